@@ -1,0 +1,184 @@
+//! Moves as text: K.I.B.A. algebraic notation, read leniently and written
+//! canonically.
+//!
+//! The *plain move* is pit, sign and `+` (`A5>+`), which is
+//! [`Move`]'s own display; the *full move* adds the marks (`A6<*`,
+//! `A2>**`, `a5>#`), which only the position can tell: see [`Child::full`].
+
+use std::fmt;
+
+use super::{Child, Children, Hand, Move, MoveKind, Pit, Position, Row, Rules, Side, Stage};
+
+/// A move's text does not name one legal move. The message lists the moves
+/// that are legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move: found {found:?}, {problem}; {}", LegalList(.legal))]
+pub struct ParseMoveError {
+    /// The text.
+    pub found: String,
+    /// What is wrong with it.
+    pub problem: MoveProblem,
+    /// The plain legal moves, sorted by text.
+    pub legal: Vec<String>,
+}
+
+/// What is wrong with a move's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveProblem {
+    /// It is not a move's text at all.
+    #[error(
+        "which is no move: expected row letter, pit 1 to 8, < or >, and + where the house is played"
+    )]
+    Syntax,
+    /// It names a pit of the player who is not to move.
+    #[error("which is a move of {0}, who is not to move")]
+    WrongSide(Side),
+    /// The row letter is missing, which only kunamua allows.
+    #[error("which lacks the row letter that the mtaji stage needs")]
+    NoRow,
+    /// No legal move is named so.
+    #[error("which is not legal here")]
+    Illegal,
+    /// The sign is missing and both are legal.
+    #[error("which names two legal moves")]
+    Ambiguous,
+}
+
+struct LegalList<'a>(&'a [String]);
+
+impl fmt::Display for LegalList<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            f.write_str("there is no legal move")
+        } else {
+            write!(f, "legal: {}", self.0.join(" "))
+        }
+    }
+}
+
+/// A full move: the plain move with its marks.
+#[derive(Clone, Copy, Debug)]
+pub struct FullMove<'a>(&'a Child);
+
+impl Child {
+    /// The move with its marks: `*` takata, `**` takata that puts a pit under
+    /// kutakatia, `#` the opponent's front row is taken.
+    ///
+    /// ```
+    /// use bingwa::bao::{Position, Rules};
+    /// let start = Position::kiswahili();
+    /// let child = start.parse_move("6<", &Rules::default())?;
+    /// assert_eq!(child.mv().to_string(), "A6<");
+    /// assert_eq!(child.full().to_string(), "A6<*");
+    /// # Ok::<(), bingwa::bao::notation::ParseMoveError>(())
+    /// ```
+    #[must_use]
+    pub fn full(&self) -> FullMove<'_> {
+        FullMove(self)
+    }
+
+    /// The marks alone: `*`, `**`, `#` or nothing.
+    #[must_use]
+    pub fn marks(&self) -> &'static str {
+        match self.kind() {
+            MoveKind::Takata if self.puts_under_kutakatia() => "**",
+            MoveKind::Takata => "*",
+            MoveKind::Win => "#",
+            MoveKind::Capture => "",
+        }
+    }
+}
+
+impl fmt::Display for FullMove<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.0.mv(), self.0.marks())
+    }
+}
+
+/// What a move's text says, whether or not it can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Written<'a> {
+    /// Whose row and which, if the letter is there.
+    row: Option<(Side, Row)>,
+    number: usize,
+    hand: Option<Hand>,
+    plus: bool,
+    marks: &'a str,
+}
+
+impl<'a> Written<'a> {
+    fn read(text: &'a str) -> Option<Written<'a>> {
+        let (row, rest) = match text.chars().next()? {
+            'A' => (Some((Side::South, Row::Front)), &text[1..]),
+            'B' => (Some((Side::South, Row::Back)), &text[1..]),
+            'a' => (Some((Side::North, Row::Front)), &text[1..]),
+            'b' => (Some((Side::North, Row::Back)), &text[1..]),
+            _ => (None, text),
+        };
+        let number = match rest.as_bytes().first()? {
+            digit @ b'1'..=b'8' => usize::from(digit - b'0'),
+            _ => return None,
+        };
+        let (hand, rest) = match rest.as_bytes().get(1) {
+            Some(b'<') => (Some(Hand::Left), &rest[2..]),
+            Some(b'>') => (Some(Hand::Right), &rest[2..]),
+            _ => (None, &rest[1..]),
+        };
+        let (plus, marks) = match rest.strip_prefix('+') {
+            Some(marks) => (true, marks),
+            None => (false, rest),
+        };
+        matches!(marks, "" | "*" | "**" | "#").then_some(Written { row, number, hand, plus, marks })
+    }
+}
+
+/// The marks (`*`, `**`, `#`) that a move's text carries; `None` if it carries
+/// none or is no move's text. Reading a move ignores them; a checker may
+/// compare them with [`Child::marks`].
+#[must_use]
+pub fn written_marks(text: &str) -> Option<&str> {
+    Written::read(text).map(|written| written.marks).filter(|marks| !marks.is_empty())
+}
+
+impl Position {
+    /// Reads a move as people write it: marks may be missing or present, in
+    /// kunamua the row letter may be missing (`6<`), and where only one hand
+    /// is legal so may the sign.
+    ///
+    /// # Errors
+    ///
+    /// What is not legal here, or names two legal moves; the error lists the
+    /// legal moves.
+    pub fn parse_move(&self, text: &str, rules: &Rules) -> Result<Child, ParseMoveError> {
+        let children = self.children(rules);
+        self.find_written(text, &children).map_err(|problem| {
+            let mut legal: Vec<String> =
+                children.iter().map(|child| child.mv().to_string()).collect();
+            legal.sort_unstable();
+            ParseMoveError { found: text.to_owned(), problem, legal }
+        })
+    }
+
+    fn find_written(&self, text: &str, children: &Children) -> Result<Child, MoveProblem> {
+        let written = Written::read(text).ok_or(MoveProblem::Syntax)?;
+        let row = match written.row {
+            Some((side, _)) if side != self.side() => return Err(MoveProblem::WrongSide(side)),
+            Some((_, row)) => row,
+            None if self.stage() == Stage::Kunamua => Row::Front,
+            None => return Err(MoveProblem::NoRow),
+        };
+        let pit = Pit::at(row, written.number).ok_or(MoveProblem::Syntax)?;
+        let fits = |m: Move| {
+            m.pit() == pit
+                && m.plays_house() == written.plus
+                && written.hand.is_none_or(|hand| m.hand() == hand)
+        };
+        let mut fitting = children.iter().filter(|child| fits(child.mv()));
+        match (fitting.next(), fitting.next()) {
+            (Some(child), None) => Ok(*child),
+            (Some(_), Some(_)) => Err(MoveProblem::Ambiguous),
+            (None, _) => Err(MoveProblem::Illegal),
+        }
+    }
+}

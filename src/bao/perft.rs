@@ -1,0 +1,69 @@
+//! Counting: how many lines of play of a given length a position has.
+
+use rayon::prelude::*;
+
+use super::{Move, Position, Rules};
+
+/// The number of lines of exactly `depth` moves from a position, each move
+/// really made. A line that wins earlier is not counted, and a position
+/// without a legal move has none; depth 0 counts 1.
+///
+/// ```
+/// use bingwa::bao::{Position, Rules, perft};
+/// assert_eq!(perft(&Position::kiswahili(), 5, &Rules::default()), 405);
+/// ```
+#[must_use]
+pub fn perft(position: &Position, depth: u32, rules: &Rules) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut lines = 0;
+    position.for_each_child(rules, |child| {
+        if depth == 1 {
+            lines += 1;
+        } else if let Some(next) = child.position() {
+            lines += perft(next, depth - 1, rules);
+        }
+    });
+    lines
+}
+
+/// [`perft()`] of each legal move, sorted by the move's text: the lines of
+/// `depth` moves that begin with it. The subtrees are shared out over rayon's
+/// current thread pool. Empty at depth 0.
+#[must_use]
+pub fn divide(position: &Position, depth: u32, rules: &Rules) -> Vec<(Move, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let mut lines: Vec<(Move, u64)> = position
+        .children(rules)
+        .par_iter()
+        .map(|child| {
+            let below = match (depth, child.position()) {
+                (1, _) => 1,
+                (_, Some(next)) => perft_parallel(next, depth - 1, rules),
+                (_, None) => 0,
+            };
+            (child.mv(), below)
+        })
+        .collect();
+    lines.sort_by_key(|(m, _)| m.to_string());
+    lines
+}
+
+/// [`perft()`] shared out over rayon's current thread pool.
+#[must_use]
+pub fn perft_parallel(position: &Position, depth: u32, rules: &Rules) -> u64 {
+    /// Below this depth a subtree is too small to be worth handing out.
+    const SERIAL_DEPTH: u32 = 6;
+    if depth <= SERIAL_DEPTH {
+        return perft(position, depth, rules);
+    }
+    position
+        .children(rules)
+        .par_iter()
+        .filter_map(|child| child.position())
+        .map(|next| perft_parallel(next, depth - 1, rules))
+        .sum()
+}

@@ -1,0 +1,269 @@
+//! A position that can be played.
+
+use std::fmt;
+
+use super::ring::filled_with_two;
+use super::{Pit, Ring, Setup, Side, Variant, kutakatia};
+
+/// The stage of the game the player to move is in (§3.1, §4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// The mover has seeds in the store and begins by putting one in.
+    Kunamua,
+    /// The mover's store is empty.
+    Mtaji,
+}
+
+/// A position that can be played: both front rows hold seeds, at most 64
+/// seeds in all, and what it says of houses and kutakatia can be true.
+///
+/// It is stored from the mover's point of view, so that generating moves never
+/// asks who moves, and is `Copy` at 48 bytes. It is made from a [`Setup`] or
+/// by playing a move, and never changes.
+///
+/// ```
+/// use bingwa::bao::{Pit, Position, Side};
+/// let start = Position::kiswahili();
+/// assert_eq!(start.side(), Side::South);
+/// assert_eq!(start.seeds(Side::South, Pit::NYUMBA), 6);
+/// assert_eq!(start.store(Side::North), 22);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) own: Ring,
+    pub(super) opponent: Ring,
+    /// The mover's store, the opponent's.
+    pub(super) stores: [u8; 2],
+    pub(super) houses: Houses,
+    pub(super) side: Side,
+    /// The ring index of the mover's pit under kutakatia, or [`NOWHERE`].
+    pub(super) blocked: u8,
+}
+
+const _: () = assert!(size_of::<Position>() <= 48);
+
+/// A ring index that no pit has.
+pub(super) const NOWHERE: u8 = 16;
+
+/// Who owns a nyumba: bit 0 the mover, bit 1 the opponent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Houses(u8);
+
+impl Houses {
+    #[inline]
+    pub(super) const fn new(own: bool, opponent: bool) -> Houses {
+        Houses(own as u8 | (opponent as u8) << 1)
+    }
+
+    #[inline]
+    pub(super) const fn own(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    #[inline]
+    pub(super) const fn opponent(self) -> bool {
+        self.0 & 2 != 0
+    }
+}
+
+impl Position {
+    /// The start of bao la kiswahili (§3.2).
+    #[must_use]
+    pub fn kiswahili() -> Position {
+        let own = Ring::new([0, 0, 0, 0, 6, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        Position {
+            own,
+            opponent: own,
+            stores: [22, 22],
+            houses: Houses::new(true, true),
+            side: Side::South,
+            blocked: NOWHERE,
+        }
+    }
+
+    /// The start of bao la kujifunza, the learners' game: two seeds in every
+    /// pit, no stores, no houses.
+    #[must_use]
+    pub fn kujifunza() -> Position {
+        Position {
+            own: Ring::new([2; 16]),
+            opponent: Ring::new([2; 16]),
+            stores: [0, 0],
+            houses: Houses::new(false, false),
+            side: Side::South,
+            blocked: NOWHERE,
+        }
+    }
+
+    /// The start position of a variant.
+    #[must_use]
+    pub fn start(variant: Variant) -> Position {
+        match variant {
+            Variant::Kiswahili => Position::kiswahili(),
+            Variant::Kujifunza => Position::kujifunza(),
+        }
+    }
+
+    /// The player to move.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The stage of the player to move.
+    #[inline]
+    #[must_use]
+    pub const fn stage(&self) -> Stage {
+        if self.stores[0] > 0 { Stage::Kunamua } else { Stage::Mtaji }
+    }
+
+    /// The mover's pits.
+    #[inline]
+    #[must_use]
+    pub const fn own(&self) -> Ring {
+        self.own
+    }
+
+    /// The pits of the player who is not to move.
+    #[inline]
+    #[must_use]
+    pub const fn opponent(&self) -> Ring {
+        self.opponent
+    }
+
+    /// A player's pits.
+    #[must_use]
+    pub fn ring(&self, side: Side) -> Ring {
+        if side == self.side { self.own } else { self.opponent }
+    }
+
+    /// The seeds in one pit of a player, `0..=63`.
+    #[must_use]
+    pub fn seeds(&self, side: Side, pit: Pit) -> u8 {
+        self.ring(side).get(pit)
+    }
+
+    /// The seeds in a player's store, `0..=62`.
+    #[must_use]
+    pub fn store(&self, side: Side) -> u8 {
+        self.stores[usize::from(side != self.side)]
+    }
+
+    /// Whether a player owns the nyumba.
+    #[must_use]
+    pub fn owns_house(&self, side: Side) -> bool {
+        if side == self.side { self.houses.own() } else { self.houses.opponent() }
+    }
+
+    /// The mover's pit that is under kutakatia, if any (§4.5).
+    #[must_use]
+    pub fn kutakatia(&self) -> Option<Pit> {
+        Pit::new(self.blocked as usize)
+    }
+
+    /// All seeds: in pits and stores, of both players. 64 in a game.
+    #[must_use]
+    pub fn total_seeds(&self) -> u32 {
+        let stores = self.stores[0] + self.stores[1];
+        self.own.total() + self.opponent.total() + u32::from(stores)
+    }
+
+    /// The position with the players swapped: the same game under other names.
+    #[must_use]
+    pub fn rotated(&self) -> Position {
+        Position { side: self.side.opponent(), ..*self }
+    }
+
+    /// A 64-bit hash of everything that makes two positions differ: pits,
+    /// stores, houses, side and kutakatia. The same on every machine and in
+    /// every run.
+    ///
+    /// A Bao move changes most of the board, so the hash is computed whole:
+    /// each pair of words is multiplied to 128 bits and folded, the idea of
+    /// wyhash. The keys have the top bit of every byte set, which no pit has,
+    /// so no factor can be zero.
+    #[inline]
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        const KEYS: [u64; 6] = [
+            0x9e8f_d3b1_c5a7_e98d,
+            0xb5d4_8aef_93c1_f6a5,
+            0xd1a6_f28b_e79c_84b3,
+            0xc3f5_97d8_a1be_ea86,
+            0xe4b9_c2d5_8fa3_f1eb,
+            0xa8f7_bd93_dce6_85c9,
+        ];
+        let rest = u64::from_le_bytes([
+            self.stores[0],
+            self.stores[1],
+            self.houses.0,
+            self.side as u8,
+            self.blocked,
+            0,
+            0,
+            0,
+        ]);
+        let own = fold(self.own.front() ^ KEYS[0], self.own.back() ^ KEYS[1]);
+        let opponent = fold(self.opponent.front() ^ KEYS[2], self.opponent.back() ^ KEYS[3]);
+        fold(own ^ rest ^ KEYS[4], opponent.rotate_left(32) ^ KEYS[5])
+    }
+
+    /// The mover's view of the opponent's front row: the byte at a front pit
+    /// is the pit that it faces.
+    #[inline]
+    pub(super) const fn facing(&self) -> u64 {
+        self.opponent.front().swap_bytes()
+    }
+
+    /// The position as text would set it up.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            pits: Side::ALL.map(|side| self.ring(side).seeds()),
+            stores: Side::ALL.map(|side| self.store(side)),
+            houses: Side::ALL.map(|side| self.owns_house(side)),
+            side: self.side,
+            kutakatia: self.kutakatia(),
+        }
+    }
+
+    /// The pit that could stand under kutakatia here, had the last move been a
+    /// takata of the mtaji stage (§4.5).
+    pub(super) fn possible_kutakatia(&self) -> Option<Pit> {
+        if self.stores != [0, 0] {
+            return None;
+        }
+        // The opponent's captures, were it the opponent's turn.
+        let target = kutakatia::only_target(self)?;
+        let is_house = self.houses.own() && target == Pit::NYUMBA;
+        let only_playable = filled_with_two(self.own.front()) == 1 << target.index();
+        (!is_house && !only_playable).then_some(target)
+    }
+}
+
+/// The 128-bit product of two words, its halves combined.
+#[inline]
+const fn fold(a: u64, b: u64) -> u64 {
+    let product = a as u128 * b as u128;
+    product as u64 ^ (product >> 64) as u64
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Position::kiswahili()
+    }
+}
+
+impl fmt::Display for Position {
+    /// The one-line text form.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_setup().fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}

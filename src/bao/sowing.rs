@@ -1,0 +1,144 @@
+//! A move under way: one sowing after another until it ends (§2).
+
+use super::position::NOWHERE;
+use super::ring::Track;
+use super::{Direction, Pit, Ring};
+
+/// Seeds that an owned nyumba must hold, after the drop, to keep its rights
+/// (§3.5, §3.6).
+pub(super) const HOUSE_SEEDS: u8 = 6;
+
+/// Why a move ended, or paused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// The last seed fell into an empty pit.
+    Empty,
+    /// A sowing ended in the owned nyumba with its rights: a takata is over, a
+    /// capturing player chooses.
+    House,
+    /// A sowing ended in the pit under kutakatia.
+    Kutakatia,
+    /// The opponent's front row is empty.
+    Won,
+    /// The next sowing would pass the seed limit.
+    Infinite,
+}
+
+/// What a single sowing led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The seeds of the facing pit were taken; they are in the hand.
+    Captured,
+    /// The last pit's seeds were lifted; they are in the hand (kuendelea).
+    Lifted,
+    /// The move ended or paused here.
+    Ended(End),
+}
+
+/// A move under way, with seeds in the hand and a track to sow them along.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sowing {
+    /// The mover's pits, less the seeds in the hand.
+    pub(super) own: Ring,
+    /// The opponent's front row, each pit at the index of the one facing it;
+    /// the back half is always empty, so back pits face nothing.
+    pub(super) facing: Ring,
+    pub(super) track: Track,
+    /// Seeds in the hand.
+    pub(super) seeds: u8,
+    /// Index of the nyumba while its kunamua rights stand, else [`NOWHERE`].
+    pub(super) house: u8,
+    /// Index of the pit under kutakatia, else [`NOWHERE`].
+    pub(super) blocked: u8,
+    /// Seeds sown so far.
+    pub(super) sown: u32,
+}
+
+impl Sowing {
+    /// Sows until the move ends, pauses for the house choice, or is found
+    /// infinite. `CAPTURING` says whether the move opened with a capture.
+    #[inline]
+    pub(super) fn run<const CAPTURING: bool>(&mut self, seed_limit: u32) -> End {
+        loop {
+            if let Step::Ended(end) = self.step::<CAPTURING>(seed_limit) {
+                return end;
+            }
+        }
+    }
+
+    /// Sows what is in the hand, once, and takes up what comes next.
+    #[inline(always)]
+    pub(super) fn step<const CAPTURING: bool>(&mut self, seed_limit: u32) -> Step {
+        self.sown += u32::from(self.seeds);
+        if self.sown > seed_limit {
+            return Step::Ended(End::Infinite);
+        }
+        self.own = self.own.sown(self.track, self.seeds);
+        let pit = self.track.end(self.seeds);
+        let count = self.own.get(pit);
+        if count == 1 {
+            return Step::Ended(End::Empty);
+        }
+        if CAPTURING && self.facing.get(pit) > 0 {
+            let direction = capture_direction(pit, self.track.direction());
+            return if self.capture(pit, direction) {
+                Step::Ended(End::Won)
+            } else {
+                Step::Captured
+            };
+        }
+        if pit.index() as u8 == self.house {
+            if count >= HOUSE_SEEDS {
+                return Step::Ended(End::House);
+            }
+            self.house = NOWHERE;
+        }
+        if !CAPTURING && pit.index() as u8 == self.blocked {
+            return Step::Ended(End::Kutakatia);
+        }
+        self.lift(pit, count);
+        Step::Lifted
+    }
+
+    /// Takes the seeds facing a pit into the hand, to be sown from a kichwa.
+    /// True if that was the last of the opponent's front row.
+    #[inline(always)]
+    pub(super) fn capture(&mut self, pit: Pit, direction: Direction) -> bool {
+        self.seeds = self.facing.get(pit);
+        self.facing = self.facing.cleared(pit);
+        self.track = Track::from_kichwa(direction);
+        self.facing.front_is_empty()
+    }
+
+    /// Takes up all `count` seeds of a pit, to be sown on.
+    #[inline(always)]
+    pub(super) fn lift(&mut self, pit: Pit, count: u8) {
+        self.own = self.own.cleared(pit);
+        self.seeds = count;
+        self.track = self.track.continued_from(pit);
+    }
+
+    /// Takes two seeds from the nyumba that stands alone (§3.5.2).
+    pub(super) fn take_two(&mut self, house: Pit) {
+        self.own = self.own.minus(house, 2);
+        self.seeds = 2;
+    }
+
+    /// Plays the house in which the move paused: it is lost, and its seeds are
+    /// in the hand.
+    pub(super) fn play_house(&mut self) {
+        self.house = NOWHERE;
+        self.lift(Pit::NYUMBA, self.own.get(Pit::NYUMBA));
+    }
+}
+
+/// Which way captured seeds run (§2.2, §4.2): from the near kichwa if a kichwa
+/// or kimbi captured, else the way of the sowing so far.
+#[inline(always)]
+fn capture_direction(pit: Pit, so_far: Direction) -> Direction {
+    match pit.index() {
+        0 | 1 => Direction::Clockwise,
+        6 | 7 => Direction::Anticlockwise,
+        _ => so_far,
+    }
+}

@@ -1,0 +1,2 @@
+//! An engine for Bao la Kiswahili.
+pub mod bao;

@@ -1,0 +1,63 @@
+//! The fast game against what a separate referee computed from the rules.
+
+use bingwa::bao::{MoveKind, Position, Rules, perft_parallel};
+use serde_json::Value;
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a string")
+}
+
+/// Every position of `moves.jsonl`: its moves in order, each move's kind and
+/// result.
+#[test]
+fn moves_agree_with_the_referee() {
+    let rules = Rules::default();
+    let mut moves = 0;
+    for line in include_str!("data/moves.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).expect("JSON");
+        let position: Position = text(&case["position"]).parse().expect("a playable position");
+        assert_eq!(position.to_string(), text(&case["position"]));
+
+        let mut children: Vec<_> = position
+            .children(&rules)
+            .into_iter()
+            .map(|child| (child.mv().to_string(), child))
+            .collect();
+        children.sort_by(|a, b| a.0.cmp(&b.0));
+        let expected = case["moves"].as_array().expect("a list");
+        assert_eq!(children.len(), expected.len(), "{position}");
+        for ((written, child), expected) in children.iter().zip(expected) {
+            let context = format!("{position} {written}");
+            assert_eq!(written, text(&expected["move"]), "{context}");
+            assert_eq!(child.kind() == MoveKind::Takata, expected["takata"], "{context}");
+            assert_eq!(child.puts_under_kutakatia(), expected["kutakatia"], "{context}");
+            assert_eq!(child.won(), expected["won"], "{context}");
+            let result = child.position().map(Position::to_string);
+            assert_eq!(result.as_deref(), expected["result"].as_str(), "{context}");
+            moves += 1;
+        }
+    }
+    assert_eq!(moves, 6245);
+}
+
+/// Every depth of `perft.json`.
+#[test]
+fn perft_agrees_with_the_referee() {
+    let file: Value = serde_json::from_str(include_str!("data/perft.json")).expect("JSON");
+    let seed_limit = file["seed_limit"].as_u64().and_then(|limit| limit.try_into().ok());
+    let rules = Rules { seed_limit: seed_limit.expect("a limit"), ..Rules::default() };
+    for case in file["suite"].as_array().expect("a list") {
+        let position: Position = text(&case["position"]).parse().expect("a playable position");
+        for (nodes, depth) in case["nodes"].as_array().expect("a list").iter().zip(1..) {
+            let context = format!("{} at depth {depth}", text(&case["name"]));
+            assert_eq!(perft_parallel(&position, depth, &rules), *nodes, "{context}");
+        }
+    }
+}
+
+/// The count at depth 12 from the start.
+#[test]
+fn perft_of_twelve_plies() {
+    let rules = Rules::default();
+    assert_eq!(perft_parallel(&Position::kiswahili(), 12, &rules), 12_205_448);
+}
