@@ -69,12 +69,20 @@ impl Child {
         self.position.blocked != NOWHERE
     }
 
+    /// What the move made of the board, also if it won: then the seeds last
+    /// captured are unsown, and the opponent's front row is empty.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn reached(&self) -> &Position {
+        &self.position
+    }
+
     /// The position after the move; `None` if the move won the game, which
     /// ends in the middle of the move.
     #[inline]
     #[must_use]
     pub fn position(&self) -> Option<&Position> {
-        (!self.won()).then_some(&self.position)
+        (!self.won()).then_some(self.reached())
     }
 }
 

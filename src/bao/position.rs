@@ -150,6 +150,14 @@ impl Position {
         self.stores[usize::from(side != self.side)]
     }
 
+    /// Whether both stores are empty, so that no move can be undone by kunamua
+    /// and a position may come back.
+    #[inline]
+    #[must_use]
+    pub fn stores_are_empty(&self) -> bool {
+        self.stores == [0, 0]
+    }
+
     /// Whether a player owns the nyumba.
     #[must_use]
     pub fn owns_house(&self, side: Side) -> bool {
@@ -231,7 +239,7 @@ impl Position {
     /// The pit that could stand under kutakatia here, had the last move been a
     /// takata of the mtaji stage (§4.5).
     pub(super) fn possible_kutakatia(&self) -> Option<Pit> {
-        if self.stores != [0, 0] {
+        if !self.stores_are_empty() {
             return None;
         }
         // The opponent's captures, were it the opponent's turn.

@@ -1,0 +1,266 @@
+//! The tree search: principal-variation alpha-beta, read from top to bottom.
+
+use super::movepick::MovePicker;
+use super::transposition::{Hit, from_table, to_table};
+use super::worker::{Line, Worker};
+use super::{Bound, DRAW, INFINITE, MAX_PLY, Value, loss_in, win_in};
+use crate::bao::{Children, Position};
+use crate::eval::evaluate;
+
+/// What sort of node is searched.
+pub(super) trait Node {
+    /// Whether the node is on a principal variation: its window is open.
+    const PV: bool;
+    /// Whether it is the root.
+    const ROOT: bool;
+}
+
+/// The root of the tree.
+pub(super) struct Root;
+/// A node with an open window.
+struct Pv;
+/// A node with a window of one: only whether it fails high or low is asked.
+struct NonPv;
+
+impl Node for Root {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
+impl Node for Pv {
+    const PV: bool = true;
+    const ROOT: bool = false;
+}
+impl Node for NonPv {
+    const PV: bool = false;
+    const ROOT: bool = false;
+}
+
+/// Extensions may make a line this many times longer than the depth asked for.
+const LONGEST_LINE: usize = 3;
+
+impl Worker<'_> {
+    /// The value of a position searched to `depth` plies, between `alpha` and
+    /// `beta` or a bound outside them (fail-soft). Meaningless once
+    /// `self.aborted` is set.
+    pub(super) fn alphabeta<N: Node>(
+        &mut self,
+        position: &Position,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        ply: usize,
+    ) -> Value {
+        let mut line = Line::new();
+        self.alphabeta_line::<N>(position, alpha, beta, depth, ply, &mut line)
+    }
+
+    fn alphabeta_line<N: Node>(
+        &mut self,
+        position: &Position,
+        mut alpha: Value,
+        mut beta: Value,
+        depth: i32,
+        ply: usize,
+        line: &mut Line,
+    ) -> Value {
+        line.clear();
+        let hash = position.hash();
+        if !N::ROOT {
+            // 1. A position met before is a draw: who could do better there
+            //    would have done so already.
+            if self.repetitions.contains(position, hash) {
+                return DRAW;
+            }
+            if ply >= MAX_PLY - 1 {
+                return evaluate(position);
+            }
+            // 2. Mate distance pruning: nothing here beats a nearer win that
+            //    is already known, or is worse than losing at once.
+            alpha = alpha.max(loss_in(ply));
+            beta = beta.min(win_in(ply + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        if depth <= 0 {
+            return self.quiescence::<N>(position, alpha, beta, ply);
+        }
+        self.count_node();
+        if self.aborted {
+            return DRAW;
+        }
+        self.seldepth = self.seldepth.max(ply);
+
+        // 3. The table may know the answer, or at least a good first move.
+        let hit = self.shared.table.probe(hash);
+        if !N::PV
+            && let Some(hit) = hit
+            && hit.depth >= depth
+        {
+            let value = from_table(hit.value, ply);
+            let settles = match hit.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if settles {
+                return value;
+            }
+        }
+
+        // 4. All moves are played out here: see `bao::generate` for why.
+        let mut children = position.children(&self.shared.rules);
+        if N::ROOT {
+            self.keep_root_moves(&mut children);
+        } else if children.is_empty() {
+            return loss_in(ply);
+        } else if let Some(win) = children.iter().find(|child| child.won()) {
+            line.push(win.mv());
+            return win_in(ply + 1);
+        }
+
+        // 5. A forced reply is no decision: look one ply further.
+        let forced = !N::ROOT && children.len() == 1 && ply < LONGEST_LINE * self.depth as usize;
+        let next_depth = if forced { depth } else { depth - 1 };
+
+        let table_move = if N::ROOT {
+            Some(self.root_moves[self.multipv_index].child.mv())
+        } else {
+            hit.and_then(|hit| hit.m)
+        };
+        let picker = MovePicker::new(position, &children, table_move, &self.history, ply);
+        let mut tried: arrayvec::ArrayVec<_, { crate::bao::MAX_MOVES }> = arrayvec::ArrayVec::new();
+        let mut best = -INFINITE;
+        let mut best_move = None;
+        let mut bound = Bound::Upper;
+        let mut below = Line::new();
+        self.repetitions.push(position, hash);
+        for (number, child) in picker.enumerate() {
+            let m = child.mv();
+            let value = match child.position() {
+                None => win_in(ply + 1),
+                // 6. The first move gets the window, the others must prove
+                //    that they deserve it.
+                Some(next) => {
+                    let mut value = -INFINITE;
+                    if number > 0 || !N::PV {
+                        value = -self.alphabeta_line::<NonPv>(
+                            next,
+                            -alpha - 1,
+                            -alpha,
+                            next_depth,
+                            ply + 1,
+                            &mut below,
+                        );
+                    }
+                    if N::PV && (number == 0 || value > alpha) {
+                        value = -self.alphabeta_line::<Pv>(
+                            next,
+                            -beta,
+                            -alpha,
+                            next_depth,
+                            ply + 1,
+                            &mut below,
+                        );
+                    }
+                    value
+                }
+            };
+            if self.aborted {
+                break;
+            }
+            if N::ROOT {
+                self.note_root_move(m, value, number == 0 || value > alpha, beta, &below);
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(m);
+                    alpha = value;
+                    bound = Bound::Exact;
+                    if N::PV {
+                        line.clear();
+                        line.push(m);
+                        let room = line.remaining_capacity().min(below.len());
+                        line.extend(below[..room].iter().copied());
+                    }
+                    if value >= beta {
+                        bound = Bound::Lower;
+                        break;
+                    }
+                }
+            }
+            tried.push(m);
+        }
+        self.repetitions.pop(position);
+        if self.aborted {
+            return best;
+        }
+
+        // 7. What cut here is tried early elsewhere.
+        if bound == Bound::Lower
+            && let Some(m) = best_move
+        {
+            let bonus = (depth * depth * 4).min(1024);
+            self.history.set_killer(ply, m);
+            self.history.add(m, bonus);
+            for &other in &tried {
+                self.history.add(other, -bonus);
+            }
+        }
+        if !N::ROOT || self.multipv_index == 0 {
+            let value = to_table(best, ply);
+            self.shared.table.store(hash, Hit { m: best_move, value, depth, bound });
+        }
+        best
+    }
+
+    /// The value of a position at the end of the depth.
+    fn quiescence<N: Node>(
+        &mut self,
+        position: &Position,
+        _alpha: Value,
+        _beta: Value,
+        ply: usize,
+    ) -> Value {
+        self.count_node();
+        self.seldepth = self.seldepth.max(ply);
+        evaluate(position)
+    }
+
+    /// Takes out of the root's children what may not be searched: moves not
+    /// asked for, and those that have their place among the best lines.
+    fn keep_root_moves(&self, children: &mut Children) {
+        let open = &self.root_moves[self.multipv_index..];
+        children.retain(|child| open.iter().any(|root_move| root_move.child.mv() == child.mv()));
+    }
+
+    /// Notes what came of a root move. A move that failed low against a better
+    /// one is only known to be no better, and sorts behind.
+    fn note_root_move(
+        &mut self,
+        m: crate::bao::Move,
+        value: Value,
+        known: bool,
+        beta: Value,
+        below: &Line,
+    ) {
+        let seldepth = self.seldepth;
+        let root_move = self
+            .root_moves
+            .iter_mut()
+            .find(|root_move| root_move.child.mv() == m)
+            .expect("a root child is a root move");
+        if known {
+            root_move.value = value;
+            root_move.bound = if value >= beta { Bound::Lower } else { Bound::Exact };
+            root_move.seldepth = seldepth;
+            root_move.pv.clear();
+            root_move.pv.push(m);
+            let room = root_move.pv.remaining_capacity().min(below.len());
+            root_move.pv.extend(below[..room].iter().copied());
+        } else {
+            root_move.value = -INFINITE;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What has worked elsewhere in the tree: killers and history.
+
+use super::MAX_PLY;
+use crate::bao::Move;
+
+/// Which moves cut elsewhere, by player, pit, hand and `+`.
+///
+/// A score drifts towards ±[`History::MAX`] by "history gravity": a bonus
+/// counts for less the nearer the score is to its bound already.
+#[derive(Clone)]
+pub struct History {
+    scores: [[i32; 64]; 2],
+    killers: [[Option<Move>; 2]; MAX_PLY],
+}
+
+impl Default for History {
+    fn default() -> Self {
+        History { scores: [[0; 64]; 2], killers: [[None; 2]; MAX_PLY] }
+    }
+}
+
+impl History {
+    /// Bound of every score.
+    pub const MAX: i32 = 8192;
+
+    /// A move's score, `-MAX..=MAX`.
+    #[inline]
+    #[must_use]
+    pub fn score(&self, m: Move) -> i32 {
+        self.scores[m.side().index()][m.index()]
+    }
+
+    /// Rewards or blames a move.
+    #[inline]
+    pub fn add(&mut self, m: Move, bonus: i32) {
+        let score = &mut self.scores[m.side().index()][m.index()];
+        *score += bonus - *score * bonus.abs() / History::MAX;
+    }
+
+    /// Whether a move has cut at this ply lately: 2 the last one, 1 the one
+    /// before, 0 neither.
+    #[inline]
+    #[must_use]
+    pub fn killer(&self, ply: usize, m: Move) -> i32 {
+        match self.killers[ply] {
+            [Some(killer), _] if killer == m => 2,
+            [_, Some(killer)] if killer == m => 1,
+            _ => 0,
+        }
+    }
+
+    /// Notes a move that cut.
+    #[inline]
+    pub fn set_killer(&mut self, ply: usize, m: Move) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(m) {
+            *killers = [Some(m), killers[0]];
+        }
+    }
+
+    /// Makes ready for the next search of the same game: killers go, scores
+    /// fade.
+    pub fn age(&mut self) {
+        self.killers = [[None; 2]; MAX_PLY];
+        for score in self.scores.iter_mut().flatten() {
+            *score /= 2;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::{Hand, Pit, Side};
+
+    #[test]
+    fn scores_stay_within_their_bound() {
+        let m = Move::new(Side::South, Pit::NYUMBA, Hand::Left);
+        let mut history = History::default();
+        for _ in 0..1000 {
+            history.add(m, 1500);
+        }
+        assert!(history.score(m) > 7000 && history.score(m) <= History::MAX);
+        for _ in 0..1000 {
+            history.add(m, -1500);
+        }
+        assert!(history.score(m) < -7000 && history.score(m) >= -History::MAX);
+    }
+}

@@ -1,0 +1,69 @@
+//! When a search stops, and what it may look at.
+
+use std::time::Duration;
+
+use crate::bao::Move;
+
+/// A player's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub time: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+    /// Moves to the next time control; `None` if the time is for the rest of
+    /// the game.
+    pub moves_to_go: Option<u32>,
+}
+
+/// When a search stops. Every limit that is given counts, and the first one
+/// reached ends the search; with none it goes on until it is stopped.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies to search, at least 1.
+    pub depth: Option<u32>,
+    /// Nodes to search, all threads together.
+    pub nodes: Option<u64>,
+    /// Time to search.
+    pub movetime: Option<Duration>,
+    /// Stop once a win in this many moves is found, or proven to be none.
+    pub mate: Option<u32>,
+    /// The mover's clock: the engine shares out the time itself.
+    pub clock: Option<Clock>,
+    /// Search until stopped, even when there is nothing left to find.
+    pub infinite: bool,
+    /// Search on the opponent's time: nothing ends the search until
+    /// [`Search::ponderhit`](super::Search::ponderhit) makes it an ordinary
+    /// one, or it is stopped.
+    pub ponder: bool,
+    /// The root moves to look at; all of them if empty.
+    pub searchmoves: Vec<Move>,
+}
+
+impl Limits {
+    /// A search to a fixed depth.
+    #[must_use]
+    pub fn depth(plies: u32) -> Limits {
+        Limits { depth: Some(plies), ..Limits::default() }
+    }
+
+    /// A search of so many nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// A search for so long.
+    #[must_use]
+    pub fn movetime(time: Duration) -> Limits {
+        Limits { movetime: Some(time), ..Limits::default() }
+    }
+
+    /// Whether only the tree decides when the search ends, so that it must
+    /// come out the same every time.
+    #[must_use]
+    pub fn is_deterministic(&self) -> bool {
+        let by_tree = self.depth.is_some() || self.nodes.is_some();
+        by_tree && self.movetime.is_none() && self.clock.is_none() && !self.infinite && !self.ponder
+    }
+}

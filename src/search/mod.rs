@@ -1,0 +1,42 @@
+//! The thinking: an engine that is given a game and limits, and reports.
+//!
+//! [`Engine`] is the one interface. The protocol, the command line and
+//! whatever else wants a move are its clients:
+//!
+//! ```
+//! use bingwa::bao::{Game, Position, Rules};
+//! use bingwa::search::{Engine, Limits, Options, Report};
+//!
+//! let mut engine = Engine::new(Options::default())?;
+//! let game = Game::new(Position::kiswahili(), Rules::default());
+//! let search = engine.start(&game, Limits::depth(6));
+//! for report in search.reports() {
+//!     match report {
+//!         Report::Info(info) => println!("depth {} score {}", info.depth, info.score),
+//!         Report::Done(done) => println!("best {:?}", done.best),
+//!     }
+//! }
+//! # Ok::<(), bingwa::search::HashError>(())
+//! ```
+//!
+//! Inside, one idea a file: the tree search ([`alphabeta`]), what each thread
+//! keeps ([`worker`]), [`transposition`], move ordering ([`movepick`] and
+//! [`history`]), [`repetition`], and the clock ([`time`]).
+
+mod alphabeta;
+mod engine;
+pub mod history;
+mod limits;
+pub mod movepick;
+pub mod repetition;
+mod report;
+mod score;
+pub mod time;
+pub mod transposition;
+mod worker;
+
+pub use engine::{Engine, Options, Search};
+pub use limits::{Clock, Limits};
+pub use report::{Bound, Done, Info, Report};
+pub use score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Score, Value, WIN, loss_in, win_in};
+pub use transposition::HashError;

@@ -1,0 +1,72 @@
+//! What a search says while it runs and when it is done.
+
+use std::time::Duration;
+
+use super::Score;
+use crate::bao::Move;
+
+/// A message from a running search.
+#[derive(Clone, Debug)]
+pub enum Report {
+    /// A line of play with its score: one for each finished depth and each
+    /// line of MultiPV.
+    Info(Info),
+    /// The search is over; nothing comes after this.
+    Done(Done),
+}
+
+/// Whether a score is exact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The value itself.
+    Exact,
+    /// At least this: the search failed high.
+    Lower,
+    /// At most this: the search failed low.
+    Upper,
+}
+
+/// A line of play found at a depth.
+#[derive(Clone, Debug)]
+pub struct Info {
+    /// Depth in plies.
+    pub depth: u32,
+    /// Longest line looked at, in plies.
+    pub seldepth: u32,
+    /// Which of the best lines this is, from 1.
+    pub multipv: usize,
+    /// The line's score, from the mover's point of view.
+    pub score: Score,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// Nodes so far, all threads together.
+    pub nodes: u64,
+    /// Time so far.
+    pub time: Duration,
+    /// Thousandths of the table that hold entries of this search.
+    pub hashfull: u32,
+    /// The line of play.
+    pub pv: Vec<Move>,
+}
+
+impl Info {
+    /// Nodes a second.
+    #[must_use]
+    pub fn nps(&self) -> u64 {
+        let micros = self.time.as_micros().max(1);
+        (u128::from(self.nodes) * 1_000_000 / micros) as u64
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// The move to play; `None` if there is no legal move.
+    pub best: Option<Move>,
+    /// The reply expected to it.
+    pub ponder: Option<Move>,
+    /// Nodes searched, all threads together.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
