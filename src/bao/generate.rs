@@ -14,7 +14,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::openings::Duty;
+use super::openings::{Duty, Openings};
 use super::position::{Houses, NOWHERE, Position, Stage};
 use super::ring::{Ring, Track};
 use super::sowing::{End, Sowing};
@@ -115,12 +115,10 @@ impl Position {
     pub fn for_each_child(&self, rules: &Rules, mut visit: impl FnMut(&Child)) {
         for duty in Duty::ALL {
             let mut any = false;
-            for (pit, hand) in self.openings(duty) {
-                self.play_out(rules, duty, Move::new(self.side, pit, hand), |child| {
-                    any = true;
-                    visit(child);
-                });
-            }
+            self.play_all(rules, duty, self.openings(duty), |child| {
+                any = true;
+                visit(child);
+            });
             if any {
                 return;
             }
@@ -160,9 +158,8 @@ impl Position {
 
     /// Plays an opening of a duty that is known to be due.
     fn play_opening(&self, rules: &Rules, duty: Duty, m: Move) -> Option<Child> {
-        let opening = Move::new(m.side(), m.pit(), m.hand());
         let mut found = None;
-        self.play_out(rules, duty, opening, |child| {
+        self.play_all(rules, duty, Openings::only(m.pit(), m.hand()), |child| {
             if child.m == m {
                 found = Some(*child);
             }
@@ -170,69 +167,61 @@ impl Position {
         found
     }
 
-    /// Plays an opening to its end and visits the legal moves it makes: none
-    /// if it is infinite, two if it comes to a choice of the house.
+    /// Plays openings of one duty to their ends and visits the legal moves
+    /// they make: of each opening none if it is infinite, two if it comes to a
+    /// choice of the house.
+    ///
+    /// What the stage and duty decide is decided here, once, and not in the
+    /// loops below.
     #[inline]
-    fn play_out(&self, rules: &Rules, duty: Duty, m: Move, visit: impl FnMut(&Child)) {
-        match duty {
-            Duty::Capture => self.play_capture(rules, m, visit),
-            Duty::FrontTakata | Duty::BackTakata => self.play_takata(rules, m, visit),
+    fn play_all(&self, rules: &Rules, duty: Duty, openings: Openings, visit: impl FnMut(&Child)) {
+        match (self.stage(), duty) {
+            (Stage::Kunamua, Duty::Capture) => self.play_each::<true, true>(rules, openings, visit),
+            (Stage::Kunamua, _) => self.play_each::<true, false>(rules, openings, visit),
+            (Stage::Mtaji, Duty::Capture) => self.play_each::<false, true>(rules, openings, visit),
+            (Stage::Mtaji, _) => self.play_each::<false, false>(rules, openings, visit),
         }
     }
 
-    #[inline]
-    fn play_capture(&self, rules: &Rules, m: Move, mut visit: impl FnMut(&Child)) {
-        let mut sowing = self.begin(Duty::Capture, m);
-        let end = match self.stage() {
-            // The store's seed has been put in; it captures at once (§3.4).
-            Stage::Kunamua => {
-                let direction = match m.hand() {
-                    Hand::Left => Direction::Clockwise,
-                    Hand::Right => Direction::Anticlockwise,
+    #[inline(always)]
+    fn play_each<const KUNAMUA: bool, const CAPTURING: bool>(
+        &self,
+        rules: &Rules,
+        openings: Openings,
+        mut visit: impl FnMut(&Child),
+    ) {
+        for (pit, hand) in openings {
+            let mut m = Move::new(self.side, pit, hand);
+            let mut sowing = self.begin::<KUNAMUA, CAPTURING>(m);
+            let mut end =
+                if sowing.has_won() { End::Won } else { sowing.run::<CAPTURING>(rules.seed_limit) };
+            loop {
+                let kind = match end {
+                    End::Infinite => break,
+                    End::Won => MoveKind::Win,
+                    _ if CAPTURING => MoveKind::Capture,
+                    _ => MoveKind::Takata,
                 };
-                if sowing.capture(m.pit(), direction) {
-                    End::Won
-                } else {
-                    sowing.run::<true>(rules.seed_limit)
+                let mut child = self.child::<KUNAMUA>(&sowing, m, kind);
+                if !KUNAMUA && !CAPTURING && rules.kutakatia {
+                    let blocked = child.position.possible_kutakatia();
+                    child.position.blocked = blocked.map_or(NOWHERE, |pit| pit.index() as u8);
                 }
-            }
-            Stage::Mtaji => sowing.run::<true>(rules.seed_limit),
-        };
-        match end {
-            End::Infinite => {}
-            End::Won => visit(&self.child(&sowing, m, MoveKind::Win)),
-            End::Empty | End::Kutakatia => visit(&self.child(&sowing, m, MoveKind::Capture)),
-            End::House => {
-                visit(&self.child(&sowing, m, MoveKind::Capture));
+                visit(&child);
+                if !(KUNAMUA && CAPTURING && end == End::House) {
+                    break;
+                }
                 sowing.play_house();
-                let m = m.playing_house();
-                match sowing.run::<true>(rules.seed_limit) {
-                    End::Infinite => {}
-                    End::Won => visit(&self.child(&sowing, m, MoveKind::Win)),
-                    _ => visit(&self.child(&sowing, m, MoveKind::Capture)),
-                }
+                m = m.playing_house();
+                end = sowing.run::<CAPTURING>(rules.seed_limit);
             }
         }
     }
 
-    #[inline]
-    fn play_takata(&self, rules: &Rules, m: Move, mut visit: impl FnMut(&Child)) {
-        let mut sowing = self.begin(Duty::FrontTakata, m);
-        if sowing.run::<false>(rules.seed_limit) == End::Infinite {
-            return;
-        }
-        let mut child = self.child(&sowing, m, MoveKind::Takata);
-        if rules.kutakatia && self.stage() == Stage::Mtaji {
-            let blocked = child.position.possible_kutakatia();
-            child.position.blocked = blocked.map_or(NOWHERE, |pit| pit.index() as u8);
-        }
-        visit(&child);
-    }
-
-    /// The move with its first seeds in the hand; a kunamua capture has its
-    /// store seed put in and has still to take the facing pit.
-    #[inline]
-    pub(super) fn begin(&self, duty: Duty, m: Move) -> Sowing {
+    /// The move with its first seeds in the hand. A kunamua capture has put in
+    /// its store seed and taken the facing pit, which may have won the game.
+    #[inline(always)]
+    pub(super) fn begin<const KUNAMUA: bool, const CAPTURING: bool>(&self, m: Move) -> Sowing {
         let pit = m.pit();
         // The right hand is clockwise on the front row only.
         let direction = if pit.is_front() == (m.hand() == Hand::Right) {
@@ -249,7 +238,7 @@ impl Position {
             blocked: self.blocked,
             sown: 0,
         };
-        if self.stage() == Stage::Mtaji {
+        if !KUNAMUA {
             sowing.lift(pit, self.own.get(pit));
             return sowing;
         }
@@ -257,33 +246,32 @@ impl Position {
             sowing.house = Pit::NYUMBA.index() as u8;
         }
         sowing.own = sowing.own.plus_one(pit);
-        if duty == Duty::FrontTakata {
-            if self.takes_two_from_house(pit) {
-                sowing.take_two(pit);
-            } else {
-                if pit.index() as u8 == sowing.house {
-                    sowing.house = NOWHERE;
-                }
-                sowing.lift(pit, sowing.own.get(pit));
+        if CAPTURING {
+            // Here the hand names the kichwa (§3.4).
+            sowing.capture(pit, Track::from_kichwa(m.hand().kichwa_direction()));
+        } else if self.takes_two_from_house(pit) {
+            sowing.take_two(pit);
+        } else {
+            if pit.index() as u8 == sowing.house {
+                sowing.house = NOWHERE;
             }
+            sowing.lift(pit, sowing.own.get(pit));
         }
         sowing
     }
 
     /// The child that a finished move leads to, with nothing under kutakatia.
-    #[inline]
-    fn child(&self, sowing: &Sowing, m: Move, kind: MoveKind) -> Child {
-        let kunamua = self.stage() == Stage::Kunamua;
+    #[inline(always)]
+    fn child<const KUNAMUA: bool>(&self, sowing: &Sowing, m: Move, kind: MoveKind) -> Child {
         // In the mtaji stage sowing the house does not lose it (§4.4).
-        let keeps_house = self.houses.own() && (!kunamua || sowing.house != NOWHERE);
-        // An emptied front pit of the opponent has been captured.
-        let faces_house = Pit::wrapping(7 - Pit::NYUMBA.index());
-        let was = Ring::from_rows(self.facing(), 0).get(faces_house);
-        let captured_house = was > 0 && sowing.facing.get(faces_house) == 0;
+        let keeps_house = self.houses.own() && (!KUNAMUA || sowing.house != NOWHERE);
+        // A pit of the opponent only ever changes by being captured.
+        let faces_house = 0xff << (8 * (7 - Pit::NYUMBA.index()));
+        let captured_house = (self.facing() ^ sowing.facing.front()) & faces_house != 0;
         let position = Position {
             own: Ring::from_rows(sowing.facing.front().swap_bytes(), self.opponent.back()),
             opponent: sowing.own,
-            stores: [self.stores[1], self.stores[0] - u8::from(kunamua)],
+            stores: [self.stores[1], self.stores[0] - u8::from(KUNAMUA)],
             houses: Houses::new(self.houses.opponent() && !captured_house, keeps_house),
             side: self.side.opponent(),
             blocked: NOWHERE,

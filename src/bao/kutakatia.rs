@@ -14,11 +14,5 @@ pub(super) fn only_target(position: &Position) -> Option<Pit> {
         return None;
     }
     let facing_opponent = position.own().front().swap_bytes();
-    let threats = MtajiCaptures::find(position.opponent(), facing_opponent);
-    only_front_pit(threats.ends()).and_then(Pit::facing)
-}
-
-/// The front pit of a set of exactly one.
-fn only_front_pit(set: u8) -> Option<Pit> {
-    if set.is_power_of_two() { Pit::new(set.trailing_zeros() as usize) } else { None }
+    MtajiCaptures::find(position.opponent(), facing_opponent).only_end()?.facing()
 }

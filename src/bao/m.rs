@@ -3,7 +3,7 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-use super::{Pit, Side};
+use super::{Direction, Pit, Side};
 
 /// The sign of a move: towards the player's own left or right hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,6 +18,16 @@ pub enum Hand {
 impl Hand {
     /// Left, then right.
     pub const ALL: [Hand; 2] = [Hand::Left, Hand::Right];
+
+    /// Which way captured seeds run from the kichwa at this hand: from the
+    /// left one clockwise, from the right one anticlockwise (§2.2).
+    #[must_use]
+    pub const fn kichwa_direction(self) -> Direction {
+        match self {
+            Hand::Left => Direction::Clockwise,
+            Hand::Right => Direction::Anticlockwise,
+        }
+    }
 
     /// `<` or `>`.
     #[must_use]

@@ -5,7 +5,7 @@
 //! [`Duty`] order, and the first duty with a finite move decides.
 
 use super::position::{Position, Stage};
-use super::ring::{Ring, filled, filled_with_two};
+use super::ring::{Ring, filled, filled_with_two, ones};
 use super::sowing::HOUSE_SEEDS;
 use super::{Hand, Pit};
 
@@ -39,6 +39,11 @@ impl Openings {
     #[inline]
     const fn bit(pit: Pit, hand: Hand) -> u32 {
         1 << (2 * pit.index() + hand as usize)
+    }
+
+    /// The set of one opening.
+    pub(super) const fn only(pit: Pit, hand: Hand) -> Openings {
+        Openings(Openings::bit(pit, hand))
     }
 
     #[inline]
@@ -159,40 +164,47 @@ const HOUSE_ONLY: u8 = 1 << Pit::NYUMBA.index();
 /// one.
 #[derive(Clone, Copy)]
 pub(super) struct MtajiCaptures {
-    openings: u32,
+    own: u128,
+    /// The front pits in which a sowing may end with a capture, as a set.
     ends: u8,
 }
 
-/// Where a first sowing ends: for each pit and number of seeds, the front pit
-/// reached as a bit, towards the left hand in the low byte and towards the
-/// right hand in the high one. Zero where the sowing ends in the back row or
-/// may not open a capture.
-static REACH: [[u16; 64]; Pit::COUNT] = reach();
+/// The seeds that each pit must hold for a first sowing towards a hand to end
+/// in a front pit: indexed by that pit and hand, a byte for each pit sown.
+/// [`NEVER`] where the number is not one that may open a capture.
+static NEEDED: [[u128; 2]; Pit::ROW] = needed();
 
-const fn reach() -> [[u16; 64]; Pit::COUNT] {
-    const MOST: usize = 15;
-    let mut table = [[0; 64]; Pit::COUNT];
-    let mut pit = 0;
-    while pit < Pit::COUNT {
-        let mut seeds = 2;
-        while seeds <= MOST {
-            let clockwise = (pit + seeds) % Pit::COUNT;
-            let anticlockwise = (pit + Pit::COUNT - seeds) % Pit::COUNT;
+/// More seeds than a pit can hold.
+const NEVER: u8 = 0x7f;
+
+/// The top bit of every byte.
+const TOPS: u128 = u128::from_ne_bytes([0x80; 16]);
+
+const fn needed() -> [[u128; 2]; Pit::ROW] {
+    let mut table = [[0; 2]; Pit::ROW];
+    let mut end = 0;
+    while end < Pit::ROW {
+        let (mut left, mut right) = ([NEVER; Pit::COUNT], [NEVER; Pit::COUNT]);
+        let mut pit = 0;
+        while pit < Pit::COUNT {
+            let clockwise = ((end + Pit::COUNT - pit) % Pit::COUNT) as u8;
+            let anticlockwise = ((pit + Pit::COUNT - end) % Pit::COUNT) as u8;
             // The right hand is clockwise on the front row only.
-            let (left, right) = if pit < Pit::ROW {
+            let (to_left, to_right) = if pit < Pit::ROW {
                 (anticlockwise, clockwise)
             } else {
                 (clockwise, anticlockwise)
             };
-            if left < Pit::ROW {
-                table[pit][seeds] |= 1 << left;
+            if to_left >= 2 {
+                left[pit] = to_left;
             }
-            if right < Pit::ROW {
-                table[pit][seeds] |= 1 << (8 + right);
+            if to_right >= 2 {
+                right[pit] = to_right;
             }
-            seeds += 1;
+            pit += 1;
         }
-        pit += 1;
+        table[end] = [u128::from_le_bytes(left), u128::from_le_bytes(right)];
+        end += 1;
     }
     table
 }
@@ -203,33 +215,63 @@ impl MtajiCaptures {
     pub(super) fn find(own: Ring, facing: u64) -> MtajiCaptures {
         // A sowing of 15 or fewer passes no pit twice, so the pit it ends in
         // is filled afterwards with two or more just if it was filled before.
-        let capturing = filled(own.front()) & filled(facing);
-        let both = u16::from(capturing) * 0x0101;
-        let mut openings = 0;
-        let mut ends = 0;
-        for (pit, seeds) in own.seeds().into_iter().enumerate() {
-            let reached = REACH[pit][seeds as usize & 63] & both;
-            let left = u32::from(reached & 0xff != 0);
-            let right = u32::from(reached >> 8 != 0);
-            openings |= (left | right << 1) << (2 * pit);
-            ends |= reached;
+        MtajiCaptures { own: own.word(), ends: filled(own.front()) & filled(facing) }
+    }
+
+    /// The pits whose sowing towards a hand does *not* end in a front pit: the
+    /// top bit of each such byte is set; the other bits mean nothing.
+    #[inline]
+    fn missing(&self, end: usize, hand: Hand) -> u128 {
+        // The difference of two bytes below 128 is zero, or carries 127 into
+        // the top bit.
+        (self.own ^ NEEDED[end][hand as usize]) + !TOPS
+    }
+
+    /// All capturing openings.
+    #[inline]
+    pub(super) fn openings(&self) -> Openings {
+        let mut missing = [!0, !0];
+        for end in pits_of(self.ends) {
+            missing[0] &= self.missing(end, Hand::Left);
+            missing[1] &= self.missing(end, Hand::Right);
         }
-        MtajiCaptures { openings, ends: (ends | ends >> 8) as u8 }
+        let [left, right] = missing.map(|missing| {
+            let reaching = (!missing & TOPS) >> 7;
+            spread(ones(reaching as u64)) | spread(ones((reaching >> 64) as u64)) << 16
+        });
+        Openings(left | right << 1)
     }
 
+    /// Whether a capturing opening ends in a front pit.
     #[inline]
-    pub(super) const fn any(self) -> bool {
-        self.openings != 0
+    fn reaches(&self, end: usize) -> bool {
+        self.missing(end, Hand::Left) & self.missing(end, Hand::Right) & TOPS != TOPS
     }
 
+    /// Whether there is a capturing opening.
     #[inline]
-    pub(super) const fn openings(self) -> Openings {
-        Openings(self.openings)
+    pub(super) fn any(&self) -> bool {
+        pits_of(self.ends).any(|end| self.reaches(end))
     }
 
-    /// The front pits in which the captures end, as a set.
+    /// The front pit in which every capturing opening ends; `None` if they end
+    /// in several or there is none.
     #[inline]
-    pub(super) const fn ends(self) -> u8 {
-        self.ends
+    pub(super) fn only_end(&self) -> Option<Pit> {
+        let mut ends = pits_of(self.ends).filter(|&end| self.reaches(end));
+        match (ends.next(), ends.next()) {
+            (Some(end), None) => Some(Pit::wrapping(end)),
+            _ => None,
+        }
     }
+}
+
+/// The indices in a set of front pits.
+#[inline]
+fn pits_of(mut set: u8) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = set.trailing_zeros();
+        set &= set.checked_sub(1)?;
+        Some(lowest as usize)
+    })
 }

@@ -99,6 +99,28 @@ impl Track {
         Pit::wrapping(self.0.wrapping_add(step) as usize)
     }
 
+    /// The track of seeds captured by a front pit, after a sowing along this
+    /// one (§2.2, §4.2): from the near kichwa if a kichwa or kimbi captured,
+    /// else the way of the sowing so far.
+    #[inline]
+    pub(crate) const fn captured_at(self, pit: Pit) -> Track {
+        const TRACKS: [Track; 32] = {
+            let mut tracks = [Track(0); 32];
+            let mut track = 0;
+            while track < 32 {
+                tracks[track] = Track::from_kichwa(match (track % 16, track < 16) {
+                    (0 | 1, _) => Direction::Clockwise,
+                    (6 | 7, _) => Direction::Anticlockwise,
+                    (_, true) => Direction::Clockwise,
+                    (_, false) => Direction::Anticlockwise,
+                });
+                track += 1;
+            }
+            tracks
+        };
+        TRACKS[self.continued_from(pit).0 as usize & 31]
+    }
+
     /// The same direction, from another pit.
     #[inline]
     pub(crate) const fn continued_from(self, pit: Pit) -> Track {
@@ -143,6 +165,12 @@ impl Ring {
     #[must_use]
     pub const fn back(self) -> u64 {
         (self.0 >> 64) as u64
+    }
+
+    /// The whole ring, ring index *i* in byte *i*.
+    #[inline]
+    pub(crate) const fn word(self) -> u128 {
+        self.0
     }
 
     /// All seeds of the ring.
@@ -214,19 +242,24 @@ pub(crate) const fn row_total(row: u64) -> u32 {
 #[inline]
 #[must_use]
 pub(crate) const fn filled(row: u64) -> u8 {
-    // Adding 127 carries every non-zero byte below 128 into its top bit; the
-    // product gathers the eight top bits in the highest byte.
-    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let tops = ((row + LOW) & !LOW) >> 7;
-    (tops.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+    // Adding 127 carries every non-zero byte below 128 into its top bit.
+    const BUT_TOP: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    ones(((row + BUT_TOP) & !BUT_TOP) >> 7)
 }
 
 /// The pits of a row that hold two seeds or more: bit *i* for byte *i*.
 #[inline]
 #[must_use]
 pub(crate) const fn filled_with_two(row: u64) -> u8 {
-    const BUT_ONE: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+    const BUT_TOP_AND_ONE: u64 = 0x7e7e_7e7e_7e7e_7e7e;
     const TOP: u64 = 0x8080_8080_8080_8080;
-    let tops = ((row + BUT_ONE) & TOP) >> 7;
-    (tops.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+    ones(((row + BUT_TOP_AND_ONE) & TOP) >> 7)
+}
+
+/// Bit *i* for byte *i* of a word whose bytes are all 0 or 1: the product
+/// gathers them in its highest byte.
+#[inline]
+#[must_use]
+pub(crate) const fn ones(bytes: u64) -> u8 {
+    (bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }

@@ -2,7 +2,7 @@
 
 use super::position::NOWHERE;
 use super::ring::Track;
-use super::{Direction, Pit, Ring};
+use super::{Pit, Ring};
 
 /// Seeds that an owned nyumba must hold, after the drop, to keep its rights
 /// (§3.5, §3.6).
@@ -73,19 +73,18 @@ impl Sowing {
         if self.sown > seed_limit {
             return Step::Ended(End::Infinite);
         }
-        self.own = self.own.sown(self.track, self.seeds);
         let pit = self.track.end(self.seeds);
-        let count = self.own.get(pit);
+        // Each whole round passes the last pit once more. Counting so, and not
+        // looking into the pits after the sowing, keeps the table load out of
+        // the chain of dependent steps.
+        let count = self.own.get(pit) + 1 + (self.seeds - 1) / 16;
+        self.own = self.own.sown(self.track, self.seeds);
         if count == 1 {
             return Step::Ended(End::Empty);
         }
         if CAPTURING && self.facing.get(pit) > 0 {
-            let direction = capture_direction(pit, self.track.direction());
-            return if self.capture(pit, direction) {
-                Step::Ended(End::Won)
-            } else {
-                Step::Captured
-            };
+            self.capture(pit, self.track.captured_at(pit));
+            return if self.has_won() { Step::Ended(End::Won) } else { Step::Captured };
         }
         if pit.index() as u8 == self.house {
             if count >= HOUSE_SEEDS {
@@ -100,13 +99,17 @@ impl Sowing {
         Step::Lifted
     }
 
-    /// Takes the seeds facing a pit into the hand, to be sown from a kichwa.
-    /// True if that was the last of the opponent's front row.
+    /// Takes the seeds facing a pit into the hand, to be sown along a track.
     #[inline(always)]
-    pub(super) fn capture(&mut self, pit: Pit, direction: Direction) -> bool {
+    pub(super) fn capture(&mut self, pit: Pit, track: Track) {
         self.seeds = self.facing.get(pit);
         self.facing = self.facing.cleared(pit);
-        self.track = Track::from_kichwa(direction);
+        self.track = track;
+    }
+
+    /// Whether the opponent's front row is empty.
+    #[inline(always)]
+    pub(super) const fn has_won(&self) -> bool {
         self.facing.front_is_empty()
     }
 
@@ -129,16 +132,5 @@ impl Sowing {
     pub(super) fn play_house(&mut self) {
         self.house = NOWHERE;
         self.lift(Pit::NYUMBA, self.own.get(Pit::NYUMBA));
-    }
-}
-
-/// Which way captured seeds run (§2.2, §4.2): from the near kichwa if a kichwa
-/// or kimbi captured, else the way of the sowing so far.
-#[inline(always)]
-fn capture_direction(pit: Pit, so_far: Direction) -> Direction {
-    match pit.index() {
-        0 | 1 => Direction::Clockwise,
-        6 | 7 => Direction::Anticlockwise,
-        _ => so_far,
     }
 }

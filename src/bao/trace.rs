@@ -8,7 +8,7 @@ use super::openings::Duty;
 use super::position::Stage;
 use super::ring::{Ring, Track};
 use super::sowing::{End, Sowing, Step};
-use super::{Direction, Hand, Move, MoveKind, Pit, Position, Rules};
+use super::{Direction, Move, MoveKind, Pit, Position, Rules};
 
 /// One thing that happens in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,22 +144,22 @@ impl Position {
     fn trace_opening(&self, duty: Duty, m: Move, rules: &Rules) -> Option<Trace> {
         let capturing = duty == Duty::Capture;
         let mut teller = Teller::new(self, m);
-        let mut sowing = self.begin(duty, m);
-        let mut end = None;
-        if self.stage() == Stage::Kunamua {
-            teller.put(&sowing, capturing);
+        let kunamua = self.stage() == Stage::Kunamua;
+        let mut sowing = match (kunamua, capturing) {
+            (true, true) => self.begin::<true, true>(m),
+            (true, false) => self.begin::<true, false>(m),
+            (false, true) => self.begin::<false, true>(m),
+            (false, false) => self.begin::<false, false>(m),
+        };
+        if kunamua {
+            teller.put(m.pit());
         }
-        if self.stage() == Stage::Kunamua && capturing {
-            let direction = match m.hand() {
-                Hand::Left => Direction::Clockwise,
-                Hand::Right => Direction::Anticlockwise,
-            };
-            let won = sowing.capture(m.pit(), direction);
+        if kunamua && capturing {
             teller.capture(m.pit(), &sowing);
-            end = won.then_some(End::Won);
         } else {
             teller.tell(Event::Lift { pit: m.pit(), seeds: sowing.seeds }, &sowing);
         }
+        let mut end = sowing.has_won().then_some(End::Won);
         let mut plays_house = m.plays_house();
         let mut seen: HashMap<State, usize, RandomState> = HashMap::default();
         let mut sowings = 0;
@@ -239,13 +239,13 @@ impl<'a> Teller<'a> {
         board
     }
 
-    /// The store's seed, which [`Position::begin`] has put in already, and for
-    /// a takata lifted again.
-    fn put(&mut self, sowing: &Sowing, capturing: bool) {
-        let own = self.position.own().plus_one(self.last);
-        let event = Event::Put { pit: self.last, count: own.get(self.last) };
-        let before = if capturing { sowing.own } else { own };
-        self.steps.push((event, self.board(before, sowing)));
+    /// The store's seed, which [`Position::begin`] has put in already, with
+    /// what follows from it.
+    fn put(&mut self, pit: Pit) {
+        let own = self.position.own().plus_one(pit);
+        let mut board = [self.position.opponent().seeds(); 2];
+        board[self.position.side().index()] = own.seeds();
+        self.steps.push((Event::Put { pit, count: own.get(pit) }, board));
     }
 
     /// A capture by a pit whose prey is in the hand.
