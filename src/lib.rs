@@ -1,4 +1,6 @@
 //! An engine for Bao la Kiswahili.
 pub mod bao;
+pub mod bench;
 pub mod eval;
+pub mod protocol;
 pub mod search;

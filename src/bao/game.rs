@@ -109,7 +109,7 @@ impl Game {
     /// none, the position it was played in.
     #[must_use]
     pub fn position(&self) -> &Position {
-        self.positions().last().expect("the start is always there")
+        self.positions().next_back().expect("the start is always there")
     }
 
     /// Every position that came about, the start first.
@@ -120,6 +120,18 @@ impl Game {
     /// How the game ended; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
+        /// Occurrences of a position that make a draw.
+        const DRAWN_AT: usize = 3;
+        let drawn = || {
+            let position = self.position();
+            self.positions().filter(|&earlier| earlier == position).count() >= DRAWN_AT
+        };
+        self.decided()
+            .or_else(|| drawn().then_some(Outcome { winner: None, reason: Reason::Repetition }))
+    }
+
+    /// How the game was won; `None` while it goes on or is drawn.
+    fn decided(&self) -> Option<Outcome> {
         if let Some(last) = self.children.last()
             && last.won()
         {
@@ -127,14 +139,8 @@ impl Game {
             return Some(Outcome { winner, reason: Reason::FrontRow });
         }
         let position = self.position();
-        if position.is_lost(&self.rules) {
-            let winner = Some(position.side().opponent());
-            return Some(Outcome { winner, reason: Reason::NoMove });
-        }
-        /// Occurrences of a position that make a draw.
-        const DRAWN_AT: usize = 3;
-        let occurrences = self.positions().filter(|&earlier| earlier == position).count();
-        (occurrences >= DRAWN_AT).then_some(Outcome { winner: None, reason: Reason::Repetition })
+        let winner = Some(position.side().opponent());
+        position.is_lost(&self.rules).then_some(Outcome { winner, reason: Reason::NoMove })
     }
 
     /// Plays a legal move; `None`, and nothing changed, if it is not legal or
@@ -155,9 +161,7 @@ impl Game {
     /// The game is won or lost already, or the text names no legal move.
     /// Nothing has changed then.
     pub fn play_text(&mut self, text: &str) -> Result<&Child, GameOverError> {
-        if let Some(outcome) = self.outcome()
-            && outcome.winner.is_some()
-        {
+        if let Some(outcome) = self.decided() {
             return Err(GameOverError::Over(text.to_owned(), outcome));
         }
         let child = self.position().parse_move(text, &self.rules)?;

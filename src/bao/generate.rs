@@ -73,7 +73,7 @@ impl Child {
     /// captured are unsown, and the opponent's front row is empty.
     #[inline]
     #[must_use]
-    pub(crate) const fn reached(&self) -> &Position {
+    pub const fn reached(&self) -> &Position {
         &self.position
     }
 
@@ -125,6 +125,13 @@ impl Position {
         }
     }
 
+    /// Whether a duty has a finite move.
+    pub(super) fn any_is_finite(&self, rules: &Rules, duty: Duty) -> bool {
+        let mut any = false;
+        self.play_all(rules, duty, self.openings(duty), |_| any = true);
+        any
+    }
+
     /// Whether the player to move has no legal move, and so has lost.
     #[must_use]
     pub fn is_lost(&self, rules: &Rules) -> bool {
@@ -140,18 +147,18 @@ impl Position {
             return None;
         }
         let first = Duty::ALL.into_iter().find(|&duty| self.openings(duty).next().is_some())?;
-        let found = if self.openings(first).contains(m.pit(), m.hand()) {
-            self.play_opening(rules, first, m)
-        } else {
+        let mut found = None;
+        if self.openings(first).contains(m.pit(), m.hand()) {
+            found = self.play_opening(rules, first, m);
+        }
+        if found.is_none() {
             // Legal only if every move of the earlier duties is infinite.
-            let mut found = None;
             self.for_each_child(rules, |child| {
                 if child.m == m {
                     found = Some(*child);
                 }
             });
-            found
-        };
+        }
         debug_assert_eq!(found.is_some(), self.children(rules).iter().any(|child| child.m == m));
         found
     }

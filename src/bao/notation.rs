@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::{Child, Children, Hand, Move, MoveKind, Pit, Position, Row, Rules, Side, Stage};
+use super::{Child, Hand, Move, MoveKind, Pit, Position, Row, Rules, Side, Stage};
 
 /// A move's text does not name one legal move. The message lists the moves
 /// that are legal.
@@ -152,15 +152,28 @@ impl Position {
     /// legal moves.
     pub fn parse_move(&self, text: &str, rules: &Rules) -> Result<Child, ParseMoveError> {
         let children = self.children(rules);
-        self.find_written(text, &children).map_err(|problem| {
-            let mut legal: Vec<String> =
-                children.iter().map(|child| child.mv().to_string()).collect();
-            legal.sort_unstable();
-            ParseMoveError { found: text.to_owned(), problem, legal }
-        })
+        let moves = children.iter().map(Child::mv);
+        match self.read_move(text, moves.clone()) {
+            Ok(index) => Ok(children[index]),
+            Err(problem) => {
+                let mut legal: Vec<String> = moves.map(|m| m.to_string()).collect();
+                legal.sort_unstable();
+                Err(ParseMoveError { found: text.to_owned(), problem, legal })
+            }
+        }
     }
 
-    fn find_written(&self, text: &str, children: &Children) -> Result<Child, MoveProblem> {
+    /// Reads a move with the same leniency as one of `moves`, which need not
+    /// be legal, and gives its index among them.
+    ///
+    /// # Errors
+    ///
+    /// The text names none of them, or more than one.
+    pub fn read_move(
+        &self,
+        text: &str,
+        moves: impl Iterator<Item = Move>,
+    ) -> Result<usize, MoveProblem> {
         let written = Written::read(text).ok_or(MoveProblem::Syntax)?;
         let row = match written.row {
             Some((side, _)) if side != self.side() => return Err(MoveProblem::WrongSide(side)),
@@ -174,9 +187,9 @@ impl Position {
                 && m.plays_house() == written.plus
                 && written.hand.is_none_or(|hand| m.hand() == hand)
         };
-        let mut fitting = children.iter().filter(|child| fits(child.mv()));
+        let mut fitting = moves.enumerate().filter(|&(_, m)| fits(m)).map(|(index, _)| index);
         match (fitting.next(), fitting.next()) {
-            (Some(child), None) => Ok(*child),
+            (Some(index), None) => Ok(index),
             (Some(_), Some(_)) => Err(MoveProblem::Ambiguous),
             (None, _) => Err(MoveProblem::Illegal),
         }

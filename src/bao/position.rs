@@ -150,6 +150,20 @@ impl Position {
         self.stores[usize::from(side != self.side)]
     }
 
+    /// Seeds in the stores: the mover's, the opponent's.
+    #[inline]
+    #[must_use]
+    pub const fn stores(&self) -> [u8; 2] {
+        self.stores
+    }
+
+    /// Who owns a nyumba: the mover, the opponent.
+    #[inline]
+    #[must_use]
+    pub const fn houses(&self) -> [bool; 2] {
+        [self.houses.own(), self.houses.opponent()]
+    }
+
     /// Whether both stores are empty, so that no move can be undone by kunamua
     /// and a position may come back.
     #[inline]

@@ -170,7 +170,7 @@ impl Record {
         if *game.start() != Position::kiswahili() {
             record.set_tag("Position", &game.start().to_string());
         }
-        record.north_first = game.start().side() == Side::North;
+        record.north_first = game.start().side() == Side::North && !game.moves().is_empty();
         record.moves = game
             .moves()
             .iter()
@@ -188,7 +188,7 @@ impl Record {
     /// Sets a tag, in its old place if it is there, else last. Line breaks in
     /// the value become spaces.
     pub fn set_tag(&mut self, key: &str, value: &str) {
-        let value = value.replace(['\n', '\r'], " ");
+        let value = one_line(value);
         match self.tags.iter_mut().find(|(name, _)| name == key) {
             Some((_, old)) => *old = value,
             None => self.tags.push((key.to_owned(), value)),
@@ -281,7 +281,8 @@ impl fmt::Display for Record {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             writeln!(f, "[{key} \"{value}\"]")?;
         }
-        if !self.tags.is_empty() && !(self.moves.is_empty() && self.comment.is_none()) {
+        let any_moves = !self.moves.is_empty() || self.comment.is_some();
+        if !self.tags.is_empty() && any_moves {
             writeln!(f)?;
         }
         if let Some(comment) = &self.comment {
@@ -308,13 +309,17 @@ impl fmt::Display for Record {
     }
 }
 
+/// A text with its line breaks turned into spaces.
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
 /// A comment in its braces; what would end or break it is left out.
 struct Braced<'a>(&'a str);
 
 impl fmt::Display for Braced<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.0.replace(['{', '}'], "").replace(['\n', '\r'], " ");
-        write!(f, "{{{text}}}")
+        write!(f, "{{{}}}", one_line(&self.0.replace('}', "")))
     }
 }
 
@@ -324,28 +329,41 @@ impl fmt::Display for Braced<'_> {
 ///
 /// The first line that is not a record's, and what was expected there.
 pub fn parse(text: &str) -> Result<Vec<Record>, RecordError> {
+    parse_each(text).into_iter().collect()
+}
+
+/// Reads the records of a file, each of which may be broken for itself: what
+/// is wrong with one does not touch the others.
+#[must_use]
+pub fn parse_each(text: &str) -> Vec<Result<Record, RecordError>> {
     let mut reader = Reader::default();
     let mut lines = text.lines().zip(1..);
     while let Some((first, number)) = lines.next() {
         let mut line = first.trim().to_owned();
+        if reader.still_skips(&line) {
+            continue;
+        }
         if line.starts_with('[') {
-            reader.tag(&line, number)?;
+            let read = reader.tag(&line, number);
+            reader.skip_if_broken(read, false);
             continue;
         }
         // A comment may run over several lines.
-        while open_comment(&line) {
-            let (more, _) = lines.next().ok_or(RecordProblem::Comment.at(number))?;
+        while open_comment(&line)
+            && let Some((more, _)) = lines.next()
+        {
             line.push(' ');
             line.push_str(more.trim());
         }
         if line.is_empty() {
             reader.blank();
         } else {
-            reader.moves(&line, number)?;
+            let read = reader.moves(&line, number);
+            reader.skip_if_broken(read, true);
         }
     }
     reader.finish();
-    Ok(reader.records)
+    reader.records
 }
 
 fn open_comment(line: &str) -> bool {
@@ -354,9 +372,18 @@ fn open_comment(line: &str) -> bool {
 
 #[derive(Default)]
 struct Reader {
-    records: Vec<Record>,
+    records: Vec<Result<Record, RecordError>>,
     current: Option<Record>,
     /// A blank line stands between the record's tags and what comes next.
+    blank: bool,
+    /// The rest of a broken record is passed over.
+    skip: Option<Skip>,
+}
+
+/// What has been passed over of a broken record.
+#[derive(Clone, Copy)]
+struct Skip {
+    moves: bool,
     blank: bool,
 }
 
@@ -373,8 +400,38 @@ impl Reader {
         }
     }
 
+    /// Whether a line still belongs to a broken record. The next one begins
+    /// at a tag or move behind a blank line, except that moves may stand apart
+    /// from their tags, or at a tag behind moves.
+    fn still_skips(&mut self, line: &str) -> bool {
+        let Some(skip) = &mut self.skip else {
+            return false;
+        };
+        let is_tag = line.starts_with('[');
+        if line.is_empty() {
+            skip.blank = true;
+        } else if skip.moves && (skip.blank || is_tag) || skip.blank && is_tag {
+            self.skip = None;
+            return false;
+        } else {
+            *skip = Skip { moves: skip.moves || !is_tag, blank: false };
+        }
+        true
+    }
+
+    /// Puts a broken record's error in its place.
+    fn skip_if_broken(&mut self, read: Result<(), RecordError>, moves: bool) {
+        if let Err(error) = read {
+            let moves = moves || self.current.take().is_some_and(|record| !record.moves.is_empty());
+            self.current = None;
+            self.blank = false;
+            self.records.push(Err(error));
+            self.skip = Some(Skip { moves, blank: false });
+        }
+    }
+
     fn finish(&mut self) {
-        self.records.extend(self.current.take());
+        self.records.extend(self.current.take().map(Ok));
         self.blank = false;
     }
 
@@ -484,7 +541,7 @@ impl<'a> Tokens<'a> {
             }
             '{' => {
                 let end = self.rest.find('}').ok_or(RecordProblem::Comment.at(self.number))?;
-                let comment = self.rest[1..end].trim().to_owned();
+                let comment = one_line(self.rest[1..end].trim());
                 self.rest = &self.rest[end + 1..];
                 Ok(Some(Token::Comment(comment)))
             }
@@ -518,4 +575,19 @@ fn split_tag(line: &str) -> Option<(String, String)> {
     }
     let named = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     (named && chars.next().is_none()).then(|| (key.to_owned(), value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_game_leaves_the_others() {
+        let text = "1: A6<*;\n\n[broken\n1: A6<;\n\n1: A7<*;\n[A \"1\"]\n\n2: x;\n\n[B \"2\"]\n[C \"3\"]\n1: A6>;\n";
+        let lines: Vec<_> = parse_each(text)
+            .iter()
+            .map(|read| read.as_ref().map(|record| record.line).map_err(|error| error.line))
+            .collect();
+        assert_eq!(lines, [Ok(1), Err(3), Ok(6), Err(9), Ok(11)]);
+    }
 }

@@ -85,11 +85,6 @@ impl Track {
         if self.0 < 16 { Direction::Clockwise } else { Direction::Anticlockwise }
     }
 
-    /// The pit before the one that receives the first seed.
-    pub(crate) const fn origin(self) -> Pit {
-        Pit::wrapping(self.0 as usize)
-    }
-
     /// The pit in which a sowing of so many seeds ends.
     #[inline]
     pub(crate) const fn end(self, seeds: u8) -> Pit {
@@ -179,6 +174,20 @@ impl Ring {
     pub const fn total(self) -> u32 {
         // 64 seeds at most, so the sum of both rows still fits every byte.
         row_total(self.front() + self.back())
+    }
+
+    /// The seeds of the front row.
+    #[inline]
+    #[must_use]
+    pub const fn front_total(self) -> u32 {
+        row_total(self.front())
+    }
+
+    /// The seeds of the back row.
+    #[inline]
+    #[must_use]
+    pub const fn back_total(self) -> u32 {
+        row_total(self.back())
     }
 
     /// Whether no front pit holds a seed.

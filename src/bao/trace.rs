@@ -1,14 +1,10 @@
 //! A move told sowing by sowing, and the proof that an endless one is endless.
 
-use std::collections::HashMap;
-
-use ahash::RandomState;
-
 use super::openings::Duty;
 use super::position::Stage;
-use super::ring::{Ring, Track};
+use super::ring::Ring;
 use super::sowing::{End, Sowing, Step};
-use super::{Direction, Move, MoveKind, Pit, Position, Rules};
+use super::{Direction, Hand, Move, MoveKind, Pit, Position, Rules};
 
 /// One thing that happens in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,13 +82,21 @@ pub struct Trace {
     /// Whether it opened with a capture or not.
     pub kind: MoveKind,
     /// What happened, each with the board after it: South's and North's pits
-    /// in ring order, the seeds in the hand in neither.
-    pub steps: Vec<(Event, [[u8; Pit::COUNT]; 2])>,
+    /// in ring order, the seeds in the hand in neither. Of a move that
+    /// passes the seed limit, as far as that, or until an endless one stands
+    /// for the second time as it stood before.
+    pub steps: Vec<(Event, Board)>,
     /// How it ended.
     pub ending: Ending,
-    /// Seeds sown in all; for an endless move, until the state recurred.
+    /// Seeds sown in all; for an endless move, when it passed the seed limit.
     pub sown: u32,
+    /// How an endless move stands again and again: the board, and the seeds in
+    /// the hand.
+    pub recurring: Option<(Board, u8)>,
 }
+
+/// Seeds in South's and North's pits, in ring order.
+pub type Board = [[u8; Pit::COUNT]; 2];
 
 impl Trace {
     /// Whether the move is legal so far as its length goes.
@@ -101,9 +105,6 @@ impl Trace {
         !matches!(self.ending, Ending::OverLimit { .. } | Ending::Endless { .. })
     }
 }
-
-/// Everything that decides how a move goes on.
-type State = (Ring, Ring, u8, u8, u8);
 
 impl Position {
     /// Traces a move that opens in due order: a legal move, or one that is
@@ -123,21 +124,37 @@ impl Position {
         if m.side() != self.side() {
             return None;
         }
+        // A finite move of the duty that is due, or else the first infinite one
+        // on the way there: after infinite captures alone, a takata may have
+        // the same name.
+        let mut infinite = None;
         for duty in Duty::ALL {
-            if self.openings(duty).contains(m.pit(), m.hand())
+            let openings = self.openings(duty);
+            if openings.contains(m.pit(), m.hand())
                 && let Some(trace) = self.trace_opening(duty, m, rules)
             {
-                return Some(trace);
+                if trace.is_finite() {
+                    return Some(trace);
+                }
+                infinite.get_or_insert(trace);
             }
-            let due = self.openings(duty).any(|(pit, hand)| {
-                self.trace_opening(duty, Move::new(m.side(), pit, hand), rules)
-                    .is_some_and(|trace| trace.is_finite())
-            });
-            if due {
-                return None;
+            if self.any_is_finite(rules, duty) {
+                break;
             }
         }
-        None
+        infinite
+    }
+
+    /// The moves that would be legal if they ended, or sowed fewer seeds.
+    #[must_use]
+    pub fn infinite_moves(&self, rules: &Rules) -> Vec<Trace> {
+        let moves = Pit::all().flat_map(|pit| {
+            Hand::ALL.into_iter().flat_map(move |hand| {
+                let m = Move::new(self.side(), pit, hand);
+                [m, m.playing_house()]
+            })
+        });
+        moves.filter_map(|m| self.trace(m, rules)).filter(|trace| !trace.is_finite()).collect()
     }
 
     /// Traces an opening; `None` if `m` plays a house that it never comes to.
@@ -160,64 +177,130 @@ impl Position {
             teller.tell(Event::Lift { pit: m.pit(), seeds: sowing.seeds }, &sowing);
         }
         let mut end = sowing.has_won().then_some(End::Won);
-        let mut plays_house = m.plays_house();
-        let mut seen: HashMap<State, usize, RandomState> = HashMap::default();
-        let mut sowings = 0;
-        let ending = loop {
-            let ended = match end.take() {
-                Some(end) => end,
-                None => match teller.step(&mut sowing, capturing) {
-                    Step::Ended(end) => end,
-                    Step::Captured | Step::Lifted => {
-                        sowings += 1;
-                        let state = state_of(&sowing);
-                        match seen.insert(state, sowings) {
-                            Some(first) => {
-                                break Ending::Endless { first, period: sowings - first };
-                            }
-                            None => continue,
-                        }
-                    }
-                },
-            };
-            match ended {
-                End::House if plays_house && capturing => {
-                    plays_house = false;
-                    sowings += 1;
-                    sowing.play_house();
-                    teller.tell(Event::PlayHouse, &sowing);
-                    let seeds = sowing.seeds;
-                    teller.tell(Event::Lift { pit: Pit::NYUMBA, seeds }, &sowing);
+        let start = sowing;
+        let mut house = HouseChoice { plays: m.plays_house() && capturing, played: false };
+        while end.is_none() && sowing.sown <= rules.seed_limit {
+            match teller.step(&mut sowing, capturing) {
+                Step::Ended(End::House) if house.plays => {
+                    house.play(&mut sowing);
+                    teller.play_house(&sowing);
                 }
-                _ if sowing.sown > rules.seed_limit => {
-                    break Ending::OverLimit { sown: sowing.sown };
-                }
-                End::House => break Ending::House,
-                End::Empty => break Ending::Empty(teller.last),
-                End::Kutakatia => break Ending::Kutakatia(teller.last),
-                End::Won => break Ending::Won,
-                End::Infinite => unreachable!("traced without a limit"),
+                Step::Ended(ended) => end = Some(ended),
+                Step::Captured | Step::Lifted => {}
             }
-        };
+        }
+        let mut recurring = None;
+        let mut ending = end.map(|end| teller.ending(end));
+        let mut sown = sowing.sown;
+        if sown > rules.seed_limit {
+            ending = Some(match Recurrence::find(start, capturing, &mut house) {
+                Some(Recurrence { first, period, state }) if end.is_none() => {
+                    teller.forget_after(first + period);
+                    recurring = Some((teller.board(state.own, &state), state.seeds));
+                    Ending::Endless { first, period }
+                }
+                _ => {
+                    while end.is_none() && advance(&mut sowing, capturing, &mut house) {}
+                    sown = sowing.sown;
+                    Ending::OverLimit { sown }
+                }
+            });
+        }
+        let ending = ending.expect("it ended, or passed the seed limit");
         let kind = match (capturing, ending) {
             (_, Ending::Won) => MoveKind::Win,
             (true, _) => MoveKind::Capture,
             (false, _) => MoveKind::Takata,
         };
-        (!plays_house).then_some(Trace {
-            mv: m,
-            kind,
-            steps: teller.steps,
-            ending,
-            sown: sowing.sown,
-        })
+        let steps = teller.steps;
+        let trace = Trace { mv: m, kind, steps, ending, sown, recurring };
+        (m.plays_house() == house.played).then_some(trace)
     }
+}
+
+/// What the player does with the house, and whether the move came to it.
+struct HouseChoice {
+    plays: bool,
+    played: bool,
+}
+
+impl HouseChoice {
+    fn play(&mut self, sowing: &mut Sowing) {
+        self.played = true;
+        sowing.play_house();
+    }
+}
+
+/// One sowing, past the choice of the house; false if the move ended.
+fn advance(sowing: &mut Sowing, capturing: bool, house: &mut HouseChoice) -> bool {
+    // The count of seeds must not run over in a move without end.
+    let limit = u32::MAX / 2;
+    sowing.sown = sowing.sown.min(limit - 64);
+    let step = if capturing { sowing.step::<true>(limit) } else { sowing.step::<false>(limit) };
+    match step {
+        Step::Captured | Step::Lifted => true,
+        Step::Ended(End::House) if house.plays => {
+            house.play(sowing);
+            true
+        }
+        Step::Ended(_) => false,
+    }
+}
+
+/// Where an endless move comes round.
+struct Recurrence {
+    first: usize,
+    period: usize,
+    /// How it then stands.
+    state: Sowing,
+}
+
+impl Recurrence {
+    /// Brent's search for a cycle, which needs no memory: some moves come
+    /// round only after hundreds of thousands of sowings. `None` if the move
+    /// ends.
+    fn find(start: Sowing, capturing: bool, house: &mut HouseChoice) -> Option<Recurrence> {
+        let mut go = |sowing: &mut Sowing| advance(sowing, capturing, house);
+        // The state after the first sowing is the first to be compared.
+        let mut begin = start;
+        go(&mut begin).then_some(())?;
+        let (mut slow, mut fast) = (begin, begin);
+        let (mut power, mut period) = (1, 0);
+        loop {
+            go(&mut fast).then_some(())?;
+            period += 1;
+            if same_state(&slow, &fast) {
+                break;
+            }
+            if period == power {
+                slow = fast;
+                power *= 2;
+                period = 0;
+            }
+        }
+        let (mut slow, mut fast) = (begin, begin);
+        for _ in 0..period {
+            go(&mut fast);
+        }
+        let mut first = 1;
+        while !same_state(&slow, &fast) {
+            go(&mut slow);
+            go(&mut fast);
+            first += 1;
+        }
+        Some(Recurrence { first, period, state: slow })
+    }
+}
+
+/// Whether two moves under way go on alike.
+fn same_state(a: &Sowing, b: &Sowing) -> bool {
+    (a.own, a.facing, a.track, a.seeds, a.house) == (b.own, b.facing, b.track, b.seeds, b.house)
 }
 
 /// Gathers the events of a move.
 struct Teller<'a> {
     position: &'a Position,
-    steps: Vec<(Event, [[u8; Pit::COUNT]; 2])>,
+    steps: Vec<(Event, Board)>,
     /// The pit in which the last sowing ended.
     last: Pit,
 }
@@ -231,7 +314,7 @@ impl<'a> Teller<'a> {
         self.steps.push((event, self.board(sowing.own, sowing)));
     }
 
-    fn board(&self, own: Ring, sowing: &Sowing) -> [[u8; Pit::COUNT]; 2] {
+    fn board(&self, own: Ring, sowing: &Sowing) -> Board {
         let opponent =
             Ring::from_rows(sowing.facing.front().swap_bytes(), self.position.opponent().back());
         let mut board = [opponent.seeds(); 2];
@@ -254,6 +337,31 @@ impl<'a> Teller<'a> {
         self.tell(Event::Capture { by, taken, seeds: sowing.seeds }, sowing);
     }
 
+    /// The house is played, and its seeds are in the hand.
+    fn play_house(&mut self, sowing: &Sowing) {
+        self.tell(Event::PlayHouse, sowing);
+        self.tell(Event::Lift { pit: Pit::NYUMBA, seeds: sowing.seeds }, sowing);
+    }
+
+    fn ending(&self, end: End) -> Ending {
+        match end {
+            End::Empty => Ending::Empty(self.last),
+            End::House => Ending::House,
+            End::Kutakatia => Ending::Kutakatia(self.last),
+            End::Won => Ending::Won,
+            End::Infinite => unreachable!("traced without a limit"),
+        }
+    }
+
+    /// Drops what is told after a sowing, counted from 1, and what it led to.
+    fn forget_after(&mut self, sowing: usize) {
+        let is_sowing = |(event, _): &(Event, Board)| matches!(event, Event::Sow { .. });
+        let mut sowings = self.steps.iter().enumerate().filter(|(_, step)| is_sowing(step));
+        if let Some((next, _)) = sowings.nth(sowing) {
+            self.steps.truncate(next);
+        }
+    }
+
     /// One sowing and what it leads to.
     fn step(&mut self, sowing: &mut Sowing, capturing: bool) -> Step {
         let (track, seeds) = (sowing.track, sowing.seeds);
@@ -262,7 +370,7 @@ impl<'a> Teller<'a> {
         let step =
             if capturing { sowing.step::<true>(u32::MAX) } else { sowing.step::<false>(u32::MAX) };
         self.last = to;
-        let from = first_pit(track);
+        let from = track.end(1);
         let event = Event::Sow { from, to, seeds, direction: track.direction() };
         let facing_before = match step {
             Step::Captured | Step::Ended(End::Won) => Some(sowing.seeds),
@@ -281,14 +389,4 @@ impl<'a> Teller<'a> {
         }
         step
     }
-}
-
-/// The pit that receives the first seed.
-fn first_pit(track: Track) -> Pit {
-    track.end(1)
-}
-
-fn state_of(sowing: &Sowing) -> State {
-    let track = sowing.track.origin().index() as u8 | (sowing.track.direction() as u8) << 4;
-    (sowing.own, sowing.facing, track, sowing.seeds, sowing.house)
 }

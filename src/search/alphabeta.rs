@@ -1,6 +1,6 @@
 //! The tree search: principal-variation alpha-beta, read from top to bottom.
 
-use super::movepick::MovePicker;
+use super::movepick::{MovePicker, captured};
 use super::transposition::{Hit, from_table, to_table};
 use super::worker::{Line, Worker};
 use super::{Bound, DRAW, INFINITE, MAX_PLY, Value, loss_in, win_in};
@@ -34,6 +34,12 @@ impl Node for NonPv {
     const PV: bool = false;
     const ROOT: bool = false;
 }
+
+/// Seeds that a capture must win to be played out when the depth is used up.
+/// Nearly every Bao move captures, so to play out all captures would be to
+/// search on; six and more is what turns a judgement over (see
+/// `docs/strength.md`).
+const GREAT_CAPTURE: i32 = 6;
 
 /// Extensions may make a line this many times longer than the depth asked for.
 const LONGEST_LINE: usize = 3;
@@ -83,7 +89,7 @@ impl Worker<'_> {
             }
         }
         if depth <= 0 {
-            return self.quiescence::<N>(position, alpha, beta, ply);
+            return self.quiescence(position, alpha, beta, ply);
         }
         self.count_node();
         if self.aborted {
@@ -215,17 +221,39 @@ impl Worker<'_> {
         best
     }
 
-    /// The value of a position at the end of the depth.
-    fn quiescence<N: Node>(
+    /// The value of a position at the end of the depth: its evaluation, or
+    /// what a win, a great capture or the want of a legal move makes of it.
+    fn quiescence(
         &mut self,
         position: &Position,
-        _alpha: Value,
-        _beta: Value,
+        mut alpha: Value,
+        beta: Value,
         ply: usize,
     ) -> Value {
         self.count_node();
         self.seldepth = self.seldepth.max(ply);
-        evaluate(position)
+        let mut best = evaluate(position);
+        if best >= beta || self.aborted || ply >= MAX_PLY - 1 {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let children = position.children(&self.shared.rules);
+        if children.is_empty() {
+            return loss_in(ply);
+        }
+        for child in &children {
+            let value = match child.position() {
+                None => return win_in(ply + 1),
+                Some(_) if captured(position, child) < GREAT_CAPTURE => continue,
+                Some(next) => -self.quiescence(next, -beta, -alpha, ply + 1),
+            };
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if best >= beta {
+                break;
+            }
+        }
+        best
     }
 
     /// Takes out of the root's children what may not be searched: moves not

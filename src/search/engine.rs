@@ -135,7 +135,7 @@ impl Engine {
             .name("search".to_owned())
             .stack_size(STACK)
             .spawn(move || job.run(&sender))
-            .expect("the system gives a thread");
+            .expect("the system gives a thread to search with");
         Search { reports, control, thread: Some(thread) }
     }
 }
@@ -243,15 +243,17 @@ impl Job {
         let multipv = self.options.multipv;
         thread::scope(|scope| {
             let helpers: Vec<_> = workers
-                .map(|mut worker| {
-                    let spawned = thread::Builder::new()
+                .filter_map(|mut worker| {
+                    // A machine that gives no more threads searches with those
+                    // it has.
+                    thread::Builder::new()
                         .name("search helper".to_owned())
                         .stack_size(STACK)
                         .spawn_scoped(scope, move || {
                             worker.run(1, None);
                             worker.history
-                        });
-                    spawned.expect("the system gives a thread")
+                        })
+                        .ok()
                 })
                 .collect();
             main.run(multipv, Some(reports));

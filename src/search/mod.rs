@@ -19,8 +19,8 @@
 //! # Ok::<(), bingwa::search::HashError>(())
 //! ```
 //!
-//! Inside, one idea a file: the tree search ([`alphabeta`]), what each thread
-//! keeps ([`worker`]), [`transposition`], move ordering ([`movepick`] and
+//! Inside, one idea a file: the tree search (`alphabeta`), what each thread
+//! keeps (`worker`), [`transposition`], move ordering ([`movepick`] and
 //! [`history`]), [`repetition`], and the clock ([`time`]).
 
 mod alphabeta;

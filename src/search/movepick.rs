@@ -29,7 +29,6 @@ impl<'a> MovePicker<'a> {
         history: &History,
         ply: usize,
     ) -> MovePicker<'a> {
-        let before = position.opponent().total() as i32;
         let scores = children
             .iter()
             .zip(0..)
@@ -38,8 +37,9 @@ impl<'a> MovePicker<'a> {
                 let score = if Some(m) == table_move {
                     TABLE_MOVE
                 } else {
-                    let captured = before - child.reached().own().total() as i32;
-                    captured * CAPTURED_SEED + history.killer(ply, m) * KILLER + history.score(m)
+                    captured(position, child) * CAPTURED_SEED
+                        + history.killer(ply, m) * KILLER
+                        + history.score(m)
                 };
                 (score, index)
             })
@@ -61,4 +61,11 @@ impl<'a> Iterator for MovePicker<'a> {
         let (_, index) = self.scores.swap_remove(best);
         Some(&self.children[usize::from(index)])
     }
+}
+
+/// Seeds that a move takes from the opponent.
+#[inline]
+#[must_use]
+pub fn captured(position: &Position, child: &Child) -> i32 {
+    position.opponent().total() as i32 - child.reached().own().total() as i32
 }

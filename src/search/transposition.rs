@@ -25,7 +25,7 @@ pub struct Hit {
 }
 
 /// A 16-byte entry: the key xored with the data, and the data.
-#[derive(Default)]
+#[derive(bytemuck::Zeroable)]
 struct Entry {
     key: AtomicU64,
     data: AtomicU64,
@@ -34,7 +34,7 @@ struct Entry {
 /// Entries that share an index; a cache line.
 const CLUSTER: usize = 4;
 
-#[derive(Default)]
+#[derive(bytemuck::Zeroable)]
 #[repr(align(64))]
 struct Cluster([Entry; CLUSTER]);
 
@@ -106,9 +106,8 @@ impl TranspositionTable {
         let error = HashError(megabytes);
         let bytes = megabytes.checked_mul(1 << 20).ok_or(error.clone())?;
         let count = (bytes / size_of::<Cluster>()).max(1);
-        let mut clusters = Vec::new();
-        clusters.try_reserve_exact(count).map_err(|_| error)?;
-        clusters.resize_with(count, Cluster::default);
+        // Zeroed pages come from the system untouched, however large the table.
+        let clusters = bytemuck::allocation::try_zeroed_vec(count).map_err(|()| error)?;
         Ok(TranspositionTable { clusters, generation: AtomicU8::new(1), salt: AtomicU64::new(0) })
     }
 

@@ -54,20 +54,14 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Self {
-            seed_limit: 10_000,
-            kutakatia: true,
-        }
+        Self { seed_limit: 10_000, kutakatia: true }
     }
 }
 
 impl Rules {
     /// The rules of bao la kujifunza: no kutakatia.
     pub fn kujifunza() -> Self {
-        Self {
-            kutakatia: false,
-            ..Self::default()
-        }
+        Self { kutakatia: false, ..Self::default() }
     }
 }
 
@@ -121,11 +115,7 @@ impl Direction {
     /// The sign of a sowing that starts from `pit`: clockwise runs to the right on the front row,
     /// to the left on the back row (notation).
     fn sign(self, pit: usize) -> char {
-        if (self == Clockwise) == (pit < FRONT) {
-            '>'
-        } else {
-            '<'
-        }
+        if (self == Clockwise) == (pit < FRONT) { '>' } else { '<' }
     }
 
     /// The sign of a kunamua capture whose seeds are sown in this direction: it names the kichwa
@@ -205,14 +195,7 @@ struct Hand {
 impl Turn {
     fn new(board: &Board, takata: bool) -> Self {
         let kunamua = board.in_kunamua();
-        Self {
-            board: board.clone(),
-            kunamua,
-            takata,
-            sown: 0,
-            house_played: false,
-            won: false,
-        }
+        Self { board: board.clone(), kunamua, takata, sown: 0, house_played: false, won: false }
     }
 
     /// Puts a seed from the mover's store into a front pit (§3.3).
@@ -230,11 +213,7 @@ impl Turn {
             self.board.house[me] = false;
         }
         let seeds = std::mem::take(&mut self.board.pits[me][pit]);
-        Hand {
-            first: direction.next(pit),
-            seeds,
-            direction,
-        }
+        Hand { first: direction.next(pit), seeds, direction }
     }
 
     /// Takes all seeds of the opponent's pit that `pit` faces, to be sown from a kichwa (§2.2). A
@@ -248,11 +227,7 @@ impl Turn {
         let seeds = std::mem::take(&mut self.board.pits[opponent][taken]);
         self.won = self.board.filled_front(opponent).is_empty();
         let direction = direction_by_pit(pit).unwrap_or(direction);
-        Hand {
-            first: direction.kichwa(),
-            seeds,
-            direction,
-        }
+        Hand { first: direction.kichwa(), seeds, direction }
     }
 
     /// Sows the hand and plays the move to its end: none if the move is infinite (§2.3 of the
@@ -345,13 +320,7 @@ impl Board {
         ring[4] = 6;
         ring[5] = 2;
         ring[6] = 2;
-        Self {
-            pits: [ring; 2],
-            stores: [22; 2],
-            house: [true; 2],
-            side: SOUTH,
-            kutakatia: None,
-        }
+        Self { pits: [ring; 2], stores: [22; 2], house: [true; 2], side: SOUTH, kutakatia: None }
     }
 
     /// The start of bao la kujifunza: two seeds in every pit, no stores, no houses (Rules: Bao la
@@ -394,11 +363,7 @@ impl Board {
 
     /// All legal moves, sorted by their plain text. Without one the player to move has lost (§1.4).
     pub fn moves(&self, rules: &Rules) -> Vec<Legal> {
-        let mut legal = if self.in_kunamua() {
-            self.kunamua(rules)
-        } else {
-            self.mtaji(rules)
-        };
+        let mut legal = if self.in_kunamua() { self.kunamua(rules) } else { self.mtaji(rules) };
         legal.sort_by(|a, b| a.text.cmp(&b.text));
         legal
     }
@@ -415,20 +380,14 @@ impl Board {
 
     /// The filled pits of a player's front row.
     fn filled_front(&self, player: usize) -> Vec<usize> {
-        (0..FRONT)
-            .filter(|&pit| self.pits[player][pit] > 0)
-            .collect()
+        (0..FRONT).filter(|&pit| self.pits[player][pit] > 0).collect()
     }
 
     /// The moves of the kunamua stage: a capture is compulsory, a takata is for want of a legal one
     /// (§3.4, §3.5).
     fn kunamua(&self, rules: &Rules) -> Vec<Legal> {
         let captures = self.kunamua_captures(rules);
-        if captures.is_empty() {
-            self.kunamua_takata(rules)
-        } else {
-            captures
-        }
+        if captures.is_empty() { self.kunamua_takata(rules) } else { captures }
     }
 
     /// Kunamua captures: the seed goes into a filled front pit that faces a filled one. Kichwa and
@@ -470,11 +429,7 @@ impl Board {
                 let hand = if self.is_full_nyumba(pit) {
                     // Only two seeds leave the house, and it stays owned (§3.5.2).
                     turn.board.pits[self.side][pit] -= 2;
-                    Hand {
-                        first: direction.next(pit),
-                        seeds: 2,
-                        direction,
-                    }
+                    Hand { first: direction.next(pit), seeds: 2, direction }
                 } else {
                     turn.lift(pit, direction)
                 };
@@ -508,10 +463,8 @@ impl Board {
     /// Whether a takata would run from a kichwa towards the back row, that kichwa being the only
     /// filled front pit (§3.5.1; in the mtaji stage too, Rules: Mtaji stage).
     fn would_bare_front(&self, pit: usize, direction: Direction) -> bool {
-        let towards_back = matches!(
-            (pit, direction),
-            (LEFT_KICHWA, Anticlockwise) | (RIGHT_KICHWA, Clockwise)
-        );
+        let towards_back =
+            matches!((pit, direction), (LEFT_KICHWA, Anticlockwise) | (RIGHT_KICHWA, Clockwise));
         towards_back && self.filled_front(self.side) == [pit]
     }
 
@@ -568,9 +521,7 @@ impl Board {
         let mut turn = Turn::new(self, takata);
         let hand = turn.lift(pit, direction);
         let ends = turn.play(hand, rules);
-        ends.into_iter()
-            .map(|end| end.finish(pit, direction.sign(pit), rules))
-            .collect()
+        ends.into_iter().map(|end| end.finish(pit, direction.sign(pit), rules)).collect()
     }
 
     /// The capturing openings of the mtaji stage that a player would have if it were that player's
@@ -587,11 +538,7 @@ impl Board {
                 }
                 let last = sow(&mut ring, direction.next(pit), seeds, direction);
                 if ring[last] > 1 && self.faces_seeds(player, last) {
-                    openings.push(Opening {
-                        pit,
-                        direction,
-                        taken: facing(last),
-                    });
+                    openings.push(Opening { pit, direction, taken: facing(last) });
                 }
             }
         }
@@ -612,11 +559,7 @@ impl Board {
         }
         let owned_nyumba = pit == NYUMBA && self.house[me];
         let playable: Vec<usize> = (0..FRONT).filter(|&pit| self.pits[me][pit] > 1).collect();
-        if owned_nyumba || playable == [pit] {
-            None
-        } else {
-            Some(pit)
-        }
+        if owned_nyumba || playable == [pit] { None } else { Some(pit) }
     }
 
     /// Reads the one-line text of a position.
@@ -664,13 +607,7 @@ impl Board {
                     .expect("a pit of the side to move"),
             ),
         };
-        Self {
-            pits,
-            stores: numbers(stores),
-            house,
-            side,
-            kutakatia,
-        }
+        Self { pits, stores: numbers(stores), house, side, kutakatia }
     }
 }
 
@@ -691,15 +628,8 @@ impl fmt::Display for Board {
             [true, true] => "Hh",
         };
         let side = if self.side == SOUTH { 'S' } else { 'N' };
-        let kutakatia = self
-            .kutakatia
-            .map_or("-".to_string(), |pit| pit_name(self.side, pit));
-        write!(
-            f,
-            "{} {} {houses} {side} {kutakatia}",
-            rows.join("/"),
-            joined(self.stores.iter())
-        )
+        let kutakatia = self.kutakatia.map_or("-".to_string(), |pit| pit_name(self.side, pit));
+        write!(f, "{} {} {houses} {side} {kutakatia}", rows.join("/"), joined(self.stores.iter()))
     }
 }
 
@@ -765,33 +695,20 @@ fn mirrored_pit(pit: usize) -> usize {
 
 /// A pit's name in the notation: row letter, and number from the owner's left.
 fn pit_name(player: usize, pit: usize) -> String {
-    let (row, number) = if pit < FRONT {
-        ('A', pit + 1)
-    } else {
-        ('B', RING - pit)
-    };
-    let row = if player == SOUTH {
-        row
-    } else {
-        row.to_ascii_lowercase()
-    };
+    let (row, number) = if pit < FRONT { ('A', pit + 1) } else { ('B', RING - pit) };
+    let row = if player == SOUTH { row } else { row.to_ascii_lowercase() };
     format!("{row}{number}")
 }
 
 /// The numbers of a row or of the stores, separated by commas.
 fn numbers<const N: usize>(text: &str) -> [u8; N] {
-    exactly(
-        text.split(',')
-            .map(|number| number.parse().expect("a number")),
-    )
+    exactly(text.split(',').map(|number| number.parse().expect("a number")))
 }
 
 /// The items as an array of exactly as many.
 fn exactly<T, const N: usize>(items: impl Iterator<Item = T>) -> [T; N] {
     let items: Vec<T> = items.collect();
-    items
-        .try_into()
-        .unwrap_or_else(|items: Vec<T>| panic!("{N} expected, {} found", items.len()))
+    items.try_into().unwrap_or_else(|items: Vec<T>| panic!("{N} expected, {} found", items.len()))
 }
 
 /// Numbers separated by commas.

@@ -1,0 +1,330 @@
+//! Positions as the command line and standard input give them.
+
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::ops::ControlFlow;
+
+use bingwa::bao::{Position, Setup, Side, diagram};
+
+use super::{Verdict, output};
+
+/// The argument that stands for standard input.
+pub(super) const STDIN: &str = "-";
+
+/// Longest line that is read, in bytes; a one-line position has some 100.
+const LONGEST_LINE: u64 = 64 * 1024;
+
+/// What the text does not say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Defaults {
+    /// What `startpos` stands for.
+    pub(super) start: Position,
+    /// Who moves in a diagram.
+    pub(super) side: Side,
+}
+
+/// Where a text stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    source: String,
+    /// Counted from 1.
+    line: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.source)?;
+        // An argument is one line, as a rule.
+        if self.source == Source::STDIN || self.line > 1 {
+            write!(f, " line {}", self.line)?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that has been read, and what it sets up; or what is wrong with it.
+pub(super) struct Input {
+    pub(super) place: Place,
+    pub(super) setup: anyhow::Result<Setup>,
+}
+
+impl Input {
+    /// What is set up, after a warning if it is odd.
+    pub(super) fn setup(self) -> anyhow::Result<Setup> {
+        let setup = self.setup.map_err(|error| error.context(self.place.clone()))?;
+        warn(&self.place, &setup);
+        Ok(setup)
+    }
+
+    /// The position, after a warning if it is odd.
+    pub(super) fn position(self) -> anyhow::Result<Position> {
+        let Input { place, setup } = self;
+        let position = setup.and_then(|setup| Ok((setup, Position::try_from(setup)?)));
+        let (setup, position) = position.map_err(|error| error.context(place.clone()))?;
+        warn(&place, &setup);
+        Ok(position)
+    }
+}
+
+fn warn(place: &Place, setup: &Setup) {
+    if let Some(warning) = setup.warning() {
+        output::warning(&format!("{place}: {warning}"));
+    }
+}
+
+/// The lines of a text, each of bounded length.
+pub(super) struct Lines {
+    reader: BufReader<Box<dyn Read>>,
+    /// Lines read so far.
+    count: usize,
+    ended: bool,
+}
+
+impl Lines {
+    fn new(reader: Box<dyn Read>) -> Lines {
+        Lines { reader: BufReader::new(reader), count: 0, ended: false }
+    }
+
+    /// The lines of standard input.
+    pub(super) fn stdin() -> Lines {
+        Lines::new(Box::new(io::stdin().lock()))
+    }
+
+    /// Whether the next line may keep the program waiting.
+    fn may_wait(&self) -> bool {
+        self.reader.buffer().is_empty()
+    }
+
+    /// The next line without its end; `None` after the last. After an error
+    /// the next line can be read, or there is none.
+    pub(super) fn next_line(&mut self) -> anyhow::Result<Option<String>> {
+        if self.ended {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        let read = (&mut self.reader).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+        self.count += 1;
+        if let Err(error) = read {
+            self.ended = true;
+            // Not passed on as an io::Error, which would mean the output.
+            anyhow::bail!("cannot be read: {error}");
+        }
+        if bytes.is_empty() {
+            self.ended = true;
+            return Ok(None);
+        }
+        if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+            self.ended = self.reader.skip_until(b'\n').is_err();
+            anyhow::bail!("found a line of {LONGEST_LINE} bytes or more, expected a shorter one");
+        }
+        let line = String::from_utf8(bytes)
+            .map_err(|_| anyhow::anyhow!("found bytes that are not UTF-8, expected text"))?;
+        Ok(Some(line.trim_start_matches('\u{feff}').trim_end().to_owned()))
+    }
+}
+
+/// The positions of an argument or of standard input, one after the other.
+pub(super) struct Source {
+    lines: Lines,
+    name: String,
+    defaults: Defaults,
+    /// A line read that belongs to what comes next.
+    pushed_back: Option<String>,
+}
+
+impl Source {
+    const STDIN: &str = "stdin";
+
+    /// The positions that an argument stands for; `name` is what errors call
+    /// it.
+    pub(super) fn of(argument: &str, name: &str, defaults: Defaults) -> Source {
+        let (lines, name) = if argument == STDIN {
+            if io::stdin().is_terminal() {
+                output::note("reading positions from the terminal; Ctrl-D ends them");
+            }
+            (Lines::stdin(), Source::STDIN)
+        } else {
+            (Lines::new(Box::new(Cursor::new(argument.to_owned()))), name)
+        };
+        Source { lines, name: name.to_owned(), defaults, pushed_back: None }
+    }
+
+    /// The one position that an argument stands for.
+    pub(super) fn only(argument: &str, name: &str, defaults: Defaults) -> anyhow::Result<Position> {
+        let mut source = Source::of(argument, name, defaults);
+        let Some(input) = source.next() else {
+            anyhow::bail!("{}: found no position, expected one", source.name);
+        };
+        let position = input.position()?;
+        match source.next() {
+            None => Ok(position),
+            Some(second) => {
+                anyhow::bail!("{}: found a second position, expected one", second.place)
+            }
+        }
+    }
+
+    /// Deals with one position after the other, until it breaks off. What is
+    /// wrong with one is reported, and the next has its turn; only when the
+    /// output fails is there no going on. `deal_with` is told besides whether
+    /// the next position may keep it waiting.
+    pub(super) fn for_each(
+        mut self,
+        mut deal_with: impl FnMut(Input, bool) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<Verdict> {
+        let mut verdict = Verdict::Done;
+        let mut any = false;
+        while let Some(input) = self.next() {
+            any = true;
+            match deal_with(input, self.lines.may_wait()) {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => break,
+                Err(error) if output::is_output(&error) => return Err(error),
+                Err(error) => {
+                    output::error(&format!("{error:#}"));
+                    verdict = Verdict::Failed;
+                }
+            }
+        }
+        if !any {
+            output::warning(&format!("{}: found no position", self.name));
+        }
+        Ok(verdict)
+    }
+
+    fn next_line(&mut self) -> anyhow::Result<Option<String>> {
+        match self.pushed_back.take() {
+            Some(line) => Ok(Some(line)),
+            None => self.lines.next_line(),
+        }
+    }
+
+    /// The rest of a diagram whose first line is given: up to a blank line or
+    /// a line that is a position of its own.
+    fn diagram(&mut self, first: String) -> anyhow::Result<Setup> {
+        let mut text = first;
+        while let Some(line) = self.next_line()? {
+            if line.trim().is_empty() {
+                break;
+            }
+            if is_one_liner(&line) {
+                self.pushed_back = Some(line);
+                break;
+            }
+            if !is_comment(&line) {
+                text.push('\n');
+                text.push_str(&line);
+            }
+        }
+        Ok(diagram::parse(&text, self.defaults.side)?)
+    }
+
+    /// What a text sets up that begins with this line.
+    fn setup(&mut self, first: String) -> anyhow::Result<Setup> {
+        match first.trim() {
+            "startpos" => Ok(self.defaults.start.to_setup()),
+            "kujifunza" => Ok(Position::kujifunza().to_setup()),
+            text if is_diagram_line(text) => self.diagram(first),
+            text => Ok(text.parse()?),
+        }
+    }
+}
+
+impl Iterator for Source {
+    type Item = Input;
+
+    fn next(&mut self) -> Option<Input> {
+        loop {
+            let first = self.next_line().transpose()?;
+            let place = Place { source: self.name.clone(), line: self.lines.count };
+            let setup = match first {
+                Ok(line) if line.trim().is_empty() || is_comment(&line) => continue,
+                Ok(line) => self.setup(line),
+                Err(error) => Err(error),
+            };
+            return Some(Input { place, setup });
+        }
+    }
+}
+
+/// Whether a line can only be a position of its own, even inside a diagram.
+fn is_one_liner(line: &str) -> bool {
+    line.contains(['/', ',']) || matches!(line.trim(), "startpos" | "kujifunza")
+}
+
+/// Whether a line can be part of a diagram: numbers, `#` and dashes.
+fn is_diagram_line(line: &str) -> bool {
+    !line.is_empty()
+        && line.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '#' | '-'))
+}
+
+/// Whether a line is a remark: `#` before anything but a number of seeds.
+fn is_comment(line: &str) -> bool {
+    let line = line.trim();
+    let is_row = is_diagram_line(line) && line.contains(|c: char| c.is_ascii_digit());
+    line.starts_with('#') && !is_row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str =
+        "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh S -";
+    const DIAGRAM: &str = "\
+22
+ 0  0  0  0  0  0  0  0
+ 0  2  2 #6  0  0  0  0
+--------------------------------
+ 0  0  0  0 #6  2  2  0
+ 0  0  0  0  0  0  0  0
+22
+";
+
+    /// Each input's place with the position or the error.
+    fn read(text: &str) -> Vec<(usize, Result<String, String>)> {
+        let defaults = Defaults { start: Position::kiswahili(), side: Side::North };
+        Source::of(text, "POSITION", defaults)
+            .map(|input| {
+                let setup = input.setup.map(|setup| setup.to_string());
+                (input.place.line, setup.map_err(|error| format!("{error:#}")))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn forms_mix_and_remarks_are_passed_over() {
+        let kujifunza = Position::kujifunza().to_string();
+        let north = START.replace(" S ", " N ");
+        let text = format!(
+            "\u{feff}# remark\n\nstartpos\r\n{DIAGRAM}\n#remark\n{DIAGRAM}{START}\nkujifunza\n{DIAGRAM}"
+        );
+        let expected =
+            [(3, START), (4, &north), (13, &north), (20, START), (21, &kujifunza), (22, &north)];
+        let expected: Vec<_> =
+            expected.into_iter().map(|(line, text)| (line, Ok(text.to_owned()))).collect();
+        assert_eq!(read(&text), expected);
+    }
+
+    #[test]
+    fn what_is_wrong_does_not_spoil_the_next() {
+        let text = format!("x\n{START}\n1 2 3\n\n0,0\n{}\n{DIAGRAM}", "9".repeat(70_000));
+        let lines: Vec<_> = read(&text).iter().map(|(line, read)| (*line, read.is_ok())).collect();
+        assert_eq!(lines, [(1, false), (2, true), (3, false), (5, false), (6, false), (7, true)]);
+    }
+
+    #[test]
+    fn a_letter_in_a_diagram_is_the_diagrams_error() {
+        let read = read(&DIAGRAM.replace("#6  2", "#6  x"));
+        assert_eq!(read.len(), 1);
+        let error = read[0].1.as_ref().unwrap_err();
+        assert!(error.contains("pit A6"), "{error}");
+    }
+
+    #[test]
+    fn a_house_in_the_wrong_place_is_no_remark() {
+        let read = read(&DIAGRAM.replace(" 0  2  2 #6", "#0  2  2  6"));
+        let error = read[0].1.as_ref().unwrap_err();
+        assert!(error.contains("found # at pit a8"), "{error}");
+    }
+}

@@ -1,0 +1,120 @@
+//! `moves`: the legal moves of many positions.
+
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+
+use bingwa::bao::{Child, MoveKind, Position, Rules};
+use serde::Serialize;
+
+use super::args::{RulesArgs, SideArgs};
+use super::input::{Defaults, STDIN, Source};
+use super::output::write_json;
+use super::{Verdict, notation};
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa moves startpos
+  $ printf 'startpos\\nkujifunza\\n' | bingwa moves --text
+
+Output:
+  {\"position\": ..., \"moves\": [{\"move\": \"A6<\", \"takata\": true, \"kutakatia\": false,
+  \"won\": false, \"result\": POSITION, or null when won}, ...]}";
+
+/// List the legal moves of positions, as one JSON object a line
+///
+/// Moves are plain (pit, sign, and + where the house is played) and sorted by
+/// their text. A position that cannot be read is reported with its line, and
+/// the others are answered.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Positions; `-`, or none at all, reads them from standard input
+    #[arg(value_name = "POSITION")]
+    positions: Vec<String>,
+    /// Write for people: moves in full notation, each with its result
+    #[arg(long)]
+    text: bool,
+    #[command(flatten)]
+    side: SideArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// The legal moves of a position; keys as in the project's test data.
+#[derive(Serialize)]
+struct Listing {
+    position: String,
+    moves: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    #[serde(rename = "move")]
+    text: String,
+    takata: bool,
+    kutakatia: bool,
+    won: bool,
+    result: Option<String>,
+}
+
+impl Listing {
+    fn new(position: &Position, rules: &Rules) -> Listing {
+        let entry = |(text, child): (String, Child)| Entry {
+            text,
+            takata: child.kind() == MoveKind::Takata,
+            kutakatia: child.puts_under_kutakatia(),
+            won: child.won(),
+            result: child.position().map(Position::to_string),
+        };
+        let moves = notation::sorted_children(position, rules).into_iter().map(entry).collect();
+        Listing { position: position.to_string(), moves }
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let defaults = Defaults { start: args.rules.start(), side: args.side.side };
+    let stdin = [STDIN.to_owned()];
+    let arguments = if args.positions.is_empty() { &stdin[..] } else { &args.positions[..] };
+
+    let mut verdict = Verdict::Done;
+    for (argument, number) in arguments.iter().zip(1..) {
+        let name =
+            if arguments.len() > 1 { format!("POSITION {number}") } else { "POSITION".to_owned() };
+        let source = Source::of(argument, &name, defaults);
+        verdict = verdict.and(source.for_each(|input, may_wait| {
+            let written = input.position().and_then(|position| {
+                let rules = args.rules.of(&position);
+                if args.text {
+                    write_text(&mut out, &position, &rules)?;
+                } else {
+                    write_json(&mut out, &Listing::new(&position, &rules))?;
+                }
+                Ok(ControlFlow::Continue(()))
+            });
+            // A script that asks line by line gets its answers line by line.
+            if may_wait || written.is_err() {
+                out.flush()?;
+            }
+            written
+        })?);
+    }
+    out.flush()?;
+    Ok(verdict)
+}
+
+fn write_text(out: &mut impl Write, position: &Position, rules: &Rules) -> io::Result<()> {
+    writeln!(out, "{position}")?;
+    let children = notation::sorted_children(position, rules);
+    if children.is_empty() {
+        writeln!(out, "  none: {} wins", position.side().opponent())?;
+    }
+    for (_, child) in children {
+        let full = child.full().to_string();
+        match child.position() {
+            Some(result) => writeln!(out, "  {full:<6} {result}")?,
+            None => writeln!(out, "  {full:<6} wins")?,
+        }
+    }
+    Ok(())
+}

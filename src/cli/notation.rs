@@ -1,0 +1,62 @@
+//! Moves and scores as people read them.
+
+use bingwa::bao::{Child, Move, Position, Rules};
+use bingwa::search::Score;
+
+/// The moves of a line of play in full notation, as far as they can be played.
+pub(super) fn full_line(position: &Position, line: &[Move], rules: &Rules) -> Vec<String> {
+    let mut next = Some(*position);
+    let mut texts = Vec::with_capacity(line.len());
+    for &m in line {
+        let Some(child) = next.and_then(|position| position.play(m, rules)) else {
+            break;
+        };
+        texts.push(child.full().to_string());
+        next = child.position().copied();
+    }
+    texts
+}
+
+/// A move in full notation; the plain move if it is not legal there.
+pub(super) fn full(position: &Position, m: Move, rules: &Rules) -> String {
+    position.play(m, rules).map_or_else(|| m.to_string(), |child| child.full().to_string())
+}
+
+/// The legal moves sorted by their text.
+pub(super) fn sorted_children(position: &Position, rules: &Rules) -> Vec<(String, Child)> {
+    let mut children: Vec<(String, Child)> =
+        position.children(rules).into_iter().map(|child| (child.mv().to_string(), child)).collect();
+    children.sort_by(|a, b| a.0.cmp(&b.0));
+    children
+}
+
+/// The score in seeds with its sign, or `mate N` as the protocol has it.
+pub(super) fn score(score: Score) -> String {
+    match score {
+        Score::Centiseeds(0) => "0.00".to_owned(),
+        Score::Centiseeds(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        mate => mate.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores() {
+        assert_eq!(score(Score::Centiseeds(125)), "+1.25");
+        assert_eq!(score(Score::Centiseeds(-5)), "-0.05");
+        assert_eq!(score(Score::Centiseeds(0)), "0.00");
+        assert_eq!(score(Score::Win(3)), "mate 3");
+        assert_eq!(score(Score::Loss(2)), "mate -2");
+    }
+
+    #[test]
+    fn a_line_has_its_marks_and_stops_where_it_cannot_be_played() {
+        let rules = Rules::default();
+        let start = Position::kiswahili();
+        let m = start.parse_move("A6<", &rules).unwrap().mv();
+        assert_eq!(full_line(&start, &[m, m], &rules), ["A6<*"]);
+    }
+}

@@ -1,0 +1,333 @@
+//! `play`: a person against the engine, in the terminal.
+
+use std::collections::HashSet;
+use std::fs::OpenOptions;
+use std::io::{self, IsTerminal, Stdout, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+use bingwa::bao::record::Record;
+use bingwa::bao::{Game, Outcome, Side};
+use bingwa::search::{Engine, Limits};
+use console::style;
+
+use super::args::{self, EngineArgs, LimitArgs, RulesArgs, SideArgs};
+use super::board::Board;
+use super::input::{Defaults, Lines, STDIN, Source};
+use super::think::think;
+use super::{Verdict, notation, output};
+
+/// What the engine thinks for, if no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa play --depth 8
+  $ printf 'A6<\\nhint\\nsave game.txt\\n' | bingwa play --depth 4
+
+Commands in the game:
+  A6<  A5>+    a move: pit, direction, and + to play the nyumba; marks may follow
+  moves        the legal moves
+  hint         what the engine would play
+  undo         take back your last move and the answer to it
+  show         the board again
+  save FILE    write the game's record; an older file is never overwritten
+  resign       give the game up
+  help         these commands
+  quit         leave, as the end of the input does
+
+Without a limit the engine thinks for a second. Ctrl-C while it does makes it play
+what it has found.";
+
+/// Play against the engine in the terminal
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Which side you play: S moves first
+    #[arg(long = "as", value_name = "SIDE", default_value = "S", value_parser = args::side)]
+    person: Side,
+    /// Where the game begins [default: the variant's start]
+    #[arg(long, default_value = "startpos", hide_default_value = true, value_parser = no_stdin)]
+    position: String,
+    /// Your name in the game's record
+    #[arg(long, default_value = "player")]
+    name: String,
+    #[command(flatten)]
+    side: SideArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// Standard input is where the moves come from.
+fn no_stdin(text: &str) -> Result<String, String> {
+    match text {
+        STDIN => Err("standard input has your moves; give the position itself".to_owned()),
+        text => Ok(text.to_owned()),
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let defaults = Defaults { start: args.rules.start(), side: args.side.side };
+    let position = Source::only(&args.position, "--position", defaults)?;
+    let mut session = Session {
+        game: Game::new(position, args.rules.of(&position)),
+        engine: args.engine.engine(1)?,
+        args,
+        resigned: false,
+        saved: HashSet::new(),
+        out: io::stdout(),
+    };
+    session.play()?;
+    Ok(Verdict::Done)
+}
+
+/// A game under way.
+struct Session<'a> {
+    args: &'a Args,
+    game: Game,
+    engine: Engine,
+    /// Whether the person has given up.
+    resigned: bool,
+    /// Files written by this session, which it may write again.
+    saved: HashSet<PathBuf>,
+    out: Stdout,
+}
+
+/// What a line of input asks for.
+enum Command<'a> {
+    Moves,
+    Hint,
+    Undo,
+    Show,
+    Save(&'a str),
+    Resign,
+    Help,
+    Quit,
+    Move(&'a str),
+}
+
+impl<'a> Command<'a> {
+    fn read(line: &'a str) -> Command<'a> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word, rest.trim()) {
+            ("moves", "") => Command::Moves,
+            ("hint", "") => Command::Hint,
+            ("undo", "") => Command::Undo,
+            ("show", "") => Command::Show,
+            ("save", file) => Command::Save(file),
+            ("resign", "") => Command::Resign,
+            ("help", "") => Command::Help,
+            ("quit" | "exit", "") => Command::Quit,
+            _ => Command::Move(line),
+        }
+    }
+}
+
+impl Session<'_> {
+    fn play(&mut self) -> anyhow::Result<()> {
+        let (person, engine) = (self.args.person, self.args.person.opponent());
+        writeln!(self.out, "You play {person}, bingwa plays {engine}; `help` lists the commands.")?;
+        self.begin_turn()?;
+        let mut lines = Lines::stdin();
+        loop {
+            self.prompt()?;
+            match lines.next_line() {
+                Ok(None) => break,
+                Ok(Some(line)) if line.trim().is_empty() => {}
+                Ok(Some(line)) => match Command::read(line.trim()) {
+                    Command::Quit => break,
+                    command => self.obey(command)?,
+                },
+                Err(error) => output::error(&format!("stdin: {error:#}")),
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what was asked. What cannot be done is reported, and the person
+    /// tries again; only a failing output is an error here.
+    fn obey(&mut self, command: Command<'_>) -> anyhow::Result<()> {
+        let done = match command {
+            Command::Moves => self.show_moves(),
+            Command::Hint => self.hint(),
+            Command::Undo => self.undo(),
+            Command::Show => self.show(),
+            Command::Save(file) => self.save(file),
+            Command::Resign => self.resign(),
+            Command::Help => self.help(),
+            Command::Move(text) => self.play_move(text),
+            Command::Quit => Ok(()),
+        };
+        match done {
+            Err(error) if output::is_output(&error) => Err(error),
+            Err(error) => {
+                output::error(&format!("{error:#}"));
+                Ok(())
+            }
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// The prompt, if a person is there to see it.
+    fn prompt(&mut self) -> io::Result<()> {
+        if io::stdin().is_terminal() {
+            let prompt = if self.over().is_some() {
+                "over".to_owned()
+            } else {
+                self.args.person.to_string()
+            };
+            write!(self.out, "{}> ", style(prompt).bold())?;
+        }
+        self.out.flush()
+    }
+
+    /// How the game ended, in words, and the result; `None` while it goes on.
+    fn over(&self) -> Option<(String, &'static str)> {
+        if self.resigned {
+            let winner = self.args.person.opponent();
+            let result = match winner {
+                Side::South => "1-0",
+                Side::North => "0-1",
+            };
+            return Some((format!("{winner} wins: {} resigned", self.args.person), result));
+        }
+        self.game.outcome().map(|outcome| (outcome.to_string(), Outcome::result(outcome)))
+    }
+
+    fn check_not_over(&self) -> anyhow::Result<()> {
+        match self.over() {
+            None => Ok(()),
+            Some((reason, _)) => {
+                anyhow::bail!("the game is over ({reason}); expected undo, save FILE or quit")
+            }
+        }
+    }
+
+    /// Lets the engine move if it is its turn, and shows what stands then.
+    fn begin_turn(&mut self) -> anyhow::Result<()> {
+        if self.over().is_none() && self.game.position().side() != self.args.person {
+            self.engine_moves()?;
+        }
+        self.show()
+    }
+
+    fn engine_moves(&mut self) -> anyhow::Result<()> {
+        let limits = self.limits();
+        let thought = think(&mut self.engine, &self.game, limits, |_| Ok(()))?;
+        let best = thought.done.best.context("the engine found no move")?;
+        let child = self.game.play(best).context("the engine found no legal move")?;
+        writeln!(self.out, "bingwa plays {}", style(child.full()).bold())?;
+        Ok(())
+    }
+
+    fn limits(&self) -> Limits {
+        self.args.limits.limits(Limits::movetime(DEFAULT_TIME))
+    }
+
+    fn play_move(&mut self, text: &str) -> anyhow::Result<()> {
+        self.check_not_over()?;
+        let child = self.game.play_text(text)?;
+        writeln!(self.out, "You play {}", style(child.full()).bold())?;
+        self.begin_turn()
+    }
+
+    /// The board, or how the game ended.
+    fn show(&mut self) -> anyhow::Result<()> {
+        if let Some((reason, result)) = self.over() {
+            writeln!(self.out, "Game over, {result}: {}", style(reason).bold())?;
+            return Ok(());
+        }
+        let position = self.game.position();
+        writeln!(self.out, "{}", Board(&position.to_setup()))?;
+        if let Some(pit) = position.kutakatia() {
+            let pit = pit.name(position.side());
+            writeln!(self.out, "{pit} is under kutakatia: do not start there")?;
+        }
+        Ok(())
+    }
+
+    fn show_moves(&mut self) -> anyhow::Result<()> {
+        self.check_not_over()?;
+        let children = notation::sorted_children(self.game.position(), self.game.rules());
+        let moves: Vec<String> =
+            children.iter().map(|(_, child)| child.full().to_string()).collect();
+        writeln!(self.out, "{}", moves.join(" "))?;
+        Ok(())
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        self.check_not_over()?;
+        let limits = self.limits();
+        let mut score = None;
+        let thought = think(&mut self.engine, &self.game, limits, |info| {
+            score = Some(info.score);
+            Ok(())
+        })?;
+        let best = thought.done.best.context("the engine found no move")?;
+        let best = notation::full(self.game.position(), best, self.game.rules());
+        let score = score.map(notation::score).unwrap_or_default();
+        writeln!(self.out, "bingwa would play {} ({score})", style(best).bold())?;
+        Ok(())
+    }
+
+    /// Takes back a resignation, or the person's last move and what followed.
+    fn undo(&mut self) -> anyhow::Result<()> {
+        if !std::mem::take(&mut self.resigned) {
+            let own = |child: &bingwa::bao::Child| child.mv().side() == self.args.person;
+            let Some(last) = self.game.moves().iter().rposition(own) else {
+                anyhow::bail!("undo: found no move of yours to take back");
+            };
+            while self.game.moves().len() > last {
+                self.game.undo();
+            }
+        }
+        self.show()
+    }
+
+    fn resign(&mut self) -> anyhow::Result<()> {
+        self.check_not_over()?;
+        self.resigned = true;
+        self.show()
+    }
+
+    fn save(&mut self, file: &str) -> anyhow::Result<()> {
+        anyhow::ensure!(!file.is_empty(), "save: found no file name, expected save FILE");
+        let path = Path::new(file);
+        // The cause goes into the message: an io::Error would mean the output.
+        self.write_record(path).map_err(|error| anyhow::anyhow!("save: {file:?}: {error}"))?;
+        self.saved.insert(path.to_owned());
+        writeln!(self.out, "Saved in {}", output::one_line(file))?;
+        Ok(())
+    }
+
+    fn write_record(&self, path: &Path) -> io::Result<()> {
+        let own = self.saved.contains(path);
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(!own).truncate(own);
+        options.open(path)?.write_all(self.record().to_string().as_bytes())
+    }
+
+    fn record(&self) -> Record {
+        let engine = concat!("bingwa ", env!("CARGO_PKG_VERSION"));
+        let (south, north) = match self.args.person {
+            Side::South => (self.args.name.as_str(), engine),
+            Side::North => (engine, self.args.name.as_str()),
+        };
+        let mut record = Record::of_game(&self.game, south, north);
+        if let Some((_, result)) = self.over() {
+            record.set_tag("Result", result);
+        }
+        record
+    }
+
+    fn help(&mut self) -> anyhow::Result<()> {
+        let commands = EXAMPLES.split("\n\n").nth(1).unwrap_or(EXAMPLES);
+        writeln!(self.out, "{commands}")?;
+        Ok(())
+    }
+}

@@ -1,0 +1,214 @@
+//! `replay`: checking game records move by move.
+
+use std::fs;
+use std::io::{self, Read, Write};
+
+use anyhow::Context;
+use bingwa::bao::record::{self, Record, RecordError};
+use bingwa::bao::{Game, Rules};
+use serde::Serialize;
+
+use super::args::RulesArgs;
+use super::input::STDIN;
+use super::output::write_json;
+use super::{Verdict, output};
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa replay games.txt
+  $ printf '1: A6<* a5>;\\n' | bingwa replay - --positions
+
+A file holds any number of games, separated by blank lines. A game that is wrong
+is reported with the line, and the legal moves where a move is not legal; the
+other games are checked all the same.";
+
+/// Check game records move by move
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// A file of game records; `-` reads standard input
+    file: String,
+    /// Print the position after each move
+    #[arg(long)]
+    positions: bool,
+    /// Write one JSON object a game
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// What came of checking a game.
+#[derive(Serialize)]
+struct Check {
+    /// Its place in the file, from 1.
+    game: usize,
+    /// Its first line, from 1.
+    line: usize,
+    tags: Vec<(String, String)>,
+    /// Moves that could be played.
+    moves: Vec<Played>,
+    /// What the record says, or else what the moves come to.
+    result: String,
+    /// How the moves end the game, if they do.
+    over: Option<String>,
+    warnings: Vec<String>,
+    error: Option<String>,
+}
+
+/// A move with the position it leads to; none if it wins.
+#[derive(Serialize)]
+struct Played {
+    #[serde(rename = "move")]
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let (name, text) = read(&args.file)?;
+    let mut out = io::stdout().lock();
+    let mut verdict = Verdict::Done;
+    let mut games = 0;
+    for record in record::parse_each(&text) {
+        games += 1;
+        let check = match record {
+            Ok(record) => check(games, &record, args),
+            Err(error) => Check::unread(games, &error),
+        };
+        if args.json {
+            write_json(&mut out, &check)?;
+        } else {
+            write_text(&mut out, &check, args)?;
+        }
+        for warning in &check.warnings {
+            output::warning(&format!("{name}: game {games}: {warning}"));
+        }
+        if let Some(error) = &check.error {
+            output::error(&format!("{name}: game {games}: {error}"));
+            verdict = Verdict::Failed;
+        }
+    }
+    if games == 0 {
+        output::warning(&format!("{name}: found no game"));
+    }
+    Ok(verdict)
+}
+
+/// The file's name for messages, and its text.
+fn read(file: &str) -> anyhow::Result<(&str, String)> {
+    let (name, bytes) = if file == STDIN {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).context("stdin")?;
+        ("stdin", bytes)
+    } else {
+        (file, fs::read(file).with_context(|| format!("cannot read {file:?}"))?)
+    };
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+        anyhow::anyhow!(
+            "{name}: line {line}: found bytes that are not UTF-8, expected a game record"
+        )
+    })?;
+    Ok((name, text.trim_start_matches('\u{feff}').to_owned()))
+}
+
+/// Plays a record's moves as far as they can be played.
+fn check(number: usize, record: &Record, args: &Args) -> Check {
+    let mut check = Check {
+        game: number,
+        line: record.line,
+        tags: record.tags.clone(),
+        moves: Vec::new(),
+        result: record.tag("Result").unwrap_or("*").to_owned(),
+        over: None,
+        warnings: Vec::new(),
+        error: None,
+    };
+    let start = match record.start() {
+        Ok(start) => start,
+        Err(error) => {
+            check.error = Some(error.to_string());
+            return check;
+        }
+    };
+    let rules = args.rules.of(&start);
+    if let Some(warning) = start.to_setup().warning() {
+        check.warnings.push(format!("line {}: {warning}", record.line));
+    }
+    let game = match record.replay(&rules) {
+        Ok(game) => game,
+        Err(error) => {
+            check.error = Some(error.to_string());
+            playable(record, &rules)
+        }
+    };
+    check.warnings.extend(record.remarks(&game).iter().map(ToString::to_string));
+    check.moves = game
+        .moves()
+        .iter()
+        .map(|child| Played {
+            text: child.full().to_string(),
+            position: child.position().filter(|_| args.positions).map(ToString::to_string),
+        })
+        .collect();
+    if let Some(outcome) = game.outcome() {
+        check.over = Some(outcome.to_string());
+        if record.tag("Result").is_none() {
+            check.result = outcome.result().to_owned();
+        }
+    }
+    check
+}
+
+/// The game of a record up to the first move that cannot be played.
+fn playable(record: &Record, rules: &Rules) -> Game {
+    let mut game = Game::new(record.start().unwrap_or_default(), *rules);
+    for m in &record.moves {
+        if game.play_text(&m.text).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+impl Check {
+    /// A game whose text is no record.
+    fn unread(game: usize, error: &RecordError) -> Check {
+        Check {
+            game,
+            line: error.line,
+            tags: Vec::new(),
+            moves: Vec::new(),
+            result: "*".to_owned(),
+            over: None,
+            warnings: Vec::new(),
+            error: Some(error.to_string()),
+        }
+    }
+
+    fn tag(&self, key: &str) -> Option<&str> {
+        self.tags.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+}
+
+fn write_text(out: &mut impl Write, check: &Check, args: &Args) -> io::Result<()> {
+    // Names come from the file: they must not steer the terminal.
+    let south = output::one_line(check.tag("Kusini").unwrap_or("KUSINI"));
+    let north = output::one_line(check.tag("Kaskazini").unwrap_or("kaskazini"));
+    let (game, line, moves, result) = (check.game, check.line, check.moves.len(), &check.result);
+    write!(out, "game {game} (line {line}): {south} - {north}, {moves} moves, {result}")?;
+    match (&check.error, &check.over) {
+        (Some(_), _) => writeln!(out, ": WRONG")?,
+        (None, Some(over)) => writeln!(out, ": {over}")?,
+        (None, None) => writeln!(out)?,
+    }
+    if args.positions {
+        for (Played { text, position }, number) in check.moves.iter().zip(1..) {
+            let position = position.as_deref().unwrap_or("wins");
+            writeln!(out, "{number:>4} {text:<6} {position}")?;
+        }
+    }
+    Ok(())
+}

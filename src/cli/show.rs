@@ -1,0 +1,179 @@
+//! `show`: a position for people, and what can be played in it.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use bingwa::bao::diagram::Diagram;
+use bingwa::bao::{Outcome, Position, Reason, Rules, Setup, Side, Stage};
+use serde::Serialize;
+
+use super::args::{RulesArgs, SideArgs};
+use super::board::{self, Board};
+use super::input::{Defaults, Input, Source};
+use super::output::write_json;
+use super::{Verdict, notation};
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa show startpos
+  $ bingwa show '1,0,1,2,1,1,0,2/0,0,0,1,0,0,0,0/6,8,1,14,2,6,1,0/0,4,0,1,4,1,6,1 0,0 - N a5'
+  $ bingwa show --json --side N '
+22
+ 0  0  0  0  0  0  0  0
+ 0  2  2 #6  0  0  0  0
+--------------------------------
+ 0  0  0  0 #6  2  2  0
+ 0  0  0  0  0  0  0  0
+22'";
+
+/// Show a position: its board, its diagram, and the legal moves
+///
+/// Moves are in full notation: * takata, ** takata that puts a pit under
+/// kutakatia, # the opponent's front row is taken, + the house is played.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The position; `-` reads any number of them from standard input
+    position: String,
+    /// Write one JSON object a line
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    side: SideArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// All there is to say of a position.
+#[derive(Serialize)]
+struct View {
+    position: String,
+    diagram: String,
+    side: char,
+    stage: Option<&'static str>,
+    stores: Players<u8>,
+    houses: Players<bool>,
+    kutakatia: Option<String>,
+    warning: Option<String>,
+    moves: Vec<Entry>,
+    /// Result and reason, if the game is over.
+    result: Option<&'static str>,
+    over: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Players<T> {
+    south: T,
+    north: T,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    #[serde(rename = "move")]
+    plain: String,
+    full: String,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let defaults = Defaults { start: args.rules.start(), side: args.side.side };
+    let mut out = io::stdout().lock();
+    let mut first = true;
+    Source::of(&args.position, "POSITION", defaults).for_each(|input, _| {
+        let (setup, view) = view(input, &args.rules)?;
+        if args.json {
+            write_json(&mut out, &view)?;
+            return Ok(ControlFlow::Continue(()));
+        }
+        if !std::mem::take(&mut first) {
+            writeln!(out)?;
+        }
+        write_text(&mut out, &setup, &view)?;
+        Ok(ControlFlow::Continue(()))
+    })
+}
+
+fn view(input: Input, rules: &RulesArgs) -> anyhow::Result<(Setup, View)> {
+    // A game that is over is no position to play, but can be shown.
+    if let Ok(setup) = &input.setup
+        && let Some(outcome) = board::over(setup)
+    {
+        let setup = input.setup()?;
+        return Ok((setup, View::new(&setup, None, Some(outcome))));
+    }
+    let position = input.position()?;
+    let rules = rules.of(&position);
+    let outcome = position
+        .is_lost(&rules)
+        .then_some(Outcome { winner: Some(position.side().opponent()), reason: Reason::NoMove });
+    let setup = position.to_setup();
+    Ok((setup, View::new(&setup, Some((&position, &rules)), outcome)))
+}
+
+impl View {
+    /// What a setup shows; the position and its rules if it can be played.
+    fn new(setup: &Setup, playable: Option<(&Position, &Rules)>, over: Option<Outcome>) -> View {
+        let children = playable
+            .map(|(position, rules)| notation::sorted_children(position, rules))
+            .unwrap_or_default();
+        let [south, north] = setup.stores;
+        let [south_house, north_house] = setup.houses;
+        View {
+            position: setup.to_string(),
+            diagram: Diagram(setup).to_string(),
+            side: setup.side.letter(),
+            stage: playable.map(|(position, _)| match position.stage() {
+                Stage::Kunamua => "kunamua",
+                Stage::Mtaji => "mtaji",
+            }),
+            stores: Players { south, north },
+            houses: Players { south: south_house, north: north_house },
+            kutakatia: setup.kutakatia.map(|pit| pit.name(setup.side).to_string()),
+            warning: setup.warning(),
+            moves: children
+                .into_iter()
+                .map(|(plain, child)| Entry { plain, full: child.full().to_string() })
+                .collect(),
+            result: over.map(Outcome::result),
+            over: over.map(|outcome| outcome.to_string()),
+        }
+    }
+}
+
+fn write_text(out: &mut impl Write, setup: &Setup, view: &View) -> io::Result<()> {
+    writeln!(out, "{}\n{}", Board(setup), view.diagram)?;
+    writeln!(out, "position   {}", view.position)?;
+    if let Some(stage) = view.stage {
+        writeln!(out, "to move    {}, {stage} stage", setup.side)?;
+    }
+    writeln!(out, "stores     South {}, North {}", setup.stores[0], setup.stores[1])?;
+    writeln!(out, "nyumba     {}", owners(setup))?;
+    match &view.kutakatia {
+        Some(pit) => writeln!(
+            out,
+            "kutakatia  {pit}: {} may not start there, and a sowing that ends there ends the move",
+            setup.side
+        )?,
+        None => writeln!(out, "kutakatia  no pit")?,
+    }
+    match &view.over {
+        Some(over) => writeln!(out, "game over  {over}"),
+        None => {
+            let moves: Vec<&str> = view.moves.iter().map(|entry| entry.full.as_str()).collect();
+            writeln!(out, "moves      {}", moves.join(" "))
+        }
+    }
+}
+
+/// Who owns a nyumba, in words.
+fn owners(setup: &Setup) -> String {
+    let owners: Vec<String> = Side::ALL
+        .into_iter()
+        .filter(|side| setup.houses[side.index()])
+        .map(|side| side.to_string())
+        .collect();
+    match owners.len() {
+        0 => "nobody owns one".to_owned(),
+        1 => format!("{} owns one", owners[0]),
+        _ => "both own one".to_owned(),
+    }
+}

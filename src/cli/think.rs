@@ -1,0 +1,72 @@
+//! Running a search from the terminal: reports as they come, and Ctrl-C.
+
+use std::process;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+
+use bingwa::bao::Game;
+use bingwa::search::{Done, Engine, Info, Limits, Report};
+use crossbeam_channel::{Receiver, bounded, never, select};
+
+/// What came of a search.
+pub(super) struct Thought {
+    pub(super) done: Done,
+    /// Whether Ctrl-C ended it.
+    pub(super) interrupted: bool,
+}
+
+/// Searches the game's position and calls `on_info` for each report. Ctrl-C
+/// ends the search, not the program: what it has found by then counts.
+///
+/// # Errors
+///
+/// What `on_info` says; the search is stopped then.
+pub(super) fn think(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+    mut on_info: impl FnMut(Info) -> anyhow::Result<()>,
+) -> anyhow::Result<Thought> {
+    let interrupts = interrupts();
+    THINKING.store(true, SeqCst);
+    let search = engine.start(game, limits);
+    let mut interrupted = false;
+    loop {
+        select! {
+            recv(interrupts) -> _ => {
+                interrupted = true;
+                search.stop();
+            }
+            recv(search.reports()) -> report => match report {
+                Ok(Report::Info(info)) => on_info(info)?,
+                Ok(Report::Done(done)) => {
+                    THINKING.store(false, SeqCst);
+                    return Ok(Thought { done, interrupted });
+                }
+                Err(_) => anyhow::bail!("the search ended without an answer"),
+            }
+        }
+    }
+}
+
+/// Whether a search is running that Ctrl-C may end.
+static THINKING: AtomicBool = AtomicBool::new(false);
+
+/// The exit code of a program ended by Ctrl-C, as shells have it.
+const INTERRUPTED: i32 = 130;
+
+/// A message for each Ctrl-C during a search. One at any other time, or a
+/// second one, ends the program as usual.
+fn interrupts() -> &'static Receiver<()> {
+    static INTERRUPTS: OnceLock<Receiver<()>> = OnceLock::new();
+    INTERRUPTS.get_or_init(|| {
+        let (sender, receiver) = bounded(1);
+        let handler = move || {
+            if !THINKING.swap(false, SeqCst) || sender.try_send(()).is_err() {
+                process::exit(INTERRUPTED);
+            }
+        };
+        // Without a handler Ctrl-C ends the program, as it does anyway.
+        ctrlc::set_handler(handler).map_or_else(|_| never(), |()| receiver)
+    })
+}

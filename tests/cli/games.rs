@@ -1,0 +1,261 @@
+//! `trace`, `play` and `replay`.
+
+use std::fs;
+
+use super::{LOST, Run, START, done, failed, json, run};
+
+/// A takata from A6 to the left goes round for ever.
+const ENDLESS: &str = "3,1,3,0,1,3,0,2/0,0,0,0,9,1,8,1/0,1,0,8,0,6,1,0/2,1,2,1,4,3,2,1 0,0 - S -";
+
+/// Capturing with the house, North comes to it and chooses.
+const HOUSE_CHOICE: &str =
+    "0,0,0,0,0,0,0,0/1,1,1,9,4,0,0,0/1,1,1,1,1,4,0,1/1,1,0,0,0,0,0,1 17,18 h N -";
+
+/// North takes South's last front seeds.
+const WINNING: &str = "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -";
+
+/// A move of a position that wins.
+fn winning_move(position: &str) -> String {
+    let listed = json(&done(&["moves", position], ""));
+    let moves = listed[0]["moves"].as_array().unwrap();
+    let won = moves.iter().find(|m| m["won"] == true).unwrap();
+    won["move"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn trace_tells_a_takata() {
+    let output = done(&["trace", "startpos", "6<"], "");
+    let expected = "\
+South plays A6<*: a takata, kunamua stage
+      puts a seed from the store into A6: 3
+   1  lifts 3 from A6, sown anticlockwise to A3
+      0 0 0 0 0 0 0 0 / 0 2 2 6 0 0 0 0 / 0 0 1 1 7 0 2 0 / 0 0 0 0 0 0 0 0
+ends: A3 was empty
+sown: 3 in 1 sowing
+leads to: 0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 21,22 Hh N -
+";
+    assert_eq!(output, expected);
+}
+
+#[test]
+fn trace_tells_captures_and_the_house() {
+    let output = done(&["trace", HOUSE_CHOICE, "a5>+"], "");
+    for part in [
+        "   2  a8 takes 1 from A1, sown from the right kichwa a8, anticlockwise, to a8\n",
+        "      plays the nyumba\n      North's nyumba is sown, and lost\n   4  lifts 11 from a5",
+        "ends: b7 was empty\nsown: 16 in 4 sowings\n",
+    ] {
+        assert!(output.contains(part), "{output}");
+    }
+    let output = done(&["trace", HOUSE_CHOICE, "a5>"], "");
+    assert!(output.contains("ends: the player stops in the nyumba\n"), "{output}");
+    let output = done(&["trace", WINNING, &winning_move(WINNING)], "");
+    assert!(output.contains("ends: South's front row is empty, and North wins\n"), "{output}");
+}
+
+#[test]
+fn trace_proves_that_a_move_never_ends() {
+    for text in ["A6<", "A6<*"] {
+        let output = done(&["trace", ENDLESS, text], "");
+        let lines: Vec<&str> = output.lines().collect();
+        let [state, proof, verdict] = lines[lines.len() - 3..] else { unreachable!() };
+        let state = state.strip_prefix("after sowing 1 and after sowing 253: ").expect(state);
+        let (rows, hand) = state.split_once(", ").expect("rows, then the hand");
+        // Both sowings are told, and lift what is in the hand.
+        let seeds = hand.strip_suffix(" in the hand").expect(hand);
+        let sowing = |number| {
+            let at = lines.iter().position(|line| line.starts_with(&format!("{number:>4}  lifts")));
+            (lines[at.expect("told") + 1], lines[at.expect("told")])
+        };
+        assert!(sowing(2).1.contains(&format!("lifts {seeds} from")), "{output}");
+        assert_eq!(rows.split_whitespace().count(), 4 * 8 + 3, "{rows}");
+        assert_eq!(sowing(253).0.split_whitespace().count(), 4 * 8 + 3, "{output}");
+        assert!(proof.contains("every 252 sowings"), "{proof}");
+        assert_eq!(verdict, "not legal: an infinite move");
+    }
+    let told = &json(&done(&["trace", ENDLESS, "A6<", "--json"], ""))[0];
+    assert_eq!(told["legal"], false);
+    assert_eq!(told["ending"]["kind"], "endless");
+    assert_eq!(told["ending"]["first"], 1);
+    assert_eq!(told["ending"]["period"], 252);
+}
+
+#[test]
+fn trace_tells_a_move_over_the_limit() {
+    let output = done(&["trace", HOUSE_CHOICE, "a5>+", "--seed-limit", "15"], "");
+    assert!(output.contains("sows 16 seeds, more than the limit of 15\nnot legal"), "{output}");
+}
+
+#[test]
+fn trace_as_json() {
+    let told = &json(&done(&["trace", HOUSE_CHOICE, "a5>+", "--json"], ""))[0];
+    assert_eq!((told["move"].as_str(), told["legal"].as_bool()), (Some("a5>+"), Some(true)));
+    let events: Vec<&str> =
+        told["steps"].as_array().unwrap().iter().map(|s| s["event"].as_str().unwrap()).collect();
+    let expected =
+        ["put", "capture", "sow", "capture", "sow", "lift", "sow", "playhouse", "lift", "sow"];
+    assert_eq!(events, expected);
+    let result = told["result"].as_str().unwrap();
+    let rows = told["steps"].as_array().unwrap().last().unwrap()["rows"].as_str().unwrap();
+    assert!(result.starts_with(&format!("{rows} ")), "{told}");
+}
+
+/// Every move of every hundredth position of the referee leads where it must.
+#[test]
+fn traces_lead_where_the_referee_says() {
+    let cases = json(include_str!("../data/moves.jsonl"));
+    for case in cases.iter().step_by(100) {
+        let position = case["position"].as_str().unwrap();
+        for m in case["moves"].as_array().unwrap() {
+            let text = m["move"].as_str().unwrap();
+            let told = &json(&done(&["trace", position, text, "--json"], ""))[0];
+            assert_eq!(told["legal"], true, "{told}");
+            assert_eq!(told["result"], m["result"], "{told}");
+            assert_eq!(told["kind"] == "takata", m["takata"], "{told}");
+            assert_eq!(told["ending"]["kind"] == "won", m["won"], "{told}");
+        }
+    }
+}
+
+#[test]
+fn trace_of_no_move_is_an_error() {
+    let stderr = failed(&["trace", ENDLESS, "A2<"], "");
+    assert!(stderr.contains("\"A2<\", which is not legal here; legal: A4< A4> A6>; infinite: A6<"));
+    let stderr = failed(&["trace", "startpos", ""], "");
+    assert!(stderr.contains("found \"\", which is no move"), "{stderr}");
+}
+
+#[test]
+fn play_saves_what_replay_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("my game.txt");
+    let file = file.to_str().unwrap();
+    let input = format!("moves\nA6<\nhint\nsave {file}\nshow\nquit\nnever read\n");
+    let output = done(&["play", "--depth", "3", "--name", "Ana"], &input);
+    assert!(output.contains("\nA6<* A6>* A7<* A7>*\n"), "{output}");
+    assert!(output.contains("You play A6<*\nbingwa plays a"), "{output}");
+    assert!(output.contains("bingwa would play A"), "{output}");
+    assert!(output.contains("Saved in "), "{output}");
+
+    let record = fs::read_to_string(file).unwrap();
+    let expected = "[Kusini \"ANA\"]\n[Kaskazini \"bingwa ";
+    assert!(record.starts_with(expected), "{record}");
+    assert!(record.contains("\n\n1: A6<* a"), "{record}");
+    let output = done(&["replay", file], "");
+    assert!(output.starts_with("game 1 (line 1): ANA - bingwa"), "{output}");
+
+    // A file that is there already is left alone, another session's too.
+    let input = format!("save {file}\n");
+    let Run { code, stderr, .. } = run(&["play", "--depth", "1"], &input);
+    assert_eq!(code, Some(0));
+    assert!(stderr.starts_with("error: save: ") && stderr.contains("exists"), "{stderr}");
+    assert_eq!(fs::read_to_string(file).unwrap(), record);
+}
+
+#[test]
+fn play_takes_wrong_input_calmly() {
+    let input = "A5>\nA9\nundo\nsave\nfoo bar\n\nA6<\nundo\n";
+    let Run { code, stdout, stderr } = run(&["play", "--depth", "1"], input);
+    assert_eq!(code, Some(0));
+    assert_eq!(stderr.lines().count(), 5, "{stderr}");
+    assert!(stderr.lines().all(|line| line.starts_with("error: ")), "{stderr}");
+    assert!(stderr.contains("\"A5>\", which is not legal here; legal: A6< A6> A7< A7>"));
+    // Taken back, the board is the start's again.
+    let board = stdout.split("bingwa plays North; `help` lists the commands.\n").nth(1).unwrap();
+    let board = board.split("You play").next().unwrap();
+    assert!(stdout.ends_with(board), "{stdout}");
+}
+
+#[test]
+fn play_to_the_end() {
+    let winning = winning_move(WINNING);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("won.txt");
+    let file = file.to_str().unwrap();
+    let input = format!("{winning}\nhint\n{winning}\nsave {file}\nundo\nresign\nresign\n");
+    let Run { code, stdout, stderr } =
+        run(&["play", "--as", "n", "--depth", "3", "--position", WINNING], &input);
+    assert_eq!(code, Some(0));
+    assert!(
+        stdout.contains("Game over, 0-1: North wins: South's front row is empty\n"),
+        "{stdout}"
+    );
+    assert!(stdout.ends_with("Game over, 1-0: South wins: North resigned\n"), "{stdout}");
+    assert_eq!(stderr.matches("error: the game is over (").count(), 3, "{stderr}");
+    let output = done(&["replay", file], "");
+    assert!(output.contains("1 moves, 0-1: North wins: South's front row is empty"), "{output}");
+}
+
+#[test]
+fn the_engine_begins_where_it_is_south() {
+    let output = done(&["play", "--as", "N", "--depth", "2", "--variant", "kujifunza"], "");
+    assert!(output.contains("bingwa plays A") || output.contains("bingwa plays B"), "{output}");
+    let output = done(&["play", "--position", LOST, "--as", "S"], "");
+    assert!(output.ends_with("Game over, 1-0: South wins: North has no move\n"), "{output}");
+}
+
+const GAMES: &str = "\
+[Kusini \"A\"]
+[Result \"*\"]
+
+1: A6<* a5>;
+
+[Kusini \"B\"]
+
+1: A6< a5>*;
+2: A8>;
+
+1: A7<*; 2: x
+
+[Broken
+1: A6<;
+
+1: A7<* a5>;
+";
+
+#[test]
+fn replay_checks_every_game() {
+    let Run { code, stdout, stderr } = run(&["replay", "-"], GAMES);
+    assert_eq!(code, Some(1));
+    let games: Vec<&str> = stdout.lines().collect();
+    assert_eq!(games.len(), 5, "{stdout}");
+    assert_eq!(games[0], "game 1 (line 1): A - kaskazini, 2 moves, *");
+    assert_eq!(games[1], "game 2 (line 6): B - kaskazini, 2 moves, *: WRONG");
+    assert_eq!(games[4], "game 5 (line 16): KUSINI - kaskazini, 2 moves, *");
+    let errors: Vec<&str> = stderr.lines().collect();
+    assert_eq!(errors.len(), 4, "{stderr}");
+    assert_eq!(
+        errors[0],
+        "warning: stdin: game 2: line 8: marks: found \"a5>*\", expected \"a5>\""
+    );
+    assert!(errors[1].starts_with("error: stdin: game 2: line 9: move: found \"A8>\""), "{stderr}");
+    assert!(errors[1].contains("; legal: A3<"), "{stderr}");
+    assert!(errors[2].starts_with("error: stdin: game 3: line 11: "), "{stderr}");
+    assert!(errors[3].starts_with("error: stdin: game 4: line 13: tag: found"), "{stderr}");
+}
+
+#[test]
+fn replay_prints_positions() {
+    let output = done(&["replay", "-", "--positions"], "1: A6<*;\n");
+    let position = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 21,22 Hh N -";
+    assert!(output.ends_with(&format!("   1 A6<*   {position}\n")), "{output}");
+
+    let checks = json(&run(&["replay", "-", "--json", "--positions"], GAMES).stdout);
+    assert_eq!(checks.len(), 5);
+    assert_eq!(checks[0]["error"], serde_json::Value::Null);
+    assert_eq!(checks[0]["moves"][0]["position"], position);
+    assert!(checks[1]["error"].as_str().unwrap().starts_with("line 9: move"));
+    assert_eq!(checks[1]["moves"].as_array().unwrap().len(), 2);
+    assert_eq!(checks[1]["warnings"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn replay_of_what_is_no_file() {
+    let stderr = failed(&["replay", "no such file"], "");
+    assert!(stderr.starts_with("error: cannot read \"no such file\": "), "{stderr}");
+    let Run { code, stderr, .. } = run(&["replay", "-"], "\n");
+    assert_eq!((code, stderr.as_str()), (Some(0), "warning: stdin: found no game\n"));
+    let wrong = format!("[Position \"{}\"]\n1: A6<;\n", START.replace("Hh", "x"));
+    let stderr = failed(&["replay", "-"], &wrong);
+    assert!(stderr.contains("game 1: line 1: tag Position: houses: found \"x\""), "{stderr}");
+}

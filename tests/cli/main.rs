@@ -1,0 +1,70 @@
+//! The command line as a user or a script meets it: the real program, its
+//! output, its errors and its exit codes.
+
+mod games;
+mod positions;
+mod thinking;
+mod usage;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// The start position on one line.
+const START: &str = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh S -";
+
+/// A position in which North has no move: only single seeds.
+const LOST: &str = "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -";
+
+/// The rule book's example of a mtaji position (§4.2), which has 59 seeds.
+const DIAGRAM_OF_59: &str = "\
+ 5  0  4  1  2  3  0  0
+ 0  0  0  5  5  6  3  0
+--------------------------------
+ 0  3  2  1  0  4  1  0
+ 0  9  0  3  1  0  1  0
+";
+
+/// The program with these arguments, and standard input empty.
+fn bingwa(arguments: &[&str]) -> Command {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("bingwa");
+    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").write_stdin("");
+    command
+}
+
+/// What came of a run: exit code, standard output, standard error.
+struct Run {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+/// Runs the program on a text as its standard input.
+fn run(arguments: &[&str], stdin: &str) -> Run {
+    let output = bingwa(arguments).write_stdin(stdin).output().expect("the program starts");
+    Run {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// Runs the program, which must do all it was asked and complain of nothing.
+fn done(arguments: &[&str], stdin: &str) -> String {
+    let Run { code, stdout, stderr } = run(arguments, stdin);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    stdout
+}
+
+/// Runs the program, which must fail and say so on one line.
+fn failed(arguments: &[&str], stdin: &str) -> String {
+    let Run { code, stderr, .. } = run(arguments, stdin);
+    assert_eq!(code, Some(1), "{arguments:?}: {stderr}");
+    assert!(stderr.starts_with("error: "), "{arguments:?}: {stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+    stderr
+}
+
+/// Each line of an output as JSON.
+fn json(output: &str) -> Vec<Value> {
+    output.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}

@@ -1,0 +1,295 @@
+//! `moves`, `show` and `perft`.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use serde_json::Value;
+
+use super::{DIAGRAM_OF_59, LOST, Run, START, done, failed, json, run};
+
+const REFEREE: &str = include_str!("../data/moves.jsonl");
+
+fn referee_positions() -> Vec<Value> {
+    json(REFEREE)
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a string")
+}
+
+/// All positions of the referee at once, byte for byte but for its labels.
+#[test]
+fn moves_are_the_referees() {
+    let cases = referee_positions();
+    let input: String = cases.iter().map(|case| format!("{}\n", text(&case["position"]))).collect();
+    let output = done(&["moves"], &input);
+    let expected = REFEREE.lines().map(|line| {
+        let (position, rest) = line.split_once(",\"labels\":").expect("labels");
+        let (_, moves) = rest.split_once("],").expect("their end");
+        format!("{position},{moves}")
+    });
+    assert!(output.lines().eq(expected));
+}
+
+#[test]
+fn moves_of_thousands_of_positions_a_second() {
+    let lines: String = format!("{START}\n").repeat(20_000);
+    let start = Instant::now();
+    let output = done(&["moves"], &lines);
+    assert_eq!(output.lines().count(), 20_000);
+    assert!(start.elapsed().as_secs_f64() < 4.0, "{:?}", start.elapsed());
+}
+
+#[test]
+fn moves_of_arguments() {
+    let listed = json(&done(&["moves", "startpos", "kujifunza", START], ""));
+    assert_eq!(listed.len(), 3);
+    assert_eq!(listed[0], listed[2]);
+    let moves: Vec<&str> =
+        listed[0]["moves"].as_array().unwrap().iter().map(|m| text(&m["move"])).collect();
+    assert_eq!(moves, ["A6<", "A6>", "A7<", "A7>"]);
+    assert!(text(&listed[1]["position"]).starts_with("2,2,2,2,2,2,2,2/2,"));
+}
+
+#[test]
+fn moves_as_text() {
+    let output = done(&["moves", "--text", "startpos", LOST], "");
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(lines[0], START);
+    assert!(lines[1].starts_with("  A6<*   0,0,"), "{output}");
+    assert_eq!(lines[6], "  none: South wins");
+}
+
+#[test]
+fn a_bad_line_leaves_the_others() {
+    let input = format!("# a remark\n{START}\n\n{START} extra\nstartpos\n");
+    let Run { code, stdout, stderr } = run(&["moves", "-"], &input);
+    assert_eq!(code, Some(1));
+    assert_eq!(stdout.lines().count(), 2);
+    assert_eq!(
+        stderr,
+        "error: stdin line 4: position: found 6 fields, expected 5: ROWS STORES HOUSES SIDE \
+         KUTAKATIA\n"
+    );
+}
+
+#[test]
+fn bad_positions_say_what_where_and_what_was_expected() {
+    let over = START.replace("/0,0,0,0,6,2,2,0/", "/0,0,0,0,0,0,0,0/");
+    let cases = [
+        (START.replace(" S ", " X "), "side: found \"X\", expected S or N"),
+        (START.replace("22,22", "22,23"), "found 65 seeds in all, expected at most 64"),
+        (START.replace("Hh", "hH"), "houses: found \"hH\", expected Hh, H, h or -"),
+        (START.replace("6,2,2,0", "6,2,x,0"), "rows: found \"x\" in pit A7"),
+        (START.replace("S -", "S A5"), "kutakatia: found A5, expected -"),
+        (over, "South's front row empty"),
+        ("\u{1b}[2J".to_owned(), "position: found 1 field, expected 5"),
+        ("".to_owned(), "POSITION: found no position, expected one"),
+        (format!("{START}\n{START}"), "POSITION line 2: found a second position, expected one"),
+        (" 0 0\n---\n 0 0".to_owned(), "diagram: found 1 lines above the dashes"),
+    ];
+    for (position, expected) in cases {
+        let stderr = failed(&["perft", "1", &position], "");
+        assert!(stderr.starts_with("error: POSITION"), "{stderr}");
+        assert!(stderr.contains(expected), "{stderr}");
+    }
+}
+
+#[test]
+fn input_that_is_not_text_is_an_error_of_its_line() {
+    let mut command = super::bingwa(&["moves"]);
+    let output = command.write_stdin(b"startpos\n\xff\xfe\nstartpos\n".to_vec()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.stdout.iter().filter(|&&byte| byte == b'\n').count(), 2);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(stderr, "error: stdin line 2: found bytes that are not UTF-8, expected text\n");
+
+    let long = format!("startpos\n{}\nstartpos\n", "9".repeat(1_000_000));
+    let Run { code, stdout, stderr } = run(&["moves"], &long);
+    assert_eq!((code, stdout.lines().count()), (Some(1), 2));
+    assert!(stderr.starts_with("error: stdin line 2: found a line of 65536 bytes"), "{stderr}");
+}
+
+#[test]
+fn no_position_is_a_warning() {
+    let Run { code, stdout, stderr } = run(&["moves"], "\n# nothing\n");
+    assert_eq!((code, stdout.as_str()), (Some(0), ""));
+    assert_eq!(stderr, "warning: stdin: found no position\n");
+}
+
+/// A script that waits for each answer before it asks again is not left
+/// waiting.
+#[test]
+fn moves_answer_line_by_line() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+        .arg("moves")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = program.stdin.take().unwrap();
+    let mut stdout = BufReader::new(program.stdout.take().unwrap());
+    for position in ["startpos", "kujifunza", LOST] {
+        writeln!(stdin, "{position}").unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert!(line.starts_with("{\"position\":"), "{line}");
+    }
+    drop(stdin);
+    assert!(program.wait().unwrap().success());
+}
+
+/// `| head` ends the program quietly.
+#[test]
+fn a_broken_pipe_is_no_failure() {
+    for arguments in [&["moves", "-"][..], &["show", "-"], &["analyse", "-", "--depth", "1"]] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = program.stdin.take().unwrap();
+        let mut first = [0];
+        stdin.write_all(b"startpos\n").unwrap();
+        program.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        // The program may end before it has read all of this.
+        let _ = stdin.write_all("startpos\n".repeat(10_000).as_bytes());
+        drop(stdin);
+        let output = program.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn show_says_all_there_is() {
+    let output = done(&["show", "startpos"], "");
+    let diagram = "\
+22
+ 0  0  0  0  0  0  0  0
+ 0  2  2 #6  0  0  0  0
+--------------------------------
+ 0  0  0  0 #6  2  2  0
+ 0  0  0  0  0  0  0  0
+22
+";
+    assert!(output.contains(&format!("\n{diagram}\n")), "{output}");
+    assert!(output.contains("  a    0   2   2  #6   0   0   0   0\n"), "{output}");
+    assert!(output.contains("South, kunamua stage"), "{output}");
+    assert!(output.ends_with("moves      A6<* A6>* A7<* A7>*\n"), "{output}");
+}
+
+/// The diagram that `show` prints is a position again, of any shape.
+#[test]
+fn diagrams_are_read_back() {
+    for case in referee_positions().iter().step_by(10) {
+        let position = text(&case["position"]);
+        let shown = &json(&done(&["show", "--json", position], ""))[0];
+        assert_eq!(text(&shown["position"]), position);
+        let side = text(&shown["side"]);
+        let again =
+            &json(&done(&["show", "--json", "-", "--side", side], text(&shown["diagram"])))[0];
+        let (expected, _) = position.rsplit_once(' ').unwrap();
+        assert_eq!(text(&again["position"]), format!("{expected} -"));
+    }
+}
+
+#[test]
+fn show_tells_kutakatia_and_the_marks() {
+    let position = "0,1,2,0,4,1,0,10/0,0,0,0,5,1,15,1/1,4,2,1,1,0,0,0/0,2,1,3,1,1,2,5 0,0 - N a4";
+    let output = done(&["show", position], "");
+    assert!(output.contains("kutakatia  a4: North may not start there"), "{output}");
+    assert!(output.contains("!5"), "{output}");
+    let shown = &json(&done(&["show", "--json", position], ""))[0];
+    assert_eq!(shown["kutakatia"], "a4");
+    let full = shown["moves"].as_array().unwrap().iter().map(|m| text(&m["full"]));
+    assert!(full.clone().all(|m| m.contains('*')), "{shown}");
+}
+
+#[test]
+fn show_tells_a_game_that_is_over() {
+    let output = done(&["show", LOST], "");
+    assert!(output.ends_with("game over  South wins: North has no move\n"), "{output}");
+    let bare = "0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,20,22,22,0/0,0,0,0,0,0,0,0 0,0 - N -";
+    let output = done(&["show", bare], "");
+    assert!(output.ends_with("game over  South wins: North's front row is empty\n"), "{output}");
+    assert_eq!(json(&done(&["show", "--json", bare], ""))[0]["result"], "1-0");
+}
+
+#[test]
+fn fewer_seeds_are_a_warning() {
+    let Run { code, stdout, stderr } = run(&["show", DIAGRAM_OF_59], "");
+    assert_eq!(code, Some(0));
+    assert!(stdout.ends_with("moves      B2>\n"), "{stdout}");
+    assert_eq!(
+        stderr,
+        "warning: POSITION: rows and stores: found 59 seeds in all, a game has 64\n"
+    );
+}
+
+#[test]
+fn diagrams_and_lines_mix_on_standard_input() {
+    let input = format!("{DIAGRAM_OF_59}\n# next\n{START}\n{DIAGRAM_OF_59}");
+    let Run { code, stdout, stderr } = run(&["show", "--json", "--side", "north", "-"], &input);
+    assert_eq!((code, stderr.lines().count()), (Some(0), 2));
+    let sides: Vec<_> = json(&stdout).iter().map(|shown| shown["side"].clone()).collect();
+    assert_eq!(sides, ["N", "S", "N"]);
+    assert!(stderr.contains("warning: stdin line 9: rows and stores"), "{stderr}");
+}
+
+#[test]
+fn rules_are_options() {
+    let makes = "1,0,3,1,3,6,1,0/1,0,4,5,3,11,2,1/0,0,0,0,3,3,0,0/1,0,0,1,3,1,8,2 0,0 - S -";
+    let marks = |options: &[&str]| {
+        let output = done(&[&["moves", makes], options].concat(), "");
+        output.contains("\"kutakatia\":true")
+    };
+    assert!(marks(&[]));
+    assert!(!marks(&["--no-kutakatia"]));
+    assert!(!marks(&["--variant", "kujifunza"]));
+    // A sowing of more seeds than the limit makes a move infinite.
+    let none = &json(&done(&["moves", "startpos", "--seed-limit", "1"], ""))[0];
+    assert_eq!(none["moves"].as_array().unwrap().len(), 0);
+    // The variant says what the start is.
+    let start = &json(&done(&["show", "--json", "startpos", "--variant", "kujifunza"], ""))[0];
+    assert!(text(&start["position"]).starts_with("2,2,"));
+}
+
+#[test]
+fn perft_counts() {
+    for threads in [&["--threads", "1"][..], &["--threads", "3"], &[]] {
+        let output = done(&[&["perft", "8"], threads].concat(), "");
+        assert!(output.starts_with("23270 nodes in "), "{output}");
+        assert!(output.ends_with(" nodes/s\n"), "{output}");
+    }
+}
+
+#[test]
+fn perft_divides() {
+    let threads = [&["--threads", "1"][..], &[]];
+    let counts = threads.map(|threads| {
+        let output = done(&[&["perft", "6", "--divide", "--json"], threads].concat(), "");
+        json(&output)[0].clone()
+    });
+    assert_eq!(counts[0]["divide"], counts[1]["divide"]);
+    let divide = counts[0]["divide"].as_array().unwrap();
+    assert_eq!(divide.len(), 4);
+    let sum: u64 = divide.iter().map(|one| one["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(counts[0]["nodes"].as_u64(), Some(sum));
+    assert_eq!(text(&divide[0]["move"]), "A6<");
+    // A move that wins ends its line: one line of one move, none of two.
+    let wins = "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -";
+    for depth in ["0", "1", "2", "3"] {
+        let [one, many] = threads.map(|threads| {
+            let arguments = [&["perft", depth, wins, "--divide", "--json"], threads].concat();
+            let count = json(&done(&arguments, ""))[0].clone();
+            (count["nodes"].clone(), count["divide"].clone())
+        });
+        let plain = &json(&done(&["perft", depth, wins, "--json"], ""))[0];
+        assert_eq!(one, many);
+        assert_eq!(one.0, plain["nodes"]);
+    }
+}

@@ -1,0 +1,164 @@
+//! `analyse` and `bench`.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::{DIAGRAM_OF_59, LOST, Run, START, done, failed, json, run};
+
+/// A move in full notation, by its shape.
+fn is_full_move(text: &str) -> bool {
+    let plain = text.trim_end_matches(['*', '#']);
+    let signed = plain.strip_suffix('+').unwrap_or(plain);
+    let bytes = signed.as_bytes();
+    matches!(bytes, [b'A' | b'B' | b'a' | b'b', b'1'..=b'8', b'<' | b'>'])
+}
+
+#[test]
+fn a_line_for_each_depth_then_the_move() {
+    let output = done(&["analyse", "startpos", "--depth", "6"], "");
+    assert!(!output.contains('\u{1b}'), "piped, it is plain");
+    let (board, rest) = output.split_once("depth  sel").expect("the header");
+    assert!(board.contains("  A    0   0   0   0  #6   2   2   0\n"), "{output}");
+    let lines: Vec<&str> = rest.lines().skip(1).collect();
+    assert_eq!(lines.len(), 7, "{output}");
+    let widths: Vec<usize> = lines[..6].iter().map(|line| line.find('A').unwrap()).collect();
+    assert!(widths.iter().all(|&width| width == widths[0]), "{output}");
+    for (line, depth) in lines[..6].iter().zip(1..) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(words[0].parse(), Ok(depth), "{output}");
+        assert!(words[2].parse::<f64>().is_ok(), "{line}");
+        assert_eq!(words[6], "s", "{line}");
+        assert!(words[7..].iter().all(|m| is_full_move(m)), "{line}");
+    }
+    let best = lines[6].strip_prefix("move ").unwrap();
+    assert!(is_full_move(best.split(' ').next().unwrap()), "{best}");
+}
+
+#[test]
+fn colour_can_be_forced() {
+    let mut command = super::bingwa(&["analyse", "startpos", "--depth", "3"]);
+    let output = command.env("CLICOLOR_FORCE", "1").output().unwrap();
+    assert!(String::from_utf8(output.stdout).unwrap().contains('\u{1b}'));
+}
+
+#[test]
+fn several_lines_are_numbered() {
+    let output = done(&["analyse", "startpos", "--depth", "4", "--multipv", "3"], "");
+    let numbers: Vec<Vec<&str>> = output
+        .lines()
+        .skip_while(|line| !line.starts_with("depth line"))
+        .skip(1)
+        .map(|line| line.split_whitespace().take(2).collect())
+        .collect();
+    assert_eq!(numbers.len(), 13, "{output}");
+    assert_eq!(numbers[9..12], [["4", "1"], ["4", "2"], ["4", "3"]]);
+}
+
+#[test]
+fn json_lines() {
+    let lines = json(&done(&["analyse", START, "--nodes", "5000", "--json"], ""));
+    let (last, infos) = lines.split_last().unwrap();
+    for (info, depth) in infos.iter().zip(1..) {
+        assert_eq!(info["depth"], depth);
+        assert!(info["score"]["seeds"].is_f64(), "{info}");
+        assert!(info["pv"].as_array().is_some_and(|pv| !pv.is_empty()), "{info}");
+        assert_eq!(info["multipv"], 1);
+    }
+    assert_eq!(last["position"], START);
+    assert!(last["nodes"].as_u64().is_some_and(|nodes| nodes >= 5000), "{last}");
+    assert!(last["full"].as_str().is_some_and(is_full_move));
+    assert_eq!(last["move"], infos.last().unwrap()["pv"][0]);
+    assert_eq!(last["result"], Value::Null);
+}
+
+#[test]
+fn moves_can_go_first() {
+    let lines =
+        json(&done(&["analyse", "startpos", "--moves", "A6<* 5>", "--depth", "3", "--json"], ""));
+    let position = lines.last().unwrap()["position"].as_str().unwrap();
+    assert!(position.ends_with(" 21,21 Hh S -"), "{position}");
+
+    let stderr = failed(&["analyse", "startpos", "--moves", "A6< A1>"], "");
+    assert!(
+        stderr.starts_with(
+            "error: POSITION: --moves, move 2: move: found \"A1>\", which is a move of South"
+        ),
+        "{stderr}"
+    );
+    let stderr = failed(&["analyse", "startpos", "--moves", "A5>"], "");
+    assert!(stderr.ends_with("not legal here; legal: A6< A6> A7< A7>\n"), "{stderr}");
+}
+
+#[test]
+fn a_diagram_as_an_argument() {
+    let Run { code, stdout, stderr } = run(&["analyse", DIAGRAM_OF_59, "--depth", "5"], "");
+    assert_eq!(code, Some(0));
+    assert!(stdout.lines().last().unwrap().starts_with("move B2>"), "{stdout}");
+    assert!(stderr.starts_with("warning: POSITION: rows and stores: found 59"), "{stderr}");
+}
+
+#[test]
+fn positions_one_after_the_other() {
+    let input = format!("startpos\n{DIAGRAM_OF_59}\nnonsense\n{LOST}\nkujifunza\n");
+    let Run { code, stdout, stderr } = run(&["analyse", "-", "--depth", "4", "--json"], &input);
+    assert_eq!(code, Some(1));
+    assert!(stderr.contains("error: stdin line 8: position: found 1 field"), "{stderr}");
+    let answers: Vec<Value> =
+        json(&stdout).into_iter().filter(|line| line.get("position").is_some()).collect();
+    assert_eq!(answers.len(), 4);
+    assert_eq!(answers[2]["result"], "1-0");
+    assert_eq!(answers[2]["move"], Value::Null);
+    assert!(answers[3]["move"].is_string());
+
+    let output = run(&["analyse", "-", "--depth", "4"], &input).stdout;
+    assert!(output.contains("\nSouth wins: North has no move\n"), "{output}");
+    assert_eq!(output.lines().filter(|line| line.starts_with("move ")).count(), 3);
+}
+
+#[test]
+fn a_win_has_its_distance() {
+    let position = "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -";
+    let lines = json(&done(&["analyse", position, "--depth", "3", "--json"], ""));
+    assert_eq!(lines[0]["score"]["mate"], 1);
+    let output = done(&["analyse", position, "--depth", "2"], "");
+    assert!(output.contains(" mate 1 "), "{output}");
+    assert!(output.lines().last().unwrap().ends_with('#'), "{output}");
+}
+
+/// Ctrl-C ends the search, and the best move so far is given.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_gives_the_best_move_so_far() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+        .args(["analyse", "startpos", "--movetime", "60000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let searching = lines.find(|line| line.starts_with("    8 "));
+    assert!(searching.is_some());
+    let kill = format!("kill -INT {}", program.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    assert!(lines.last().unwrap().starts_with("move A"));
+    assert_eq!(program.wait().unwrap().code(), Some(0));
+}
+
+/// As OpenBench reads it: from the end, the first number before `nodes` and
+/// the first before `nps`.
+#[test]
+fn bench_is_what_openbench_reads() {
+    let bench = || {
+        let output = done(&["bench", "--depth", "5"], "");
+        assert!(output.is_ascii());
+        assert_eq!(output.lines().count(), 21);
+        let last: Vec<String> =
+            output.lines().last().unwrap().split(' ').map(str::to_owned).collect();
+        assert_eq!((last.len(), last[1].as_str(), last[3].as_str()), (4, "nodes", "nps"));
+        assert!(last[2].parse::<u64>().is_ok());
+        last[0].parse::<u64>().unwrap()
+    };
+    assert_eq!(bench(), bench());
+}

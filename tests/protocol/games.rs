@@ -1,0 +1,177 @@
+//! Handshakes, whole games from the first line to the last, and how they end.
+
+use std::time::Duration;
+
+use bingwa::bao::{Game, Position, Side, Variant};
+
+use crate::driver::Program;
+use crate::{NO_MOVE, WALK, WALKERS, WIN_IN_ONE};
+
+fn options() -> Vec<&'static str> {
+    vec![
+        "option name Hash type spin default 16 min 1 max 1048576",
+        "option name Clear Hash type button",
+        "option name Threads type spin default 1 min 1 max 256",
+        "option name MultiPV type spin default 1 min 1 max 32",
+        "option name Ponder type check default false",
+        "option name MoveOverhead type spin default 10 min 0 max 5000",
+        "option name SeedLimit type spin default 10000 min 1 max 1000000",
+        "option name Kutakatia type check default true",
+        "option name UCI_Variant type combo default kiswahili var kiswahili var kujifunza",
+    ]
+}
+
+#[test]
+fn handshakes() {
+    for dialect in ["uci", "ugi"] {
+        let mut program = Program::start();
+        program.send(dialect);
+        let lines = program.until(&format!("{dialect}ok"));
+        let name = format!("id name Bingwa {}", env!("CARGO_PKG_VERSION"));
+        assert_eq!(lines[..2], [name.as_str(), "id author the Bingwa developers"]);
+        assert_eq!(lines[2..lines.len() - 1], options());
+        assert_eq!(program.ask("isready"), ["readyok"]);
+        program.send("quit");
+        program.ends_well();
+    }
+}
+
+/// Plays a game of the engine against itself, every move checked by our own
+/// rules, every query by our own game.
+fn play_whole_game(dialect: &str, variant: Variant, go: &str) {
+    let mut program = Program::start();
+    program.send(dialect);
+    program.until(&format!("{dialect}ok"));
+    program.send(&format!("setoption name UCI_Variant value {variant}"));
+    program.send(&format!("{dialect}newgame"));
+    let mut game = Game::new(Position::start(variant), variant.rules());
+    let mut moves = Vec::new();
+    loop {
+        let history =
+            if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        program.send(&format!("position startpos{history}"));
+        let outcome = game.outcome();
+        let result = match outcome {
+            None => "none",
+            Some(outcome) => match outcome.winner {
+                Some(Side::South) => "p1win",
+                Some(Side::North) => "p2win",
+                None => "draw",
+            },
+        };
+        assert_eq!(program.query("gameover"), outcome.is_some().to_string());
+        assert_eq!(program.query("result"), result);
+        assert_eq!(program.query("p1turn"), moves.len().is_multiple_of(2).to_string());
+        if outcome.is_some() {
+            break;
+        }
+        assert_eq!(program.query("fen"), game.position().to_string());
+
+        program.send(go);
+        let lines = program.until("bestmove");
+        let (answer, infos) = lines.split_last().expect("a bestmove");
+        infos.iter().for_each(|info| check_info(info, &game));
+        let words: Vec<&str> = answer.split(' ').collect();
+        let best = words[1].to_owned();
+        assert_eq!(program.query(&format!("islegal {best}")), "true");
+        let played = game.play_text(&best).expect("the engine plays legal moves");
+        assert_eq!(played.mv().to_string(), best, "moves are written plain");
+        match (dialect, &words[2..]) {
+            (_, []) => {}
+            ("uci", ["ponder", reply]) => {
+                let found = game.position().parse_move(reply, game.rules());
+                found.expect("the expected reply is legal");
+            }
+            _ => panic!("{answer}"),
+        }
+        moves.push(best);
+        assert!(moves.len() < 500, "a game comes to an end");
+    }
+    // A finished game has no move to give.
+    if game.outcome().is_some_and(|outcome| outcome.winner.is_some()) {
+        program.send("go depth 4");
+        assert_eq!(program.until("bestmove"), ["info depth 0 score mate 0", "bestmove 0000"]);
+    }
+    program.send("quit");
+    program.ends_well();
+}
+
+/// Checks the form of an `info` line, and that its line of play can be played.
+fn check_info(line: &str, game: &Game) {
+    let words: Vec<&str> = line.split(' ').collect();
+    let number = |at: usize| words[at].parse::<i64>().unwrap_or_else(|_| panic!("{line}"));
+    assert_eq!(
+        [words[0], words[1], words[3], words[5], words[7]],
+        ["info", "depth", "seldepth", "multipv", "score"],
+        "{line}"
+    );
+    assert!(number(2) >= 1 && number(4) >= 1 && number(6) >= 1, "{line}");
+    assert!(matches!(words[8], "cp" | "mate"), "{line}");
+    number(9);
+    let bound = usize::from(matches!(words[10], "lowerbound" | "upperbound"));
+    let rest = &words[10 + bound..];
+    assert_eq!(
+        [rest[0], rest[2], rest[4], rest[6], rest[8]],
+        ["nodes", "nps", "hashfull", "time", "pv"],
+        "{line}"
+    );
+    assert!((1..8).step_by(2).all(|at| rest[at].parse::<u64>().is_ok()), "{line}");
+    let mut game = game.clone();
+    for text in &rest[9..] {
+        let played = game.play_text(text).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(played.mv().to_string(), *text);
+    }
+    assert!(rest.len() > 9, "{line}");
+}
+
+#[test]
+fn a_whole_game_over_uci() {
+    play_whole_game("uci", Variant::Kiswahili, "go depth 4");
+}
+
+#[test]
+fn a_whole_game_over_ugi() {
+    play_whole_game("ugi", Variant::Kiswahili, "go nodes 2000");
+}
+
+#[test]
+fn a_whole_game_of_kujifunza() {
+    play_whole_game("ugi", Variant::Kujifunza, "go p1time 500 p2time 500 p1inc 2 p2inc 2");
+}
+
+#[test]
+fn without_a_move_the_answer_is_0000() {
+    let mut program = Program::start();
+    let won = format!("position fen {WIN_IN_ONE} moves a7>");
+    for position in [format!("position fen {NO_MOVE}"), won] {
+        program.send(&position);
+        for go in ["go depth 3", "go wtime 100 btime 100", "go mate 2"] {
+            program.send(go);
+            let lines = program.until("bestmove");
+            assert_eq!(lines, ["info depth 0 score mate 0", "bestmove 0000"], "{position} {go}");
+        }
+        program.send("go infinite");
+        program.silence_but_info(Duration::from_millis(50));
+        program.send("stop");
+        program.until("bestmove 0000");
+        assert_eq!(program.query("gameover"), "true");
+        assert_eq!(program.query("result"), "p2win");
+        assert_eq!(program.query("p1turn"), "true");
+        assert_eq!(program.ask("moves"), ["none", "readyok"]);
+    }
+}
+
+#[test]
+fn the_third_repetition_is_a_draw() {
+    let mut program = Program::start();
+    let twice = [WALK, WALK].join(" ");
+    let (before, _) = twice.rsplit_once(' ').expect("many moves");
+    program.send(&format!("position fen {WALKERS} moves {before}"));
+    assert_eq!(program.query("gameover"), "false");
+    program.send(&format!("position fen {WALKERS} moves {twice}"));
+    assert_eq!(program.query("gameover"), "true");
+    assert_eq!(program.query("result"), "draw");
+    // The search still has a move: only matches end here.
+    program.send("go depth 2");
+    program.until("bestmove B2>");
+}

@@ -1,0 +1,131 @@
+//! Input that is bad, odd, or at its end.
+
+use std::time::{Duration, Instant};
+
+use crate::driver::{Ended, Program};
+use crate::{KUTAKATIA, THREE_SEEDS, WALK, WALKERS};
+
+#[test]
+fn the_end_of_the_input() {
+    // A limited search is given the time to answer; one without is stopped.
+    for (input, last) in [
+        ("go depth 6\n", "bestmove A"),
+        ("go movetime 50", "bestmove A"),
+        ("go infinite\n", "bestmove A"),
+        ("go\n", "bestmove A"),
+        ("go ponder depth 3\n", "bestmove A"),
+        ("perft 4\nd\nmoves\n", "A6<* A6>* A7<* A7>*"),
+        ("perft 4\ngo infinite\n", "bestmove A"),
+        ("isready", "readyok"),
+    ] {
+        let mut program = Program::start();
+        program.send_bytes(input.as_bytes());
+        program.close();
+        let lines = program.ends_well();
+        assert!(lines.last().is_some_and(|line| line.starts_with(last)), "{input:?}: {lines:?}");
+    }
+    let mut program = Program::start();
+    program.close();
+    assert_eq!(program.ends_well(), [""; 0]);
+}
+
+#[test]
+fn quit_ends_at_once() {
+    for before in ["", "go infinite\n", "go depth 200\n", "go ponder\n", "perft 3\n"] {
+        let mut program = Program::start();
+        program.send_bytes(before.as_bytes());
+        let asked = Instant::now();
+        program.send("quit");
+        let lines = program.ends_well();
+        assert!(asked.elapsed() < Duration::from_millis(500), "{before}: {:?}", asked.elapsed());
+        let answers = lines.iter().filter(|line| line.starts_with("bestmove A")).count();
+        assert_eq!(answers, before.matches("go ").count(), "{before}: {lines:?}");
+    }
+}
+
+#[test]
+fn a_closed_output_ends_the_program_quietly() {
+    let mut program = Program::start();
+    program.deafen();
+    program.send("go infinite");
+    let Ended { success, errors } = program.wait();
+    assert!(success);
+    assert_eq!(errors, "");
+}
+
+#[test]
+fn every_bad_line_is_one_error_and_changes_nothing() {
+    let mut program = Program::start();
+    program.send(&format!("position fen {KUTAKATIA} moves A4<"));
+    let before = program.ask("d");
+    assert!(before.len() > 10 && before.iter().any(|line| line.starts_with("legal moves: ")));
+
+    let long = "x".repeat(100_000);
+    let lines = include_str!("bad_lines.txt").lines().filter(|line| !line.is_empty());
+    let lines = lines.map(|line| line.as_bytes().to_vec()).chain([
+        b"\xff\xfe\xfd".to_vec(),
+        b"go depth \xc3\x28".to_vec(),
+        b"position fen \0\0\0".to_vec(),
+        b"\x00".to_vec(),
+        b"\x1b[31mgo\x1b[0m".to_vec(),
+        long.clone().into_bytes(),
+        format!("go depth {long}").into_bytes(),
+        format!("position startpos moves {long}").into_bytes(),
+        format!("setoption name {long} value 1").into_bytes(),
+        "x".repeat(3 << 20).into_bytes(),
+        " ".repeat(3 << 20).into_bytes(),
+        format!("position startpos{}", " moves A6< a5>".repeat(200_000)).into_bytes(),
+    ]);
+    let mut count = 0;
+    for line in lines {
+        count += 1;
+        let shown = String::from_utf8_lossy(&line[..line.len().min(200)]).into_owned();
+        program.send_bytes(&line);
+        program.send_bytes(b"\n");
+        let answer = program.ask("d");
+        let (error, after) = answer.split_first().expect("an answer");
+        assert!(error.starts_with("info string error: "), "{shown}: {error}");
+        assert!(error.contains("found "), "{shown}: {error}");
+        assert!(error.len() < 1000 && !error.contains(char::is_control), "{shown}: {error}");
+        assert_eq!(after, before, "{shown}");
+    }
+    assert!(count > 100, "{count}");
+    // No search was started by any of them, and the engine still plays.
+    assert_eq!(program.ask("stop"), ["readyok"]);
+    program.send("go depth 3");
+    program.until("bestmove b");
+}
+
+#[test]
+fn odd_but_good_lines() {
+    let mut program = Program::start();
+    program.send_bytes(b"\r\n\n   \t\nisready\r\n");
+    program.until("readyok");
+    program.send_bytes(b"  position \t startpos   moves\tA6<* \r\n\tquery  p1turn \r\n");
+    program.until("response false");
+    program.send_bytes("\u{feff}isready\n".as_bytes());
+    program.until("readyok");
+    // Moves as people write them.
+    program.send("position startpos moves 6< a5>");
+    assert_eq!(program.query("p1turn"), "true");
+    assert_eq!(program.ask("position startpos moves"), ["readyok"]);
+    assert_eq!(program.ask("debug on"), ["readyok"]);
+    // A game of 2800 moves.
+    let game = format!("position fen {WALKERS} moves {}", [WALK; 100].join(" "));
+    let lines = program.ask(&game);
+    assert!(lines[0].starts_with("info string warning: rows and stores: found "), "{lines:?}");
+    assert_eq!(program.query("fen"), WALKERS);
+}
+
+#[test]
+fn fewer_seeds_are_a_warning() {
+    let mut program = Program::start();
+    let lines = program.ask(&format!("position fen {THREE_SEEDS}"));
+    let warning = "info string warning: rows and stores: found 3 seeds in all, a game has 64";
+    assert_eq!(lines, [warning, "readyok"]);
+    assert_eq!(program.query("fen"), THREE_SEEDS);
+    // An error leaves no warning.
+    let lines = program.ask(&format!("position fen {THREE_SEEDS} moves A1<"));
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].starts_with("info string error: "), "{lines:?}");
+}

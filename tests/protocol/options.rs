@@ -1,0 +1,103 @@
+//! What `setoption` sets, and what it refuses.
+
+use bingwa::bao::{Position, Variant};
+
+use crate::driver::Program;
+
+#[test]
+fn options_out_of_range_change_nothing() {
+    let mut program = Program::start();
+    program.send("setoption name SeedLimit value 500");
+    for line in ["setoption name SeedLimit value 0", "setoption name SeedLimit value 1000001"] {
+        let lines = program.ask(line);
+        assert!(lines[0].contains("expected a number from 1 to 1000000"), "{lines:?}");
+        assert_eq!(lines.len(), 2);
+    }
+    for (name, good, bad) in [
+        ("Hash", "1", "0"),
+        ("Threads", "2", "257"),
+        ("MultiPV", "32", "33"),
+        ("MoveOverhead", "0", "5001"),
+        ("Ponder", "true", "1"),
+    ] {
+        assert_eq!(program.ask(&format!("setoption name {name} value {good}")), ["readyok"]);
+        let lines = program.ask(&format!("setoption name {name} value {bad}"));
+        assert!(lines[0].starts_with(&format!("info string error: {name}: found ")), "{lines:?}");
+        assert_eq!(lines.len(), 2);
+    }
+    program.send("setoption name multipv value 1");
+    program.send("go depth 3");
+    program.until("bestmove A");
+}
+
+#[test]
+fn variant_sets_start_and_kutakatia() {
+    let mut program = Program::start();
+    let fen = |variant| Position::start(variant).to_string();
+    program.send("setoption name UCI_Variant value kujifunza");
+    assert_eq!(program.query("fen"), fen(Variant::Kujifunza));
+    program.send("position startpos");
+    assert_eq!(program.query("fen"), fen(Variant::Kujifunza));
+    program.send("setoption name UCI_Variant value kiswahili");
+    assert_eq!(program.query("fen"), fen(Variant::Kiswahili));
+
+    // Kutakatia comes and goes with it: a move that puts a pit under it.
+    let puts =
+        "position fen 0,0,1,1,0,3,2,1/1,0,0,0,0,0,0,0/0,2,1,6,4,4,23,1/2,3,1,4,1,2,0,1 0,0 - N -";
+    let kutakatia = |program: &mut Program| {
+        program.send(&format!("{puts} moves b2<"));
+        let fen = program.query("fen");
+        !fen.ends_with('-')
+    };
+    assert!(kutakatia(&mut program));
+    program.send("setoption name UCI_Variant value kujifunza");
+    assert!(!kutakatia(&mut program));
+    program.send("setoption name Kutakatia value true");
+    assert!(kutakatia(&mut program));
+    program.send("setoption name UCI_Variant value kiswahili");
+    assert!(kutakatia(&mut program));
+
+    // Switching it off where the game has made use of it keeps the position
+    // and drops the game.
+    let before = program.query("fen");
+    program.send(puts);
+    program.send(&format!("{puts} moves b2<"));
+    let lines = program.ask("setoption name Kutakatia value false");
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].starts_with("info string the game so far is not one "), "{lines:?}");
+    assert_eq!(program.query("fen"), before);
+    // Where it has not, all stays as it was.
+    program.send("position startpos moves A6< a5>");
+    assert_eq!(program.ask("setoption name Kutakatia value true"), ["readyok"]);
+}
+
+#[test]
+fn the_seed_limit_decides_what_is_legal() {
+    let mut program = Program::start();
+    // A6< sows three seeds from the start.
+    program.send("position startpos moves A6<");
+    let fen = program.query("fen");
+    let lines = program.ask("setoption name SeedLimit value 2");
+    assert!(lines[0].starts_with("info string the game so far is not one "), "{lines:?}");
+    assert_eq!(program.query("fen"), fen);
+    program.send("position startpos");
+    assert_eq!(program.ask("moves"), ["none", "readyok"]);
+    program.send("go depth 3");
+    program.until("bestmove 0000");
+    assert_eq!(program.query("result"), "p2win");
+    program.send("setoption name SeedLimit value 10000");
+    assert_eq!(program.query("gameover"), "false");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_too_large_for_the_machine_keeps_the_old_one() {
+    // 2 GB of address space.
+    let mut program = Program::start_under("ulimit -v 2000000");
+    let lines = program.ask("setoption name Hash value 4096");
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].starts_with("info string error: Hash: found 4096 MB, expected "), "{lines:?}");
+    program.send("go depth 5");
+    program.until("bestmove A");
+    assert_eq!(program.ask("setoption name Hash value 8"), ["readyok"]);
+}

@@ -1,0 +1,183 @@
+//! `go` and what may come while it runs.
+
+use std::time::{Duration, Instant};
+
+use bingwa::bao::Position;
+
+use crate::WIN_IN_ONE;
+use crate::driver::Program;
+
+#[test]
+fn stop_is_answered() {
+    let mut program = Program::start();
+    for go in ["go infinite", "go", "go movetime 60000", "go ponder", "go infinite depth 1"] {
+        program.send(go);
+        program.until("info depth 1 ");
+        let asked = Instant::now();
+        program.send("stop");
+        program.until("bestmove A");
+        assert!(asked.elapsed() < Duration::from_millis(500), "{go}: {:?}", asked.elapsed());
+    }
+    // With nothing running there is nothing to answer.
+    assert_eq!(program.ask("stop"), ["readyok"]);
+}
+
+#[test]
+fn a_busy_engine_still_listens() {
+    let mut program = Program::start();
+    program.send("go infinite");
+    program.until("info depth 5 ");
+    let asked = Instant::now();
+    assert_eq!(program.query("gameover"), "false");
+    assert_eq!(program.query("p1turn"), "true");
+    assert_eq!(program.query("result"), "none");
+    program.send("isready");
+    program.until("readyok");
+    assert!(asked.elapsed() < Duration::from_secs(1), "{:?}", asked.elapsed());
+    // None of this disturbs the search; a second one is refused.
+    program.send("go depth 3");
+    let refused = "info string error: go: found a search running, expected stop first";
+    program.until(refused);
+    program.send("position startpos moves A6<");
+    program.send("setoption name Hash value 2");
+    program.send("setoption name Clear Hash");
+    program.send("setoption name MultiPV value 2");
+    program.send("uci");
+    program.until("uciok");
+    assert_eq!(program.query("p1turn"), "false");
+    program.send("stop");
+    let answer = program.until("bestmove").pop().expect("a bestmove");
+    assert!(answer.starts_with("bestmove A"), "{answer}: the search is still South's");
+    // The next search has all of it.
+    program.send("go depth 2");
+    let lines = program.until("bestmove a");
+    assert!(lines.iter().any(|line| line.contains("multipv 2")), "{lines:?}");
+}
+
+#[test]
+fn a_new_game_ends_the_search() {
+    let mut program = Program::start();
+    program.send("position startpos moves A6<");
+    program.send("go infinite");
+    program.send("ucinewgame");
+    program.until("bestmove a");
+    assert_eq!(program.query("fen"), Position::kiswahili().to_string());
+}
+
+#[test]
+fn pondering_waits_for_ponderhit() {
+    let mut program = Program::start();
+    program.send("go ponder wtime 300 btime 300");
+    program.silence_but_info(Duration::from_millis(400));
+    let hit = Instant::now();
+    program.send("ponderhit");
+    program.until("bestmove A");
+    assert!(hit.elapsed() < Duration::from_millis(500), "{:?}", hit.elapsed());
+
+    // What would have ended long ago ends with ponderhit.
+    program.send("go depth 1 ponder");
+    program.silence_but_info(Duration::from_millis(100));
+    program.send("ponderhit");
+    program.until("bestmove A");
+
+    // A ponder search that missed is stopped.
+    program.send("go ponder depth 2");
+    program.silence_but_info(Duration::from_millis(100));
+    program.send("stop");
+    program.until("bestmove A");
+
+    let error = "info string error: ponderhit: found no pondering search, expected go ponder first";
+    assert_eq!(program.ask("ponderhit"), [error, "readyok"]);
+    program.send("go infinite");
+    program.send("ponderhit");
+    program.until(error);
+    program.send("stop");
+    program.until("bestmove A");
+}
+
+#[test]
+fn searchmoves_and_multipv() {
+    let mut program = Program::start();
+    program.send("go searchmoves A7> 6> depth 5");
+    for line in program.until("bestmove") {
+        let best = line.split(" pv ").nth(1).or(line.strip_prefix("bestmove ")).expect("a move");
+        assert!(best.starts_with("A7>") || best.starts_with("A6>"), "{line}");
+    }
+    let error = program.ask("go depth 3 searchmoves A7> B1<");
+    assert_eq!(
+        error,
+        [
+            r#"info string error: go searchmoves: move: found "B1<", which is not legal here; legal: A6< A6> A7< A7>"#,
+            "readyok"
+        ]
+    );
+
+    program.send("setoption name MultiPV value 3");
+    program.send("go depth 5");
+    let lines = program.until("bestmove");
+    let deepest: Vec<&String> =
+        lines.iter().filter(|line| line.starts_with("info depth 5 ")).collect();
+    assert_eq!(deepest.len(), 3, "{lines:?}");
+    let mut firsts = Vec::new();
+    for (line, number) in deepest.iter().zip(1..) {
+        assert!(line.contains(&format!(" multipv {number} ")), "{line}");
+        firsts.push(line.split(" pv ").nth(1).and_then(|pv| pv.split(' ').next()));
+    }
+    assert!(lines.last().is_some_and(|line| line.contains(firsts[0].expect("a move"))));
+    firsts.sort_unstable();
+    firsts.dedup();
+    assert_eq!(firsts.len(), 3, "three moves, three lines");
+
+    // More lines than moves are as many as there are moves.
+    program.send("setoption name multipv value 32");
+    program.send("go depth 1");
+    assert_eq!(program.until("bestmove").len(), 4 + 1);
+}
+
+#[test]
+fn mates_are_counted_in_moves() {
+    let mut program = Program::start();
+    program.send(&format!("position fen {WIN_IN_ONE}"));
+    for go in ["go depth 3", "go mate 1"] {
+        program.send(go);
+        let lines = program.until("bestmove");
+        let last = &lines[lines.len() - 2];
+        assert!(last.contains(" score mate 1 ") && last.ends_with(" pv a7>"), "{last}");
+        assert_eq!(lines.last().map(String::as_str), Some("bestmove a7>"));
+    }
+}
+
+#[test]
+fn a_fixed_depth_is_deterministic() {
+    let search = |program: &mut Program| -> Vec<String> {
+        program.send("go depth 8");
+        let lines = program.until("bestmove");
+        // All but the times.
+        let timeless = lines.iter().map(|line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            let timed = |at: usize| at > 0 && matches!(words[at - 1], "nps" | "time");
+            let kept = (0..words.len()).filter(|&at| !timed(at)).map(|at| words[at]);
+            kept.collect::<Vec<_>>().join(" ")
+        });
+        timeless.collect()
+    };
+    let mut program = Program::start();
+    let first = search(&mut program);
+    assert!(first.len() > 8);
+    for disturbance in [
+        "",
+        "position startpos moves A6< a5>\ngo movetime 50",
+        "position startpos moves A7>\ngo nodes 30000",
+        "position startpos\ngo infinite\nstop",
+        "ucinewgame",
+        "setoption name Clear Hash",
+    ] {
+        program.send(disturbance);
+        if disturbance.contains("go ") {
+            program.until("bestmove");
+        }
+        program.send("position startpos");
+        assert_eq!(search(&mut program), first, "{disturbance}");
+    }
+    assert_eq!(search(&mut Program::start()), first);
+}

@@ -1,0 +1,72 @@
+//! The commands for people at a terminal.
+
+use bingwa::eval::evaluate;
+
+use crate::driver::Program;
+use crate::{KUTAKATIA, WIN_IN_ONE};
+
+#[test]
+fn for_people_at_a_terminal() {
+    let mut program = Program::start();
+    let board = program.ask("d");
+    let expected = [
+        "22",
+        " 0  0  0  0  0  0  0  0",
+        " 0  2  2 #6  0  0  0  0",
+        "--------------------------------",
+        " 0  0  0  0 #6  2  2  0",
+        " 0  0  0  0  0  0  0  0",
+        "22",
+        "",
+        "position: 0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh S -",
+        "to move: South",
+        "under kutakatia: none",
+        "legal moves: A6<* A6>* A7<* A7>*",
+        "readyok",
+    ];
+    assert_eq!(board, expected);
+    assert_eq!(program.ask("moves"), ["A6<* A6>* A7<* A7>*", "readyok"]);
+    program.send("position startpos moves A6<");
+    let after = program.query("fen").parse().expect("a position");
+    let seeds = f64::from(evaluate(&after)) / 100.0;
+    let evaluation = format!("evaluation: {seeds:+.2} seeds for North, who is to move");
+    assert_eq!(program.ask("eval"), [evaluation.as_str(), "readyok"]);
+    program.send("position startpos");
+    for perft in ["perft 5", "go perft 5"] {
+        program.send(perft);
+        let lines = program.until("Nodes searched: ");
+        let counts: Vec<(&str, u64)> = lines[..4]
+            .iter()
+            .filter_map(|line| line.split_once(": "))
+            .filter_map(|(m, count)| Some((m, count.parse().ok()?)))
+            .collect();
+        assert_eq!(
+            counts.iter().map(|(m, _)| *m).collect::<Vec<_>>(),
+            ["A6<", "A6>", "A7<", "A7>"]
+        );
+        assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), 405);
+        assert_eq!(lines[4..], ["", "Nodes searched: 405"]);
+    }
+    program.send(&format!("position fen {KUTAKATIA}"));
+    assert!(program.ask("d").contains(&"under kutakatia: A3".to_owned()));
+    program.send(&format!("position fen {WIN_IN_ONE} moves a7>"));
+    let board = program.ask("d");
+    assert!(board.contains(&"game over: North wins: South's front row is empty".to_owned()));
+    assert_eq!(program.ask("eval"), ["evaluation: game over", "readyok"]);
+    assert!(program.ask("help").len() > 10);
+
+    // Counting is interrupted by stop; other lines wait for it.
+    program.send("position startpos");
+    program.send("perft 30");
+    program.send("moves");
+    program.send("stop");
+    assert_eq!(program.until("A6<"), ["A6<* A6>* A7<* A7>*"]);
+
+    // So is the benchmark.
+    program.send("bench");
+    let line = program.until(" 1 ").pop().expect("a line");
+    assert!(line.contains(" nodes "), "{line}");
+    program.send("stop");
+    program.send("d");
+    program.until("legal moves: ");
+}
