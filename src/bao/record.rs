@@ -185,6 +185,13 @@ impl Record {
         self.tags.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
+    /// The line a tag stands on: the tags of a record that was read stand on
+    /// lines of their own, one after the other.
+    fn tag_line(&self, key: &str) -> usize {
+        let place = self.tags.iter().position(|(name, _)| name == key);
+        self.line + place.unwrap_or_default()
+    }
+
     /// Sets a tag, in its old place if it is there, else last. Line breaks in
     /// the value become spaces.
     pub fn set_tag(&mut self, key: &str, value: &str) {
@@ -204,9 +211,9 @@ impl Record {
     pub fn start(&self) -> Result<Position, RecordError> {
         match self.tag("Position") {
             None => Ok(Position::kiswahili()),
-            Some(text) => {
-                text.parse().map_err(|error| RecordProblem::Position(error).at(self.line.max(1)))
-            }
+            Some(text) => text
+                .parse()
+                .map_err(|error| RecordProblem::Position(error).at(self.tag_line("Position"))),
         }
     }
 
@@ -253,7 +260,7 @@ impl Record {
             expected: outcome.result(),
             why: outcome,
         }
-        .at(self.line.max(1)))
+        .at(self.tag_line("Result")))
     }
 
     /// Marks in the record that the moves do not bear out: a `*` on a capture,

@@ -9,7 +9,12 @@ use common::{QUICK, told};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let Ok(records) = record::parse(text) else { return };
+    let each = record::parse_each(text);
+    let Ok(records) = record::parse(text) else {
+        assert!(each.iter().any(Result::is_err));
+        return;
+    };
+    assert_eq!(each.into_iter().collect(), Ok(records.clone()));
     let written: Vec<String> = records.iter().map(Record::to_string).collect();
     let again = record::parse(&written.join("\n")).expect("what was written can be read");
     assert_eq!(without_lines(again), without_lines(records.clone()));
