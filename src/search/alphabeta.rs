@@ -159,7 +159,7 @@ impl Worker<'_> {
                             &mut below,
                         );
                     }
-                    if N::PV && (number == 0 || value > alpha) {
+                    if N::PV && !self.aborted && (number == 0 || value > alpha) {
                         value = -self.alphabeta_line::<Pv>(
                             next,
                             -beta,
@@ -249,7 +249,7 @@ impl Worker<'_> {
             };
             best = best.max(value);
             alpha = alpha.max(value);
-            if best >= beta {
+            if best >= beta || self.aborted {
                 break;
             }
         }
