@@ -200,8 +200,11 @@ impl Position {
         for (pit, hand) in openings {
             let mut m = Move::new(self.side, pit, hand);
             let mut sowing = self.begin::<KUNAMUA, CAPTURING>(m);
-            let mut end =
-                if sowing.has_won() { End::Won } else { sowing.run::<CAPTURING>(rules.seed_limit) };
+            let mut end = if sowing.has_won() {
+                End::Won
+            } else {
+                sowing.run::<KUNAMUA, CAPTURING>(rules.seed_limit)
+            };
             loop {
                 let kind = match end {
                     End::Infinite => break,
@@ -220,7 +223,7 @@ impl Position {
                 }
                 sowing.play_house();
                 m = m.playing_house();
-                end = sowing.run::<CAPTURING>(rules.seed_limit);
+                end = sowing.run::<KUNAMUA, CAPTURING>(rules.seed_limit);
             }
         }
     }
@@ -238,7 +241,7 @@ impl Position {
         };
         let mut sowing = Sowing {
             own: self.own,
-            facing: Ring::from_rows(self.facing(), 0),
+            facing: self.facing(),
             track: Track::after(pit, direction),
             seeds: 0,
             house: NOWHERE,
@@ -274,9 +277,9 @@ impl Position {
         let keeps_house = self.houses.own() && (!KUNAMUA || sowing.house != NOWHERE);
         // A pit of the opponent only ever changes by being captured.
         let faces_house = 0xff << (8 * (7 - Pit::NYUMBA.index()));
-        let captured_house = (self.facing() ^ sowing.facing.front()) & faces_house != 0;
+        let captured_house = (self.facing() ^ sowing.facing) & faces_house != 0;
         let position = Position {
-            own: Ring::from_rows(sowing.facing.front().swap_bytes(), self.opponent.back()),
+            own: Ring::from_rows(sowing.facing.swap_bytes(), self.opponent.back()),
             opponent: sowing.own,
             stores: [self.stores[1], self.stores[0] - u8::from(KUNAMUA)],
             houses: Houses::new(self.houses.opponent() && !captured_house, keeps_house),
