@@ -332,3 +332,65 @@ fn turned_round_the_search_is_the_same() {
         assert_eq!(a, b, "{position}");
     }
 }
+
+/// A win that leaves the opponent without a move, and nothing captured that
+/// the evaluation would notice.
+#[test]
+fn go_mate_finds_a_win_by_no_move() {
+    let win = "1,0,1,0,0,1,0,0/0,0,1,1,1,0,3,1/3,1,5,5,1,0,3,4/3,5,7,12,0,4,0,1 0,0 - S -";
+    assert!(wins_within(&reference::Board::parse(win), 1));
+    let limits = Limits { mate: Some(1), ..Limits::default() };
+    let (infos, _) = search(&mut engine(Options::default()), &game(win), limits);
+    assert_eq!(infos.last().expect("an info").score, Score::Win(1));
+}
+
+/// A proven loss stays one at every greater depth.
+#[test]
+fn a_loss_once_seen_is_not_forgotten() {
+    let lost = "1,0,8,7,0,1,6,1/4,5,5,4,2,6,3,4/0,0,0,0,0,0,0,1/1,1,0,0,0,0,0,0 2,2 - S -";
+    let (infos, _) = search(&mut engine(Options::default()), &game(lost), Limits::depth(9));
+    let is_loss = |info: &&Info| matches!(info.score, Score::Loss(_));
+    let first = infos.iter().position(|info| is_loss(&info)).expect("it is lost");
+    assert!(infos[first..].iter().all(|info| is_loss(&info)), "{infos:?}");
+}
+
+/// What the clock says does not matter beside a depth.
+#[test]
+fn a_depth_is_searched_whatever_the_clock_says() {
+    let clock = bingwa::search::Clock {
+        time: Duration::from_millis(1),
+        increment: Duration::ZERO,
+        moves_to_go: None,
+    };
+    let limits = Limits { clock: Some(clock), ..Limits::depth(10) };
+    let (infos, _) = search(&mut engine(Options::default()), &game(KUNAMUA), limits);
+    assert_eq!(infos.last().map(|info| info.depth), Some(10));
+}
+
+/// The move answered is the move of the last report, wherever the search was
+/// stopped.
+#[test]
+fn the_answer_is_what_was_reported_last() {
+    let mut engine = engine(Options::default());
+    for nodes in (1..60).map(|step| step * 733) {
+        let (infos, done) = search(&mut engine, &game(KUNAMUA), Limits::nodes(nodes));
+        assert_eq!(infos.last().map(|info| info.pv[0]), done.best, "{nodes} nodes");
+    }
+}
+
+/// Without kutakatia in the rules none is left in the position.
+#[test]
+fn rules_without_kutakatia_know_none() {
+    let position = "3,1,2,1,3,1,3,2/0,0,1,1,0,0,0,0/1,1,10,4,5,5,6,1/1,2,2,2,2,2,2,0 0,0 - S A3";
+    let position: Position = position.parse().expect("a position");
+    let moves = |rules: Rules| {
+        let game = Game::new(position, rules);
+        game.position()
+            .children(game.rules())
+            .iter()
+            .filter(|child| child.mv().to_string().starts_with("A3"))
+            .count()
+    };
+    assert_eq!(moves(Rules::default()), 0);
+    assert_eq!(moves(Rules { kutakatia: false, ..Rules::default() }), 2);
+}

@@ -6,8 +6,8 @@
 //! been played out, the position after it is there for the taking. So the
 //! generator yields each legal move *with* its child, and nothing is made
 //! twice. What can be known without playing, the openings, is a bit set (see
-//! [`openings`](super::openings)), so a search may try one move, such as the
-//! table's, by [`Position::play`] and never play out the rest.
+//! `openings`), so one move can be made, by [`Position::play`], without playing
+//! out the rest.
 //!
 //! Nothing here allocates: the generator hands each child to a closure, and
 //! [`Children`] is an array on the stack.
@@ -18,7 +18,7 @@ use super::openings::{Duty, Openings};
 use super::position::{Houses, NOWHERE, Position, Stage};
 use super::ring::{Ring, Track};
 use super::sowing::{End, Sowing};
-use super::{Direction, Hand, Move, Pit, Rules};
+use super::{Direction, Hand, MAX_SEED_LIMIT, Move, Pit, Rules};
 
 /// What sort of move led to a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,17 +127,18 @@ impl Position {
 
     /// Whether a duty has a finite move.
     pub(super) fn any_is_finite(&self, rules: &Rules, duty: Duty) -> bool {
-        let mut any = false;
-        self.play_all(rules, duty, self.openings(duty), |_| any = true);
-        any
+        // One opening at a time: the first that ends answers.
+        self.openings(duty).any(|(pit, hand)| {
+            let mut ends = false;
+            self.play_all(rules, duty, Openings::only(pit, hand), |_| ends = true);
+            ends
+        })
     }
 
     /// Whether the player to move has no legal move, and so has lost.
     #[must_use]
     pub fn is_lost(&self, rules: &Rules) -> bool {
-        let mut lost = true;
-        self.for_each_child(rules, |_| lost = false);
-        lost
+        !Duty::ALL.into_iter().any(|duty| self.any_is_finite(rules, duty))
     }
 
     /// Plays one move; `None` if it is not legal here.
@@ -197,13 +198,14 @@ impl Position {
         openings: Openings,
         mut visit: impl FnMut(&Child),
     ) {
+        let seed_limit = rules.seed_limit.min(MAX_SEED_LIMIT);
         for (pit, hand) in openings {
             let mut m = Move::new(self.side, pit, hand);
             let mut sowing = self.begin::<KUNAMUA, CAPTURING>(m);
             let mut end = if sowing.has_won() {
                 End::Won
             } else {
-                sowing.run::<KUNAMUA, CAPTURING>(rules.seed_limit)
+                sowing.run::<KUNAMUA, CAPTURING>(seed_limit)
             };
             loop {
                 let kind = match end {
@@ -223,7 +225,7 @@ impl Position {
                 }
                 sowing.play_house();
                 m = m.playing_house();
-                end = sowing.run::<KUNAMUA, CAPTURING>(rules.seed_limit);
+                end = sowing.run::<KUNAMUA, CAPTURING>(seed_limit);
             }
         }
     }

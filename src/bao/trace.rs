@@ -4,7 +4,7 @@ use super::openings::Duty;
 use super::position::Stage;
 use super::ring::Ring;
 use super::sowing::{End, Sowing, Step};
-use super::{Direction, Hand, Move, MoveKind, Pit, Position, Rules};
+use super::{Direction, Hand, MAX_SEED_LIMIT, Move, MoveKind, Pit, Position, Rules};
 
 /// One thing that happens in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +121,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn trace(&self, m: Move, rules: &Rules) -> Option<Trace> {
+        let rules = &Rules { seed_limit: rules.seed_limit.min(MAX_SEED_LIMIT), ..*rules };
         if m.side() != self.side() {
             return None;
         }
