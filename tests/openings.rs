@@ -12,12 +12,12 @@ use rayon::ThreadPoolBuilder;
 /// Reads the openings of a file and plays each from the start position: no
 /// line may lead elsewhere than it says, to a game that is over, or to where
 /// another one leads.
-fn read(text: &str, start: Position) -> Vec<Opening> {
+fn read(text: &str, variant: Variant) -> Vec<Opening> {
     let mut seen = HashSet::new();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let opening = |line: &str| {
         let (moves, position) = line.split_once("; ").expect("MOVES ; POSITION");
-        let mut game = Game::new(start, Rules::default());
+        let mut game = Game::new(Position::start(variant), variant.rules());
         for text in moves.split_whitespace() {
             let child = game.play_text(text).unwrap_or_else(|error| panic!("{line}: {error}"));
             assert_eq!(child.mv().to_string(), text, "moves are plain");
@@ -89,7 +89,7 @@ fn all_positions_each_once_by_its_smallest_line() {
 #[test]
 fn a_range_has_each_position_once() {
     let output = made(&["--plies", "1-4", "--variant", "kujifunza"]);
-    let openings = read(&output, Position::kujifunza());
+    let openings = read(&output, Variant::Kujifunza);
     assert!(openings.is_sorted_by_key(|opening| opening.moves.len()));
     assert!(output.starts_with("# bingwa openings --plies 1-4 --variant kujifunza\n"), "{output}");
 }
@@ -105,7 +105,7 @@ fn the_same_file_whatever_the_threads() {
     for case in cases {
         let one = made(&[case, &["--threads", "1"]].concat());
         assert_eq!(one, made(&[case, &["--threads", "2"]].concat()));
-        let openings = read(&one, Position::kiswahili());
+        let openings = read(&one, Variant::Kiswahili);
         let heading =
             format!("# bingwa openings {}\n# {} openings: ", case.join(" "), openings.len());
         assert!(one.starts_with(&heading), "{one}");
@@ -148,7 +148,7 @@ fn balanced_ones_are() {
     let (within, depth) = (60, 5);
     let output = made(&["--plies", "6", "--balanced", "60", "--depth", "5"]);
     let kept: HashSet<Position> =
-        read(&output, Position::kiswahili()).iter().map(|opening| opening.position).collect();
+        read(&output, Variant::Kiswahili).iter().map(|opening| opening.position).collect();
     // Searched again one by one, the very same are.
     let rules = Rules::default();
     let pool = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
@@ -166,7 +166,7 @@ fn balanced_ones_are() {
 #[test]
 fn games_are_as_long_as_asked() {
     let output = made(&["--plies", "30-31", "--play", "0", "--count", "20"]);
-    let openings = read(&output, Position::kiswahili());
+    let openings = read(&output, Variant::Kiswahili);
     assert_eq!(openings.len(), 20);
     assert!(openings.iter().all(|opening| matches!(opening.moves.len(), 30 | 31)));
 }
@@ -191,7 +191,7 @@ fn bad_input() {
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(stderr, "warning: found 4 openings, fewer than --count 9\n");
     let text = std::fs::read_to_string(format!("{folder}/file")).unwrap();
-    assert_eq!(read(&text, Position::kiswahili()).len(), 4);
+    assert_eq!(read(&text, Variant::Kiswahili).len(), 4);
 }
 
 /// The folder of the files that come with the program.
@@ -220,7 +220,7 @@ fn shipped_files_are_what_their_readme_says() {
     for [name, command, count] in &rows {
         let text = std::fs::read_to_string(shipped().join(name)).unwrap();
         assert_eq!(text.lines().next(), Some(format!("# {command}").as_str()), "{name}");
-        let openings = read(&text, Position::kiswahili());
+        let openings = read(&text, Variant::Kiswahili);
         assert_eq!(openings.len().to_string(), *count, "{name}");
         assert!(text.lines().nth(1).unwrap().starts_with(&format!("# {count} openings")), "{name}");
     }
