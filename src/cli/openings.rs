@@ -22,7 +22,7 @@ use super::{Verdict, output};
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa openings --plies 4
-  $ bingwa openings --plies 6-8 --balanced 100 --depth 6 --count 10 --seed 1 -o suite.txt && cat suite.txt
+  $ bingwa openings --plies 6-8 --balanced 100 --depth 6 --count 10 --seed 1 -o suite.txt && head suite.txt
   $ bingwa openings --plies 36-50 --play 2 --count 4
 
 Output:

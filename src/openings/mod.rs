@@ -13,7 +13,7 @@
 //! let tree = Tree::grow(&Position::kiswahili(), 2..=2, &Rules::default())?;
 //! let openings = select(&Enumeration::all(&tree), None, None, |_| {})?;
 //! let first = "A6< a5< ; \
-//!     0,0,0,0,0,0,1,1/0,2,0,8,0,2,0,1/0,1,0,2,6,0,0,0/0,0,0,0,0,0,0,0 21,21 Hh S -";
+//!     0,0,0,0,0,0,0,0/0,2,2,7,0,0,0,1/0,0,1,0,7,0,2,0/0,0,0,0,0,0,0,0 21,21 Hh S -";
 //! assert_eq!(openings[0].to_string(), first);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
