@@ -48,6 +48,7 @@
 //! | floor | what it does |
 //! |---|---|
 //! | [`protocol`], [`bench`](mod@bench) | UCI and UGI sessions; a fixed amount of searching |
+//! | [`openings`] | positions for matches to begin from |
 //! | [`search`] | the thinking: tree search, table, ordering, time, threads |
 //! | [`eval`] | a position → a number |
 //! | [`bao`] | the game: pits, sowing, positions, moves, rules, text forms |
@@ -55,5 +56,6 @@
 pub mod bao;
 pub mod bench;
 pub mod eval;
+pub mod openings;
 pub mod protocol;
 pub mod search;

@@ -3,8 +3,8 @@
 //!
 //! What all verbs share stands beside them: the options that several take
 //! ([`args`]), reading positions ([`input`]), drawing boards ([`board`]),
-//! writing moves in full ([`notation`]), running a search ([`think`]), and what goes to
-//! stderr ([`output`]).
+//! writing moves in full ([`notation`]), running a search ([`think`]), writing files
+//! ([`save`]), and what goes to stderr ([`output`]).
 
 mod analyse;
 mod args;
@@ -13,10 +13,12 @@ mod board;
 mod input;
 mod moves;
 mod notation;
+mod openings;
 mod output;
 mod perft;
 mod play;
 mod replay;
+mod save;
 mod show;
 mod think;
 mod trace;
@@ -80,6 +82,7 @@ enum Verb {
     Trace(trace::Args),
     Play(play::Args),
     Replay(replay::Args),
+    Openings(openings::Args),
 }
 
 /// Reads the command line, runs what it says, and tells how that went.
@@ -94,6 +97,7 @@ pub fn main() -> ExitCode {
         Some(Verb::Trace(args)) => trace::run(args),
         Some(Verb::Play(args)) => play::run(args),
         Some(Verb::Replay(args)) => replay::run(args),
+        Some(Verb::Openings(args)) => openings::run(args),
     };
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
