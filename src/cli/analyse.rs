@@ -28,7 +28,8 @@ Examples:
   $ echo kujifunza | bingwa analyse - --nodes 20000 --json
 
 Without a limit the search goes to depth 18. Ctrl-C ends it, and the best move
-found so far is given. Scores are in seeds from the point of view of the player
+found so far is given; positions that were still to come are counted and left
+out, which is a failure. Scores are in seeds from the point of view of the player
 to move; `mate 3` is a win in three moves of the winner, `mate -3` a loss; a
 score with < or > is a bound, found when the search was ended in the middle of a
 depth. With --json each report is an object, and the last one of a position has

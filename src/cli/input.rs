@@ -3,8 +3,13 @@
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
 
 use bingwa::bao::{Position, Setup, Side, diagram};
+use crossbeam_channel::bounded;
 
 use super::{Verdict, output};
 
@@ -13,6 +18,9 @@ pub(super) const STDIN: &str = "-";
 
 /// Longest line that is read, in bytes; a one-line position has some 100.
 const LONGEST_LINE: u64 = 64 * 1024;
+
+/// Longest time to count what Ctrl-C left out; who pressed it wants an end.
+const LONGEST_COUNT: Duration = Duration::from_millis(300);
 
 /// What the text does not say.
 #[derive(Clone, Copy, Debug)]
@@ -74,20 +82,20 @@ fn warn(place: &Place, setup: &Setup) {
 
 /// The lines of a text, each of bounded length.
 pub(super) struct Lines {
-    reader: BufReader<Box<dyn Read>>,
+    reader: BufReader<Box<dyn Read + Send>>,
     /// Lines read so far.
     count: usize,
     ended: bool,
 }
 
 impl Lines {
-    fn new(reader: Box<dyn Read>) -> Lines {
+    fn new(reader: Box<dyn Read + Send>) -> Lines {
         Lines { reader: BufReader::new(reader), count: 0, ended: false }
     }
 
     /// The lines of standard input.
     pub(super) fn stdin() -> Lines {
-        Lines::new(Box::new(io::stdin().lock()))
+        Lines::new(Box::new(io::stdin()))
     }
 
     /// Whether the next line may keep the program waiting.
@@ -164,8 +172,8 @@ impl Source {
         }
     }
 
-    /// Deals with one position after the other, until it breaks off. What is
-    /// wrong with one is reported, and the next has its turn; only when the
+    /// Deals with one position after the other, until Ctrl-C breaks it off. What
+    /// is wrong with one is reported, and the next has its turn; only when the
     /// output fails is there no going on. `deal_with` is told besides whether
     /// the next position may keep it waiting.
     pub(super) fn for_each(
@@ -178,7 +186,7 @@ impl Source {
             any = true;
             match deal_with(input, self.lines.may_wait()) {
                 Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => break,
+                Ok(ControlFlow::Break(())) => return Ok(verdict.and(self.left_out())),
                 Err(error) if output::is_output(&error) => return Err(error),
                 Err(error) => {
                     output::error(&format!("{error:#}"));
@@ -190,6 +198,31 @@ impl Source {
             output::warning(&format!("{}: found no position", self.name));
         }
         Ok(verdict)
+    }
+
+    /// Reports the positions that Ctrl-C left out. An input that does not end is
+    /// not waited for.
+    fn left_out(self) -> Verdict {
+        let count = Arc::new(AtomicUsize::new(0));
+        let (ended, end) = bounded(1);
+        let counter = Arc::clone(&count);
+        thread::spawn(move || {
+            for _ in self {
+                counter.fetch_add(1, Relaxed);
+            }
+            // Nobody listens once it has taken too long.
+            let _ = ended.send(());
+        });
+        let is_all = end.recv_timeout(LONGEST_COUNT).is_ok();
+        let least = if is_all { "" } else { "at least " };
+        let left = match count.load(Relaxed) {
+            0 if is_all => return Verdict::Done,
+            0 => "the rest of stdin was".to_owned(),
+            1 => format!("{least}1 position was"),
+            count => format!("{least}{count} positions were"),
+        };
+        output::error(&format!("interrupted: {left} not analysed"));
+        Verdict::Failed
     }
 
     fn next_line(&mut self) -> anyhow::Result<Option<String>> {

@@ -1,6 +1,6 @@
 //! `analyse` and `bench`.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
@@ -144,6 +144,29 @@ fn ctrl_c_gives_the_best_move_so_far() {
     assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
     assert!(lines.last().unwrap().starts_with("move A"));
     assert_eq!(program.wait().unwrap().code(), Some(0));
+}
+
+/// Of several positions the one under way is answered, the others are counted.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_counts_what_is_left_out() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+        .args(["analyse", "-", "--movetime", "60000"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    program.stdin.take().unwrap().write_all(b"startpos\n\nkujifunza\n# 3\nstartpos\n").unwrap();
+    let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.any(|line| line.starts_with("    8 ")));
+    let kill = format!("kill -INT {}", program.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    assert!(lines.last().unwrap().starts_with("move A"));
+    let output = program.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(stderr, "error: interrupted: 2 positions were not analysed\n");
 }
 
 /// As OpenBench reads it: from the end, the first number before `nodes` and
