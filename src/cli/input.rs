@@ -161,7 +161,7 @@ impl Source {
     pub(super) fn only(argument: &str, name: &str, defaults: Defaults) -> anyhow::Result<Position> {
         let mut source = Source::of(argument, name, defaults);
         let Some(input) = source.next() else {
-            anyhow::bail!("{}: found no position, expected one", source.name);
+            anyhow::bail!("{}: found nothing, expected {}", source.name, source.expected());
         };
         let position = input.position()?;
         match source.next() {
@@ -194,10 +194,29 @@ impl Source {
                 }
             }
         }
-        if !any {
-            output::warning(&format!("{}: found no position", self.name));
+        match any {
+            true => Ok(verdict),
+            false if self.is_stdin() => {
+                output::warning("stdin: found no position");
+                Ok(verdict)
+            }
+            false => anyhow::bail!("{}: found nothing, expected {}", self.name, self.expected()),
         }
-        Ok(verdict)
+    }
+
+    fn is_stdin(&self) -> bool {
+        self.name == Source::STDIN
+    }
+
+    /// What can stand for a position.
+    fn expected(&self) -> &'static str {
+        // An option's position does not come from standard input.
+        if self.is_stdin() || self.name.starts_with("--") {
+            "startpos, kujifunza, a diagram, or 5 fields: ROWS STORES HOUSES SIDE KUTAKATIA"
+        } else {
+            "startpos, kujifunza, a diagram, - for standard input, or 5 fields: ROWS STORES \
+             HOUSES SIDE KUTAKATIA"
+        }
     }
 
     /// Reports the positions that Ctrl-C left out. An input that does not end is

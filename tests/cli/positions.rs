@@ -85,7 +85,7 @@ fn bad_positions_say_what_where_and_what_was_expected() {
         (START.replace("S -", "S A5"), "kutakatia: found A5, expected -"),
         (over, "South's front row empty"),
         ("\u{1b}[2J".to_owned(), "position: found 1 field, expected 5"),
-        ("".to_owned(), "POSITION: found no position, expected one"),
+        ("".to_owned(), "POSITION: found nothing, expected startpos, kujifunza, a diagram, -"),
         (format!("{START}\n{START}"), "POSITION line 2: found a second position, expected one"),
         (" 0 0\n---\n 0 0".to_owned(), "diagram: found 1 lines above the dashes"),
     ];
@@ -116,6 +116,17 @@ fn no_position_is_a_warning() {
     let Run { code, stdout, stderr } = run(&["moves"], "\n# nothing\n");
     assert_eq!((code, stdout.as_str()), (Some(0), ""));
     assert_eq!(stderr, "warning: stdin: found no position\n");
+}
+
+/// A script whose variable is empty is told so.
+#[test]
+fn an_empty_argument_is_an_error() {
+    for arguments in [&["show", ""][..], &["moves", " "], &["analyse", "", "--json"]] {
+        let stderr = failed(arguments, "");
+        assert!(stderr.starts_with("error: POSITION: found nothing, expected "), "{stderr}");
+    }
+    let stderr = failed(&["moves", "startpos", ""], "");
+    assert!(stderr.starts_with("error: POSITION 2: found nothing, expected "), "{stderr}");
 }
 
 /// A script that waits for each answer before it asks again is not left
