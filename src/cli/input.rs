@@ -3,12 +3,13 @@
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use bingwa::bao::{Position, Setup, Side, diagram};
+use bingwa::bao::{ParseSetupError, Position, Setup, Side, Variant, diagram};
 use crossbeam_channel::bounded;
 
 use super::{Verdict, output};
@@ -273,12 +274,25 @@ impl Source {
 
     /// What a text sets up that begins with this line.
     fn setup(&mut self, first: String) -> anyhow::Result<Setup> {
-        match first.trim() {
-            "startpos" => Ok(self.defaults.start.to_setup()),
-            "kujifunza" => Ok(Position::kujifunza().to_setup()),
-            text if is_diagram_line(text) => self.diagram(first),
-            text => Ok(text.parse()?),
+        let text = first.trim();
+        if let Some(keyword) = Keyword::read(text) {
+            return Ok(keyword.position(&self.defaults).to_setup());
         }
+        if is_diagram_line(text) {
+            return self.diagram(first);
+        }
+        text.parse().map_err(|error| match error {
+            ParseSetupError::Fields(_) if !self.is_stdin() => self.no_position(text),
+            error => error.into(),
+        })
+    }
+
+    /// What to say of an argument that has no likeness to a position.
+    fn no_position(&self, text: &str) -> anyhow::Error {
+        let expected = self.expected();
+        let is_file = expected.contains(" - ") && Path::new(text).is_file();
+        let hint = if is_file { format!("; to read that file: - < {text}") } else { String::new() };
+        anyhow::anyhow!("position: found {text:?}, expected {expected}{hint}")
     }
 }
 
@@ -299,9 +313,34 @@ impl Iterator for Source {
     }
 }
 
+/// A position that has a name.
+#[derive(Clone, Copy)]
+enum Keyword {
+    /// The start of the variant that is played.
+    Start,
+    /// A variant's own start.
+    Variant(Variant),
+}
+
+impl Keyword {
+    fn read(text: &str) -> Option<Keyword> {
+        if text.eq_ignore_ascii_case("startpos") {
+            return Some(Keyword::Start);
+        }
+        text.parse().ok().map(Keyword::Variant)
+    }
+
+    fn position(self, defaults: &Defaults) -> Position {
+        match self {
+            Keyword::Start => defaults.start,
+            Keyword::Variant(variant) => Position::start(variant),
+        }
+    }
+}
+
 /// Whether a line can only be a position of its own, even inside a diagram.
 fn is_one_liner(line: &str) -> bool {
-    line.contains(['/', ',']) || matches!(line.trim(), "startpos" | "kujifunza")
+    line.contains(['/', ',']) || Keyword::read(line.trim()).is_some()
 }
 
 /// Whether a line can be part of a diagram: numbers, `#` and dashes.

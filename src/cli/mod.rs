@@ -51,10 +51,11 @@ Examples:
   $ echo kujifunza | bingwa moves -
 
 Positions:
-  One line of five fields, as printed by `show`; `startpos`; `kujifunza`; a
-  diagram of the rule book, with its line of dashes; or `-`, which reads any
-  number of these from standard input. There a one-line position takes a line,
-  a diagram ends with a blank line, and lines that begin with # are passed over.
+  One line of five fields, as printed by `show`; `startpos`; `kiswahili` or
+  `kujifunza`, the start of either, whatever --variant says; a diagram
+  of the rule book, with its line of dashes; or `-`, which reads any number of
+  these from standard input. There a one-line position takes a line, a diagram
+  ends with a blank line, and lines that begin with # are passed over.
 
 Exit codes:
   0  done

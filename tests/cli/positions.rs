@@ -84,7 +84,7 @@ fn bad_positions_say_what_where_and_what_was_expected() {
         (START.replace("6,2,2,0", "6,2,x,0"), "rows: found \"x\" in pit A7"),
         (START.replace("S -", "S A5"), "kutakatia: found A5, expected -"),
         (over, "South's front row empty"),
-        ("\u{1b}[2J".to_owned(), "position: found 1 field, expected 5"),
+        ("\u{1b}[2J".to_owned(), "position: found \"\\u{1b}[2J\", expected startpos"),
         ("".to_owned(), "POSITION: found nothing, expected startpos, kujifunza, a diagram, -"),
         (format!("{START}\n{START}"), "POSITION line 2: found a second position, expected one"),
         (" 0 0\n---\n 0 0".to_owned(), "diagram: found 1 lines above the dashes"),
@@ -116,6 +116,33 @@ fn no_position_is_a_warning() {
     let Run { code, stdout, stderr } = run(&["moves"], "\n# nothing\n");
     assert_eq!((code, stdout.as_str()), (Some(0), ""));
     assert_eq!(stderr, "warning: stdin: found no position\n");
+}
+
+#[test]
+fn an_argument_unlike_a_position_says_what_could_be_one() {
+    let stderr = failed(&["show", "foo"], "");
+    assert_eq!(
+        stderr,
+        "error: POSITION: position: found \"foo\", expected startpos, kujifunza, a diagram, - for \
+         standard input, or 5 fields: ROWS STORES HOUSES SIDE KUTAKATIA\n"
+    );
+    // The name of a file is a slip that many make.
+    let file = "docs/diagrams/s3_4.txt";
+    let stderr = failed(&["analyse", file], "");
+    assert!(stderr.ends_with(&format!("; to read that file: - < {file}\n")), "{stderr}");
+    let stderr = failed(&["play", "--position", file], "");
+    assert!(!stderr.contains(" - "), "{stderr}");
+}
+
+#[test]
+fn keywords_in_any_case() {
+    let output = done(&["moves", "STARTPOS", "Kiswahili", START, "KUJIFUNZA", "kujifunza"], "");
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!((lines[0], lines[1], lines[3]), (lines[2], lines[2], lines[4]));
+    assert_eq!(done(&["moves"], "StartPos\nkiswahili\n").lines().count(), 2);
+    // With another start, kiswahili is still its own.
+    let output = done(&["show", "--json", "kiswahili", "--variant", "kujifunza"], "");
+    assert_eq!(text(&json(&output)[0]["position"]), START);
 }
 
 /// A script whose variable is empty is told so.

@@ -157,7 +157,7 @@ fn ctrl_c_counts_what_is_left_out() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    program.stdin.take().unwrap().write_all(b"startpos\n\nkujifunza\n# 3\nstartpos\n").unwrap();
+    program.stdin.take().unwrap().write_all(b"startpos\n\nkujifunza\n# third\nstartpos\n").unwrap();
     let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
     assert!(lines.any(|line| line.starts_with("    8 ")));
     let kill = format!("kill -INT {}", program.id());
