@@ -11,10 +11,10 @@ use console::{Term, style};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, ranged};
+use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
 use super::board::Board;
 use super::input::{Defaults, Input, Source};
-use super::output::write_json;
+use super::output::{ScoreObject, write_json};
 use super::think::think;
 use super::{Verdict, notation};
 
@@ -33,7 +33,8 @@ out, which is a failure. Scores are in seeds from the point of view of the playe
 to move; `mate 3` is a win in three moves of the winner, `mate -3` a loss; a
 score with < or > is a bound, found when the search was ended in the middle of a
 depth. With --json each report is an object, and the last one of a position has
-the key `move`; moves are plain there.";
+the key `move`, and score, depth and line of the last report on the best line;
+moves are plain there.";
 
 /// Think about a position: a line for each depth, then the move
 #[derive(clap::Args)]
@@ -45,7 +46,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     moves: String,
     /// How many of the best lines to find
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = ranged(Options::MAX_MULTIPV))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number(1..=Options::MAX_MULTIPV))]
     multipv: usize,
     /// Write one JSON object a line
     #[arg(long)]
@@ -259,24 +260,6 @@ struct InfoLine {
     pv: Vec<String>,
 }
 
-/// `{"seeds": 1.25}` or `{"mate": -3}`.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum ScoreObject {
-    Seeds(f64),
-    Mate(i64),
-}
-
-impl From<Score> for ScoreObject {
-    fn from(score: Score) -> ScoreObject {
-        match score {
-            Score::Centiseeds(value) => ScoreObject::Seeds(f64::from(value) / 100.0),
-            Score::Win(moves) => ScoreObject::Mate(moves.into()),
-            Score::Loss(moves) => ScoreObject::Mate(-i64::from(moves)),
-        }
-    }
-}
-
 impl InfoLine {
     fn new(info: &Info) -> InfoLine {
         InfoLine {
@@ -306,6 +289,10 @@ struct MoveLine {
     best: Option<String>,
     full: Option<String>,
     reply: Option<String>,
+    /// Of the last report on the best line.
+    score: Option<ScoreObject>,
+    depth: Option<u32>,
+    pv: Option<Vec<String>>,
     nodes: u64,
     time_ms: u128,
     /// Result and reason, if the game is over.
@@ -325,7 +312,13 @@ fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
     let mut interrupted = false;
     if outcome.is_none_or(|outcome| outcome.winner.is_none()) {
         let thought = think(engine, game, args.limits(), |info| {
-            write_json(&mut out, &InfoLine::new(&info))?;
+            let report = InfoLine::new(&info);
+            write_json(&mut out, &report)?;
+            if report.multipv == 1 {
+                line.score = Some(report.score);
+                line.depth = Some(report.depth);
+                line.pv = Some(report.pv);
+            }
             Ok(out.flush()?)
         })?;
         let Done { best, ponder, nodes, time } = thought.done;

@@ -1,13 +1,13 @@
 //! The options that several verbs take.
 
 use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
-use bingwa::bao::{DEFAULT_SEED_LIMIT, Position, Rules, Side, Variant};
+use bingwa::bao::{DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, Position, Rules, Side, Variant};
 use bingwa::search::{Engine, HashError, Limits, MAX_PLY, Options};
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
-use clap::value_parser;
 
 /// What the moves are played by.
 #[derive(Args, Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct RulesArgs {
     /// Most seeds a move may sow; one that sows more counts as infinite and is
     /// not legal
     #[arg(long, value_name = "SEEDS", default_value_t = DEFAULT_SEED_LIMIT,
-        value_parser = value_parser!(u32).range(1..=1_000_000))]
+        value_parser = number(1..=MAX_SEED_LIMIT))]
     seed_limit: u32,
     /// Play without kutakatia
     #[arg(long)]
@@ -70,7 +70,7 @@ pub(super) fn side(text: &str) -> Result<Side, String> {
     match text.to_ascii_lowercase().as_str() {
         "s" | "south" | "kusini" => Ok(Side::South),
         "n" | "north" | "kaskazini" => Ok(Side::North),
-        _ => Err("expected S (South, Kusini) or N (North, Kaskazini)".to_owned()),
+        _ => Err(format!("found {text:?}, expected S (South, Kusini) or N (North, Kaskazini)")),
     }
 }
 
@@ -79,13 +79,13 @@ pub(super) fn side(text: &str) -> Result<Side, String> {
 #[command(next_help_heading = "Limits (the first one reached ends the search)")]
 pub(super) struct LimitArgs {
     /// Plies to search
-    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(1..MAX_PLY as i64))]
+    #[arg(long, value_name = "PLIES", value_parser = depth())]
     depth: Option<u32>,
     /// Positions to search
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
     nodes: Option<u64>,
     /// Milliseconds to search
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = number(1..=u64::MAX))]
     movetime: Option<u64>,
 }
 
@@ -113,7 +113,7 @@ pub(super) struct EngineArgs {
     pub(super) threads: usize,
     /// Megabytes for the transposition table
     #[arg(long, value_name = "MB", default_value_t = Options::default().hash,
-        value_parser = ranged(Options::MAX_HASH))]
+        value_parser = number(1..=Options::MAX_HASH))]
     pub(super) hash: usize,
 }
 
@@ -126,12 +126,33 @@ impl EngineArgs {
     }
 }
 
-/// A number of threads to search with.
-pub(super) fn threads() -> RangedU64ValueParser<usize> {
-    ranged(Options::MAX_THREADS)
+/// Reads a number of threads.
+pub(super) fn threads() -> impl Parser<usize> {
+    number(1..=Options::MAX_THREADS)
 }
 
-/// A number from 1 to `most`.
-pub(super) fn ranged(most: usize) -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(1..=most as u64)
+/// Reads a number of plies to search.
+pub(super) fn depth() -> impl Parser<u32> {
+    number(1..=MAX_PLY as u32 - 1)
+}
+
+/// What clap takes for the reader of a value.
+pub(super) trait Parser<T>:
+    Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+{
+}
+
+impl<T, F: Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static> Parser<T> for F {}
+
+/// Reads a number in a range; what is none is told the range.
+pub(super) fn number<T>(range: RangeInclusive<T>) -> impl Parser<T>
+where
+    T: FromStr + PartialOrd + fmt::Display + Clone + Send + Sync + 'static,
+{
+    move |text: &str| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| {
+            format!("found {text:?}, expected a number from {} to {}", range.start(), range.end())
+        })
+    }
 }

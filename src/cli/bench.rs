@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use bingwa::bench::{self, BenchLine, BenchOptions};
-use bingwa::search::{MAX_PLY, Options};
-use clap::value_parser;
+use bingwa::search::Options;
+use serde::Serialize;
 
-use super::args::{ranged, threads};
-use super::{Verdict, notation};
+use super::output::{ScoreObject, write_json};
+use super::{Verdict, args, notation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,22 +22,56 @@ same every time, as long as the search and its options are.";
 pub(super) struct Args {
     /// Plies to search each position
     #[arg(long, value_name = "PLIES", default_value_t = bench::DEFAULT_DEPTH,
-        value_parser = value_parser!(u32).range(1..MAX_PLY as i64))]
+        value_parser = args::depth())]
     depth: u32,
     /// Threads to search with; the node count varies with more than one
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = args::threads())]
     threads: usize,
     /// Megabytes for the transposition table
     #[arg(long, value_name = "MB", default_value_t = bench::DEFAULT_HASH,
-        value_parser = ranged(Options::MAX_HASH))]
+        value_parser = args::number(1..=Options::MAX_HASH))]
     hash: usize,
+    /// Write one JSON object a line, the last one with the totals
+    #[arg(long)]
+    json: bool,
+}
+
+/// A position's search as JSON.
+#[derive(Serialize)]
+struct PositionLine {
+    number: usize,
+    position: String,
+    #[serde(rename = "move")]
+    best: Option<String>,
+    score: ScoreObject,
+    nodes: u64,
+    time_ms: f64,
+}
+
+/// The totals as JSON.
+#[derive(Serialize)]
+struct TotalLine {
+    nodes: u64,
+    nps: u64,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let Args { depth, threads, hash } = *args;
+    let Args { depth, threads, hash, json } = *args;
     let mut out = io::stdout().lock();
     let result = bench::run(BenchOptions { depth, threads, hash }, |line| -> anyhow::Result<()> {
         let BenchLine { number, position, best, score, nodes, time } = line;
+        if json {
+            let line = PositionLine {
+                number: *number,
+                position: position.to_string(),
+                best: best.map(|m| m.to_string()),
+                score: (*score).into(),
+                nodes: *nodes,
+                time_ms: time.as_secs_f64() * 1000.0,
+            };
+            write_json(&mut out, &line)?;
+            return Ok(out.flush()?);
+        }
         let best = best.map_or_else(|| "none".to_owned(), |m| m.to_string());
         let score = notation::score(*score);
         let time = time.as_secs_f64();
@@ -47,6 +81,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         )?;
         Ok(out.flush()?)
     })?;
+    if json {
+        write_json(&mut out, &TotalLine { nodes: result.nodes, nps: result.nps() })?;
+        return Ok(Verdict::Done);
+    }
     // OpenBench searches the output from its end for these two words.
     writeln!(out, "{} nodes {} nps", result.nodes, result.nps())?;
     Ok(Verdict::Done)

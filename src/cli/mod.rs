@@ -67,7 +67,7 @@ Exit codes:
 ///
 /// Without a verb, bingwa speaks UCI and UGI on standard input and output.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(version, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,

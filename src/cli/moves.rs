@@ -34,6 +34,9 @@ pub(super) struct Args {
     /// Write for people: moves in full notation, each with its result
     #[arg(long)]
     text: bool,
+    /// Write JSON, as it does anyway
+    #[arg(long, conflicts_with = "text")]
+    json: bool,
     #[command(flatten)]
     side: SideArgs,
     #[command(flatten)]

@@ -11,11 +11,10 @@ use std::time::Duration;
 use anyhow::Context;
 use bingwa::openings::{Balance, Enumeration, Games, Opening, Progress, Tree, select};
 use bingwa::search::MAX_PLY;
-use clap::value_parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
-use super::args::{RulesArgs, threads};
+use super::args::{RulesArgs, depth, number, threads};
 use super::save::{STDOUT, Target};
 use super::{Verdict, output};
 
@@ -46,22 +45,23 @@ pub(super) struct Args {
     plies: Plies,
     /// Only positions whose score is within this many hundredths of a seed of 0
     #[arg(long, value_name = "CP", requires = "depth",
-        value_parser = value_parser!(u32).range(0..=30_000))]
+        value_parser = number(0..=30_000_u32))]
     balanced: Option<u32>,
     /// Plies to search for the score of --balanced
     #[arg(long, value_name = "PLIES", requires = "balanced",
-        value_parser = value_parser!(u32).range(1..MAX_PLY as i64))]
+        value_parser = depth())]
     depth: Option<u32>,
     /// Take no more than this many [default: all there are]
-    #[arg(long, value_name = "K", value_parser = super::args::ranged(10_000_000))]
+    #[arg(long, value_name = "K", value_parser = number(1..=10_000_000_usize))]
     count: Option<usize>,
     /// Which sample --count takes; another number, another sample
-    #[arg(long, value_name = "S", requires = "count", default_value_t = 0)]
+    #[arg(long, value_name = "S", requires = "count", default_value_t = 0,
+        value_parser = number(0..=u64::MAX))]
     seed: u64,
     /// Play games to find positions, each move drawn from those that a search
     /// of this depth finds at most a seed worse than the best; 0 draws from all
     #[arg(long, value_name = "DEPTH", requires = "count",
-        value_parser = value_parser!(u32).range(0..MAX_PLY as i64))]
+        value_parser = number(0..=MAX_PLY as u32 - 1))]
     play: Option<u32>,
     /// The file to write; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = STDOUT)]
@@ -86,7 +86,9 @@ impl FromStr for Plies {
         let (from, to) = text.split_once('-').unwrap_or((text, text));
         match (number(from), number(to)) {
             (Some(from), Some(to)) if from <= to => Ok(Plies(from..=to)),
-            _ => Err(format!("expected a number from 1 to {MOST}, or a range as in 6-10")),
+            _ => Err(format!(
+                "found {text:?}, expected a number from 1 to {MOST}, or a range as in 6-10"
+            )),
         }
     }
 }

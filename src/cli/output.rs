@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use bingwa::search::Score;
 use console::style;
 use serde::Serialize;
 
@@ -46,6 +47,24 @@ pub(super) fn one_line(message: &str) -> String {
 pub(super) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
+}
+
+/// A score as JSON: `{"seeds": 1.25}` or `{"mate": -3}`.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum ScoreObject {
+    Seeds(f64),
+    Mate(i64),
+}
+
+impl From<Score> for ScoreObject {
+    fn from(score: Score) -> ScoreObject {
+        match score {
+            Score::Centiseeds(value) => ScoreObject::Seeds(f64::from(value) / 100.0),
+            Score::Win(moves) => ScoreObject::Mate(moves.into()),
+            Score::Loss(moves) => ScoreObject::Mate(-i64::from(moves)),
+        }
+    }
 }
 
 /// Whether an error is that nobody reads the output any more.

@@ -5,11 +5,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bingwa::bao::{self, Position, Rules};
-use clap::value_parser;
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 
-use super::args::{RulesArgs, SideArgs, threads};
+use super::args::{RulesArgs, SideArgs, number, threads};
 use super::input::{Defaults, Source};
 use super::output::write_json;
 use super::{Verdict, notation};
@@ -26,7 +25,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Moves in a line
-    #[arg(value_parser = value_parser!(u32).range(0..=100))]
+    #[arg(value_parser = number(0..=100_u32))]
     depth: u32,
     /// Where the lines begin; `-` reads one position from standard input
     #[arg(default_value = "startpos")]

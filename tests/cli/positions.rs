@@ -46,6 +46,7 @@ fn moves_of_arguments() {
     let listed = json(&done(&["moves", "startpos", "kujifunza", START], ""));
     assert_eq!(listed.len(), 3);
     assert_eq!(listed[0], listed[2]);
+    assert_eq!(done(&["moves", "--json", START], ""), done(&["moves", START], ""));
     let moves: Vec<&str> =
         listed[0]["moves"].as_array().unwrap().iter().map(|m| text(&m["move"])).collect();
     assert_eq!(moves, ["A6<", "A6>", "A7<", "A7>"]);

@@ -71,6 +71,15 @@ fn json_lines() {
     assert!(last["full"].as_str().is_some_and(is_full_move));
     assert_eq!(last["move"], infos.last().unwrap()["pv"][0]);
     assert_eq!(last["result"], Value::Null);
+    for key in ["score", "depth", "pv"] {
+        assert_eq!(last[key], infos.last().unwrap()[key], "{last}");
+    }
+    // Of several lines it is the best one.
+    let many = ["analyse", START, "--depth", "4", "--multipv", "2", "--json"];
+    let lines = json(&done(&many, ""));
+    let [.., best, second, last] = &lines[..] else { unreachable!() };
+    assert_eq!((&best["multipv"], &second["multipv"]), (&1.into(), &2.into()));
+    assert_eq!((&last["pv"], &last["score"]), (&best["pv"], &best["score"]));
 }
 
 #[test]
@@ -167,6 +176,19 @@ fn ctrl_c_counts_what_is_left_out() {
     assert_eq!(output.status.code(), Some(1));
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!(stderr, "error: interrupted: 2 positions were not analysed\n");
+}
+
+#[test]
+fn bench_as_json() {
+    let lines = json(&done(&["bench", "--depth", "3", "--json"], ""));
+    let (total, positions) = lines.split_last().unwrap();
+    assert_eq!(positions.len(), 20);
+    let sum: u64 = positions.iter().map(|line| line["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(total["nodes"], sum);
+    assert!(total["nps"].is_u64());
+    assert!(positions[0]["move"].is_string() && positions[0]["score"].is_object());
+    let text = done(&["bench", "--depth", "3"], "");
+    assert!(text.contains(&format!("\n{sum} nodes ")), "{text}");
 }
 
 /// As OpenBench reads it: from the end, the first number before `nodes` and

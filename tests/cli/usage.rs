@@ -60,6 +60,36 @@ fn the_version() {
 }
 
 #[test]
+fn help_is_a_verb_too() {
+    for verb in VERBS {
+        assert_eq!(done(&["help", verb], ""), done(&[verb, "--help"], ""));
+    }
+    assert_eq!(done(&["help"], ""), done(&["--help"], ""));
+}
+
+/// Every number out of its range is answered in the same words.
+#[test]
+fn ranges_are_told_in_one_way() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["analyse", "startpos", "--depth", "0"], "found \"0\", expected a number from 1 to 239"),
+        (&["bench", "--depth", "240"], "found \"240\", expected a number from 1 to 239"),
+        (&["analyse", "startpos", "--nodes", "x"], "found \"x\", expected a number from 1 to 184"),
+        (&["bench", "--hash", ""], "expected a number from 1 to "),
+        (&["perft", "101"], "found \"101\", expected a number from 0 to 100"),
+        (&["moves", "--seed-limit", "0"], "found \"0\", expected a number from 1 to 1000000"),
+        (
+            &["openings", "--plies", "4", "--count", "1", "--play", "240"],
+            "found \"240\", expected a number from 0 to 239",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let Run { code, stderr, .. } = run(arguments, "");
+        assert_eq!(code, Some(2), "{arguments:?}: {stderr}");
+        assert!(stderr.contains(expected), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
 fn without_a_verb_it_is_the_protocol() {
     let output = done(&[], "uci\nquit\n");
     assert!(output.contains("uciok"), "{output}");
@@ -81,6 +111,7 @@ fn wrong_usage_is_two() {
         &["analyse", "startpos", "--threads", "257"],
         &["analyse", "startpos", "--hash", "0"],
         &["analyse", "startpos", "extra"],
+        &["moves", "startpos", "--json", "--text"],
         &["moves", "startpos", "--seed-limit", "0"],
         &["moves", "startpos", "--seed-limit", "1000001"],
         &["moves", "startpos", "--variant", "chess"],
