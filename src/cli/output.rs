@@ -43,6 +43,11 @@ pub(super) fn one_line(message: &str) -> String {
     text
 }
 
+/// A number of things: `1 move`, `2 moves`.
+pub(super) fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Writes a value as JSON on one line.
 pub(super) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;

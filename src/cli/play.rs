@@ -15,8 +15,8 @@ use console::style;
 use super::args::{self, EngineArgs, LimitArgs, RulesArgs, SideArgs};
 use super::board::Board;
 use super::input::{Defaults, Lines, STDIN, Source};
-use super::think::think;
-use super::{Verdict, notation, output};
+use super::think::{self, think};
+use super::{Verdict, notation, output, trace};
 
 /// What the engine thinks for, if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -32,10 +32,13 @@ Commands in the game:
   hint         what the engine would play
   undo         take back your last move and the answer to it
   show         the board again
+  trace        the last move, sowing by sowing
   save FILE    write the game's record; an older file is never overwritten
   resign       give the game up
   help         these commands
   quit         leave, as the end of the input does
+
+Commands may be in capitals. What is left without a save is told, and lost.
 
 Without a limit the engine thinks for a second. Ctrl-C while it does makes it play
 what it has found.";
@@ -80,9 +83,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         args,
         resigned: false,
         saved: HashSet::new(),
+        safe: None,
         out: io::stdout(),
     };
     session.play()?;
+    session.tell_unsaved();
     Ok(Verdict::Done)
 }
 
@@ -95,6 +100,8 @@ struct Session<'a> {
     resigned: bool,
     /// Files written by this session, which it may write again.
     saved: HashSet<PathBuf>,
+    /// The record as it was last saved.
+    safe: Option<Record>,
     out: Stdout,
 }
 
@@ -104,28 +111,38 @@ enum Command<'a> {
     Hint,
     Undo,
     Show,
+    Trace,
     Save(&'a str),
     Resign,
     Help,
     Quit,
     Move(&'a str),
+    Unknown(&'a str),
 }
 
 impl<'a> Command<'a> {
     fn read(line: &'a str) -> Command<'a> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest.trim()) {
+        match (&word.to_ascii_lowercase()[..], rest.trim()) {
             ("moves", "") => Command::Moves,
             ("hint", "") => Command::Hint,
             ("undo", "") => Command::Undo,
             ("show", "") => Command::Show,
+            ("trace", "") => Command::Trace,
             ("save", file) => Command::Save(file),
             ("resign", "") => Command::Resign,
             ("help", "") => Command::Help,
             ("quit" | "exit", "") => Command::Quit,
-            _ => Command::Move(line),
+            _ if is_like_a_move(word) => Command::Move(line),
+            _ => Command::Unknown(line),
         }
     }
+}
+
+/// Whether a word may be meant as a move: it begins with a row's letter and a
+/// digit, or with the digit.
+fn is_like_a_move(word: &str) -> bool {
+    word.trim_start_matches(['A', 'B', 'a', 'b']).starts_with(|c: char| c.is_ascii_digit())
 }
 
 impl Session<'_> {
@@ -136,6 +153,7 @@ impl Session<'_> {
         let mut lines = Lines::stdin();
         loop {
             self.prompt()?;
+            think::set_farewell(self.unsaved());
             match lines.next_line() {
                 Ok(None) => break,
                 Ok(Some(line)) if line.trim().is_empty() => {}
@@ -157,10 +175,12 @@ impl Session<'_> {
             Command::Hint => self.hint(),
             Command::Undo => self.undo(),
             Command::Show => self.show(),
+            Command::Trace => self.trace(),
             Command::Save(file) => self.save(file),
             Command::Resign => self.resign(),
             Command::Help => self.help(),
             Command::Move(text) => self.play_move(text),
+            Command::Unknown(text) => Err(anyhow::anyhow!("unknown command {text:?}: type help")),
             Command::Quit => Ok(()),
         };
         match done {
@@ -211,6 +231,7 @@ impl Session<'_> {
     /// Lets the engine move if it is its turn, and shows what stands then.
     fn begin_turn(&mut self) -> anyhow::Result<()> {
         if self.over().is_none() && self.game.position().side() != self.args.person {
+            think::set_farewell(self.unsaved());
             self.engine_moves()?;
         }
         self.show()
@@ -289,6 +310,13 @@ impl Session<'_> {
         self.show()
     }
 
+    fn trace(&mut self) -> anyhow::Result<()> {
+        let last = self.game.moves().last().context("trace: found no move played yet")?.mv();
+        let before = self.game.moves().len() - 1;
+        let position = self.game.positions().nth(before).expect("each move has one before it");
+        trace::tell(&mut self.out, position, last, self.game.rules())
+    }
+
     fn resign(&mut self) -> anyhow::Result<()> {
         self.check_not_over()?;
         self.resigned = true;
@@ -298,18 +326,35 @@ impl Session<'_> {
     fn save(&mut self, file: &str) -> anyhow::Result<()> {
         anyhow::ensure!(!file.is_empty(), "save: found no file name, expected save FILE");
         let path = Path::new(file);
+        let record = self.record();
         // The cause goes into the message: an io::Error would mean the output.
-        self.write_record(path).map_err(|error| anyhow::anyhow!("save: {file:?}: {error}"))?;
+        self.write_record(path, &record)
+            .map_err(|error| anyhow::anyhow!("save: {}", save_error(file, &error)))?;
         self.saved.insert(path.to_owned());
+        self.safe = Some(record);
         writeln!(self.out, "Saved in {}", output::one_line(file))?;
         Ok(())
     }
 
-    fn write_record(&self, path: &Path) -> io::Result<()> {
+    fn write_record(&self, path: &Path, record: &Record) -> io::Result<()> {
         let own = self.saved.contains(path);
         let mut options = OpenOptions::new();
         options.write(true).create_new(!own).truncate(own);
-        options.open(path)?.write_all(self.record().to_string().as_bytes())
+        options.open(path)?.write_all(record.to_string().as_bytes())
+    }
+
+    /// Says that the game is lost with the session, if it is.
+    fn tell_unsaved(&self) {
+        if let Some(text) = self.unsaved() {
+            output::warning(&text);
+        }
+    }
+
+    /// What to say of a game that would be lost now.
+    fn unsaved(&self) -> Option<String> {
+        let moves = self.game.moves().len();
+        let is_lost = moves > 0 && self.safe.as_ref() != Some(&self.record());
+        is_lost.then(|| format!("left a game of {} unsaved", output::count(moves, "move")))
     }
 
     fn record(&self) -> Record {
@@ -330,4 +375,20 @@ impl Session<'_> {
         writeln!(self.out, "{commands}")?;
         Ok(())
     }
+}
+
+/// Why a record could not be saved: what was found, and what was expected.
+fn save_error(file: &str, error: &io::Error) -> String {
+    use io::ErrorKind::*;
+    let found = match error.kind() {
+        AlreadyExists => {
+            return format!("found a file {file:?} that is there already, expected a new name");
+        }
+        NotFound => format!("found no folder for {file:?}"),
+        IsADirectory => format!("found a folder {file:?}"),
+        NotADirectory => format!("found a file where {file:?} has a folder"),
+        PermissionDenied => format!("found {file:?} where nothing may be written"),
+        _ => return format!("{file:?} cannot be written: {error}"),
+    };
+    format!("{found}, expected the name of a new file")
 }

@@ -1,12 +1,14 @@
 //! Running a search from the terminal: reports as they come, and Ctrl-C.
 
 use std::process;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use bingwa::bao::Game;
 use bingwa::search::{Done, Engine, Info, Limits, Report};
 use crossbeam_channel::{Receiver, bounded, never, select};
+
+use super::output;
 
 /// What came of a search.
 pub(super) struct Thought {
@@ -52,6 +54,15 @@ pub(super) fn think(
 /// Whether a search is running that Ctrl-C may end.
 static THINKING: AtomicBool = AtomicBool::new(false);
 
+/// What is to be said if Ctrl-C ends the program.
+static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
+
+/// Has something said should Ctrl-C end the program; `None` is nothing.
+pub(super) fn set_farewell(text: Option<String>) {
+    interrupts();
+    *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = text;
+}
+
 /// The exit code of a program ended by Ctrl-C, as shells have it.
 const INTERRUPTED: i32 = 130;
 
@@ -63,6 +74,11 @@ fn interrupts() -> &'static Receiver<()> {
         let (sender, receiver) = bounded(1);
         let handler = move || {
             if !THINKING.swap(false, SeqCst) || sender.try_send(()).is_err() {
+                if let Some(farewell) =
+                    FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take()
+                {
+                    output::warning(&farewell);
+                }
                 process::exit(INTERRUPTED);
             }
         };

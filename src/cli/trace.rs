@@ -4,14 +4,14 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 use bingwa::bao::trace::{Ending, Event, Trace};
-use bingwa::bao::{Direction, MoveKind, Pit, Position, Rules, Side, Stage};
+use bingwa::bao::{Direction, Move, MoveKind, Pit, Position, Rules, Side, Stage};
 use console::style;
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
 use super::input::{Defaults, Source};
 use super::output::write_json;
-use super::{Verdict, board, notation};
+use super::{Verdict, board, notation, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,10 +61,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 /// The trace of the move that a text names: a legal move, or an infinite one.
 fn find(position: &Position, text: &str, rules: &Rules) -> anyhow::Result<Trace> {
     let error = match position.parse_move(text, rules) {
-        Ok(child) => {
-            let trace = position.trace(child.mv(), rules);
-            return trace.context("a legal move that cannot be traced: please report it");
-        }
+        Ok(child) => return traced(position, child.mv(), rules),
         Err(error) => error,
     };
     let mut infinite = position.infinite_moves(rules);
@@ -76,6 +73,22 @@ fn find(position: &Position, text: &str, rules: &Rules) -> anyhow::Result<Trace>
             anyhow::bail!("{error}; infinite: {}", infinite.join(" "))
         }
     }
+}
+
+/// The trace of a legal move.
+fn traced(position: &Position, m: Move, rules: &Rules) -> anyhow::Result<Trace> {
+    position.trace(m, rules).context("a legal move that cannot be traced: please report it")
+}
+
+/// Tells a legal move to a person, sowing by sowing.
+pub(super) fn tell(
+    out: &mut impl Write,
+    position: &Position,
+    m: Move,
+    rules: &Rules,
+) -> anyhow::Result<()> {
+    let trace = traced(position, m, rules)?;
+    Ok(Teller { out, position, trace: &trace }.tell(rules)?)
 }
 
 /// Tells a trace to a person.
@@ -263,12 +276,8 @@ impl<W: Write> Teller<'_, W> {
         if !self.trace.is_finite() {
             return writeln!(self.out, "not legal: an infinite move");
         }
-        let (sown, sowings) = (self.trace.sown, sowings(self.trace));
-        writeln!(
-            self.out,
-            "sown: {sown} in {sowings} sowing{}",
-            if sowings == 1 { "" } else { "s" }
-        )?;
+        let (sown, sowings) = (self.trace.sown, output::count(sowings(self.trace), "sowing"));
+        writeln!(self.out, "sown: {sown} in {sowings}")?;
         match result(self.position, self.trace, rules) {
             Some(result) => writeln!(self.out, "leads to: {result}"),
             None => Ok(()),

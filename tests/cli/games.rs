@@ -130,7 +130,7 @@ fn play_saves_what_replay_reads() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("my game.txt");
     let file = file.to_str().unwrap();
-    let input = format!("moves\nA6<\nhint\nsave {file}\nshow\nquit\nnever read\n");
+    let input = format!("moves\nA6<\nHINT\nSave {file}\nshow\nQuit\nnever read\n");
     let output = done(&["play", "--depth", "3", "--name", "Ana"], &input);
     assert!(output.contains("\nA6<* A6>* A7<* A7>*\n"), "{output}");
     assert!(output.contains("You play A6<*\nbingwa plays a"), "{output}");
@@ -148,7 +148,8 @@ fn play_saves_what_replay_reads() {
     let input = format!("save {file}\n");
     let Run { code, stderr, .. } = run(&["play", "--depth", "1"], &input);
     assert_eq!(code, Some(0));
-    assert!(stderr.starts_with("error: save: ") && stderr.contains("exists"), "{stderr}");
+    let expected = "that is there already, expected a new name\n";
+    assert!(stderr.starts_with("error: save: found a file ") && stderr.ends_with(expected));
     assert_eq!(fs::read_to_string(file).unwrap(), record);
 }
 
@@ -158,12 +159,44 @@ fn play_takes_wrong_input_calmly() {
     let Run { code, stdout, stderr } = run(&["play", "--depth", "1"], input);
     assert_eq!(code, Some(0));
     assert_eq!(stderr.lines().count(), 5, "{stderr}");
+    assert!(stderr.contains("error: unknown command \"foo bar\": type help\n"), "{stderr}");
     assert!(stderr.lines().all(|line| line.starts_with("error: ")), "{stderr}");
     assert!(stderr.contains("\"A5>\", which is not legal here; legal: A6< A6> A7< A7>"));
     // Taken back, the board is the start's again.
     let board = stdout.split("bingwa plays North; `help` lists the commands.\n").nth(1).unwrap();
     let board = board.split("You play").next().unwrap();
     assert!(stdout.ends_with(board), "{stdout}");
+}
+
+/// A game that is lost with the session is told of, and only that.
+#[test]
+fn play_tells_of_an_unsaved_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let file = file.to_str().unwrap();
+    let play = |input: &str| {
+        let Run { code, stderr, .. } = run(&["play", "--depth", "1"], input);
+        assert_eq!(code, Some(0));
+        stderr
+    };
+    assert_eq!(play("A6<\nquit\n"), "warning: left a game of 2 moves unsaved\n");
+    assert_eq!(play("A6<\nundo\n"), "");
+    assert_eq!(play(&format!("A6<\nsave {file}\n")), "");
+    let other = format!("{file}2");
+    let stderr = play(&format!("A6<\nsave {other}\nresign\n"));
+    assert_eq!(stderr, "warning: left a game of 2 moves unsaved\n");
+    assert_eq!(play(&format!("A6<\nsave {other}\nsave {other}3\nquit\n")).lines().count(), 1);
+    let stderr = play("save no/such/folder/game.txt\n");
+    assert!(stderr.contains("save: found no folder for \"no/such"), "{stderr}");
+}
+
+#[test]
+fn play_traces_the_last_move() {
+    let output = run(&["play", "--as", "N", "--depth", "1"], "trace\n").stdout;
+    assert!(output.contains("South plays A"), "{output}");
+    assert!(output.contains("\nleads to: "), "{output}");
+    let Run { stderr, .. } = run(&["play"], "trace\n");
+    assert_eq!(stderr, "error: trace: found no move played yet\n");
 }
 
 #[test]
@@ -188,7 +221,7 @@ fn play_to_the_end() {
 
 #[test]
 fn the_engine_begins_where_it_is_south() {
-    let output = done(&["play", "--as", "N", "--depth", "2", "--variant", "kujifunza"], "");
+    let output = run(&["play", "--as", "N", "--depth", "2", "--variant", "kujifunza"], "").stdout;
     assert!(output.contains("bingwa plays A") || output.contains("bingwa plays B"), "{output}");
     let output = done(&["play", "--position", LOST, "--as", "S"], "");
     assert!(output.ends_with("Game over, 1-0: South wins: North has no move\n"), "{output}");
