@@ -14,6 +14,8 @@
 //! [`Record::replay`] plays the moves and says which one cannot be played.
 //! Both name the line.
 
+mod rules;
+
 use std::fmt;
 
 use super::notation::{ParseMoveError, written_marks};
@@ -72,6 +74,16 @@ pub enum RecordProblem {
     /// A result that is none of [`RESULTS`].
     #[error("tag Result: found {0:?}, expected 1-0, 0-1, 1/2-1/2 or *")]
     Result(String),
+    /// A tag of the rules has a value that is none of its own.
+    #[error("tag {key}: found {found:?}, expected {expected}")]
+    Rule {
+        /// The tag.
+        key: &'static str,
+        /// What it says.
+        found: String,
+        /// What it may say.
+        expected: String,
+    },
     /// The position tag cannot be read or played.
     #[error("tag Position: {0}")]
     Position(ParsePositionError),
@@ -158,7 +170,8 @@ impl fmt::Display for Remark {
 
 impl Record {
     /// The record of a game: its moves in full notation, its start if that is
-    /// not kiswahili's, its result. `south` and `north` are the players'
+    /// not kiswahili's, its rules where they are not the start's own, its
+    /// result. `south` and `north` are the players'
     /// names, which are written South's in capitals and North's in small
     /// letters.
     #[must_use]
@@ -170,6 +183,7 @@ impl Record {
         if *game.start() != Position::kiswahili() {
             record.set_tag("Position", &game.start().to_string());
         }
+        record.set_rules(game);
         record.north_first = game.start().side() == Side::North && !game.moves().is_empty();
         record.moves = game
             .moves()
@@ -202,14 +216,15 @@ impl Record {
         }
     }
 
-    /// The position the game began at: the `Position` tag's, or kiswahili's
-    /// start.
+    /// The position the game began at: the `Position` tag's, or the start of the
+    /// `Variant` tag's variant, which is kiswahili if there is none.
     ///
     /// # Errors
     ///
-    /// The tag cannot be read, or what it says cannot be played.
+    /// A tag cannot be read, or what it says cannot be played.
     pub fn start(&self) -> Result<Position, RecordError> {
         match self.tag("Position") {
+            None if self.tag("Variant").is_some() => Ok(Position::start(self.variant()?)),
             None => Ok(Position::kiswahili()),
             Some(text) => text
                 .parse()

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
+use bingwa::bao::record::{Record, RecordError};
 use bingwa::bao::{DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, Position, Rules, Side, Variant};
 use bingwa::search::{Engine, HashError, Limits, MAX_PLY, Options};
 use clap::Args;
@@ -14,10 +15,10 @@ use clap::Args;
 #[command(next_help_heading = "Rules")]
 pub(super) struct RulesArgs {
     /// Most seeds a move may sow; one that sows more counts as infinite and is
-    /// not legal
-    #[arg(long, value_name = "SEEDS", default_value_t = DEFAULT_SEED_LIMIT,
+    /// not legal [default: 10000]
+    #[arg(long, value_name = "SEEDS",
         value_parser = number(1..=MAX_SEED_LIMIT))]
-    seed_limit: u32,
+    seed_limit: Option<u32>,
     /// Play without kutakatia
     #[arg(long)]
     no_kutakatia: bool,
@@ -38,8 +39,28 @@ impl RulesArgs {
         let variant = self.variant.unwrap_or_else(|| {
             if *start == Position::kujifunza() { Variant::Kujifunza } else { Variant::Kiswahili }
         });
-        let rules = variant.rules();
-        Rules { seed_limit: self.seed_limit, kutakatia: rules.kutakatia && !self.no_kutakatia }
+        self.over(variant.rules())
+    }
+
+    /// The rules of a recorded game: those given win over the record's own.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the record's tags.
+    pub(super) fn of_record(&self, record: &Record) -> Result<Rules, RecordError> {
+        let own = record.rules()?;
+        Ok(self.over(match self.variant {
+            Some(variant) => Rules { kutakatia: variant.rules().kutakatia, ..own },
+            None => own,
+        }))
+    }
+
+    /// Rules, changed where an option says so.
+    fn over(&self, rules: Rules) -> Rules {
+        Rules {
+            seed_limit: self.seed_limit.unwrap_or(rules.seed_limit),
+            kutakatia: rules.kutakatia && !self.no_kutakatia,
+        }
     }
 }
 
@@ -47,8 +68,8 @@ impl fmt::Display for RulesArgs {
     /// The options as they would be given, a space before each; those that are
     /// as by default are left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.seed_limit != DEFAULT_SEED_LIMIT {
-            write!(f, " --seed-limit {}", self.seed_limit)?;
+        if let Some(limit) = self.seed_limit.filter(|&limit| limit != DEFAULT_SEED_LIMIT) {
+            write!(f, " --seed-limit {limit}")?;
         }
         if self.no_kutakatia {
             f.write_str(" --no-kutakatia")?;

@@ -20,7 +20,8 @@ Examples:
 
 A file holds any number of games, separated by blank lines. A game that is wrong
 is reported with the line, and the legal moves where a move is not legal; the
-other games are checked all the same.";
+other games are checked all the same. A game is played by the rules that its tags
+name; options win over them.";
 
 /// Check game records move by move
 #[derive(clap::Args)]
@@ -133,7 +134,13 @@ fn check(number: usize, record: &Record, args: &Args) -> Check {
             return check;
         }
     };
-    let rules = args.rules.of(&start);
+    let rules = match args.rules.of_record(record) {
+        Ok(rules) => rules,
+        Err(error) => {
+            check.error = Some(error.to_string());
+            return check;
+        }
+    };
     if let Some(warning) = start.to_setup().warning() {
         check.warnings.push(format!("line {}: {warning}", record.line));
     }
@@ -197,8 +204,9 @@ fn write_text(out: &mut impl Write, check: &Check, args: &Args) -> io::Result<()
     // Names come from the file: they must not steer the terminal.
     let south = output::one_line(check.tag("Kusini").unwrap_or("KUSINI"));
     let north = output::one_line(check.tag("Kaskazini").unwrap_or("kaskazini"));
-    let (game, line, moves, result) = (check.game, check.line, check.moves.len(), &check.result);
-    write!(out, "game {game} (line {line}): {south} - {north}, {moves} moves, {result}")?;
+    let moves = output::count(check.moves.len(), "move");
+    let (game, line, result) = (check.game, check.line, &check.result);
+    write!(out, "game {game} (line {line}): {south} - {north}, {moves}, {result}")?;
     match (&check.error, &check.over) {
         (Some(_), _) => writeln!(out, ": WRONG")?,
         (None, Some(over)) => writeln!(out, ": {over}")?,

@@ -216,7 +216,7 @@ fn play_to_the_end() {
     assert!(stdout.ends_with("Game over, 1-0: South wins: North resigned\n"), "{stdout}");
     assert_eq!(stderr.matches("error: the game is over (").count(), 3, "{stderr}");
     let output = done(&["replay", file], "");
-    assert!(output.contains("1 moves, 0-1: North wins: South's front row is empty"), "{output}");
+    assert!(output.contains("1 move, 0-1: North wins: South's front row is empty"), "{output}");
 }
 
 #[test]
@@ -280,6 +280,26 @@ fn replay_prints_positions() {
     assert!(checks[1]["error"].as_str().unwrap().starts_with("line 9: move"));
     assert_eq!(checks[1]["moves"].as_array().unwrap().len(), 2);
     assert_eq!(checks[1]["warnings"].as_array().unwrap().len(), 1);
+}
+
+/// A game by other rules is right by its own, and wrong by those given.
+#[test]
+fn replay_plays_by_the_rules_of_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let file = file.to_str().unwrap();
+    let rules = ["--variant", "kujifunza", "--seed-limit", "50", "--depth", "1"];
+    let arguments = [&["play", "--as", "n"][..], &rules].concat();
+    done(&arguments, &format!("save {file}\n"));
+    let record = fs::read_to_string(file).unwrap();
+    assert!(record.contains("[Variant \"kujifunza\"]\n[SeedLimit \"50\"]\n"), "{record}");
+    assert!(done(&["replay", file], "").contains(", 1 move, "));
+
+    let one = "[SeedLimit \"2\"]\n\n1: A6<*;\n";
+    assert!(failed(&["replay", "-"], one).contains("line 3: move: found \"A6<*\""));
+    done(&["replay", "-", "--seed-limit", "10"], one);
+    let stderr = failed(&["replay", "-"], "[Kutakatia \"x\"]\n\n1: A6<*;\n");
+    assert!(stderr.ends_with("line 1: tag Kutakatia: found \"x\", expected off or on\n"));
 }
 
 #[test]
