@@ -90,7 +90,7 @@ fn a_position_has_four_rows_of_eight_pits() {
         ("0,0/0,0", "rows: found 2 rows, expected 4 separated by '/'"),
         (&format!("{ROWS}/0"), "rows: found 5 rows, expected 4 separated by '/'"),
         (&format!("{ROWS}/"), "rows: found 5 rows, expected 4 separated by '/'"),
-        ("///", "rows: found 1 pits in North's back row, expected 8"),
+        ("///", "rows: found 1 pit in North's back row, expected 8"),
         (
             "0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0",
             "rows: found 7 pits in North's back row, expected 8",
@@ -101,7 +101,7 @@ fn a_position_has_four_rows_of_eight_pits() {
         ),
         (
             "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0;0;0;0;6;2;2;0/0,0,0,0,0,0,0,0",
-            "rows: found 1 pits in South's front row, expected 8",
+            "rows: found 1 pit in South's front row, expected 8",
         ),
         (
             "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0",
@@ -318,17 +318,18 @@ fn a_diagram_has_two_rows_and_perhaps_a_store_on_each_side() {
     for (lines, found) in
         [(String::new(), 0), (row.to_owned(), 1), (format!("22\n{row}\n{row}\n22"), 4)]
     {
+        let s = if found == 1 { "" } else { "s" };
         assert_eq!(
             diagram_error(&above(&lines)),
             format!(
-                "diagram: found {found} lines above the dashes, \
+                "diagram: found {found} line{s} above the dashes, \
                  expected two rows of pits below an optional store"
             )
         );
         assert_eq!(
             diagram_error(&below(&lines)),
             format!(
-                "diagram: found {found} lines below the dashes, \
+                "diagram: found {found} line{s} below the dashes, \
                  expected two rows of pits above an optional store"
             )
         );
@@ -348,7 +349,7 @@ fn a_diagrams_rows_have_eight_numbers() {
             " 0  2  2 # 6  0  0  0  0",
             "rows: found 9 pits in North's front row, expected 8",
         ),
-        (" 0  0  0  0 #6  2  2  0", "22", "rows: found 1 pits in South's front row, expected 8"),
+        (" 0  0  0  0 #6  2  2  0", "22", "rows: found 1 pit in South's front row, expected 8"),
         (
             " 0  0  0  0 #6  2  2  0",
             " 0  0  0  0 #6  2  2  x",
@@ -590,7 +591,7 @@ fn a_pair_has_one_or_two_moves_and_a_semicolon() {
         ("1: ;", "line 1: pair 1: found 0 moves, expected 1 or 2"),
         ("1: a b c;", "line 1: pair 1: found 3 moves, expected 1 or 2"),
         ("1: a b;\n2: c d e f;", "line 2: pair 2: found 4 moves, expected 1 or 2"),
-        ("1: ...;", "line 1: pair 1: found 1 moves, expected ... and North's"),
+        ("1: ...;", "line 1: pair 1: found 1 move, expected ... and North's"),
         ("1: ... a5> a6>;", "line 1: pair 1: found 3 moves, expected ... and North's"),
         ("1: A6<* a5>", "line 1: pair 1: found no semicolon at its end, expected one"),
         ("1:", "line 1: pair 1: found no semicolon at its end, expected one"),

@@ -96,7 +96,10 @@ pub enum RecordProblem {
         expected: usize,
     },
     /// A pair of moves has too few or too many.
-    #[error("pair {number}: found {found} moves, expected {expected}")]
+    #[error(
+        "pair {number}: found {found} move{s}, expected {expected}",
+        s = if *.found == 1 { "" } else { "s" }
+    )]
     Pair {
         /// The pair's number.
         number: usize,

@@ -51,7 +51,7 @@ pub enum ParseSetupError {
     #[error("rows: found {0} row{s}, expected 4 separated by '/'", s = if *.0 == 1 { "" } else { "s" })]
     Rows(usize),
     /// Not eight pits in a row.
-    #[error("rows: found {found} pits in {row}, expected 8")]
+    #[error("rows: found {found} pit{s} in {row}, expected 8", s = if *.found == 1 { "" } else { "s" })]
     Pits {
         /// The row, in words.
         row: &'static str,

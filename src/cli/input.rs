@@ -1,7 +1,7 @@
 //! Positions as the command line and standard input give them.
 
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::io::{self, Cursor, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,16 +9,14 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use bingwa::bao::{ParseSetupError, Position, Setup, Side, Variant, diagram};
+use bingwa::bao::{ParseSetupError, Position, Setup, Side, Variant, diagram, diagram::is_divider};
 use crossbeam_channel::bounded;
 
+use super::lines::Lines;
 use super::{Verdict, output};
 
 /// The argument that stands for standard input.
 pub(super) const STDIN: &str = "-";
-
-/// Longest line that is read, in bytes; a one-line position has some 100.
-const LONGEST_LINE: u64 = 64 * 1024;
 
 /// Longest time to count what Ctrl-C left out; who pressed it wants an end.
 const LONGEST_COUNT: Duration = Duration::from_millis(300);
@@ -81,64 +79,15 @@ fn warn(place: &Place, setup: &Setup) {
     }
 }
 
-/// The lines of a text, each of bounded length.
-pub(super) struct Lines {
-    reader: BufReader<Box<dyn Read + Send>>,
-    /// Lines read so far.
-    count: usize,
-    ended: bool,
-}
-
-impl Lines {
-    fn new(reader: Box<dyn Read + Send>) -> Lines {
-        Lines { reader: BufReader::new(reader), count: 0, ended: false }
-    }
-
-    /// The lines of standard input.
-    pub(super) fn stdin() -> Lines {
-        Lines::new(Box::new(io::stdin()))
-    }
-
-    /// Whether the next line may keep the program waiting.
-    fn may_wait(&self) -> bool {
-        self.reader.buffer().is_empty()
-    }
-
-    /// The next line without its end; `None` after the last. After an error
-    /// the next line can be read, or there is none.
-    pub(super) fn next_line(&mut self) -> anyhow::Result<Option<String>> {
-        if self.ended {
-            return Ok(None);
-        }
-        let mut bytes = Vec::new();
-        let read = (&mut self.reader).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
-        self.count += 1;
-        if let Err(error) = read {
-            self.ended = true;
-            // Not passed on as an io::Error, which would mean the output.
-            anyhow::bail!("cannot be read: {error}");
-        }
-        if bytes.is_empty() {
-            self.ended = true;
-            return Ok(None);
-        }
-        if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
-            self.ended = self.reader.skip_until(b'\n').is_err();
-            anyhow::bail!("found a line of {LONGEST_LINE} bytes or more, expected a shorter one");
-        }
-        let line = String::from_utf8(bytes)
-            .map_err(|_| anyhow::anyhow!("found bytes that are not UTF-8, expected text"))?;
-        Ok(Some(line.trim_start_matches('\u{feff}').trim_end().to_owned()))
-    }
-}
-
 /// The positions of an argument or of standard input, one after the other.
 pub(super) struct Source {
     lines: Lines,
     name: String,
     defaults: Defaults,
-    /// A line read that belongs to what comes next.
-    pushed_back: Option<String>,
+    /// Number of the line last read, from 1.
+    line: usize,
+    /// Lines read that belong to what comes next, the next one last.
+    pushed_back: Vec<(usize, String)>,
 }
 
 impl Source {
@@ -155,7 +104,7 @@ impl Source {
         } else {
             (Lines::new(Box::new(Cursor::new(argument.to_owned()))), name)
         };
-        Source { lines, name: name.to_owned(), defaults, pushed_back: None }
+        Source { lines, name: name.to_owned(), defaults, line: 0, pushed_back: Vec::new() }
     }
 
     /// The one position that an argument stands for.
@@ -246,40 +195,66 @@ impl Source {
     }
 
     fn next_line(&mut self) -> anyhow::Result<Option<String>> {
-        match self.pushed_back.take() {
-            Some(line) => Ok(Some(line)),
-            None => self.lines.next_line(),
+        if let Some((number, line)) = self.pushed_back.pop() {
+            self.line = number;
+            return Ok(Some(line));
         }
+        let line = self.lines.next_line();
+        self.line = self.lines.count;
+        line
     }
 
-    /// The rest of a diagram whose first line is given: up to a blank line or
-    /// a line that is a position of its own.
-    fn diagram(&mut self, first: String) -> anyhow::Result<Setup> {
-        let mut text = first;
-        while let Some(line) = self.next_line()? {
-            if line.trim().is_empty() {
+    /// The rest of a diagram whose first line is given, known by its shape: an
+    /// optional store, two rows, dashes, two rows, an optional store. A blank
+    /// line or a position of its own ends it earlier. `place` is moved to the
+    /// line that is wrong.
+    fn diagram(&mut self, first: String, place: &mut usize) -> anyhow::Result<Setup> {
+        let mut drawn = Drawn::default();
+        drawn.add(self.line, first);
+        while !drawn.is_whole() {
+            let line = self.next_line().inspect_err(|_| *place = self.line)?;
+            let Some(line) = line.filter(|line| !line.trim().is_empty()) else {
+                break;
+            };
+            if is_one_liner(&line) || drawn.has_rows() && !is_store(&line) && !is_comment(&line) {
+                self.pushed_back.push((self.line, line));
                 break;
             }
-            if is_one_liner(&line) {
-                self.pushed_back = Some(line);
+            // A store may be the next diagram's: then a row follows it.
+            if drawn.has_rows() && !drawn.begins_with_store() && is_store(&line) {
+                let store = (self.line, line.clone());
+                // What is wrong with the line after it is found again there.
+                if let Ok(Some(after)) = self.next_line() {
+                    let is_next = is_diagram_line(&after) && !is_divider(&after);
+                    let is_next = is_next && !is_store(&after);
+                    self.pushed_back.push((self.line, after));
+                    if is_next {
+                        self.pushed_back.push(store);
+                        break;
+                    }
+                }
+                drawn.add(store.0, line);
                 break;
             }
             if !is_comment(&line) {
-                text.push('\n');
-                text.push_str(&line);
+                drawn.add(self.line, line);
             }
         }
-        Ok(diagram::parse(&text, self.defaults.side)?)
+        diagram::locate(&drawn.lines.join("\n"), self.defaults.side).map_err(|fault| {
+            *place = drawn.numbers.get(fault.line - 1).copied().unwrap_or(*place);
+            fault.error.into()
+        })
     }
 
-    /// What a text sets up that begins with this line.
-    fn setup(&mut self, first: String) -> anyhow::Result<Setup> {
+    /// What a text sets up that begins with this line. `place` is moved to the
+    /// line that is wrong.
+    fn setup(&mut self, first: String, place: &mut usize) -> anyhow::Result<Setup> {
         let text = first.trim();
         if let Some(keyword) = Keyword::read(text) {
             return Ok(keyword.position(&self.defaults).to_setup());
         }
         if is_diagram_line(text) {
-            return self.diagram(first);
+            return self.diagram(first, place);
         }
         text.parse().map_err(|error| match error {
             ParseSetupError::Fields(_) if !self.is_stdin() => self.no_position(text),
@@ -302,12 +277,13 @@ impl Iterator for Source {
     fn next(&mut self) -> Option<Input> {
         loop {
             let first = self.next_line().transpose()?;
-            let place = Place { source: self.name.clone(), line: self.lines.count };
+            let mut line_number = self.line;
             let setup = match first {
                 Ok(line) if line.trim().is_empty() || is_comment(&line) => continue,
-                Ok(line) => self.setup(line),
+                Ok(line) => self.setup(line, &mut line_number),
                 Err(error) => Err(error),
             };
+            let place = Place { source: self.name.clone(), line: line_number };
             return Some(Input { place, setup });
         }
     }
@@ -336,6 +312,47 @@ impl Keyword {
             Keyword::Variant(variant) => Position::start(variant),
         }
     }
+}
+
+/// The lines of a diagram so far.
+#[derive(Default)]
+struct Drawn {
+    lines: Vec<String>,
+    /// Their numbers in the input.
+    numbers: Vec<usize>,
+}
+
+impl Drawn {
+    fn add(&mut self, number: usize, line: String) {
+        self.numbers.push(number);
+        self.lines.push(line);
+    }
+
+    /// Lines below the dashes.
+    fn below(&self) -> usize {
+        let divider = self.lines.iter().position(|line| is_divider(line));
+        divider.map_or(0, |divider| self.lines.len() - 1 - divider)
+    }
+
+    fn begins_with_store(&self) -> bool {
+        self.lines.first().is_some_and(|line| is_store(line))
+    }
+
+    /// Whether both rows below the dashes are there.
+    fn has_rows(&self) -> bool {
+        self.below() >= 2
+    }
+
+    /// Whether even the store below the rows is there.
+    fn is_whole(&self) -> bool {
+        self.below() >= 3
+    }
+}
+
+/// Whether a line is a number alone.
+fn is_store(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a line can only be a position of its own, even inside a diagram.
@@ -410,6 +427,55 @@ mod tests {
         assert_eq!(read.len(), 1);
         let error = read[0].1.as_ref().unwrap_err();
         assert!(error.contains("pit A6"), "{error}");
+    }
+
+    /// Prose is not a diagram's, wherever it stands; the diagrams are read.
+    #[test]
+    fn diagrams_are_known_by_their_shape() {
+        let north = START.replace(" S ", " N ");
+        let bare = DIAGRAM.replace("22\n", "");
+        let bare_setup = north.replace("22,22", "0,0");
+        let text = format!("First:\n{DIAGRAM}then\n{DIAGRAM}{DIAGRAM}{bare}{DIAGRAM}{bare}prose");
+        let lines: Vec<_> =
+            read(&text).into_iter().map(|(line, read)| (line, read.unwrap_or_default())).collect();
+        let expected = [
+            (1, ""),
+            (2, &north),
+            (9, ""),
+            (10, &north),
+            (17, &north),
+            (24, &bare_setup),
+            (29, &north),
+            (36, &bare_setup),
+            (41, ""),
+        ];
+        assert_eq!(lines, expected.map(|(line, text)| (line, text.to_owned())));
+        // A store below alone is this diagram's.
+        let below = format!("{bare}7\n{START}");
+        assert_eq!(read(&below)[0].1, Ok(north.replace("22,22", "7,0")));
+        assert_eq!(read(&below).len(), 2);
+    }
+
+    #[test]
+    fn a_diagrams_error_names_the_faulty_line() {
+        let wrong = [
+            (
+                DIAGRAM.replace("#6  2  2  0\n", "#6  2  2\n"),
+                7,
+                "found 7 pits in South's front row",
+            ),
+            (DIAGRAM.replacen("22", "65", 1), 3, "North's store"),
+            (DIAGRAM.replace("0\n22", "0\n99"), 9, "South's store"),
+            (DIAGRAM.replace(" #6 ", " #x "), 5, "pit a5"),
+            (DIAGRAM.replace(" 0  2  2 #6  0  0  0  0\n", ""), 3, "found 1 pit in North's back"),
+            (DIAGRAM.replace(" 0  2  2 #6  0  0  0  0", "1"), 5, "found 1 pit in North's front"),
+        ];
+        for (text, line, expected) in wrong {
+            let read = read(&format!("startpos\n\n{text}"));
+            assert_eq!(read[1].0, line, "{text}");
+            let error = read[1].1.as_ref().unwrap_err();
+            assert!(error.contains(expected), "{error}");
+        }
     }
 
     #[test]

@@ -2,15 +2,16 @@
 //! library, and prints; it does no thinking of its own.
 //!
 //! What all verbs share stands beside them: the options that several take
-//! ([`args`]), reading positions ([`input`]), drawing boards ([`board`]),
-//! writing moves in full ([`notation`]), running a search ([`think`]), writing files
-//! ([`save`]), and what goes to stderr ([`output`]).
+//! ([`args`]), reading positions ([`input`]) and lines ([`lines`]), drawing
+//! boards ([`board`]), writing moves in full ([`notation`]), running a search
+//! ([`think`]), writing files ([`save`]), and what goes to stderr ([`output`]).
 
 mod analyse;
 mod args;
 mod bench;
 mod board;
 mod input;
+mod lines;
 mod moves;
 mod notation;
 mod openings;
@@ -52,10 +53,10 @@ Examples:
 
 Positions:
   One line of five fields, as printed by `show`; `startpos`; `kiswahili` or
-  `kujifunza`, the start of either, whatever --variant says; a diagram
-  of the rule book, with its line of dashes; or `-`, which reads any number of
-  these from standard input. There a one-line position takes a line, a diagram
-  ends with a blank line, and lines that begin with # are passed over.
+  `kujifunza`, the start of either, whatever --variant says; a diagram of the
+  rule book, with its line of dashes; or `-`, which reads any number of these
+  from standard input. There a one-line position takes a line, a diagram its own
+  few, and lines that begin with # are passed over.
 
 Exit codes:
   0  done

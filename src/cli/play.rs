@@ -14,7 +14,8 @@ use console::style;
 
 use super::args::{self, EngineArgs, LimitArgs, RulesArgs, SideArgs};
 use super::board::Board;
-use super::input::{Defaults, Lines, STDIN, Source};
+use super::input::{Defaults, STDIN, Source};
+use super::lines::Lines;
 use super::think::{self, think};
 use super::{Verdict, notation, output, trace};
 

@@ -88,7 +88,7 @@ fn bad_positions_say_what_where_and_what_was_expected() {
         ("\u{1b}[2J".to_owned(), "position: found \"\\u{1b}[2J\", expected startpos"),
         ("".to_owned(), "POSITION: found nothing, expected startpos, kujifunza, a diagram, -"),
         (format!("{START}\n{START}"), "POSITION line 2: found a second position, expected one"),
-        (" 0 0\n---\n 0 0".to_owned(), "diagram: found 1 lines above the dashes"),
+        (" 0 0\n---\n 0 0".to_owned(), "diagram: found 1 line above the dashes"),
     ];
     for (position, expected) in cases {
         let stderr = failed(&["perft", "1", &position], "");
