@@ -54,6 +54,48 @@ fn the_examples_of_every_help_run() {
     }
 }
 
+/// The record that the documentation shows is one.
+#[test]
+fn the_documented_record_replays() {
+    let page = include_str!("../../docs/records.md");
+    let record = page.split("```").nth(1).and_then(|block| block.strip_prefix("text\n")).unwrap();
+    let output = done(&["replay", "-"], record);
+    assert_eq!(output, "game 1 (line 1): ANA - bingwa 0.1.0, 3 moves, *\n");
+}
+
+/// The keys of an object, as text has them.
+fn keys(text: &str) -> Vec<&str> {
+    let quoted = text.split('"').skip(1).step_by(2);
+    let after = text.split('"').skip(2).step_by(2);
+    let mut keys: Vec<&str> =
+        quoted.zip(after).filter(|(_, after)| after.starts_with(':')).map(|(key, _)| key).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
+/// The documentation's commands still answer with the keys it shows.
+#[test]
+fn the_documented_json_has_its_keys() {
+    let page = include_str!("../../docs/json.md");
+    let examples: Vec<&str> = page.split("    $ ").skip(1).collect();
+    assert_eq!(examples.len(), 7);
+    let program = env!("CARGO_BIN_EXE_bingwa");
+    for example in examples {
+        let (command, rest) = example.split_once('\n').unwrap();
+        let shown: Vec<&str> =
+            rest.lines().map_while(|line| line.strip_prefix("    ")).map(str::trim).collect();
+        let command = command.replace("bingwa ", &format!("{program} "));
+        let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+        assert!(output.status.success(), "{command}");
+        let output = String::from_utf8(output.stdout).unwrap();
+        let lines: Vec<&str> = output.lines().collect();
+        // The first object may stand for several.
+        assert_eq!(keys(shown[0]), keys(lines[0]), "{command}");
+        assert_eq!(keys(shown[shown.len() - 1]), keys(lines[lines.len() - 1]), "{command}");
+    }
+}
+
 #[test]
 fn the_version() {
     assert_eq!(done(&["--version"], ""), concat!("bingwa ", env!("CARGO_PKG_VERSION"), "\n"));
