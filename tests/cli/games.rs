@@ -1,6 +1,8 @@
 //! `trace`, `play` and `replay`.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 
 use super::{LOST, Run, START, done, failed, json, run};
 
@@ -188,6 +190,30 @@ fn play_tells_of_an_unsaved_game() {
     assert_eq!(play(&format!("A6<\nsave {other}\nsave {other}3\nquit\n")).lines().count(), 1);
     let stderr = play("save no/such/folder/game.txt\n");
     assert!(stderr.contains("save: found no folder for \"no/such"), "{stderr}");
+}
+
+/// Ctrl-C at the prompt ends the program as ever, but says what is lost.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_of_an_unsaved_game() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+        .args(["play", "--depth", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = program.stdin.take().unwrap();
+    stdin.write_all(b"A6<\ntrace\nshow\n").unwrap();
+    // The answer to the second command: the first one's game is known by then.
+    let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.any(|line| line.starts_with("leads to: ")));
+    let kill = format!("kill -INT {}", program.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    let output = program.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(stderr, "warning: left a game of 2 moves unsaved\n");
 }
 
 #[test]
