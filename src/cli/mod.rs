@@ -11,6 +11,7 @@ mod args;
 mod bench;
 mod board;
 mod input;
+mod match_;
 mod moves;
 mod notation;
 mod output;
@@ -80,6 +81,7 @@ enum Verb {
     Trace(trace::Args),
     Play(play::Args),
     Replay(replay::Args),
+    Match(match_::Args),
 }
 
 /// Reads the command line, runs what it says, and tells how that went.
@@ -94,6 +96,7 @@ pub fn main() -> ExitCode {
         Some(Verb::Trace(args)) => trace::run(args),
         Some(Verb::Play(args)) => play::run(args),
         Some(Verb::Replay(args)) => replay::run(args),
+        Some(Verb::Match(args)) => match_::run(args),
     };
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
