@@ -199,7 +199,11 @@ fn resign_rule(text: &str) -> Result<ResignRule, String> {
 fn draw_rule(text: &str) -> Result<DrawRule, String> {
     let keys = [("movenumber", Some(1)), ("movecount", None), ("score", None)];
     let [from_move, moves, score] = rule(text, keys)?;
-    Ok(DrawRule { from_move: from_move as usize, moves: moves.max(1) as usize, score: score as i32 })
+    Ok(DrawRule {
+        from_move: from_move as usize,
+        moves: moves.max(1) as usize,
+        score: score as i32,
+    })
 }
 
 /// What is wrong with arguments that are right one by one.
@@ -217,8 +221,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let tournament = args.tournament(engines, format)?;
     let stop = interrupts();
 
-    let mut tally =
-        Tally::new(tournament.engines.len(), &tournament.schedule, args.schedule.sprt);
+    let mut tally = Tally::new(tournament.engines.len(), &tournament.schedule, args.schedule.sprt);
     let (journal, played) = args.journal(&tournament, format, &mut tally)?;
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     if tournament.concurrency > cores {

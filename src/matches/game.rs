@@ -77,9 +77,7 @@ pub enum Termination {
 impl Termination {
     /// All there are.
     pub fn all() -> impl Iterator<Item = Termination> {
-        use Termination::{
-            DrawAdjudication, FrontRow, MaxPlies, NoMove, Repetition, Resignation,
-        };
+        use Termination::{DrawAdjudication, FrontRow, MaxPlies, NoMove, Repetition, Resignation};
         [FrontRow, NoMove, Repetition, MaxPlies, Resignation, DrawAdjudication]
             .into_iter()
             .chain(FaultKind::ALL.map(Termination::Fault))
@@ -340,5 +338,6 @@ fn legal(position: &Position, rules: &Rules, text: &str) -> Result<Child, Fault>
 
 fn late(TooLate { allowed, taken }: TooLate) -> Fault {
     let (taken, allowed) = (taken.as_secs_f64(), allowed.as_secs_f64());
-    FaultKind::TimeLoss.because(format!("found a move after {taken:.3} s, expected it in {allowed:.3} s"))
+    FaultKind::TimeLoss
+        .because(format!("found a move after {taken:.3} s, expected it in {allowed:.3} s"))
 }

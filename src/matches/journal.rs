@@ -299,38 +299,47 @@ fn read_game(text: &str, tournament: &Tournament, settings: &Settings) -> Result
     let record = parse(text).map_err(in_line)?;
     let [record] = <[Record; 1]>::try_from(record)
         .map_err(|all| wrong(format!("found {} games, expected one", all.len())))?;
+    // A record's tags stand on lines of their own, from the first on.
+    let wrong_tag = |key: &str, problem: String| {
+        let place = record.tags.iter().position(|(name, _)| name == key);
+        Wrong { line: 1 + place.unwrap_or_default(), problem: format!("tag {key}: {problem}") }
+    };
     let tag = |key: &str, expected: &str| {
         record.tag(key).ok_or_else(|| wrong(format!("tag {key}: found none, expected {expected}")))
     };
     let number = |key: &str| {
         let text = tag(key, "a number")?;
-        let wrong = || wrong(format!("tag {key}: found {text:?}, expected a number"));
+        let wrong = || wrong_tag(key, format!("found {text:?}, expected a number"));
         text.parse::<usize>().map_err(|_| wrong())
     };
     let game_number = number("Game")?;
     let scheduled = tournament.schedule.game(game_number).ok_or_else(|| {
         let most = tournament.schedule.len();
-        wrong(format!("tag Game: found {game_number}, expected 1 to {most}, the games of the match"))
+        wrong_tag(
+            "Game",
+            format!("found {game_number}, expected 1 to {most}, the games of the match"),
+        )
     })?;
     for (key, expected) in settings.tags(scheduled.players) {
         let found = tag(key, &format!("{expected:?}"))?;
         if found != expected {
-            let problem = format!("tag {key}: found {found:?}, expected {expected:?}");
-            return Err(wrong(format!("{problem}: it is a game of another match")));
+            let problem = format!("found {found:?}, expected {expected:?}");
+            return Err(wrong_tag(key, format!("{problem}: it is a game of another match")));
         }
     }
     let game = record.replay(&Rules::default()).map_err(in_line)?;
     let termination = tag("Termination", "a reason")?;
     let termination = Termination::named(termination)
-        .ok_or_else(|| wrong(format!("tag Termination: found {termination:?}, which is none")))?;
+        .ok_or_else(|| wrong_tag("Termination", format!("found {termination:?}, which is none")))?;
     let winner = match tag("Result", "a result")? {
         "1-0" => Some(Side::South),
         "0-1" => Some(Side::North),
         "1/2-1/2" => None,
-        found => return Err(wrong(format!("tag Result: found {found:?}, expected a result"))),
+        found => return Err(wrong_tag("Result", format!("found {found:?}, expected a result"))),
     };
     let opening = number("Opening")?.checked_sub(1);
-    let opening = opening.ok_or_else(|| wrong("tag Opening: found 0, expected 1 or more".into()))?;
+    let opening =
+        opening.ok_or_else(|| wrong_tag("Opening", "found 0, expected 1 or more".into()))?;
     let book = number("BookPlies")?;
     let efforts = record.moves.iter().skip(book).map(|m| m.comment.as_deref().and_then(effort));
     let efforts = efforts.collect();

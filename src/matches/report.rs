@@ -133,7 +133,13 @@ impl Report<'_> {
         let nelo = summary.as_ref().and_then(Summary::nelo);
         let los = summary.as_ref().map(|summary| format!("{:.2}%", 100.0 * summary.los()));
         let elo = summary.as_ref().map(Summary::elo);
-        writeln!(f, "Elo      {}, normalised {}, LOS {}", or_dash(elo), or_dash(nelo), or_dash(los))?;
+        writeln!(
+            f,
+            "Elo      {}, normalised {}, LOS {}",
+            or_dash(elo),
+            or_dash(nelo),
+            or_dash(los)
+        )?;
         writeln!(f, "Pairs    {:?} (LL, LD, DD or WL, WD, WW)", pairs.0)
     }
 

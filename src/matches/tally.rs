@@ -14,6 +14,7 @@ use super::schedule::{Schedule, Scheduled};
 use super::stats::{Crosstable, Outcome, Pentanomial, Sprt, Trinomial, Verdict};
 use super::tournament::Finished;
 use crate::bao::Side;
+use crate::search::Score;
 
 /// What the games of a match come to.
 #[derive(Clone, Debug)]
@@ -115,7 +116,9 @@ impl EffortSum {
     fn add(&mut self, Effort { thought, time }: &Effort) {
         self.moves += 1;
         self.time += *time;
-        if let Some(depth) = thought.depth {
+        // Once the end is forced, engines report whatever depth they please.
+        let open = !matches!(thought.score, Some(Score::Win(_) | Score::Loss(_)));
+        if let Some(depth) = thought.depth.filter(|_| open) {
             self.depths += u64::from(depth);
             self.moves_with_depth += 1;
         }
@@ -136,7 +139,8 @@ impl EffortSum {
 }
 
 impl EngineTally {
-    /// Plies searched, on average; `None` if the engine does not say.
+    /// Plies searched, on average over moves without a forced end in sight;
+    /// `None` if the engine does not say.
     #[must_use]
     pub fn depth(&self) -> Option<f64> {
         let EffortSum { depths, moves_with_depth, .. } = self.effort;
@@ -206,7 +210,9 @@ impl Tally {
         let outcome = summary.outcome_for(meeting.players.0);
         meeting.games.record(outcome);
         match meeting.open.take() {
-            Some((round, first)) if round == scheduled.round => meeting.pairs.record(first, outcome),
+            Some((round, first)) if round == scheduled.round => {
+                meeting.pairs.record(first, outcome)
+            }
             _ => meeting.open = Some((scheduled.round, outcome)),
         }
         match winner {

@@ -10,9 +10,7 @@ use std::thread;
 use crossbeam_channel::{Receiver, Sender, bounded, never, select};
 
 use super::dice::Dice;
-use super::engine::{
-    EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop,
-};
+use super::engine::{EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop};
 use super::game::{self, Adjudication, Ending, Played};
 use super::openings::Book;
 use super::schedule::{Schedule, Scheduled};

@@ -226,10 +226,7 @@ mod tests {
             Dialect::Uci.go(&limits, &clocks),
             "go wtime 900 btime 800 winc 100 binc 100 movestogo 3 depth 7"
         );
-        assert_eq!(
-            Dialect::Ugi.go(&limits, &[clocks[0], None]),
-            "go p1time 900 p1inc 100 depth 7"
-        );
+        assert_eq!(Dialect::Ugi.go(&limits, &[clocks[0], None]), "go p1time 900 p1inc 100 depth 7");
         let mut game = Game::new(Position::kiswahili(), Rules::default());
         assert_eq!(position(&game), "position startpos");
         game.play_text("A6<").unwrap();

@@ -19,11 +19,11 @@ pub use builtin::{Builtin, BuiltinKind};
 pub use dialect::{ClockReading, Dialect, Thought, by_side};
 pub use log::Log;
 pub use session::{Session, StartError};
+pub(crate) use spec::read_positive;
 pub use spec::{
     DEFAULT_PATIENCE, DEFAULT_TIMEMARGIN, DEFAULT_UNTIMED_PATIENCE, EngineKind, EngineSpec, Fields,
     Program, SpecError, TimeControl, TurnLimits, make_names_distinct,
 };
-pub(crate) use spec::read_positive;
 
 use super::dice::Dice;
 use crate::bao::Game;

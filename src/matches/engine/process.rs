@@ -13,9 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{
-    Receiver, RecvTimeoutError, Sender, TryRecvError, bounded, select_biased,
-};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded, select_biased};
 
 use super::Stop;
 use super::log::EngineLog;

@@ -94,9 +94,7 @@ impl Session {
         for (name, value) in options {
             session.process.send(dialect::set_option(name, value));
         }
-        session
-            .ready()
-            .map_err(|silence| start_error(&mut session.process, silence, "readyok"))?;
+        session.ready().map_err(|silence| start_error(&mut session.process, silence, "readyok"))?;
         Ok(session)
     }
 

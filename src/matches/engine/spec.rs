@@ -315,7 +315,11 @@ impl fmt::Display for TimeControl {
             write!(f, "{moves}/")?;
         }
         write!(f, "{}", self.time.as_secs_f64())?;
-        if self.increment.is_zero() { Ok(()) } else { write!(f, "+{}", self.increment.as_secs_f64()) }
+        if self.increment.is_zero() {
+            Ok(())
+        } else {
+            write!(f, "+{}", self.increment.as_secs_f64())
+        }
     }
 }
 
