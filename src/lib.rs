@@ -2,5 +2,6 @@
 pub mod bao;
 pub mod bench;
 pub mod eval;
+pub mod matches;
 pub mod protocol;
 pub mod search;
