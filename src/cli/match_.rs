@@ -414,8 +414,9 @@ impl<'a> Desk<'a> {
         for game in games {
             self.tally.add(game);
             self.tell_fault(game);
+            self.show_line()?;
         }
-        self.show()?;
+        self.show_bar();
         if self.json_written.is_none_or(|at| at.elapsed() >= JSON_EVERY) {
             self.write_json(false)?;
         }
@@ -454,8 +455,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn show(&mut self) -> io::Result<()> {
-        self.show_bar();
+    fn show_line(&mut self) -> io::Result<()> {
         let games = self.tally.games();
         let every = self.args.output.report_every as u64;
         let due = games / every > self.reported / every;

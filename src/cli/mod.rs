@@ -81,7 +81,7 @@ enum Verb {
     Trace(trace::Args),
     Play(play::Args),
     Replay(replay::Args),
-    Match(match_::Args),
+    Match(Box<match_::Args>),
 }
 
 /// Reads the command line, runs what it says, and tells how that went.

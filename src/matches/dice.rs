@@ -6,6 +6,18 @@
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
+/// What dice are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u64)]
+pub enum Purpose {
+    /// The moves of a built-in engine.
+    Moves = 0x6d6f_7665,
+    /// An opening.
+    Opening = 0x6f70_656e,
+    /// The order of openings.
+    Order = 0x6f72_6465,
+}
+
 /// The odd constant of SplitMix64, 2⁶⁴ over the golden ratio.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -16,13 +28,12 @@ impl Dice {
         Dice(seed)
     }
 
-    /// Dice of their own for one of many things under the same seed, such as
-    /// a game by its number.
+    /// Dice of their own for one of many things under the same seed: a game by
+    /// its number, say, and `purpose` keeps it apart from an opening's.
     #[must_use]
-    pub fn of(seed: u64, number: u64) -> Dice {
-        let mut dice = Dice(seed);
-        let base = dice.next();
-        Dice(base ^ Dice(number).next())
+    pub fn of(seed: u64, purpose: Purpose, number: u64) -> Dice {
+        let seed = Dice(seed.wrapping_add(purpose as u64)).next();
+        Dice(seed ^ Dice(number).next())
     }
 
     /// The next 64 random bits.

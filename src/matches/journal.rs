@@ -86,10 +86,10 @@ impl Settings {
                 .map(|engine| (engine.name.clone(), engine.to_string()))
                 .collect(),
             shared: vec![
-                ("Openings", tournament.book.describe()),
-                ("Schedule", format.to_owned()),
-                ("Adjudication", describe(&tournament.adjudication)),
                 ("Seed", tournament.seed.to_string()),
+                ("Schedule", format.to_owned()),
+                ("Openings", tournament.book.describe()),
+                ("Adjudication", describe(&tournament.adjudication)),
             ],
         }
     }

@@ -14,7 +14,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::dice::Dice;
+use super::dice::{Dice, Purpose};
 use super::engine::read_positive;
 use crate::bao::{Game, GameOverError, Move, Outcome, ParsePositionError, Position, Rules};
 
@@ -247,7 +247,9 @@ impl Book {
     /// seed.
     #[must_use]
     pub fn random(seed: u64, rules: Rules) -> Book {
-        let draw = |number| Opening::random(RANDOM_PLIES, Dice::of(seed, number), &rules);
+        let draw = |number| {
+            Opening::random(RANDOM_PLIES, Dice::of(seed, Purpose::Opening, number), &rules)
+        };
         let openings = (0..RANDOM_COUNT).map(draw).collect();
         let selection = Selection { order: Order::Sequential, ..Selection::default() };
         Book { openings, selection, seed, rules }
@@ -262,7 +264,7 @@ impl Book {
             Order::Sequential => place % count,
             Order::Random => {
                 let mut order: Vec<usize> = (0..count).collect();
-                Dice::of(self.seed, (place / count) as u64).shuffle(&mut order);
+                Dice::of(self.seed, Purpose::Order, (place / count) as u64).shuffle(&mut order);
                 order[place % count]
             }
         }

@@ -9,7 +9,7 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded, never, select};
 
-use super::dice::Dice;
+use super::dice::{Dice, Purpose};
 use super::engine::{EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop};
 use super::game::{self, Adjudication, Ending, Played};
 use super::openings::Book;
@@ -240,7 +240,8 @@ impl Worker<'_> {
         for side in Side::ALL {
             let index = scheduled.players[side.index()];
             // Of its own for each player of each game.
-            let dice = Dice::of(*seed, 2 * scheduled.number as u64 + side.index() as u64);
+            let dice =
+                Dice::of(*seed, Purpose::Moves, 2 * scheduled.number as u64 + side.index() as u64);
             match self.get_ready(index, dice) {
                 Ok(()) => {}
                 Err(Failure::Stopped) => return None,

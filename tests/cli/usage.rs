@@ -5,7 +5,8 @@ use std::process::Command;
 
 use super::{Run, done, run};
 
-const VERBS: [&str; 8] = ["analyse", "moves", "show", "perft", "bench", "trace", "play", "replay"];
+const VERBS: [&str; 9] =
+    ["analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "match"];
 
 /// The commands that a help text shows; a quoted argument may run over lines.
 fn examples(help: &str) -> Vec<String> {

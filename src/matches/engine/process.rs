@@ -7,6 +7,7 @@
 //! last line kept. Dropping a [`Process`] kills it with all its children.
 
 use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,11 +29,15 @@ const LINES_AHEAD: usize = 1024;
 /// Lines that may wait to be written: a session never needs a dozen.
 const LINES_WAITING: usize = 256;
 
-/// Longest end of the error output that is kept, in lines.
-const LAST_WORDS: usize = 8;
+/// Longest end of the error output that is kept, in lines: a backtrace fits.
+const LAST_WORDS: usize = 128;
 
 /// How long a process that was told to quit may take.
 const QUIT_PATIENCE: Duration = Duration::from_millis(500);
+
+/// How long to wait for the last words of a process that has ended: children of
+/// its own may keep the error output open.
+const LAST_WORDS_PATIENCE: Duration = Duration::from_millis(100);
 
 /// How often to look whether a process has ended.
 const TICK: Duration = Duration::from_millis(1);
@@ -61,6 +66,8 @@ pub(super) struct Process {
     input: Option<Sender<String>>,
     output: Receiver<Line>,
     last_words: Arc<Mutex<VecDeque<String>>>,
+    /// Disconnected when the error output has been read to its end.
+    errors_read: Receiver<Infallible>,
     log: Option<EngineLog>,
     stop: Stop,
 }
@@ -89,14 +96,16 @@ impl Process {
         })?;
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let (words, error_log) = (Arc::clone(&last_words), log.clone());
+        let (reading, errors_read) = bounded(0);
         spawn("engine errors", move || {
+            let _reading: Sender<Infallible> = reading;
             read_lines(stderr, |line| {
                 error_log.iter().for_each(|log| log.error(&line));
                 keep_last(&words, line);
                 true
             });
         })?;
-        Ok(Process { child, input: Some(input), output, last_words, log, stop })
+        Ok(Process { child, input: Some(input), output, last_words, errors_read, log, stop })
     }
 
     /// Sends a line; `false` if the process has left too many unread.
@@ -144,10 +153,9 @@ impl Process {
             Some(status) => status.to_string(),
             None => "closed its output".to_owned(),
         };
-        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
-        // A panicking Rust program ends with a hint, not with what happened.
-        let telling = |line: &&String| !line.trim().is_empty() && !line.starts_with("note: ");
-        if let Some(line) = words.iter().rev().find(telling) {
+        let _ = self.errors_read.recv_timeout(LAST_WORDS_PATIENCE);
+        let mut words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = telling(words.make_contiguous()) {
             text.push_str(": ");
             text.push_str(line.trim());
         }
@@ -228,6 +236,14 @@ fn read_lines(mut input: impl BufRead, mut take: impl FnMut(String) -> bool) {
             return;
         }
     }
+}
+
+/// The line that says most: what a Rust program panicked about, or else the
+/// last one.
+fn telling(words: &[String]) -> Option<&String> {
+    let panicked = words.iter().rposition(|line| line.contains(" panicked at "));
+    let message = panicked.and_then(|place| words.get(place + 1));
+    message.or_else(|| words.iter().rev().find(|line| !line.trim().is_empty()))
 }
 
 fn keep_last(words: &Mutex<VecDeque<String>>, line: String) {
