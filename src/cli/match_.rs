@@ -30,10 +30,10 @@ use super::{Verdict, output};
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa match --engine builtin:greedy --engine builtin:random --games 200
-  $ bingwa match --engine cmd=bingwa,name=new,option.Hash=4 --engine bingwa,name=old \\
-      --each nodes=500 --games 4 --record match.txt --json match.json
-  $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 2 \\
-      --sprt elo0=0,elo1=400 --resign movecount=3,score=2000 --quiet || test $? = 1
+  $ bingwa match --engine bingwa,name=new --engine bingwa,name=old --each nodes=500 --games 4
+  $ bingwa match --engine builtin:greedy --engine builtin:random --sprt elo0=0,elo1=50
+  $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 2 --record match.txt --json match.json --log match.log
+  $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 4 --record match.txt --json match.json --resume
 
 Engines:
   cmd=COMMAND     a program with its arguments, as a shell reads them; or

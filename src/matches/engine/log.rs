@@ -1,7 +1,7 @@
 //! The whole dialogue of each engine, with times, in one file.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, LineWriter, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +14,7 @@ const MAX_ERRORS: usize = 10_000;
 /// A log that engines share.
 #[derive(Clone)]
 pub struct Log {
-    file: Arc<Mutex<BufWriter<File>>>,
+    file: Arc<Mutex<LineWriter<File>>>,
     start: Instant,
 }
 
@@ -33,7 +33,7 @@ impl Log {
     ///
     /// The file cannot be written.
     pub fn create(path: &Path) -> io::Result<Log> {
-        let file = Arc::new(Mutex::new(BufWriter::new(File::create(path)?)));
+        let file = Arc::new(Mutex::new(LineWriter::new(File::create(path)?)));
         Ok(Log { file, start: Instant::now() })
     }
 

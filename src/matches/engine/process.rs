@@ -21,7 +21,7 @@ use super::log::EngineLog;
 
 /// Longest line of an engine's that is kept; the rest of a longer one is
 /// passed over.
-const MAX_LINE: u64 = 1 << 16;
+const MAX_LINE: u64 = 1 << 14;
 
 /// Lines read ahead.
 const LINES_AHEAD: usize = 1024;
