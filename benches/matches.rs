@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use bingwa::bao::Rules;
+use bingwa::matches::book::Book;
 use bingwa::matches::engine::{EngineSpec, Fields, Stop};
 use bingwa::matches::game::Adjudication;
-use bingwa::matches::openings::Book;
 use bingwa::matches::schedule::{Format, Schedule};
 use bingwa::matches::tournament::{EngineError, Finished, Tournament};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -24,7 +24,7 @@ fn tournament(engines: [&str; 2], games: usize, concurrency: usize) -> Tournamen
     Tournament {
         engines: engines.map(spec).to_vec(),
         schedule: Schedule::new(2, Format::RoundRobin, games),
-        book: Book::random(SEED, Rules::default()),
+        book: Book::balanced(SEED, Rules::default()),
         adjudication: Adjudication::default(),
         seed: SEED,
         concurrency,

@@ -81,10 +81,11 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game about to begin at a position.
+    /// A game about to begin at a position; where the rules have no kutakatia,
+    /// no pit of it is under that.
     #[must_use]
     pub fn new(start: Position, rules: Rules) -> Game {
-        Game { start, rules, children: Vec::new() }
+        Game { start: start.under(&rules), rules, children: Vec::new() }
     }
 
     /// Where the game began.

@@ -6,8 +6,8 @@
 //! been played out, the position after it is there for the taking. So the
 //! generator yields each legal move *with* its child, and nothing is made
 //! twice. What can be known without playing, the openings, is a bit set (see
-//! [`openings`](super::openings)), so a search may try one move, such as the
-//! table's, by [`Position::play`] and never play out the rest.
+//! `openings`), so one move can be made, by [`Position::play`], without playing
+//! out the rest.
 //!
 //! Nothing here allocates: the generator hands each child to a closure, and
 //! [`Children`] is an array on the stack.
@@ -18,7 +18,7 @@ use super::openings::{Duty, Openings};
 use super::position::{Houses, NOWHERE, Position, Stage};
 use super::ring::{Ring, Track};
 use super::sowing::{End, Sowing};
-use super::{Direction, Hand, Move, Pit, Rules};
+use super::{Direction, Hand, MAX_SEED_LIMIT, Move, Pit, Rules};
 
 /// What sort of move led to a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,17 +127,18 @@ impl Position {
 
     /// Whether a duty has a finite move.
     pub(super) fn any_is_finite(&self, rules: &Rules, duty: Duty) -> bool {
-        let mut any = false;
-        self.play_all(rules, duty, self.openings(duty), |_| any = true);
-        any
+        // One opening at a time: the first that ends answers.
+        self.openings(duty).any(|(pit, hand)| {
+            let mut ends = false;
+            self.play_all(rules, duty, Openings::only(pit, hand), |_| ends = true);
+            ends
+        })
     }
 
     /// Whether the player to move has no legal move, and so has lost.
     #[must_use]
     pub fn is_lost(&self, rules: &Rules) -> bool {
-        let mut lost = true;
-        self.for_each_child(rules, |_| lost = false);
-        lost
+        !Duty::ALL.into_iter().any(|duty| self.any_is_finite(rules, duty))
     }
 
     /// Plays one move; `None` if it is not legal here.
@@ -197,11 +198,15 @@ impl Position {
         openings: Openings,
         mut visit: impl FnMut(&Child),
     ) {
+        let seed_limit = rules.seed_limit.min(MAX_SEED_LIMIT);
         for (pit, hand) in openings {
             let mut m = Move::new(self.side, pit, hand);
             let mut sowing = self.begin::<KUNAMUA, CAPTURING>(m);
-            let mut end =
-                if sowing.has_won() { End::Won } else { sowing.run::<CAPTURING>(rules.seed_limit) };
+            let mut end = if sowing.has_won() {
+                End::Won
+            } else {
+                sowing.run::<KUNAMUA, CAPTURING>(seed_limit)
+            };
             loop {
                 let kind = match end {
                     End::Infinite => break,
@@ -220,7 +225,7 @@ impl Position {
                 }
                 sowing.play_house();
                 m = m.playing_house();
-                end = sowing.run::<CAPTURING>(rules.seed_limit);
+                end = sowing.run::<KUNAMUA, CAPTURING>(seed_limit);
             }
         }
     }
@@ -238,7 +243,7 @@ impl Position {
         };
         let mut sowing = Sowing {
             own: self.own,
-            facing: Ring::from_rows(self.facing(), 0),
+            facing: self.facing(),
             track: Track::after(pit, direction),
             seeds: 0,
             house: NOWHERE,
@@ -274,9 +279,9 @@ impl Position {
         let keeps_house = self.houses.own() && (!KUNAMUA || sowing.house != NOWHERE);
         // A pit of the opponent only ever changes by being captured.
         let faces_house = 0xff << (8 * (7 - Pit::NYUMBA.index()));
-        let captured_house = (self.facing() ^ sowing.facing.front()) & faces_house != 0;
+        let captured_house = (self.facing() ^ sowing.facing) & faces_house != 0;
         let position = Position {
-            own: Ring::from_rows(sowing.facing.front().swap_bytes(), self.opponent.back()),
+            own: Ring::from_rows(sowing.facing.swap_bytes(), self.opponent.back()),
             opponent: sowing.own,
             stores: [self.stores[1], self.stores[0] - u8::from(KUNAMUA)],
             houses: Houses::new(self.houses.opponent() && !captured_house, keeps_house),

@@ -41,6 +41,6 @@ pub use perft::{divide, perft, perft_parallel};
 pub use pit::{Pit, PitName, Row};
 pub use position::{Position, Stage};
 pub use ring::{Direction, Ring};
-pub use rules::{DEFAULT_SEED_LIMIT, ParseVariantError, Rules, Variant};
+pub use rules::{DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, ParseVariantError, Rules, Variant};
 pub use setup::{ParsePositionError, ParseSetupError, Setup, SetupError, TOTAL_SEEDS};
 pub use side::Side;

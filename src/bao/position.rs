@@ -1,9 +1,6 @@
 //! A position that can be played.
 
-use std::fmt;
-
-use super::ring::filled_with_two;
-use super::{Pit, Ring, Setup, Side, Variant, kutakatia};
+use super::{Pit, Ring, Rules, Side, Variant};
 
 /// The stage of the game the player to move is in (§3.1, §4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,7 +15,7 @@ pub enum Stage {
 /// seeds in all, and what it says of houses and kutakatia can be true.
 ///
 /// It is stored from the mover's point of view, so that generating moves never
-/// asks who moves, and is `Copy` at 48 bytes. It is made from a [`Setup`] or
+/// asks who moves, and is `Copy` at 48 bytes. It is made from a [`Setup`](super::Setup) or
 /// by playing a move, and never changes.
 ///
 /// ```
@@ -184,6 +181,14 @@ impl Position {
         Pit::new(self.blocked as usize)
     }
 
+    /// The position as these rules have it: where there is no kutakatia, no
+    /// pit is under it.
+    #[must_use]
+    pub fn under(&self, rules: &Rules) -> Position {
+        let blocked = if rules.kutakatia { self.blocked } else { NOWHERE };
+        Position { blocked, ..*self }
+    }
+
     /// All seeds: in pits and stores, of both players. 64 in a game.
     #[must_use]
     pub fn total_seeds(&self) -> u32 {
@@ -204,7 +209,7 @@ impl Position {
     /// A Bao move changes most of the board, so the hash is computed whole:
     /// each pair of words is multiplied to 128 bits and folded, the idea of
     /// wyhash. The keys have the top bit of every byte set, which no pit has,
-    /// so no factor can be zero.
+    /// so no factor that comes from pits can be zero.
     #[inline]
     #[must_use]
     pub fn hash(&self) -> u64 {
@@ -237,31 +242,6 @@ impl Position {
     pub(super) const fn facing(&self) -> u64 {
         self.opponent.front().swap_bytes()
     }
-
-    /// The position as text would set it up.
-    #[must_use]
-    pub fn to_setup(&self) -> Setup {
-        Setup {
-            pits: Side::ALL.map(|side| self.ring(side).seeds()),
-            stores: Side::ALL.map(|side| self.store(side)),
-            houses: Side::ALL.map(|side| self.owns_house(side)),
-            side: self.side,
-            kutakatia: self.kutakatia(),
-        }
-    }
-
-    /// The pit that could stand under kutakatia here, had the last move been a
-    /// takata of the mtaji stage (§4.5).
-    pub(super) fn possible_kutakatia(&self) -> Option<Pit> {
-        if !self.stores_are_empty() {
-            return None;
-        }
-        // The opponent's captures, were it the opponent's turn.
-        let target = kutakatia::only_target(self)?;
-        let is_house = self.houses.own() && target == Pit::NYUMBA;
-        let only_playable = filled_with_two(self.own.front()) == 1 << target.index();
-        (!is_house && !only_playable).then_some(target)
-    }
 }
 
 /// The 128-bit product of two words, its halves combined.
@@ -274,18 +254,5 @@ const fn fold(a: u64, b: u64) -> u64 {
 impl Default for Position {
     fn default() -> Self {
         Position::kiswahili()
-    }
-}
-
-impl fmt::Display for Position {
-    /// The one-line text form.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.to_setup().fmt(f)
-    }
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
     }
 }

@@ -346,26 +346,25 @@ pub fn parse_each(text: &str) -> Vec<Result<Record, RecordError>> {
     let mut reader = Reader::default();
     let mut lines = text.lines().zip(1..);
     while let Some((first, number)) = lines.next() {
-        let mut line = first.trim().to_owned();
-        if reader.still_skips(&line) {
+        let first = first.trim();
+        if reader.still_skips(first) {
             continue;
         }
-        if line.starts_with('[') {
-            let read = reader.tag(&line, number);
-            reader.skip_if_broken(read, false);
-            continue;
-        }
-        // A comment may run over several lines.
-        while open_comment(&line)
-            && let Some((more, _)) = lines.next()
-        {
-            line.push(' ');
-            line.push_str(more.trim());
-        }
-        if line.is_empty() {
+        if first.is_empty() {
             reader.blank();
+        } else if first.starts_with('[') {
+            let read = reader.tag(first, number);
+            reader.skip_if_broken(read, false);
         } else {
-            let read = reader.moves(&line, number);
+            // A comment may run over several lines.
+            let mut text = first.to_owned();
+            let mut open = ends_in_comment(first, false);
+            while open && let Some((more, _)) = lines.next() {
+                text.push('\n');
+                text.push_str(more);
+                open = ends_in_comment(more, true);
+            }
+            let read = reader.moves(&text, number);
             reader.skip_if_broken(read, true);
         }
     }
@@ -373,8 +372,14 @@ pub fn parse_each(text: &str) -> Vec<Result<Record, RecordError>> {
     reader.records
 }
 
-fn open_comment(line: &str) -> bool {
-    line.rfind('{').is_some_and(|open| !line[open..].contains('}'))
+/// Whether a comment is open at the end of a line, given whether one is at its
+/// beginning.
+fn ends_in_comment(line: &str, open: bool) -> bool {
+    match (line.rfind('{'), line.rfind('}')) {
+        (Some(opened), Some(closed)) => opened > closed,
+        (None, Some(_)) => false,
+        (opened, None) => open || opened.is_some(),
+    }
 }
 
 #[derive(Default)]
@@ -461,10 +466,11 @@ impl Reader {
         Ok(())
     }
 
-    fn moves(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
+    fn moves(&mut self, text: &str, number: usize) -> Result<(), RecordError> {
         let record = self.record(number);
-        let mut tokens = Tokens { rest: line, number };
+        let mut tokens = Tokens { rest: text, number };
         while let Some(token) = tokens.next_token()? {
+            let number = tokens.number;
             let token = match token {
                 Token::Comment(comment) if record.moves.is_empty() && record.comment.is_none() => {
                     record.comment = Some(comment);
@@ -491,10 +497,11 @@ impl Reader {
 
 /// Reads one pair's moves up to its semicolon.
 fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Result<(), RecordError> {
-    let number = tokens.number;
     let mut places = 0;
     loop {
-        match tokens.next_token()? {
+        let token = tokens.next_token()?;
+        let number = tokens.number;
+        match token {
             None => return Err(RecordProblem::Semicolon(pair).at(number)),
             Some(Token::Semicolon) => break,
             Some(Token::Comment(comment)) => match record.moves.last_mut() {
@@ -518,7 +525,7 @@ fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Resul
         1 if !begun_by_north => Ok(()),
         found => {
             let expected = if begun_by_north { "... and North's" } else { "1 or 2" };
-            Err(RecordProblem::Pair { number: pair, found, expected }.at(number))
+            Err(RecordProblem::Pair { number: pair, found, expected }.at(tokens.number))
         }
     }
 }
@@ -529,27 +536,29 @@ enum Token<'a> {
     Comment(String),
 }
 
-/// The words, semicolons and comments of a line.
+/// The words, semicolons and comments of a text.
 struct Tokens<'a> {
     rest: &'a str,
+    /// The line that the rest begins on, from 1.
     number: usize,
 }
 
 impl<'a> Tokens<'a> {
     fn next_token(&mut self) -> Result<Option<Token<'a>>, RecordError> {
-        self.rest = self.rest.trim_start();
+        let space = self.rest.len() - self.rest.trim_start().len();
+        self.take(space);
         let Some(first) = self.rest.chars().next() else {
             return Ok(None);
         };
         match first {
             ';' => {
-                self.rest = &self.rest[1..];
+                self.take(1);
                 Ok(Some(Token::Semicolon))
             }
             '{' => {
                 let end = self.rest.find('}').ok_or(RecordProblem::Comment.at(self.number))?;
                 let comment = one_line(self.rest[1..end].trim());
-                self.rest = &self.rest[end + 1..];
+                self.take(end + 1);
                 Ok(Some(Token::Comment(comment)))
             }
             '}' => Err(RecordProblem::Brace.at(self.number)),
@@ -558,11 +567,17 @@ impl<'a> Tokens<'a> {
                     .rest
                     .find(|c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}'))
                     .unwrap_or(self.rest.len());
-                let (word, rest) = self.rest.split_at(end);
-                self.rest = rest;
-                Ok(Some(Token::Word(word)))
+                Ok(Some(Token::Word(self.take(end))))
             }
         }
+    }
+
+    /// The next `length` bytes, and past them.
+    fn take(&mut self, length: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(length);
+        self.number += taken.bytes().filter(|&byte| byte == b'\n').count();
+        self.rest = rest;
+        taken
     }
 }
 
@@ -596,5 +611,13 @@ mod tests {
             .map(|read| read.as_ref().map(|record| record.line).map_err(|error| error.line))
             .collect();
         assert_eq!(lines, [Ok(1), Err(3), Ok(6), Err(9), Ok(11)]);
+    }
+
+    #[test]
+    fn a_move_after_a_long_comment_is_on_its_own_line() {
+        let records = parse("1: A6<* {one\n\n[two] } a5>;\n2: A5> {x\n} a1<; 3: A1<;\n").unwrap();
+        let lines: Vec<usize> = records[0].moves.iter().map(|m| m.line).collect();
+        assert_eq!(lines, [1, 3, 4, 5, 5]);
+        assert_eq!(records[0].moves[0].comment.as_deref(), Some("one  [two]"));
     }
 }

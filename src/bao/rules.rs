@@ -8,12 +8,17 @@ use std::str::FromStr;
 /// sowed 2,566.
 pub const DEFAULT_SEED_LIMIT: u32 = 10_000;
 
+/// The largest seed limit; a larger one counts as this. A move of so many
+/// seeds takes most of a millisecond.
+pub const MAX_SEED_LIMIT: u32 = 1_000_000;
+
 /// The settings that decide which moves are legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// A move that sows *more than* this many seeds counts as infinite and is
     /// not legal (§2.3). Every seed dropped by a sowing counts, captured ones
-    /// too; the one that kunamua puts in from the store does not.
+    /// too; the one that kunamua puts in from the store does not. At most
+    /// [`MAX_SEED_LIMIT`].
     pub seed_limit: u32,
     /// Whether a takata may put a pit under kutakatia (§4.5).
     pub kutakatia: bool,

@@ -178,6 +178,33 @@ impl TryFrom<Setup> for Position {
     }
 }
 
+impl Position {
+    /// The position as text would set it up.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            pits: Side::ALL.map(|side| self.ring(side).seeds()),
+            stores: Side::ALL.map(|side| self.store(side)),
+            houses: Side::ALL.map(|side| self.owns_house(side)),
+            side: self.side,
+            kutakatia: self.kutakatia(),
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    /// The one-line text form.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_setup().fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
 /// The four rows of a page from the top, each left to right as South sees it.
 pub(super) const PAGE_ROWS: [(Side, Row, &str); 4] = [
     (Side::North, Row::Back, "North's back row"),

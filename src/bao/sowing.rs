@@ -40,9 +40,8 @@ pub(super) enum Step {
 pub(super) struct Sowing {
     /// The mover's pits, less the seeds in the hand.
     pub(super) own: Ring,
-    /// The opponent's front row, each pit at the index of the one facing it;
-    /// the back half is always empty, so back pits face nothing.
-    pub(super) facing: Ring,
+    /// The opponent's front row, each pit at the index of the one facing it.
+    pub(super) facing: u64,
     pub(super) track: Track,
     /// Seeds in the hand.
     pub(super) seeds: u8,
@@ -56,11 +55,15 @@ pub(super) struct Sowing {
 
 impl Sowing {
     /// Sows until the move ends, pauses for the house choice, or is found
-    /// infinite. `CAPTURING` says whether the move opened with a capture.
-    #[inline]
-    pub(super) fn run<const CAPTURING: bool>(&mut self, seed_limit: u32) -> End {
+    /// infinite. `KUNAMUA` is the mover's stage, `CAPTURING` whether the move
+    /// opened with a capture.
+    #[inline(always)]
+    pub(super) fn run<const KUNAMUA: bool, const CAPTURING: bool>(
+        &mut self,
+        seed_limit: u32,
+    ) -> End {
         loop {
-            if let Step::Ended(end) = self.step::<CAPTURING>(seed_limit) {
+            if let Step::Ended(end) = self.step::<KUNAMUA, CAPTURING>(seed_limit) {
                 return end;
             }
         }
@@ -68,7 +71,10 @@ impl Sowing {
 
     /// Sows what is in the hand, once, and takes up what comes next.
     #[inline(always)]
-    pub(super) fn step<const CAPTURING: bool>(&mut self, seed_limit: u32) -> Step {
+    pub(super) fn step<const KUNAMUA: bool, const CAPTURING: bool>(
+        &mut self,
+        seed_limit: u32,
+    ) -> Step {
         self.sown += u32::from(self.seeds);
         if self.sown > seed_limit {
             return Step::Ended(End::Infinite);
@@ -82,17 +88,17 @@ impl Sowing {
         if count == 1 {
             return Step::Ended(End::Empty);
         }
-        if CAPTURING && self.facing.get(pit) > 0 {
+        if CAPTURING && self.prey_of(pit) > 0 {
             self.capture(pit, self.track.captured_at(pit));
             return if self.has_won() { Step::Ended(End::Won) } else { Step::Captured };
         }
-        if pit.index() as u8 == self.house {
+        if KUNAMUA && pit.index() as u8 == self.house {
             if count >= HOUSE_SEEDS {
                 return Step::Ended(End::House);
             }
             self.house = NOWHERE;
         }
-        if !CAPTURING && pit.index() as u8 == self.blocked {
+        if !KUNAMUA && !CAPTURING && pit.index() as u8 == self.blocked {
             return Step::Ended(End::Kutakatia);
         }
         self.lift(pit, count);
@@ -102,15 +108,22 @@ impl Sowing {
     /// Takes the seeds facing a pit into the hand, to be sown along a track.
     #[inline(always)]
     pub(super) fn capture(&mut self, pit: Pit, track: Track) {
-        self.seeds = self.facing.get(pit);
-        self.facing = self.facing.cleared(pit);
+        self.seeds = self.prey_of(pit);
+        self.facing &= !(0xff << (8 * (pit.index() % Pit::ROW)));
         self.track = track;
     }
 
     /// Whether the opponent's front row is empty.
     #[inline(always)]
     pub(super) const fn has_won(&self) -> bool {
-        self.facing.front_is_empty()
+        self.facing == 0
+    }
+
+    /// The seeds facing a pit; a back pit faces none.
+    #[inline(always)]
+    fn prey_of(&self, pit: Pit) -> u8 {
+        let prey = (self.facing >> (8 * (pit.index() % Pit::ROW))) as u8;
+        if pit.is_front() { prey } else { 0 }
     }
 
     /// Takes up all `count` seeds of a pit, to be sown on.

@@ -4,7 +4,7 @@ use super::openings::Duty;
 use super::position::Stage;
 use super::ring::Ring;
 use super::sowing::{End, Sowing, Step};
-use super::{Direction, Hand, Move, MoveKind, Pit, Position, Rules};
+use super::{Direction, Hand, MAX_SEED_LIMIT, Move, MoveKind, Pit, Position, Rules};
 
 /// One thing that happens in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +121,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn trace(&self, m: Move, rules: &Rules) -> Option<Trace> {
+        let rules = &Rules { seed_limit: rules.seed_limit.min(MAX_SEED_LIMIT), ..*rules };
         if m.side() != self.side() {
             return None;
         }
@@ -159,15 +160,11 @@ impl Position {
 
     /// Traces an opening; `None` if `m` plays a house that it never comes to.
     fn trace_opening(&self, duty: Duty, m: Move, rules: &Rules) -> Option<Trace> {
-        let capturing = duty == Duty::Capture;
+        let manner =
+            Manner { kunamua: self.stage() == Stage::Kunamua, capturing: duty == Duty::Capture };
+        let Manner { kunamua, capturing } = manner;
         let mut teller = Teller::new(self, m);
-        let kunamua = self.stage() == Stage::Kunamua;
-        let mut sowing = match (kunamua, capturing) {
-            (true, true) => self.begin::<true, true>(m),
-            (true, false) => self.begin::<true, false>(m),
-            (false, true) => self.begin::<false, true>(m),
-            (false, false) => self.begin::<false, false>(m),
-        };
+        let mut sowing = manner.begin(self, m);
         if kunamua {
             teller.put(m.pit());
         }
@@ -180,7 +177,7 @@ impl Position {
         let start = sowing;
         let mut house = HouseChoice { plays: m.plays_house() && capturing, played: false };
         while end.is_none() && sowing.sown <= rules.seed_limit {
-            match teller.step(&mut sowing, capturing) {
+            match teller.step(&mut sowing, manner) {
                 Step::Ended(End::House) if house.plays => {
                     house.play(&mut sowing);
                     teller.play_house(&sowing);
@@ -193,14 +190,14 @@ impl Position {
         let mut ending = end.map(|end| teller.ending(end));
         let mut sown = sowing.sown;
         if sown > rules.seed_limit {
-            ending = Some(match Recurrence::find(start, capturing, &mut house) {
+            ending = Some(match Recurrence::find(start, manner, &mut house) {
                 Some(Recurrence { first, period, state }) if end.is_none() => {
                     teller.forget_after(first + period);
                     recurring = Some((teller.board(state.own, &state), state.seeds));
                     Ending::Endless { first, period }
                 }
                 _ => {
-                    while end.is_none() && advance(&mut sowing, capturing, &mut house) {}
+                    while end.is_none() && advance(&mut sowing, manner, &mut house) {}
                     sown = sowing.sown;
                     Ending::OverLimit { sown }
                 }
@@ -218,6 +215,34 @@ impl Position {
     }
 }
 
+/// How a move is played: the mover's stage, and whether it opened with a
+/// capture.
+#[derive(Clone, Copy)]
+struct Manner {
+    kunamua: bool,
+    capturing: bool,
+}
+
+impl Manner {
+    fn begin(self, position: &Position, m: Move) -> Sowing {
+        match (self.kunamua, self.capturing) {
+            (true, true) => position.begin::<true, true>(m),
+            (true, false) => position.begin::<true, false>(m),
+            (false, true) => position.begin::<false, true>(m),
+            (false, false) => position.begin::<false, false>(m),
+        }
+    }
+
+    fn step(self, sowing: &mut Sowing, seed_limit: u32) -> Step {
+        match (self.kunamua, self.capturing) {
+            (true, true) => sowing.step::<true, true>(seed_limit),
+            (true, false) => sowing.step::<true, false>(seed_limit),
+            (false, true) => sowing.step::<false, true>(seed_limit),
+            (false, false) => sowing.step::<false, false>(seed_limit),
+        }
+    }
+}
+
 /// What the player does with the house, and whether the move came to it.
 struct HouseChoice {
     plays: bool,
@@ -232,12 +257,11 @@ impl HouseChoice {
 }
 
 /// One sowing, past the choice of the house; false if the move ended.
-fn advance(sowing: &mut Sowing, capturing: bool, house: &mut HouseChoice) -> bool {
+fn advance(sowing: &mut Sowing, manner: Manner, house: &mut HouseChoice) -> bool {
     // The count of seeds must not run over in a move without end.
     let limit = u32::MAX / 2;
     sowing.sown = sowing.sown.min(limit - 64);
-    let step = if capturing { sowing.step::<true>(limit) } else { sowing.step::<false>(limit) };
-    match step {
+    match manner.step(sowing, limit) {
         Step::Captured | Step::Lifted => true,
         Step::Ended(End::House) if house.plays => {
             house.play(sowing);
@@ -259,8 +283,8 @@ impl Recurrence {
     /// Brent's search for a cycle, which needs no memory: some moves come
     /// round only after hundreds of thousands of sowings. `None` if the move
     /// ends.
-    fn find(start: Sowing, capturing: bool, house: &mut HouseChoice) -> Option<Recurrence> {
-        let mut go = |sowing: &mut Sowing| advance(sowing, capturing, house);
+    fn find(start: Sowing, manner: Manner, house: &mut HouseChoice) -> Option<Recurrence> {
+        let mut go = |sowing: &mut Sowing| advance(sowing, manner, house);
         // The state after the first sowing is the first to be compared.
         let mut begin = start;
         go(&mut begin).then_some(())?;
@@ -315,8 +339,7 @@ impl<'a> Teller<'a> {
     }
 
     fn board(&self, own: Ring, sowing: &Sowing) -> Board {
-        let opponent =
-            Ring::from_rows(sowing.facing.front().swap_bytes(), self.position.opponent().back());
+        let opponent = Ring::from_rows(sowing.facing.swap_bytes(), self.position.opponent().back());
         let mut board = [opponent.seeds(); 2];
         board[self.position.side().index()] = own.seeds();
         board
@@ -363,12 +386,11 @@ impl<'a> Teller<'a> {
     }
 
     /// One sowing and what it leads to.
-    fn step(&mut self, sowing: &mut Sowing, capturing: bool) -> Step {
+    fn step(&mut self, sowing: &mut Sowing, manner: Manner) -> Step {
         let (track, seeds) = (sowing.track, sowing.seeds);
         let sown = sowing.own.sown(track, seeds);
         let to = track.end(seeds);
-        let step =
-            if capturing { sowing.step::<true>(u32::MAX) } else { sowing.step::<false>(u32::MAX) };
+        let step = manner.step(sowing, u32::MAX);
         self.last = to;
         let from = track.end(1);
         let event = Event::Sow { from, to, seeds, direction: track.direction() };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Context;
-use bingwa::bao::{Game, Move, Outcome};
+use bingwa::bao::{Child, Game, Move, Outcome, Position};
 use bingwa::search::{Bound, Done, Engine, Info, Limits, Options, Score};
 use console::{Term, style};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -93,10 +93,15 @@ impl Args {
     }
 }
 
+/// The board to show: after a move that won, as the win left it.
+fn shown(game: &Game) -> &Position {
+    game.moves().last().map_or(game.position(), Child::reached)
+}
+
 /// Prints the board, the table and the move; breaks off after Ctrl-C.
 fn analyse_text(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result<ControlFlow<()>> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{}", Board(&game.position().to_setup()))?;
+    writeln!(out, "{}", Board(&shown(game).to_setup()))?;
     if let Some(outcome) = game.outcome() {
         writeln!(out, "{outcome}")?;
         if outcome.winner.is_some() {
@@ -311,7 +316,7 @@ fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
     let mut out = io::stdout().lock();
     let outcome = game.outcome();
     let mut line = MoveLine {
-        position: game.position().to_string(),
+        position: shown(game).to_string(),
         result: outcome.map(Outcome::result),
         over: outcome.map(|outcome| outcome.to_string()),
         ..MoveLine::default()

@@ -1,5 +1,6 @@
 //! The options that several verbs take.
 
+use std::fmt;
 use std::time::Duration;
 
 use bingwa::bao::{DEFAULT_SEED_LIMIT, Position, Rules, Side, Variant};
@@ -39,6 +40,20 @@ impl RulesArgs {
         });
         let rules = variant.rules();
         Rules { seed_limit: self.seed_limit, kutakatia: rules.kutakatia && !self.no_kutakatia }
+    }
+}
+
+impl fmt::Display for RulesArgs {
+    /// The options as they would be given, a space before each; those that are
+    /// as by default are left out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.seed_limit != DEFAULT_SEED_LIMIT {
+            write!(f, " --seed-limit {}", self.seed_limit)?;
+        }
+        if self.no_kutakatia {
+            f.write_str(" --no-kutakatia")?;
+        }
+        self.variant.map_or(Ok(()), |variant| write!(f, " --variant {variant}"))
     }
 }
 

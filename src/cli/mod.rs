@@ -3,8 +3,8 @@
 //!
 //! What all verbs share stands beside them: the options that several take
 //! ([`args`]), reading positions ([`input`]), drawing boards ([`board`]),
-//! writing moves in full ([`notation`]), running a search ([`think`]), and what goes to
-//! stderr ([`output`]).
+//! writing moves in full ([`notation`]), running a search ([`think`]), writing files
+//! ([`save`]), and what goes to stderr ([`output`]).
 
 mod analyse;
 mod args;
@@ -14,10 +14,12 @@ mod input;
 mod match_;
 mod moves;
 mod notation;
+mod openings;
 mod output;
 mod perft;
 mod play;
 mod replay;
+mod save;
 mod show;
 mod think;
 mod trace;
@@ -81,6 +83,7 @@ enum Verb {
     Trace(trace::Args),
     Play(play::Args),
     Replay(replay::Args),
+    Openings(openings::Args),
     Match(Box<match_::Args>),
 }
 
@@ -96,6 +99,7 @@ pub fn main() -> ExitCode {
         Some(Verb::Trace(args)) => trace::run(args),
         Some(Verb::Play(args)) => play::run(args),
         Some(Verb::Replay(args)) => replay::run(args),
+        Some(Verb::Openings(args)) => openings::run(args),
         Some(Verb::Match(args)) => match_::run(args),
     };
     match result {

@@ -85,6 +85,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         verdict = verdict.and(source.for_each(|input, may_wait| {
             let written = input.position().and_then(|position| {
                 let rules = args.rules.of(&position);
+                let position = position.under(&rules);
                 if args.text {
                     write_text(&mut out, &position, &rules)?;
                 } else {

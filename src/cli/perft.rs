@@ -85,6 +85,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 
 fn count(args: &Args, position: &Position) -> anyhow::Result<Count> {
     let rules = args.rules.of(position);
+    let position = &position.under(&rules);
     let count = || -> (u64, Option<Vec<MoveCount>>, Duration) {
         let start = Instant::now();
         let divide = args.divide.then(|| divide(position, args, &rules));

@@ -47,6 +47,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let position = Source::only(&args.position, "POSITION", defaults)?;
     let rules = args.rules.of(&position);
+    let position = position.under(&rules);
     let trace = find(&position, &args.text, &rules)?;
     let mut out = io::stdout().lock();
     if args.json {
@@ -321,7 +322,7 @@ struct Step {
 }
 
 #[derive(Serialize)]
-#[serde(tag = "event", rename_all = "lowercase")]
+#[serde(tag = "event", rename_all = "snake_case")]
 enum EventObject {
     Put { pit: String, count: u8 },
     Lift { pit: String, seeds: u8 },
@@ -331,7 +332,7 @@ enum EventObject {
 }
 
 #[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 enum EndingObject {
     Empty { pit: String },
     House,

@@ -2,7 +2,7 @@
 //! that a seed names a match for good.
 
 /// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and good enough to draw
-/// openings and moves.
+/// moves and openings.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
@@ -12,8 +12,6 @@ pub struct Dice(u64);
 pub enum Purpose {
     /// The moves of a built-in engine.
     Moves = 0x6d6f_7665,
-    /// An opening.
-    Opening = 0x6f70_656e,
     /// The order of openings.
     Order = 0x6f72_6465,
 }
@@ -29,7 +27,7 @@ impl Dice {
     }
 
     /// Dice of their own for one of many things under the same seed: a game by
-    /// its number, say, and `purpose` keeps it apart from an opening's.
+    /// its number, say. `purpose` keeps those of different things apart.
     #[must_use]
     pub fn of(seed: u64, purpose: Purpose, number: u64) -> Dice {
         let seed = Dice(seed.wrapping_add(purpose as u64)).next();

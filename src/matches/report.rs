@@ -113,6 +113,10 @@ impl fmt::Display for Report<'_> {
                 verdict => verdict.to_string(),
             };
             writeln!(f, "SPRT     LLR {llr:.2} [{lower:.2}, {upper:.2}]: {verdict} ({test})")?;
+            match tally.waiting() {
+                0 => {}
+                more => writeln!(f, "         {more} more games ended meanwhile and do not count")?,
+            }
         }
         if tally.games() > 0 {
             self.write_games(f)?;
@@ -185,6 +189,8 @@ pub struct Json<'a> {
     /// Whether there are no more games to play.
     finished: bool,
     games: u64,
+    /// Games that ended after the test had decided.
+    uncounted: usize,
     scheduled: usize,
     engines: Vec<JsonEngine<'a>>,
     meetings: Vec<JsonMeeting<'a>>,
@@ -259,6 +265,7 @@ impl<'a> Report<'a> {
         Json {
             finished,
             games,
+            uncounted: tally.waiting(),
             scheduled: schedule.len(),
             engines: (engines.iter().zip(tally.engines()).enumerate())
                 .map(|(index, (spec, engine))| JsonEngine {

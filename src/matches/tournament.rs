@@ -9,10 +9,10 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded, never, select};
 
+use super::book::Book;
 use super::dice::{Dice, Purpose};
 use super::engine::{EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop};
 use super::game::{self, Adjudication, Ending, Played};
-use super::openings::Book;
 use super::schedule::{Schedule, Scheduled};
 use crate::bao::Side;
 

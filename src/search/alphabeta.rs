@@ -1,10 +1,12 @@
 //! The tree search: principal-variation alpha-beta, read from top to bottom.
 
+use std::ops::Range;
+
 use super::movepick::{MovePicker, captured};
 use super::transposition::{Hit, from_table, to_table};
 use super::worker::{Line, Worker};
 use super::{Bound, DRAW, INFINITE, MAX_PLY, Value, loss_in, win_in};
-use crate::bao::{Children, Position};
+use crate::bao::{Children, Position, Stage};
 use crate::eval::evaluate;
 
 /// What sort of node is searched.
@@ -159,7 +161,7 @@ impl Worker<'_> {
                             &mut below,
                         );
                     }
-                    if N::PV && (number == 0 || value > alpha) {
+                    if N::PV && !self.aborted && (number == 0 || value > alpha) {
                         value = -self.alphabeta_line::<Pv>(
                             next,
                             -beta,
@@ -176,7 +178,7 @@ impl Worker<'_> {
                 break;
             }
             if N::ROOT {
-                self.note_root_move(m, value, number == 0 || value > alpha, beta, &below);
+                self.note_root_move(m, value, number == 0 || value > alpha, alpha..beta, &below);
             }
             if value > best {
                 best = value;
@@ -232,6 +234,11 @@ impl Worker<'_> {
     ) -> Value {
         self.count_node();
         self.seldepth = self.seldepth.max(ply);
+        // Whoever has no move has lost, whatever the seeds say. (In kunamua
+        // there is always a move, if not always a finite one.)
+        if position.stage() == Stage::Mtaji && position.is_lost(&self.shared.rules) {
+            return loss_in(ply);
+        }
         let mut best = evaluate(position);
         if best >= beta || self.aborted || ply >= MAX_PLY - 1 {
             return best;
@@ -249,7 +256,7 @@ impl Worker<'_> {
             };
             best = best.max(value);
             alpha = alpha.max(value);
-            if best >= beta {
+            if best >= beta || self.aborted {
                 break;
             }
         }
@@ -270,7 +277,7 @@ impl Worker<'_> {
         m: crate::bao::Move,
         value: Value,
         known: bool,
-        beta: Value,
+        window: Range<Value>,
         below: &Line,
     ) {
         let seldepth = self.seldepth;
@@ -281,7 +288,13 @@ impl Worker<'_> {
             .expect("a root child is a root move");
         if known {
             root_move.value = value;
-            root_move.bound = if value >= beta { Bound::Lower } else { Bound::Exact };
+            root_move.bound = if value >= window.end {
+                Bound::Lower
+            } else if value <= window.start {
+                Bound::Upper
+            } else {
+                Bound::Exact
+            };
             root_move.seldepth = seldepth;
             root_move.pv.clear();
             root_move.pv.push(m);

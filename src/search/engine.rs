@@ -96,7 +96,7 @@ impl Engine {
 
     /// Empties the transposition table.
     pub fn clear_hash(&mut self) {
-        self.table.clear();
+        self.table.new_search(true);
     }
 
     /// The histories, taken out; none if a panic has poisoned them.
@@ -131,12 +131,25 @@ impl Engine {
             histories,
             returned: Arc::clone(&self.histories),
         };
+        // A machine that gives no thread still gets an answer: at once, a legal
+        // move not thought about. The slot keeps the job if the thread fails.
+        let slot = Arc::new(Mutex::new(Some((job, sender))));
+        let run = |slot: &Mutex<Option<(Job, Sender<Report>)>>| {
+            if let Some((job, sender)) = slot.lock().ok().and_then(|mut slot| slot.take()) {
+                job.run(&sender);
+            }
+        };
+        let for_thread = Arc::clone(&slot);
         let thread = thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK)
-            .spawn(move || job.run(&sender))
-            .expect("the system gives a thread to search with");
-        Search { reports, control, thread: Some(thread) }
+            .spawn(move || run(&for_thread))
+            .ok();
+        if thread.is_none() {
+            control.stop();
+            run(&slot);
+        }
+        Search { reports, control, thread }
     }
 }
 
@@ -233,13 +246,12 @@ impl Job {
         let mut main = workers.next().expect("at least one thread");
         let over = main.root_moves.is_empty()
             || self.game.outcome().is_some_and(|outcome| outcome.winner.is_some());
-        let mut histories = Vec::with_capacity(threads);
         if over {
             self.report_lost(reports);
-            histories.push(main.history);
             self.finish(reports, None, &shared);
             return;
         }
+        let mut histories = Vec::with_capacity(threads);
         let multipv = self.options.multipv;
         thread::scope(|scope| {
             let helpers: Vec<_> = workers

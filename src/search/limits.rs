@@ -28,7 +28,8 @@ pub struct Limits {
     pub movetime: Option<Duration>,
     /// Stop once a win in this many moves is found, or proven to be none.
     pub mate: Option<u32>,
-    /// The mover's clock: the engine shares out the time itself.
+    /// The mover's clock: the engine shares out the time itself. It does not
+    /// count beside a depth, which is searched whatever the clock says.
     pub clock: Option<Clock>,
     /// Search until stopped, even when there is nothing left to find.
     pub infinite: bool,
@@ -59,11 +60,21 @@ impl Limits {
         Limits { movetime: Some(time), ..Limits::default() }
     }
 
+    /// The clock, unless a depth has been asked for.
+    #[must_use]
+    pub fn counting_clock(&self) -> Option<&Clock> {
+        self.clock.as_ref().filter(|_| self.depth.is_none())
+    }
+
     /// Whether only the tree decides when the search ends, so that it must
     /// come out the same every time.
     #[must_use]
     pub fn is_deterministic(&self) -> bool {
         let by_tree = self.depth.is_some() || self.nodes.is_some();
-        by_tree && self.movetime.is_none() && self.clock.is_none() && !self.infinite && !self.ponder
+        by_tree
+            && self.movetime.is_none()
+            && self.counting_clock().is_none()
+            && !self.infinite
+            && !self.ponder
     }
 }

@@ -19,20 +19,22 @@
 //! # Ok::<(), bingwa::search::HashError>(())
 //! ```
 //!
-//! Inside, one idea a file: the tree search (`alphabeta`), what each thread
-//! keeps (`worker`), [`transposition`], move ordering ([`movepick`] and
-//! [`history`]), [`repetition`], and the clock ([`time`]).
+//! Inside, one idea a file: the tree search (`alphabeta`), going deeper and
+//! deeper (`deepening`), what each thread keeps (`worker`), `transposition`,
+//! move ordering (`movepick` and `history`), `repetition`, and the clock
+//! (`time`).
 
 mod alphabeta;
+mod deepening;
 mod engine;
-pub mod history;
+mod history;
 mod limits;
-pub mod movepick;
-pub mod repetition;
+mod movepick;
+mod repetition;
 mod report;
 mod score;
-pub mod time;
-pub mod transposition;
+mod time;
+mod transposition;
 mod worker;
 
 pub use engine::{Engine, Options, Search};

@@ -1,5 +1,6 @@
 //! Positions already met, in the game and on the way down the tree.
 
+use super::MAX_PLY;
 use crate::bao::Position;
 
 /// The hashes of the positions that led here.
@@ -33,6 +34,8 @@ impl Repetitions {
     /// The history of a game, the position to be played left out.
     pub fn of_game<'a>(positions: impl Iterator<Item = &'a Position>) -> Repetitions {
         let mut repetitions = Repetitions::default();
+        // Room for the longest line, so that the search never allocates.
+        repetitions.path.reserve(positions.size_hint().0 + MAX_PLY);
         for position in positions {
             repetitions.push(position, position.hash());
         }

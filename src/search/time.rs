@@ -33,7 +33,7 @@ impl TimeLimits {
     #[must_use]
     pub fn new(limits: &Limits, overhead: Duration) -> TimeLimits {
         let movetime = limits.movetime.map(|time| usable(time, overhead));
-        let clock = limits.clock.map(|clock| share(&clock, overhead));
+        let clock = limits.counting_clock().map(|clock| share(clock, overhead));
         let (soft, hard) = clock.unzip();
         TimeLimits { soft, hard: shorter(movetime, hard) }
     }
@@ -108,6 +108,13 @@ mod tests {
     fn nothing_given_is_no_limit() {
         let limits = TimeLimits::new(&Limits::depth(5), OVERHEAD);
         assert_eq!(limits, TimeLimits { soft: None, hard: None });
+    }
+
+    #[test]
+    fn a_depth_is_searched_whatever_the_clock_says() {
+        let limits = Limits { depth: Some(30), ..clock(100, 0, None) };
+        assert_eq!(TimeLimits::new(&limits, OVERHEAD), TimeLimits { soft: None, hard: None });
+        assert!(limits.is_deterministic());
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! if two threads write an entry at once, the words do not fit each other and
 //! the entry reads as absent.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::report::Bound;
 use super::score::{FORCED_WIN, Value};
@@ -31,14 +31,13 @@ struct Entry {
     data: AtomicU64,
 }
 
-/// Entries that share an index; a cache line.
+const _: () = assert!(size_of::<Entry>() == 16);
+
+/// Entries that share an index: a cache line.
 const CLUSTER: usize = 4;
 
-#[derive(bytemuck::Zeroable)]
-#[repr(align(64))]
-struct Cluster([Entry; CLUSTER]);
-
-const _: () = assert!(size_of::<Cluster>() == 64);
+/// Bytes of a cluster.
+const CACHE_LINE: usize = CLUSTER * size_of::<Entry>();
 
 /// The memory for a table could not be had.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,33 +46,40 @@ pub struct HashError(pub usize);
 
 /// The table. Its size is fixed; all else goes through shared references.
 pub struct TranspositionTable {
-    clusters: Vec<Cluster>,
-    /// The current search, counted modulo 256; 0 marks an empty entry.
-    generation: AtomicU8,
+    entries: Vec<Entry>,
+    /// Entries before the first cache line.
+    offset: usize,
+    clusters: usize,
+    /// The current search, from 1; 0 marks an empty entry.
+    generation: AtomicU32,
     /// Xored into every hash: changing it forgets all entries at once.
     salt: AtomicU64,
 }
 
-/// Data word: move 8 bits, depth 8, generation 8, bound 8, value 16.
+/// Generations that an entry can tell apart. Nobody searches as often.
+const GENERATIONS: u32 = 1 << 30;
+
+/// An entry's data word, from the lowest bit: move 8 bits, depth 8, bound 2,
+/// generation 14 (its low bits), value 16, generation 16 (its high bits).
 #[derive(Clone, Copy)]
 struct Data(u64);
 
 impl Data {
-    fn new(hit: &Hit, generation: u8) -> Data {
+    fn new(hit: &Hit, generation: u32) -> Data {
+        let m = u64::from(hit.m.map_or(0, Move::to_bits));
+        let depth = hit.depth.clamp(0, i32::from(u8::MAX)) as u64;
         let bound = match hit.bound {
             Bound::Exact => 1,
             Bound::Lower => 2,
             Bound::Upper => 3,
         };
-        let depth = hit.depth.clamp(0, i32::from(u8::MAX)) as u8;
-        let bytes = [hit.m.map_or(0, Move::to_bits), depth, generation, bound];
-        let low = u64::from(u32::from_le_bytes(bytes));
         let value = u64::from(hit.value as i16 as u16);
-        Data(low | value << 32)
+        let (low, high) = (u64::from(generation & 0x3fff), u64::from(generation >> 14));
+        Data(m | depth << 8 | bound << 16 | low << 18 | value << 32 | high << 48)
     }
 
-    fn generation(self) -> u8 {
-        (self.0 >> 16) as u8
+    fn generation(self) -> u32 {
+        (self.0 >> 18) as u32 & 0x3fff | ((self.0 >> 48) as u32) << 14
     }
 
     fn depth(self) -> i32 {
@@ -81,7 +87,7 @@ impl Data {
     }
 
     fn hit(self) -> Option<Hit> {
-        let bound = match (self.0 >> 24) as u8 {
+        let bound = match (self.0 >> 16) & 3 {
             1 => Bound::Exact,
             2 => Bound::Lower,
             3 => Bound::Upper,
@@ -105,35 +111,29 @@ impl TranspositionTable {
     pub fn new(megabytes: usize) -> Result<TranspositionTable, HashError> {
         let error = HashError(megabytes);
         let bytes = megabytes.checked_mul(1 << 20).ok_or(error.clone())?;
-        let count = (bytes / size_of::<Cluster>()).max(1);
-        // Zeroed pages come from the system untouched, however large the table.
-        let clusters = bytemuck::allocation::try_zeroed_vec(count).map_err(|()| error)?;
-        Ok(TranspositionTable { clusters, generation: AtomicU8::new(1), salt: AtomicU64::new(0) })
-    }
-
-    /// Empties the table.
-    pub fn clear(&self) {
-        for entry in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            entry.key.store(0, Relaxed);
-            entry.data.store(0, Relaxed);
-        }
-        self.generation.store(1, Relaxed);
-        self.salt.store(0, Relaxed);
+        let clusters = (bytes / CACHE_LINE).max(1);
+        // Zeroed memory of plain alignment comes from the system as pages not
+        // touched yet, however large the table; what an allocator aligns
+        // itself, it fills itself. So the cache lines are found afterwards.
+        let entries: Vec<Entry> =
+            bytemuck::allocation::try_zeroed_vec((clusters + 1) * CLUSTER).map_err(|()| error)?;
+        let misaligned = entries.as_ptr().addr() % CACHE_LINE;
+        Ok(TranspositionTable {
+            offset: (CACHE_LINE - misaligned) % CACHE_LINE / size_of::<Entry>(),
+            entries,
+            clusters,
+            generation: AtomicU32::new(1),
+            salt: AtomicU64::new(0),
+        })
     }
 
     /// Begins a search. `fresh` forgets what earlier searches left, so that
     /// the search cannot depend on it: the entries stay where they are, but no
-    /// hash finds them, and all of them give way to new ones.
+    /// hash finds them, and all of them give way to new ones. That takes no
+    /// time, whatever the size.
     pub fn new_search(&self, fresh: bool) {
-        let generation = self.generation.load(Relaxed);
-        if generation == u8::MAX {
-            // Generations repeat from here: what bears an old number must go.
-            let salt = self.salt.load(Relaxed);
-            self.clear();
-            self.salt.store(salt, Relaxed);
-        } else {
-            self.generation.store(generation + 1, Relaxed);
-        }
+        let generation = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        self.generation.store(generation.max(1), Relaxed);
         if fresh {
             // An odd constant steps through all 2^64 salts: Weyl's sequence.
             const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -142,17 +142,18 @@ impl TranspositionTable {
         }
     }
 
-    fn cluster(&self, hash: u64) -> &Cluster {
+    fn cluster(&self, hash: u64) -> &[Entry] {
         // The high bits of the product spread evenly over any table size.
-        let index = (u128::from(hash) * self.clusters.len() as u128) >> 64;
-        &self.clusters[index as usize]
+        let index = ((u128::from(hash) * self.clusters as u128) >> 64) as usize;
+        let from = self.offset + index * CLUSTER;
+        &self.entries[from..from + CLUSTER]
     }
 
     /// What is known of the position with this hash.
     #[must_use]
     pub fn probe(&self, hash: u64) -> Option<Hit> {
         let key = hash ^ self.salt.load(Relaxed);
-        self.cluster(hash).0.iter().find_map(|entry| {
+        self.cluster(hash).iter().find_map(|entry| {
             let data = entry.data.load(Relaxed);
             (entry.key.load(Relaxed) ^ data == key).then(|| Data(data).hit())?
         })
@@ -167,7 +168,7 @@ impl TranspositionTable {
         let generation = self.generation.load(Relaxed);
         let mut victim = None;
         let mut worth = (true, i32::MAX, u64::MAX);
-        for entry in &self.cluster(hash).0 {
+        for entry in self.cluster(hash) {
             let data = entry.data.load(Relaxed);
             let found = entry.key.load(Relaxed) ^ data;
             let old = Data(data);
@@ -199,17 +200,16 @@ impl TranspositionTable {
     }
 
     /// Thousandths of the table that hold entries of the current search,
-    /// estimated from its first clusters.
+    /// estimated from its first thousand.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
-        let sample = &self.clusters[..self.clusters.len().min(250)];
+        let sample = &self.entries[..self.entries.len().min(1000)];
         let used = sample
             .iter()
-            .flat_map(|cluster| &cluster.0)
             .filter(|entry| Data(entry.data.load(Relaxed)).generation() == generation)
             .count();
-        (used * 1000 / (sample.len() * CLUSTER)) as u32
+        (used * 1000 / sample.len()) as u32
     }
 }
 

@@ -93,7 +93,7 @@ fn trace_as_json() {
     let events: Vec<&str> =
         told["steps"].as_array().unwrap().iter().map(|s| s["event"].as_str().unwrap()).collect();
     let expected =
-        ["put", "capture", "sow", "capture", "sow", "lift", "sow", "playhouse", "lift", "sow"];
+        ["put", "capture", "sow", "capture", "sow", "lift", "sow", "play_house", "lift", "sow"];
     assert_eq!(events, expected);
     let result = told["result"].as_str().unwrap();
     let rows = told["steps"].as_array().unwrap().last().unwrap()["rows"].as_str().unwrap();

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use super::{Run, done, run};
 
-const VERBS: [&str; 9] =
-    ["analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "match"];
+const VERBS: [&str; 10] =
+    ["analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "openings", "match"];
 
 /// The commands that a help text shows; a quoted argument may run over lines.
 fn examples(help: &str) -> Vec<String> {
@@ -94,6 +94,16 @@ fn wrong_usage_is_two() {
         &["play", "--position", "-"],
         &["play", "--as", "both"],
         &["replay"],
+        &["openings"],
+        &["openings", "--plies", "0"],
+        &["openings", "--plies", "8-6"],
+        &["openings", "--plies", "6-"],
+        &["openings", "--plies", "201"],
+        &["openings", "--plies", "4", "--balanced", "100"],
+        &["openings", "--plies", "4", "--depth", "4"],
+        &["openings", "--plies", "4", "--seed", "1"],
+        &["openings", "--plies", "4", "--play", "2"],
+        &["openings", "--plies", "4", "--count", "0"],
     ];
     for arguments in cases {
         let Run { code, stdout, stderr } = run(arguments, "");

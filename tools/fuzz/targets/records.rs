@@ -14,7 +14,7 @@ fuzz_target!(|text: &str| {
         assert!(each.iter().any(Result::is_err));
         return;
     };
-    assert_eq!(each.into_iter().collect(), Ok(records.clone()));
+    assert_eq!(each.into_iter().collect::<Result<Vec<Record>, _>>(), Ok(records.clone()));
     let written: Vec<String> = records.iter().map(Record::to_string).collect();
     let again = record::parse(&written.join("\n")).expect("what was written can be read");
     assert_eq!(without_lines(again), without_lines(records.clone()));

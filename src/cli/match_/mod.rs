@@ -1,29 +1,28 @@
 //! `match`: engine against engine, with statistics.
 
-use std::collections::{BTreeMap, HashSet};
+mod desk;
+
+use std::collections::HashSet;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process;
 use std::sync::Mutex;
 use std::thread;
-use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bingwa::bao::Rules;
+use bingwa::matches::book::{self, Book, Selection};
 use bingwa::matches::engine::{EngineSpec, Fields, Log, Stop, make_names_distinct};
 use bingwa::matches::game::{Adjudication, DEFAULT_MAX_PLIES, DrawRule, ResignRule};
-use bingwa::matches::journal::{Journal, Resumed, write_whole};
-use bingwa::matches::openings::{self, Book, Selection};
-use bingwa::matches::report::Report;
+use bingwa::matches::journal::{Journal, Resumed};
 use bingwa::matches::schedule::{Format, Schedule};
 use bingwa::matches::stats::{Sprt, Verdict as TestVerdict};
 use bingwa::matches::tally::Tally;
-use bingwa::matches::tournament::{Finished, Tournament};
+use bingwa::matches::tournament::Tournament;
 use crossbeam_channel::bounded;
-use indicatif::{ProgressBar, ProgressStyle};
 
+use self::desk::Desk;
 use super::args::ranged;
 use super::{Verdict, output};
 
@@ -51,7 +50,8 @@ Engines:
 Openings:
   A file has an opening a line: moves from the start (`A6< a5>`), a position, or
   moves and the position they lead to with ` ; ` between them. # begins a comment.
-  Without a file, openings of 8 random plies are drawn by the seed.
+  That is what `bingwa openings` writes. Without a file, a suite of 500 balanced
+  openings of 6 to 10 plies is taken, in an order drawn by the seed.
 
 A game is lost by an illegal move, nonsense, a crash, no answer, or a move out of
 time; then the engine is started anew, and the match goes on. Drawn is a third
@@ -235,7 +235,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         output::warning(&warning);
     }
 
-    let mut desk = Desk::new(args, &tournament, tally, journal);
+    let mut desk = Desk::new(args, &tournament, tally, journal)?;
     let played = match desk.tally.verdict() {
         TestVerdict::Continue => tournament.run(&played, &stop, |games| desk.take(&games)),
         _ => Ok(()),
@@ -284,7 +284,7 @@ impl Args {
     fn book(&self) -> anyhow::Result<Book> {
         let seed = self.schedule.seed;
         let (path, selection) = match self.schedule.openings.as_slice() {
-            [] => return Ok(Book::random(seed, Rules::default())),
+            [] => return Ok(Book::balanced(seed, Rules::default())),
             [path] => (path, Selection::default()),
             [path, selection, ..] => {
                 let selection = selection.parse();
@@ -292,7 +292,7 @@ impl Args {
             }
         };
         let text = fs::read_to_string(path).with_context(|| format!("openings {path:?}"))?;
-        let openings = openings::parse(&text, &Rules::default());
+        let openings = book::parse(&text, &Rules::default());
         let openings = openings.with_context(|| format!("openings {path:?}"))?;
         Ok(Book::new(openings, selection, seed, Rules::default()))
     }
@@ -320,7 +320,7 @@ impl Args {
         }
         games.iter().for_each(|game| tally.add(game));
         if !self.output.quiet {
-            output::note(&format!("going on after {} games", games.len()));
+            writeln!(io::stdout(), "going on after {} games", games.len())?;
         }
         Ok((Some(journal), games.iter().map(|game| game.scheduled.number).collect()))
     }
@@ -343,167 +343,4 @@ fn interrupts() -> Stop {
         // Without a handler Ctrl-C ends the program as usual.
         Err(_) => crossbeam_channel::never(),
     }
-}
-
-/// Where results arrive: they are written down, counted and shown.
-struct Desk<'a> {
-    args: &'a Args,
-    tournament: &'a Tournament,
-    tally: Tally,
-    journal: Option<Journal>,
-    bar: Option<ProgressBar>,
-    settings: BTreeMap<&'static str, String>,
-    /// Games counted when the last line was written.
-    reported: u64,
-    faults_told: usize,
-    json_written: Option<Instant>,
-}
-
-/// Faults that are told one by one; the others are only counted.
-const FAULTS_TOLD: usize = 20;
-
-/// Time between two writings of the result.
-const JSON_EVERY: Duration = Duration::from_secs(1);
-
-impl<'a> Desk<'a> {
-    fn new(
-        args: &'a Args,
-        tournament: &'a Tournament,
-        tally: Tally,
-        journal: Option<Journal>,
-    ) -> Desk<'a> {
-        let show_bar = !args.output.quiet && io::stderr().is_terminal();
-        let bar = show_bar.then(|| {
-            let style = "{bar:24} {msg}  {elapsed_precise} ({eta} left)";
-            let style = ProgressStyle::with_template(style).expect("a template of ours");
-            ProgressBar::new(tournament.schedule.len() as u64).with_style(style)
-        });
-        let settings = BTreeMap::from([
-            ("openings", tournament.book.describe()),
-            ("seed", tournament.seed.to_string()),
-        ]);
-        let reported = tally.games();
-        let desk = Desk {
-            args,
-            tournament,
-            tally,
-            journal,
-            bar,
-            settings,
-            reported,
-            faults_told: 0,
-            json_written: None,
-        };
-        desk.show_bar();
-        desk
-    }
-
-    fn report(&self) -> Report<'_> {
-        Report {
-            engines: &self.tournament.engines,
-            schedule: &self.tournament.schedule,
-            tally: &self.tally,
-        }
-    }
-
-    /// Takes games that have ended; breaks when the test has decided.
-    fn take(&mut self, games: &[Finished]) -> anyhow::Result<ControlFlow<()>> {
-        if let Some(journal) = &mut self.journal {
-            journal.append(games)?;
-        }
-        for game in games {
-            self.tally.add(game);
-            self.tell_fault(game);
-            self.show_line()?;
-        }
-        self.show_bar();
-        if self.json_written.is_none_or(|at| at.elapsed() >= JSON_EVERY) {
-            self.write_json(false)?;
-        }
-        Ok(match self.tally.verdict() {
-            TestVerdict::Continue => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
-        })
-    }
-
-    fn tell_fault(&mut self, Finished { scheduled, played, .. }: &Finished) {
-        let ending = &played.ending;
-        let (Some(winner), Some(fault)) = (ending.winner, &ending.fault) else { return };
-        self.faults_told += 1;
-        if self.args.output.quiet || self.faults_told > FAULTS_TOLD {
-            return;
-        }
-        let loser = scheduled.players[winner.opponent().index()];
-        let name = &self.tournament.engines[loser].name;
-        let kind = ending.termination.name();
-        let tell = || {
-            output::warning(&format!("game {}: {name}: {kind}: {fault}", scheduled.number));
-            if self.faults_told == FAULTS_TOLD {
-                output::warning("further faults are counted and not told");
-            }
-        };
-        match &self.bar {
-            Some(bar) => bar.suspend(tell),
-            None => tell(),
-        }
-    }
-
-    fn show_bar(&self) {
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.tally.games());
-            bar.set_message(self.report().standing().to_string());
-        }
-    }
-
-    fn show_line(&mut self) -> io::Result<()> {
-        let games = self.tally.games();
-        let every = self.args.output.report_every as u64;
-        let due = games / every > self.reported / every;
-        if due && self.bar.is_none() && !self.args.output.quiet {
-            let mut out = io::stdout().lock();
-            writeln!(out, "{}", self.report().standing())?;
-            out.flush()?;
-            self.reported = games;
-        }
-        Ok(())
-    }
-
-    fn write_json(&mut self, finished: bool) -> anyhow::Result<()> {
-        if let Some(path) = &self.args.output.json {
-            let json = self.report().json(finished, &self.settings);
-            let text = serde_json::to_string_pretty(&json)? + "\n";
-            write_json_file(path, &text)?;
-            self.json_written = Some(Instant::now());
-        }
-        Ok(())
-    }
-
-    /// The result, and how the match went as a whole.
-    fn finish(mut self, interrupted: bool) -> anyhow::Result<Verdict> {
-        self.tally.count_waiting();
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-        let decided = self.tally.verdict() != TestVerdict::Continue;
-        let all_played = self.tally.games() == self.tournament.schedule.len() as u64;
-        self.write_json(decided || all_played)?;
-        write!(io::stdout().lock(), "{}", self.report())?;
-        match self.tally.waiting() {
-            0 => {}
-            waiting => output::note(&format!(
-                "{waiting} more games had ended when the SPRT decided; they are not counted"
-            )),
-        }
-        if interrupted && !decided && !all_played {
-            output::warning("interrupted: games under way are dropped");
-            return Ok(Verdict::Failed);
-        }
-        let undecided = self.args.schedule.sprt.is_some() && !decided;
-        let good = self.tally.faults() == 0 && !undecided;
-        Ok(if good { Verdict::Done } else { Verdict::Failed })
-    }
-}
-
-fn write_json_file(path: &Path, text: &str) -> anyhow::Result<()> {
-    write_whole(path, text).map_err(|error| anyhow::anyhow!("result {path:?}: {error}"))
 }

@@ -1,13 +1,13 @@
-//! Openings: where the games of a match begin.
+//! The opening book of a match: where its games begin.
 //!
-//! In a file each line is an opening: moves from the start position, a
-//! position, or both with ` ; ` between them, which must agree then. Blank
-//! lines and lines that begin with `#` are passed over.
+//! In a file, such as `bingwa openings` writes, each line is an opening: moves
+//! from the start position, a position, or both with ` ; ` between them, which
+//! must agree then. Blank lines and lines that begin with `#` are passed over.
 //!
 //! ```text
 //! # the shortest of all
-//! A6< a5>
-//! A6< a5> ; 0,0,0,0,0,0,0,0/0,2,0,0,1,0,0,0/... 21,21 h S -
+//! A6<
+//! A6< ; 0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 21,22 Hh N -
 //! 2,2,2,2,0,1,0,2/1,3,12,0,5,1,0,1/0,1,2,0,2,0,2,1/2,2,1,0,0,1,1,0 7,8 - N -
 //! ```
 
@@ -59,21 +59,12 @@ pub enum OpeningProblem {
     /// The game is over before it begins.
     #[error("found a game that is over ({0}), expected one that can be played on")]
     Over(Outcome),
-    /// Neither moves nor position.
-    #[error("found nothing before the semicolon, expected moves")]
-    NoMoves,
     /// The file has no opening.
     #[error("found no opening, expected one a line")]
     Empty,
 }
 
 impl Opening {
-    /// The start position, and no moves.
-    #[must_use]
-    pub fn start() -> Opening {
-        Opening { start: Position::kiswahili(), moves: Vec::new() }
-    }
-
     /// The game with the first `plies` moves played.
     #[must_use]
     pub fn game(&self, plies: usize, rules: &Rules) -> Game {
@@ -84,30 +75,10 @@ impl Opening {
         game
     }
 
-    /// An opening of random moves from the start position.
-    #[must_use]
-    pub fn random(plies: usize, mut dice: Dice, rules: &Rules) -> Opening {
-        // A game may be over sooner: then another one is tried.
-        loop {
-            let mut game = Game::new(Position::kiswahili(), *rules);
-            while game.outcome().is_none() && game.moves().len() < plies {
-                let mut moves: Vec<Move> =
-                    game.position().children(rules).iter().map(crate::bao::Child::mv).collect();
-                moves.sort_unstable();
-                game.play(moves[dice.below(moves.len())]);
-            }
-            if game.outcome().is_none() {
-                let moves = game.moves().iter().map(crate::bao::Child::mv).collect();
-                return Opening { start: *game.start(), moves };
-            }
-        }
-    }
-
     /// Reads a line that is neither blank nor a comment.
     fn read(line: &str, rules: &Rules) -> Result<Opening, OpeningProblem> {
         let (moves, position) = match line.split_once(';') {
-            Some((moves, _)) if moves.trim().is_empty() => return Err(OpeningProblem::NoMoves),
-            Some((moves, position)) => (moves, Some(position.trim())),
+            Some((moves, position)) => (moves.trim(), Some(position.trim())),
             // Only a position has slashes between its rows.
             None if line.contains('/') || line.contains(',') => ("", Some(line)),
             None => (line, None),
@@ -229,11 +200,8 @@ pub struct Book {
     rules: Rules,
 }
 
-/// Moves of an opening drawn where no file is given.
-pub const RANDOM_PLIES: usize = 8;
-
-/// Openings drawn where no file is given: as many as a suite has.
-const RANDOM_COUNT: u64 = 500;
+/// The suite that is taken where no file is given.
+const DEFAULT_SUITE: &str = include_str!("../../openings/balanced.txt");
 
 impl Book {
     /// The openings of a file; there is at least one.
@@ -243,16 +211,12 @@ impl Book {
         Book { openings, selection, seed, rules }
     }
 
-    /// The openings of a match for which none are given: random ones, by the
-    /// seed.
+    /// The book of a match for which none is given: balanced openings, drawn by
+    /// the seed.
     #[must_use]
-    pub fn random(seed: u64, rules: Rules) -> Book {
-        let draw = |number| {
-            Opening::random(RANDOM_PLIES, Dice::of(seed, Purpose::Opening, number), &rules)
-        };
-        let openings = (0..RANDOM_COUNT).map(draw).collect();
-        let selection = Selection { order: Order::Sequential, ..Selection::default() };
-        Book { openings, selection, seed, rules }
+    pub fn balanced(seed: u64, rules: Rules) -> Book {
+        let openings = parse(DEFAULT_SUITE, &rules).expect("our own suite can be read");
+        Book::new(openings, Selection::default(), seed, rules)
     }
 
     /// The index of the opening of a round, from 0.
@@ -331,9 +295,10 @@ mod tests {
         game.play_text("A6<").unwrap();
         game.play_text("a5>").unwrap();
         let both = format!("A6<* a5> ; {}", game.position());
-        let text = format!("# a file\n\n  A6< a5>\n{both}\r\n{POSITION}\n");
+        let text = format!("# a file\n\n  A6< a5>\n{both}\r\n{POSITION}\n ; {POSITION}");
         let openings = read(&text).unwrap();
-        assert_eq!(openings.len(), 3);
+        assert_eq!(openings.len(), 4);
+        assert_eq!(openings[2], openings[3]);
         assert_eq!(openings[0], openings[1]);
         assert_eq!(openings[0].game(9, &Rules::default()).position(), game.position());
         assert_eq!(openings[2].to_string(), POSITION);
@@ -350,7 +315,7 @@ mod tests {
             ("A6<\nA6< A6<", "line 2: after 1 move: move: found \"A6<\", which is a move of South"),
             ("A6< x", "line 1: after 1 move: move: found \"x\", which is no move"),
             ("0,0,0", "line 1: position: found 1 field, expected 5"),
-            ("; x", "line 1: found nothing before the semicolon"),
+            ("; x", "line 1: position: found 1 field, expected 5"),
             (&format!("A6< ; {POSITION}"), "line 1: position: found 2,2,2,2,0,1,0,2/"),
             (lost, "line 1: found a game that is over (South wins: North has no move)"),
             ("\u{0}\u{feff}", "line 1: after 0 moves: move: found"),
@@ -374,8 +339,7 @@ mod tests {
     #[test]
     fn each_opening_once_before_any_comes_again() {
         let rules = Rules::default();
-        let openings: Vec<Opening> =
-            (0..10).map(|number| Opening::random(4, Dice::new(number), &rules)).collect();
+        let openings = parse(DEFAULT_SUITE, &rules).unwrap()[..10].to_vec();
         for order in [Order::Random, Order::Sequential] {
             let selection = Selection { order, ..Selection::default() };
             let book = Book::new(openings.clone(), selection, 3, rules);
@@ -387,13 +351,16 @@ mod tests {
     }
 
     #[test]
-    fn random_openings_can_be_played_on() {
-        let book = Book::random(5, Rules::default());
-        for index in 0..RANDOM_COUNT as usize {
-            let game = book.game(index);
-            assert_eq!((game.outcome(), game.moves().len()), (None, RANDOM_PLIES));
+    fn the_suites_of_ours_can_be_read() {
+        let rules = Rules::default();
+        for text in [
+            DEFAULT_SUITE,
+            include_str!("../../openings/all-4-plies.txt"),
+            include_str!("../../openings/late.txt"),
+        ] {
+            assert!(parse(text, &rules).unwrap().len() > 100);
         }
-        assert_eq!(book.describe(), Book::random(5, Rules::default()).describe());
-        assert_ne!(book.describe(), Book::random(6, Rules::default()).describe());
+        assert_eq!(Book::balanced(5, rules).describe(), Book::balanced(6, rules).describe());
+        assert_ne!(Book::balanced(5, rules).index(0), Book::balanced(6, rules).index(0));
     }
 }

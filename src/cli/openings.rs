@@ -1,0 +1,199 @@
+//! `openings`: positions for matches to begin from.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::Context;
+use bingwa::openings::{Balance, Enumeration, Games, Opening, Progress, Tree, select};
+use bingwa::search::MAX_PLY;
+use clap::value_parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::ThreadPoolBuilder;
+
+use super::args::{RulesArgs, threads};
+use super::save::{STDOUT, Target};
+use super::{Verdict, output};
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa openings --plies 4
+  $ bingwa openings --plies 6-8 --balanced 100 --depth 6 --count 10 --seed 1 -o suite.txt && head suite.txt
+  $ bingwa openings --plies 36-50 --play 2 --count 4
+
+Output:
+  Remarks that begin with #: the command that makes the file, and how many
+  openings it has. Then a line for each, MOVES ; POSITION: plain moves from the
+  start position, and the position they lead to. No position comes twice, and
+  none in which the game is over. A file is written whole or not at all.
+
+Without --count these are all positions, each with the smallest of the lines
+that lead to it, in the order of the lines. With --count they are drawn
+uniformly from all positions; the lengths of a range take turns. With --play they
+are the ends of games, and so likelier the more games lead to them. The same
+options give the same openings, whatever the number of threads.";
+
+/// Make openings for matches: all positions after some plies, or a sample
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Moves from the start position: a number, or a range as in 6-10
+    #[arg(long, value_name = "PLIES")]
+    plies: Plies,
+    /// Only positions whose score is within this many hundredths of a seed of 0
+    #[arg(long, value_name = "CP", requires = "depth",
+        value_parser = value_parser!(u32).range(0..=30_000))]
+    balanced: Option<u32>,
+    /// Plies to search for the score of --balanced
+    #[arg(long, value_name = "PLIES", requires = "balanced",
+        value_parser = value_parser!(u32).range(1..MAX_PLY as i64))]
+    depth: Option<u32>,
+    /// Take no more than this many [default: all there are]
+    #[arg(long, value_name = "K", value_parser = super::args::ranged(10_000_000))]
+    count: Option<usize>,
+    /// Which sample --count takes; another number, another sample
+    #[arg(long, value_name = "S", requires = "count", default_value_t = 0)]
+    seed: u64,
+    /// Play games to find positions, each move drawn from those that a search
+    /// of this depth finds at most a seed worse than the best; 0 draws from all
+    #[arg(long, value_name = "DEPTH", requires = "count",
+        value_parser = value_parser!(u32).range(0..MAX_PLY as i64))]
+    play: Option<u32>,
+    /// The file to write; `-` is standard output
+    #[arg(long, short, value_name = "FILE", default_value = STDOUT)]
+    output: PathBuf,
+    /// Threads to work with [default: one a core]
+    #[arg(long, value_name = "T", value_parser = threads())]
+    threads: Option<usize>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// How many plies an opening has.
+#[derive(Clone, Debug)]
+struct Plies(RangeInclusive<u32>);
+
+impl FromStr for Plies {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Plies, String> {
+        const MOST: u32 = 200;
+        let number = |text: &str| text.parse().ok().filter(|plies| (1..=MOST).contains(plies));
+        let (from, to) = text.split_once('-').unwrap_or((text, text));
+        match (number(from), number(to)) {
+            (Some(from), Some(to)) if from <= to => Ok(Plies(from..=to)),
+            _ => Err(format!("expected a number from 1 to {MOST}, or a range as in 6-10")),
+        }
+    }
+}
+
+impl fmt::Display for Plies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.start())?;
+        if self.0.start() < self.0.end() {
+            write!(f, "-{}", self.0.end())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Args {
+    /// The command that makes the same openings.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bingwa openings --plies {}", self.plies)?;
+        if let Some(depth) = self.play {
+            write!(f, " --play {depth}")?;
+        }
+        if let Some(Balance { within, depth }) = self.balance() {
+            write!(f, " --balanced {within} --depth {depth}")?;
+        }
+        if let Some(count) = self.count {
+            write!(f, " --count {count} --seed {}", self.seed)?;
+        }
+        write!(f, "{}", self.rules)
+    }
+}
+
+impl Args {
+    fn balance(&self) -> Option<Balance> {
+        let (within, depth) = self.balanced.zip(self.depth)?;
+        Some(Balance { within, depth })
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    let target = Target::of(&args.output)?;
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(args.threads.unwrap_or(0))
+        .build()
+        .context("--threads")?;
+    let bar = bar(args.count);
+    let openings = pool.install(|| openings(args, &bar))?;
+    bar.finish_and_clear();
+
+    target.write(|out| write(out, args, &openings))?;
+    if let Some(count) = args.count
+        && openings.len() < count
+    {
+        output::warning(&format!("found {} openings, fewer than --count {count}", openings.len()));
+    }
+    Ok(Verdict::Done)
+}
+
+fn openings(args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<Opening>> {
+    let (start, balance, count) = (args.rules.start(), args.balance(), args.count);
+    let rules = args.rules.of(&start);
+    let plies = args.plies.0.clone();
+    // With a number to reach the bar counts openings, otherwise candidates.
+    let on_progress = |Progress { tried, taken }| {
+        bar.set_position(if count.is_some() { taken } else { tried } as u64);
+        bar.set_message(format!("{taken} of {tried} taken"));
+    };
+    if let Some(depth) = args.play {
+        let games = Games { start, rules, plies, depth, seed: args.seed };
+        return Ok(select(&games, balance, count, on_progress)?);
+    }
+    bar.set_message("counting positions");
+    let tree = Tree::grow(&start, plies, &rules).context("--plies")?;
+    let source = match count {
+        Some(_) => Enumeration::shuffled(&tree, args.seed),
+        None => Enumeration::all(&tree),
+    };
+    if count.is_none() {
+        bar.set_length(source.len() as u64);
+    }
+    Ok(select(&source, balance, count, on_progress)?)
+}
+
+/// A bar on standard error, if that is a terminal.
+fn bar(count: Option<usize>) -> ProgressBar {
+    let template = "{bar:30} {pos}/{len}  {msg}  {elapsed} (left {eta})";
+    let style = ProgressStyle::with_template(template).expect("a good template");
+    let bar = ProgressBar::new(count.unwrap_or(0) as u64).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
+/// Writes an opening file.
+fn write(out: &mut dyn Write, args: &Args, openings: &[Opening]) -> io::Result<()> {
+    let mut lengths = BTreeMap::<usize, usize>::new();
+    for opening in openings {
+        *lengths.entry(opening.moves.len()).or_default() += 1;
+    }
+    let lengths: Vec<String> =
+        lengths.iter().map(|(plies, count)| format!("{count} after {plies}")).collect();
+    writeln!(out, "# {args}")?;
+    write!(out, "# {} openings", openings.len())?;
+    if !lengths.is_empty() {
+        write!(out, ": {} plies", lengths.join(", "))?;
+    }
+    writeln!(out)?;
+    for opening in openings {
+        writeln!(out, "{opening}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Engines for many small searches at once.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::bao::{Game, Move, Position, Rules};
+use crate::search::{
+    Engine, FORCED_WIN, HashError, Info, Limits, Options, Report, Score, Value, WIN,
+};
+
+/// Megabytes for each engine's table. What is found may depend on it, so it is
+/// not left to the caller.
+const HASH: usize = 16;
+
+/// A single-threaded engine for each thread of rayon's current pool, made when
+/// it is first wanted. Each search begins from nothing, so what it finds does
+/// not depend on which engine does it.
+pub struct Engines(Vec<Mutex<Option<Engine>>>);
+
+impl Engines {
+    /// Engines for rayon's current pool; only to be used in that pool.
+    #[must_use]
+    pub fn new() -> Engines {
+        Engines((0..rayon::current_num_threads()).map(|_| Mutex::default()).collect())
+    }
+
+    /// A position's value at a depth, from the mover's point of view.
+    ///
+    /// # Errors
+    ///
+    /// The memory for the table could not be had.
+    pub fn value(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        depth: u32,
+    ) -> Result<Value, HashError> {
+        let mut value = None;
+        self.search(position, rules, depth, 1, |info| value = Some(to_value(info.score)))?;
+        Ok(value.unwrap_or(-WIN))
+    }
+
+    /// The values at a depth of all legal moves, in no promised order.
+    ///
+    /// # Errors
+    ///
+    /// The memory for the table could not be had.
+    pub fn values(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        depth: u32,
+    ) -> Result<Vec<(Move, Value)>, HashError> {
+        let mut values = Vec::new();
+        let mut deepest = 0;
+        self.search(position, rules, depth, Options::MAX_MULTIPV, |info| {
+            if info.depth > deepest {
+                deepest = info.depth;
+                values.clear();
+            }
+            values.extend(info.pv.first().map(|&m| (m, to_value(info.score))));
+        })?;
+        Ok(values)
+    }
+
+    fn search(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        depth: u32,
+        multipv: usize,
+        mut on_info: impl FnMut(Info),
+    ) -> Result<(), HashError> {
+        let index = rayon::current_thread_index().unwrap_or(0);
+        let mut slot = self.0[index].lock().unwrap_or_else(PoisonError::into_inner);
+        let options = Options { hash: HASH, threads: 1, multipv, ..Options::default() };
+        let engine = match &mut *slot {
+            Some(engine) => engine,
+            empty => empty.insert(Engine::new(options)?),
+        };
+        engine.set_options(options)?;
+        let search = engine.start(&Game::new(*position, *rules), Limits::depth(depth));
+        for report in search.reports() {
+            if let Report::Info(info) = report {
+                on_info(info);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Default for Engines {
+    fn default() -> Self {
+        Engines::new()
+    }
+}
+
+/// A score as a number: a forced win or loss lies outside all centiseeds.
+fn to_value(score: Score) -> Value {
+    let least = |moves: u32| (WIN - moves as Value).max(FORCED_WIN);
+    match score {
+        Score::Centiseeds(value) => value,
+        Score::Win(moves) => least(moves),
+        Score::Loss(moves) => -least(moves),
+    }
+}

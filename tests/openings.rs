@@ -1,0 +1,234 @@
+//! Openings: what `bingwa openings` makes, and the files that come with the
+//! program.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::cargo::cargo_bin_cmd;
+use bingwa::bao::{Game, Position, Rules, Variant};
+use bingwa::openings::{Balance, Engines, Enumeration, Opening, Tree, select};
+use rayon::ThreadPoolBuilder;
+
+/// Reads the openings of a file and plays each from the start position: no
+/// line may lead elsewhere than it says, to a game that is over, or to where
+/// another one leads.
+fn read(text: &str, variant: Variant) -> Vec<Opening> {
+    let mut seen = HashSet::new();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let opening = |line: &str| {
+        let (moves, position) = line.split_once("; ").expect("MOVES ; POSITION");
+        let mut game = Game::new(Position::start(variant), variant.rules());
+        for text in moves.split_whitespace() {
+            let child = game.play_text(text).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(child.mv().to_string(), text, "moves are plain");
+        }
+        assert_eq!(game.position().to_string(), position, "{line}");
+        assert_eq!(game.outcome(), None, "{line}");
+        assert!(seen.insert(*game.position()), "twice: {line}");
+        let moves = game.moves().iter().map(|child| child.mv()).collect();
+        Opening { moves, position: *game.position() }
+    };
+    lines.map(opening).collect()
+}
+
+/// Runs the verb, which must complain of nothing.
+fn made(arguments: &[&str]) -> String {
+    let assert = cargo_bin_cmd!("bingwa").arg("openings").args(arguments).assert();
+    let output = assert.success().stderr("").get_output().stdout.clone();
+    String::from_utf8(output).unwrap()
+}
+
+/// Runs the verb, which must fail and say so on one line.
+fn failed(arguments: &[&str]) -> String {
+    let assert = cargo_bin_cmd!("bingwa").arg("openings").args(arguments).assert().code(1);
+    let stderr = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(stderr.starts_with("error: ") && stderr.lines().count() == 1, "{stderr}");
+    stderr
+}
+
+/// All positions after some plies in which somebody can move, each with its
+/// smallest line: by playing every line.
+fn brute_force(start: Position, plies: usize, rules: &Rules) -> Vec<(Vec<String>, Position)> {
+    let mut lines = vec![(Vec::new(), start)];
+    for _ in 0..plies {
+        let mut longer = Vec::new();
+        for (moves, position) in &lines {
+            for child in position.children(rules) {
+                if let Some(next) = child.position() {
+                    let played = [child.mv().to_string()];
+                    longer.push(([moves.as_slice(), &played].concat(), *next));
+                }
+            }
+        }
+        lines = longer;
+    }
+    lines.sort_by(|a, b| a.0.cmp(&b.0));
+    let mut seen = HashSet::new();
+    lines.retain(|(_, position)| seen.insert(*position) && !position.is_lost(rules));
+    lines
+}
+
+#[test]
+fn all_positions_each_once_by_its_smallest_line() {
+    for variant in Variant::ALL {
+        let (start, rules) = (Position::start(variant), variant.rules());
+        let plies = if variant == Variant::Kiswahili { 1..=8 } else { 1..=4 };
+        for plies in plies {
+            let tree = Tree::grow(&start, plies..=plies, &rules).unwrap();
+            let found = select(&Enumeration::all(&tree), None, None, |_| {}).unwrap();
+            let found: Vec<(Vec<String>, Position)> = found
+                .into_iter()
+                .map(|one| (one.moves.iter().map(ToString::to_string).collect(), one.position))
+                .collect();
+            assert_eq!(found, brute_force(start, plies as usize, &rules), "{variant} {plies}");
+        }
+    }
+}
+
+/// In kujifunza nothing stops a position from coming about again later.
+#[test]
+fn a_range_has_each_position_once() {
+    let output = made(&["--plies", "1-4", "--variant", "kujifunza"]);
+    let openings = read(&output, Variant::Kujifunza);
+    assert!(openings.is_sorted_by_key(|opening| opening.moves.len()));
+    assert!(output.starts_with("# bingwa openings --plies 1-4 --variant kujifunza\n"), "{output}");
+}
+
+#[test]
+fn the_same_file_whatever_the_threads() {
+    let cases: [&[&str]; 4] = [
+        &["--plies", "6"],
+        &["--plies", "9", "--count", "200", "--seed", "5"],
+        &["--plies", "6-9", "--balanced", "80", "--depth", "5", "--count", "60", "--seed", "5"],
+        &["--plies", "20-23", "--play", "2", "--count", "20", "--seed", "5"],
+    ];
+    for case in cases {
+        let one = made(&[case, &["--threads", "1"]].concat());
+        assert_eq!(one, made(&[case, &["--threads", "2"]].concat()));
+        let openings = read(&one, Variant::Kiswahili);
+        let heading =
+            format!("# bingwa openings {}\n# {} openings: ", case.join(" "), openings.len());
+        assert!(one.starts_with(&heading), "{one}");
+        if let Some(at) = case.iter().position(|&word| word == "--seed") {
+            let mut other = case.to_vec();
+            other[at + 1] = "6";
+            let (other, same) = (made(&other), one.as_str());
+            assert_ne!(other.lines().nth(2), same.lines().nth(2), "another sample");
+        }
+    }
+}
+
+/// Every position is as likely as any other: over many seeds each is drawn
+/// about as often.
+#[test]
+fn a_sample_is_uniform() {
+    const SEEDS: u64 = 2_000;
+    const COUNT: usize = 20;
+    let rules = Rules::default();
+    let tree = Tree::grow(&Position::kiswahili(), 4..=4, &rules).unwrap();
+    let all = select(&Enumeration::all(&tree), None, None, |_| {}).unwrap();
+    let mut drawn = vec![0_u32; all.len()];
+    for seed in 0..SEEDS {
+        let sample = select(&Enumeration::shuffled(&tree, seed), None, Some(COUNT), |_| {});
+        for opening in sample.unwrap() {
+            drawn[all.iter().position(|one| *one == opening).unwrap()] += 1;
+        }
+    }
+    let expected = SEEDS as f64 * COUNT as f64 / all.len() as f64;
+    // Pearson's chi-squared, less by the share drawn each time; some 118
+    // degrees of freedom, of which 1 in 10,000 exceeds 181.
+    let share = 1.0 - COUNT as f64 / all.len() as f64;
+    let deviation = drawn.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected);
+    let chi_squared: f64 = deviation.sum::<f64>() / share;
+    assert!(chi_squared < 181.0, "{chi_squared}: {drawn:?}");
+}
+
+#[test]
+fn balanced_ones_are() {
+    let (within, depth) = (60, 5);
+    let output = made(&["--plies", "6", "--balanced", "60", "--depth", "5"]);
+    let kept: HashSet<Position> =
+        read(&output, Variant::Kiswahili).iter().map(|opening| opening.position).collect();
+    // Searched again one by one, the very same are.
+    let rules = Rules::default();
+    let pool = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let balanced: HashSet<Position> = pool.install(|| {
+        let engines = Engines::new();
+        let lines = brute_force(Position::kiswahili(), 6, &rules).into_iter();
+        lines
+            .map(|(_, position)| position)
+            .filter(|position| Balance { within, depth }.holds(&engines, position, &rules).unwrap())
+            .collect()
+    });
+    assert!(!kept.is_empty() && kept == balanced, "{} {}", kept.len(), balanced.len());
+}
+
+#[test]
+fn games_are_as_long_as_asked() {
+    let output = made(&["--plies", "30-31", "--play", "0", "--count", "20"]);
+    let openings = read(&output, Variant::Kiswahili);
+    assert_eq!(openings.len(), 20);
+    assert!(openings.iter().all(|opening| matches!(opening.moves.len(), 30 | 31)));
+}
+
+#[test]
+fn bad_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    let stderr = failed(&["--plies", "2", "-o", folder]);
+    assert!(stderr.ends_with("found a folder, expected a file\n"), "{stderr}");
+    let stderr = failed(&["--plies", "2", "-o", &format!("{folder}/none/file")]);
+    assert!(stderr.contains("none/file: No such file"), "{stderr}");
+
+    // Fewer than asked is said, and all there are are written.
+    let output = cargo_bin_cmd!("bingwa")
+        .args(["openings", "--plies", "1", "--count", "9", "-o", &format!("{folder}/file")])
+        .assert()
+        .success()
+        .stdout("")
+        .get_output()
+        .clone();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(stderr, "warning: found 4 openings, fewer than --count 9\n");
+    let text = std::fs::read_to_string(format!("{folder}/file")).unwrap();
+    assert_eq!(read(&text, Variant::Kiswahili).len(), 4);
+}
+
+/// The folder of the files that come with the program.
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("openings")
+}
+
+/// The table of the README: file, command, number of openings.
+fn table() -> Vec<[String; 3]> {
+    let readme = std::fs::read_to_string(shipped().join("README.md")).unwrap();
+    let rows = readme.lines().filter(|line| line.starts_with("| `"));
+    rows.map(|row| {
+        let cells: Vec<String> =
+            row.split('|').map(|cell| cell.trim().trim_matches('`').to_owned()).collect();
+        [cells[1].clone(), cells[2].clone(), cells[3].clone()]
+    })
+    .collect()
+}
+
+#[test]
+fn shipped_files_are_what_their_readme_says() {
+    let rows = table();
+    let mut named: Vec<&str> = rows.iter().map(|row| row[0].as_str()).collect();
+    named.sort_unstable();
+    assert_eq!(named, ["all-4-plies.txt", "balanced.txt", "late.txt"]);
+    for [name, command, count] in &rows {
+        let text = std::fs::read_to_string(shipped().join(name)).unwrap();
+        assert_eq!(text.lines().next(), Some(format!("# {command}").as_str()), "{name}");
+        let openings = read(&text, Variant::Kiswahili);
+        assert_eq!(openings.len().to_string(), *count, "{name}");
+        assert!(text.lines().nth(1).unwrap().starts_with(&format!("# {count} openings")), "{name}");
+    }
+}
+
+/// What needs no search can be made again at once.
+#[test]
+fn all_positions_after_four_plies_are_shipped() {
+    let text = std::fs::read_to_string(shipped().join("all-4-plies.txt")).unwrap();
+    assert_eq!(text, made(&["--plies", "4"]));
+}

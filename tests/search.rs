@@ -1,0 +1,396 @@
+//! What the engine promises its clients.
+
+mod reference;
+
+use std::time::Duration;
+
+use bingwa::bao::{Game, Move, Position, Rules, Side};
+use bingwa::search::{Bound, Done, Engine, Info, Limits, Options, Report, Score, Search};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+fn engine(options: Options) -> Engine {
+    Engine::new(options).expect("a small table")
+}
+
+fn game(position: &str) -> Game {
+    Game::new(position.parse().expect("a position"), Rules::default())
+}
+
+/// All that a search reported.
+fn collect(search: &Search) -> (Vec<Info>, Done) {
+    let mut infos = Vec::new();
+    for report in search.reports() {
+        match report {
+            Report::Info(info) => infos.push(info),
+            Report::Done(done) => return (infos, done),
+        }
+    }
+    panic!("a search ends with Done");
+}
+
+fn search(engine: &mut Engine, game: &Game, limits: Limits) -> (Vec<Info>, Done) {
+    collect(&engine.start(game, limits))
+}
+
+/// Positions of random games, from the plies where wins come into sight.
+fn late_positions(count: usize, seed: u64) -> Vec<Position> {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        while game.outcome().is_none() {
+            if game.moves().len() > 40 && rng.random_ratio(1, 4) {
+                positions.push(*game.position());
+            }
+            let children = game.position().children(game.rules());
+            game.play(children[rng.random_range(0..children.len())].mv());
+        }
+    }
+    positions
+}
+
+const KUNAMUA: &str =
+    "1,0,0,0,0,0,0,0/0,4,1,6,0,0,0,0/0,0,0,0,6,2,0,0/0,0,0,0,1,1,0,2 20,20 Hh S -";
+const MTAJI: &str = "1,7,0,2,3,1,0,1/0,4,4,4,1,14,6,1/0,1,0,1,2,1,0,0/0,1,3,1,0,1,3,1 0,0 - S -";
+
+#[test]
+fn one_thread_and_a_depth_give_the_same_search_always() {
+    let mut engine = engine(Options::default());
+    for limits in [Limits::depth(9), Limits::nodes(30_000)] {
+        let (infos, done) = search(&mut engine, &game(KUNAMUA), limits.clone());
+        // Whatever was thought in between, with or without a new game.
+        search(&mut engine, &game(MTAJI), Limits::movetime(Duration::from_millis(30)));
+        let (again, done_again) = search(&mut engine, &game(KUNAMUA), limits.clone());
+        engine.new_game();
+        let (fresh, done_fresh) = search(&mut engine, &game(KUNAMUA), limits);
+        for (infos_again, other) in [(again, done_again), (fresh, done_fresh)] {
+            assert_eq!(
+                (done.best, done.ponder, done.nodes),
+                (other.best, other.ponder, other.nodes)
+            );
+            let told = |infos: &[Info]| -> Vec<_> {
+                infos
+                    .iter()
+                    .map(|info| (info.depth, info.nodes, info.score, info.pv.clone()))
+                    .collect()
+            };
+            assert_eq!(told(&infos), told(&infos_again));
+        }
+    }
+}
+
+#[test]
+fn a_node_limit_is_kept_to_the_node() {
+    let mut engine = engine(Options::default());
+    for nodes in [100, 1000, 54_321] {
+        let (_, done) = search(&mut engine, &game(KUNAMUA), Limits::nodes(nodes));
+        assert_eq!(done.nodes, nodes);
+    }
+    // The first depth is always finished, so that there is a move.
+    let (_, done) = search(&mut engine, &game(KUNAMUA), Limits::nodes(1));
+    assert!(done.best.is_some() && done.nodes < 100);
+}
+
+#[test]
+fn a_depth_limit_is_reached_and_not_passed() {
+    let (infos, _) = search(&mut engine(Options::default()), &game(KUNAMUA), Limits::depth(7));
+    let depths: Vec<u32> = infos.iter().map(|info| info.depth).collect();
+    assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7]);
+    assert!(infos.iter().all(|info| info.bound == Bound::Exact));
+}
+
+#[test]
+fn lines_of_play_can_be_played() {
+    for position in late_positions(40, 1).iter().chain([&Position::kiswahili()]) {
+        let game = Game::new(*position, Rules::default());
+        let (infos, done) = search(&mut engine(Options::default()), &game, Limits::depth(6));
+        for info in &infos {
+            let mut line = game.clone();
+            for &m in &info.pv {
+                assert!(line.play(m).is_some(), "{position}: {m} in {:?}", info.pv);
+            }
+        }
+        assert_eq!(done.best, infos.last().and_then(|info| info.pv.first().copied()));
+    }
+}
+
+/// Whether the mover wins within so many moves of his own, by trying
+/// everything with the slow reference.
+fn wins_within(board: &reference::Board, moves: u32) -> bool {
+    let rules = reference::Rules::default();
+    moves > 0
+        && board.moves(&rules).iter().any(|legal| match &legal.result {
+            None => true,
+            Some(next) => loses_within(next, moves - 1),
+        })
+}
+
+/// Whether the mover loses whatever is played, within so many moves of the
+/// opponent.
+fn loses_within(board: &reference::Board, moves: u32) -> bool {
+    let replies = board.moves(&reference::Rules::default());
+    replies.iter().all(|legal| legal.result.as_ref().is_some_and(|next| wins_within(next, moves)))
+}
+
+#[test]
+fn a_win_reported_is_forced_and_the_shortest() {
+    let mut engine = engine(Options::default());
+    let (mut wins, mut losses) = (0, 0);
+    for position in late_positions(400, 2) {
+        let game = Game::new(position, Rules::default());
+        let (infos, _) = search(&mut engine, &game, Limits::depth(5));
+        let board = reference::Board::parse(&position.to_string());
+        match infos.last().expect("a depth").score {
+            Score::Win(moves @ 1..=3) => {
+                assert!(wins_within(&board, moves), "{position}");
+                assert!(!wins_within(&board, moves - 1), "{position}");
+                wins += 1;
+            }
+            Score::Loss(moves @ 1..=2) => {
+                assert!(loses_within(&board, moves), "{position}");
+                assert!(!loses_within(&board, moves - 1), "{position}");
+                losses += 1;
+            }
+            Score::Loss(0) => assert!(loses_within(&board, 0), "{position}"),
+            // Five plies see every win in three moves.
+            _ => assert!(!wins_within(&board, 3), "{position}"),
+        }
+    }
+    assert!(wins >= 20 && losses >= 5, "{wins} wins, {losses} losses");
+}
+
+#[test]
+fn go_mate_finds_a_win_or_ends() {
+    let mut engine = engine(Options::default());
+    let mut found = 0;
+    for position in late_positions(150, 3) {
+        let game = Game::new(position, Rules::default());
+        let limits = Limits { mate: Some(2), ..Limits::default() };
+        let (infos, _) = search(&mut engine, &game, limits);
+        let score = infos.last().expect("an info").score;
+        let board = reference::Board::parse(&position.to_string());
+        assert_eq!(matches!(score, Score::Win(1 | 2)), wins_within(&board, 2), "{position}");
+        found += usize::from(matches!(score, Score::Win(_)));
+    }
+    assert!(found > 5, "{found}");
+}
+
+#[test]
+fn a_lost_game_has_no_move() {
+    let lost = "1,0,0,0,0,0,0,0/0,0,0,0,0,0,1,0/0,1,9,0,9,0,3,11/5,12,1,3,0,3,4,0 0,0 - N -";
+    let (infos, done) = search(&mut engine(Options::default()), &game(lost), Limits::depth(5));
+    assert_eq!(done.best, None);
+    assert_eq!(infos[0].score, Score::Loss(0));
+}
+
+/// Two lone pits that walk round their rings and meet again.
+const CYCLE_START: &str =
+    "0,0,0,0,0,1,2,0/1,0,0,0,0,0,0,0/0,0,0,0,0,0,0,1/0,2,1,0,0,0,0,0 0,0 - S -";
+const CYCLE: &str = "B2> b2> B3> b3> B4> b4> B5> b5> B6> b6> B7> b7> B8> b8> A6< a6< A5< a5< \
+                     A4< a4< A3< a3< A2< a2< A1< a1< B1> b1>";
+
+#[test]
+fn a_repetition_scores_as_a_draw() {
+    let mut game = game(CYCLE_START);
+    let moves: Vec<&str> = CYCLE.split_whitespace().collect();
+    let (last, before) = moves.split_last().expect("moves");
+    for m in before {
+        game.play_text(m).expect("legal");
+    }
+    // The last move brings the first position back.
+    let back = game.position().parse_move(last, game.rules()).expect("legal").mv();
+    let limits = Limits { searchmoves: vec![back], ..Limits::depth(6) };
+    let (infos, done) = search(&mut engine(Options::default()), &game, limits);
+    assert_eq!(done.best, Some(back));
+    assert!(infos.iter().all(|info| info.score == Score::Centiseeds(0)), "{infos:?}");
+}
+
+#[test]
+fn searchmoves_are_all_that_is_looked_at() {
+    let game = game(KUNAMUA);
+    let mut engine = engine(Options { multipv: 32, ..Options::default() });
+    for child in game.position().children(game.rules()) {
+        let limits = Limits { searchmoves: vec![child.mv()], ..Limits::depth(4) };
+        let (infos, done) = search(&mut engine, &game, limits);
+        assert_eq!(done.best, Some(child.mv()));
+        assert!(infos.iter().all(|info| info.multipv == 1 && info.pv[0] == child.mv()));
+    }
+}
+
+#[test]
+fn multipv_gives_the_best_lines_in_order() {
+    let position = "1,1,1,0,0,0,0,1/0,2,2,0,1,2,6,4/0,3,1,0,2,5,0,0/1,1,1,1,1,1,2,2 11,11 - S -";
+    let game = game(position);
+    let legal = game.position().children(game.rules()).len();
+    for multipv in [1, 3, 32] {
+        let mut engine = engine(Options { multipv, ..Options::default() });
+        let (infos, done) = search(&mut engine, &game, Limits::depth(6));
+        let last: Vec<&Info> = infos.iter().filter(|info| info.depth == 6).collect();
+        assert_eq!(last.len(), multipv.min(legal));
+        let value = |score| match score {
+            Score::Centiseeds(value) => value,
+            Score::Win(moves) => 32_000 - moves as i32,
+            Score::Loss(moves) => -32_000 + moves as i32,
+        };
+        assert!(last.is_sorted_by_key(|info| -value(info.score)));
+        assert!(last.iter().map(|info| info.multipv).eq(1..=last.len()));
+        let mut firsts: Vec<Move> = last.iter().map(|info| info.pv[0]).collect();
+        assert_eq!(done.best, firsts.first().copied());
+        firsts.sort();
+        firsts.dedup();
+        assert_eq!(firsts.len(), last.len());
+    }
+}
+
+#[test]
+fn an_endless_search_ends_when_told() {
+    let mut engine = engine(Options::default());
+    let running = engine.start(&game(KUNAMUA), Limits { infinite: true, ..Limits::default() });
+    std::thread::sleep(Duration::from_millis(20));
+    running.stop();
+    assert!(collect(&running).1.best.is_some());
+    // Also where the tree is exhausted long before.
+    let won = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
+    let running = engine.start(&game(won), Limits { infinite: true, ..Limits::default() });
+    assert!(running.reports().recv_timeout(Duration::from_secs(5)).is_ok());
+    running.stop();
+    assert!(collect(&running).1.best.is_some());
+}
+
+#[test]
+fn pondering_ends_only_after_the_hit() {
+    let mut engine = engine(Options::default());
+    let limits = Limits { ponder: true, ..Limits::depth(3) };
+    let running = engine.start(&game(KUNAMUA), limits);
+    let mut last = None;
+    while let Ok(report) = running.reports().recv_timeout(Duration::from_millis(300)) {
+        last = Some(report);
+    }
+    assert!(matches!(last, Some(Report::Info(_))), "no answer while pondering");
+    running.ponderhit();
+    assert!(collect(&running).1.best.is_some());
+}
+
+#[test]
+fn dropping_a_search_ends_it() {
+    let mut engine = engine(Options::default());
+    for _ in 0..5 {
+        drop(engine.start(&game(KUNAMUA), Limits { infinite: true, ..Limits::default() }));
+    }
+    let (_, done) = search(&mut engine, &game(KUNAMUA), Limits::depth(3));
+    assert!(done.best.is_some());
+}
+
+#[test]
+fn several_threads_find_a_legal_move() {
+    for threads in [2, 5] {
+        let mut engine = engine(Options { threads, ..Options::default() });
+        for position in late_positions(10, 4) {
+            let game = Game::new(position, Rules::default());
+            if game.outcome().is_some() {
+                continue;
+            }
+            let (_, done) = search(&mut engine, &game, Limits::depth(6));
+            assert!(game.position().play(done.best.expect("a move"), game.rules()).is_some());
+        }
+    }
+}
+
+#[test]
+fn a_small_seed_limit_is_obeyed_in_the_tree() {
+    let rules = Rules { seed_limit: 20, ..Rules::default() };
+    let game = Game::new(MTAJI.parse().expect("a position"), rules);
+    let (infos, _) = search(&mut engine(Options::default()), &game, Limits::depth(8));
+    for info in infos {
+        let mut line = game.clone();
+        assert!(info.pv.iter().all(|&m| line.play(m).is_some()));
+    }
+}
+
+#[test]
+fn a_table_too_large_is_an_error_and_changes_nothing() {
+    let mut engine = engine(Options::default());
+    let options = Options { hash: usize::MAX, ..Options::default() };
+    let error = engine.set_options(options).expect_err("no machine has that");
+    assert!(error.to_string().starts_with("Hash: found "), "{error}");
+    assert_eq!(*engine.options(), Options::default());
+    assert!(Engine::new(options).is_err());
+}
+
+#[test]
+fn turned_round_the_search_is_the_same() {
+    for position in late_positions(20, 5) {
+        let turned = position.rotated();
+        assert_ne!(position.side() == Side::South, turned.side() == Side::South);
+        let mut scores = [position, turned].map(|position| {
+            let game = Game::new(position, Rules::default());
+            let (infos, _) = search(&mut engine(Options::default()), &game, Limits::depth(5));
+            infos.into_iter().map(|info| info.score).collect::<Vec<_>>()
+        });
+        let [a, b] = &mut scores;
+        assert_eq!(a, b, "{position}");
+    }
+}
+
+/// A win that leaves the opponent without a move, and nothing captured that
+/// the evaluation would notice.
+#[test]
+fn go_mate_finds_a_win_by_no_move() {
+    let win = "1,0,1,0,0,1,0,0/0,0,1,1,1,0,3,1/3,1,5,5,1,0,3,4/3,5,7,12,0,4,0,1 0,0 - S -";
+    assert!(wins_within(&reference::Board::parse(win), 1));
+    let limits = Limits { mate: Some(1), ..Limits::default() };
+    let (infos, _) = search(&mut engine(Options::default()), &game(win), limits);
+    assert_eq!(infos.last().expect("an info").score, Score::Win(1));
+}
+
+/// A proven loss stays one at every greater depth.
+#[test]
+fn a_loss_once_seen_is_not_forgotten() {
+    let lost = "1,0,8,7,0,1,6,1/4,5,5,4,2,6,3,4/0,0,0,0,0,0,0,1/1,1,0,0,0,0,0,0 2,2 - S -";
+    let (infos, _) = search(&mut engine(Options::default()), &game(lost), Limits::depth(9));
+    let is_loss = |info: &&Info| matches!(info.score, Score::Loss(_));
+    let first = infos.iter().position(|info| is_loss(&info)).expect("it is lost");
+    assert!(infos[first..].iter().all(|info| is_loss(&info)), "{infos:?}");
+}
+
+/// What the clock says does not matter beside a depth.
+#[test]
+fn a_depth_is_searched_whatever_the_clock_says() {
+    let clock = bingwa::search::Clock {
+        time: Duration::from_millis(1),
+        increment: Duration::ZERO,
+        moves_to_go: None,
+    };
+    let limits = Limits { clock: Some(clock), ..Limits::depth(10) };
+    let (infos, _) = search(&mut engine(Options::default()), &game(KUNAMUA), limits);
+    assert_eq!(infos.last().map(|info| info.depth), Some(10));
+}
+
+/// The move answered is the move of the last report, wherever the search was
+/// stopped.
+#[test]
+fn the_answer_is_what_was_reported_last() {
+    let mut engine = engine(Options::default());
+    for nodes in (1..60).map(|step| step * 733) {
+        let (infos, done) = search(&mut engine, &game(KUNAMUA), Limits::nodes(nodes));
+        assert_eq!(infos.last().map(|info| info.pv[0]), done.best, "{nodes} nodes");
+    }
+}
+
+/// Without kutakatia in the rules none is left in the position.
+#[test]
+fn rules_without_kutakatia_know_none() {
+    let position = "3,1,2,1,3,1,3,2/0,0,1,1,0,0,0,0/1,1,10,4,5,5,6,1/1,2,2,2,2,2,2,0 0,0 - S A3";
+    let position: Position = position.parse().expect("a position");
+    let moves = |rules: Rules| {
+        let game = Game::new(position, rules);
+        game.position()
+            .children(game.rules())
+            .iter()
+            .filter(|child| child.mv().to_string().starts_with("A3"))
+            .count()
+    };
+    assert_eq!(moves(Rules::default()), 0);
+    assert_eq!(moves(Rules { kutakatia: false, ..Rules::default() }), 2);
+}
