@@ -341,3 +341,40 @@ fn late(TooLate { allowed, taken }: TooLate) -> Fault {
     FaultKind::TimeLoss
         .because(format!("found a move after {taken:.3} s, expected it in {allowed:.3} s"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_termination_has_a_name_of_its_own() {
+        for termination in Termination::all() {
+            assert_eq!(Termination::named(termination.name()), Some(termination));
+        }
+        assert_eq!(Termination::named("boredom"), None);
+    }
+
+    #[test]
+    fn the_last_scores_count() {
+        let cp = |value| Some(Score::Centiseeds(value));
+        let lost = |score| score <= -500;
+        assert!(all_of_last(&[cp(0), cp(-500), Some(Score::Loss(9))], 2, lost));
+        assert!(!all_of_last(&[cp(-900), cp(-499), cp(-900)], 2, lost));
+        assert!(!all_of_last(&[cp(-900), None, cp(-900)], 2, lost));
+        assert!(!all_of_last(&[cp(-900)], 2, lost));
+    }
+
+    #[test]
+    fn an_answer_is_judged() {
+        let (start, rules) = (Position::kiswahili(), Rules::default());
+        let kind = |text: &str| legal(&start, &rules, text).map_err(|fault| fault.kind).map(|_| ());
+        assert_eq!(kind("A6<"), Ok(()));
+        // Marks are read leniently.
+        assert_eq!(kind("A6<*"), Ok(()));
+        assert_eq!(kind("A1<"), Err(FaultKind::IllegalMove));
+        assert_eq!(kind("0000"), Err(FaultKind::Nonsense));
+        assert_eq!(kind(""), Err(FaultKind::Nonsense));
+        let long = legal(&start, &rules, &"x".repeat(100_000)).unwrap_err();
+        assert!(long.detail.len() < 300, "{}", long.detail);
+    }
+}

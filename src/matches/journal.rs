@@ -404,3 +404,57 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     file.sync_data()?;
     std::fs::rename(&part, path)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_is_read_back() {
+        let scores = [
+            None,
+            Some(Score::Centiseeds(-135)),
+            Some(Score::Centiseeds(7)),
+            Some(Score::Centiseeds(0)),
+            Some(Score::Win(3)),
+            Some(Score::Loss(0)),
+        ];
+        for score in scores {
+            for (depth, nodes) in [(Some(12), Some(45_678)), (None, None), (Some(1), None)] {
+                let thought = Thought { score, depth, nodes };
+                let written = Effort { thought, time: Duration::from_micros(103_417) };
+                let text = comment(&written);
+                assert_eq!(effort(&text), Some(written), "{text}");
+            }
+        }
+        assert_eq!(
+            comment(&Effort {
+                thought: Thought {
+                    score: Some(Score::Centiseeds(135)),
+                    depth: Some(12),
+                    nodes: Some(9)
+                },
+                time: Duration::from_millis(103),
+            }),
+            "+1.35/12 0.103000s 9n"
+        );
+    }
+
+    #[test]
+    fn another_comment_is_none_of_ours() {
+        for text in
+            ["", "a fine move", "+1.35", "+1.35/x 1s", "+M 1s", "1 -1s", "1 1s 2", "1 1e99s"]
+        {
+            assert_eq!(effort(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn games_end_at_the_next_ones_first_tag() {
+        let text = b"[Event \"a\"]\n\n1: x;\n\n[Event \"b\"]\n\n1: y";
+        let ends: Vec<usize> = ends(text).collect();
+        assert_eq!(ends, [20, text.len()]);
+        assert!(text[20..].starts_with(b"[Event"));
+        assert_eq!(super::ends(b"").count(), 0);
+    }
+}

@@ -295,3 +295,77 @@ impl Tally {
         table
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::game::Ending;
+    use super::super::schedule::Format;
+    use super::*;
+    use crate::bao::{Game, Position, Rules};
+
+    /// A game of a schedule that the engine of this index won.
+    fn won_by(schedule: &Schedule, number: usize, winner: usize) -> Finished {
+        let scheduled = schedule.game(number).unwrap();
+        let side =
+            Side::ALL[scheduled.players.iter().position(|&player| player == winner).unwrap()];
+        let game = Game::new(Position::kiswahili(), Rules::default());
+        let ending = Ending { winner: Some(side), termination: Termination::FrontRow, fault: None };
+        Finished {
+            scheduled,
+            opening: 0,
+            played: Played { game, book: 0, efforts: vec![], ending },
+        }
+    }
+
+    #[test]
+    fn games_count_in_the_order_of_the_schedule() {
+        let schedule = Schedule::new(2, Format::RoundRobin, 6);
+        let mut tally = Tally::new(2, &schedule, None);
+        for (number, winner) in [(2, 0), (4, 1), (3, 1)] {
+            tally.add(&won_by(&schedule, number, winner));
+        }
+        assert_eq!((tally.games(), tally.waiting()), (0, 3));
+        tally.add(&won_by(&schedule, 1, 0));
+        assert_eq!((tally.games(), tally.waiting()), (4, 0));
+        assert_eq!(tally.meetings()[0].pairs, Pentanomial([1, 0, 0, 0, 1]));
+        tally.add(&won_by(&schedule, 6, 0));
+        assert_eq!(tally.games(), 4);
+        // A match that is stopped here has half a pair.
+        tally.count_waiting();
+        assert_eq!(tally.games(), 5);
+        assert_eq!(tally.meetings()[0].games, Trinomial::new(3, 0, 2));
+        assert_eq!(tally.meetings()[0].pairs, Pentanomial([1, 0, 0, 0, 1]));
+    }
+
+    #[test]
+    fn a_decided_test_counts_no_more() {
+        let schedule = Schedule::new(2, Format::RoundRobin, 10_000);
+        let test = "elo0=0,elo1=50,unit=trinomial".parse().unwrap();
+        let mut tally = Tally::new(2, &schedule, Some(test));
+        // Two of three are won, whoever has which side.
+        for number in 1..=5_000 {
+            tally.add(&won_by(&schedule, number, usize::from(number % 3 == 0)));
+        }
+        assert_eq!(tally.verdict(), Verdict::AcceptH1);
+        let games = tally.games();
+        assert!(games < 1_000, "{games}");
+        tally.count_waiting();
+        assert_eq!(tally.games(), games);
+        assert!(tally.waiting() > 0);
+    }
+
+    #[test]
+    fn pairs_are_those_of_one_pairing() {
+        let schedule = Schedule::new(3, Format::RoundRobin, 2);
+        let mut tally = Tally::new(3, &schedule, None);
+        for game in schedule.games() {
+            // The engine of the lower index wins.
+            let winner = game.players[0].min(game.players[1]);
+            tally.add(&won_by(&schedule, game.number, winner));
+        }
+        for meeting in tally.meetings() {
+            assert_eq!(meeting.pairs, Pentanomial([0, 0, 0, 0, 1]));
+        }
+        assert_eq!(tally.crosstable(["a", "b", "c"]).games(0, 2), Trinomial::new(2, 0, 0));
+    }
+}

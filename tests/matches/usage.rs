@@ -1,5 +1,10 @@
 //! Wrong usage is 2, a file that cannot be used is 1, each on one line.
 
+use bingwa::bao::Rules;
+use bingwa::matches::book;
+use bingwa::matches::engine::{EngineSpec, Fields};
+use proptest::prelude::*;
+
 use super::{Place, run};
 
 const TWO: [&str; 4] = ["--engine", "builtin:random", "--engine", "builtin:greedy"];
@@ -61,4 +66,24 @@ fn more_games_at_a_time_than_cores_are_warned_of() {
     let result = run(&[&TWO[..], &["--games", "4", "--concurrency", "1000"]].concat());
     assert_eq!(result.code, Some(0));
     assert!(result.stderr.starts_with("warning: --concurrency: found 1000 games at a time"));
+}
+
+proptest! {
+    /// Whatever is said of an engine is read or refused, and what is read can
+    /// be shown.
+    #[test]
+    fn no_specification_breaks_the_reader(
+        text in "(cmd=|tc=|nodes=|option[.]|name=|[0-9]{1,20}|[+/.=,'\"\\\\ -]|\\PC){0,12}"
+    ) {
+        let fields: Result<Fields, _> = text.parse();
+        if let Ok(spec) = fields.and_then(EngineSpec::try_from) {
+            prop_assert!(!spec.to_string().is_empty());
+        }
+    }
+
+    /// And so are openings.
+    #[test]
+    fn no_opening_breaks_the_reader(text in "(A6<|a5>|[0-9],|/| - |;|\n|#|\\PC){0,20}") {
+        let _ = book::parse(&text, &Rules::default());
+    }
 }

@@ -50,7 +50,7 @@ impl<'a> Desk<'a> {
     ) -> anyhow::Result<Desk<'a>> {
         let show_bar = !args.output.quiet && io::stderr().is_terminal();
         let bar = show_bar.then(|| {
-            let style = "{bar:24} {msg}  {elapsed_precise} ({eta} left)";
+            let style = "{bar:16} {elapsed_precise} ({eta} left)  {wide_msg}";
             let style = ProgressStyle::with_template(style).expect("a template of ours");
             ProgressBar::new(tournament.schedule.len() as u64).with_style(style)
         });
@@ -128,8 +128,8 @@ impl<'a> Desk<'a> {
 
     fn show_bar(&self) {
         if let Some(bar) = &self.bar {
-            bar.set_position(self.tally.games());
             bar.set_message(self.report().standing().to_string());
+            bar.set_position(self.tally.games());
         }
     }
 

@@ -89,14 +89,18 @@ impl Process {
         let stderr = BufReader::new(child.stderr.take().expect("piped"));
 
         let (input, waiting) = bounded(LINES_WAITING);
-        spawn("engine input", move || write_lines(stdin, &waiting))?;
         let (sender, output) = bounded(LINES_AHEAD);
+        let (reading, errors_read) = bounded(0);
+        let input = Some(input);
+        let last_words = Arc::default();
+        // From here on whatever fails kills the child.
+        let process = Process { child, input, output, last_words, errors_read, log, stop };
+
+        spawn("engine input", move || write_lines(stdin, &waiting))?;
         spawn("engine output", move || {
             read_lines(stdout, |text| sender.send(Line { text, at: Instant::now() }).is_ok());
         })?;
-        let last_words = Arc::new(Mutex::new(VecDeque::new()));
-        let (words, error_log) = (Arc::clone(&last_words), log.clone());
-        let (reading, errors_read) = bounded(0);
+        let (words, error_log) = (Arc::clone(&process.last_words), process.log.clone());
         spawn("engine errors", move || {
             let _reading: Sender<Infallible> = reading;
             read_lines(stderr, |line| {
@@ -105,7 +109,7 @@ impl Process {
                 true
             });
         })?;
-        Ok(Process { child, input: Some(input), output, last_words, errors_read, log, stop })
+        Ok(process)
     }
 
     /// Sends a line; `false` if the process has left too many unread.

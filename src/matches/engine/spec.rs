@@ -96,6 +96,9 @@ pub enum SpecError {
     /// A quote that is not closed.
     #[error("found no closing {0} at the end, expected one")]
     Quote(char),
+    /// A line break or the like, which would reach the engine as one.
+    #[error("found the control character {0:?}, expected one line of text")]
+    Control(char),
     /// Not `key=value`.
     #[error("found {0:?}, expected key=value")]
     Pair(String),
@@ -142,6 +145,9 @@ impl FromStr for Fields {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Fields, SpecError> {
+        if let Some(control) = text.chars().find(|c| c.is_control()) {
+            return Err(SpecError::Control(control));
+        }
         let mut fields: Vec<(String, String)> = Vec::new();
         for (index, piece) in split_outside_quotes(text)?.into_iter().enumerate() {
             let (key, value) = match piece.split_once('=') {
@@ -211,8 +217,8 @@ impl TryFrom<Fields> for EngineSpec {
             (None, EngineKind::Builtin(builtin)) => builtin.name().to_owned(),
             (None, EngineKind::Program(program)) => program.stem(),
         };
-        if name.trim().is_empty() || name.chars().any(char::is_control) {
-            let expected = "a name on one line";
+        if name.trim().is_empty() {
+            let expected = "a name";
             return Err(SpecError::Value { key: "name", found: name, expected });
         }
         let seconds = |text: &str| read_seconds(text).filter(|time| !time.is_zero());
@@ -480,6 +486,7 @@ mod tests {
             ("cmd=builtin:chess", "cmd: found \"builtin:chess\", expected builtin:random or"),
             ("cmd=x,nodes", "found \"nodes\", expected key=value"),
             ("cmd=x,nodes=1,name=", "name: found \"\""),
+            ("cmd=x,option.A=b\nquit", "found the control character '\\n'"),
         ];
         for (text, expected) in cases {
             let error = read(text).unwrap_err().to_string();
