@@ -48,7 +48,7 @@
 //! | floor | what it does |
 //! |---|---|
 //! | [`protocol`], [`bench`](mod@bench) | UCI and UGI sessions; a fixed amount of searching |
-//! | [`matches`] | engine processes, games between them, and what the results mean |
+//! | [`matches`](mod@matches) | engine processes, games between them, and what the results mean |
 //! | [`openings`] | positions for matches to begin from |
 //! | [`search`] | the thinking: tree search, table, ordering, time, threads |
 //! | [`eval`] | a position → a number |

@@ -45,13 +45,13 @@ fn a_crash() {
 
 #[test]
 fn no_answer() {
-    loses_by("hangs", "movetime=20,patience=0.3", "no answer", "found no bestmove within 0.330 s");
+    loses_by("hangs", "movetime=500,patience=0.1", "no answer", "found no bestmove within 0.610 s");
     loses_by("hangs", "depth=1,patience=0.2", "no answer", "found no bestmove within 0.200 s");
 }
 
 #[test]
 fn a_flood() {
-    loses_by("floods", "tc=0.1+0.05,patience=0.3", "no answer", "found no bestmove within");
+    loses_by("floods", "depth=1,patience=0.5", "no answer", "found no bestmove within 0.500 s");
 }
 
 #[test]
@@ -133,7 +133,13 @@ fn an_engine_that_does_not_quit_is_killed() {
                 .collect::<Vec<_>>(),
         );
         assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""), "{engine}");
-        assert_eq!(still_running(&place.read("log.txt")), Vec::<&str>::new());
+        // Behind a shell it is not ours to wait for, and the kernel takes its time.
+        let log = place.read("log.txt");
+        let end = Instant::now() + Duration::from_secs(10);
+        while !still_running(&log).is_empty() {
+            assert!(Instant::now() < end, "{engine}: {:?}", still_running(&log));
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
 }
 

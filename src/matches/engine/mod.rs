@@ -6,6 +6,7 @@
 mod builtin;
 mod dialect;
 mod log;
+mod names;
 mod process;
 mod session;
 mod spec;
@@ -18,11 +19,12 @@ use crossbeam_channel::Receiver;
 pub use builtin::{Builtin, BuiltinKind};
 pub use dialect::{ClockReading, Dialect, Thought, by_side};
 pub use log::Log;
+pub use names::make_names_distinct;
 pub use session::{Session, StartError};
 pub(crate) use spec::read_positive;
 pub use spec::{
     DEFAULT_PATIENCE, DEFAULT_TIMEMARGIN, DEFAULT_UNTIMED_PATIENCE, EngineKind, EngineSpec, Fields,
-    Program, SpecError, TimeControl, TurnLimits, make_names_distinct,
+    Program, SpecError, TimeControl, TurnLimits,
 };
 
 use super::dice::Dice;
