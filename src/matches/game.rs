@@ -260,7 +260,7 @@ impl Table<'_> {
                 let [own, opponent] = [side, side.opponent()]
                     .map(|one| self.clocks[one.index()].reading(one == side));
                 let time = self.clocks[mover].allowed();
-                let turn = Turn { game, clocks: by_side(side, own, opponent), time };
+                let turn = Turn { game, clocks: by_side(side, own, opponent) };
                 let spec = self.specs[mover];
                 let patience = match time {
                     Some(time) => {

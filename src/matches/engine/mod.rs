@@ -130,8 +130,6 @@ pub struct Turn<'a> {
     pub game: &'a Game,
     /// What the clocks of South and North show, where they have one.
     pub clocks: [Option<ClockReading>; 2],
-    /// The time for this move; `None` if nothing limits it.
-    pub time: Option<Duration>,
 }
 
 /// An engine at play.
