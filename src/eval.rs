@@ -3,7 +3,8 @@
 //!
 //! The weights are in hundredths of a seed. Their proportions come from a
 //! logistic regression of game results on some 210,000 positions of fast games
-//! the engine played against itself; `docs/strength.md` has what they gained.
+//! the engine played against itself: +222 ± 34 Elo over the difference of seeds
+//! (600 games, `docs/strength.md`).
 
 use crate::bao::{Position, Stage};
 

@@ -48,6 +48,7 @@
 //! | floor | what it does |
 //! |---|---|
 //! | [`protocol`], [`bench`](mod@bench) | UCI and UGI sessions; a fixed amount of searching |
+//! | [`matches`](mod@matches) | engine processes, games between them, and what the results mean |
 //! | [`openings`] | positions for matches to begin from |
 //! | [`search`] | the thinking: tree search, table, ordering, time, threads |
 //! | [`eval`] | a position → a number |
@@ -56,6 +57,7 @@
 pub mod bao;
 pub mod bench;
 pub mod eval;
+pub mod matches;
 pub mod openings;
 pub mod protocol;
 pub mod search;

@@ -12,6 +12,7 @@ mod bench;
 mod board;
 mod input;
 mod lines;
+mod match_;
 mod moves;
 mod notation;
 mod openings;
@@ -85,6 +86,7 @@ enum Verb {
     Play(play::Args),
     Replay(replay::Args),
     Openings(openings::Args),
+    Match(Box<match_::Args>),
 }
 
 /// Reads the command line, runs what it says, and tells how that went.
@@ -100,6 +102,7 @@ pub fn main() -> ExitCode {
         Some(Verb::Play(args)) => play::run(args),
         Some(Verb::Replay(args)) => replay::run(args),
         Some(Verb::Openings(args)) => openings::run(args),
+        Some(Verb::Match(args)) => match_::run(args),
     };
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

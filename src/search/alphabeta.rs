@@ -39,8 +39,8 @@ impl Node for NonPv {
 
 /// Seeds that a capture must win to be played out when the depth is used up.
 /// Nearly every Bao move captures, so to play out all captures would be to
-/// search on; six and more is what turns a judgement over (see
-/// `docs/strength.md`).
+/// search on; six and more is what turns a judgement over
+/// (+61 ± 18 Elo over none, 1,200 games, `docs/strength.md`).
 const GREAT_CAPTURE: i32 = 6;
 
 /// Extensions may make a line this many times longer than the depth asked for.

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use super::{Run, done, run};
 
-const VERBS: [&str; 9] =
-    ["analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "openings"];
+const VERBS: [&str; 10] =
+    ["analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "openings", "match"];
 
 /// The commands that a help text shows; a quoted argument may run over lines.
 fn examples(help: &str) -> Vec<String> {

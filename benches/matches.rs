@@ -1,0 +1,102 @@
+//! What the match runner costs: games a second of built-in engines, and the
+//! time a move of an engine behind pipes takes beyond the engine's own.
+
+use std::collections::HashSet;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use bingwa::bao::Rules;
+use bingwa::matches::book::Book;
+use bingwa::matches::engine::{EngineSpec, Fields, Stop};
+use bingwa::matches::game::Adjudication;
+use bingwa::matches::schedule::{Format, Schedule};
+use bingwa::matches::tournament::{EngineError, Finished, Tournament};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use crossbeam_channel::bounded;
+
+const SEED: u64 = 1;
+
+fn tournament(engines: [&str; 2], games: usize, concurrency: usize) -> Tournament {
+    let spec = |text: &str| -> EngineSpec {
+        text.parse::<Fields>().expect("fields").try_into().expect("a specification")
+    };
+    Tournament {
+        engines: engines.map(spec).to_vec(),
+        schedule: Schedule::new(2, Format::RoundRobin, games),
+        book: Book::balanced(SEED, Rules::default()),
+        adjudication: Adjudication::default(),
+        seed: SEED,
+        concurrency,
+        log: None,
+    }
+}
+
+/// Plays a tournament to its end, and calls `take` for each game.
+fn play(tournament: &Tournament, mut take: impl FnMut(&Finished)) {
+    let (_stopper, stop): (_, Stop) = bounded::<Infallible>(0);
+    let played: Result<(), EngineError> = tournament.run(&HashSet::new(), &stop, |games| {
+        games.iter().for_each(&mut take);
+        Ok(ControlFlow::Continue(()))
+    });
+    played.expect("engines that start");
+}
+
+/// How long our own engine's moves are, from `go` to `bestmove`, when it is
+/// given `movetime`: all above that is the runner's, the pipes' and the
+/// protocol's.
+fn overhead(_: &mut Criterion) {
+    const MOVETIME: Duration = Duration::from_millis(10);
+    let engine = format!(
+        "cmd=\"'{}'\",timemargin=1000,movetime=10,option.MoveOverhead=0",
+        env!("CARGO_BIN_EXE_bingwa")
+    );
+    let tournament = tournament([&engine, &format!("{engine},name=other")], 4, 1);
+    let (mut moves, mut times) = (0, Vec::new());
+    let start = Instant::now();
+    play(&tournament, |game| {
+        let efforts = game.played.efforts.iter().flatten();
+        times.extend(efforts.map(|effort| effort.time));
+        moves += game.played.efforts.len() as u32;
+    });
+    let wall = start.elapsed();
+    // A forced end is found at once, and its moves are no measure.
+    times.retain(|&time| time >= MOVETIME);
+    let answers: Duration = times.iter().sum::<Duration>() / times.len().max(1) as u32;
+    let spent: Duration = wall / moves.max(1);
+    println!(
+        "movetime 10: an answer after {answers:.3?}, so {:.3?} beyond the engine's own time, \
+         of {} moves; {spent:.3?} a move in all, starts and games' ends among them",
+        answers.saturating_sub(MOVETIME),
+        times.len()
+    );
+}
+
+fn builtins(criterion: &mut Criterion) {
+    const GAMES: usize = 500;
+    let mut group = criterion.benchmark_group("builtin games");
+    group.throughput(Throughput::Elements(GAMES as u64)).sample_size(10);
+    for concurrency in [1, 2] {
+        let engines = ["builtin:greedy", "builtin:random"];
+        let tournament = tournament(engines, GAMES, concurrency);
+        group.bench_function(format!("{concurrency} at a time"), |bencher| {
+            bencher.iter(|| play(&tournament, |_| {}));
+        });
+    }
+    group.finish();
+}
+
+/// The whole way of a move that costs the engine nothing.
+fn round_trip(criterion: &mut Criterion) {
+    let engine = format!("cmd=\"'{}'\",nodes=1", env!("CARGO_BIN_EXE_bingwa"));
+    let tournament = tournament([&engine, &format!("{engine},name=other")], 10, 1);
+    let mut moves = 0;
+    play(&tournament, |game| moves += game.played.efforts.len() as u64);
+    let mut group = criterion.benchmark_group("moves over pipes");
+    group.throughput(Throughput::Elements(moves)).sample_size(10);
+    group.bench_function("nodes=1", |bencher| bencher.iter(|| play(&tournament, |_| {})));
+    group.finish();
+}
+
+criterion_group!(benches, overhead, builtins, round_trip);
+criterion_main!(benches);

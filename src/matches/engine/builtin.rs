@@ -1,0 +1,104 @@
+//! Opponents that play in this process: for smoke tests, and as the foot of
+//! every rating list.
+
+use crate::bao::{Move, Position, Rules};
+use crate::matches::dice::Dice;
+
+/// The built-in engines there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BuiltinKind {
+    /// Any legal move.
+    Random,
+    /// The move that takes the most seeds, or wins.
+    Greedy,
+}
+
+impl BuiltinKind {
+    /// The engine of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<BuiltinKind> {
+        [BuiltinKind::Random, BuiltinKind::Greedy].into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// `random` or `greedy`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            BuiltinKind::Random => "random",
+            BuiltinKind::Greedy => "greedy",
+        }
+    }
+}
+
+/// A built-in engine at play. Among equal moves the dice decide.
+#[derive(Clone, Debug)]
+pub struct Builtin {
+    kind: BuiltinKind,
+    dice: Dice,
+}
+
+impl Builtin {
+    /// An engine with its dice.
+    #[must_use]
+    pub fn new(kind: BuiltinKind, dice: Dice) -> Builtin {
+        Builtin { kind, dice }
+    }
+
+    /// The move to play; `None` if there is no legal one.
+    pub fn choose(&mut self, position: &Position, rules: &Rules) -> Option<Move> {
+        let children = position.children(rules);
+        let before = position.opponent().total();
+        let worth = |child: &crate::bao::Child| match self.kind {
+            BuiltinKind::Random => 0,
+            BuiltinKind::Greedy if child.won() => u32::MAX,
+            // After the move the opponent is the mover.
+            BuiltinKind::Greedy => before - child.reached().own().total(),
+        };
+        let most = children.iter().map(worth).max()?;
+        let equal = children.iter().filter(|child| worth(child) == most);
+        let chosen = self.dice.below(equal.clone().count());
+        // Order of generation is no promise; that of the moves' texts is.
+        let mut equal: arrayvec::ArrayVec<Move, { crate::bao::MAX_MOVES }> =
+            equal.map(crate::bao::Child::mv).collect();
+        equal.sort_unstable();
+        Some(equal[chosen])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::Game;
+
+    /// North to move; `a7>` wins.
+    const WIN_IN_ONE: &str =
+        "2,2,2,2,0,1,0,2/1,3,12,0,5,1,0,1/0,1,2,0,2,0,2,1/2,2,1,0,0,1,1,0 7,8 - N -";
+
+    #[test]
+    fn greedy_wins_where_it_can() {
+        let position = WIN_IN_ONE.parse().unwrap();
+        for seed in 0..20 {
+            let mut greedy = Builtin::new(BuiltinKind::Greedy, Dice::new(seed));
+            let m = greedy.choose(&position, &Rules::default()).unwrap();
+            assert_eq!(m.to_string(), "a7>");
+        }
+    }
+
+    #[test]
+    fn the_same_seed_plays_the_same_game() {
+        let play = |seed| {
+            let mut random = Builtin::new(BuiltinKind::Random, Dice::new(seed));
+            let mut game = Game::new(Position::kiswahili(), Rules::default());
+            for _ in 0..20 {
+                let Some(m) = random.choose(game.position(), game.rules()) else { break };
+                game.play(m).unwrap();
+                if game.outcome().is_some() {
+                    break;
+                }
+            }
+            game.moves().iter().map(|child| child.mv().to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(play(1), play(1));
+        assert_ne!(play(1), play(2));
+    }
+}

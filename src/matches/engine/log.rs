@@ -1,0 +1,71 @@
+//! The whole dialogue of each engine, with times, in one file.
+
+use std::fs::File;
+use std::io::{self, LineWriter, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// Most lines of an engine's error output that are logged: one that floods
+/// must not fill the disk.
+const MAX_ERRORS: usize = 10_000;
+
+/// A log that engines share.
+#[derive(Clone)]
+pub struct Log {
+    file: Arc<Mutex<LineWriter<File>>>,
+    start: Instant,
+}
+
+/// One engine's part in a log.
+#[derive(Clone)]
+pub(super) struct EngineLog {
+    log: Log,
+    name: String,
+    errors: Arc<AtomicUsize>,
+}
+
+impl Log {
+    /// A new log in a file, in place of what was there.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn create(path: &Path) -> io::Result<Log> {
+        let file = Arc::new(Mutex::new(LineWriter::new(File::create(path)?)));
+        Ok(Log { file, start: Instant::now() })
+    }
+
+    /// The part of an engine that a worker started.
+    pub(super) fn of(&self, name: &str, worker: usize) -> EngineLog {
+        let name = format!("{name}@{worker}");
+        EngineLog { log: self.clone(), name, errors: Arc::default() }
+    }
+}
+
+impl EngineLog {
+    /// What the engine was told.
+    pub(super) fn sent(&self, line: &str) {
+        self.write('>', line);
+    }
+
+    /// What it answered.
+    pub(super) fn heard(&self, line: &str) {
+        self.write('<', line);
+    }
+
+    /// What it wrote to its error output.
+    pub(super) fn error(&self, line: &str) {
+        if self.errors.fetch_add(1, Relaxed) < MAX_ERRORS {
+            self.write('!', line);
+        }
+    }
+
+    fn write(&self, sign: char, line: &str) {
+        let time = self.log.start.elapsed().as_secs_f64();
+        let mut file = self.log.file.lock().unwrap_or_else(PoisonError::into_inner);
+        // A log that cannot be written must not end the match.
+        let _ = writeln!(file, "{time:12.6} {} {sign} {line}", self.name);
+    }
+}

@@ -1,0 +1,480 @@
+//! What a user says of an engine: `cmd=./engine,name=A,tc=10+0.1,option.Hash=16`.
+//!
+//! A specification is a list of `key=value`, separated by commas. A value in
+//! quotes, double or single, may hold commas. What comes first without a key
+//! is the command: `builtin:random` is `cmd=builtin:random`.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::builtin::BuiltinKind;
+use super::dialect::Dialect;
+
+/// How late an answer may be without losing, unless set otherwise: what pipes
+/// and the scheduling of processes cost on a busy machine.
+pub const DEFAULT_TIMEMARGIN: Duration = Duration::from_millis(10);
+
+/// How long to wait for an answer after the time for it has run out.
+pub const DEFAULT_PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long to wait for an answer that no clock limits.
+pub const DEFAULT_UNTIMED_PATIENCE: Duration = Duration::from_secs(60);
+
+/// The longest time that may be set: a bound for sums, not for people.
+const LONGEST: f64 = 1e6;
+
+/// An engine and what it plays by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EngineSpec {
+    /// Its name in records and tables.
+    pub name: String,
+    /// What it is.
+    pub kind: EngineKind,
+    /// What limits a move.
+    pub limits: TurnLimits,
+    /// How much later than its time an answer may come.
+    pub timemargin: Duration,
+    /// How long to wait beyond its time, or altogether where no clock runs.
+    pub patience: Option<Duration>,
+    /// Options to set, in order: name and value.
+    pub options: Vec<(String, String)>,
+}
+
+/// What an engine is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EngineKind {
+    /// One that plays in this process.
+    Builtin(BuiltinKind),
+    /// A program that speaks UGI or UCI.
+    Program(Program),
+}
+
+/// A program to start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Program {
+    /// Its file, or its name to be found on the PATH.
+    pub file: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// The folder to start it in; a relative file is looked for there.
+    pub dir: Option<PathBuf>,
+    /// What it speaks; `None` to find out.
+    pub dialect: Option<Dialect>,
+}
+
+/// What limits a move. The first limit reached counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct TurnLimits {
+    /// A clock.
+    pub tc: Option<TimeControl>,
+    /// The same time for every move.
+    pub movetime: Option<Duration>,
+    /// Plies to search.
+    pub depth: Option<u32>,
+    /// Nodes to search.
+    pub nodes: Option<u64>,
+}
+
+/// A clock's setting: `10+0.1` is ten seconds and a tenth more after each
+/// move, `40/60+0.5` sixty seconds for each forty moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimeControl {
+    /// Time at the beginning, and again at each session's.
+    pub time: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+    /// Moves in a session; `None` if the time is for the whole game.
+    pub moves: Option<u32>,
+}
+
+/// A specification cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// A quote that is not closed.
+    #[error("found no closing {0} at the end, expected one")]
+    Quote(char),
+    /// A line break or the like, which would reach the engine as one.
+    #[error("found the control character {0:?}, expected one line of text")]
+    Control(char),
+    /// Not `key=value`.
+    #[error("found {0:?}, expected key=value")]
+    Pair(String),
+    /// An unknown key.
+    #[error("found the key {found:?}, expected one of {expected}")]
+    Key {
+        /// What stands there.
+        found: String,
+        /// The keys there are.
+        expected: &'static str,
+    },
+    /// A key stands twice.
+    #[error("found {0} twice, expected it once")]
+    Twice(String),
+    /// A value cannot be read.
+    #[error("{key}: found {found:?}, expected {expected}")]
+    Value {
+        /// The value's key.
+        key: &'static str,
+        /// What stands there.
+        found: String,
+        /// What may stand there.
+        expected: &'static str,
+    },
+    /// Neither program nor built-in engine.
+    #[error("found no cmd, expected cmd=PROGRAM or cmd=builtin:random or cmd=builtin:greedy")]
+    NoCommand,
+    /// A program could think for ever.
+    #[error("{0}: found no limit, expected tc, movetime, depth or nodes")]
+    NoLimit(String),
+    /// A key that `--each` cannot have.
+    #[error("found {0}, expected what engines can share")]
+    NotShared(&'static str),
+}
+
+/// The keys of a specification as it was written, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fields(Vec<(String, String)>);
+
+const ENGINE_KEYS: &str =
+    "cmd, args, dir, name, proto, tc, movetime, depth, nodes, timemargin, patience, option.NAME";
+
+impl FromStr for Fields {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Fields, SpecError> {
+        if let Some(control) = text.chars().find(|c| c.is_control()) {
+            return Err(SpecError::Control(control));
+        }
+        let mut fields: Vec<(String, String)> = Vec::new();
+        for (index, piece) in split_outside_quotes(text)?.into_iter().enumerate() {
+            let (key, value) = match piece.split_once('=') {
+                Some((key, value)) if !key.contains(['"', '\'', '/', ':']) => (key.trim(), value),
+                _ if index == 0 && !piece.trim().is_empty() => ("cmd", piece),
+                _ => return Err(SpecError::Pair(piece.to_owned())),
+            };
+            let known = key.strip_prefix("option.").is_some_and(|name| !name.is_empty())
+                || ENGINE_KEYS.split(", ").any(|known| known == key);
+            if !known {
+                return Err(SpecError::Key { found: key.to_owned(), expected: ENGINE_KEYS });
+            }
+            if fields.iter().any(|(earlier, _)| earlier == key) {
+                return Err(SpecError::Twice(key.to_owned()));
+            }
+            fields.push((key.to_owned(), unquoted(value.trim()).to_owned()));
+        }
+        Ok(Fields(fields))
+    }
+}
+
+impl Fields {
+    /// Whether these can be said of several engines at once.
+    ///
+    /// # Errors
+    ///
+    /// The key that only one engine can have.
+    pub fn check_shared(&self) -> Result<(), SpecError> {
+        let own = ["cmd", "name"].into_iter().find(|key| self.get(key).is_some());
+        own.map_or(Ok(()), |key| Err(SpecError::NotShared(key)))
+    }
+
+    /// These, and what `shared` adds to them.
+    #[must_use]
+    pub fn with_shared(mut self, shared: &Fields) -> Fields {
+        for (key, value) in &shared.0 {
+            if self.get(key).is_none() {
+                self.0.push((key.clone(), value.clone()));
+            }
+        }
+        self
+    }
+
+    fn get(&self, key: &str) -> Option<&str> {
+        self.0.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Reads a value, if there is one.
+    fn read<T>(
+        &self,
+        key: &'static str,
+        expected: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, SpecError> {
+        let wrong = |text: &str| SpecError::Value { key, found: text.to_owned(), expected };
+        self.get(key).map(|text| read(text).ok_or_else(|| wrong(text))).transpose()
+    }
+}
+
+impl TryFrom<Fields> for EngineSpec {
+    type Error = SpecError;
+
+    fn try_from(fields: Fields) -> Result<EngineSpec, SpecError> {
+        let kind = kind(&fields)?;
+        let name = match (fields.get("name"), &kind) {
+            (Some(name), _) => name.to_owned(),
+            (None, EngineKind::Builtin(builtin)) => builtin.name().to_owned(),
+            (None, EngineKind::Program(program)) => program.stem(),
+        };
+        if name.trim().is_empty() {
+            let expected = "a name";
+            return Err(SpecError::Value { key: "name", found: name, expected });
+        }
+        let seconds = |text: &str| read_seconds(text).filter(|time| !time.is_zero());
+        let limits = TurnLimits {
+            tc: fields.read("tc", "[MOVES/]SECONDS[+INCREMENT], as in 10+0.1", read_tc)?,
+            movetime: fields.read("movetime", "milliseconds, at least 1", |text| {
+                read_millis(text).filter(|time| !time.is_zero())
+            })?,
+            depth: fields.read("depth", "plies, at least 1", read_positive)?,
+            nodes: fields.read("nodes", "a number of nodes, at least 1", read_positive)?,
+        };
+        if limits == TurnLimits::default() && matches!(kind, EngineKind::Program(_)) {
+            return Err(SpecError::NoLimit(name));
+        }
+        let timemargin = fields.read("timemargin", "milliseconds", read_millis)?;
+        let patience = fields.read("patience", "seconds, more than 0", seconds)?;
+        let options = fields.0.iter().filter_map(|(key, value)| {
+            Some((key.strip_prefix("option.")?.to_owned(), value.clone()))
+        });
+        let options = options.collect();
+        let timemargin = timemargin.unwrap_or(DEFAULT_TIMEMARGIN);
+        Ok(EngineSpec { name, kind, limits, timemargin, patience, options })
+    }
+}
+
+fn kind(fields: &Fields) -> Result<EngineKind, SpecError> {
+    let command = fields.get("cmd").ok_or(SpecError::NoCommand)?;
+    if let Some(name) = command.strip_prefix("builtin:") {
+        let expected = "builtin:random or builtin:greedy";
+        let wrong = || SpecError::Value { key: "cmd", found: command.to_owned(), expected };
+        return Ok(EngineKind::Builtin(BuiltinKind::named(name).ok_or_else(wrong)?));
+    }
+    let words = |key| fields.read(key, "words as a shell reads them", shlex::split);
+    let mut words_of_command = words("cmd")?.unwrap_or_default().into_iter();
+    let file = words_of_command.next().ok_or(SpecError::NoCommand)?;
+    let mut arguments: Vec<String> = words_of_command.collect();
+    arguments.extend(words("args")?.unwrap_or_default());
+    Ok(EngineKind::Program(Program {
+        file,
+        arguments,
+        dir: fields.get("dir").map(PathBuf::from),
+        dialect: fields.read("proto", "uci or ugi", Dialect::named)?,
+    }))
+}
+
+impl Program {
+    /// The program's name without folder and ending.
+    fn stem(&self) -> String {
+        let path = PathBuf::from(&self.file);
+        path.file_stem().map_or_else(|| self.file.clone(), |stem| stem.to_string_lossy().into())
+    }
+}
+
+impl fmt::Display for EngineSpec {
+    /// All that decides how the engine plays, in a fixed order: what a match
+    /// that goes on compares. The name stands apart.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            EngineKind::Builtin(builtin) => write!(f, "builtin:{}", builtin.name())?,
+            EngineKind::Program(Program { file, arguments, dir, dialect }) => {
+                let words = std::iter::once(file).chain(arguments).map(String::as_str);
+                write!(f, "{}", shlex::try_join(words).unwrap_or_else(|_| file.clone()))?;
+                if let Some(dir) = dir {
+                    write!(f, ",dir={}", dir.display())?;
+                }
+                if let Some(dialect) = dialect {
+                    write!(f, ",proto={}", dialect.name())?;
+                }
+            }
+        }
+        write!(f, "{}", self.limits)?;
+        for (name, value) in &self.options {
+            write!(f, ",option.{name}={value}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for TurnLimits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(tc) = &self.tc {
+            write!(f, ",tc={tc}")?;
+        }
+        if let Some(movetime) = self.movetime {
+            write!(f, ",movetime={}", movetime.as_millis())?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, ",depth={depth}")?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, ",nodes={nodes}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        write!(f, "{}", self.time.as_secs_f64())?;
+        if self.increment.is_zero() {
+            Ok(())
+        } else {
+            write!(f, "+{}", self.increment.as_secs_f64())
+        }
+    }
+}
+
+/// Splits at commas that stand outside quotes.
+fn split_outside_quotes(text: &str) -> Result<Vec<&str>, SpecError> {
+    let (mut pieces, mut start, mut open) = (Vec::new(), 0, None);
+    for (index, c) in text.char_indices() {
+        match (open, c) {
+            (None, '"' | '\'') => open = Some(c),
+            (Some(quote), _) if c == quote => open = None,
+            (None, ',') => {
+                pieces.push(&text[start..index]);
+                start = index + 1;
+            }
+            _ => {}
+        }
+    }
+    match open {
+        Some(quote) => Err(SpecError::Quote(quote)),
+        None => {
+            pieces.push(&text[start..]);
+            Ok(pieces)
+        }
+    }
+}
+
+/// The value without the quotes around the whole of it.
+fn unquoted(value: &str) -> &str {
+    ['"', '\'']
+        .into_iter()
+        .find_map(|quote| {
+            let inner = value.strip_prefix(quote)?.strip_suffix(quote)?;
+            (!inner.contains(quote)).then_some(inner)
+        })
+        .unwrap_or(value)
+}
+
+/// A number of at least 1.
+pub(crate) fn read_positive<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number| *number >= T::from(1))
+}
+
+fn read_number(text: &str, most: f64) -> Option<f64> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    text.parse().ok().filter(|&number: &f64| plain && number <= most)
+}
+
+fn read_seconds(text: &str) -> Option<Duration> {
+    read_number(text, LONGEST).map(Duration::from_secs_f64)
+}
+
+fn read_millis(text: &str) -> Option<Duration> {
+    read_number(text, LONGEST * 1e3).map(|millis| Duration::from_secs_f64(millis / 1e3))
+}
+
+fn read_tc(text: &str) -> Option<TimeControl> {
+    let (moves, rest) = match text.split_once('/') {
+        Some((moves, rest)) => (Some(read_positive(moves)?), rest),
+        None => (None, text),
+    };
+    let (time, increment) = match rest.split_once('+') {
+        Some((time, increment)) => (read_seconds(time)?, read_seconds(increment)?),
+        None => (read_seconds(rest)?, Duration::ZERO),
+    };
+    let any = !time.is_zero() || !increment.is_zero();
+    any.then_some(TimeControl { time, increment, moves })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<EngineSpec, SpecError> {
+        text.parse::<Fields>()?.try_into()
+    }
+
+    fn program(spec: &EngineSpec) -> &Program {
+        match &spec.kind {
+            EngineKind::Program(program) => program,
+            EngineKind::Builtin(_) => panic!("no program"),
+        }
+    }
+
+    #[test]
+    fn all_that_can_be_said() {
+        let text = "cmd=\"bin/a -x 'one word'\",args=-y,name=A,dir=there,proto=uci,tc=40/60+0.5,\
+                    movetime=7.5,depth=3,nodes=9,timemargin=20,patience=1.5,option.Hash=16,\
+                    option.Clear Hash=";
+        let spec = read(text).unwrap();
+        assert_eq!(program(&spec).file, "bin/a");
+        assert_eq!(program(&spec).arguments, ["-x", "one word", "-y"]);
+        assert_eq!(program(&spec).dialect, Some(Dialect::Uci));
+        let tc = spec.limits.tc.unwrap();
+        assert_eq!((tc.moves, tc.time), (Some(40), Duration::from_secs(60)));
+        assert_eq!(spec.limits.movetime, Some(Duration::from_micros(7500)));
+        assert_eq!(spec.timemargin, Duration::from_millis(20));
+        assert_eq!(spec.options[1], ("Clear Hash".to_owned(), String::new()));
+        assert_eq!(
+            spec.to_string(),
+            "bin/a -x 'one word' -y,dir=there,proto=uci,tc=40/60+0.5,movetime=7,depth=3,nodes=9,\
+             option.Hash=16,option.Clear Hash="
+        );
+    }
+
+    #[test]
+    fn the_command_may_stand_alone() {
+        assert_eq!(read("builtin:greedy").unwrap().name, "greedy");
+        let spec = read("./bingwa,nodes=1").unwrap();
+        assert_eq!((spec.name.as_str(), program(&spec).file.as_str()), ("bingwa", "./bingwa"));
+        assert_eq!(program(&read("./a=b,nodes=1").unwrap()).file, "./a=b");
+    }
+
+    #[test]
+    fn what_engines_share() {
+        let shared: Fields = "tc=10+0.1,option.Hash=8".parse().unwrap();
+        let own: Fields = "cmd=x,option.Hash=4".parse().unwrap();
+        let spec = EngineSpec::try_from(own.with_shared(&shared)).unwrap();
+        assert_eq!(spec.to_string(), "x,tc=10+0.1,option.Hash=4");
+        let wrong: Fields = "name=a".parse().unwrap();
+        assert_eq!(wrong.check_shared(), Err(SpecError::NotShared("name")));
+    }
+
+    #[test]
+    fn wrong_specifications_say_what_was_expected() {
+        let cases = [
+            ("", "found \"\", expected key=value"),
+            ("name=a", "found no cmd"),
+            ("cmd=", "found no cmd"),
+            ("cmd=\"x", "found no closing \" at the end"),
+            ("cmd=x", "x: found no limit, expected tc, movetime, depth or nodes"),
+            ("cmd=x,nodes=0", "nodes: found \"0\""),
+            ("cmd=x,depth=-1", "depth: found \"-1\""),
+            ("cmd=x,tc=1/", "tc: found \"1/\", expected [MOVES/]SECONDS[+INCREMENT]"),
+            ("cmd=x,tc=1e3", "tc: found \"1e3\""),
+            ("cmd=x,tc=0", "tc: found \"0\""),
+            ("cmd=x,tc=nan", "tc: found"),
+            ("cmd=x,movetime=99999999999999", "movetime: found"),
+            ("cmd=x,nodes=1,nodes=2", "found nodes twice"),
+            ("cmd=x,nods=1", "found the key \"nods\", expected one of cmd, args"),
+            ("cmd=x,option.=1", "found the key \"option.\""),
+            ("cmd=x,proto=xboard,nodes=1", "proto: found \"xboard\", expected uci or ugi"),
+            ("cmd=builtin:chess", "cmd: found \"builtin:chess\", expected builtin:random or"),
+            ("cmd=x,nodes", "found \"nodes\", expected key=value"),
+            ("cmd=x,nodes=1,name=", "name: found \"\""),
+            ("cmd=x,option.A=b\nquit", "found the control character '\\n'"),
+        ];
+        for (text, expected) in cases {
+            let error = read(text).unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{text}: {error}");
+        }
+    }
+}

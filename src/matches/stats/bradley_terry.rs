@@ -1,0 +1,302 @@
+//! Ratings of players who met each other: the Bradley–Terry model.
+//!
+//! A player `i` is expected to score `1 / (1 + 10^((Rⱼ − Rᵢ)/400))` against a
+//! player `j`, a draw counting one half. The ratings `R` are those that make
+//! the results most likely (Bradley & Terry, *Rank Analysis of Incomplete Block
+//! Designs*, Biometrika 39, 1952), found by Newton's method.
+//!
+//! **Margins** are 1.96 standard errors of the rating relative to the average
+//! of the field. The model knows neither draws nor pairs of games: the variance
+//! that it expects is scaled by the ratio of what the results show to what it
+//! expects, the quasi-likelihood of McCullagh & Nelder, *Generalized Linear
+//! Models* (1989), section 4.5. For two players the difference of their ratings
+//! is the Elo difference of their match, and its margin, to first order, that
+//! of the match.
+//!
+//! **Ratings that do not exist.** Among players one of whom, or some group of
+//! whom, scored no point against the rest, or lost none to it, no ratings make
+//! the results most likely (Ford, *Solution of a Ranking Problem from Binary
+//! Comparisons*, 1957). There one drawn game is added to every two who met, and
+//! the margins are those that the model expects. **Groups that never met** have
+//! nothing in common: each is rated around an average of its own.
+
+use super::elo::Estimate;
+use super::normal::Z95;
+
+/// Elo for each unit of the natural logarithm of the odds.
+const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// Newton's steps before giving up; it takes about six.
+const MAX_ROUNDS: usize = 100;
+
+/// The longest step of a rating, in logits: 1 is 174 Elo.
+const MAX_STEP: f64 = 2.0;
+
+/// Steps shorter than this, in logits, have settled.
+const SETTLED: f64 = 1e-12;
+
+/// What two players scored against each other.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Encounter {
+    /// The two players, by number.
+    pub players: [usize; 2],
+    /// Games they played, above 0.
+    pub games: f64,
+    /// Points the first of them scored, 0 to `games`.
+    pub points: f64,
+    /// Independent results, as (points of the first, games, how many such):
+    /// pairs of games, or single games when they were not paired.
+    pub results: Vec<(f64, f64, f64)>,
+}
+
+/// The ratings of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ratings {
+    /// Elo relative to the average of those the player is connected with by
+    /// games; `None` for a player without games.
+    pub elo: Vec<Option<Estimate>>,
+    /// Whether drawn games had to be added somewhere, for the ratings to exist.
+    pub regularised: bool,
+    /// Whether all players with games are connected by games.
+    pub connected: bool,
+}
+
+/// Rates players `0..players` by their encounters.
+#[must_use]
+pub fn rate(players: usize, encounters: &[Encounter]) -> Ratings {
+    let mut ratings = Ratings { elo: vec![None; players], regularised: false, connected: true };
+    let mut rated_groups = 0;
+    for group in groups(players, encounters) {
+        if group.len() < 2 {
+            continue;
+        }
+        let mut field = Field::new(&group, encounters);
+        let regularised = !field.has_ratings();
+        if regularised {
+            field.add_draws();
+        }
+        let logits = field.fit();
+        let margins = field.margins(&logits, regularised);
+        for (index, &player) in group.iter().enumerate() {
+            let value = logits[index] * ELO_PER_LOGIT;
+            ratings.elo[player] = Some(Estimate { value, margin: margins[index] });
+        }
+        ratings.regularised |= regularised;
+        rated_groups += 1;
+    }
+    ratings.connected = rated_groups <= 1;
+    ratings
+}
+
+/// The players in groups connected by games, each in ascending order.
+fn groups(players: usize, encounters: &[Encounter]) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; players];
+    let mut groups = Vec::new();
+    for first in 0..players {
+        if seen[first] {
+            continue;
+        }
+        let met = |i: usize, j: usize| {
+            encounters.iter().any(|e| e.players == [i, j] || e.players == [j, i])
+        };
+        let reached = reachable(players, first, met);
+        let group: Vec<usize> = (0..players).filter(|&player| reached[player]).collect();
+        for &player in &group {
+            seen[player] = true;
+        }
+        groups.push(group);
+    }
+    groups
+}
+
+/// Which of `count` nodes can be reached from `first` along `edge`s.
+fn reachable(count: usize, first: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<bool> {
+    let mut reached = vec![false; count];
+    reached[first] = true;
+    let mut open = vec![first];
+    while let Some(from) = open.pop() {
+        let next = (0..count).filter(|&to| !reached[to] && edge(from, to)).collect::<Vec<_>>();
+        for to in next {
+            reached[to] = true;
+            open.push(to);
+        }
+    }
+    reached
+}
+
+/// Players connected by games, numbered from 0.
+struct Field {
+    size: usize,
+    encounters: Vec<Encounter>,
+}
+
+impl Field {
+    fn new(group: &[usize], encounters: &[Encounter]) -> Field {
+        let number = |player| group.iter().position(|&member| member == player);
+        let encounters = encounters
+            .iter()
+            .filter_map(|encounter| {
+                let [first, second] = encounter.players;
+                let players = [number(first)?, number(second)?];
+                Some(Encounter { players, ..encounter.clone() })
+            })
+            .collect();
+        Field { size: group.len(), encounters }
+    }
+
+    /// Ford's condition: from each player to each there is a chain of players
+    /// of whom each scored against the next.
+    fn has_ratings(&self) -> bool {
+        let scored = |i: usize, j: usize| {
+            self.encounters.iter().any(|e| {
+                (e.players == [i, j] && e.points > 0.0)
+                    || (e.players == [j, i] && e.points < e.games)
+            })
+        };
+        let forth = reachable(self.size, 0, scored);
+        let back = reachable(self.size, 0, |i, j| scored(j, i));
+        forth.into_iter().chain(back).all(|reached| reached)
+    }
+
+    /// Adds a drawn game to every encounter.
+    fn add_draws(&mut self) {
+        for encounter in &mut self.encounters {
+            encounter.games += 1.0;
+            encounter.points += 0.5;
+        }
+    }
+
+    /// The most likely ratings, in logits, with mean 0.
+    fn fit(&self) -> Vec<f64> {
+        let mut ratings = vec![0.0; self.size];
+        for _ in 0..MAX_ROUNDS {
+            let gradient = self.gradient(&ratings);
+            let inverse = inverse(self.information(&ratings));
+            let mut step: Vec<f64> = inverse.iter().map(|row| dot(row, &gradient)).collect();
+            let longest = step.iter().fold(0.0, |longest: f64, s| longest.max(s.abs()));
+            if longest > MAX_STEP {
+                step.iter_mut().for_each(|s| *s *= MAX_STEP / longest);
+            }
+            self.climb(&mut ratings, &step);
+            if longest < SETTLED {
+                break;
+            }
+        }
+        let mean = ratings.iter().sum::<f64>() / self.size as f64;
+        ratings.iter().map(|rating| rating - mean).collect()
+    }
+
+    /// Goes along `step`, or as much of it as makes the results more likely.
+    fn climb(&self, ratings: &mut Vec<f64>, step: &[f64]) {
+        let before = self.log_likelihood(ratings);
+        let mut share = 1.0;
+        while share > SETTLED {
+            let there: Vec<f64> =
+                ratings.iter().zip(step).map(|(rating, step)| rating + share * step).collect();
+            if self.log_likelihood(&there) >= before {
+                *ratings = there;
+                return;
+            }
+            share /= 2.0;
+        }
+    }
+
+    fn log_likelihood(&self, ratings: &[f64]) -> f64 {
+        let term = |encounter: &Encounter| {
+            let [first, second] = encounter.players;
+            let lead = ratings[first] - ratings[second];
+            let lost = encounter.games - encounter.points;
+            -encounter.points * (-lead).exp().ln_1p() - lost * lead.exp().ln_1p()
+        };
+        self.encounters.iter().map(term).sum()
+    }
+
+    /// Points scored less points expected, of each player.
+    fn gradient(&self, ratings: &[f64]) -> Vec<f64> {
+        let mut gradient = vec![0.0; self.size];
+        for encounter in &self.encounters {
+            let [first, second] = encounter.players;
+            let surplus = encounter.points - encounter.games * expected(ratings, encounter);
+            gradient[first] += surplus;
+            gradient[second] -= surplus;
+        }
+        gradient
+    }
+
+    /// Fisher's information about the ratings, with that about their mean, of
+    /// which games say nothing, set to 1 so that it can be inverted.
+    fn information(&self, ratings: &[f64]) -> Vec<Vec<f64>> {
+        let mut matrix = vec![vec![1.0 / self.size as f64; self.size]; self.size];
+        for encounter in &self.encounters {
+            let [first, second] = encounter.players;
+            let expected = expected(ratings, encounter);
+            let weight = encounter.games * expected * (1.0 - expected);
+            matrix[first][first] += weight;
+            matrix[second][second] += weight;
+            matrix[first][second] -= weight;
+            matrix[second][first] -= weight;
+        }
+        matrix
+    }
+
+    /// Half the 95% confidence intervals, in Elo; none when the results show no
+    /// spread.
+    fn margins(&self, ratings: &[f64], regularised: bool) -> Vec<Option<f64>> {
+        let dispersion = if regularised { 1.0 } else { self.dispersion(ratings) };
+        let covariance = inverse(self.information(ratings));
+        let of_mean = 1.0 / self.size as f64;
+        (0..self.size)
+            .map(|i| {
+                let variance = dispersion * (covariance[i][i] - of_mean).max(0.0);
+                (variance > 0.0).then(|| Z95 * variance.sqrt() * ELO_PER_LOGIT)
+            })
+            .collect()
+    }
+
+    /// The variance that the results show, over the one that the model expects
+    /// of single games without draws; 1 when there are no results.
+    fn dispersion(&self, ratings: &[f64]) -> f64 {
+        let (mut shown, mut foreseen) = (0.0, 0.0);
+        for encounter in &self.encounters {
+            let expected = expected(ratings, encounter);
+            for &(points, games, count) in &encounter.results {
+                shown += count * (points - games * expected).powi(2);
+                foreseen += count * games * expected * (1.0 - expected);
+            }
+        }
+        if foreseen > 0.0 { shown / foreseen } else { 1.0 }
+    }
+}
+
+/// The score that the first player of an encounter is expected to make, 0 to 1.
+fn expected(ratings: &[f64], encounter: &Encounter) -> f64 {
+    let [first, second] = encounter.players;
+    1.0 / (1.0 + (ratings[second] - ratings[first]).exp())
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+/// The inverse of a symmetric positive definite matrix, by Gauss–Jordan
+/// elimination.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let size = matrix.len();
+    let mut inverse: Vec<Vec<f64>> =
+        (0..size).map(|i| (0..size).map(|j| f64::from(u8::from(i == j))).collect()).collect();
+    for pivot in 0..size {
+        let scale = 1.0 / matrix[pivot][pivot];
+        for column in 0..size {
+            matrix[pivot][column] *= scale;
+            inverse[pivot][column] *= scale;
+        }
+        for row in (0..size).filter(|&row| row != pivot) {
+            let factor = matrix[row][pivot];
+            for column in 0..size {
+                matrix[row][column] -= factor * matrix[pivot][column];
+                inverse[row][column] -= factor * inverse[pivot][column];
+            }
+        }
+    }
+    inverse
+}

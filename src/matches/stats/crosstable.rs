@@ -1,0 +1,224 @@
+//! Who scored what against whom.
+//!
+//! ```
+//! use bingwa::matches::stats::{Crosstable, Pentanomial, Trinomial};
+//!
+//! let mut table = Crosstable::new(["random", "greedy", "bingwa"]);
+//! table.add(2, 1, &Trinomial::new(15, 0, 5), &Pentanomial([1, 0, 3, 0, 6]));
+//! table.add(2, 0, &Trinomial::new(19, 0, 1), &Pentanomial([0, 0, 1, 0, 9]));
+//! table.add(1, 0, &Trinomial::new(12, 1, 7), &Pentanomial([2, 0, 3, 1, 4]));
+//! assert_eq!(table.to_string(), "\
+//! Rank  Player      Elo       ±  Games   W  D   L  Points   Score       1        2        3
+//!    1  bingwa  +206.52  112.48     40  34  0   6    34.0  85.00%       -  15.0/20  19.0/20
+//!    2  greedy   -38.32   91.77     40  17  1  22    17.5  43.75%  5.0/20        -  12.5/20
+//!    3  random  -168.20  103.02     40   8  1  31     8.5  21.25%  1.0/20   7.5/20        -
+//! ");
+//! ```
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use super::bradley_terry::{self, Encounter, Ratings};
+use super::counts::{Counts, Pentanomial, Trinomial};
+use super::elo::Estimate;
+
+/// The results of a field of players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Crosstable {
+    names: Vec<String>,
+    /// `meetings[i][j]` is what `i` scored against `j`.
+    meetings: Vec<Vec<Meeting>>,
+}
+
+/// What one player scored against another.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Meeting {
+    games: Trinomial,
+    pairs: Pentanomial,
+}
+
+/// The line of one player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// The player, by number, in the order given to [`Crosstable::new`].
+    pub player: usize,
+    /// All of the player's games.
+    pub games: Trinomial,
+    /// The [rating](bradley_terry): Elo relative to the average of the field.
+    /// `None` without games.
+    pub elo: Option<Estimate>,
+}
+
+impl Crosstable {
+    /// A table of players, by name, with no games yet.
+    pub fn new<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Crosstable {
+        let names: Vec<String> = names.into_iter().map(Into::into).collect();
+        let meetings = vec![vec![Meeting::default(); names.len()]; names.len()];
+        Crosstable { names, meetings }
+    }
+
+    /// Adds what player `first` scored against player `second`: all the games,
+    /// and those of them that form pairs once more as pairs, from which the
+    /// margins come. Without pairs they come from the games.
+    ///
+    /// # Panics
+    /// When there is no such player, or the two are the same.
+    pub fn add(&mut self, first: usize, second: usize, games: &Trinomial, pairs: &Pentanomial) {
+        assert_ne!(first, second, "a player does not meet itself");
+        let forth = &mut self.meetings[first][second];
+        forth.games += *games;
+        forth.pairs += *pairs;
+        let back = &mut self.meetings[second][first];
+        back.games += -*games;
+        back.pairs += -*pairs;
+    }
+
+    /// The players' names, in the order given to [`new`](Crosstable::new).
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// What player `first` scored against player `second`.
+    ///
+    /// # Panics
+    /// When there is no such player.
+    #[must_use]
+    pub fn games(&self, first: usize, second: usize) -> Trinomial {
+        self.meetings[first][second].games
+    }
+
+    /// The ratings of the field.
+    #[must_use]
+    pub fn ratings(&self) -> Ratings {
+        bradley_terry::rate(self.names.len(), &self.encounters())
+    }
+
+    /// The players from the highest Elo to the lowest, those without games
+    /// last; equals in the order they were given.
+    #[must_use]
+    pub fn standings(&self) -> Vec<Standing> {
+        self.standings_by(&self.ratings())
+    }
+
+    fn standings_by(&self, ratings: &Ratings) -> Vec<Standing> {
+        let mut standings: Vec<Standing> = (0..self.names.len())
+            .map(|player| Standing { player, games: self.total(player), elo: ratings.elo[player] })
+            .collect();
+        standings.sort_by(by_elo);
+        standings
+    }
+
+    fn total(&self, player: usize) -> Trinomial {
+        self.meetings[player].iter().fold(Trinomial::default(), |sum, meeting| sum + meeting.games)
+    }
+
+    fn encounters(&self) -> Vec<Encounter> {
+        let mut encounters = Vec::new();
+        for (first, row) in self.meetings.iter().enumerate() {
+            for (second, meeting) in row.iter().enumerate().skip(first + 1) {
+                if meeting.games.total() > 0 {
+                    encounters.push(meeting.encounter([first, second]));
+                }
+            }
+        }
+        encounters
+    }
+
+    /// The table as rows of text, its head first.
+    fn rows(&self, standings: &[Standing]) -> Vec<Vec<String>> {
+        let head = ["Rank", "Player", "Elo", "±", "Games", "W", "D", "L", "Points", "Score"];
+        let mut rows = vec![head.map(String::from).to_vec()];
+        rows[0].extend((1..=standings.len()).map(|rank| rank.to_string()));
+        for (index, standing) in standings.iter().enumerate() {
+            let mut row = self.row(index + 1, standing);
+            row.extend(standings.iter().map(|other| self.cell(standing.player, other.player)));
+            rows.push(row);
+        }
+        rows
+    }
+
+    fn row(&self, rank: usize, standing: &Standing) -> Vec<String> {
+        let Standing { player, games, elo } = standing;
+        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
+        vec![
+            rank.to_string(),
+            self.names[*player].clone(),
+            or_dash(elo.map(|elo| format!("{:+.2}", elo.value))),
+            or_dash(elo.and_then(|elo| elo.margin).map(|margin| format!("{margin:.2}"))),
+            games.total().to_string(),
+            games.wins.to_string(),
+            games.draws.to_string(),
+            games.losses.to_string(),
+            format!("{:.1}", games.points()),
+            or_dash(games.summary().map(|summary| format!("{:.2}%", 100.0 * summary.score()))),
+        ]
+    }
+
+    /// Points of games, `-` where there are none.
+    fn cell(&self, first: usize, second: usize) -> String {
+        let games = self.games(first, second);
+        match games.total() {
+            0 => "-".into(),
+            total => format!("{:.1}/{total}", games.points()),
+        }
+    }
+}
+
+impl Meeting {
+    fn encounter(&self, players: [usize; 2]) -> Encounter {
+        let results = match self.pairs.total() {
+            0 => results(&self.games),
+            _ => results(&self.pairs),
+        };
+        let games = self.games.total() as f64;
+        Encounter { players, games, points: self.games.points(), results }
+    }
+}
+
+/// Results as (points, games, how many such).
+fn results<const N: usize>(counts: &impl Counts<N>) -> Vec<(f64, f64, f64)> {
+    let games = (N - 1) as f64 / 2.0;
+    let cells = counts.cells().into_iter().enumerate();
+    cells.map(|(half_points, count)| (half_points as f64 / 2.0, games, count as f64)).collect()
+}
+
+/// The higher Elo first, none last.
+fn by_elo(a: &Standing, b: &Standing) -> Ordering {
+    let elo = |standing: &Standing| standing.elo.map_or(f64::NEG_INFINITY, |elo| elo.value);
+    elo(b).total_cmp(&elo(a))
+}
+
+/// An aligned table, a line a player, with a note below where the ratings need
+/// one.
+impl fmt::Display for Crosstable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let ratings = self.ratings();
+        let rows = self.rows(&self.standings_by(&ratings));
+        let width = |text: &String| text.chars().count();
+        let widths: Vec<usize> = (0..rows[0].len())
+            .map(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0))
+            .collect();
+        for row in &rows {
+            writeln!(f, "{}", line(row, &widths))?;
+        }
+        if ratings.regularised {
+            writeln!(f, "Elo with a drawn game added to each encounter: someone won or lost all.")?;
+        }
+        if !ratings.connected {
+            writeln!(f, "Elo within groups of players who met: some never did.")?;
+        }
+        Ok(())
+    }
+}
+
+/// The column of the names, the one aligned to the left.
+const NAMES: usize = 1;
+
+fn line(row: &[String], widths: &[usize]) -> String {
+    let aligned = row.iter().zip(widths).enumerate().map(|(column, (text, &width))| match column {
+        NAMES => format!("{text:<width$}"),
+        _ => format!("{text:>width$}"),
+    });
+    aligned.collect::<Vec<String>>().join("  ")
+}

@@ -1,0 +1,190 @@
+//! Score, Elo, normalised Elo and likelihood of superiority of a sample.
+//!
+//! All of it is from the mean and the variance of what one game, or one pair
+//! of games, scored. Pairs give the margins to trust; see
+//! [`counts`](super::counts).
+//!
+//! Sources: fastchess (`elo_pentanomial.cpp`, `elo_wdl.cpp`), fishtest
+//! (`stat_util.py`), OpenBench (`stats.py`), and Michel Van den Bergh,
+//! *Normalized Elo* (<https://www.cantate.be/Fishtest/normalized_elo.pdf>).
+
+use std::f64::consts::{LN_10, SQRT_2};
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::counts::Counts;
+use super::normal::{self, Z95};
+
+/// Scores nearer to 0 or 1 than this are taken to be this far from them, as in
+/// fishtest and OpenBench, so that no Elo is infinite.
+pub const SCORE_LIMIT: f64 = 1e-3;
+
+/// The Elo of a score [`SCORE_LIMIT`] short of 1, which no Elo exceeds:
+/// `400·log₁₀ 999`.
+pub const ELO_LIMIT: f64 = 1_199.826_195_290_392_7;
+
+/// Normalised Elo for each unit of `(score − ½) / σ`: `800 / ln 10`.
+///
+/// With it, normalised Elo and Elo agree for small differences when no game is
+/// drawn.
+pub const NELO_PER_SIGMA: f64 = 800.0 / LN_10;
+
+/// The Elo difference at which `score` is expected: `−400·log₁₀(1/score − 1)`.
+///
+/// Scores outside `SCORE_LIMIT..=1 − SCORE_LIMIT` count as the nearer end: the
+/// result lies in `−ELO_LIMIT..=ELO_LIMIT`.
+#[must_use]
+pub fn score_to_elo(score: f64) -> f64 {
+    let score = score.clamp(SCORE_LIMIT, 1.0 - SCORE_LIMIT);
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The score expected at an Elo difference: `1 / (1 + 10^(−elo/400))`, 0 to 1.
+#[must_use]
+pub fn elo_to_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// A value and how far the truth may be from it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Estimate {
+    /// The most likely value, in Elo.
+    pub value: f64,
+    /// Half the width of the 95% confidence interval, in Elo, 0 or more.
+    /// `None` when the sample says nothing of it: all results were equal, or
+    /// the score is nearer to 0 or 1 than [`SCORE_LIMIT`] and `value` only a
+    /// bound.
+    pub margin: Option<f64>,
+}
+
+impl Estimate {
+    /// The ends of the 95% confidence interval, in Elo.
+    #[must_use]
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        self.margin.map(|margin| (self.value - margin, self.value + margin))
+    }
+}
+
+/// `+12.34 ± 5.67`, or `+12.34 ± ?` without a margin.
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.margin {
+            Some(margin) => write!(f, "{:+.2} ± {margin:.2}", self.value),
+            None => write!(f, "{:+.2} ± ?", self.value),
+        }
+    }
+}
+
+/// Mean and variance of the results of games, or of pairs of games.
+///
+/// A result is the share of its points that was scored, 0 to 1, for a pair as
+/// for a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    count: f64,
+    games_each: f64,
+    score: f64,
+    variance: f64,
+}
+
+impl Summary {
+    /// The summary of `counts`; `None` when nothing was counted.
+    #[must_use]
+    pub fn of<const N: usize>(counts: &impl Counts<N>) -> Option<Summary> {
+        let total = counts.total();
+        if total == 0 {
+            return None;
+        }
+        let cells = counts.cells().map(|cell| cell as f64);
+        let count = total as f64;
+        let half_points: f64 = (0..N).map(|i| i as f64 * cells[i]).sum();
+        let top = (N - 1) as f64;
+        let score = half_points / (top * count);
+        let squares: f64 = (0..N).map(|i| cells[i] * (i as f64 / top - score).powi(2)).sum();
+        // Whether all results are equal is a matter of counting, not of rounding.
+        let spread = cells.iter().filter(|&&cell| cell > 0.0).count() > 1;
+        let variance = if spread { squares / count } else { 0.0 };
+        Some(Summary { count, games_each: top / 2.0, score, variance })
+    }
+
+    /// Games played.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        (self.count * self.games_each) as u64
+    }
+
+    /// The share of the points that was scored, 0 to 1.
+    #[must_use]
+    pub const fn score(&self) -> f64 {
+        self.score
+    }
+
+    /// The variance of one result (of a game, or of a pair as a share of its
+    /// two points), 0 to ¼: the mean of `(result − score)²`.
+    #[must_use]
+    pub const fn variance(&self) -> f64 {
+        self.variance
+    }
+
+    /// The variance that one game adds, `σ²`: that of a game, or twice that of
+    /// a pair, whose share is the mean of two games.
+    #[must_use]
+    pub const fn variance_per_game(&self) -> f64 {
+        self.variance * self.games_each
+    }
+
+    /// The standard error of [`score`](Summary::score): `√(variance / count)`.
+    #[must_use]
+    pub fn standard_error(&self) -> f64 {
+        (self.variance / self.count).sqrt()
+    }
+
+    /// The Elo difference to the opponent: [`score_to_elo`] of the score.
+    ///
+    /// The margin is half the distance between the Elo of the two ends of
+    /// `score ± 1.96·standard error`, each kept within [`ELO_LIMIT`].
+    #[must_use]
+    pub fn elo(&self) -> Estimate {
+        let reach = Z95 * self.standard_error();
+        let bounded = !(SCORE_LIMIT..=1.0 - SCORE_LIMIT).contains(&self.score);
+        let margin = (!bounded && self.variance > 0.0)
+            .then(|| (score_to_elo(self.score + reach) - score_to_elo(self.score - reach)) / 2.0);
+        Estimate { value: score_to_elo(self.score), margin }
+    }
+
+    /// The normalised Elo difference: `(score − ½)/σ · 800/ln 10`, with `σ²`
+    /// [per game](Summary::variance_per_game). It measures how many games it
+    /// takes to see the difference, whatever the share of draws.
+    ///
+    /// The margin is `1.96 · 800/ln 10 / √games`. `None` when all results were
+    /// equal.
+    #[must_use]
+    pub fn nelo(&self) -> Option<Estimate> {
+        (self.variance > 0.0).then(|| {
+            let sigma = self.variance_per_game().sqrt();
+            Estimate {
+                value: (self.score - 0.5) / sigma * NELO_PER_SIGMA,
+                margin: Some(Z95 * NELO_PER_SIGMA / (self.count * self.games_each).sqrt()),
+            }
+        })
+    }
+
+    /// The likelihood of superiority, 0 to 1: how likely it is that the player
+    /// is the stronger one, `Φ((score − ½) / standard error)`.
+    ///
+    /// When all results were equal this is its limit, 0, ½ or 1, which a single
+    /// game reaches: read it together with the number of games.
+    #[must_use]
+    pub fn los(&self) -> f64 {
+        let lead = self.score - 0.5;
+        if lead == 0.0 { 0.5 } else { normal::cdf(lead / self.standard_error()) }
+    }
+}
+
+/// The normalised Elo of a game as a ratio of mean and deviation of a result of
+/// `N` cells: of a game, or, `√2` times as large, of a pair.
+pub(super) fn nelo_to_t<const N: usize>(nelo: f64) -> f64 {
+    let per_game = nelo / NELO_PER_SIGMA;
+    if N == 5 { per_game * SQRT_2 } else { per_game }
+}

@@ -1,0 +1,102 @@
+//! Engines that behave: protocols, clocks, options, adjudication.
+
+use super::{Place, bingwa, fake, run, wdl};
+
+#[test]
+fn an_engine_that_knows_uci_alone() {
+    let engine = fake("uci-only", "nodes=1,option.Known=7,option.Unknown=8");
+    let place = Place::new();
+    let result = place.run(
+        &["--engine", &engine, "--engine", "builtin:random"]
+            .into_iter()
+            .chain(["--games", "2", "--log", "log.txt"])
+            .collect::<Vec<_>>(),
+    );
+    assert_eq!(result.code, Some(0), "{}", result.stderr);
+    assert_eq!(
+        result.stderr,
+        "warning: engine uci-only: option.Unknown: the engine names no such option, but Known\n"
+    );
+    let log = place.read("log.txt");
+    for line in ["> ugi", "> uci", "< uciok", "> setoption name Known value 7", "> ucinewgame"] {
+        assert!(log.lines().any(|logged| logged.ends_with(line)), "{line}\n{log}");
+    }
+}
+
+#[test]
+fn both_dialects_and_every_limit() {
+    let limits = ["tc=1+0.01", "tc=10/0.5", "movetime=20,option.MoveOverhead=5", "depth=2"];
+    std::thread::scope(|scope| {
+        for limit in limits {
+            scope.spawn(move || {
+                let place = Place::new();
+                let ugi = bingwa(&format!("name=a,timemargin=500,{limit}"));
+                let uci = bingwa(&format!("name=b,timemargin=500,proto=uci,{limit}"));
+                let result = place.run(
+                    &["--engine", &ugi, "--engine", &uci, "--games", "2"]
+                        .into_iter()
+                        .chain(["--maxplies", "40", "--log", "log.txt"])
+                        .collect::<Vec<_>>(),
+                );
+                assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""), "{limit}");
+                assert!(result.json["engines"][0]["nps"].as_f64().unwrap() > 0.0);
+                if limit.starts_with("tc=10/") {
+                    let log = place.read("log.txt");
+                    assert!(
+                        log.contains("> go p1time 500 p2time 500 p1inc 0 p2inc 0 movestogo 10")
+                    );
+                    assert!(log.contains("> go wtime 500 btime "), "{log}");
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn a_player_that_sees_itself_lost_resigns() {
+    let engine = fake("loses", "nodes=1");
+    let result = run(&["--engine", &engine, "--engine", "builtin:random"]
+        .into_iter()
+        .chain(["--games", "4", "--resign", "movecount=3,score=900"])
+        .collect::<Vec<_>>());
+    assert_eq!(result.code, Some(0), "{}", result.stderr);
+    assert_eq!(wdl(&result.json), [0, 0, 4]);
+    assert_eq!(result.json["endings"]["resignation"], 4);
+    // The opponent, which has no opinion, does not agree.
+    let result = run(&["--engine", &engine, "--engine", "builtin:random"]
+        .into_iter()
+        .chain(["--games", "4", "--resign", "movecount=3,score=900,twosided=true"])
+        .collect::<Vec<_>>());
+    assert_eq!(result.json["endings"].get("resignation"), None);
+}
+
+#[test]
+fn a_game_that_both_see_even_is_drawn() {
+    let (a, b) = (fake("sees-it-even", "nodes=1"), fake("sees-it-even", "nodes=1"));
+    let place = Place::new();
+    std::fs::write(place.path("openings.txt"), "A6< a5> A3> a5< A8> a7>\n").unwrap();
+    let result = place.run(
+        &["--engine", &a, "--engine", &b, "--games", "2"]
+            .into_iter()
+            .chain(["--openings", "openings.txt", "plies=4"])
+            .chain(["--draw", "movenumber=6,movecount=2,score=5"])
+            .collect::<Vec<_>>(),
+    );
+    assert_eq!(result.code, Some(0), "{}", result.stderr);
+    assert_eq!(result.json["endings"]["draw by score"], 2);
+    // Four plies of the opening, and six moves of each.
+    assert_eq!(result.json["plies_a_game"], 16.0);
+}
+
+#[test]
+fn too_many_plies_are_a_draw() {
+    let result = run(&["--engine", "builtin:random", "--engine", "builtin:greedy"]
+        .into_iter()
+        .chain(["--games", "10", "--maxplies", "12"])
+        .collect::<Vec<_>>());
+    assert_eq!(result.code, Some(0));
+    let ending = &result.json["endings"];
+    let drawn = ending["too many plies"].as_u64().unwrap();
+    assert_eq!(drawn, result.json["draws"]);
+    assert!(drawn >= 7, "{ending}");
+}

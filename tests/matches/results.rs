@@ -1,0 +1,128 @@
+//! What matches come to, and how it is told.
+
+use super::{Place, bingwa, run, wdl};
+
+const TWO: [&str; 4] = ["--engine", "builtin:greedy", "--engine", "builtin:random"];
+
+#[test]
+fn greed_beats_chance_by_a_landslide() {
+    let result = run(&[&TWO[..], &["--games", "1000", "--concurrency", "2"]].concat());
+    assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
+    let [wins, _, losses] = wdl(&result.json);
+    assert!(wins > 850 && losses < 150, "+{wins} -{losses}");
+    let lines: Vec<&str> = result.stdout.lines().collect();
+    assert_eq!(lines[lines.len() - 9], "greedy against random: 1000 games", "{}", result.stdout);
+    assert!(lines[0].contains("/1000 games  +"), "{}", result.stdout);
+    let pairs: u64 = result.json["meetings"][0]["pentanomial"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|count| count.as_u64().unwrap())
+        .sum();
+    assert_eq!(pairs, 500);
+    assert_eq!(result.json["finished"], true);
+}
+
+#[test]
+fn our_engine_beats_greed() {
+    let engine = bingwa("name=bingwa,nodes=2000");
+    let result = run(&["--engine", &engine, "--engine", "builtin:greedy"]
+        .into_iter()
+        .chain(["--games", "100", "--concurrency", "2", "--quiet"])
+        .collect::<Vec<_>>());
+    assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
+    let [wins, ..] = wdl(&result.json);
+    assert!(wins >= 99, "{}", result.stdout);
+}
+
+#[test]
+fn the_seed_decides_whatever_the_concurrency() {
+    let play = |seed: &str, concurrency: &str| {
+        let rest = ["--games", "300", "--seed", seed, "--concurrency", concurrency];
+        wdl(&run(&[&TWO[..], &rest].concat()).json)
+    };
+    let first = play("1", "1");
+    assert_eq!(first, play("1", "7"));
+    assert_ne!(first, play("2", "1"));
+}
+
+#[test]
+fn a_test_ends_the_match_when_it_has_decided() {
+    let rest = ["--games", "10000", "--sprt", "elo0=0,elo1=50"];
+    let result = run(&[&TWO[..], &rest].concat());
+    assert_eq!(result.code, Some(0), "{}", result.stderr);
+    assert_eq!(result.json["sprt"]["verdict"], "H1 accepted");
+    assert_eq!(result.json["finished"], true);
+    let games = result.json["games"].as_u64().unwrap();
+    assert!(games < 500 && games.is_multiple_of(2), "{games}");
+    // However many games are played at a time, it decides at the same one.
+    let many = run(&[&TWO[..], &rest, &["--concurrency", "5", "--quiet"]].concat());
+    assert_eq!(many.json["games"], games);
+    assert!(result.stdout.contains("]: H1 accepted (elo0=0,elo1=50,"), "{}", result.stdout);
+
+    let rest = ["--games", "20", "--sprt", "elo0=0,elo1=1"];
+    let result = run(&[&TWO[..], &rest].concat());
+    assert_eq!(result.code, Some(1));
+    assert!(result.stdout.contains("]: not decided ("), "{}", result.stdout);
+}
+
+#[test]
+fn three_engines_meet_one_another() {
+    let three = ["--engine", "builtin:random,name=r1", "--engine", "builtin:random,name=r2"];
+    let three = [&three[..], &["--engine", "builtin:greedy", "--rounds", "20"]].concat();
+    let result = run(&three);
+    assert_eq!(result.code, Some(0));
+    assert_eq!(result.json["games"], 120);
+    assert_eq!(result.json["meetings"].as_array().unwrap().len(), 3);
+    let table: Vec<&str> =
+        result.stdout.lines().skip_while(|line| !line.starts_with("Rank")).collect();
+    assert!(table[1].starts_with("   1  greedy "), "{}", result.stdout);
+    assert!(result.json["engines"][2]["elo"]["value"].as_f64().unwrap() > 100.0);
+
+    let result = run(&[&three[..], &["--gauntlet"]].concat());
+    assert_eq!(result.json["games"], 80);
+    assert_eq!(result.json["meetings"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn openings_from_a_file() {
+    let place = Place::new();
+    let file = "# three\nA6< a5>\n\nA6> ; 0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,0,3,1/0,0,0,0,0,0,0,0 21,22 Hh N -\nA7<\n";
+    let position = bingwa::bao::Position::kiswahili()
+        .parse_move("A6>", &bingwa::bao::Rules::default())
+        .unwrap()
+        .reached()
+        .to_string();
+    let line = format!("A6> ; {position}");
+    let file: Vec<&str> = file
+        .lines()
+        .map(|text| if text.starts_with("A6>") { line.as_str() } else { text })
+        .collect();
+    std::fs::write(place.path("openings.txt"), file.join("\n")).unwrap();
+    let rest = ["--games", "8", "--openings", "openings.txt", "order=sequential,start=2"];
+    let result = place.run(&[&TWO[..], &rest, &["--record", "record.txt"]].concat());
+    assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
+    let games = super::replayed(&place.path("record.txt"));
+    let mut begun: Vec<(usize, String, String)> = games
+        .iter()
+        .map(|(record, game)| {
+            let number = record.tag("Game").unwrap().parse().unwrap();
+            let opening = record.tag("Opening").unwrap().to_owned();
+            (number, opening, game.moves()[0].mv().to_string())
+        })
+        .collect();
+    begun.sort();
+    let openings: Vec<&str> = begun.iter().map(|(_, opening, _)| opening.as_str()).collect();
+    assert_eq!(openings, ["2", "2", "3", "3", "1", "1", "2", "2"]);
+    assert_eq!(begun[0].2, "A6>");
+}
+
+#[test]
+fn quiet_says_the_result_alone() {
+    let rest = ["--games", "300", "--report-every", "10"];
+    let loud = run(&[&TWO[..], &rest].concat());
+    let quiet = run(&[&TWO[..], &rest, &["--quiet"]].concat());
+    assert!(loud.stdout.ends_with(&quiet.stdout));
+    assert!(loud.stdout.lines().count() > quiet.stdout.lines().count() + 3);
+    assert!(quiet.stdout.starts_with("greedy against random: 300 games\nScore    +"));
+}

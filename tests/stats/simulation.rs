@@ -1,0 +1,227 @@
+//! What the numbers promise, tried on matches whose truth is known.
+
+use bingwa::matches::stats::elo::{NELO_PER_SIGMA, elo_to_score};
+use bingwa::matches::stats::{
+    Counts, Crosstable, Model, Pentanomial, Sprt, Summary, Trinomial, Unit, Verdict,
+};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+/// Three standard errors of a share `p` of `trials`: a fair simulation is
+/// outside once in 370 times, and this one is always the same.
+fn tolerance(p: f64, trials: usize) -> f64 {
+    3.0 * (p * (1.0 - p) / trials as f64).sqrt()
+}
+
+/// A distribution of pairs that Bao might have: few draws, the opening worth
+/// something, tilted until the mean is as asked, by weights `e^(x·result)`.
+fn tilted(tilt: f64) -> [f64; 5] {
+    let even: [f64; 5] = [0.20, 0.02, 0.56, 0.02, 0.20];
+    let mut weights = [0.0; 5];
+    for (i, weight) in weights.iter_mut().enumerate() {
+        *weight = even[i] * (tilt * i as f64 / 4.0).exp();
+    }
+    let sum: f64 = weights.iter().sum();
+    weights.map(|weight| weight / sum)
+}
+
+/// The mean and the variance of the result of a pair.
+fn moments(distribution: &[f64; 5]) -> (f64, f64) {
+    let mean: f64 = distribution.iter().enumerate().map(|(i, p)| p * i as f64 / 4.0).sum();
+    let square = |(i, p): (usize, &f64)| p * (i as f64 / 4.0 - mean).powi(2);
+    (mean, distribution.iter().enumerate().map(square).sum())
+}
+
+/// The tilted distribution for which `measure`, which rises with the tilt, is
+/// `target`.
+fn distribution_with(target: f64, measure: impl Fn(&[f64; 5]) -> f64) -> [f64; 5] {
+    let (mut low, mut high) = (-20.0, 20.0);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if measure(&tilted(middle)) < target {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    tilted(low)
+}
+
+/// Pairs between players whose difference is `elo` in the model.
+fn distribution_of(model: Model, elo: f64) -> [f64; 5] {
+    match model {
+        Model::Logistic => distribution_with(elo_to_score(elo), |p| moments(p).0),
+        Model::Normalized => distribution_with(elo / NELO_PER_SIGMA, |p| {
+            let (mean, variance) = moments(p);
+            (mean - 0.5) / (2.0 * variance).sqrt()
+        }),
+    }
+}
+
+fn draw<const N: usize>(rng: &mut SmallRng, distribution: &[f64; N]) -> usize {
+    let mut left: f64 = rng.random();
+    for (i, p) in distribution.iter().enumerate() {
+        left -= p;
+        if left < 0.0 {
+            return i;
+        }
+    }
+    N - 1
+}
+
+/// How often a test of pairs accepts H1 when the truth is `distribution`.
+fn share_accepted(sprt: &Sprt, distribution: &[f64; 5], trials: usize, seed: u64) -> f64 {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let accepted = (0..trials).filter(|_| {
+        let mut pairs = Pentanomial::default();
+        loop {
+            pairs.0[draw(&mut rng, distribution)] += 1;
+            match sprt.verdict(sprt.llr_of_pairs(&pairs)) {
+                Verdict::AcceptH1 => return true,
+                Verdict::AcceptH0 => return false,
+                Verdict::Continue => {}
+            }
+        }
+    });
+    accepted.count() as f64 / trials as f64
+}
+
+/// The errors of a test: at most what is promised, and, since the ratio leaps
+/// past its bounds by up to one pair, somewhat below it.
+#[test]
+fn sprt_errs_as_often_as_it_says() {
+    const TRIALS: usize = 1000;
+    for (model, alpha, beta) in
+        [(Model::Normalized, 0.1, 0.1), (Model::Logistic, 0.1, 0.1), (Model::Normalized, 0.05, 0.2)]
+    {
+        let sprt =
+            Sprt::new(0.0, 50.0).unwrap().with_errors(alpha, beta).unwrap().with_model(model);
+        let passed = share_accepted(&sprt, &distribution_of(model, 0.0), TRIALS, 1);
+        let failed = 1.0 - share_accepted(&sprt, &distribution_of(model, 50.0), TRIALS, 2);
+        println!("{model}: alpha {alpha}: {passed}, beta {beta}: {failed}");
+        assert!(passed <= alpha + tolerance(alpha, TRIALS), "{model}: {passed}");
+        assert!(failed <= beta + tolerance(beta, TRIALS), "{model}: {failed}");
+        assert!(passed >= 0.5 * alpha - tolerance(alpha, TRIALS), "{model}: {passed}");
+        assert!(failed >= 0.5 * beta - tolerance(beta, TRIALS), "{model}: {failed}");
+    }
+}
+
+/// The same of single games that are independent, a tenth of them drawn.
+#[test]
+fn sprt_of_games_errs_as_often_as_it_says() {
+    const TRIALS: usize = 1000;
+    let sprt: Sprt =
+        "elo0=0,elo1=50,alpha=0.1,beta=0.1,model=logistic,unit=trinomial".parse().unwrap();
+    assert_eq!(sprt.unit(), Unit::Trinomial);
+    for (elo, expected) in [(0.0, 0.1), (50.0, 0.9)] {
+        let wins = elo_to_score(elo) - 0.05;
+        let distribution = [0.9 - wins, 0.1, wins];
+        let mut rng = SmallRng::seed_from_u64(3);
+        let accepted = (0..TRIALS).filter(|_| {
+            let mut games = Trinomial::default();
+            loop {
+                match draw(&mut rng, &distribution) {
+                    0 => games.losses += 1,
+                    1 => games.draws += 1,
+                    _ => games.wins += 1,
+                }
+                match sprt.verdict(sprt.llr(&games, &Pentanomial::default())) {
+                    Verdict::AcceptH1 => return true,
+                    Verdict::AcceptH0 => return false,
+                    Verdict::Continue => {}
+                }
+            }
+        });
+        let share = accepted.count() as f64 / TRIALS as f64;
+        println!("{elo}: {share}");
+        assert!((share - expected).abs() <= 0.05, "{elo}: {share}");
+    }
+}
+
+/// How many of `TRIALS` matches of 400 pairs have the truth within a margin.
+fn coverage(covers: impl Fn(&Summary) -> bool, distribution: &[f64; 5]) -> f64 {
+    const TRIALS: usize = 4000;
+    let mut rng = SmallRng::seed_from_u64(4);
+    let covered = (0..TRIALS).filter(|_| {
+        let mut pairs = Pentanomial::default();
+        for _ in 0..400 {
+            pairs.0[draw(&mut rng, distribution)] += 1;
+        }
+        covers(&pairs.summary().unwrap())
+    });
+    covered.count() as f64 / TRIALS as f64
+}
+
+#[test]
+fn margins_cover_the_truth_95_times_in_100() {
+    for elo in [-120.0, 0.0, 30.0, 200.0] {
+        let share = coverage(
+            |summary| {
+                let (low, high) = summary.elo().interval().unwrap();
+                (low..=high).contains(&elo)
+            },
+            &distribution_of(Model::Logistic, elo),
+        );
+        println!("Elo {elo}: {share}");
+        assert!((share - 0.95).abs() <= 0.015, "{elo}: {share}");
+    }
+    for nelo in [-60.0, 0.0, 30.0] {
+        let share = coverage(
+            |summary| {
+                let (low, high) = summary.nelo().unwrap().interval().unwrap();
+                (low..=high).contains(&nelo)
+            },
+            &distribution_of(Model::Normalized, nelo),
+        );
+        println!("normalised Elo {nelo}: {share}");
+        assert!((share - 0.95).abs() <= 0.015, "{nelo}: {share}");
+    }
+}
+
+/// Under equal players every likelihood of superiority is equally likely.
+#[test]
+fn los_is_uniform_between_equals() {
+    for bound in [0.05, 0.5, 0.9] {
+        let share = coverage(|summary| summary.los() < bound, &tilted(0.0));
+        println!("LOS below {bound}: {share}");
+        assert!((share - bound).abs() <= 0.03, "{bound}: {share}");
+    }
+}
+
+/// Ratings of a round robin of four, relative to their average.
+#[test]
+fn crosstable_margins_cover_the_truth() {
+    const TRIALS: usize = 1000;
+    let truth = [90.0, 20.0, -30.0, -80.0];
+    let mut rng = SmallRng::seed_from_u64(5);
+    let mut covered = [0; 4];
+    for _ in 0..TRIALS {
+        let mut table = Crosstable::new(["a", "b", "c", "d"]);
+        for i in 0..4 {
+            for j in i + 1..4 {
+                let distribution = distribution_of(Model::Logistic, truth[i] - truth[j]);
+                let (games, pairs) = play(&mut rng, &distribution, 100);
+                table.add(i, j, &games, &pairs);
+            }
+        }
+        for (player, elo) in table.ratings().elo.into_iter().enumerate() {
+            let (low, high) = elo.unwrap().interval().unwrap();
+            covered[player] += usize::from((low..=high).contains(&truth[player]));
+        }
+    }
+    println!("{covered:?}");
+    for count in covered {
+        let share = count as f64 / TRIALS as f64;
+        assert!((share - 0.95).abs() <= tolerance(0.95, TRIALS), "{covered:?}");
+    }
+}
+
+/// Pairs, and the games of which they may consist: a drawn pair is a win each.
+fn play(rng: &mut SmallRng, distribution: &[f64; 5], count: usize) -> (Trinomial, Pentanomial) {
+    let mut pairs = Pentanomial::default();
+    for _ in 0..count {
+        pairs.0[draw(rng, distribution)] += 1;
+    }
+    let [ll, ld, even, wd, ww] = pairs.cells();
+    (Trinomial::new(2 * ww + wd + even, wd + ld, 2 * ll + ld + even), pairs)
+}

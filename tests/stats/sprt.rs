@@ -1,0 +1,281 @@
+//! The sequential test: its ratio, its bounds, its text.
+
+use bingwa::matches::stats::elo::NELO_PER_SIGMA;
+use bingwa::matches::stats::{Model, Pentanomial, Sprt, SprtError, Trinomial, Unit, Verdict, llr};
+use proptest::prelude::*;
+
+use super::{close, games, number, pairs, published};
+
+#[test]
+fn published_tests() {
+    for fields in published(include_str!("published_sprt.tsv")) {
+        let [source, model, elo0, elo1, game_counts, pair_counts, ratio] = fields[..] else {
+            panic!("{fields:?}")
+        };
+        println!("{source}");
+        let text = format!("elo0={elo0},elo1={elo1},model={model}");
+        let sprt: Sprt = text.parse().unwrap();
+        let found = match (pairs(pair_counts), games(game_counts)) {
+            (Some(pairs), _) => sprt.llr_of_pairs(&pairs),
+            (None, Some(games)) => sprt.llr_of_games(&games),
+            (None, None) => panic!("{source}: nothing counted"),
+        };
+        let (expected, tolerance) = number(ratio).unwrap();
+        close(found, expected, tolerance + SOLVER * expected.abs());
+    }
+}
+
+/// How exact fastchess is, which ends its search for a distribution when no
+/// probability changes by 10⁻⁴: it prints 120.56 for what is, as in
+/// [`normalised_wins_and_losses_by_hand`], 4250·ln 1.0287704 = 120.548.
+const SOLVER: f64 = 2e-4;
+
+/// Without draws a hypothesis about the mean leaves nothing open: the player
+/// wins with the probability `s`, and the ratio is
+/// `W·ln(s₁/s₀) + L·ln((1 − s₁)/(1 − s₀))`.
+///
+/// 0 against 400·log₁₀(11/9) = 34.86 Elo is ½ against 0.55; 60 wins and 40
+/// losses give 60·ln 1.1 + 40·ln 0.9 = 5.718611 − 4.214421 = 1.504190.
+/// That the draws that did not happen count as a thousandth of one changes the
+/// third decimal.
+#[test]
+fn wins_and_losses_by_hand() {
+    let elo1 = 400.0 * (11f64 / 9.0).log10();
+    let found = llr::logistic(&Trinomial::new(60, 0, 40), 0.0, elo1);
+    close(found, 1.504190, 1e-4);
+}
+
+/// The most likely distribution with mean ½ shares the decided games equally.
+/// Proof: the secular equation is w·½/(1 + θ/2) = l·½/(1 − θ/2), so that
+/// θ = 2(w − l)/(w + l), 1 + θ/2 = 2w/(w + l), and w becomes (w + l)/2.
+///
+/// With mean s the equation is quadratic; for 5 wins, 2 draws, 3 losses and
+/// s = 0.6, in shares and with x = θ/10:
+///   0.5·4/(1 + 4x) − 0.2·1/(1 − x) − 0.3·6/(1 − 6x) = 0.
+/// Multiplied out: 2(1 − x)(1 − 6x) − 0.2(1 + 4x)(1 − 6x) − 1.8(1 + 4x)(1 − x)
+/// = (2 − 14x + 12x²) − (0.2 − 0.4x − 4.8x²) − (1.8 + 5.4x − 7.2x²)
+/// = −19x + 24x² = 0: x = 0, the sample itself, whose mean is 0.6.
+/// So p¹ is the sample, p⁰ is 0.4, 0.2, 0.4, and the ratio
+/// 5·ln(5/4) + 3·ln(3/4) = 1.115718 − 0.863046 = 0.252672.
+#[test]
+fn draws_by_hand() {
+    let elo1 = 400.0 * 1.5f64.log10();
+    let found = llr::logistic(&Trinomial::new(5, 2, 3), 0.0, elo1);
+    close(found, 0.252672, 1e-6);
+}
+
+/// Pairs that were all won or lost twice are games that count once.
+#[test]
+fn pairs_without_middle_are_games() {
+    for elo1 in [5.0, 20.0, 50.0] {
+        let of_pairs = llr::logistic(&Pentanomial([40, 0, 0, 0, 60]), 0.0, elo1);
+        let of_games = llr::logistic(&Trinomial::new(60, 0, 40), 0.0, elo1);
+        close(of_pairs, of_games, 1e-3);
+    }
+}
+
+/// Without draws the mean fixes the deviation: (μ − ½)/√(μ(1 − μ)) = t, so that
+/// μ = ½ + t/(2√(1 + t²)). For t = 0.2: μ = ½ + 0.1/√1.04 = 0.598058.
+/// 60 wins and 40 losses against t = 0 give
+/// 60·ln(2·0.598058) + 40·ln(2·0.401942) = 60·0.179080 − 40·0.218300
+/// = 10.744800 − 8.732000 = 2.0128.
+#[test]
+fn normalised_wins_and_losses_by_hand() {
+    let nelo1 = 0.2 * NELO_PER_SIGMA;
+    let found = llr::normalized(&Trinomial::new(60, 0, 40), 0.0, nelo1);
+    close(found, 2.0128, 2e-3);
+}
+
+/// The likelihood of games under the best distribution with mean over deviation
+/// `t`, found by another way: with a share `d` of draws, wins less losses must
+/// be `t·√((1 − d)/(1 + t²))`, and `d` is searched for.
+///
+/// For `σ² = (1 − d − Δ²)/4` and `μ − ½ = Δ/2`, `Δ` the wins less the losses,
+/// the condition `Δ/2 = t·σ` gives `Δ² = t²·(1 − d − Δ²)`.
+fn likelihood_by_search(games: &Trinomial, t: f64) -> f64 {
+    let likelihood = |d: f64| {
+        let lead = t * ((1.0 - d) / (1.0 + t * t)).sqrt();
+        let (wins, losses) = ((1.0 - d + lead) / 2.0, (1.0 - d - lead) / 2.0);
+        games.wins as f64 * wins.ln()
+            + games.draws as f64 * d.ln()
+            + games.losses as f64 * losses.ln()
+    };
+    // No more draws than leave the losses above 0: (1 − d)(1 + t²) > t².
+    let (mut low, mut high) = (1e-9, (1.0 / (1.0 + t * t)) - 1e-9);
+    for _ in 0..200 {
+        let third = (high - low) / 3.0;
+        if likelihood(low + third) < likelihood(high - third) {
+            low += third;
+        } else {
+            high -= third;
+        }
+    }
+    likelihood(f64::midpoint(low, high))
+}
+
+#[test]
+fn normalised_ratio_agrees_with_a_search() {
+    for games in [
+        Trinomial::new(50, 30, 40),
+        Trinomial::new(9, 1, 3),
+        Trinomial::new(100, 700, 150),
+        Trinomial::new(1, 1, 30),
+    ] {
+        for (nelo0, nelo1) in [(0.0, 5.0), (-20.0, 3.0), (0.0, 100.0), (-150.0, 180.0)] {
+            let likelihood = |nelo: f64| likelihood_by_search(&games, nelo / NELO_PER_SIGMA);
+            let expected = likelihood(nelo1) - likelihood(nelo0);
+            close(llr::normalized(&games, nelo0, nelo1), expected, 1e-6);
+        }
+    }
+}
+
+/// ln(0.05/0.95) = −2.944439; ln(0.9/0.05) = 2.890372, ln(0.1/0.95) = −2.251292.
+#[test]
+fn bounds_by_hand() {
+    let sprt = Sprt::new(0.0, 5.0).unwrap();
+    close(sprt.lower(), -2.944439, 1e-6);
+    close(sprt.upper(), 2.944439, 1e-6);
+    let sprt = sprt.with_errors(0.05, 0.1).unwrap();
+    close(sprt.lower(), -2.251292, 1e-6);
+    close(sprt.upper(), 2.890372, 1e-6);
+}
+
+#[test]
+fn a_bound_that_is_reached_decides() {
+    let sprt = Sprt::new(0.0, 5.0).unwrap();
+    assert_eq!(sprt.verdict(0.0), Verdict::Continue);
+    assert_eq!(sprt.verdict(sprt.upper()), Verdict::AcceptH1);
+    assert_eq!(sprt.verdict(sprt.lower()), Verdict::AcceptH0);
+    assert_eq!(sprt.verdict(2.94), Verdict::Continue);
+    assert_eq!(sprt.verdict(-3.0), Verdict::AcceptH0);
+}
+
+#[test]
+fn nothing_played_says_nothing() {
+    for model in [Model::Normalized, Model::Logistic] {
+        let sprt = Sprt::new(0.0, 5.0).unwrap().with_model(model);
+        assert_eq!(sprt.llr(&Trinomial::default(), &Pentanomial::default()), 0.0);
+    }
+}
+
+#[test]
+fn the_unit_chooses_what_counts() {
+    let (games, pairs) = (Trinomial::new(60, 5, 40), Pentanomial([10, 5, 20, 0, 17]));
+    let sprt = Sprt::new(0.0, 5.0).unwrap();
+    assert_eq!(sprt.llr(&games, &pairs), sprt.llr_of_pairs(&pairs));
+    let sprt = sprt.with_unit(Unit::Trinomial);
+    assert_eq!(sprt.llr(&games, &pairs), sprt.llr_of_games(&games));
+}
+
+#[test]
+fn text_is_read_and_written() {
+    let text = "elo0=-1.75,elo1=0.25,alpha=0.1,beta=0.05,model=logistic,unit=trinomial";
+    let sprt: Sprt = text.parse().unwrap();
+    let expected = Sprt::new(-1.75, 0.25)
+        .and_then(|sprt| sprt.with_errors(0.1, 0.05))
+        .unwrap()
+        .with_model(Model::Logistic)
+        .with_unit(Unit::Trinomial);
+    assert_eq!(sprt, expected);
+    assert_eq!(sprt.to_string(), text);
+    assert_eq!(" elo1 = 5 , elo0 = 0 ".parse::<Sprt>(), Sprt::new(0.0, 5.0));
+}
+
+#[test]
+fn errors_say_what_was_found_and_expected() {
+    for (text, message) in [
+        ("", "found '', expected key=value, such as elo0=0,elo1=5"),
+        ("elo0=0,5", "found '5', expected key=value, such as elo0=0,elo1=5"),
+        (
+            "elo0=0,elo=5",
+            "found the key 'elo', expected one of elo0, elo1, alpha, beta, model, unit",
+        ),
+        ("elo0=0,elo0=1,elo1=5", "found elo0 twice, expected it once"),
+        ("elo0=0", "found no elo1, expected elo1=NUMBER"),
+        ("elo1=5,beta=0.1", "found no elo0, expected elo0=NUMBER"),
+        ("elo0=0,elo1=five", "elo1: found 'five', expected a number"),
+        ("elo0=0,elo1=", "elo1: found '', expected a number"),
+        ("elo0=nan,elo1=5", "elo0: found 'nan', expected a number"),
+        ("elo0=0,elo1=500", "elo1: found 500, expected -200 to 200"),
+        ("elo0=5,elo1=5", "found elo0=5 and elo1=5, expected elo0 below elo1"),
+        ("elo0=0,elo1=5,alpha=0", "alpha: found 0, expected above 0 and below 0.5"),
+        ("elo0=0,elo1=5,beta=0.5", "beta: found 0.5, expected above 0 and below 0.5"),
+        (
+            "elo0=0,elo1=5,model=bayesian",
+            "model: found 'bayesian', expected normalized or logistic",
+        ),
+        ("elo0=0,elo1=5,unit=games", "unit: found 'games', expected pentanomial or trinomial"),
+    ] {
+        let error: SprtError = text.parse::<Sprt>().unwrap_err();
+        assert_eq!(error.to_string(), format!("sprt: {message}"), "{text}");
+    }
+}
+
+#[test]
+fn numbers_are_checked_without_text_too() {
+    assert!(Sprt::new(f64::NAN, 5.0).is_err());
+    assert!(Sprt::new(0.0, f64::INFINITY).is_err());
+    assert!(Sprt::new(0.0, 5.0).unwrap().with_errors(f64::NAN, 0.05).is_err());
+}
+
+/// Counts with many zeros and of every size.
+fn cell() -> impl Strategy<Value = u64> {
+    prop_oneof![Just(0), 1..20u64, 1..100_000u64]
+}
+
+/// `elo0` and `elo1` of a test.
+fn hypotheses() -> impl Strategy<Value = (f64, f64)> {
+    (-200.0..199.0, 0.1..1.0).prop_map(|(elo0, share)| (elo0, elo0 + share * (200.0 - elo0)))
+}
+
+proptest! {
+    #[test]
+    fn swapping_players_and_hypotheses_negates(
+        cells in [cell(), cell(), cell(), cell(), cell()], (elo0, elo1) in hypotheses()
+    ) {
+        let pairs = Pentanomial(cells);
+        for llr in [llr::logistic::<5>, llr::normalized::<5>] {
+            let mine = llr(&pairs, elo0, elo1);
+            let theirs = llr(&-pairs, -elo1, -elo0);
+            prop_assert!(mine.is_finite());
+            prop_assert!((mine + theirs).abs() <= 1e-5 * (1.0 + mine.abs()), "{mine} {theirs}");
+        }
+    }
+
+    #[test]
+    fn swapping_the_hypotheses_negates(
+        cells in [cell(), cell(), cell(), cell(), cell()], (elo0, elo1) in hypotheses()
+    ) {
+        let pairs = Pentanomial(cells);
+        let forth = llr::normalized(&pairs, elo0, elo1);
+        let back = llr::normalized(&pairs, elo1, elo0);
+        prop_assert!((forth + back).abs() <= 1e-9 * (1.0 + forth.abs()));
+    }
+
+    /// A better result in place of a worse one speaks for the higher Elo.
+    #[test]
+    fn the_ratio_rises_with_every_result(
+        cells in [1..500u64, 1..500u64, 1..500u64, 1..500u64, 1..500u64],
+        from in 0..4usize, elo1 in 1.0..50.0
+    ) {
+        let worse = Pentanomial(cells);
+        let mut better = worse;
+        better.0[from] -= 1;
+        better.0[from + 1] += 1;
+        prop_assert!(llr::logistic(&better, 0.0, elo1) > llr::logistic(&worse, 0.0, elo1));
+    }
+
+    /// So does a won pair more, also of normalised Elo, as long as it is no
+    /// landslide, in which a surprise adds more deviation than mean.
+    #[test]
+    fn the_ratio_rises_with_every_won_pair(
+        cells in [50..500u64, 50..500u64, 50..500u64, 50..500u64, 50..500u64],
+        elo1 in 1.0..50.0
+    ) {
+        let mut cells = cells;
+        cells.sort_unstable_by(|a, b| b.cmp(a));
+        let before = Pentanomial(cells);
+        let after = before + Pentanomial([0, 0, 0, 0, 1]);
+        prop_assert!(llr::normalized(&after, 0.0, elo1) > llr::normalized(&before, 0.0, elo1));
+    }
+}
