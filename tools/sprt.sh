@@ -18,6 +18,8 @@ Options:
                    but the same on a busy machine
   --elo0 ELO       refuted below this [default: 0]
   --elo1 ELO       confirmed above this [default: 5]
+  --games N        games at most [default: 100000; with --nodes, one pass of
+                   the openings, since the same games again prove nothing]
   --hash MB        table of each engine [default: 16]
   --concurrency K  games at a time [default: one a core]
   --openings FILE  [default: openings/balanced.txt]
@@ -45,6 +47,7 @@ limit=tc=2+0.02
 elo0=0
 elo1=5
 hash=16
+games=()
 concurrency=
 openings=
 record=
@@ -59,13 +62,14 @@ while (($# > 0)); do
         shift
         break
         ;;
-    --tc | --nodes | --elo0 | --elo1 | --hash | --concurrency | --openings | --record)
+    --tc | --nodes | --elo0 | --elo1 | --games | --hash | --concurrency | --openings | --record)
         (($# > 1)) || fail 2 "$1: found no value, expected one; see --help"
         case $1 in
         --tc) limit=tc=$2 ;;
         --nodes) limit=nodes=$2 ;;
         --elo0) elo0=$2 ;;
         --elo1) elo1=$2 ;;
+        --games) games=(--games "$2") ;;
         --hash) hash=$2 ;;
         --concurrency) concurrency=$2 ;;
         --openings) openings=$2 ;;
@@ -130,27 +134,31 @@ build() {
 
 # name REVISION: what its program and engine are called.
 name() {
-    if [[ $1 == . ]]; then
-        printf 'working-tree'
-        return
-    fi
     git rev-parse --quiet --verify --short=10 --end-of-options "$1^{commit}" ||
         fail 2 "$1: found no commit of this name"
+}
+
+# working_tree: builds the working tree, and names it by what was built, so that
+# games of two states of it are never counted as one's.
+working_tree() {
+    local built=$target/sprt/working-tree sum
+    build . "$built"
+    sum=$(git hash-object --no-filters "$built")
+    mv -- "$built" "$target/sprt/bingwa-working-tree-${sum:0:10}"
+    printf 'working-tree-%s' "${sum:0:10}"
 }
 
 # program REVISION NAME: builds a revision, unless that has been done.
 program() {
     local out=$target/sprt/bingwa-$2
-    if [[ $1 == . ]]; then
-        build . "$out"
-    elif [[ ! -x $out ]]; then
+    if [[ ! -x $out ]]; then
         trees+=("$scratch/$2")
         git worktree add --quiet --detach "$scratch/$2" "$2"
         build "$scratch/$2" "$out"
     fi
 }
 
-new=$(name "${revisions[0]}")
+if [[ ${revisions[0]} == . ]]; then new=$(working_tree); else new=$(name "${revisions[0]}"); fi
 old=$(name "${revisions[1]}")
 [[ $new != "$old" ]] || fail 2 "found twice the same commit $new, expected two that differ"
 program "${revisions[0]}" "$new"
@@ -170,6 +178,7 @@ esac
     --each "$limit,option.Hash=$hash" \
     --openings "$openings" \
     --sprt "elo0=$elo0,elo1=$elo1,alpha=0.05,beta=0.05,model=normalized" \
+    "${games[@]}" \
     --concurrency "${concurrency:-$(getconf _NPROCESSORS_ONLN)}" \
     --record "${record:-$folder/sprt/$new-$old.txt}" \
     "$@"

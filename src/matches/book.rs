@@ -219,6 +219,13 @@ impl Book {
         Book::new(openings, Selection::default(), seed, rules)
     }
 
+    /// How many openings it has: at least one.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a book is never empty")]
+    pub fn len(&self) -> usize {
+        self.openings.len()
+    }
+
     /// The index of the opening of a round, from 0.
     #[must_use]
     pub fn index(&self, round: usize) -> usize {

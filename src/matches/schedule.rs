@@ -74,6 +74,12 @@ impl Schedule {
         self.games
     }
 
+    /// How many rounds there are, a last half one counted.
+    #[must_use]
+    pub fn rounds(&self) -> usize {
+        self.games.div_ceil(2 * self.pairings.len().max(1))
+    }
+
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -26,6 +26,11 @@ fn wrong_usage_is_two() {
         (&[TWO[0], TWO[1], TWO[2], TWO[3], TWO[0], TWO[1], "--sprt", "elo0=0,elo1=5"], "two"),
         (&[TWO[0], TWO[1], TWO[2], TWO[3], "--resign", "score=3"], "found no movecount"),
         (&[TWO[0], TWO[1], TWO[2], TWO[3], "--draw", "movecount=x,score=1"], "a number"),
+        (
+            &[TWO[0], TWO[1], TWO[2], TWO[3], "--resign", "movecount=0,score=9"],
+            "movecount: found 0",
+        ),
+        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--record", "x", "--log", "./x"], "file of --record"),
         (&[TWO[0], TWO[1], TWO[2], TWO[3], "--openings", "f", "order=x"], "order=random or"),
     ];
     for (arguments, expected) in cases {
@@ -59,6 +64,43 @@ fn a_file_that_cannot_be_used_is_one() {
         assert!(result.stderr.starts_with(expected), "{arguments:?}: {}", result.stderr);
     }
     assert_eq!(place.read("notes.txt"), "Dear diary\n");
+}
+
+/// With a fixed depth the second pass of the openings brings the same games.
+#[test]
+fn games_that_would_repeat_are_warned_of() {
+    let place = Place::new();
+    std::fs::write(place.path("one.txt"), "A6< a6<\n").unwrap();
+    let (a, b) = (super::bingwa("name=a,depth=1"), super::bingwa("name=b,depth=2"));
+    let engines = ["--engine", &a, "--engine", &b, "--openings", "one.txt", "--games"];
+    let result = place.run(&[&engines[..], &["4"]].concat());
+    assert!(result.stderr.contains("found 2 rounds for 1 openings"), "{}", result.stderr);
+    let result = place.run(&[&engines[..], &["2"]].concat());
+    assert_eq!(result.stderr, "");
+}
+
+/// A test ends at its verdict, not after a hundred games.
+#[test]
+fn a_test_has_games_enough_to_decide() {
+    let result = run(&[&TWO[..], &["--sprt", "elo0=0,elo1=1", "--quiet"]].concat());
+    assert_eq!(result.code, Some(0), "{}", result.stdout);
+    assert!(result.stdout.contains("H0 accepted"), "{}", result.stdout);
+}
+
+#[test]
+fn a_log_survives_a_start_that_is_refused() {
+    let place = Place::new();
+    let log = ["--games", "2", "--record", "r.txt", "--log", "l.txt"];
+    let engine = super::bingwa("nodes=10");
+    let two = ["--engine", &engine, "--engine", "builtin:random"];
+    assert_eq!(place.run(&[&two[..], &log].concat()).code, Some(0));
+    let written = place.read("l.txt");
+    assert!(written.contains("bestmove") && written.contains("> quit"), "{written}");
+    assert_eq!(place.run(&[&two[..], &log].concat()).code, Some(1));
+    assert_eq!(place.read("l.txt"), written);
+    // Going on, the log goes on too.
+    assert_eq!(place.run(&[&two[..], &log, &["--resume"]].concat()).code, Some(0));
+    assert!(place.read("l.txt").starts_with(&written));
 }
 
 #[test]

@@ -137,13 +137,22 @@ impl<'a> Desk<'a> {
         let games = self.tally.games();
         let every = self.args.output.report_every as u64;
         let due = games / every > self.reported / every;
-        if due && self.bar.is_none() && !self.args.output.quiet {
-            let mut out = io::stdout().lock();
-            writeln!(out, "{}", self.report().standing())?;
-            out.flush()?;
-            self.reported = games;
+        // A bar on the terminal does not spare the lines whoever is piped to.
+        let wanted = self.bar.is_none() || !io::stdout().is_terminal();
+        if !due || !wanted || self.args.output.quiet {
+            return Ok(());
         }
-        Ok(())
+        self.reported = games;
+        let line = self.report().standing().to_string();
+        let tell = || {
+            let mut out = io::stdout().lock();
+            writeln!(out, "{line}")?;
+            out.flush()
+        };
+        match &self.bar {
+            Some(bar) => bar.suspend(tell),
+            None => tell(),
+        }
     }
 
     fn write_json(&mut self, finished: bool) -> anyhow::Result<()> {

@@ -13,7 +13,7 @@ use std::thread;
 use anyhow::Context;
 use bingwa::bao::Rules;
 use bingwa::matches::book::{self, Book, Selection};
-use bingwa::matches::engine::{EngineSpec, Fields, Log, Stop, make_names_distinct};
+use bingwa::matches::engine::{EngineKind, EngineSpec, Fields, Log, Stop, make_names_distinct};
 use bingwa::matches::game::{Adjudication, DEFAULT_MAX_PLIES, DrawRule, ResignRule};
 use bingwa::matches::journal::{Journal, Resumed};
 use bingwa::matches::schedule::{Format, Schedule};
@@ -89,7 +89,8 @@ pub(super) struct Args {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Schedule")]
 struct ScheduleArgs {
-    /// Games of each two engines [default: 100]
+    /// Games of each two engines [default: 100; with --sprt 100000, or as many as there are
+    /// different ones if no engine has a clock]
     #[arg(long, value_name = "N", value_parser = number(1..=100_000_000_usize))]
     games: Option<usize>,
     /// Rounds: pairs of games of each two engines
@@ -192,18 +193,36 @@ fn rule<const N: usize>(text: &str, keys: [(&str, Option<i64>); N]) -> Result<[i
 fn resign_rule(text: &str) -> Result<ResignRule, String> {
     let keys = [("movecount", None), ("score", None), ("twosided", Some(0))];
     let [moves, score, two_sided] = rule(text, keys)?;
-    let (moves, two_sided) = (moves.max(1) as usize, two_sided != 0);
+    let (moves, two_sided) = (at_least_one(moves)?, two_sided != 0);
     Ok(ResignRule { moves, score: score as i32, two_sided })
 }
 
 fn draw_rule(text: &str) -> Result<DrawRule, String> {
     let keys = [("movenumber", Some(1)), ("movecount", None), ("score", None)];
     let [from_move, moves, score] = rule(text, keys)?;
-    Ok(DrawRule {
-        from_move: from_move as usize,
-        moves: moves.max(1) as usize,
-        score: score as i32,
+    let moves = at_least_one(moves)?;
+    Ok(DrawRule { from_move: from_move as usize, moves, score: score as i32 })
+}
+
+fn at_least_one(moves: i64) -> Result<usize, String> {
+    if moves < 1 {
+        return Err(format!("movecount: found {moves}, expected at least 1"));
+    }
+    Ok(moves as usize)
+}
+
+/// Whether a game that is played again comes out the same: nothing that moves
+/// by the clock or by chance plays.
+fn would_repeat(engines: &[EngineSpec]) -> bool {
+    engines.iter().all(|engine| {
+        matches!(engine.kind, EngineKind::Program(_))
+            && engine.limits.tc.is_none()
+            && engine.limits.movetime.is_none()
     })
+}
+
+fn absolute(path: &PathBuf) -> Option<PathBuf> {
+    std::path::absolute(path).ok()
 }
 
 /// What is wrong with arguments that are right one by one.
@@ -218,11 +237,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     if args.schedule.sprt.is_some() && engines.len() > 2 {
         usage("--sprt: found more than two engines, expected two");
     }
-    let tournament = args.tournament(engines, format)?;
+    args.check_outputs();
+    let mut tournament = args.tournament(engines, format)?;
     let stop = interrupts();
 
     let mut tally = Tally::new(tournament.engines.len(), &tournament.schedule, args.schedule.sprt);
     let (journal, played) = args.journal(&tournament, format, &mut tally)?;
+    tournament.log = args.log()?;
+    let (rounds, openings) = (tournament.schedule.rounds(), tournament.book.len());
+    if rounds > openings && would_repeat(&tournament.engines) {
+        output::warning(&format!(
+            "--games: found {rounds} rounds for {openings} openings, expected at most as many \
+             where no engine has a clock: later games repeat earlier ones and prove nothing new"
+        ));
+    }
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     if tournament.concurrency > cores {
         let found = tournament.concurrency;
@@ -262,23 +290,53 @@ impl Args {
     }
 
     fn tournament(&self, engines: Vec<EngineSpec>, format: Format) -> anyhow::Result<Tournament> {
-        /// Games of each two engines, unless set otherwise.
-        const DEFAULT_GAMES: usize = 100;
         let ScheduleArgs { games, rounds, seed, concurrency, .. } = self.schedule;
-        let games = rounds.map(|rounds| 2 * rounds).or(games).unwrap_or(DEFAULT_GAMES);
+        let book = self.book()?;
+        let games = rounds.map(|rounds| 2 * rounds).or(games);
+        let games = games.unwrap_or_else(|| self.default_games(&engines, &book));
         let schedule = Schedule::new(engines.len(), format, games);
-        let log = self.output.log.as_deref();
-        let log = log.map(|path| Log::create(path).with_context(|| format!("log {path:?}")));
         let RefereeArgs { maxplies, resign, draw } = self.rules;
         Ok(Tournament {
-            book: self.book()?,
+            book,
             engines,
             schedule,
             adjudication: Adjudication { max_plies: maxplies, resign, draw },
             seed,
             concurrency,
-            log: log.transpose()?,
+            log: None,
         })
+    }
+
+    /// Games of each two engines, unless set otherwise: enough for a test to
+    /// decide, but not the same games twice.
+    fn default_games(&self, engines: &[EngineSpec], book: &Book) -> usize {
+        const WITHOUT_TEST: usize = 100;
+        const WITH_TEST: usize = 100_000;
+        match self.schedule.sprt {
+            None => WITHOUT_TEST,
+            Some(_) if would_repeat(engines) => 2 * book.len(),
+            Some(_) => WITH_TEST,
+        }
+    }
+
+    /// The log: a new one, or where it stood.
+    fn log(&self) -> anyhow::Result<Option<Log>> {
+        let Some(path) = &self.output.log else { return Ok(None) };
+        let log = if self.output.resume { Log::append(path) } else { Log::create(path) };
+        log.map(Some).with_context(|| format!("log {path:?}"))
+    }
+
+    /// No two outputs may be one file.
+    fn check_outputs(&self) {
+        let OutputArgs { record, json, log, .. } = &self.output;
+        let paths = [("--record", record), ("--json", json), ("--log", log)];
+        let paths = paths.map(|(flag, path)| (flag, path.as_ref().and_then(absolute)));
+        for (index, (flag, path)) in paths.iter().enumerate() {
+            let same = paths[..index].iter().find(|(_, other)| path.is_some() && other == path);
+            if let Some((other, _)) = same {
+                usage(&format!("{flag}: found the file of {other}, expected another"));
+            }
+        }
     }
 
     fn book(&self) -> anyhow::Result<Book> {

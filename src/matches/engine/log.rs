@@ -33,8 +33,20 @@ impl Log {
     ///
     /// The file cannot be written.
     pub fn create(path: &Path) -> io::Result<Log> {
-        let file = Arc::new(Mutex::new(LineWriter::new(File::create(path)?)));
-        Ok(Log { file, start: Instant::now() })
+        Ok(Log::to(File::create(path)?))
+    }
+
+    /// A log that goes on in a file; its times begin anew.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn append(path: &Path) -> io::Result<Log> {
+        Ok(Log::to(File::options().create(true).append(true).open(path)?))
+    }
+
+    fn to(file: File) -> Log {
+        Log { file: Arc::new(Mutex::new(LineWriter::new(file))), start: Instant::now() }
     }
 
     /// The part of an engine that a worker started.
@@ -47,23 +59,23 @@ impl Log {
 impl EngineLog {
     /// What the engine was told.
     pub(super) fn sent(&self, line: &str) {
-        self.write('>', line);
+        self.write('>', line, Instant::now());
     }
 
-    /// What it answered.
-    pub(super) fn heard(&self, line: &str) {
-        self.write('<', line);
+    /// What it answered, and when.
+    pub(super) fn heard(&self, line: &str, at: Instant) {
+        self.write('<', line, at);
     }
 
     /// What it wrote to its error output.
     pub(super) fn error(&self, line: &str) {
         if self.errors.fetch_add(1, Relaxed) < MAX_ERRORS {
-            self.write('!', line);
+            self.write('!', line, Instant::now());
         }
     }
 
-    fn write(&self, sign: char, line: &str) {
-        let time = self.log.start.elapsed().as_secs_f64();
+    fn write(&self, sign: char, line: &str, at: Instant) {
+        let time = at.saturating_duration_since(self.log.start).as_secs_f64();
         let mut file = self.log.file.lock().unwrap_or_else(PoisonError::into_inner);
         // A log that cannot be written must not end the match.
         let _ = writeln!(file, "{time:12.6} {} {sign} {line}", self.name);

@@ -135,15 +135,20 @@ impl Process {
             recv(self.output) -> line => line.map_err(|_| Silence::Closed)?,
             default(left) => return Err(Silence::Timeout),
         };
-        self.log.iter().for_each(|log| log.heard(&line.text));
+        self.note(&line);
         Ok(line)
+    }
+
+    /// Logs a line that was heard.
+    fn note(&self, line: &Line) {
+        self.log.iter().for_each(|log| log.heard(&line.text, line.at));
     }
 
     /// Passes over lines that came unasked.
     pub(super) fn drain(&mut self) {
         for _ in 0..LINES_AHEAD {
             match self.output.try_recv() {
-                Ok(line) => self.log.iter().for_each(|log| log.heard(&line.text)),
+                Ok(line) => self.note(&line),
                 Err(TryRecvError::Empty | TryRecvError::Disconnected) => return,
             }
         }
@@ -186,7 +191,8 @@ impl Process {
         // What it still says must be read, or a full pipe might hold it up.
         while Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {
             match self.output.recv_timeout(TICK) {
-                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Ok(line) => self.note(&line),
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => thread::sleep(TICK),
             }
         }

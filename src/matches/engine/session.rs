@@ -151,6 +151,8 @@ impl Session {
                 .map_err(|silence| self.failure(silence, "bestmove", patience))?;
             match Heard::of(&text) {
                 Heard::Info(info) => thought.hear(info),
+                // One that came before the question answers an earlier one.
+                Heard::BestMove(_) if at < start => {}
                 Heard::BestMove(text) => {
                     let time = at.saturating_duration_since(start);
                     return Ok(Answer { text: text.to_owned(), thought, time });
