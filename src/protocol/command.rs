@@ -1,12 +1,8 @@
 //! A line of input as a typed command.
 
-use std::borrow::Cow;
-use std::fmt;
-use std::iter::Peekable;
-use std::str::SplitWhitespace;
-
-use super::{Go, MAX_LINE, Setting, go, options};
-use crate::bao::{ParseSetupError, Setup};
+use super::words::{CommandError, Words, number};
+use super::{Go, Setting, go, options};
+use crate::bao::Setup;
 
 /// Which of the two protocols is spoken. They differ in the handshake and in
 /// what goes with `bestmove`.
@@ -87,58 +83,9 @@ pub enum Query {
     IsLegal(String),
 }
 
-/// A line that is no command.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CommandError {
-    /// Not UTF-8.
-    #[error("line: found bytes that are not UTF-8, expected text")]
-    NotText,
-    /// Longer than any command.
-    #[error("line: found more than {MAX_LINE} bytes, expected at most that")]
-    TooLong,
-    /// A word is missing or is not what stands there in a command.
-    #[error("{field}: found {}, expected {expected}", Found(.found.as_deref()))]
-    Word {
-        /// What the word says: `command`, `go depth`, an option's name.
-        field: &'static str,
-        /// The word; `None` if the line ended.
-        found: Option<String>,
-        /// What stands there in a command.
-        expected: Cow<'static, str>,
-    },
-    /// The text after `position fen` is no position's.
-    #[error(transparent)]
-    Position(#[from] ParseSetupError),
-}
-
-struct Found<'a>(Option<&'a str>);
-
-impl fmt::Display for Found<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(text) => write!(f, "{text:?}"),
-            None => f.write_str("nothing"),
-        }
-    }
-}
-
-impl CommandError {
-    pub(super) fn word(
-        field: &'static str,
-        found: Option<&str>,
-        expected: impl Into<Cow<'static, str>>,
-    ) -> CommandError {
-        CommandError::Word { field, found: found.map(str::to_owned), expected: expected.into() }
-    }
-}
-
 /// The longest lines of play that `perft` counts: far more than can be
 /// counted, and few enough for the stack.
 pub(super) const MAX_PERFT: u64 = 30;
-
-/// The words of a line that are still to be read.
-pub(super) type Words<'a> = Peekable<SplitWhitespace<'a>>;
 
 /// Reads a line; `None` if it is blank.
 pub(super) fn parse(line: &str) -> Result<Option<Command>, CommandError> {
@@ -224,21 +171,6 @@ fn parse_query(words: &mut Words<'_>) -> Result<Query, CommandError> {
 fn parse_perft(words: &mut Words<'_>) -> Result<Command, CommandError> {
     let depth = number("perft", words.next(), 1, MAX_PERFT)?;
     Ok(Command::Perft(depth as u32))
-}
-
-/// Reads a number, digits only, in `min..=max`.
-pub(super) fn number(
-    field: &'static str,
-    found: Option<&str>,
-    min: u64,
-    max: u64,
-) -> Result<u64, CommandError> {
-    let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
-    found
-        .filter(digits)
-        .and_then(|text| text.parse().ok())
-        .filter(|number| (min..=max).contains(number))
-        .ok_or_else(|| CommandError::word(field, found, format!("a number from {min} to {max}")))
 }
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use super::CommandError;
-use super::command::{Words, number};
+use super::words::{CommandError, Words, number};
 use crate::bao::notation::ParseMoveError;
 use crate::bao::{Position, Rules, Side};
 use crate::search::{Clock, Limits};

@@ -27,15 +27,17 @@ mod go;
 mod options;
 mod session;
 mod task;
+mod words;
 
 use std::io::{self, BufRead, Read, Write};
 use std::thread;
 
 use crossbeam_channel::{Sender, bounded};
 
-pub use command::{Command, CommandError, Dialect, Query, Start};
+pub use command::{Command, Dialect, Query, Start};
 pub use go::{Go, GoError};
 pub use options::Setting;
+pub use words::CommandError;
 
 use crate::search::{Engine, Options};
 

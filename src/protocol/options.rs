@@ -3,8 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::CommandError;
-use super::command::{Words, number};
+use super::words::{CommandError, Words, number};
 use crate::bao::{Rules, Variant};
 use crate::search::Options;
 
