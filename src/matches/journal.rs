@@ -4,8 +4,12 @@
 //! Each game has tags that say which game of which match it is, so that a
 //! record is all that is needed to go on, and that games of another match are
 //! never counted. A game ends with a blank line; what comes after the last one
-//! is a game that was being written when the match was killed, and is cut off.
+//! is a game that was being written when the match was killed. It is copied to
+//! a file of its own and cut off. Whatever else is not as this match writes it
+//! is an error, and the file stays as it is.
 
+use std::collections::HashMap;
+use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -13,9 +17,10 @@ use std::time::Duration;
 
 use super::engine::Thought;
 use super::game::{Adjudication, Effort, Ending, Played, Termination};
+use super::schedule::Scheduled;
 use super::tournament::{Finished, Tournament};
-use crate::bao::record::{Record, parse};
-use crate::bao::{Rules, Side};
+use crate::bao::record::{Record, RecordError, parse};
+use crate::bao::{Child, Game, Rules, Side};
 use crate::search::Score;
 
 /// A record file cannot be used.
@@ -62,8 +67,24 @@ pub struct Resumed {
     pub journal: Journal,
     /// The games in it, each once.
     pub games: Vec<Finished>,
-    /// The line at which a half-written game was cut off, if there was one.
-    pub cut_off: Option<usize>,
+    /// The half-written game that was cut off, if there was one.
+    pub cut_off: Option<CutOff>,
+}
+
+/// A half-written game that was cut off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutOff {
+    /// The line it began at.
+    pub line: usize,
+    /// The file that it was added to.
+    pub copy: PathBuf,
+}
+
+impl fmt::Display for CutOff {
+    /// The line, and where the game is now.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (copied to {:?})", self.line, self.copy)
+    }
 }
 
 /// What the tags of every game say of its match.
@@ -106,6 +127,36 @@ impl Settings {
         tags.extend(self.shared.iter().cloned());
         tags
     }
+
+    /// A game as it is written.
+    fn record(&self, finished: &Finished) -> Record {
+        let Finished { scheduled, opening, played } = finished;
+        let Played { game, book, efforts, ending } = played;
+        let [south, north] = scheduled.players.map(|index| self.engines[index].0.as_str());
+        let moves = Record::of_game(game, south, north);
+        let mut record = Record { tags: Vec::new(), ..moves.clone() };
+        record.set_tag("Event", &self.event);
+        record.set_tag("Round", &(scheduled.round + 1).to_string());
+        record.set_tag("Game", &scheduled.number.to_string());
+        for (key, value) in &moves.tags {
+            record.set_tag(key, value);
+        }
+        record.set_tag("Result", ending.result());
+        record.set_tag("Termination", ending.termination.name());
+        if let Some(fault) = &ending.fault {
+            record.set_tag("Fault", fault);
+        }
+        record.set_tag("Opening", &(opening + 1).to_string());
+        record.set_tag("BookPlies", &book.to_string());
+        record.set_tag("PlyCount", &game.moves().len().to_string());
+        for (key, value) in self.tags(scheduled.players) {
+            record.set_tag(key, &value);
+        }
+        for (m, effort) in record.moves.iter_mut().skip(*book).zip(efforts) {
+            m.comment = effort.as_ref().map(comment);
+        }
+        record
+    }
 }
 
 fn describe(adjudication: &Adjudication) -> String {
@@ -142,7 +193,8 @@ impl Journal {
     }
 
     /// Goes on with a record file, or begins one if there is none. A game at
-    /// its end that was not written to its end is cut off.
+    /// its end that was not written to its end is copied to a file beside it,
+    /// whose name ends in `.cut`, and cut off.
     ///
     /// # Errors
     ///
@@ -158,42 +210,28 @@ impl Journal {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| io_error(path, error))?;
         let settings = Settings::of(tournament, event, format);
-        let mut games: Vec<Finished> = Vec::new();
-        let mut lines: Vec<usize> = vec![0; tournament.schedule.len() + 1];
-        let (mut line, mut start, mut cut_off) = (1, 0, None);
-        for end in ends(&bytes) {
-            let chunk = &bytes[start..end];
-            let is_last = end == bytes.len();
-            let whole = read_whole(chunk);
-            if is_last && whole.is_none() && looks_like_a_game(chunk) {
-                cut_off = Some(line);
-                break;
-            }
-            let error = |offset: usize, problem: String| JournalError::Game {
-                path: path.to_owned(),
-                line: line + offset,
-                problem,
-            };
-            let text = str::from_utf8(chunk)
-                .map_err(|_| error(0, "found bytes that are no text, expected a game".into()))?;
-            let finished = read_game(text, tournament, &settings)
-                .map_err(|wrong| error(wrong.line.saturating_sub(1), wrong.problem))?;
-            let first = &mut lines[finished.scheduled.number];
-            if *first > 0 {
-                let number = finished.scheduled.number;
-                let problem =
-                    format!("tag Game: found {number} again, expected it once (line {first})");
-                return Err(error(0, problem));
-            }
-            *first = line;
-            games.push(finished);
-            line += chunk.iter().filter(|&&byte| byte == b'\n').count();
-            start = end;
-        }
-        if cut_off.is_some() {
-            file.set_len(start as u64).map_err(|error| io_error(path, error))?;
-        }
-        file.seek(SeekFrom::Start(start as u64)).map_err(|error| io_error(path, error))?;
+        let Contents { games, end, line } =
+            read_file(&bytes, tournament, &settings).map_err(|Wrong { line, problem }| {
+                JournalError::Game { path: path.to_owned(), line, problem }
+            })?;
+        let (whole, tail) = bytes.split_at(end);
+        let cut_off = if tail.is_empty() {
+            None
+        } else {
+            let copy = with_ending(path, ".cut");
+            add_to(&copy, tail).map_err(|error| io_error(&copy, error))?;
+            file.set_len(end as u64).map_err(|error| io_error(path, error))?;
+            Some(CutOff { line, copy })
+        };
+        // An editor may have taken the last blank line away.
+        let missing: &[u8] = match whole {
+            [] | [.., b'\n', b'\n'] => b"",
+            [.., b'\n'] => b"\n",
+            _ => b"\n\n",
+        };
+        file.seek(SeekFrom::Start(end as u64))
+            .and_then(|_| file.write_all(missing))
+            .map_err(|error| io_error(path, error))?;
         let journal = Journal { path: path.to_owned(), file, settings };
         Ok(Resumed { journal, games, cut_off })
     }
@@ -207,42 +245,13 @@ impl Journal {
         let mut text = String::new();
         for game in games {
             // The blank line says that the game is all there.
-            text.push_str(&self.record(game).to_string());
+            text.push_str(&self.settings.record(game).to_string());
             text.push('\n');
         }
         self.file
             .write_all(text.as_bytes())
             .and_then(|()| self.file.sync_data())
             .map_err(|error| io_error(&self.path, error))
-    }
-
-    fn record(&self, finished: &Finished) -> Record {
-        let Finished { scheduled, opening, played } = finished;
-        let Played { game, book, efforts, ending } = played;
-        let [south, north] = scheduled.players.map(|index| self.settings.engines[index].0.as_str());
-        let moves = Record::of_game(game, south, north);
-        let mut record = Record { tags: Vec::new(), ..moves.clone() };
-        record.set_tag("Event", &self.settings.event);
-        record.set_tag("Round", &(scheduled.round + 1).to_string());
-        record.set_tag("Game", &scheduled.number.to_string());
-        for (key, value) in &moves.tags {
-            record.set_tag(key, value);
-        }
-        record.set_tag("Result", ending.result());
-        record.set_tag("Termination", ending.termination.name());
-        if let Some(fault) = &ending.fault {
-            record.set_tag("Fault", fault);
-        }
-        record.set_tag("Opening", &(opening + 1).to_string());
-        record.set_tag("BookPlies", &book.to_string());
-        record.set_tag("PlyCount", &game.moves().len().to_string());
-        for (key, value) in self.settings.tags(scheduled.players) {
-            record.set_tag(key, &value);
-        }
-        for (m, effort) in record.moves.iter_mut().skip(*book).zip(efforts) {
-            m.comment = effort.as_ref().map(comment);
-        }
-        record
     }
 }
 
@@ -269,82 +278,423 @@ fn ends(bytes: &[u8]) -> impl Iterator<Item = usize> {
     inner.chain((!bytes.is_empty()).then_some(bytes.len()))
 }
 
-/// What every game begins with.
-const BEGINNING: &[u8] = b"[Event \"";
-
-fn looks_like_a_game(chunk: &[u8]) -> bool {
-    let length = chunk.len().min(BEGINNING.len());
-    chunk[..length] == BEGINNING[..length]
-}
-
-/// The record, if it was written to its end.
-fn read_whole(chunk: &[u8]) -> Option<Record> {
-    let text = str::from_utf8(chunk).ok()?;
-    let record = parse(text.strip_suffix("\n\n")?).ok()?.pop()?;
-    (record.tag("PlyCount")? == record.moves.len().to_string()).then_some(record)
-}
-
-/// What is wrong with a game, and in which of its lines.
+/// What is wrong in a file or a game, and in which of its lines.
 struct Wrong {
     line: usize,
     problem: String,
 }
 
-fn read_game(text: &str, tournament: &Tournament, settings: &Settings) -> Result<Finished, Wrong> {
-    let wrong = |problem: String| Wrong { line: 1, problem };
-    let in_line = |error: crate::bao::record::RecordError| Wrong {
-        line: error.line,
-        problem: error.problem.to_string(),
-    };
-    let record = parse(text).map_err(in_line)?;
-    let [record] = <[Record; 1]>::try_from(record)
-        .map_err(|all| wrong(format!("found {} games, expected one", all.len())))?;
-    // A record's tags stand on lines of their own, from the first on.
-    let wrong_tag = |key: &str, problem: String| {
-        let place = record.tags.iter().position(|(name, _)| name == key);
-        Wrong { line: 1 + place.unwrap_or_default(), problem: format!("tag {key}: {problem}") }
-    };
-    let tag = |key: &str, expected: &str| {
-        record.tag(key).ok_or_else(|| wrong(format!("tag {key}: found none, expected {expected}")))
-    };
-    let number = |key: &str| {
-        let text = tag(key, "a number")?;
-        let wrong = || wrong_tag(key, format!("found {text:?}, expected a number"));
-        text.parse::<usize>().map_err(|_| wrong())
-    };
-    let game_number = number("Game")?;
-    let scheduled = tournament.schedule.game(game_number).ok_or_else(|| {
-        let most = tournament.schedule.len();
-        wrong_tag(
-            "Game",
-            format!("found {game_number}, expected 1 to {most}, the games of the match"),
-        )
-    })?;
-    for (key, expected) in settings.tags(scheduled.players) {
-        let found = tag(key, &format!("{expected:?}"))?;
+impl From<RecordError> for Wrong {
+    fn from(error: RecordError) -> Wrong {
+        Wrong { line: error.line, problem: error.problem.to_string() }
+    }
+}
+
+/// What a file has.
+struct Contents {
+    games: Vec<Finished>,
+    /// Where the last whole game ends.
+    end: usize,
+    /// The line after it.
+    line: usize,
+}
+
+fn read_file(
+    bytes: &[u8],
+    tournament: &Tournament,
+    settings: &Settings,
+) -> Result<Contents, Wrong> {
+    let newlines = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count();
+    if let Some(place) = bytes.iter().position(|&byte| byte == b'\r') {
+        let problem = "line end: found a carriage return, expected a line feed alone".into();
+        return Err(Wrong { line: 1 + newlines(&bytes[..place]), problem });
+    }
+    let mut reader = Reader { tournament, settings, openings: HashMap::new() };
+    let mut contents = Contents { games: Vec::new(), end: 0, line: 1 };
+    let mut lines: Vec<usize> = vec![0; tournament.schedule.len() + 1];
+    for end in ends(bytes) {
+        let Contents { end: start, line, .. } = contents;
+        let chunk = &bytes[start..end];
+        let further = |wrong: Wrong| Wrong { line: line + wrong.line.max(1) - 1, ..wrong };
+        let finished = match reader.read_game(chunk) {
+            Ok(finished) => finished,
+            Err(wrong) if end < bytes.len() || looks_whole(chunk) => return Err(further(wrong)),
+            Err(_) => {
+                reader.check_half_written(chunk).map_err(further)?;
+                break;
+            }
+        };
+        let number = finished.scheduled.number;
+        let first = &mut lines[number];
+        if *first > 0 {
+            let problem =
+                format!("tag Game: found {number} again, expected it once (line {first})");
+            return Err(Wrong { line, problem });
+        }
+        *first = line;
+        contents.games.push(finished);
+        contents.line += newlines(chunk);
+        contents.end = end;
+    }
+    Ok(contents)
+}
+
+/// Whether a game was written to its end, right or wrong: it has all its
+/// moves, or the blank line after them.
+fn looks_whole(chunk: &[u8]) -> bool {
+    let records = str::from_utf8(chunk).ok().and_then(|text| parse(text).ok());
+    let Some([record]) = records.as_deref() else { return false };
+    let plies = record.tag("PlyCount").and_then(|plies| plies.parse::<usize>().ok());
+    plies.is_some_and(|plies| record.moves.len() >= plies)
+        || !record.moves.is_empty() && chunk.ends_with(b"\n\n")
+}
+
+/// Reads what this match has written.
+struct Reader<'a> {
+    tournament: &'a Tournament,
+    settings: &'a Settings,
+    /// The openings of rounds, which take time to find.
+    openings: HashMap<usize, usize>,
+}
+
+impl Reader<'_> {
+    /// The index of a game's opening, and the game after it.
+    fn opening(&mut self, scheduled: Scheduled) -> (usize, Game) {
+        let book = &self.tournament.book;
+        let round = scheduled.round;
+        let index = *self.openings.entry(round).or_insert_with(|| book.index(round));
+        (index, book.game(index))
+    }
+
+    fn scheduled(&self, number: usize) -> Result<Scheduled, String> {
+        let most = self.tournament.schedule.len();
+        let expected = format!("found {number}, expected 1 to {most}, the games of the match");
+        self.tournament.schedule.game(number).ok_or(expected)
+    }
+
+    fn read_game(&mut self, chunk: &[u8]) -> Result<Finished, Wrong> {
+        let text = str::from_utf8(chunk).map_err(|_| Wrong {
+            line: 1,
+            problem: "found bytes that are no text, expected a game".into(),
+        })?;
+        let [record] = <[Record; 1]>::try_from(parse(text)?).map_err(|all| Wrong {
+            line: all.get(1).map_or(1, |second| second.line),
+            problem: format!("found {} games before a blank line, expected one", all.len()),
+        })?;
+        let tags = Tags(&record);
+        let scheduled =
+            self.scheduled(tags.number("Game")?).map_err(|problem| tags.wrong("Game", problem))?;
+        for (key, expected) in self.settings.tags(scheduled.players) {
+            tags.expect(key, &expected, "it is a game of another match")?;
+        }
+        tags.expect("Round", &(scheduled.round + 1).to_string(), "that of the game")?;
+        let (opening, begun) = self.opening(scheduled);
+        tags.expect("Opening", &(opening + 1).to_string(), "that of the round")?;
+        let book = begun.moves().len();
+        tags.expect("BookPlies", &book.to_string(), "those of the opening")?;
+        tags.expect("PlyCount", &record.moves.len().to_string(), "the moves there are")?;
+        let game = record.replay(&Rules::default())?;
+        begins_with(&record, &game, &begun)?;
+        let ending = self.ending(&tags, &game, book)?;
+        let efforts = record.moves.iter().skip(book).map(|m| m.comment.as_deref().and_then(effort));
+        let efforts = efforts.collect();
+        Ok(Finished { scheduled, opening, played: Played { game, book, efforts, ending } })
+    }
+
+    /// How a game ended, which must be what its moves and the match's settings
+    /// allow.
+    fn ending(&self, tags: &Tags<'_>, game: &Game, book: usize) -> Result<Ending, Wrong> {
+        let name = tags.get("Termination", "a reason")?;
+        let wrong = |expected: &str| {
+            tags.wrong("Termination", format!("found {name:?}, expected {expected}"))
+        };
+        let termination = Termination::named(name).ok_or_else(|| wrong("a reason"))?;
+        let winner = match tags.get("Result", "a result")? {
+            "1-0" => Some(Side::South),
+            "0-1" => Some(Side::North),
+            "1/2-1/2" => None,
+            found => {
+                return Err(tags.wrong("Result", format!("found {found:?}, expected a result")));
+            }
+        };
+        let fault = tags.0.tag("Fault").map(str::to_owned);
+        let ending = Ending { winner, termination, fault };
+        let plies = game.moves().len();
+        let Adjudication { max_plies, resign, draw } = self.tournament.adjudication;
+        // An opening is played whatever its length.
+        let most = max_plies.max(book);
+        if plies > most {
+            let problem = format!("found {plies}, expected {most} at most, as the match has it");
+            return Err(tags.wrong("PlyCount", problem));
+        }
+        let by_rules = game.outcome().map(Ending::from);
+        let decided = match (&by_rules, termination) {
+            (Some(by_rules), _) if by_rules.termination != termination => {
+                let expected = by_rules.termination.name();
+                return Err(wrong(&format!("{expected:?}, as the moves have it")));
+            }
+            (Some(by_rules), _) => Some(by_rules.winner),
+            (None, Termination::FrontRow | Termination::NoMove | Termination::Repetition) => {
+                return Err(wrong("another: the game is not over after its moves"));
+            }
+            (None, Termination::MaxPlies) if plies < most => {
+                return Err(wrong(&format!("another: it has {plies} plies, not {most}")));
+            }
+            (None, Termination::Resignation) if resign.is_none() => {
+                return Err(wrong("another: nobody resigns in this match"));
+            }
+            (None, Termination::DrawAdjudication) if draw.is_none() => {
+                return Err(wrong("another: no score makes a draw in this match"));
+            }
+            (None, Termination::MaxPlies | Termination::DrawAdjudication) => Some(None),
+            // Before its first move an engine can fail whose turn it is not.
+            (None, Termination::Fault(_)) if plies > book => {
+                Some(Some(game.position().side().opponent()))
+            }
+            (None, Termination::Fault(_) | Termination::Resignation) => None,
+        };
+        let expected = match decided {
+            Some(decided) if decided != winner => {
+                let right = Ending { winner: decided, ..ending.clone() };
+                format!("{:?}", right.result())
+            }
+            None if winner.is_none() => "a winner".to_owned(),
+            _ if ending.fault.is_some() != termination.is_fault() => {
+                let (found, expected) =
+                    if termination.is_fault() { ("none", "one") } else { ("one", "none") };
+                let problem = format!("found {found}, expected {expected} for {name:?}");
+                return Err(tags.wrong("Fault", problem));
+            }
+            _ => return Ok(ending),
+        };
+        let problem = format!("found {:?}, expected {expected} for {name:?}", ending.result());
+        Err(tags.wrong("Result", problem))
+    }
+
+    /// Whether this match can have written these bytes of a game and no more.
+    fn check_half_written(&mut self, chunk: &[u8]) -> Result<(), Wrong> {
+        let text = match str::from_utf8(chunk) {
+            Ok(text) => text,
+            // The last character is half-written, too.
+            Err(error) if error.error_len().is_none() => {
+                str::from_utf8(&chunk[..error.valid_up_to()]).unwrap_or_default()
+            }
+            Err(_) => {
+                let problem = "found bytes that are no text, expected a game".into();
+                return Err(Wrong { line: 1, problem });
+            }
+        };
+        let event = Line::Tag("Event", vec![self.settings.event.clone()]);
+        match_lines(text, &[event, Line::Number("Round"), Line::Number("Game")])?;
+        let Some((game, _)) = text.split_inclusive('\n').nth(2).zip(text.lines().nth(3)) else {
+            return Ok(());
+        };
+        let digits = game.trim_matches(|c: char| !c.is_ascii_digit());
+        let scheduled = digits.parse().map_err(|_| format!("found {digits}, expected a number"));
+        let scheduled = scheduled.and_then(|number| self.scheduled(number));
+        let scheduled = scheduled
+            .map_err(|problem| Wrong { line: 3, problem: format!("tag Game: {problem}") })?;
+        let (opening, begun) = self.opening(scheduled);
+        // What depends on how the game went is not looked at.
+        let ending =
+            Ending { winner: None, termination: Termination::MaxPlies, fault: Some(String::new()) };
+        let book = begun.moves().len();
+        let played = Played { game: begun.clone(), book, efforts: Vec::new(), ending };
+        let template = self.settings.record(&Finished { scheduled, opening, played });
+        let mut lines: Vec<Line<'_>> = template.tags.iter().map(Line::of_tag).collect();
+        lines.push(Line::Blank);
+        let moves = match_lines(text, &lines)?;
+        check_half_written_moves(text, moves, &begun)
+    }
+}
+
+/// The tags of a record that was read, which stand on lines of their own from
+/// its first on.
+struct Tags<'a>(&'a Record);
+
+impl<'a> Tags<'a> {
+    fn wrong(&self, key: &str, problem: impl fmt::Display) -> Wrong {
+        let place = self.0.tags.iter().position(|(name, _)| name == key);
+        let line = self.0.line.max(1) + place.unwrap_or_default();
+        Wrong { line, problem: format!("tag {key}: {problem}") }
+    }
+
+    fn get(&self, key: &str, expected: &str) -> Result<&'a str, Wrong> {
+        let none = || self.wrong(key, format!("found none, expected {expected}"));
+        self.0.tag(key).ok_or_else(none)
+    }
+
+    fn number(&self, key: &str) -> Result<usize, Wrong> {
+        let text = self.get(key, "a number")?;
+        let wrong = |_| self.wrong(key, format!("found {text:?}, expected a number"));
+        text.parse().map_err(wrong)
+    }
+
+    fn expect(&self, key: &str, expected: &str, why: &str) -> Result<(), Wrong> {
+        let found = self.get(key, &format!("{expected:?}"))?;
+        if found == expected {
+            return Ok(());
+        }
+        Err(self.wrong(key, format!("found {found:?}, expected {expected:?}: {why}")))
+    }
+}
+
+/// Whether a game begins as its opening does, as far as it goes.
+fn begins_with(record: &Record, game: &Game, opening: &Game) -> Result<(), Wrong> {
+    if game.start() != opening.start() {
+        let (found, expected) = (game.start(), opening.start());
+        let problem = format!("found {found}, expected {expected}, the opening's");
+        return Err(Tags(record).wrong("Position", problem));
+    }
+    let pairs = game.moves().iter().map(Child::mv).zip(opening.moves().iter().map(Child::mv));
+    for ((found, expected), written) in pairs.zip(&record.moves) {
         if found != expected {
-            let problem = format!("found {found:?}, expected {expected:?}");
-            return Err(wrong_tag(key, format!("{problem}: it is a game of another match")));
+            let problem = format!("move: found {found}, expected {expected}, the opening's");
+            return Err(Wrong { line: written.line, problem });
         }
     }
-    let game = record.replay(&Rules::default()).map_err(in_line)?;
-    let termination = tag("Termination", "a reason")?;
-    let termination = Termination::named(termination)
-        .ok_or_else(|| wrong_tag("Termination", format!("found {termination:?}, which is none")))?;
-    let winner = match tag("Result", "a result")? {
-        "1-0" => Some(Side::South),
-        "0-1" => Some(Side::North),
-        "1/2-1/2" => None,
-        found => return Err(wrong_tag("Result", format!("found {found:?}, expected a result"))),
+    Ok(())
+}
+
+/// A line of a game's head as it must be.
+enum Line<'a> {
+    /// A tag with one of these values.
+    Tag(&'a str, Vec<String>),
+    /// A tag with a number.
+    Number(&'a str),
+    /// A tag that may be missing.
+    Maybe(&'a str),
+    /// No tag.
+    Blank,
+}
+
+impl Line<'_> {
+    fn of_tag((key, value): &(String, String)) -> Line<'_> {
+        let names = || Termination::all().map(|termination| termination.name().to_owned());
+        match key.as_str() {
+            "Result" => Line::Tag(key, ["1-0", "0-1", "1/2-1/2"].map(str::to_owned).into()),
+            "Termination" => Line::Tag(key, names().collect()),
+            "Fault" => Line::Maybe(key),
+            "PlyCount" => Line::Number(key),
+            _ => Line::Tag(key, vec![value.clone()]),
+        }
+    }
+
+    /// The tag's line.
+    fn tag(key: &str, value: &str) -> String {
+        let mut record = Record::default();
+        record.set_tag(key, value);
+        record.to_string()
+    }
+
+    /// Whether a line is this one, or the beginning of it where it has no end.
+    fn fits(&self, line: &str) -> bool {
+        let begins =
+            |whole: &str| whole == line || !line.ends_with('\n') && whole.starts_with(line);
+        match self {
+            Line::Tag(key, values) => values.iter().any(|value| begins(&Line::tag(key, value))),
+            Line::Number(key) => {
+                let digits: String = line.chars().filter(char::is_ascii_digit).collect();
+                begins(&Line::tag(key, &digits)) && !(digits.is_empty() && line.contains(']'))
+            }
+            Line::Maybe(key) => {
+                let beginning = format!("[{key} \"");
+                let ended = !line.ends_with('\n') || line.ends_with("\"]\n");
+                begins(&beginning) || line.starts_with(&beginning) && ended
+            }
+            Line::Blank => line == "\n",
+        }
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Line::Tag(key, values) => match &values[..] {
+                [value] => format!("{:?}", Line::tag(key, value).trim_end()),
+                _ => format!("tag {key}"),
+            },
+            Line::Number(key) => format!("tag {key} with a number"),
+            Line::Maybe(key) => format!("tag {key}"),
+            Line::Blank => "a blank line".to_owned(),
+        }
+    }
+}
+
+/// Goes along the lines of a text as far as it has some, and says where it
+/// has gone.
+fn match_lines(text: &str, expected: &[Line<'_>]) -> Result<usize, Wrong> {
+    let mut place = 0;
+    let mut lines = text.split_inclusive('\n').zip(1..).peekable();
+    for form in expected {
+        let Some(&(found, line)) = lines.peek() else { break };
+        if form.fits(found) {
+            place += found.len();
+            lines.next();
+        } else if !matches!(form, Line::Maybe(_)) {
+            let found: String = found.trim_end().chars().take(80).collect();
+            let expected = form.describe();
+            let problem = format!(
+                "found {found:?}, expected {expected} of a half-written game of this match"
+            );
+            return Err(Wrong { line, problem });
+        }
+    }
+    Ok(place)
+}
+
+/// Whether the moves of a game that breaks off, from a place in its text on,
+/// are as they are written.
+fn check_half_written_moves(text: &str, place: usize, opening: &Game) -> Result<(), Wrong> {
+    let (head, moves) = text.split_at(place);
+    let (whole, last) = moves.split_at(moves.rfind('\n').map_or(0, |end| end + 1));
+    let number = whole.lines().count() + 1;
+    let line = text.lines().count();
+    let wrong = || Wrong {
+        line,
+        problem: format!(
+            "found {:?}, expected the beginning of pair {number} of a half-written game",
+            last.chars().take(80).collect::<String>()
+        ),
     };
-    let opening = number("Opening")?.checked_sub(1);
-    let opening =
-        opening.ok_or_else(|| wrong_tag("Opening", "found 0, expected 1 or more".into()))?;
-    let book = number("BookPlies")?;
-    let efforts = record.moves.iter().skip(book).map(|m| m.comment.as_deref().and_then(effort));
-    let efforts = efforts.collect();
-    let ending = Ending { winner, termination, fault: record.tag("Fault").map(str::to_owned) };
-    Ok(Finished { scheduled, opening, played: Played { game, book, efforts, ending } })
+    let kept = match (last.rfind('{'), last.rfind('}')) {
+        _ if last.ends_with([';', '}']) => last,
+        (Some(open), close) if close.is_none_or(|close| close < open) => &last[..open],
+        _ => &last[..last.rfind(' ').map_or(0, |space| space + 1)],
+    };
+    let broken = &last[kept.len()..];
+    let kept = kept.trim_end();
+    let pair = format!("{number}:");
+    // A comment's characters, or a move's.
+    let fits = match broken.strip_prefix('{') {
+        Some(comment) => comment.chars().all(|c| "+-./?Msn 0123456789".contains(c)),
+        None if kept.is_empty() => pair.starts_with(broken),
+        None => broken.len() < 10 && broken.chars().all(|c| c.is_ascii_graphic() && c != '['),
+    };
+    if !fits {
+        return Err(wrong());
+    }
+    let end = if kept.ends_with(';') { "\n" } else { ";\n" };
+    let body = match kept.strip_prefix(&pair).map(str::trim) {
+        _ if kept.is_empty() => whole.to_owned(),
+        Some("" | "...") => whole.to_owned(),
+        _ => format!("{whole}{kept}{end}"),
+    };
+    if body.is_empty() {
+        return Ok(());
+    }
+    let as_written = format!("{head}{body}");
+    let [mut record] = <[Record; 1]>::try_from(parse(&as_written)?).map_err(|_| wrong())?;
+    let again = record.to_string();
+    if again != as_written {
+        let differ = again.lines().zip(as_written.lines()).take_while(|(a, b)| a == b).count();
+        let found = as_written.lines().nth(differ).unwrap_or_default();
+        let expected = again.lines().nth(differ).unwrap_or_default();
+        let problem = format!("found {found:?}, expected {expected:?} of a half-written game");
+        return Err(Wrong { line: 1 + differ, problem });
+    }
+    // Its result is not yet that of its moves.
+    record.set_tag("Result", "*");
+    let game = record.replay(&Rules::default())?;
+    begins_with(&record, &game, opening)
 }
 
 /// What a move took, as a comment: `+1.35/12 0.103417s 45678n`. A score in
@@ -390,15 +740,27 @@ fn effort(comment: &str) -> Option<Effort> {
     Some(Effort { thought: Thought { score, depth, nodes }, time })
 }
 
+/// The file beside another whose name ends in something more.
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(ending);
+    path.with_file_name(name)
+}
+
+/// Adds to the end of a file, and waits until it is safe.
+fn add_to(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+    file.write_all(bytes)?;
+    file.sync_data()
+}
+
 /// Writes a file so that it is always there whole, the old one or the new.
 ///
 /// # Errors
 ///
 /// It cannot be written.
 pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
+    let part = with_ending(path, ".part");
     let mut file = File::create(&part)?;
     file.write_all(text.as_bytes())?;
     file.sync_data()?;

@@ -69,24 +69,178 @@ fn a_half_written_game_is_cut_off() {
     let last = text.rfind("[Event").unwrap();
     let resume = [&arguments[..], &["--resume", "--quiet"]].concat();
     let line = text[..last].lines().count() + 1;
-    for end in (last + 1..text.len()).step_by(23).chain([text.len() - 1]) {
+    let mut cut = String::new();
+    for end in (last + 1..text.len() - 2).step_by(11).chain([text.len() - 3]) {
         fs::write(place.path("record.txt"), &text[..end]).unwrap();
         let result = place.run(&resume);
-        assert_eq!(result.code, Some(0), "{}", result.stderr);
+        assert_eq!(result.code, Some(0), "{end}: {}", result.stderr);
         assert_eq!(
             result.stderr,
             format!(
-                "warning: record \"record.txt\": line {line}: found a half-written game, \
-                 which is cut off\n"
+                "warning: record \"record.txt\": line {line} (copied to \"record.txt.cut\"): \
+                 found a half-written game, which is cut off\n"
             )
         );
         assert_eq!(wdl(&result.json), wdl(&whole.json));
         assert_eq!(place.read("record.txt"), text, "{end}");
+        cut.push_str(&text[last..end]);
+        assert_eq!(place.read("record.txt.cut"), cut, "{end}");
     }
-    // Nothing is cut off a whole one, and nothing is left to play.
-    let result = place.run(&resume);
-    assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
-    assert_eq!(place.read("record.txt"), text);
+    // Nothing is cut off a whole one, and nothing is left to play; a blank
+    // line that an editor took away is written again.
+    for end in text.len() - 2..=text.len() {
+        fs::write(place.path("record.txt"), &text[..end]).unwrap();
+        let result = place.run(&resume);
+        assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
+        assert_eq!(place.read("record.txt"), text);
+    }
+    assert_eq!(place.read("record.txt.cut"), cut);
+}
+
+/// Comments and faults break off like the rest.
+#[test]
+fn a_half_written_game_of_an_engine_is_cut_off() {
+    let place = Place::new();
+    let engine = fake("good", "nodes=1");
+    let words = ["--engine", &engine, "--engine", "builtin:random", "--games", "2"];
+    let words = [&words[..], &["--record", "record.txt", "--quiet"]].concat();
+    assert_eq!(place.run(&words).code, Some(0));
+    let text = place.read("record.txt");
+    let last = text.rfind("[Event").unwrap();
+    let moves = last + text[last..].find("\n1: ").unwrap();
+    for end in moves + 100..(moves + 240).min(text.len() - 2) {
+        fs::write(place.path("record.txt"), &text[..end]).unwrap();
+        let result = place.run(&[&words[..], &["--resume"]].concat());
+        assert_eq!(result.code, Some(0), "{:?}: {}", &text[moves..end], result.stderr);
+        assert_eq!(result.stderr.lines().count(), 1, "{}", result.stderr);
+        assert_eq!(numbers(&place), (1..=2).collect());
+    }
+}
+
+/// Runs a match again that goes on with a changed record, which must be
+/// refused in one line, and left as it is.
+fn refused(place: &Place, words: &[&str], changed: &str, expected: &str) {
+    fs::write(place.path("record.txt"), changed).unwrap();
+    let result = place.run(&[words, &["--resume"]].concat());
+    assert_eq!(result.code, Some(1), "{expected}: {}", result.stderr);
+    assert!(result.stderr.starts_with("error: record \"record.txt\": line "), "{}", result.stderr);
+    assert_eq!(result.stderr.lines().count(), 1, "{}", result.stderr);
+    assert!(result.stderr.contains(expected), "{expected}: {}", result.stderr);
+    assert_eq!(place.read("record.txt"), changed);
+    assert!(!place.path("record.txt.cut").exists());
+}
+
+/// A file that this match did not write is not touched.
+#[test]
+fn a_file_of_something_else_is_left_alone() {
+    let place = Place::new();
+    let words = [&TWO[..], &["--games", "3", "--record", "record.txt", "--quiet"]].concat();
+    place.run(&words);
+    let text = place.read("record.txt");
+    let last = text.rfind("[Event").unwrap();
+    let half = &text[..text.len() - 20];
+    let crlf = text.replace('\n', "\r\n");
+    let expected = "line 1: line end: found a carriage return, expected a line feed alone";
+    refused(&place, &words, &crlf, expected);
+    let foreign = "[Event \"a holiday\"]\n[Site \"Zanzibar\"]\n[Result \"*\"]\n\n1: A6< a6<;\n";
+    refused(&place, &words, foreign, "found \"[Event \\\"a holiday\\\"]\", expected");
+    refused(&place, &words, &format!("{foreign}\n"), "tag Game: found none, expected a number");
+    refused(&place, &words, "1: A6< a6<;\n\n", "tag Game: found none, expected a number");
+    let cases = [
+        (half.replace("[Seed \"1\"]", "[Seed \"2\"]"), "tag Seed: found \"2\""),
+        (
+            format!("{}{}", &half[..last], half[last..].replace("[Seed \"1\"]", "[Seed \"2\"]")),
+            "line",
+        ),
+        (format!("{half}\n[Site"), "line"),
+        (format!("{}Dear diary", &text[..last]), "pair: found \"Dear\", expected"),
+        (format!("{half}\0\0\0\0"), "line"),
+    ];
+    for (changed, expected) in cases {
+        refused(&place, &words, &changed, expected);
+    }
+}
+
+/// What is wrong with one game of a record is said, wherever it stands.
+#[test]
+fn a_game_must_be_whole_and_end_as_it_says() {
+    let place = Place::new();
+    let words = [&TWO[..], &["--games", "4", "--record", "record.txt", "--quiet"]].concat();
+    place.run(&words);
+    let text = place.read("record.txt");
+    let end = text.find("\n\n[Event").unwrap();
+    let (first, rest) = text.split_at(end);
+    let cut = &first[..first.rfind('\n').unwrap()];
+    let plies = |by: &str| format!("[PlyCount \"{by}\"]");
+    let value = |key: &str| {
+        let start = first.find(&format!("[{key} \"")).unwrap();
+        first[start..start + first[start..].find('\n').unwrap()].to_owned()
+    };
+    let moves = cut.split("\n\n").nth(1).unwrap();
+    let count = moves.matches(['<', '>']).count();
+    let short = cut.replacen(&value("PlyCount"), &plies(&count.to_string()), 1);
+    let ended = |name: &str, result: &str| {
+        let text = short.replacen(&value("Termination"), &format!("[Termination \"{name}\"]"), 1);
+        text.replacen(&value("Result"), &format!("[Result \"{result}\"]"), 1)
+    };
+    let changed =
+        |key: &str, to: &str| first.replacen(&value(key), &format!("[{key} \"{to}\"]"), 1);
+    let pair = |text: &str, from: &str, to: &str| text.replacen(from, to, 1);
+    let cases = [
+        (
+            cut.to_owned(),
+            format!(
+                "tag PlyCount: found {:?}, expected \"{count}\"",
+                value("PlyCount").split('"').nth(1).unwrap()
+            ),
+        ),
+        (short.clone(), "expected another: the game is not over after its moves".into()),
+        (ended("repetition", "1/2-1/2"), "the game is not over after its moves".into()),
+        (ended("too many plies", "1/2-1/2"), format!("it has {count} plies, not 1000")),
+        (ended("resignation", "1-0"), "nobody resigns in this match".into()),
+        (ended("draw by score", "1/2-1/2"), "no score makes a draw in this match".into()),
+        (ended("crash", "1/2-1/2"), "tag Result: found \"1/2-1/2\", expected".into()),
+        (changed("Termination", "crash"), "tag Termination: found \"crash\", expected \"".into()),
+        (changed("Termination", "repetition"), "found \"repetition\", expected \"".into()),
+        (changed("Result", "1/2-1/2"), "tag Result: found \"1/2-1/2\", expected \"".into()),
+        (changed("Round", "2"), "tag Round: found \"2\", expected \"1\"".into()),
+        (changed("Opening", "9999999"), "tag Opening: found \"9999999\", expected \"".into()),
+        (changed("BookPlies", "0"), "tag BookPlies: found \"0\", expected \"".into()),
+        (pair(first, "[PlyCount", "[Fault \"it\"]\n[PlyCount"), "tag Fault: found one".into()),
+        (pair(first, "\n1: A7>", "\n1: A7<"), "".into()),
+    ];
+    for (game, expected) in cases {
+        assert_ne!(game, first, "{expected}");
+        refused(&place, &words, &format!("{game}{rest}"), &expected);
+        // The same at the end of the file.
+        refused(&place, &words, &format!("{game}\n\n"), &expected);
+    }
+    // Without a blank line between them, two games are not one.
+    refused(&place, &words, &format!("{first}{}", &rest[1..]), "found 2 games before a blank line");
+}
+
+/// What decides who loses on time belongs to the match.
+#[test]
+fn another_margin_is_another_match() {
+    let place = Place::new();
+    let play = |rest: &str, more: &[&str]| {
+        let engine = fake("good", rest);
+        let words = ["--engine", &engine, "--engine", "builtin:random", "--games", "2"];
+        place.run(&[&words[..], &["--record", "record.txt", "--quiet"], more].concat())
+    };
+    assert_eq!(play("movetime=100.5,timemargin=2000", &[]).code, Some(0));
+    for (rest, expected) in [
+        ("movetime=100.5,timemargin=3000", "timemargin=3000\": it is a game of another match"),
+        ("movetime=100.5", "movetime=100.5\": it is a game of another match"),
+        ("movetime=100,timemargin=2000", "movetime=100,timemargin=2000\": it is"),
+        ("movetime=100.5,timemargin=2000,patience=9", "timemargin=2000,patience=9\": it is"),
+    ] {
+        let result = play(rest, &["--resume"]);
+        assert_eq!(result.code, Some(1), "{rest}");
+        assert!(result.stderr.contains("tag K"), "{}", result.stderr);
+        assert!(result.stderr.contains(expected), "{}", result.stderr);
+    }
+    assert_eq!(play("movetime=100.5,timemargin=2000", &["--resume"]).code, Some(0));
 }
 
 #[test]

@@ -290,6 +290,12 @@ impl fmt::Display for EngineSpec {
             }
         }
         write!(f, "{}", self.limits)?;
+        if self.timemargin != DEFAULT_TIMEMARGIN {
+            write!(f, ",timemargin={}", millis(self.timemargin))?;
+        }
+        if let Some(patience) = self.patience {
+            write!(f, ",patience={}", patience.as_secs_f64())?;
+        }
         for (name, value) in &self.options {
             write!(f, ",option.{name}={value}")?;
         }
@@ -303,7 +309,7 @@ impl fmt::Display for TurnLimits {
             write!(f, ",tc={tc}")?;
         }
         if let Some(movetime) = self.movetime {
-            write!(f, ",movetime={}", movetime.as_millis())?;
+            write!(f, ",movetime={}", millis(movetime))?;
         }
         if let Some(depth) = self.depth {
             write!(f, ",depth={depth}")?;
@@ -327,6 +333,11 @@ impl fmt::Display for TimeControl {
             write!(f, "+{}", self.increment.as_secs_f64())
         }
     }
+}
+
+/// A time in milliseconds, with all that is beyond whole ones.
+fn millis(time: Duration) -> f64 {
+    time.as_nanos() as f64 / 1e6
 }
 
 /// Splits at commas that stand outside quotes.
@@ -425,8 +436,8 @@ mod tests {
         assert_eq!(spec.options[1], ("Clear Hash".to_owned(), String::new()));
         assert_eq!(
             spec.to_string(),
-            "bin/a -x 'one word' -y,dir=there,proto=uci,tc=40/60+0.5,movetime=7,depth=3,nodes=9,\
-             option.Hash=16,option.Clear Hash="
+            "bin/a -x 'one word' -y,dir=there,proto=uci,tc=40/60+0.5,movetime=7.5,depth=3,nodes=9,\
+             timemargin=20,patience=1.5,option.Hash=16,option.Clear Hash="
         );
     }
 
