@@ -1,0 +1,95 @@
+//! What a move took, as a comment and back.
+
+use std::time::Duration;
+
+use crate::matches::engine::Thought;
+use crate::matches::game::Effort;
+use crate::search::Score;
+
+/// What a move took, as a comment: `+1.35/12 0.103417s 45678n`. A score in
+/// seeds or moves to a forced end (`+M5`), the depth, the time, the nodes; what
+/// the engine did not say is missing.
+pub(super) fn comment(effort: &Effort) -> String {
+    let Effort { thought: Thought { score, depth, nodes }, time } = effort;
+    let mut text = match score {
+        Some(Score::Centiseeds(value)) => format!("{:+.2}", f64::from(*value) / 100.0),
+        Some(Score::Win(moves)) => format!("+M{moves}"),
+        Some(Score::Loss(moves)) => format!("-M{moves}"),
+        None => "?".to_owned(),
+    };
+    if let Some(depth) = depth {
+        text.push_str(&format!("/{depth}"));
+    }
+    text.push_str(&format!(" {:.6}s", time.as_secs_f64()));
+    if let Some(nodes) = nodes {
+        text.push_str(&format!(" {nodes}n"));
+    }
+    text
+}
+
+/// Reads [`comment`] back.
+pub(super) fn effort(comment: &str) -> Option<Effort> {
+    let mut words = comment.split(' ');
+    let (score, depth) = match words.next()?.split_once('/') {
+        Some((score, depth)) => (score, Some(depth.parse().ok()?)),
+        None => (comment.split(' ').next()?, None),
+    };
+    let score = match (score.strip_prefix("+M"), score.strip_prefix("-M")) {
+        (Some(moves), _) => Some(Score::Win(moves.parse().ok()?)),
+        (_, Some(moves)) => Some(Score::Loss(moves.parse().ok()?)),
+        _ if score == "?" => None,
+        _ => Some(Score::Centiseeds((score.parse::<f64>().ok()? * 100.0).round() as i32)),
+    };
+    let seconds: f64 = words.next()?.strip_suffix('s')?.parse().ok()?;
+    let time = Duration::try_from_secs_f64(seconds).ok()?;
+    let nodes = match words.next() {
+        Some(nodes) => Some(nodes.strip_suffix('n')?.parse().ok()?),
+        None => None,
+    };
+    Some(Effort { thought: Thought { score, depth, nodes }, time })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_is_read_back() {
+        let scores = [
+            None,
+            Some(Score::Centiseeds(-135)),
+            Some(Score::Centiseeds(7)),
+            Some(Score::Centiseeds(0)),
+            Some(Score::Win(3)),
+            Some(Score::Loss(0)),
+        ];
+        for score in scores {
+            for (depth, nodes) in [(Some(12), Some(45_678)), (None, None), (Some(1), None)] {
+                let thought = Thought { score, depth, nodes };
+                let written = Effort { thought, time: Duration::from_micros(103_417) };
+                let text = comment(&written);
+                assert_eq!(effort(&text), Some(written), "{text}");
+            }
+        }
+        assert_eq!(
+            comment(&Effort {
+                thought: Thought {
+                    score: Some(Score::Centiseeds(135)),
+                    depth: Some(12),
+                    nodes: Some(9)
+                },
+                time: Duration::from_millis(103),
+            }),
+            "+1.35/12 0.103000s 9n"
+        );
+    }
+
+    #[test]
+    fn another_comment_is_none_of_ours() {
+        for text in
+            ["", "a fine move", "+1.35", "+1.35/x 1s", "+M 1s", "1 -1s", "1 1s 2", "1 1e99s"]
+        {
+            assert_eq!(effort(text), None, "{text}");
+        }
+    }
+}
