@@ -141,6 +141,14 @@ impl Position {
         !Duty::ALL.into_iter().any(|duty| self.any_is_finite(rules, duty))
     }
 
+    /// Whether there is anywhere to begin a move. If not, the game is lost; if
+    /// so, it is not, unless every move from there is infinite.
+    #[inline]
+    #[must_use]
+    pub fn has_opening(&self) -> bool {
+        Duty::ALL.into_iter().any(|duty| self.openings(duty).next().is_some())
+    }
+
     /// Plays one move; `None` if it is not legal here.
     #[must_use]
     pub fn play(&self, m: Move, rules: &Rules) -> Option<Child> {

@@ -234,9 +234,9 @@ impl Worker<'_> {
     ) -> Value {
         self.count_node();
         self.seldepth = self.seldepth.max(ply);
-        // Whoever has no move has lost, whatever the seeds say. (In kunamua
-        // there is always a move, if not always a finite one.)
-        if position.stage() == Stage::Mtaji && position.is_lost(&self.shared.rules) {
+        // Whoever has no move has lost, whatever the seeds say. In kunamua there
+        // is always one to begin; that none ends is left to a deeper look.
+        if position.stage() == Stage::Mtaji && !position.has_opening() {
             return loss_in(ply);
         }
         let mut best = evaluate(position);
