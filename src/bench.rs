@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use crate::bao::{Game, Move, Position, Rules};
-use crate::search::{Engine, HashError, Limits, Options, Report, Score};
+use crate::search::{Engine, HashError, Limits, Options, Report, Score, nodes_a_second};
 
 /// Depth that takes some seconds on one thread.
 pub const DEFAULT_DEPTH: u32 = 16;
@@ -87,8 +87,7 @@ impl BenchResult {
     /// Nodes a second.
     #[must_use]
     pub fn nps(&self) -> u64 {
-        let micros = self.time.as_micros().max(1);
-        (u128::from(self.nodes) * 1_000_000 / micros) as u64
+        nodes_a_second(self.nodes, self.time)
     }
 }
 

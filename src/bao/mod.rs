@@ -37,7 +37,7 @@ pub mod trace;
 pub use game::{Game, GameOverError, Outcome, Reason};
 pub use generate::{Child, Children, MAX_MOVES, MoveKind};
 pub use m::{Hand, Move};
-pub use perft::{divide, perft, perft_parallel};
+pub use perft::{divide, perft, perft_parallel, perft_until};
 pub use pit::{Pit, PitName, Row};
 pub use position::{Position, Stage};
 pub use ring::{Direction, Ring};

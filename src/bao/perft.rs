@@ -1,5 +1,7 @@
 //! Counting: how many lines of play of a given length a position has.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use rayon::prelude::*;
 
 use super::{Move, Position, Rules};
@@ -55,15 +57,31 @@ pub fn divide(position: &Position, depth: u32, rules: &Rules) -> Vec<(Move, u64)
 /// [`perft()`] shared out over rayon's current thread pool.
 #[must_use]
 pub fn perft_parallel(position: &Position, depth: u32, rules: &Rules) -> u64 {
-    /// Below this depth a subtree is too small to be worth handing out.
+    let never = AtomicBool::new(false);
+    perft_until(position, depth, rules, &never).expect("nobody stops it")
+}
+
+/// [`perft_parallel`] that ends soon after `stop` is set; `None` if it did.
+#[must_use]
+pub fn perft_until(
+    position: &Position,
+    depth: u32,
+    rules: &Rules,
+    stop: &AtomicBool,
+) -> Option<u64> {
+    /// Below this depth a subtree takes a fraction of a millisecond: too small
+    /// to be handed out, and soon enough over to stop after it.
     const SERIAL_DEPTH: u32 = 6;
+    if stop.load(Relaxed) {
+        return None;
+    }
     if depth <= SERIAL_DEPTH {
-        return perft(position, depth, rules);
+        return Some(perft(position, depth, rules));
     }
     position
         .children(rules)
         .par_iter()
         .filter_map(|child| child.position())
-        .map(|next| perft_parallel(next, depth - 1, rules))
+        .map(|next| perft_until(next, depth - 1, rules, stop))
         .sum()
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::words::{CommandError, Words, number};
-use crate::bao::{Rules, Variant};
+use crate::bao::{MAX_SEED_LIMIT, Rules, Variant};
 use crate::search::Options;
 
 /// What a `setoption` command sets.
@@ -66,7 +66,7 @@ pub(super) fn table() -> [Spec; 9] {
         spin("MoveOverhead", engine.move_overhead.as_millis() as u64, 0, 5000, |millis| {
             Setting::MoveOverhead(Duration::from_millis(millis))
         }),
-        spin("SeedLimit", u64::from(rules.seed_limit), 1, 1_000_000, |seeds| {
+        spin("SeedLimit", u64::from(rules.seed_limit), 1, u64::from(MAX_SEED_LIMIT), |seeds| {
             Setting::SeedLimit(seeds as u32)
         }),
         check("Kutakatia", rules.kutakatia, Setting::Kutakatia),

@@ -8,10 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use rayon::prelude::*;
 
 use super::format::is_won;
-use crate::bao::{Child, Game, Position, Rules, perft};
+use crate::bao::{Child, Game, perft_until};
 use crate::bench::{self, BenchLine, BenchOptions};
 
 /// A task under way. Dropping it makes it end, and drops what it had to say.
@@ -39,7 +38,7 @@ impl Task {
             for child in &children {
                 let below = match (depth, child.position()) {
                     (1, _) => Some(1),
-                    (_, Some(next)) => count(next, depth - 1, &rules, stop),
+                    (_, Some(next)) => perft_until(next, depth - 1, &rules, stop),
                     (_, None) => Some(0),
                 };
                 let Some(below) = below else {
@@ -86,23 +85,4 @@ impl Drop for Task {
     fn drop(&mut self) {
         self.stop.store(true, Relaxed);
     }
-}
-
-/// [`perft()`] on all cores; `None` if it was told to stop.
-fn count(position: &Position, depth: u32, rules: &Rules, stop: &AtomicBool) -> Option<u64> {
-    /// Below this depth a subtree takes a fraction of a millisecond: too small
-    /// to be handed out, and soon enough over to stop after it.
-    const SERIAL_DEPTH: u32 = 6;
-    if stop.load(Relaxed) {
-        return None;
-    }
-    if depth <= SERIAL_DEPTH {
-        return Some(perft(position, depth, rules));
-    }
-    position
-        .children(rules)
-        .par_iter()
-        .filter_map(|child| child.position())
-        .map(|next| count(next, depth - 1, rules, stop))
-        .sum()
 }

@@ -39,6 +39,7 @@ mod worker;
 
 pub use engine::{Engine, Options, Search};
 pub use limits::{Clock, Limits};
+pub(crate) use report::nodes_a_second;
 pub use report::{Bound, Done, Info, Report};
 pub use score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Score, Value, WIN, loss_in, win_in};
 pub use transposition::HashError;

@@ -53,9 +53,14 @@ impl Info {
     /// Nodes a second.
     #[must_use]
     pub fn nps(&self) -> u64 {
-        let micros = self.time.as_micros().max(1);
-        (u128::from(self.nodes) * 1_000_000 / micros) as u64
+        nodes_a_second(self.nodes, self.time)
     }
+}
+
+/// Nodes a second, for a time of at least a microsecond.
+pub(crate) fn nodes_a_second(nodes: u64, time: Duration) -> u64 {
+    let micros = time.as_micros().max(1);
+    (u128::from(nodes) * 1_000_000 / micros) as u64
 }
 
 /// How a search ended.
