@@ -149,6 +149,23 @@ impl TranspositionTable {
         &self.entries[from..from + CLUSTER]
     }
 
+    /// Has the memory that a probe of this hash will look at brought near. The
+    /// probe is wanted some hundred nanoseconds later: see `alphabeta` for the
+    /// gain.
+    #[inline]
+    pub fn prefetch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let cluster = self.cluster(hash).as_ptr();
+            // SAFETY: a prefetch reads nothing that the program could see, and
+            // faults at no address; this one is inside the table.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
+    }
+
     /// What is known of the position with this hash.
     #[must_use]
     pub fn probe(&self, hash: u64) -> Option<Hit> {
