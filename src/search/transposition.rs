@@ -102,6 +102,31 @@ impl Data {
     }
 }
 
+/// Asks the system to back a table by pages of 2 MB where it has them: a probe
+/// goes anywhere, and with pages of 4 KB nearly every one must look up where
+/// its page lies. `bench` gains little (1.02 with 16 MB, 1.00 with 256), since
+/// the prefetch hides that, too; but a table of 1 GB in use is given back, and
+/// so the program ended, in a fifteenth of the time.
+fn ask_for_huge_pages(entries: &[Entry]) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::mm::{Advice, madvise};
+        use rustix::param::page_size;
+        let range = entries.as_ptr_range();
+        let from = range.start.cast::<u8>().addr().next_multiple_of(page_size());
+        let end = range.end.cast::<u8>().addr() / page_size() * page_size();
+        if from < end {
+            let from = range.start.cast::<u8>().with_addr(from).cast_mut().cast();
+            // SAFETY: whole pages of memory that is the table's own; the advice
+            // changes how they are backed, not what they hold.
+            // A system without huge pages goes on with small ones.
+            let _ = unsafe { madvise(from, end - from.addr(), Advice::LinuxHugepage) };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = entries;
+}
+
 impl TranspositionTable {
     /// An empty table of `megabytes` (2²⁰ bytes each), at least 1.
     ///
@@ -117,6 +142,7 @@ impl TranspositionTable {
         // itself, it fills itself. So the cache lines are found afterwards.
         let entries: Vec<Entry> =
             bytemuck::allocation::try_zeroed_vec((clusters + 1) * CLUSTER).map_err(|()| error)?;
+        ask_for_huge_pages(&entries);
         let misaligned = entries.as_ptr().addr() % CACHE_LINE;
         Ok(TranspositionTable {
             offset: (CACHE_LINE - misaligned) % CACHE_LINE / size_of::<Entry>(),
