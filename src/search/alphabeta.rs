@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::movepick::{MovePicker, captured};
+use super::reductions::reduction;
 use super::transposition::{Hit, from_table, to_table};
 use super::worker::{Line, Worker};
 use super::{Bound, DRAW, INFINITE, MAX_PLY, Value, loss_in, win_in};
@@ -42,6 +43,9 @@ impl Node for NonPv {
 /// search on; six and more is what turns a judgement over
 /// (+61 ± 18 Elo over none, 1,200 games, `docs/strength.md`).
 const GREAT_CAPTURE: i32 = 6;
+
+/// Depth from which late moves are searched less deep.
+const REDUCED_FROM: i32 = 3;
 
 /// Extensions may make a line this many times longer than the depth asked for.
 const LONGEST_LINE: usize = 3;
@@ -157,18 +161,26 @@ impl Worker<'_> {
             let value = match child.position() {
                 None => win_in(ply + 1),
                 // 6. The first move gets the window, the others must prove
-                //    that they deserve it.
+                //    that they deserve it; late ones, by a shallower search
+                //    first.
                 Some(next) => {
                     let mut value = -INFINITE;
                     if number > 0 || !N::PV {
-                        value = -self.alphabeta_line::<NonPv>(
-                            next,
-                            -alpha - 1,
-                            -alpha,
-                            next_depth,
-                            ply + 1,
-                            &mut below,
-                        );
+                        let less = self.late_move_reduction::<N>(depth, number);
+                        let window = (-alpha - 1, -alpha);
+                        for depth in [next_depth - less, next_depth] {
+                            value = -self.alphabeta_line::<NonPv>(
+                                next,
+                                window.0,
+                                window.1,
+                                depth,
+                                ply + 1,
+                                &mut below,
+                            );
+                            if less == 0 || value <= alpha || self.aborted {
+                                break;
+                            }
+                        }
                     }
                     if N::PV && !self.aborted && (number == 0 || value > alpha) {
                         value = -self.alphabeta_line::<Pv>(
@@ -230,6 +242,16 @@ impl Worker<'_> {
             self.shared.table.store(hash, Hit { m: best_move, value, depth, bound });
         }
         best
+    }
+
+    /// Plies by which a move is searched less deep at first; one ply of the
+    /// child's depth is always left. Nothing is reduced when a win in so many
+    /// moves is asked for, which must not be overlooked.
+    fn late_move_reduction<N: Node>(&self, depth: i32, number: usize) -> i32 {
+        if depth < REDUCED_FROM || !self.selective {
+            return 0;
+        }
+        (reduction(depth, number) - i32::from(N::PV)).clamp(0, depth - 2)
     }
 
     /// The value of a position at the end of the depth: its evaluation, or

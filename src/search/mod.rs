@@ -21,8 +21,8 @@
 //!
 //! Inside, one idea a file: the tree search (`alphabeta`), going deeper and
 //! deeper (`deepening`), what each thread keeps (`worker`), `transposition`,
-//! move ordering (`movepick` and `history`), `repetition`, and the clock
-//! (`time`).
+//! move ordering (`movepick` and `history`), late move `reductions`,
+//! `repetition`, and the clock (`time`).
 
 mod alphabeta;
 mod deepening;
@@ -30,6 +30,7 @@ mod engine;
 mod history;
 mod limits;
 mod movepick;
+mod reductions;
 mod repetition;
 mod report;
 mod score;

@@ -119,6 +119,9 @@ pub(super) struct Worker<'a> {
     pub(super) aborted: bool,
     /// The depth being searched.
     pub(super) depth: u32,
+    /// Whether unpromising moves may be searched less deep, or not at all. Not
+    /// when a win in so many moves is asked for: none may be missed.
+    pub(super) selective: bool,
     /// Root moves before this one have their place among the best already.
     pub(super) multipv_index: usize,
     poll_interval: u64,
@@ -173,6 +176,7 @@ impl<'a> Worker<'a> {
             seldepth: 0,
             aborted: false,
             depth: 0,
+            selective: shared.limits.mate.is_none(),
             multipv_index: 0,
             reported: None,
             poll_interval: if shared.rules.seed_limit > LONG_MOVE {
