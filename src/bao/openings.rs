@@ -5,7 +5,7 @@
 //! [`Duty`] order, and the first duty with a finite move decides.
 
 use super::position::{Position, Stage};
-use super::ring::{Ring, filled, filled_with_two, ones};
+use super::ring::{Ring, filled, filled_bytes, filled_with_two, ones, row_total};
 use super::sowing::HOUSE_SEEDS;
 use super::{Hand, Pit};
 
@@ -76,7 +76,36 @@ const fn spread(bits: u8) -> u32 {
     (x | x << 1) & 0x5555
 }
 
+/// What a player could capture first, were it the player's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Threats {
+    /// Capturing openings: pits in kunamua, pits and hands in mtaji.
+    pub(crate) openings: u32,
+    /// The seeds under threat, each at the front pit that would capture them.
+    pub(crate) prey: u64,
+}
+
 impl Position {
+    /// What the mover threatens to capture, and what the opponent, each by the
+    /// rules of his own stage. Whether a move would be infinite is not asked.
+    #[inline]
+    pub(crate) fn threats(&self) -> [Threats; 2] {
+        let threats = |own: Ring, facing: u64, store: u8| {
+            if store > 0 {
+                let pits = filled_bytes(own.front()) & filled_bytes(facing);
+                Threats { openings: row_total(pits), prey: facing & (pits * 0xff) }
+            } else {
+                MtajiCaptures::find(own, facing).threats(facing)
+            }
+        };
+        let [own_store, opponent_store] = self.stores();
+        let facing_opponent = self.own().front().swap_bytes();
+        [
+            threats(self.own(), self.facing(), own_store),
+            threats(self.opponent(), facing_opponent, opponent_store),
+        ]
+    }
+
     /// The openings of one duty.
     #[inline]
     pub(super) fn openings(&self, duty: Duty) -> Openings {
@@ -240,6 +269,24 @@ impl MtajiCaptures {
             spread(ones(reaching as u64)) | spread(ones((reaching >> 64) as u64)) << 16
         });
         Openings(left | right << 1)
+    }
+
+    /// How many capturing openings there are, and what they take.
+    #[inline]
+    fn threats(&self, facing: u64) -> Threats {
+        let mut missing = [!0, !0];
+        let mut prey = 0;
+        for end in pits_of(self.ends) {
+            let (left, right) = (self.missing(end, Hand::Left), self.missing(end, Hand::Right));
+            missing[0] &= left;
+            missing[1] &= right;
+            let reached = left & right & TOPS != TOPS;
+            prey |= facing & (u64::from(reached) * 0xff) << (8 * end);
+        }
+        let [left, right] = missing.map(|missing| (!missing & TOPS) >> 7);
+        // Four rows of zeros and ones: their sum fits every byte.
+        let both = left + right;
+        Threats { openings: row_total(both as u64 + (both >> 64) as u64), prey }
     }
 
     /// Whether a capturing opening ends in a front pit.

@@ -251,9 +251,28 @@ pub(crate) const fn row_total(row: u64) -> u32 {
 #[inline]
 #[must_use]
 pub(crate) const fn filled(row: u64) -> u8 {
+    ones(filled_bytes(row))
+}
+
+/// The pits of a row that hold a seed: each byte 1 for such a pit, else 0.
+#[inline]
+#[must_use]
+pub(crate) const fn filled_bytes(row: u64) -> u64 {
     // Adding 127 carries every non-zero byte below 128 into its top bit.
     const BUT_TOP: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    ones(((row + BUT_TOP) & !BUT_TOP) >> 7)
+    ((row + BUT_TOP) & !BUT_TOP) >> 7
+}
+
+/// A row whose pits hold 15 seeds at most: each byte the lesser of 15 and its
+/// own.
+#[inline]
+#[must_use]
+pub(crate) const fn capped_at_15(row: u64) -> u64 {
+    const FROM_16: u64 = 0x7070_7070_7070_7070;
+    const TOP: u64 = 0x8080_8080_8080_8080;
+    const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    let more = ((row + FROM_16) & TOP) >> 7;
+    (row | (more * 0x0f)) & LOW
 }
 
 /// The pits of a row that hold two seeds or more: bit *i* for byte *i*.

@@ -1,0 +1,276 @@
+//! Logistic regression: the weights under which the worth of a position tells
+//! best what becomes of it.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+
+use anyhow::{Context, ensure};
+use bingwa::eval::{ENTRIES, PHASES, TERMS, Tally, Term, Value, judge, place};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
+
+use crate::sample::Sample;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Samples that `generate` wrote
+    #[arg(required = true)]
+    samples: Vec<PathBuf>,
+    /// How much the result of the game counts beside the search's score, 0 to 1
+    #[arg(long, default_value_t = 1.0)]
+    result: f32,
+    /// Hundredths of a seed for odds of e to 1
+    #[arg(long, default_value_t = 1500.0)]
+    scale: f32,
+    /// Times the samples are gone through
+    #[arg(long, default_value_t = 12)]
+    epochs: u32,
+    /// Weight of the squared bends of the tables, which keeps them smooth where
+    /// samples are few
+    #[arg(long, default_value_t = 1e-4)]
+    smooth: f32,
+    /// Weight of the squared entries
+    #[arg(long, default_value_t = 1e-8)]
+    l2: f32,
+}
+
+/// Weights of a phase.
+const PHASE: usize = TERMS * ENTRIES;
+/// All weights.
+const ALL: usize = PHASES * PHASE;
+/// One game in so many is kept for validation.
+const HELD_BACK: u32 = 10;
+/// Samples a step.
+const BATCH: usize = 2048;
+/// Longest step of a weight, at the start; it falls to nothing by a cosine.
+const RATE: f32 = 0.02;
+
+/// The entries that a position is judged by, with how often each counts.
+#[derive(Default)]
+struct Trace(Vec<(u16, i16)>);
+
+impl Tally for Trace {
+    fn add(&mut self, phase: usize, term: Term, entry: usize, times: Value) {
+        if times != 0 {
+            let index = phase * PHASE + term as usize * ENTRIES + entry;
+            self.0.push((index as u16, times as i16));
+        }
+    }
+
+    fn row(&mut self, phase: usize, first: Term, own: u64, opponent: u64) {
+        for pit in 0..8 {
+            let table = phase * PHASE + (first as usize + place(pit)) * ENTRIES;
+            for (row, times) in [(own, 1), (opponent, -1)] {
+                self.0.push(((table + usize::from(row.to_le_bytes()[pit])) as u16, times));
+            }
+        }
+    }
+}
+
+/// Samples as the regression sees them.
+#[derive(Default)]
+struct Set {
+    entries: Vec<(u16, i16)>,
+    /// Where each sample's entries begin, and a last end.
+    starts: Vec<usize>,
+    targets: Vec<f32>,
+}
+
+impl Set {
+    fn push(&mut self, sample: &Sample, arguments: &Arguments) {
+        if self.starts.is_empty() {
+            self.starts.push(0);
+        }
+        let mut trace = Trace(std::mem::take(&mut self.entries));
+        judge(&sample.position, &mut trace);
+        self.entries = trace.0;
+        self.starts.push(self.entries.len());
+        let score = match sample.score {
+            Sample::WON => 1.0,
+            score if score == -Sample::WON => 0.0,
+            score => sigmoid(score as f32 / arguments.scale),
+        };
+        let result = sample.points.map_or(score, |points| f32::from(points) / 2.0);
+        self.targets.push(arguments.result * result + (1.0 - arguments.result) * score);
+    }
+
+    fn entries(&self, sample: usize) -> &[(u16, i16)] {
+        &self.entries[self.starts[sample]..self.starts[sample + 1]]
+    }
+
+    fn expected(&self, sample: usize, weights: &[f32]) -> f32 {
+        let sum = |sum, &(index, times): &(u16, i16)| {
+            sum + weights[usize::from(index)] * f32::from(times)
+        };
+        sigmoid(self.entries(sample).iter().fold(0.0, sum))
+    }
+
+    /// Mean cross-entropy of what the weights expect, in nats.
+    fn loss(&self, weights: &[f32]) -> f64 {
+        let loss = |sample: usize| {
+            let expected = f64::from(self.expected(sample, weights)).clamp(1e-7, 1.0 - 1e-7);
+            let target = f64::from(self.targets[sample]);
+            -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
+        };
+        (0..self.targets.len()).map(loss).sum::<f64>() / self.targets.len() as f64
+    }
+}
+
+fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let [mut fitted, mut held_back] = [Set::default(), Set::default()];
+    for path in &arguments.samples {
+        let file = File::open(path).with_context(|| path.display().to_string())?;
+        for (line, number) in BufReader::new(file).lines().zip(1..) {
+            let sample: Sample =
+                line?.parse().with_context(|| format!("{}:{number}", path.display()))?;
+            let set =
+                if sample.game.is_multiple_of(HELD_BACK) { &mut held_back } else { &mut fitted };
+            set.push(&sample, arguments);
+        }
+    }
+    ensure!(!held_back.targets.is_empty(), "too few games: none is left for validation");
+    ensure!(fitted.targets.len() >= BATCH, "too few games: at least {BATCH} samples are needed");
+    eprintln!("{} samples, {} for validation", fitted.targets.len(), held_back.targets.len());
+    let weights = fit(&fitted, arguments, |epoch, weights| {
+        eprintln!("{epoch:3}  {:.5}", held_back.loss(weights));
+    });
+    eprintln!("loss {:.5}, validation {:.5}", fitted.loss(&weights), held_back.loss(&weights));
+    print(&weights, arguments.scale);
+    Ok(())
+}
+
+/// Adam (Kingma and Ba 2014) on the cross-entropy and the penalties.
+fn fit(set: &Set, arguments: &Arguments, mut each: impl FnMut(u32, &[f32])) -> Vec<f32> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut order: Vec<usize> = (0..set.targets.len()).collect();
+    let (mut weights, mut mean, mut square) = (vec![0f32; ALL], vec![0f32; ALL], vec![0f32; ALL]);
+    let steps = arguments.epochs as usize * (order.len() / BATCH);
+    let mut step = 0;
+    for epoch in 1..=arguments.epochs {
+        order.shuffle(&mut random);
+        for batch in order.chunks_exact(BATCH) {
+            let mut gradient = penalties(&weights, arguments);
+            for &sample in batch {
+                let error = set.expected(sample, &weights) - set.targets[sample];
+                for &(index, times) in set.entries(sample) {
+                    gradient[usize::from(index)] += error * f32::from(times) / BATCH as f32;
+                }
+            }
+            step += 1;
+            let done = step as f32 / steps as f32;
+            let rate = RATE * 0.5 * (1.0 + (std::f32::consts::PI * done).cos());
+            let (unbias_mean, unbias_square) = (1.0 - 0.9f32.powi(step), 1.0 - 0.99f32.powi(step));
+            for index in 0..ALL {
+                let g = gradient[index];
+                mean[index] += 0.1 * (g - mean[index]);
+                square[index] += 0.01 * (g * g - square[index]);
+                let length = (square[index] / unbias_square).sqrt() + 1e-8;
+                weights[index] -= rate * mean[index] / unbias_mean / length;
+            }
+        }
+        each(epoch, &weights);
+    }
+    weights
+}
+
+/// The gradient of the penalties on large entries and on bends.
+fn penalties(weights: &[f32], arguments: &Arguments) -> Vec<f32> {
+    let mut gradient: Vec<f32> = weights.iter().map(|weight| arguments.l2 * weight).collect();
+    let tables = weights.chunks(ENTRIES).zip(gradient.chunks_mut(ENTRIES));
+    for ((table, gradient), term) in tables.zip(Term::ALL.into_iter().cycle()) {
+        if term == Term::Rest {
+            continue;
+        }
+        for middle in 1..ENTRIES - 1 {
+            let bend = table[middle - 1] - 2.0 * table[middle] + table[middle + 1];
+            for (index, times) in [(middle - 1, 1.0), (middle, -2.0), (middle + 1, 1.0)] {
+                gradient[index] += arguments.smooth * times * bend;
+            }
+        }
+    }
+    gradient
+}
+
+/// The tables as Rust, to be pasted into the evaluation.
+fn print(weights: &[f32], scale: f32) {
+    println!("pub const WEIGHTS: [Tables; PHASES] = [");
+    for (phase, number) in weights.chunks(PHASE).zip(0..) {
+        println!("    // Phase {number}.\n    [");
+        for (table, term) in phase.chunks(ENTRIES).zip(Term::ALL) {
+            let entries: Vec<String> =
+                table.iter().map(|weight| format!("{:.0}", weight * scale)).collect();
+            println!("        // {term:?}\n        [{}],", entries.join(", "));
+        }
+        println!("    ],");
+    }
+    println!("];");
+}
+
+#[cfg(test)]
+mod tests {
+    use bingwa::bao::{Game, Position, Rules};
+    use bingwa::eval::{WEIGHTS, evaluate};
+
+    use super::*;
+
+    fn positions() -> Vec<Position> {
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        let mut turn = 0;
+        while game.outcome().is_none() && game.moves().len() < 300 {
+            let children = game.position().children(game.rules());
+            turn += 1;
+            game.play(children[turn * 7 % children.len()].mv());
+        }
+        game.positions().copied().collect()
+    }
+
+    #[test]
+    fn what_is_noted_down_is_what_the_search_adds_up() {
+        let positions = positions();
+        assert!(positions.len() > 30);
+        for position in positions {
+            let mut trace = Trace::default();
+            judge(&position, &mut trace);
+            let sum: Value = trace
+                .0
+                .iter()
+                .map(|&(index, times)| {
+                    let index = usize::from(index);
+                    let weight = WEIGHTS[index / PHASE][index % PHASE / ENTRIES][index % ENTRIES];
+                    Value::from(weight) * Value::from(times)
+                })
+                .sum();
+            assert_eq!(sum, evaluate(&position), "{position}");
+        }
+    }
+
+    #[test]
+    fn weights_are_found_again() {
+        // The targets are those of a single weight; the rest must stay small.
+        let (index, weight) = (PHASE + Term::Rest as usize * ENTRIES + 1, 0.8f32);
+        let mut set = Set { starts: vec![0], ..Set::default() };
+        for sample in 0..4 * BATCH {
+            let times = sample as i16 % 5 - 2;
+            set.entries.push((index as u16, times));
+            set.starts.push(set.entries.len());
+            set.targets.push(sigmoid(weight * f32::from(times)));
+        }
+        let arguments = Arguments {
+            samples: vec![],
+            result: 1.0,
+            scale: 1.0,
+            epochs: 60,
+            smooth: 0.0,
+            l2: 0.0,
+        };
+        let weights = fit(&set, &arguments, |_, _| ());
+        assert!((weights[index] - weight).abs() < 0.01, "{}", weights[index]);
+        assert!(weights.iter().enumerate().all(|(other, w)| other == index || w.abs() < 0.01));
+    }
+}

@@ -1,0 +1,166 @@
+//! Self-play: games whose positions become samples.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use anyhow::Context;
+use bingwa::bao::{Game, Move, Position, Rules};
+use bingwa::search::{Engine, Limits, Options, Report, Score};
+use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rayon::prelude::*;
+
+use crate::sample::Sample;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Where the samples go
+    output: PathBuf,
+    /// Games to play
+    #[arg(long, default_value_t = 10_000)]
+    games: u32,
+    /// Number of the first game: other numbers are other games
+    #[arg(long, default_value_t = 0)]
+    first: u32,
+    /// Nodes a move
+    #[arg(long, default_value_t = 2_000)]
+    nodes: u64,
+    /// Games at a time
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Share of moves drawn at random after the opening
+    #[arg(long, default_value_t = 0.05)]
+    random: f64,
+    /// Share of positions from which a few random moves are looked at beside
+    /// the game
+    #[arg(long, default_value_t = 0.5)]
+    aside: f64,
+    /// Other games with another seed
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Random plies a game begins with.
+const OPENING: std::ops::RangeInclusive<u32> = 4..=13;
+
+/// A game this long is broken off as a draw.
+const LONGEST: usize = 300;
+
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let path = arguments.output.display();
+    let file = File::create(&arguments.output).with_context(|| format!("{path}"))?;
+    let output = Mutex::new(BufWriter::new(file));
+    let style = "{bar:40} {pos}/{len} games  {elapsed_precise}, {eta_precise} left";
+    let bar =
+        ProgressBar::new(arguments.games.into()).with_style(ProgressStyle::with_template(style)?);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads).build()?;
+    let end = arguments.first + arguments.games;
+    pool.install(|| {
+        (arguments.first..end).into_par_iter().progress_with(bar).try_for_each_init(
+            || Engine::new(Options { hash: 1, ..Options::default() }),
+            |engine, number| {
+                let engine = engine.as_mut().map_err(|error| anyhow::anyhow!("{error}"))?;
+                let samples = play(arguments, engine, number);
+                // A game's lines stay together; the games come as they end.
+                let mut output = output.lock().expect("no thread panics with the file");
+                samples.iter().try_for_each(|sample| writeln!(output, "{sample}"))?;
+                anyhow::Ok(())
+            },
+        )
+    })?;
+    output.into_inner().expect("no thread panics with the file").flush()?;
+    Ok(())
+}
+
+/// The samples of one game.
+fn play(arguments: &Arguments, engine: &mut Engine, number: u32) -> Vec<Sample> {
+    let spread: u64 = Xoshiro256PlusPlus::seed_from_u64(arguments.seed).random();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(spread.wrapping_add(number.into()));
+    let rules = Rules::default();
+    let mut game = Game::new(Position::kiswahili(), rules);
+    for _ in 0..random.random_range(OPENING) {
+        if game.outcome().is_none() {
+            play_any(&mut game, &mut random);
+        }
+    }
+
+    let mut samples = Vec::new();
+    let mut movers = Vec::new();
+    while game.outcome().is_none() && game.moves().len() < LONGEST {
+        let Some((best, score)) = think(engine, &game, arguments.nodes) else { break };
+        let position = *game.position();
+        movers.push(Some(position.side()));
+        samples.push(Sample { game: number, points: None, score, position });
+        if random.random_bool(arguments.aside) {
+            let mut aside = Game::new(position, rules);
+            for _ in 0..random.random_range(1..=3) {
+                if aside.outcome().is_none() {
+                    play_any(&mut aside, &mut random);
+                }
+            }
+            if aside.outcome().is_none()
+                && let Some((_, score)) = think(engine, &aside, arguments.nodes)
+            {
+                movers.push(None);
+                samples.push(Sample {
+                    game: number,
+                    points: None,
+                    score,
+                    position: *aside.position(),
+                });
+            }
+        }
+        if random.random_bool(arguments.random) {
+            play_any(&mut game, &mut random);
+        } else {
+            game.play(best);
+        }
+    }
+    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    for (sample, mover) in samples.iter_mut().zip(movers) {
+        sample.points = mover.map(|mover| match winner {
+            None => 1,
+            Some(winner) => {
+                if winner == mover {
+                    2
+                } else {
+                    0
+                }
+            }
+        });
+    }
+    samples
+}
+
+/// Plays any legal move.
+fn play_any(game: &mut Game, random: &mut Xoshiro256PlusPlus) {
+    let mut moves: Vec<Move> =
+        game.position().children(game.rules()).iter().map(|child| child.mv()).collect();
+    moves.sort_unstable();
+    if let Some(&m) = moves.choose(random) {
+        game.play(m);
+    }
+}
+
+/// The move a search chooses, and its score; `None` if there is no move.
+fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Option<(Move, i32)> {
+    let search = engine.start(game, Limits::nodes(nodes));
+    let mut score = 0;
+    for report in search.reports() {
+        match report {
+            Report::Info(info) => {
+                score = match info.score {
+                    Score::Centiseeds(value) => value,
+                    Score::Win(_) => Sample::WON,
+                    Score::Loss(_) => -Sample::WON,
+                }
+            }
+            Report::Done(done) => return done.best.map(|m| (m, score)),
+        }
+    }
+    None
+}

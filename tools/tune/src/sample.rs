@@ -1,0 +1,75 @@
+//! A position with what became of it: what the weights are fitted to.
+
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+use bingwa::bao::Position;
+
+/// A position, and what it is worth by what came after it; all from the mover's
+/// point of view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// The game it comes from: games, not positions, are split between fitting
+    /// and validation.
+    pub game: u32,
+    /// 2 for a win, 1 for a draw, 0 for a loss; `None` off the path of a game.
+    pub points: Option<u8>,
+    /// What a search found, in hundredths of a seed; forced wins lie beyond
+    /// [`WON`](Sample::WON).
+    pub score: i32,
+    pub position: Position,
+}
+
+impl Sample {
+    /// The score written for a forced win; the negative for a loss.
+    pub const WON: i32 = 30_000;
+}
+
+/// `GAME POINTS SCORE POSITION`; the points are `-` off the path of a game.
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.game)?;
+        match self.points {
+            Some(points) => write!(f, "{points}")?,
+            None => f.write_str("-")?,
+        }
+        write!(f, " {} {}", self.score, self.position)
+    }
+}
+
+impl FromStr for Sample {
+    type Err = anyhow::Error;
+
+    fn from_str(line: &str) -> anyhow::Result<Sample> {
+        let mut parts = line.splitn(4, ' ');
+        let mut part = || parts.next().context("expected GAME POINTS SCORE POSITION");
+        let game = part()?.parse().context("the number of the game")?;
+        let points = match part()? {
+            "-" => None,
+            "0" => Some(0),
+            "1" => Some(1),
+            "2" => Some(2),
+            other => bail!("points: found {other:?}, expected 0, 1, 2 or -"),
+        };
+        let score = part()?.parse().context("the score")?;
+        let position = part()?.parse().context("the position")?;
+        Ok(Sample { game, points, score, position })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_the_same() {
+        for (points, score) in [(Some(2), 120), (Some(0), -Sample::WON), (None, 0)] {
+            let sample = Sample { game: 7, points, score, position: Position::kiswahili() };
+            assert_eq!(sample.to_string().parse::<Sample>().unwrap(), sample);
+        }
+        for line in ["", "1 2 3", "1 3 0 startpos", "x 2 3 startpos", "1 2 3 nowhere"] {
+            assert!(line.parse::<Sample>().is_err(), "{line}");
+        }
+    }
+}
