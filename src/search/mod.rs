@@ -21,14 +21,15 @@
 //!
 //! Inside, one idea a file: the tree search (`alphabeta`), going deeper and
 //! deeper (`deepening`), what each thread keeps (`worker`), `transposition`,
-//! move ordering (`movepick` and `history`), `repetition`, and the clock
-//! (`time`).
+//! move ordering (`movepick` and `history`), `repetition`, the clock (`time`),
+//! and the lines that are shown (`line`).
 
 mod alphabeta;
 mod deepening;
 mod engine;
 mod history;
 mod limits;
+mod line;
 mod movepick;
 mod repetition;
 mod report;
