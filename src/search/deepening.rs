@@ -135,6 +135,7 @@ impl Worker<'_> {
 
     fn report(&mut self, depth: u32, lines: usize, reports: &Sender<Report>) {
         self.publish_nodes();
+        self.complete_lines(depth, lines);
         self.reported = Some(self.root_moves[0].child.mv());
         let nodes = self.shared.total_nodes();
         let time = self.shared.control.started.elapsed();

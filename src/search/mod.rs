@@ -22,13 +22,14 @@
 //! Inside, one idea a file: the tree search (`alphabeta`), going deeper and
 //! deeper (`deepening`), what each thread keeps (`worker`), `transposition`,
 //! move ordering (`movepick` and `history`), late move `reductions`,
-//! `repetition`, and the clock (`time`).
+//! `repetition`, the clock (`time`), and the lines that are shown (`line`).
 
 mod alphabeta;
 mod deepening;
 mod engine;
 mod history;
 mod limits;
+mod line;
 mod movepick;
 mod reductions;
 mod repetition;

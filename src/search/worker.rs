@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use arrayvec::ArrayVec;
 
 use super::history::History;
+use super::line::Proofs;
 use super::repetition::Repetitions;
 use super::time::TimeLimits;
 use super::transposition::TranspositionTable;
@@ -127,6 +128,8 @@ pub(super) struct Worker<'a> {
     poll_interval: u64,
     /// The best move that was reported last.
     pub(super) reported: Option<Move>,
+    /// Forced wins proven for the lines reported.
+    pub(super) proofs: Proofs,
 }
 
 /// Nodes between two looks at the clock: a fraction of a millisecond, so long
@@ -179,6 +182,7 @@ impl<'a> Worker<'a> {
             selective: shared.limits.mate.is_none(),
             multipv_index: 0,
             reported: None,
+            proofs: Proofs::default(),
             poll_interval: if shared.rules.seed_limit > LONG_MOVE {
                 POLL_INTERVAL_LONG
             } else {

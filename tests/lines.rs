@@ -1,0 +1,208 @@
+//! The lines of play that a search reports: whole, playable, and the best
+//! ones of several in their order.
+
+use bingwa::bao::{Child, Game, Move, Position, Rules};
+use bingwa::search::{Bound, Engine, Info, Limits, Options, Report, Score};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// Positions of random games, from `from` plies on.
+fn positions(count: usize, from: usize, seed: u64) -> Vec<Position> {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        while game.outcome().is_none() {
+            if game.moves().len() >= from && rng.random_ratio(1, 6) {
+                positions.push(*game.position());
+            }
+            let children = game.position().children(game.rules());
+            game.play(children[rng.random_range(0..children.len())].mv());
+        }
+    }
+    positions
+}
+
+fn engine(multipv: usize) -> Engine {
+    Engine::new(Options { multipv, ..Options::default() }).expect("a small table")
+}
+
+fn search(engine: &mut Engine, game: &Game, limits: Limits) -> Vec<Info> {
+    let search = engine.start(game, limits);
+    search
+        .reports()
+        .iter()
+        .filter_map(|report| match report {
+            Report::Info(info) => Some(info),
+            Report::Done(_) => None,
+        })
+        .collect()
+}
+
+/// The game after a line of play.
+fn played(game: &Game, line: &[Move]) -> Game {
+    let mut game = game.clone();
+    for &m in line {
+        assert!(game.play(m).is_some(), "{m} in {line:?}");
+    }
+    game
+}
+
+/// The plies of a forced win or loss.
+fn plies(score: Score) -> Option<usize> {
+    match score {
+        Score::Win(moves) => Some(2 * moves as usize - 1),
+        Score::Loss(moves) => Some(2 * moves as usize),
+        Score::Centiseeds(_) => None,
+    }
+}
+
+#[test]
+fn the_line_of_a_forced_win_runs_to_the_end_of_the_game() {
+    let (mut ends, mut beyond) = (0, 0);
+    for multipv in [1, 3] {
+        let mut engine = engine(multipv);
+        for position in positions(120, 20, 7) {
+            let game = Game::new(position, Rules::default());
+            for info in search(&mut engine, &game, Limits::depth(8)) {
+                let last = played(&game, &info.pv);
+                let winner = last.outcome().and_then(|outcome| outcome.winner);
+                let Some(plies) = plies(info.score) else {
+                    continue;
+                };
+                let mover = game.position().side();
+                let wins = matches!(info.score, Score::Win(_));
+                assert_eq!(winner, Some(if wins { mover } else { mover.opponent() }), "{position}");
+                assert_eq!(info.pv.len(), plies, "{position}: {}", info.score);
+                ends += 1;
+                beyond += usize::from(plies > info.depth as usize);
+            }
+        }
+    }
+    assert!(ends > 300 && beyond > 50, "{ends} forced ends, {beyond} of them beyond the depth");
+}
+
+/// Also where the table is far too small to have kept the proof.
+#[test]
+fn a_line_is_whole_without_the_table() {
+    let lost = "1,0,8,7,0,1,6,1/4,5,5,4,2,6,3,4/0,0,0,0,0,0,0,1/1,1,0,0,0,0,0,0 2,2 - S -";
+    let game = Game::new(lost.parse().expect("a position"), Rules::default());
+    let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("a table");
+    let infos = search(&mut engine, &game, Limits::depth(13));
+    let last = infos.last().expect("a report");
+    assert_eq!(Some(last.pv.len()), plies(last.score), "{last:?}");
+    assert!(played(&game, &last.pv).outcome().is_some());
+}
+
+#[test]
+fn a_line_is_as_long_as_the_depth() {
+    let mut engine = engine(2);
+    for position in positions(60, 6, 8) {
+        let game = Game::new(position, Rules::default());
+        for info in search(&mut engine, &game, Limits::depth(9)) {
+            let last = played(&game, &info.pv);
+            // A repetition ends a line too.
+            let repeats = last.positions().any(|earlier| {
+                last.positions().filter(|&position| position == earlier).count() > 1
+            });
+            let is_whole = info.pv.len() >= info.depth as usize;
+            assert!(is_whole || last.outcome().is_some() || repeats, "{position}: {info:?}");
+        }
+    }
+}
+
+/// A score as a number that sorts.
+fn rank(score: Score) -> i64 {
+    match score {
+        Score::Centiseeds(value) => value.into(),
+        Score::Win(moves) => 1_000_000 - i64::from(moves),
+        Score::Loss(moves) => i64::from(moves) - 1_000_000,
+    }
+}
+
+/// Whether the player to move wins within so many of his moves, by trying
+/// everything.
+fn wins_within(position: &Position, moves: u32) -> bool {
+    let children = position.children(&Rules::default());
+    moves > 0 && children.iter().any(|child| loses_within(child, moves - 1))
+}
+
+/// Whether a move leaves the opponent lost within so many moves more.
+fn loses_within(child: &Child, moves: u32) -> bool {
+    child.position().is_none_or(|next| {
+        let replies = next.children(&Rules::default());
+        replies
+            .iter()
+            .all(|reply| reply.position().is_some_and(|position| wins_within(position, moves)))
+    })
+}
+
+/// Each of the first K lines has a score that is exact, a move of its own, and
+/// its place; and a forced win in up to three moves stands at its distance.
+#[test]
+fn the_best_lines_are_exact() {
+    const DEPTH: u32 = 6;
+    let mut wins = 0;
+    for lines in [2, 4] {
+        let mut engine = engine(lines);
+        for position in positions(150, 40, 9) {
+            let game = Game::new(position, Rules::default());
+            let children = position.children(game.rules());
+            let infos = search(&mut engine, &game, Limits::depth(DEPTH));
+            for depth in 1..=DEPTH {
+                let told: Vec<&Info> = infos.iter().filter(|info| info.depth == depth).collect();
+                assert_eq!(told.len(), lines.min(children.len()), "{position} depth {depth}");
+                assert!(told.iter().all(|info| info.bound == Bound::Exact));
+                assert!(told.iter().map(|info| info.multipv).eq(1..=told.len()));
+                assert!(told.is_sorted_by_key(|info| -rank(info.score)), "{position}");
+                let mut firsts: Vec<Move> = told.iter().map(|info| info.pv[0]).collect();
+                firsts.sort();
+                firsts.dedup();
+                assert_eq!(firsts.len(), told.len());
+            }
+            let last: Vec<&Info> = infos.iter().filter(|info| info.depth == DEPTH).collect();
+            for child in &children {
+                let distance = (1..=3).find(|&moves| loses_within(child, moves - 1));
+                let told = last.iter().find(|info| info.pv[0] == child.mv());
+                match (distance, told) {
+                    (Some(moves), Some(info)) => {
+                        assert_eq!(info.score, Score::Win(moves), "{position}");
+                        wins += 1;
+                    }
+                    // What is left out is no better than what is told.
+                    (Some(moves), None) => {
+                        let worst = last.last().expect("a line").score;
+                        assert!(rank(worst) >= rank(Score::Win(moves)), "{position}");
+                    }
+                    (None, Some(info)) => {
+                        assert!(!matches!(info.score, Score::Win(1..=3)), "{position}");
+                    }
+                    (None, None) => {}
+                }
+            }
+        }
+    }
+    assert!(wins > 40, "{wins}");
+}
+
+/// A forced win has the same distance when its move is searched alone.
+#[test]
+fn a_line_alone_is_the_line_among_many() {
+    let mut many = engine(Options::MAX_MULTIPV);
+    let mut alone = engine(1);
+    let mut wins = 0;
+    for position in positions(60, 40, 10) {
+        let game = Game::new(position, Rules::default());
+        let infos = search(&mut many, &game, Limits::depth(5));
+        for info in infos.iter().filter(|info| info.depth == 5) {
+            let limits = Limits { searchmoves: vec![info.pv[0]], ..Limits::depth(5) };
+            let separate = search(&mut alone, &game, limits).pop().expect("a report");
+            assert_eq!(separate.pv[0], info.pv[0]);
+            if let Score::Win(1..=3) = info.score {
+                assert_eq!(separate.score, info.score, "{position}");
+                wins += 1;
+            }
+        }
+    }
+    assert!(wins > 10, "{wins}");
+}
