@@ -365,6 +365,8 @@ impl Worker<'_> {
             .iter_mut()
             .find(|root_move| root_move.child.mv() == m)
             .expect("a root child is a root move");
+        root_move.nodes += self.nodes - self.noted_nodes;
+        self.noted_nodes = self.nodes;
         if known {
             root_move.value = value;
             root_move.bound = if value >= window.end {

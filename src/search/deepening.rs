@@ -6,12 +6,16 @@ use std::time::Duration;
 use crossbeam_channel::Sender;
 
 use super::alphabeta::Root;
+use super::time::{Finished, Pace};
 use super::worker::Worker;
 use super::{FORCED_WIN, INFINITE, Info, MAX_PLY, Report, Score, Value};
 
 /// Width of the first aspiration window to either side, in hundredths of a
 /// seed.
 const ASPIRATION: Value = 60;
+
+/// Depth to which the only legal move is searched on a clock.
+const ONLY_MOVE_DEPTH: u32 = 4;
 
 /// Depth from which the window is narrowed.
 const ASPIRATION_DEPTH: u32 = 4;
@@ -21,6 +25,7 @@ impl Worker<'_> {
     /// reports; the others only fill the table.
     pub(super) fn run(&mut self, multipv: usize, reports: Option<&Sender<Report>>) {
         let lines = multipv.clamp(1, self.root_moves.len().max(1));
+        let mut pace = Pace::default();
         for depth in 1..=self.last_depth() {
             self.depth = depth;
             for root_move in &mut self.root_moves {
@@ -53,7 +58,8 @@ impl Worker<'_> {
                 }
                 return;
             }
-            if self.index == 0 && self.is_enough(depth) {
+            self.completed = depth;
+            if self.index == 0 && self.is_enough(depth, lines, &mut pace) {
                 break;
             }
         }
@@ -102,43 +108,61 @@ impl Worker<'_> {
             const PATIENCE: Duration = Duration::from_secs(3);
             if let Some(reports) = reports
                 && self.multipv_index == 0
-                && self.shared.control.started.elapsed() > PATIENCE
+                && self.shared.control.elapsed() > PATIENCE
             {
                 self.report(depth, 1, reports);
             }
         }
     }
 
-    /// Whether the depth just finished settles the matter.
-    fn is_enough(&self, depth: u32) -> bool {
+    /// Whether the depth just finished is the last.
+    fn is_enough(&self, depth: u32, lines: usize, pace: &mut Pace) -> bool {
         let limits = self.shared.limits;
+        let control = self.shared.control;
         let best = Score::from_value(self.root_moves[0].value);
         if let (Some(wanted), Score::Win(moves)) = (limits.mate, best)
             && moves <= wanted
         {
             return true;
         }
-        if self.shared.control.out_of_soft_time() {
+        if control.out_of_soft_time(pace.scale(&self.finished(lines))) {
             return true;
         }
-        if limits.counting_clock().is_none() || limits.infinite || self.shared.control.pondering() {
+        if limits.counting_clock().is_none() || limits.infinite {
             return false;
         }
-        // On a clock: a forced end that deeper search cannot change, or no
-        // choice.
-        let forced_end = match best {
-            Score::Win(moves) | Score::Loss(moves) => 2 * moves <= depth,
-            Score::Centiseeds(_) => false,
+        // On a clock: what is sure is not thought about.
+        let settled = match best {
+            // A shorter win may be found yet, but a won game is won.
+            Score::Win(_) => true,
+            Score::Loss(moves) => 2 * moves <= depth,
+            // A few plies, for a reply to ponder on.
+            Score::Centiseeds(_) => self.root_moves.len() == 1 && depth >= ONLY_MOVE_DEPTH,
         };
-        forced_end || self.root_moves.len() == 1
+        control.settle(settled);
+        settled && !control.pondering()
     }
 
-    fn report(&mut self, depth: u32, lines: usize, reports: &Sender<Report>) {
+    /// What the depth just finished has found.
+    fn finished(&self, lines: usize) -> Finished {
+        let best = &self.root_moves[0];
+        let all: u64 = self.root_moves.iter().map(|root_move| root_move.nodes).sum();
+        Finished {
+            best: best.child.mv(),
+            value: best.value,
+            // Where several lines are wanted, each gets its share of nodes
+            // whatever it is worth.
+            share: (lines == 1 && all > 0).then(|| best.nodes as f64 / all as f64),
+        }
+    }
+
+    /// Reports the best lines.
+    pub(super) fn report(&mut self, depth: u32, lines: usize, reports: &Sender<Report>) {
         self.publish_nodes();
         self.complete_lines(depth, lines);
         self.reported = Some(self.root_moves[0].child.mv());
         let nodes = self.shared.total_nodes();
-        let time = self.shared.control.started.elapsed();
+        let time = self.shared.control.elapsed();
         let hashfull = self.shared.table.hashfull();
         for (root_move, multipv) in self.root_moves.iter().zip(1..=lines) {
             // Nobody may be listening any more; the search goes on all the same.

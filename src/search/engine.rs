@@ -1,16 +1,21 @@
 //! The engine as its clients see it.
 
+use std::mem;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_utils::CachePadded;
 
+use super::control::Control;
 use super::history::History;
 use super::repetition::Repetitions;
+use super::stopwatch::Stopwatch;
 use super::transposition::{HashError, TranspositionTable};
-use super::worker::{Control, Shared, Worker};
+use super::vote::{Ballot, elect};
+use super::worker::{Shared, Worker};
 use super::{Bound, Done, Info, Limits, Report, Score};
 use crate::bao::{Game, Move};
 
@@ -61,11 +66,7 @@ impl Engine {
     ///
     /// The memory for the table could not be had.
     pub fn new(options: Options) -> Result<Engine, HashError> {
-        Ok(Engine {
-            options,
-            table: Arc::new(TranspositionTable::new(options.hash.max(1))?),
-            histories: Arc::default(),
-        })
+        Ok(Engine { options, table: new_table(options)?, histories: Arc::default() })
     }
 
     /// The engine's options.
@@ -82,7 +83,11 @@ impl Engine {
     /// The memory for the table could not be had; nothing has changed then.
     pub fn set_options(&mut self, options: Options) -> Result<(), HashError> {
         if options.hash != self.options.hash {
-            self.table = Arc::new(TranspositionTable::new(options.hash.max(1))?);
+            let table = new_table(options)?;
+            let old = mem::replace(&mut self.table, table);
+            // To give back a large table takes a while, and nobody need wait
+            // for it. Where no thread is to be had, it is done here.
+            let _ = thread::Builder::new().name("free".to_owned()).spawn(move || drop(old));
         }
         self.options = options;
         Ok(())
@@ -101,10 +106,7 @@ impl Engine {
 
     /// The histories, taken out; none if a panic has poisoned them.
     fn lend_histories(&self) -> Vec<History> {
-        self.histories
-            .lock()
-            .map(|mut histories| std::mem::take(&mut *histories))
-            .unwrap_or_default()
+        self.histories.lock().map(|mut histories| mem::take(&mut *histories)).unwrap_or_default()
     }
 
     /// Starts to search the game's position in the background.
@@ -114,8 +116,13 @@ impl Engine {
     /// gives the same move and the same node count whatever was searched
     /// before. `limits.searchmoves` that are not legal are passed over.
     pub fn start(&mut self, game: &Game, limits: Limits) -> Search {
+        self.start_by(Stopwatch::start(), game, limits)
+    }
+
+    /// [`Engine::start`] by a clock of the caller's.
+    pub(super) fn start_by(&mut self, stopwatch: Stopwatch, game: &Game, limits: Limits) -> Search {
         let (sender, reports) = unbounded();
-        let control = Arc::new(Control::new(&limits, self.options.move_overhead));
+        let control = Arc::new(Control::new(&limits, self.options.move_overhead, stopwatch));
         let fresh = self.options.threads == 1 && limits.is_deterministic();
         let mut histories = self.lend_histories();
         if fresh {
@@ -151,6 +158,22 @@ impl Engine {
         }
         Search { reports, control, thread }
     }
+}
+
+/// A new table, which is being warmed in the background for as long as anybody
+/// holds it.
+fn new_table(options: Options) -> Result<Arc<TranspositionTable>, HashError> {
+    let table = Arc::new(TranspositionTable::new(options.hash.max(1))?);
+    let held = Arc::downgrade(&table);
+    let warm = move || {
+        let mut next = Some(0);
+        while let (Some(from), Some(table)) = (next, held.upgrade()) {
+            next = table.warm(from);
+        }
+    };
+    // Without a thread the table is warmed by its use.
+    let _ = thread::Builder::new().name("table".to_owned()).spawn(warm);
+    Ok(table)
 }
 
 /// Stack of a search thread: some 3 KB a ply, and room to spare.
@@ -225,8 +248,8 @@ struct Job {
 impl Job {
     fn run(mut self, reports: &Sender<Report>) {
         let threads = self.options.threads.clamp(1, Options::MAX_THREADS);
-        let nodes: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
-        let mut histories = std::mem::take(&mut self.histories);
+        let nodes: Vec<CachePadded<AtomicU64>> = (0..threads).map(|_| Default::default()).collect();
+        let mut histories = mem::take(&mut self.histories);
         histories.resize_with(threads, History::default);
         histories.iter_mut().for_each(History::age);
 
@@ -251,10 +274,12 @@ impl Job {
             self.finish(reports, None, &shared);
             return;
         }
-        let mut histories = Vec::with_capacity(threads);
         let multipv = self.options.multipv;
+        let mut helpers = Vec::with_capacity(threads - 1);
         thread::scope(|scope| {
-            let helpers: Vec<_> = workers
+            let handles: Vec<_> = workers
+                // To start hundreds of threads takes a while, too.
+                .take_while(|_| !self.control.stopped())
                 .filter_map(|mut worker| {
                     // A machine that gives no more threads searches with those
                     // it has.
@@ -263,7 +288,7 @@ impl Job {
                         .stack_size(STACK)
                         .spawn_scoped(scope, move || {
                             worker.run(1, None);
-                            worker.history
+                            worker
                         })
                         .ok()
                 })
@@ -271,15 +296,39 @@ impl Job {
             main.run(multipv, Some(reports));
             self.hold();
             self.control.stop();
-            histories.push(main.history.clone());
-            histories.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
+            helpers.extend(handles.into_iter().filter_map(|handle| handle.join().ok()));
         });
         main.publish_nodes();
-        let best = main.root_moves[0].pv.clone();
+        let mut workers = vec![main];
+        workers.append(&mut helpers);
+        let chosen = self.choose(&workers);
+        if chosen > 0 {
+            let depth = workers[chosen].completed;
+            workers[chosen].report(depth, 1, reports);
+        }
+        let best = workers[chosen].root_moves[0].pv.clone();
         if let Ok(mut returned) = self.returned.lock() {
-            *returned = histories;
+            *returned = workers.iter_mut().map(|worker| mem::take(&mut worker.history)).collect();
         }
         self.finish(reports, Some(&best), &shared);
+    }
+
+    /// The thread whose answer counts. What was asked for by depth or by lines
+    /// is the first thread's to answer: the others are somewhere else by then.
+    fn choose(&self, workers: &[Worker<'_>]) -> usize {
+        if self.limits.depth.is_some() || self.options.multipv > 1 {
+            return 0;
+        }
+        let ballots = workers.iter().map(|worker| {
+            let best = &worker.root_moves[0];
+            Ballot {
+                m: best.child.mv(),
+                value: best.value,
+                bound: best.bound,
+                depth: worker.completed,
+            }
+        });
+        elect(&ballots.collect::<Vec<_>>())
     }
 
     /// A search on the opponent's time or without end must not answer before
@@ -298,7 +347,7 @@ impl Job {
             score: Score::Loss(0),
             bound: Bound::Exact,
             nodes: 0,
-            time: self.control.started.elapsed(),
+            time: self.control.elapsed(),
             hashfull: 0,
             pv: Vec::new(),
         }));
@@ -311,7 +360,7 @@ impl Job {
             best: line.first().copied(),
             ponder: line.get(1).copied(),
             nodes: shared.total_nodes(),
-            time: self.control.started.elapsed(),
+            time: self.control.elapsed(),
         }));
     }
 }

@@ -22,9 +22,12 @@
 //! Inside, one idea a file: the tree search (`alphabeta`), going deeper and
 //! deeper (`deepening`), what each thread keeps (`worker`), `transposition`,
 //! move ordering (`movepick` and `history`), late move `reductions`,
-//! `repetition`, the clock (`time`), and the lines that are shown (`line`).
+//! `repetition`, what the threads make of their answers (`vote`), the lines that
+//! are shown (`line`), how a search is steered (`control`), and the clock (`time`
+//! and `stopwatch`).
 
 mod alphabeta;
+mod control;
 mod deepening;
 mod engine;
 mod history;
@@ -35,8 +38,10 @@ mod reductions;
 mod repetition;
 mod report;
 mod score;
+mod stopwatch;
 mod time;
 mod transposition;
+mod vote;
 mod worker;
 
 pub use engine::{Engine, Options, Search};
@@ -44,4 +49,4 @@ pub use limits::{Clock, Limits};
 pub(crate) use report::nodes_a_second;
 pub use report::{Bound, Done, Info, Report};
 pub use score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Score, Value, WIN, loss_in, win_in};
-pub use transposition::HashError;
+pub use transposition::{HashError, Hit, TranspositionTable};

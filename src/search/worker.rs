@@ -1,17 +1,14 @@
 //! One thread of a search: its state, and what it shares with the others.
 
-use std::sync::atomic::{
-    AtomicBool, AtomicU64,
-    Ordering::{Acquire, Relaxed, Release},
-};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use arrayvec::ArrayVec;
+use crossbeam_utils::CachePadded;
 
+use super::control::Control;
 use super::history::History;
 use super::line::Proofs;
 use super::repetition::Repetitions;
-use super::time::TimeLimits;
 use super::transposition::TranspositionTable;
 use super::{Bound, INFINITE, Limits, MAX_PLY, Value};
 use crate::bao::{Child, Move, Position, Rules};
@@ -25,71 +22,14 @@ pub(super) struct Shared<'a> {
     pub(super) control: &'a Control,
     pub(super) limits: &'a Limits,
     pub(super) rules: Rules,
-    /// Nodes of each thread, brought up to date now and then.
-    pub(super) nodes: &'a [AtomicU64],
+    /// Nodes of each thread, brought up to date now and then. Each has a cache
+    /// line to itself, so that no thread waits for another's.
+    pub(super) nodes: &'a [CachePadded<AtomicU64>],
 }
 
 impl Shared<'_> {
     pub(super) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
-    }
-}
-
-/// The switches by which a running search is steered from outside.
-pub(super) struct Control {
-    pub(super) started: Instant,
-    stop: AtomicBool,
-    pondering: AtomicBool,
-    /// When the clock began to run, in microseconds after `started`.
-    clock_from: AtomicU64,
-    times: TimeLimits,
-}
-
-impl Control {
-    pub(super) fn new(limits: &Limits, overhead: Duration) -> Control {
-        Control {
-            started: Instant::now(),
-            stop: AtomicBool::new(false),
-            pondering: AtomicBool::new(limits.ponder),
-            clock_from: AtomicU64::new(0),
-            times: TimeLimits::new(limits, overhead),
-        }
-    }
-
-    pub(super) fn stop(&self) {
-        self.stop.store(true, Relaxed);
-    }
-
-    pub(super) fn stopped(&self) -> bool {
-        self.stop.load(Relaxed)
-    }
-
-    pub(super) fn ponderhit(&self) {
-        let now = self.started.elapsed().as_micros() as u64;
-        self.clock_from.store(now, Relaxed);
-        // Whoever sees the end of pondering sees the clock that goes with it.
-        self.pondering.store(false, Release);
-    }
-
-    pub(super) fn pondering(&self) -> bool {
-        self.pondering.load(Acquire)
-    }
-
-    /// Whether the time has passed after which no new depth is begun.
-    pub(super) fn out_of_soft_time(&self) -> bool {
-        self.out_of(self.times.soft)
-    }
-
-    /// Whether a time limit has passed; never while pondering.
-    fn out_of(&self, limit: Option<Duration>) -> bool {
-        let Some(limit) = limit else {
-            return false;
-        };
-        if self.pondering() {
-            return false;
-        }
-        let from = Duration::from_micros(self.clock_from.load(Relaxed));
-        self.started.elapsed().saturating_sub(from) >= limit
     }
 }
 
@@ -104,6 +44,8 @@ pub(super) struct RootMove {
     pub(super) bound: Bound,
     pub(super) seldepth: usize,
     pub(super) pv: Line,
+    /// Nodes that this thread has searched below it.
+    pub(super) nodes: u64,
 }
 
 /// A thread's state.
@@ -123,6 +65,10 @@ pub(super) struct Worker<'a> {
     /// Whether unpromising moves may be searched less deep, or not at all. Not
     /// when a win in so many moves is asked for: none may be missed.
     pub(super) selective: bool,
+    /// The last depth finished, 0 before the first.
+    pub(super) completed: u32,
+    /// Nodes that have been put down to root moves.
+    pub(super) noted_nodes: u64,
     /// Root moves before this one have their place among the best already.
     pub(super) multipv_index: usize,
     poll_interval: u64,
@@ -165,6 +111,7 @@ impl<'a> Worker<'a> {
                 bound: Bound::Exact,
                 seldepth: 0,
                 pv: Line::from_iter([child.mv()]),
+                nodes: 0,
             })
             .collect();
         root_moves.sort_by_key(|root_move| root_move.child.mv());
@@ -180,6 +127,8 @@ impl<'a> Worker<'a> {
             aborted: false,
             depth: 0,
             selective: shared.limits.mate.is_none(),
+            completed: 0,
+            noted_nodes: 0,
             multipv_index: 0,
             reported: None,
             proofs: Proofs::default(),
@@ -221,7 +170,7 @@ impl<'a> Worker<'a> {
         let control = self.shared.control;
         let limits = self.shared.limits;
         let over_nodes = limits.nodes.is_some_and(|limit| self.shared.total_nodes() >= limit);
-        let due = over_nodes || control.out_of(control.times.hard);
+        let due = over_nodes || control.out_of_hard_time();
         if due && self.may_abort() {
             self.aborted = true;
         }

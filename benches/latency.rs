@@ -1,0 +1,107 @@
+//! How long `stop` and `quit` take over pipes, at random moments of a search,
+//! with few threads and many, a small table and a large one.
+//!
+//!     cargo bench --bench latency -- --runs 10
+
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+/// The times that stop and quit take
+#[derive(Parser)]
+struct Args {
+    /// Times that each is sent
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
+    runs: u16,
+    /// Milliseconds of search before at most; some come at once
+    #[arg(long, default_value_t = 1000)]
+    millis: u64,
+    /// Threads to try
+    #[arg(long, value_delimiter = ',', default_values_t = [1, 2, 16, 256])]
+    threads: Vec<u16>,
+    /// Table sizes to try, in megabytes
+    #[arg(long, value_delimiter = ',', default_values_t = [16, 1024])]
+    hash: Vec<u32>,
+    /// Given by cargo
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+/// The engine behind its pipes.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Engine {
+    fn start(threads: u16, hash: u32) -> Engine {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        let input = child.stdin.take().expect("piped");
+        let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let mut engine = Engine { child, input, lines };
+        engine.send(&format!("setoption name Threads value {threads}"));
+        engine.send(&format!("setoption name Hash value {hash}"));
+        engine.send("isready");
+        engine.until("readyok");
+        engine
+    }
+
+    fn send(&mut self, line: &str) {
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).expect("it listens");
+    }
+
+    fn until(&mut self, beginning: &str) {
+        while !self.lines.next().expect("a line").expect("text").starts_with(beginning) {}
+    }
+}
+
+/// The median and the greatest of some times, in milliseconds.
+fn told(mut times: Vec<Duration>) -> String {
+    times.sort_unstable();
+    let millis = |time: &Duration| time.as_secs_f64() * 1000.0;
+    let greatest = times.last().map_or(0.0, millis);
+    format!("{:>8.2} {greatest:>8.2}", millis(&times[times.len() / 2]))
+}
+
+fn main() {
+    let args = Args::parse();
+    let mut rng = SmallRng::seed_from_u64(1);
+    let mut moment = || {
+        let millis = if rng.random_bool(0.2) { 0 } else { rng.random_range(0..=args.millis) };
+        thread::sleep(Duration::from_millis(millis));
+    };
+    println!("milliseconds: median and most of {} times", args.runs);
+    println!("threads   hash      stop              quit");
+    for &hash in &args.hash {
+        for &threads in &args.threads {
+            let (mut stops, mut quits) = (Vec::new(), Vec::new());
+            for _ in 0..args.runs {
+                let mut engine = Engine::start(threads, hash);
+                engine.send("go infinite");
+                moment();
+                let asked = Instant::now();
+                engine.send("stop");
+                engine.until("bestmove");
+                stops.push(asked.elapsed());
+
+                engine.send("go infinite");
+                moment();
+                let asked = Instant::now();
+                engine.send("quit");
+                engine.child.wait().expect("it ends");
+                quits.push(asked.elapsed());
+            }
+            println!("{threads:>7} {hash:>6} {} {}", told(stops), told(quits));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The parts of the search, each by itself: the table, evaluation, and whole
+//! searches to fixed depths.
+
+use std::hint::black_box;
+
+use bingwa::bao::{Game, Position, Rules};
+use bingwa::bench::POSITIONS;
+use bingwa::eval::evaluate;
+use bingwa::search::{Bound, Engine, Hit, Limits, Options, TranspositionTable};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+
+/// Megabytes: small enough to stay near the processor, and far too large.
+const TABLES: [usize; 2] = [1, 256];
+
+/// Probes or stores of one measurement.
+const MANY: u64 = 1 << 14;
+
+/// A hash for each number: a splitmix64 of it, so that they go everywhere.
+fn hash(number: u64) -> u64 {
+    let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+fn hit(number: u64) -> Hit {
+    let depth = (number % 20) as i32;
+    Hit { m: None, value: number as i32 % 1000, depth, bound: Bound::Lower }
+}
+
+fn table(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("table");
+    group.throughput(Throughput::Elements(MANY));
+    for megabytes in TABLES {
+        let table = TranspositionTable::new(megabytes).expect("the memory");
+        // A quarter of the entries, so that nearly all are still there.
+        let stored = (megabytes as u64) << 14;
+        (0..stored).for_each(|number| table.store(hash(number), hit(number)));
+        let mut next = 0;
+        let mut numbers = move |from: u64, count: u64| {
+            next = (next + MANY) % count;
+            (from + next..from + next + MANY).map(hash)
+        };
+        let mut each = |name: &str, work: &mut dyn FnMut(u64)| {
+            group.bench_function(BenchmarkId::new(name, megabytes), |bencher| {
+                let from = if name == "probe, hit" { 0 } else { 1 << 40 };
+                bencher.iter(|| numbers(from, stored).for_each(&mut *work));
+            });
+        };
+        each("probe, hit", &mut |hash| _ = black_box(table.probe(hash)));
+        each("probe, miss", &mut |hash| _ = black_box(table.probe(hash)));
+        each("store", &mut |hash| table.store(hash, self::hit(hash)));
+    }
+    group.finish();
+}
+
+/// What a prefetch is worth when there is something else to do before the
+/// probe: here the making of the next positions' moves.
+fn prefetch(criterion: &mut Criterion) {
+    let table = TranspositionTable::new(256).expect("the memory");
+    let stored = 256 << 14;
+    (0..stored).for_each(|number| table.store(hash(number), hit(number)));
+    let positions = positions();
+    let rules = Rules::default();
+    let mut group = criterion.benchmark_group("probe after generating moves");
+    for (name, ahead) in [("prefetched", true), ("not prefetched", false)] {
+        let mut number = 0;
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                number = (number + 1) % stored;
+                let hash = hash(number);
+                if ahead {
+                    table.prefetch(hash);
+                }
+                let position = &positions[number as usize % positions.len()];
+                (black_box(position.children(&rules)).len(), table.probe(hash))
+            });
+        });
+    }
+    group.finish();
+}
+
+fn positions() -> Vec<Position> {
+    POSITIONS.iter().map(|text| text.parse().expect("a position")).collect()
+}
+
+fn evaluation(criterion: &mut Criterion) {
+    let positions = positions();
+    let mut group = criterion.benchmark_group("evaluation");
+    group.throughput(Throughput::Elements(positions.len() as u64));
+    group.bench_function("bench positions", |bencher| {
+        bencher
+            .iter(|| positions.iter().map(|position| evaluate(black_box(position))).sum::<i32>());
+    });
+    group.finish();
+}
+
+fn searches(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("search");
+    group.sample_size(10);
+    // Kunamua from the start, its middle, and mtaji.
+    for (at, depth) in [(0, 12), (8, 12), (16, 12)] {
+        let game = Game::new(positions()[at], Rules::default());
+        let mut engine = Engine::new(Options::default()).expect("the memory");
+        let mut search =
+            || engine.start(&game, Limits::depth(depth)).wait().expect("a search ends").nodes;
+        group.throughput(Throughput::Elements(search()));
+        group.bench_function(format!("position {} to depth {depth}", at + 1), |bencher| {
+            bencher.iter(&mut search);
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, table, prefetch, evaluation, searches);
+criterion_main!(benches);

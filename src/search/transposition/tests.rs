@@ -1,0 +1,146 @@
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use super::*;
+
+fn table() -> TranspositionTable {
+    TranspositionTable::new(1).expect("a small table")
+}
+
+/// A splitmix64 of a number: hashes that go everywhere.
+fn hash(number: u64) -> u64 {
+    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// The one thing that may be said of a position: all of it follows from the
+/// hash.
+fn told(hash: u64) -> Hit {
+    let bits = hash.wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let m = (0..=u8::MAX).filter_map(Move::from_bits).nth((bits >> 8) as usize % 64);
+    Hit {
+        m,
+        value: Value::from((bits >> 16) as i16),
+        depth: i32::from((bits >> 32) as u8),
+        bound: [Bound::Exact, Bound::Lower, Bound::Upper][(bits >> 40) as usize % 3],
+    }
+}
+
+#[test]
+fn what_was_stored_is_found_again() {
+    let table = table();
+    for number in 0..1000 {
+        let hash = hash(number);
+        assert_eq!(table.probe(hash), None);
+        table.store(hash, told(hash));
+        table.prefetch(hash);
+        assert_eq!(table.probe(hash), Some(told(hash)));
+    }
+}
+
+#[test]
+fn a_fresh_search_finds_nothing_of_those_before() {
+    let table = table();
+    (0..1000).map(hash).for_each(|hash| table.store(hash, told(hash)));
+    table.new_search(false);
+    assert!((0..1000).map(hash).all(|hash| table.probe(hash).is_some()));
+    table.new_search(true);
+    assert!((0..1000).map(hash).all(|hash| table.probe(hash).is_none()));
+    assert_eq!(table.hashfull(), 0);
+}
+
+/// Hashes that share the first cluster of a table.
+fn crowded(number: u64) -> u64 {
+    hash(number) >> 24
+}
+
+fn at_depth(depth: i32) -> Hit {
+    Hit { m: None, value: 1, depth, bound: Bound::Lower }
+}
+
+#[test]
+fn what_is_old_gives_way_first_and_then_what_is_shallow() {
+    let table = table();
+    for number in 0..4 {
+        table.store(crowded(number), at_depth(10 + number as i32));
+    }
+    table.new_search(false);
+    table.store(crowded(4), at_depth(1));
+    table.store(crowded(5), at_depth(2));
+    let kept = |number| table.probe(crowded(number)).is_some();
+    // The shallowest of the old, although the new ones are shallower.
+    assert_eq!([0, 1, 2, 3, 4, 5].map(kept), [false, false, true, true, true, true]);
+    table.store(crowded(6), at_depth(9));
+    table.store(crowded(7), at_depth(9));
+    table.store(crowded(8), at_depth(9));
+    assert_eq!([2, 3, 4, 5, 6, 7, 8].map(kept), [false, false, false, true, true, true, true]);
+}
+
+#[test]
+fn a_move_is_kept_where_none_is_known_now() {
+    let table = table();
+    let m = told(1).m;
+    assert!(m.is_some());
+    table.store(7, Hit { m, ..at_depth(3) });
+    table.store(7, at_depth(4));
+    assert_eq!(table.probe(7), Some(Hit { m, ..at_depth(4) }));
+    // A far deeper entry is not given up for a bound.
+    table.store(7, at_depth(12));
+    table.store(7, at_depth(5));
+    assert_eq!(table.probe(7).map(|hit| hit.depth), Some(12));
+}
+
+/// Threads that write and read the same few entries at once: whatever is found
+/// of a position is what was said of it. Without the xor, in which the two
+/// words of an entry vouch for each other, this fails at once.
+#[test]
+fn no_torn_entry_is_handed_out() {
+    const POSITIONS: u64 = 64;
+    const STORES: u64 = 300_000;
+    let table = &table();
+    let done = &AtomicBool::new(false);
+    let read = move |found: &mut u64, hash: u64| {
+        if let Some(hit) = table.probe(hash) {
+            assert_eq!(hit, told(hash), "{hash:x}");
+            *found += 1;
+        }
+    };
+    thread::scope(|scope| {
+        let writers: Vec<_> = (0..4)
+            .map(|writer| {
+                scope.spawn(move || {
+                    let mut found = 0;
+                    for step in 0..STORES {
+                        let hash = crowded(self::hash(writer << 32 | step) % POSITIONS);
+                        table.store(hash, told(hash));
+                        read(&mut found, crowded(step % POSITIONS));
+                    }
+                    found
+                })
+            })
+            .collect();
+        let readers: Vec<_> = (0..4)
+            .map(|_| {
+                scope.spawn(move || {
+                    let mut found = 0;
+                    while !done.load(Relaxed) {
+                        (0..POSITIONS).map(crowded).for_each(|hash| read(&mut found, hash));
+                    }
+                    found
+                })
+            })
+            .collect();
+        let join = |handle: thread::ScopedJoinHandle<'_, u64>| {
+            let found = handle.join();
+            done.store(true, Relaxed);
+            found.expect("nothing torn")
+        };
+        let found: u64 = writers.into_iter().map(join).sum();
+        assert!(found > STORES / 100, "{found}");
+        for reader in readers {
+            join(reader);
+        }
+    });
+}

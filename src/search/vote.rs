@@ -1,0 +1,98 @@
+//! Which of several threads' answers is the search's.
+
+use super::{Bound, FORCED_WIN, Value};
+use crate::bao::Move;
+
+/// A thread's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ballot {
+    /// Its best move.
+    pub(super) m: Move,
+    /// The move's value, and what that value is.
+    pub(super) value: Value,
+    pub(super) bound: Bound,
+    /// The last depth it finished, in plies; 0 is no vote.
+    pub(super) depth: u32,
+}
+
+/// What a vote is worth beside its value, in hundredths of a seed: values
+/// swing by a seed or more from one depth to the next, so they say less than
+/// how many threads agree, and how deep they went.
+const PRESENCE: Value = 300;
+
+/// A value beyond this says no more than that the game is decided.
+const DECIDED: Value = 2000;
+
+/// The index of the answer that counts: the shortest proven win, else of the
+/// move that has most votes the deepest. A vote counts for its depth times how
+/// far its value is above the lowest. The first thread wins a tie.
+pub(super) fn elect(ballots: &[Ballot]) -> usize {
+    let valid = || ballots.iter().enumerate().filter(|(_, ballot)| ballot.depth > 0);
+    let proven = |ballot: &Ballot| ballot.value >= FORCED_WIN && ballot.bound != Bound::Upper;
+    let winner = valid()
+        .filter(|(_, ballot)| proven(ballot))
+        .max_by_key(|&(index, ballot)| (ballot.value, std::cmp::Reverse(index)));
+    if let Some((index, _)) = winner {
+        return index;
+    }
+    let worth = |ballot: &Ballot| ballot.value.clamp(-DECIDED, DECIDED);
+    let lowest = valid().map(|(_, ballot)| worth(ballot)).min().unwrap_or_default();
+    let votes = |m: Move| -> i64 {
+        let votes = valid().filter(|(_, ballot)| ballot.m == m).map(|(_, ballot)| {
+            i64::from(worth(ballot) - lowest + PRESENCE) * i64::from(ballot.depth)
+        });
+        votes.sum()
+    };
+    let best = valid().max_by_key(|&(index, ballot)| {
+        (votes(ballot.m), ballot.depth, worth(ballot), std::cmp::Reverse(index))
+    });
+    best.map_or(0, |(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::win_in;
+    use super::*;
+    use crate::bao::{Hand, Pit, Side};
+
+    fn ballot(m: Move, value: Value, depth: u32) -> Ballot {
+        Ballot { m, value, bound: Bound::Exact, depth }
+    }
+
+    const A: Move = Move::new(Side::South, Pit::NYUMBA, Hand::Left);
+    const B: Move = Move::new(Side::South, Pit::NYUMBA, Hand::Right);
+
+    #[test]
+    fn one_thread_answers_for_itself() {
+        assert_eq!(elect(&[ballot(A, -500, 7)]), 0);
+        assert_eq!(elect(&[ballot(A, -500, 0)]), 0);
+    }
+
+    #[test]
+    fn most_votes_win_and_the_deepest_speaks_for_them() {
+        let ballots = [ballot(A, 50, 12), ballot(B, 40, 12), ballot(B, 30, 13)];
+        assert_eq!(elect(&ballots), 2);
+        assert_eq!(elect(&ballots[..2]), 0, "the higher value");
+        assert_eq!(elect(&[ballot(A, 40, 12), ballot(B, 40, 12)]), 0, "the first thread");
+        assert_eq!(elect(&[ballot(A, 40, 12), ballot(B, 40, 14)]), 1, "the deeper search");
+    }
+
+    #[test]
+    fn a_proven_win_is_not_outvoted() {
+        let mut ballots =
+            [ballot(A, 900, 20), ballot(A, 900, 20), ballot(B, win_in(9), 9), ballot(A, 900, 20)];
+        assert_eq!(elect(&ballots), 2);
+        // The shortest win, whoever found it.
+        ballots[3] = ballot(A, win_in(5), 6);
+        assert_eq!(elect(&ballots), 3);
+        // At most a win is no proof.
+        ballots[3].bound = Bound::Upper;
+        assert_eq!(elect(&ballots), 2);
+    }
+
+    #[test]
+    fn who_has_finished_no_depth_has_no_vote() {
+        let ballots = [ballot(A, 10, 5), ballot(B, win_in(1), 0)];
+        assert_eq!(elect(&ballots), 0);
+    }
+}
