@@ -5,7 +5,7 @@
 //! [`Duty`] order, and the first duty with a finite move decides.
 
 use super::position::{Position, Stage};
-use super::ring::{Ring, filled, filled_bytes, filled_with_two, ones, row_total};
+use super::ring::{Ring, filled, filled_bytes, filled_with_two, ones, row_total, zero_above_15};
 use super::sowing::HOUSE_SEEDS;
 use super::{Hand, Pit};
 
@@ -85,6 +85,55 @@ pub(crate) struct Threats {
     pub(crate) prey: u64,
 }
 
+/// Where a pit's first sowing may end: indexed by the pit and its seeds, 0 for
+/// more than 15. The byte of a front pit is 1 if the sowing to the left ends
+/// there, 16 if the one to the right does.
+static FIRST_ENDS: [[u64; 16]; Pit::COUNT] = first_ends();
+
+const fn first_ends() -> [[u64; 16]; Pit::COUNT] {
+    let mut table = [[0; 16]; Pit::COUNT];
+    let mut end = 0;
+    while end < Pit::ROW {
+        let mut pit = 0;
+        while pit < Pit::COUNT {
+            let mut hand = 0;
+            while hand < 2 {
+                let seeds = NEEDED[end][hand].to_le_bytes()[pit];
+                if seeds != NEVER {
+                    table[pit][seeds as usize] += (if hand == 0 { 1 } else { 16 }) << (8 * end);
+                }
+                hand += 1;
+            }
+            pit += 1;
+        }
+        end += 1;
+    }
+    table
+}
+
+impl Threats {
+    /// What a player in the mtaji stage could capture first.
+    ///
+    /// Adds up where all first sowings end, rather than asking of each end who
+    /// reaches it: nothing here branches.
+    #[inline]
+    fn in_mtaji(own: Ring, facing: u64) -> Threats {
+        let rows = [own.front(), own.back()].map(zero_above_15);
+        let mut sowings = 0;
+        for (pit, ends) in FIRST_ENDS.iter().enumerate() {
+            let seeds = rows[pit / Pit::ROW] >> (8 * (pit % Pit::ROW)) & 15;
+            // At most 15 of each hand end in one pit.
+            sowings += ends[seeds as usize];
+        }
+        sowings &= (filled_bytes(own.front()) & filled_bytes(facing)) * 0xff;
+        const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        Threats {
+            openings: row_total((sowings & LOW) + (sowings >> 4 & LOW)),
+            prey: facing & (filled_bytes((sowings & LOW) | (sowings >> 4 & LOW)) * 0xff),
+        }
+    }
+}
+
 impl Position {
     /// What the mover threatens to capture, and what the opponent, each by the
     /// rules of his own stage. Whether a move would be infinite is not asked.
@@ -95,7 +144,7 @@ impl Position {
                 let pits = filled_bytes(own.front()) & filled_bytes(facing);
                 Threats { openings: row_total(pits), prey: facing & (pits * 0xff) }
             } else {
-                MtajiCaptures::find(own, facing).threats(facing)
+                Threats::in_mtaji(own, facing)
             }
         };
         let [own_store, opponent_store] = self.stores();
@@ -271,24 +320,6 @@ impl MtajiCaptures {
         Openings(left | right << 1)
     }
 
-    /// How many capturing openings there are, and what they take.
-    #[inline]
-    fn threats(&self, facing: u64) -> Threats {
-        let mut missing = [!0, !0];
-        let mut prey = 0;
-        for end in pits_of(self.ends) {
-            let (left, right) = (self.missing(end, Hand::Left), self.missing(end, Hand::Right));
-            missing[0] &= left;
-            missing[1] &= right;
-            let reached = left & right & TOPS != TOPS;
-            prey |= facing & (u64::from(reached) * 0xff) << (8 * end);
-        }
-        let [left, right] = missing.map(|missing| (!missing & TOPS) >> 7);
-        // Four rows of zeros and ones: their sum fits every byte.
-        let both = left + right;
-        Threats { openings: row_total(both as u64 + (both >> 64) as u64), prey }
-    }
-
     /// Whether a capturing opening ends in a front pit.
     #[inline]
     fn reaches(&self, end: usize) -> bool {
@@ -321,4 +352,52 @@ fn pits_of(mut set: u8) -> impl Iterator<Item = usize> {
         set &= set.checked_sub(1)?;
         Some(lowest as usize)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::Rules;
+
+    #[test]
+    fn threats_are_the_capturing_openings() {
+        let mut mtaji = 0;
+        for number in 0..400 {
+            let mut position = Position::kiswahili();
+            for ply in 0..150 {
+                let openings: Vec<_> = position.openings(Duty::Capture).collect();
+                let [own, _] = position.threats();
+                let mut prey = 0;
+                for &(pit, hand) in &openings {
+                    let end = match (position.stage(), pit.is_front() == (hand == Hand::Right)) {
+                        (Stage::Kunamua, _) => pit.index(),
+                        (Stage::Mtaji, true) => pit.index() + usize::from(position.own().get(pit)),
+                        (Stage::Mtaji, false) => {
+                            pit.index() + 16 - usize::from(position.own().get(pit))
+                        }
+                    };
+                    prey |= position.facing() & (0xff << (8 * (end % 16)));
+                }
+                assert_eq!(own.prey, prey, "{position}");
+                if position.stage() == Stage::Mtaji {
+                    assert_eq!(own.openings as usize, openings.len(), "{position}");
+                    mtaji += 1;
+                }
+                // The same seen from the other side of the board.
+                let turned = Position {
+                    own: position.opponent,
+                    opponent: position.own,
+                    stores: [position.stores[1], position.stores[0]],
+                    ..position
+                };
+                assert_eq!(turned.threats()[1], own);
+                let children = position.children(&Rules::default());
+                match children.get((number + ply * 7) % children.len().max(1)) {
+                    Some(child) if !child.won() => position = *child.reached(),
+                    _ => break,
+                }
+            }
+        }
+        assert!(mtaji > 500, "{mtaji}");
+    }
 }

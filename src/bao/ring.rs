@@ -268,11 +268,25 @@ pub(crate) const fn filled_bytes(row: u64) -> u64 {
 #[inline]
 #[must_use]
 pub(crate) const fn capped_at_15(row: u64) -> u64 {
-    const FROM_16: u64 = 0x7070_7070_7070_7070;
-    const TOP: u64 = 0x8080_8080_8080_8080;
     const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-    let more = ((row + FROM_16) & TOP) >> 7;
-    (row | (more * 0x0f)) & LOW
+    (row | (above_15(row) * 0x0f)) & LOW
+}
+
+/// A row with the pits emptied that hold more than 15 seeds.
+#[inline]
+#[must_use]
+pub(crate) const fn zero_above_15(row: u64) -> u64 {
+    row & !(above_15(row) * 0xff)
+}
+
+/// The pits of a row that hold more than 15 seeds: each byte 1 for such a pit,
+/// else 0.
+#[inline]
+const fn above_15(row: u64) -> u64 {
+    // Adding 112 carries every byte from 16 to 127 into its top bit.
+    const BUT_15: u64 = 0x7070_7070_7070_7070;
+    const TOP: u64 = 0x8080_8080_8080_8080;
+    ((row + BUT_15) & TOP) >> 7
 }
 
 /// The pits of a row that hold two seeds or more: bit *i* for byte *i*.

@@ -92,7 +92,7 @@ impl Set {
             score if score == -Sample::WON => 0.0,
             score => sigmoid(score as f32 / arguments.scale),
         };
-        let result = sample.points.map_or(score, |points| f32::from(points) / 2.0);
+        let result = f32::from(sample.points) / 2.0;
         self.targets.push(arguments.result * result + (1.0 - arguments.result) * score);
     }
 

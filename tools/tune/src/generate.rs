@@ -35,10 +35,6 @@ pub struct Arguments {
     /// Share of moves drawn at random after the opening
     #[arg(long, default_value_t = 0.05)]
     random: f64,
-    /// Share of positions from which a few random moves are looked at beside
-    /// the game
-    #[arg(long, default_value_t = 0.5)]
-    aside: f64,
     /// Other games with another seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -89,49 +85,19 @@ fn play(arguments: &Arguments, engine: &mut Engine, number: u32) -> Vec<Sample> 
     }
 
     let mut samples = Vec::new();
-    let mut movers = Vec::new();
     while game.outcome().is_none() && game.moves().len() < LONGEST {
         let Some((best, score)) = think(engine, &game, arguments.nodes) else { break };
-        let position = *game.position();
-        movers.push(Some(position.side()));
-        samples.push(Sample { game: number, points: None, score, position });
-        if random.random_bool(arguments.aside) {
-            let mut aside = Game::new(position, rules);
-            for _ in 0..random.random_range(1..=3) {
-                if aside.outcome().is_none() {
-                    play_any(&mut aside, &mut random);
-                }
-            }
-            if aside.outcome().is_none()
-                && let Some((_, score)) = think(engine, &aside, arguments.nodes)
-            {
-                movers.push(None);
-                samples.push(Sample {
-                    game: number,
-                    points: None,
-                    score,
-                    position: *aside.position(),
-                });
-            }
-        }
+        samples.push(Sample { game: number, points: 1, score, position: *game.position() });
         if random.random_bool(arguments.random) {
             play_any(&mut game, &mut random);
         } else {
             game.play(best);
         }
     }
-    let winner = game.outcome().and_then(|outcome| outcome.winner);
-    for (sample, mover) in samples.iter_mut().zip(movers) {
-        sample.points = mover.map(|mover| match winner {
-            None => 1,
-            Some(winner) => {
-                if winner == mover {
-                    2
-                } else {
-                    0
-                }
-            }
-        });
+    if let Some(winner) = game.outcome().and_then(|outcome| outcome.winner) {
+        for sample in &mut samples {
+            sample.points = if sample.position.side() == winner { 2 } else { 0 };
+        }
     }
     samples
 }

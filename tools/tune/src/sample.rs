@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, ensure};
 use bingwa::bao::Position;
 
 /// A position, and what it is worth by what came after it; all from the mover's
@@ -13,8 +13,8 @@ pub struct Sample {
     /// The game it comes from: games, not positions, are split between fitting
     /// and validation.
     pub game: u32,
-    /// 2 for a win, 1 for a draw, 0 for a loss; `None` off the path of a game.
-    pub points: Option<u8>,
+    /// 2 for a win of the game, 1 for a draw, 0 for a loss.
+    pub points: u8,
     /// What a search found, in hundredths of a seed; forced wins lie beyond
     /// [`WON`](Sample::WON).
     pub score: i32,
@@ -26,15 +26,11 @@ impl Sample {
     pub const WON: i32 = 30_000;
 }
 
-/// `GAME POINTS SCORE POSITION`; the points are `-` off the path of a game.
+/// `GAME POINTS SCORE POSITION`.
 impl fmt::Display for Sample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", self.game)?;
-        match self.points {
-            Some(points) => write!(f, "{points}")?,
-            None => f.write_str("-")?,
-        }
-        write!(f, " {} {}", self.score, self.position)
+        let Sample { game, points, score, position } = self;
+        write!(f, "{game} {points} {score} {position}")
     }
 }
 
@@ -45,13 +41,8 @@ impl FromStr for Sample {
         let mut parts = line.splitn(4, ' ');
         let mut part = || parts.next().context("expected GAME POINTS SCORE POSITION");
         let game = part()?.parse().context("the number of the game")?;
-        let points = match part()? {
-            "-" => None,
-            "0" => Some(0),
-            "1" => Some(1),
-            "2" => Some(2),
-            other => bail!("points: found {other:?}, expected 0, 1, 2 or -"),
-        };
+        let points = part()?.parse().context("the points")?;
+        ensure!(points <= 2, "points: found {points}, expected 0, 1 or 2");
         let score = part()?.parse().context("the score")?;
         let position = part()?.parse().context("the position")?;
         Ok(Sample { game, points, score, position })
@@ -64,7 +55,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_the_same() {
-        for (points, score) in [(Some(2), 120), (Some(0), -Sample::WON), (None, 0)] {
+        for (points, score) in [(2, 120), (0, -Sample::WON), (1, 0)] {
             let sample = Sample { game: 7, points, score, position: Position::kiswahili() };
             assert_eq!(sample.to_string().parse::<Sample>().unwrap(), sample);
         }
