@@ -219,6 +219,8 @@ impl TranspositionTable {
         let key = hash ^ self.salt.load(Relaxed);
         self.cluster(hash).iter().find_map(|entry| {
             let data = entry.data.load(Relaxed);
+            #[cfg(test)]
+            tests::let_others_in();
             (entry.key.load(Relaxed) ^ data == key).then(|| Data(data).hit())?
         })
     }
@@ -259,6 +261,8 @@ impl TranspositionTable {
         if let Some(entry) = victim {
             let data = Data::new(&hit, generation).0;
             entry.key.store(key ^ data, Relaxed);
+            #[cfg(test)]
+            tests::let_others_in();
             entry.data.store(data, Relaxed);
         }
     }
