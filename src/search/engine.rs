@@ -1,7 +1,7 @@
 //! The engine as its clients see it.
 
 use std::mem;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -160,19 +160,27 @@ impl Engine {
     }
 }
 
-/// A new table, which is being warmed in the background for as long as anybody
-/// holds it.
+/// A new table, which is being warmed on all cores in the background for as
+/// long as anybody holds it.
 fn new_table(options: Options) -> Result<Arc<TranspositionTable>, HashError> {
     let table = Arc::new(TranspositionTable::new(options.hash.max(1))?);
-    let held = Arc::downgrade(&table);
-    let warm = move || {
-        let mut next = Some(0);
-        while let (Some(from), Some(table)) = (next, held.upgrade()) {
-            next = table.warm(from);
-        }
-    };
-    // Without a thread the table is warmed by its use.
-    let _ = thread::Builder::new().name("table".to_owned()).spawn(warm);
+    let parts = table.parts();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let next = Arc::new(AtomicUsize::new(0));
+    for _ in 0..cores.min(parts) {
+        let (held, next) = (Arc::downgrade(&table), Arc::clone(&next));
+        let warm = move || {
+            while let Some(table) = held.upgrade() {
+                let part = next.fetch_add(1, Relaxed);
+                if part >= parts {
+                    break;
+                }
+                table.warm(part);
+            }
+        };
+        // Without a thread the table is warmed by its use.
+        let _ = thread::Builder::new().name("table".to_owned()).spawn(warm);
+    }
     Ok(table)
 }
 

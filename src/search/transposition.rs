@@ -7,8 +7,6 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use rayon::prelude::*;
-
 use super::report::Bound;
 use super::score::{FORCED_WIN, Value};
 use crate::bao::Move;
@@ -40,6 +38,9 @@ const CLUSTER: usize = 4;
 
 /// Bytes of a cluster.
 const CACHE_LINE: usize = CLUSTER * size_of::<Entry>();
+
+/// Entries of a part, 64 MB.
+const PART: usize = (64 << 20) / size_of::<Entry>();
 
 /// The memory for a table could not be had.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -155,23 +156,26 @@ impl TranspositionTable {
         })
     }
 
-    /// Has the system lay memory under the entries from this one on, some tens
-    /// of megabytes of them, on all cores; where to go on, or `None` at the
-    /// end. A search may go on meanwhile.
+    /// The table in parts of some tens of megabytes, for [`Self::warm`].
+    #[must_use]
+    pub fn parts(&self) -> usize {
+        self.entries.len().div_ceil(PART)
+    }
+
+    /// Has the system lay memory under one of the table's parts. A search may
+    /// go on meanwhile.
     ///
     /// Memory never written to is laid under a table only when it is, and that
-    /// is slow: the first 6 million nodes in a new table of 4 GB took ten times
-    /// as long as the next.
-    pub fn warm(&self, from: usize) -> Option<usize> {
-        /// Entries at a time, and entries of the smallest page.
-        const STEP: usize = (64 << 20) / size_of::<Entry>();
+    /// is slow: the first 6 million nodes in a new table of 4 GB took nine times
+    /// the processor time of the next.
+    pub fn warm(&self, part: usize) {
+        /// Entries of the smallest page.
         const PAGE: usize = 4096 / size_of::<Entry>();
-        let end = from.saturating_add(STEP).min(self.entries.len());
-        self.entries.get(from..end)?.par_chunks(PAGE).for_each(|page| {
+        let entries = self.entries.iter().skip(part * PART).take(PART);
+        for entry in entries.step_by(PAGE) {
             // Written to, and the same as before whoever else writes.
-            page[0].data.fetch_or(0, Relaxed);
-        });
-        (end < self.entries.len()).then_some(end)
+            entry.data.fetch_or(0, Relaxed);
+        }
     }
 
     /// Begins a search. `fresh` forgets what earlier searches left, so that
@@ -219,6 +223,8 @@ impl TranspositionTable {
         let key = hash ^ self.salt.load(Relaxed);
         self.cluster(hash).iter().find_map(|entry| {
             let data = entry.data.load(Relaxed);
+            #[cfg(test)]
+            tests::let_others_in();
             (entry.key.load(Relaxed) ^ data == key).then(|| Data(data).hit())?
         })
     }
@@ -259,6 +265,8 @@ impl TranspositionTable {
         if let Some(entry) = victim {
             let data = Data::new(&hit, generation).0;
             entry.key.store(key ^ data, Relaxed);
+            #[cfg(test)]
+            tests::let_others_in();
             entry.data.store(data, Relaxed);
         }
     }

@@ -207,3 +207,27 @@ fn bench_is_what_openbench_reads() {
     };
     assert_eq!(bench(), bench());
 }
+
+/// A table that the machine has no memory for is one line, not a crash.
+#[cfg(unix)]
+#[test]
+fn a_table_too_large_for_the_machine_is_said() {
+    for verb in ["bench --depth 1", "analyse startpos --depth 1"] {
+        // 2 GB of address space.
+        let script = format!("ulimit -v 2000000 && exec \"$0\" {verb} --hash 4096");
+        let program = assert_cmd::cargo::cargo_bin!("bingwa");
+        let output = std::process::Command::new("sh")
+            .arg("-c")
+            .arg(script)
+            .arg(program)
+            .output()
+            .expect("a shell");
+        assert_eq!(output.status.code(), Some(1), "{verb}");
+        let errors = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(
+            errors,
+            "error: Hash: found 4096 MB, expected a size that this machine has memory for\n",
+            "{verb}"
+        );
+    }
+}

@@ -181,3 +181,56 @@ fn a_fixed_depth_is_deterministic() {
     }
     assert_eq!(search(&mut Program::start()), first);
 }
+
+/// Whatever the number of threads, and whenever it changes, every search has
+/// one answer and `quit` ends the program.
+#[test]
+fn threads_change_between_and_during_searches() {
+    let mut program = Program::start();
+    for threads in [2, 256, 1, 16] {
+        program.send(&format!("setoption name Threads value {threads}"));
+        program.send("go infinite");
+        // Counts from the next search on.
+        program.send("setoption name Threads value 3");
+        program.send("stop");
+        program.until("bestmove A");
+        program.send("go nodes 5000");
+        program.until("bestmove A");
+    }
+    program.send("setoption name Threads value 256");
+    program.send("go infinite");
+    program.send("quit");
+    let rest = program.ends_well();
+    assert!(rest.last().is_some_and(|line| line.starts_with("bestmove A")), "{rest:?}");
+}
+
+/// The answer of several threads is the line that was told last, whoever of
+/// them found it.
+#[test]
+fn the_answer_of_many_threads_is_the_last_line_told() {
+    let mut program = Program::start();
+    program.send("setoption name Threads value 4");
+    for nodes in (1..40).map(|step| step * 997) {
+        program.send(&format!("go nodes {nodes}"));
+        let mut lines = program.until("bestmove ");
+        let answer = lines.pop().expect("an answer");
+        let told = lines.last().and_then(|line| line.split_once(" pv ")).expect("a line of play");
+        assert_eq!(answer.split(' ').nth(1), told.1.split(' ').next(), "{lines:?}");
+    }
+}
+
+/// An answer that is sure waits for `ponderhit`, and for nothing else.
+#[test]
+fn a_won_game_is_played_on_at_once_after_ponderhit() {
+    let mut program = Program::start();
+    program.send(&format!("position fen {WIN_IN_ONE}"));
+    program.send("go ponder wtime 86400000 btime 86400000");
+    program.silence_but_info(Duration::from_millis(100));
+    program.send("ponderhit");
+    program.until("bestmove a7>");
+    // Without pondering too, and on any clock.
+    for clock in ["wtime 86400000 btime 86400000", "btime 0", "btime -5 movestogo 1"] {
+        program.send(&format!("go {clock}"));
+        program.until("bestmove a7>");
+    }
+}
