@@ -82,27 +82,24 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<Verdict> {
     let mut verdict = Verdict::Done;
     let mut first = true;
     let count = records.len();
-    for (number, record) in (1..).zip(records) {
-        let game = match &record {
-            Ok(record) => played(record, args),
-            Err(error) => Err(error.to_string()),
-        };
-        let (record, game) = match (record, game) {
-            (Ok(record), Ok(game)) => (record, game),
-            (record, Err(error)) => {
+    for (number, read) in (1..).zip(records) {
+        let game = read.as_ref().map_err(ToString::to_string);
+        let game = game.and_then(|record| Ok((record, played(record, args)?)));
+        let (record, game) = match game {
+            Ok(game) => game,
+            Err(error) => {
                 output::error(&format!("{name}: game {number}: {error}"));
                 if args.json {
-                    object::write_wrong(&mut io::stdout().lock(), number, &record, &error)?;
+                    object::write_wrong(&mut io::stdout().lock(), number, &read, &error)?;
                 }
                 verdict = Verdict::Failed;
                 continue;
             }
-            (Err(_), Ok(_)) => unreachable!("what cannot be read is not played"),
         };
         for remark in record.remarks(&game) {
             output::warning(&format!("{name}: game {number}: {remark}"));
         }
-        let report = analyse(&mut engine, number, &record, game, args)?;
+        let report = analyse(&mut engine, number, record, game, args)?;
         let mut out = io::stdout().lock();
         if args.json {
             object::write(&mut out, &report)?;
