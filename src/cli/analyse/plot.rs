@@ -356,7 +356,7 @@ where
     for ply in 0..plies {
         let pair = curve.report.pair(ply);
         let is_first = ply == 0 || curve.report.pair(ply - 1) != pair;
-        if is_first && (pair == 1 || pair % step == 0) {
+        if is_first && (pair == 1 || pair.is_multiple_of(step)) {
             let x = curve.x(ply);
             canvas.line(&[(x, bottom), (x, bottom + 5)], PALE, 1)?;
             canvas.text(&pair.to_string(), (x, bottom + 15), small(HPos::Center))?;
