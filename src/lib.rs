@@ -49,11 +49,13 @@
 //! |---|---|
 //! | [`protocol`], [`bench`](mod@bench) | UCI and UGI sessions; a fixed amount of searching |
 //! | [`matches`](mod@matches) | engine processes, games between them, and what the results mean |
+//! | [`analysis`] | what the moves of a game gave away, and where it turned |
 //! | [`openings`] | positions for matches to begin from |
 //! | [`search`] | the thinking: tree search, table, ordering, time, threads |
 //! | [`eval`] | a position → a number |
 //! | [`bao`] | the game: pits, sowing, positions, moves, rules, text forms |
 
+pub mod analysis;
 pub mod bao;
 pub mod bench;
 pub mod eval;

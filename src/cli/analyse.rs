@@ -1,4 +1,9 @@
-//! `analyse`: think about a position, and say what is found.
+//! `analyse`: think about a position or a whole game, and say what is found.
+
+mod game;
+mod object;
+mod plot;
+mod table;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -6,7 +11,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use bingwa::bao::{Child, Game, Move, Outcome, Position};
-use bingwa::search::{Bound, Done, Engine, Info, Limits, Options, Score};
+use bingwa::search::{Bound, Done, Engine, Info, Limits, MAX_PLY, Options, Score};
 use console::{Term, style};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -26,28 +31,54 @@ Examples:
   $ bingwa analyse startpos --depth 8
   $ bingwa analyse startpos --moves 'A6<* a5>' --movetime 200 --multipv 2
   $ echo kujifunza | bingwa analyse - --nodes 20000 --json
+  $ bingwa analyse startpos --searchmoves 'A6< A6>' --depth 10
+  $ bingwa analyse --record games.txt --depth 8 --plot game.svg
 
-Without a limit the search goes to depth 18. Ctrl-C ends it, and the best move
+Without a limit the search goes to depth 18, with --record to depth 16 in each
+position. Ctrl-C ends it, and the best move
 found so far is given; positions that were still to come are counted and left
 out, which is a failure. Scores are in seeds from the point of view of the player
 to move; `mate 3` is a win in three moves of the winner, `mate -3` a loss; a
 score with < or > is a bound, found when the search was ended in the middle of a
 depth. With --json each report is an object, and the last one of a position has
 the key `move`, and score, depth and line of the last report on the best line;
-moves are plain there.";
+moves are plain there.
 
-/// Think about a position: a line for each depth, then the move
+With --record a game is gone through from its end to its beginning, so that what
+is found late in it helps the earlier positions. Scores are South's then: `mate
+3` is a win of South, `mate -3` of North. A move is an inaccuracy, a mistake or a
+blunder if it gives away 10, 20 or 30 percent of the chance of winning; the game
+turns where a mistake makes the better player the worse one. docs/analysis.md
+tells more. --plot draws South's chance of winning; where FILE has several games,
+game.svg becomes game-1.svg, game-2.svg and so on.";
+
+/// Think about a position: a line for each depth, then the move; or about a game
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// The position; `-` reads any number of them from standard input
-    position: String,
+    #[arg(required_unless_present = "record")]
+    position: Option<String>,
+    /// A file of game records to go through move by move; `-` reads standard
+    /// input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "multipv", "searchmoves", "mate", "side"])]
+    record: Option<String>,
+    /// Draw the chance of winning over the game, as .svg or .png
+    #[arg(long, value_name = "FILE", requires = "record", conflicts_with = "position", value_parser = plot::file)]
+    plot: Option<plot::File>,
     /// Moves to play first, separated by spaces
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     moves: String,
     /// How many of the best lines to find
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = number(1..=Options::MAX_MULTIPV))]
     multipv: usize,
+    /// The only moves to look at, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    searchmoves: String,
+    /// Look for a win in so many moves, and stop when it is found or proven to
+    /// be none
+    #[arg(long, value_name = "N", value_parser = number(1..=MAX_PLY as u32 / 2))]
+    mate: Option<u32>,
     /// Write one JSON object a line
     #[arg(long)]
     json: bool,
@@ -62,19 +93,28 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+    match (&args.position, &args.record) {
+        (_, Some(file)) => game::run(file, args),
+        (position, None) => run_positions(position.as_deref().unwrap_or_default(), args),
+    }
+}
+
+fn run_positions(position: &str, args: &Args) -> anyhow::Result<Verdict> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let mut engine = args.engine.engine(args.multipv)?;
     let mut first = true;
-    Source::of(&args.position, "POSITION", defaults).for_each(|input, _| {
+    Source::of(position, "POSITION", defaults).for_each(|input, _| {
+        let place = input.place.clone();
         let game = game(input, args)?;
+        let limits = args.limits(&game).with_context(|| place.to_string())?;
         engine.new_game();
         if args.json {
-            return analyse_json(&mut engine, &game, args);
+            return analyse_json(&mut engine, &game, limits);
         }
         if !std::mem::take(&mut first) {
             writeln!(io::stdout())?;
         }
-        analyse_text(&mut engine, &game, args)
+        analyse_text(&mut engine, &game, limits, args.multipv)
     })
 }
 
@@ -90,8 +130,21 @@ fn game(input: Input, args: &Args) -> anyhow::Result<Game> {
 }
 
 impl Args {
-    fn limits(&self) -> Limits {
-        self.limits.limits(Limits::depth(DEFAULT_DEPTH))
+    /// When the search of a position stops, and what it may look at.
+    fn limits(&self, game: &Game) -> anyhow::Result<Limits> {
+        let default = match self.mate {
+            // It ends by itself.
+            Some(_) => Limits::default(),
+            None => Limits::depth(DEFAULT_DEPTH),
+        };
+        let mut searchmoves = Vec::new();
+        if game.outcome().is_none_or(|outcome| outcome.winner.is_none()) {
+            for text in self.searchmoves.split_whitespace() {
+                let child = game.position().parse_move(text, game.rules());
+                searchmoves.push(child.context("--searchmoves")?.mv());
+            }
+        }
+        Ok(Limits { mate: self.mate, searchmoves, ..self.limits.limits(default) })
     }
 }
 
@@ -101,7 +154,12 @@ fn shown(game: &Game) -> &Position {
 }
 
 /// Prints the board, the table and the move; breaks off after Ctrl-C.
-fn analyse_text(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result<ControlFlow<()>> {
+fn analyse_text(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+    multipv: usize,
+) -> anyhow::Result<ControlFlow<()>> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", Board(&shown(game).to_setup()))?;
     if let Some(outcome) = game.outcome() {
@@ -110,8 +168,8 @@ fn analyse_text(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
             return Ok(ControlFlow::Continue(()));
         }
     }
-    let mut table = Table::new(game, args.multipv, out)?;
-    let thought = think(engine, game, args.limits(), |info| Ok(table.add(&info)?))?;
+    let mut table = Table::new(game, multipv, out)?;
+    let thought = think(|| engine.start(game, limits), |info| Ok(table.add(&info)?))?;
     let mut out = table.finish()?;
     write_move(&mut out, game, &thought.done)?;
     Ok(if thought.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -300,7 +358,11 @@ struct MoveLine {
     over: Option<String>,
 }
 
-fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result<ControlFlow<()>> {
+fn analyse_json(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+) -> anyhow::Result<ControlFlow<()>> {
     let mut out = io::stdout().lock();
     let outcome = game.outcome();
     let mut line = MoveLine {
@@ -311,16 +373,19 @@ fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
     };
     let mut interrupted = false;
     if outcome.is_none_or(|outcome| outcome.winner.is_none()) {
-        let thought = think(engine, game, args.limits(), |info| {
-            let report = InfoLine::new(&info);
-            write_json(&mut out, &report)?;
-            if report.multipv == 1 {
-                line.score = Some(report.score);
-                line.depth = Some(report.depth);
-                line.pv = Some(report.pv);
-            }
-            Ok(out.flush()?)
-        })?;
+        let thought = think(
+            || engine.start(game, limits),
+            |info| {
+                let report = InfoLine::new(&info);
+                write_json(&mut out, &report)?;
+                if report.multipv == 1 {
+                    line.score = Some(report.score);
+                    line.depth = Some(report.depth);
+                    line.pv = Some(report.pv);
+                }
+                Ok(out.flush()?)
+            },
+        )?;
         let Done { best, ponder, nodes, time } = thought.done;
         line.best = best.map(|m| m.to_string());
         line.full = best.map(|m| notation::full(game.position(), m, game.rules()));

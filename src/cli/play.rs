@@ -240,7 +240,7 @@ impl Session<'_> {
 
     fn engine_moves(&mut self) -> anyhow::Result<()> {
         let limits = self.limits();
-        let thought = think(&mut self.engine, &self.game, limits, |_| Ok(()))?;
+        let thought = think(|| self.engine.start(&self.game, limits), |_| Ok(()))?;
         let best = thought.done.best.context("the engine found no move")?;
         let child = self.game.play(best).context("the engine found no legal move")?;
         writeln!(self.out, "bingwa plays {}", style(child.full()).bold())?;
@@ -286,10 +286,13 @@ impl Session<'_> {
         self.check_not_over()?;
         let limits = self.limits();
         let mut score = None;
-        let thought = think(&mut self.engine, &self.game, limits, |info| {
-            score = Some(info.score);
-            Ok(())
-        })?;
+        let thought = think(
+            || self.engine.start(&self.game, limits),
+            |info| {
+                score = Some(info.score);
+                Ok(())
+            },
+        )?;
         let best = thought.done.best.context("the engine found no move")?;
         let best = notation::full(self.game.position(), best, self.game.rules());
         let score = score.map(notation::score).unwrap_or_default();

@@ -97,7 +97,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
 }
 
 /// The file's name for messages, and its text.
-fn read(file: &str) -> anyhow::Result<(&str, String)> {
+pub(super) fn read(file: &str) -> anyhow::Result<(&str, String)> {
     let (name, bytes) = if file == STDIN {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).context("stdin")?;
@@ -170,7 +170,7 @@ fn check(number: usize, record: &Record, args: &Args) -> Check {
 }
 
 /// The game of a record up to the first move that cannot be played.
-fn playable(record: &Record, rules: &Rules) -> Game {
+pub(super) fn playable(record: &Record, rules: &Rules) -> Game {
     let mut game = Game::new(record.start().unwrap_or_default(), *rules);
     for m in &record.moves {
         if game.play_text(&m.text).is_err() {

@@ -4,8 +4,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use bingwa::bao::Game;
-use bingwa::search::{Done, Engine, Info, Limits, Report};
+use bingwa::search::{Done, Info, Report, Search};
 use crossbeam_channel::{Receiver, bounded, never, select};
 
 use super::output;
@@ -17,21 +16,19 @@ pub(super) struct Thought {
     pub(super) interrupted: bool,
 }
 
-/// Searches the game's position and calls `on_info` for each report. Ctrl-C
-/// ends the search, not the program: what it has found by then counts.
+/// Starts a search and calls `on_info` for each report. Ctrl-C ends the search,
+/// not the program: what it has found by then counts.
 ///
 /// # Errors
 ///
 /// What `on_info` says; the search is stopped then.
 pub(super) fn think(
-    engine: &mut Engine,
-    game: &Game,
-    limits: Limits,
+    start: impl FnOnce() -> Search,
     mut on_info: impl FnMut(Info) -> anyhow::Result<()>,
 ) -> anyhow::Result<Thought> {
     let interrupts = interrupts();
     THINKING.store(true, SeqCst);
-    let search = engine.start(game, limits);
+    let search = start();
     let mut interrupted = false;
     loop {
         select! {
@@ -42,7 +39,7 @@ pub(super) fn think(
             recv(search.reports()) -> report => match report {
                 Ok(Report::Info(info)) => on_info(info)?,
                 Ok(Report::Done(done)) => {
-                    THINKING.store(false, SeqCst);
+                    THINKING.store(IN_A_ROW.load(SeqCst), SeqCst);
                     return Ok(Thought { done, interrupted });
                 }
                 Err(_) => anyhow::bail!("the search ended without an answer"),
@@ -53,6 +50,17 @@ pub(super) fn think(
 
 /// Whether a search is running that Ctrl-C may end.
 static THINKING: AtomicBool = AtomicBool::new(false);
+
+/// Whether searches follow each other, so that Ctrl-C between two of them is
+/// meant for the next.
+static IN_A_ROW: AtomicBool = AtomicBool::new(false);
+
+/// Says that a row of searches begins or ends.
+pub(super) fn set_in_a_row(in_a_row: bool) {
+    interrupts();
+    IN_A_ROW.store(in_a_row, SeqCst);
+    THINKING.store(in_a_row, SeqCst);
+}
 
 /// What is to be said if Ctrl-C ends the program.
 static FAREWELL: Mutex<Option<String>> = Mutex::new(None);

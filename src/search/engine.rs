@@ -116,14 +116,29 @@ impl Engine {
     /// gives the same move and the same node count whatever was searched
     /// before. `limits.searchmoves` that are not legal are passed over.
     pub fn start(&mut self, game: &Game, limits: Limits) -> Search {
-        self.start_by(Stopwatch::start(), game, limits)
+        let fresh = self.options.threads == 1 && limits.is_deterministic();
+        self.begin(Stopwatch::start(), game, limits, fresh)
+    }
+
+    /// Starts a search as [`start`](Engine::start) does, but always from what
+    /// earlier searches left in the table: for positions of one game, whose
+    /// searches help each other. The same searches in the same order still come
+    /// out the same.
+    pub fn go_on(&mut self, game: &Game, limits: Limits) -> Search {
+        self.begin(Stopwatch::start(), game, limits, false)
     }
 
     /// [`Engine::start`] by a clock of the caller's.
+    #[cfg(test)]
     pub(super) fn start_by(&mut self, stopwatch: Stopwatch, game: &Game, limits: Limits) -> Search {
+        let fresh = self.options.threads == 1 && limits.is_deterministic();
+        self.begin(stopwatch, game, limits, fresh)
+    }
+
+    /// Starts a search, from an empty table and history if it is to be `fresh`.
+    fn begin(&mut self, stopwatch: Stopwatch, game: &Game, limits: Limits, fresh: bool) -> Search {
         let (sender, reports) = unbounded();
         let control = Arc::new(Control::new(&limits, self.options.move_overhead, stopwatch));
-        let fresh = self.options.threads == 1 && limits.is_deterministic();
         let mut histories = self.lend_histories();
         if fresh {
             histories.clear();

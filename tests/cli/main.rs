@@ -3,6 +3,7 @@
 
 mod games;
 mod positions;
+mod records;
 mod thinking;
 mod usage;
 

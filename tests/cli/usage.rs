@@ -79,7 +79,7 @@ fn keys(text: &str) -> Vec<&str> {
 fn the_documented_json_has_its_keys() {
     let page = include_str!("../../docs/json.md");
     let examples: Vec<&str> = page.split("    $ ").skip(1).collect();
-    assert_eq!(examples.len(), 7);
+    assert_eq!(examples.len(), 8);
     let program = env!("CARGO_BIN_EXE_bingwa");
     for example in examples {
         let (command, rest) = example.split_once('\n').unwrap();

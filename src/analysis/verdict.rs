@@ -1,0 +1,308 @@
+//! What is to be said of each move of a game.
+
+use super::chance;
+use crate::bao::{Game, Move, Outcome, Side};
+use crate::search::{Score, Value};
+
+/// A move that gives away this much of the chance of winning is an inaccuracy:
+/// in an even game some two and a half seeds. Less than that the score of a
+/// position changes anyway when it is searched a little deeper.
+pub const INACCURACY: f64 = 0.1;
+
+/// A mistake: in an even game some five seeds.
+pub const MISTAKE: f64 = 0.2;
+
+/// A blunder: in an even game some eight seeds.
+pub const BLUNDER: f64 = 0.3;
+
+/// What a search says of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// The score from the point of view of the player to move.
+    pub score: Score,
+    /// Plies searched; 0 where the game is over.
+    pub depth: u32,
+    /// The best line of play, the best move first; empty where the game is
+    /// over.
+    pub line: Vec<Move>,
+}
+
+impl Evaluation {
+    /// Of a game that is over: lost for the player to move, or drawn.
+    #[must_use]
+    pub fn over(outcome: Outcome) -> Evaluation {
+        let score = match outcome.winner {
+            Some(_) => Score::Loss(0),
+            None => Score::Centiseeds(0),
+        };
+        Evaluation { score, depth: 0, line: Vec::new() }
+    }
+}
+
+/// How much of the chance of winning a move gave away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// [`INACCURACY`] or more.
+    Inaccuracy,
+    /// [`MISTAKE`] or more.
+    Mistake,
+    /// [`BLUNDER`] or more.
+    Blunder,
+}
+
+impl Grade {
+    fn of(lost: f64) -> Option<Grade> {
+        match lost {
+            _ if lost >= BLUNDER => Some(Grade::Blunder),
+            _ if lost >= MISTAKE => Some(Grade::Mistake),
+            _ if lost >= INACCURACY => Some(Grade::Inaccuracy),
+            _ => None,
+        }
+    }
+
+    /// The grade as people call it: `inaccuracy`, `mistake` or `blunder`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Grade::Inaccuracy => "inaccuracy",
+            Grade::Mistake => "mistake",
+            Grade::Blunder => "blunder",
+        }
+    }
+}
+
+/// What is to be said of a move. Scores and chances are from the point of view
+/// of the player who moved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The score before the move, with best play.
+    pub before: Score,
+    /// The score after it; `Win(0)` if it won the game.
+    pub after: Score,
+    /// The best line of play in its place, the best move first.
+    pub line: Vec<Move>,
+    /// Plies that the position before it was searched.
+    pub depth: u32,
+    /// Whether it was the only legal move.
+    pub forced: bool,
+    /// Whether it was the best move.
+    pub best: bool,
+    /// Hundredths of a seed that it lost against the best move, at least 0;
+    /// `None` where either score is a forced end.
+    pub loss: Option<Value>,
+    /// What it lost of the chance of winning, from 0 to 1.
+    pub chance_loss: f64,
+    /// How grave that is.
+    pub grade: Option<Grade>,
+    /// The moves in which a win was forced, if this one let it go.
+    pub missed_win: Option<u32>,
+    /// The moves in which the game is lost by force, if it was not before.
+    pub into_loss: Option<u32>,
+    /// Whether the game turned: a mistake or worse of a player who stood no
+    /// worse than even, and stands worse after it.
+    pub turned: bool,
+}
+
+impl Verdict {
+    /// The chance of winning before the move.
+    #[must_use]
+    pub fn chance_before(&self) -> f64 {
+        chance(self.before)
+    }
+
+    /// The chance of winning after it.
+    #[must_use]
+    pub fn chance_after(&self) -> f64 {
+        chance(self.after)
+    }
+}
+
+/// Judges the moves of a game by what was found of its positions: that before
+/// the first move, that after it, and so on. A move is passed over, as `None`,
+/// if one of its two positions was not searched.
+///
+/// Nobody can do better than the best move: it loses nothing, whatever a look
+/// from the next position says.
+#[must_use]
+pub fn judge(game: &Game, evaluations: &[Option<Evaluation>]) -> Vec<Option<Verdict>> {
+    let pairs = evaluations.iter().zip(evaluations.iter().skip(1));
+    game.moves()
+        .iter()
+        .zip(game.positions())
+        .zip(pairs)
+        .map(|((child, position), (before, after))| {
+            let forced = position.children(game.rules()).len() == 1;
+            Some(verdict(child.mv(), forced, before.as_ref()?, after.as_ref()?))
+        })
+        .collect()
+}
+
+/// Who is ahead at the end of what was judged, and the index of the move after
+/// which that player never was behind again; `None` if nobody is ahead.
+#[must_use]
+pub fn lead(game: &Game, verdicts: &[Option<Verdict>]) -> Option<(Side, usize)> {
+    let after: Vec<(usize, Side, f64)> = (0..)
+        .zip(game.moves())
+        .zip(verdicts)
+        .filter_map(|((index, child), verdict)| {
+            Some((index, child.mv().side(), verdict.as_ref()?.chance_after()))
+        })
+        .collect();
+    let &(_, mover, last) = after.last()?;
+    let leader = match last {
+        _ if last > 0.5 => mover,
+        _ if last < 0.5 => mover.opponent(),
+        _ => return None,
+    };
+    let chances = after.iter().rev().map(|&(index, mover, chance)| {
+        (index, if mover == leader { chance } else { 1.0 - chance })
+    });
+    chances.take_while(|&(_, chance)| chance > 0.5).last().map(|(index, _)| (leader, index))
+}
+
+fn verdict(played: Move, forced: bool, before: &Evaluation, after: &Evaluation) -> Verdict {
+    let best = before.line.first() == Some(&played);
+    let line = before.line.clone();
+    let (before, depth) = (before.score, before.depth);
+    let after = of_the_other_side(after.score);
+    let loss = match (before, after) {
+        (Score::Centiseeds(_), Score::Centiseeds(_)) if best => Some(0),
+        (Score::Centiseeds(before), Score::Centiseeds(after)) => Some((before - after).max(0)),
+        _ => None,
+    };
+    let chances = [before, after].map(chance);
+    let chance_loss = if best { 0.0 } else { (chances[0] - chances[1]).max(0.0) };
+    let grade = Grade::of(chance_loss);
+    let missed_win = match (before, after) {
+        (_, Score::Win(_)) => None,
+        (Score::Win(moves), _) if !best => Some(moves),
+        _ => None,
+    };
+    let into_loss = match (before, after) {
+        (Score::Loss(_), _) => None,
+        (_, Score::Loss(moves)) if !best => Some(moves),
+        _ => None,
+    };
+    let turned = grade >= Some(Grade::Mistake) && chances[0] >= 0.5 && chances[1] < 0.5;
+    Verdict {
+        before,
+        after,
+        line,
+        depth,
+        forced,
+        best,
+        loss,
+        chance_loss,
+        grade,
+        missed_win,
+        into_loss,
+        turned,
+    }
+}
+
+/// A score as the other player sees it.
+fn of_the_other_side(score: Score) -> Score {
+    match score {
+        Score::Centiseeds(value) => Score::Centiseeds(-value),
+        Score::Win(moves) => Score::Loss(moves),
+        Score::Loss(moves) => Score::Win(moves),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::{Position, Rules};
+
+    /// The verdict on the first move, played or best, between two scores of
+    /// the mover.
+    fn verdict_on(best: bool, before: Score, after: Score) -> Verdict {
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        game.play_text("A6<").expect("legal");
+        let line = if best { "A6<" } else { "A7>" };
+        let line = vec![game.start().parse_move(line, game.rules()).expect("legal").mv()];
+        let after = of_the_other_side(after);
+        let evaluations = [
+            Some(Evaluation { score: before, depth: 5, line }),
+            Some(Evaluation { score: after, depth: 5, line: Vec::new() }),
+        ];
+        judge(&game, &evaluations).remove(0).expect("both are there")
+    }
+
+    #[test]
+    fn grades_go_by_the_chance() {
+        use Score::Centiseeds;
+        let grade = |before, after| verdict_on(false, Centiseeds(before), Centiseeds(after)).grade;
+        assert_eq!(grade(0, -200), None);
+        assert_eq!(grade(0, -300), Some(Grade::Inaccuracy));
+        assert_eq!(grade(0, -600), Some(Grade::Mistake));
+        assert_eq!(grade(0, -900), Some(Grade::Blunder));
+        // In a game that is decided the same seeds weigh nothing.
+        assert_eq!(grade(4000, 3100), None);
+        assert_eq!(grade(-3100, -4000), None);
+    }
+
+    #[test]
+    fn the_best_move_loses_nothing() {
+        let verdict = verdict_on(true, Score::Win(3), Score::Loss(2));
+        assert!(verdict.best && !verdict.turned);
+        assert_eq!((verdict.grade, verdict.missed_win, verdict.into_loss), (None, None, None));
+        assert_eq!(verdict.chance_loss, 0.0);
+        // Nor does one that turns out better than the best.
+        let verdict = verdict_on(false, Score::Centiseeds(100), Score::Centiseeds(300));
+        assert_eq!((verdict.loss, verdict.grade), (Some(0), None));
+    }
+
+    #[test]
+    fn forced_ends_are_told_apart() {
+        let verdict = verdict_on(false, Score::Win(3), Score::Centiseeds(5000));
+        assert_eq!((verdict.missed_win, verdict.loss, verdict.grade), (Some(3), None, None));
+        let verdict = verdict_on(false, Score::Centiseeds(-5000), Score::Loss(4));
+        assert_eq!((verdict.into_loss, verdict.turned), (Some(4), false));
+        let verdict = verdict_on(false, Score::Win(2), Score::Loss(1));
+        assert_eq!((verdict.missed_win, verdict.into_loss), (Some(2), Some(1)));
+        assert!(verdict.turned);
+        // A slower win is still one, and a game lost before is not lost again.
+        assert_eq!(verdict_on(false, Score::Win(2), Score::Win(7)).missed_win, None);
+        assert_eq!(verdict_on(false, Score::Loss(3), Score::Loss(1)).into_loss, None);
+    }
+
+    #[test]
+    fn it_turns_only_where_the_favourite_changes() {
+        use Score::Centiseeds;
+        let turned =
+            |before, after| verdict_on(false, Centiseeds(before), Centiseeds(after)).turned;
+        assert!(turned(300, -300));
+        assert!(turned(0, -600));
+        assert!(!turned(100, -100));
+        assert!(!turned(1500, 100));
+        assert!(!turned(-100, -1500));
+    }
+
+    #[test]
+    fn the_lead_counts_from_where_it_stays() {
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        let mut evaluations = Vec::new();
+        // South's scores before each move and after the last, from the mover's
+        // point of view.
+        for score in [300, -100, -200, 400, 500] {
+            let mover = if evaluations.len() % 2 == 0 { score } else { -score };
+            let score = Score::Centiseeds(mover);
+            evaluations.push(Some(Evaluation { score, depth: 5, line: Vec::new() }));
+            let m = game.position().children(game.rules())[0].mv();
+            game.play(m);
+        }
+        game.undo();
+        let verdicts = judge(&game, &evaluations);
+        assert_eq!(lead(&game, &verdicts), Some((Side::South, 2)));
+        assert_eq!(lead(&game, &verdicts[..2]), Some((Side::North, 0)));
+        assert_eq!(lead(&game, &[]), None);
+    }
+
+    #[test]
+    fn what_was_not_searched_is_not_judged() {
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        game.play_text("A6<").expect("legal");
+        assert_eq!(judge(&game, &[None, None]), [None]);
+    }
+}

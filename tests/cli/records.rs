@@ -1,0 +1,299 @@
+//! `analyse --record`: whole games, their table, objects and pictures.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::{Run, done, failed, json, run};
+
+/// A win that North lets go: a front row is taken in one move, or not.
+const WINNING: &str = "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -";
+
+const GAME: &str = "\
+[Event \"a <test> & \\\"more\\\"\"]
+[Kusini \"ANA <&>\"]
+[Kaskazini \"juma\"]
+
+1: A7>* {a plain start} a7>*;
+2: A8>* a8<*;
+3: A5< a3>;
+4: A1< a5>;
+5: A3> a3<*;
+6: A8>;
+";
+
+/// The legal moves of a position: those that win, and the others.
+fn moves(position: &str) -> [Vec<String>; 2] {
+    let listed = json(&done(&["moves", position], ""));
+    let moves = listed[0]["moves"].as_array().unwrap();
+    [true, false].map(|won| {
+        let wanted = moves.iter().filter(|m| m["won"] == won);
+        wanted.map(|m| m["move"].as_str().unwrap().to_owned()).collect()
+    })
+}
+
+/// A record of one move of [`WINNING`].
+fn one_move(m: &str) -> String {
+    format!("[Position \"{WINNING}\"]\n\n1: ... {m};\n")
+}
+
+#[test]
+fn a_game_is_gone_through_move_by_move() {
+    let output = done(&["analyse", "--record", "-", "--depth", "6"], GAME);
+    assert!(output.starts_with("game 1 (line 1): ANA <&> - juma, 11 moves, *\n"), "{output}");
+    assert!(output.contains("\n  Event: a <test> & \"more\"\nScores are South's"), "{output}");
+    let rows: Vec<&str> = output
+        .lines()
+        .skip_while(|line| !line.starts_with(" move  played"))
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .collect();
+    assert_eq!(rows.len(), 11, "{output}");
+    let column = rows[0].find("A7>*").unwrap();
+    for (row, number) in rows.iter().zip([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]) {
+        assert_eq!(row[1..5].trim().parse(), Ok(number), "{row}");
+        assert!(row[column..].starts_with(['A', 'a']), "{row}");
+    }
+    // What a move leads to is where the next one begins.
+    let scores = |row: &str| [&row[15..23], &row[25..33]].map(|score| score.trim().to_owned());
+    for pair in rows.windows(2) {
+        assert_eq!(scores(pair[0])[1], scores(pair[1])[0], "{output}");
+    }
+    assert!(output.contains("\nplayer             ANA <&>                   juma\n"), "{output}");
+    assert!(output.contains("\nmoves              6, "), "{output}");
+    assert_eq!(output, done(&["analyse", "--record", "-", "--depth", "6"], GAME));
+}
+
+#[test]
+fn a_game_as_json() {
+    let objects = json(&done(&["analyse", "--record", "-", "--depth", "6", "--json"], GAME));
+    let (game, moves) = objects.split_last().unwrap();
+    assert_eq!((moves.len(), &game["moves"], &game["judged"]), (11, &11.into(), &11.into()));
+    assert_eq!(game["tags"][1], serde_json::json!(["Kusini", "ANA <&>"]));
+    assert_eq!(moves[0]["comment"], "a plain start");
+    for (m, ply) in moves.iter().zip(1..) {
+        assert_eq!(m["ply"], ply);
+        let south = m["side"] == "S";
+        let [before, after] =
+            ["before", "after"].map(|key| m[key]["seeds"].as_f64().expect("no forced end so far"));
+        let lost = if south { before - after } else { after - before };
+        let best = m["best"] == m["played"];
+        let expected = if best { 0.0 } else { lost.max(0.0) };
+        assert!((m["loss"].as_f64().unwrap() - expected).abs() < 1e-9, "{m}");
+        assert_eq!(m["pv"][0], m["best"]);
+        let lost = m["chance_loss"].as_f64().unwrap();
+        let grade = match lost {
+            _ if lost >= 0.3 => "blunder".into(),
+            _ if lost >= 0.2 => "mistake".into(),
+            _ if lost >= 0.1 => "inaccuracy".into(),
+            _ => Value::Null,
+        };
+        assert_eq!(m["grade"], grade, "{m}");
+    }
+    for (side, name) in [("south", "S"), ("north", "N")] {
+        let own: Vec<&Value> = moves.iter().filter(|m| m["side"] == name).collect();
+        let of = &game[side];
+        assert_eq!(of["moves"], own.len());
+        let choices: Vec<&&Value> = own.iter().filter(|m| m["forced"] == false).collect();
+        assert_eq!(of["choices"], choices.len());
+        assert_eq!(of["best"], choices.iter().filter(|m| m["best"] == m["played"]).count());
+        for (key, grade) in
+            [("inaccuracies", "inaccuracy"), ("mistakes", "mistake"), ("blunders", "blunder")]
+        {
+            assert_eq!(of[key], own.iter().filter(|m| m["grade"] == grade).count());
+        }
+    }
+}
+
+#[test]
+fn a_missed_win_turns_the_game() {
+    let [won, others] = moves(WINNING);
+    let output = done(&["analyse", "--record", "-", "--depth", "4"], &one_move(&won[0]));
+    let row = output.lines().find(|line| line.starts_with("    1  ")).unwrap_or_default();
+    assert!(row.contains("  mate -1       0-1  "), "{output}");
+    assert!(output.contains("No mistake turned the game. North is ahead from move 1 "), "{output}");
+
+    // Any move that lets the win go is told of.
+    let mut missed = 0;
+    for m in &others {
+        let objects =
+            json(&done(&["analyse", "--record", "-", "--depth", "4", "--json"], &one_move(m)));
+        assert_eq!(objects.len(), 2);
+        let [of_move, game] = [&objects[0], &objects[1]];
+        assert_eq!(of_move["before"]["mate"], -1, "{of_move}");
+        let still = of_move["after"]["mate"].as_i64().is_some_and(|mate| mate < 0);
+        assert_eq!(of_move["missed_win"].is_null(), still, "{of_move}");
+        assert_eq!(of_move["loss"], Value::Null);
+        missed += u32::from(!still);
+        assert_eq!(game["north"]["missed_wins"], u32::from(!still));
+    }
+    let still_won = others.len() as u32 - missed;
+    assert!(missed + still_won > 0, "{others:?}");
+}
+
+#[test]
+fn the_learners_game_and_other_starts() {
+    let kujifunza = "[Variant \"kujifunza\"]\n\n1: A1>*;\n";
+    let legal = json(&done(&["moves", "kujifunza"], ""))[0]["moves"][0]["move"].clone();
+    let record = kujifunza.replace("A1>*", legal.as_str().unwrap());
+    let output = done(&["analyse", "--record", "-", "--depth", "5"], &record);
+    assert!(output.contains(", 1 move, *\n  Variant: kujifunza\n"), "{output}");
+    // A game without moves has nothing to judge.
+    let objects = json(&done(&["analyse", "--record", "-", "--json"], "[Kusini \"A\"]\n"));
+    assert_eq!((objects.len(), &objects[0]["judged"]), (1, &0.into()));
+    let Run { code, stderr, .. } = run(&["analyse", "--record", "-"], "\n");
+    assert_eq!((code, stderr.as_str()), (Some(0), "warning: stdin: found no game\n"));
+}
+
+#[test]
+fn what_is_wrong_with_a_game_is_told_with_its_move() {
+    let wrong = "1: A6<* a5>;\n\n1: A6< a5>*; 2: A8> a1<;\n\n[Result \"x\"]\n1: A6<;\n\n1: A7<*;\n";
+    let Run { code, stdout, stderr } = run(&["analyse", "--record", "-", "--depth", "3"], wrong);
+    assert_eq!(code, Some(1));
+    let errors: Vec<&str> = stderr.lines().collect();
+    assert_eq!(errors.len(), 2, "{stderr}");
+    let expected = "error: stdin: game 2: move 2 of South: line 3: move: found \"A8>\", which is";
+    assert!(errors[0].starts_with(expected), "{stderr}");
+    assert!(errors[1].starts_with("error: stdin: game 3: line 5: tag Result: found"), "{stderr}");
+    let games: Vec<&str> = stdout.lines().filter(|line| line.starts_with("game ")).collect();
+    assert_eq!(games.len(), 2, "{stdout}");
+    assert!(games[1].starts_with("game 4 (line 8)"), "{stdout}");
+
+    let args = ["analyse", "--record", "-", "--depth", "3", "--json"];
+    let objects = json(&run(&args, wrong).stdout);
+    let error = |number: u64| {
+        let game =
+            objects.iter().find(|object| object["game"] == number && object["error"].is_string());
+        game.map(|game| game["error"].as_str().unwrap().to_owned())
+    };
+    assert!(error(2).is_some_and(|error| error.starts_with("move 2 of South: line 3: ")));
+    assert!(error(3).is_some_and(|error| error.starts_with("line 5: ")));
+    assert!(error(4).is_none());
+
+    let stderr = failed(&["analyse", "--record", "no such file"], "");
+    assert!(stderr.starts_with("error: cannot read \"no such file\": "), "{stderr}");
+}
+
+#[test]
+fn a_picture_of_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let draw = |name: &str, games: &str| {
+        done(&["analyse", "--record", "-", "--depth", "4", "--plot", &path(name)], games)
+    };
+    draw("game.svg", GAME);
+    let svg = fs::read_to_string(path("game.svg")).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
+    for part in ["ANA &lt;&amp;&gt;", "juma", "South&apos;s chance of winning", "the game turned"] {
+        let plain = part.replace("&apos;", "'");
+        assert!(svg.contains(part) || svg.contains(&plain), "{part}");
+    }
+    draw("game.PNG", GAME);
+    let png = fs::read(path("game.PNG")).unwrap();
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let size = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    assert_eq!((size(16), size(20)), (2000, 960));
+
+    // Each of several games has its own.
+    draw("many.svg", &format!("{GAME}\n1: A6<*;\n"));
+    let exists = |name: &str| Path::new(&path(name)).exists();
+    assert!(exists("many-1.svg") && exists("many-2.svg") && !exists("many.svg"));
+}
+
+#[test]
+fn a_picture_that_cannot_be_is_told_before_the_work() {
+    let usage: &[&[&str]] = &[
+        &["analyse", "--record", "-", "--plot", "game.gif"],
+        &["analyse", "--record", "-", "--plot", "svg"],
+        &["analyse", "startpos", "--plot", "game.svg"],
+        &["analyse", "--plot", "game.svg"],
+        &["analyse", "startpos", "--record", "-"],
+        &["analyse", "--record", "-", "--multipv", "2"],
+        &["analyse", "--record", "-", "--searchmoves", "A6<"],
+        &["analyse", "--record", "-", "--mate", "2"],
+        &["analyse", "startpos", "--mate", "0"],
+    ];
+    for arguments in usage {
+        let Run { code, stdout, stderr } = run(arguments, GAME);
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}: {stderr}");
+        assert!(stderr.starts_with("error: "), "{arguments:?}: {stderr}");
+    }
+    let missing = ["analyse", "--record", "-", "--plot", "no/such/folder/game.svg"];
+    let Run { code, stdout, stderr } = run(&missing, GAME);
+    assert_eq!((code, stdout.as_str()), (Some(1), ""), "{stderr}");
+    assert!(stderr.starts_with("error: no/such/folder/game.svg: "), "{stderr}");
+}
+
+#[test]
+fn only_the_moves_asked_for() {
+    let arguments =
+        ["analyse", "startpos", "--searchmoves", "A6< A7>", "--multipv", "4", "--depth", "5"];
+    let objects = json(&done(&[&arguments[..], &["--json"]].concat(), ""));
+    let (answer, infos) = objects.split_last().unwrap();
+    assert!(infos.iter().all(|info| info["pv"][0] == "A6<" || info["pv"][0] == "A7>"));
+    assert_eq!(infos.iter().filter(|info| info["depth"] == 5).count(), 2);
+    assert!(answer["move"] == "A6<" || answer["move"] == "A7>");
+    let stderr = failed(&["analyse", "startpos", "--searchmoves", "A1<"], "");
+    assert!(stderr.starts_with("error: POSITION: --searchmoves: move: found \"A1<\""), "{stderr}");
+}
+
+#[test]
+fn a_win_in_so_many_moves() {
+    let objects = json(&done(&["analyse", WINNING, "--mate", "1", "--json"], ""));
+    let answer = objects.last().unwrap();
+    assert_eq!(answer["score"]["mate"], 1);
+    assert_eq!(answer["pv"].as_array().unwrap().len(), 1);
+    // Where there is none, the search ends all the same.
+    let answer = done(&["analyse", "startpos", "--mate", "2", "--json"], "");
+    assert!(json(&answer).last().unwrap()["score"]["seeds"].is_f64(), "{answer}");
+}
+
+/// What was judged by then is shown, and what is left out is told.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_shows_what_was_judged_so_far() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.txt");
+    fs::write(&file, format!("{GAME}\n1: A6<*;\n")).unwrap();
+    let program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+        .args(["analyse", "--movetime", "1500", "--record"])
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_secs(4));
+    let kill = format!("kill -INT {}", program.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    let output = program.wait_with_output().unwrap();
+    let [stdout, stderr] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    let expected = format!("error: {}: game 1: interrupted: the first ", file.display());
+    assert!(stderr.starts_with(&expected), "{stderr}");
+    assert!(stderr.ends_with(" moves were not analysed, nor 1 game after it\n"), "{stderr}");
+    assert!(stdout.starts_with("game 1 (line 1): ANA <&> - juma, 11 moves"), "{stdout}");
+    assert!(stdout.contains("\n    6  A8>"), "the last move came first: {stdout}");
+    assert!(!stdout.contains("\n    1  A7>"), "{stdout}");
+}
+
+/// The game that the documentation shows, and its picture.
+#[test]
+fn the_documented_game_is_gone_through() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.txt");
+    let picture = folder.path().join("game.svg");
+    let arguments =
+        ["analyse", "--record", game, "--depth", "6", "--plot", picture.to_str().unwrap()];
+    let output = done(&arguments, "");
+    assert!(output.starts_with("game 1 (line 1): DEPTH-3 - depth-4, 52 moves, 0-1: North wins"));
+    assert!(output.contains("\nWhere the game turned, "), "{output}");
+    let svg = fs::read_to_string(picture).unwrap();
+    let turned = output.lines().filter(|line| line.starts_with('>')).count() / 2;
+    assert!(turned > 0);
+    // A label for each, and the legend.
+    assert!(svg.matches("fill=\"#C41E3A\"").count() > turned, "{turned}");
+}
