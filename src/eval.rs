@@ -483,9 +483,9 @@ mod tests {
 
     #[test]
     fn a_great_capture_in_sight_is_worth_having() {
-        // A3 faces a6 with its nine seeds, or the empty a7.
-        let facing = "1,1,1,0,0,0,1,1/0,0,9,0,1,0,0,1/0,0,3,0,0,1,1,0/1,1,1,1,1,1,1,1 9,9 - S -";
-        let missing = "1,1,1,0,0,0,1,1/0,9,0,0,1,0,0,1/0,0,3,0,0,1,1,0/1,1,1,1,1,1,1,1 9,9 - S -";
-        assert!(worth(facing) > worth(missing));
+        // Three seeds of South's face a6 and its fourteen, or the empty a5.
+        let facing = "1,1,1,0,0,0,1,1/0,0,14,0,1,0,0,1/0,0,3,0,0,1,1,0/1,1,1,1,1,1,1,1 9,9 - S -";
+        let missing = "1,1,1,0,0,0,1,1/0,0,14,0,1,0,0,1/0,0,0,3,0,1,1,0/1,1,1,1,1,1,1,1 9,9 - S -";
+        assert!(worth(facing) > worth(missing) + 500);
     }
 }
