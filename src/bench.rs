@@ -10,7 +10,7 @@ use crate::bao::{Game, Move, Position, Rules};
 use crate::search::{Engine, HashError, Limits, Options, Report, Score, nodes_a_second};
 
 /// Depth that takes some seconds on one thread.
-pub const DEFAULT_DEPTH: u32 = 16;
+pub const DEFAULT_DEPTH: u32 = 24;
 
 /// Megabytes for the table, unless said otherwise. Part of the signature.
 pub const DEFAULT_HASH: usize = 16;

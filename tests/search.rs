@@ -161,6 +161,31 @@ fn a_win_reported_is_forced_and_the_shortest() {
 }
 
 #[test]
+fn what_is_pruned_or_searched_less_deep_is_part_of_no_proof() {
+    let mut engine = engine(Options::default());
+    let (mut wins, mut losses) = (0, 0);
+    for position in late_positions(250, 6) {
+        let game = Game::new(position, Rules::default());
+        // Deep enough for reductions and ProbCut on most of the way.
+        let (infos, _) = search(&mut engine, &game, Limits::depth(13));
+        let board = reference::Board::parse(&position.to_string());
+        match infos.last().expect("a depth").score {
+            Score::Win(moves @ 2..=3) => {
+                assert!(wins_within(&board, moves), "{position}");
+                wins += 1;
+            }
+            Score::Loss(moves @ 1..=2) => {
+                assert!(loses_within(&board, moves), "{position}");
+                losses += 1;
+            }
+            Score::Centiseeds(_) => assert!(!wins_within(&board, 2), "{position}"),
+            _ => {}
+        }
+    }
+    assert!(wins >= 10 && losses >= 10, "{wins} wins, {losses} losses");
+}
+
+#[test]
 fn go_mate_finds_a_win_or_ends() {
     let mut engine = engine(Options::default());
     let mut found = 0;

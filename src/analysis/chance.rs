@@ -4,11 +4,11 @@ use crate::search::Score;
 
 /// Hundredths of a seed that make a win e times as likely against a loss.
 ///
-/// Fitted by logistic regression to the results of 1,200 games that the engine
-/// played against itself at 8 ms a move: 49,776 scores, each with how its game
-/// ended. The log-likelihood is flat from 5 to 7 seeds; at 10 seeds ahead 83%
-/// of the games were won, the curve says 84%.
-pub const SEEDS_A_LOGIT: f64 = 600.0;
+/// Fitted by logistic regression to the results of 1,900 games that the engine
+/// played against itself at 10 ms a move: 78,033 scores, each with how its game
+/// ended. The log-likelihood is flat from 3.5 to 5 seeds; at 10 seeds ahead 92%
+/// of the games were won, the curve says 92%.
+pub const SEEDS_A_LOGIT: f64 = 400.0;
 
 /// The chance that the player whose score this is wins, from 0 to 1; 1 and 0
 /// are forced.

@@ -40,9 +40,9 @@ impl Node for NonPv {
 
 /// Seeds that a capture must win to be played out when the depth is used up.
 /// Nearly every Bao move captures, so to play out all captures would be to
-/// search on; six and more is what turns a judgement over
-/// (+61 ± 18 Elo over none, 1,200 games, `docs/strength.md`).
-const GREAT_CAPTURE: i32 = 6;
+/// search on. Four was better than six by 25 ± 25 Elo (500 games), ten was no
+/// better (`docs/strength.md`).
+const GREAT_CAPTURE: i32 = 4;
 
 /// Depth from which late moves are searched less deep.
 const REDUCED_FROM: i32 = 3;
