@@ -18,7 +18,7 @@ pub type Value = i32;
 
 /// No position is worth more, or less than the negative: the search keeps the
 /// values beyond for forced wins.
-const MOST: Value = 15_000;
+const MOST: Value = 30_000;
 
 /// Entries of a table: most are by a number that counts as 15 if it is more.
 pub const ENTRIES: usize = 16;

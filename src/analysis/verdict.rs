@@ -233,10 +233,10 @@ mod tests {
     fn grades_go_by_the_chance() {
         use Score::Centiseeds;
         let grade = |before, after| verdict_on(false, Centiseeds(before), Centiseeds(after)).grade;
-        assert_eq!(grade(0, -200), None);
-        assert_eq!(grade(0, -300), Some(Grade::Inaccuracy));
-        assert_eq!(grade(0, -600), Some(Grade::Mistake));
-        assert_eq!(grade(0, -900), Some(Grade::Blunder));
+        assert_eq!(grade(0, -150), None);
+        assert_eq!(grade(0, -200), Some(Grade::Inaccuracy));
+        assert_eq!(grade(0, -400), Some(Grade::Mistake));
+        assert_eq!(grade(0, -600), Some(Grade::Blunder));
         // In a game that is decided the same seeds weigh nothing.
         assert_eq!(grade(4000, 3100), None);
         assert_eq!(grade(-3100, -4000), None);

@@ -24,7 +24,7 @@ use super::think::think;
 use super::{Verdict, notation};
 
 /// Plies searched if no limit is given: a second or so.
-const DEFAULT_DEPTH: u32 = 18;
+const DEFAULT_DEPTH: u32 = 30;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,7 +34,7 @@ Examples:
   $ bingwa analyse startpos --searchmoves 'A6< A6>' --depth 10
   $ bingwa analyse --record games.txt --depth 8 --plot game.svg
 
-Without a limit the search goes to depth 18, with --record to depth 16 in each
+Without a limit the search goes to depth 30, with --record to depth 24 in each
 position. Ctrl-C ends it, and the best move
 found so far is given; positions that were still to come are counted and left
 out, which is a failure. Scores are in seeds from the point of view of the player

@@ -134,6 +134,9 @@ impl Worker<'_> {
         {
             return value;
         }
+        if self.aborted {
+            return DRAW;
+        }
 
         // 5. All moves are played out here: see `bao::generate` for why.
         let mut children = position.children(&self.shared.rules);

@@ -16,7 +16,7 @@ use super::{Args, object, plot, table};
 
 /// Plies that each position is searched if no limit is given: a game takes
 /// some ten seconds.
-const DEFAULT_DEPTH: u32 = 16;
+const DEFAULT_DEPTH: u32 = 24;
 
 /// What is known of a game that has been gone through.
 pub(super) struct Report<'a> {
