@@ -139,7 +139,8 @@ impl Worker<'_> {
         }
 
         // 5. All moves are played out here: see `bao::generate` for why.
-        let mut children = position.children(&self.shared.rules);
+        let mut children = Children::new();
+        position.children_into(&self.shared.rules, &mut children);
         if N::ROOT {
             self.keep_root_moves(&mut children);
         } else if children.is_empty() {
@@ -326,7 +327,8 @@ impl Worker<'_> {
             return best;
         }
         alpha = alpha.max(best);
-        let children = position.children(&self.shared.rules);
+        let mut children = Children::new();
+        position.children_into(&self.shared.rules, &mut children);
         if children.is_empty() {
             return loss_in(ply);
         }
