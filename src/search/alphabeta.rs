@@ -110,11 +110,12 @@ impl Worker<'_> {
         }
         self.seldepth = self.seldepth.max(ply);
 
-        // 3. The table may know the answer, or at least a good first move.
+        // 3. The table may know the answer, or at least a good first move. A
+        //    win or loss that it has proven holds however shallow the search.
         let hit = self.shared.table.probe(hash);
         if !N::PV
             && let Some(hit) = hit
-            && hit.depth >= depth
+            && (hit.depth >= depth || hit.is_proven())
         {
             let value = from_table(hit.value, ply);
             let settles = match hit.bound {

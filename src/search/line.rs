@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use ahash::RandomState;
 
-use super::transposition::TranspositionTable;
+use super::transposition::{Hit, TranspositionTable};
 use super::worker::{Line, RootMove, Worker};
 use super::{Bound, FORCED_WIN, MAX_PLY, Value, WIN};
 use crate::bao::{Child, Position, Rules};
@@ -269,13 +269,7 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
 
     /// The plies to the end, if the table has them.
     fn told_by_the_table(&self, hash: u64) -> Option<usize> {
-        let hit = self.table.probe(hash)?;
-        let sure = match hit.bound {
-            Bound::Exact => true,
-            Bound::Lower => hit.value > 0,
-            Bound::Upper => hit.value < 0,
-        };
-        (sure && hit.value.abs() >= FORCED_WIN).then(|| distance(hit.value))
+        self.table.probe(hash).filter(Hit::is_proven).map(|hit| distance(hit.value))
     }
 
     fn note(&mut self, hash: u64, change: impl FnOnce(&mut Known)) {

@@ -24,6 +24,18 @@ pub struct Hit {
     pub bound: Bound,
 }
 
+impl Hit {
+    /// Whether the value is that of a forced win or loss and proves it: a
+    /// bound on the other side only says how far a search of some depth saw.
+    #[inline]
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        let is_win = self.value >= FORCED_WIN && self.bound != Bound::Upper;
+        let is_loss = self.value <= -FORCED_WIN && self.bound != Bound::Lower;
+        is_win || is_loss
+    }
+}
+
 /// A 16-byte entry: the key xored with the data, and the data.
 #[derive(bytemuck::Zeroable)]
 struct Entry {
