@@ -28,7 +28,7 @@ const fn table() -> [[u8; SIZE]; SIZE] {
         let mut number = 1;
         while number < SIZE {
             let product = (log2(depth as u32) * log2(number as u32 + 1)) >> 10;
-            table[depth][number] = ((BASE + (product * SLOPE >> 10)) >> 10) as u8;
+            table[depth][number] = ((BASE + ((product * SLOPE) >> 10)) >> 10) as u8;
             number += 1;
         }
         depth += 1;
@@ -45,7 +45,7 @@ const fn log2(n: u32) -> u32 {
     let mut log = whole;
     let mut digit = 0;
     while digit < 10 {
-        rest = rest * rest >> 31;
+        rest = (rest * rest) >> 31;
         let carry = rest >> 32;
         rest >>= carry;
         log = log << 1 | carry as u32;
