@@ -199,6 +199,15 @@ fn new_table(options: Options) -> Result<Arc<TranspositionTable>, HashError> {
     Ok(table)
 }
 
+/// Lets the calling thread run only when no other wants to. Threads beyond the
+/// cores make nothing faster, but whoever reads `stop` has to wait for its turn
+/// among them: with 16 on two cores 21 ms, and 2 ms when they step back.
+fn step_back() {
+    // Elsewhere niceness is the whole program's.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(19);
+}
+
 /// Stack of a search thread: some 3 KB a ply, and room to spare.
 const STACK: usize = 8 << 20;
 
@@ -299,6 +308,7 @@ impl Job {
         }
         let multipv = self.options.multipv;
         let mut helpers = Vec::with_capacity(threads - 1);
+        let cores = thread::available_parallelism().map_or(usize::MAX, usize::from);
         thread::scope(|scope| {
             let handles: Vec<_> = workers
                 // To start hundreds of threads takes a while, too.
@@ -310,6 +320,9 @@ impl Job {
                         .name("search helper".to_owned())
                         .stack_size(STACK)
                         .spawn_scoped(scope, move || {
+                            if worker.index >= cores {
+                                step_back();
+                            }
                             worker.run(1, None);
                             worker
                         })
