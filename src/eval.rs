@@ -217,7 +217,7 @@ pub const fn place(pit: usize) -> usize {
 }
 
 /// The worth of a position from the mover's point of view, in hundredths of a
-/// seed: never beyond 15,000 either way.
+/// seed: never beyond 30,000 either way.
 ///
 /// ```
 /// use bingwa::bao::Position;

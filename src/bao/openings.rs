@@ -127,10 +127,8 @@ impl Threats {
         }
         sowings &= (filled_bytes(own.front()) & filled_bytes(facing)) * 0xff;
         const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-        Threats {
-            openings: row_total((sowings & LOW) + (sowings >> 4 & LOW)),
-            prey: facing & (filled_bytes((sowings & LOW) | (sowings >> 4 & LOW)) * 0xff),
-        }
+        let ends = (sowings & LOW) + (sowings >> 4 & LOW);
+        Threats { openings: row_total(ends), prey: facing & (filled_bytes(ends) * 0xff) }
     }
 }
 

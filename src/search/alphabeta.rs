@@ -138,6 +138,12 @@ impl Worker<'_> {
         if self.aborted {
             return DRAW;
         }
+        // The shallower search has left a first move to try, if it was made.
+        let hit = if !N::PV && depth >= PROBCUT_FROM {
+            hit.or_else(|| self.shared.table.probe(hash))
+        } else {
+            hit
+        };
 
         // 5. All moves are played out here: see `bao::generate` for why.
         let mut children = Children::new();
@@ -167,7 +173,7 @@ impl Worker<'_> {
         let table_move = if N::ROOT {
             Some(self.root_moves[self.multipv_index].child.mv())
         } else {
-            hit.or_else(|| self.shared.table.probe(hash)).and_then(|hit| hit.m)
+            hit.and_then(|hit| hit.m)
         };
         let picker = MovePicker::new(position, &children, table_move, &self.history, ply);
         let mut tried: arrayvec::ArrayVec<_, { crate::bao::MAX_MOVES }> = arrayvec::ArrayVec::new();

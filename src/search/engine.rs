@@ -116,8 +116,7 @@ impl Engine {
     /// gives the same move and the same node count whatever was searched
     /// before. `limits.searchmoves` that are not legal are passed over.
     pub fn start(&mut self, game: &Game, limits: Limits) -> Search {
-        let fresh = self.options.threads == 1 && limits.is_deterministic();
-        self.begin(Stopwatch::start(), game, limits, fresh)
+        self.start_by(Stopwatch::start(), game, limits)
     }
 
     /// Starts a search as [`start`](Engine::start) does, but always from what
@@ -129,7 +128,6 @@ impl Engine {
     }
 
     /// [`Engine::start`] by a clock of the caller's.
-    #[cfg(test)]
     pub(super) fn start_by(&mut self, stopwatch: Stopwatch, game: &Game, limits: Limits) -> Search {
         let fresh = self.options.threads == 1 && limits.is_deterministic();
         self.begin(stopwatch, game, limits, fresh)

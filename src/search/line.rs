@@ -12,7 +12,7 @@ use ahash::RandomState;
 
 use super::transposition::{Hit, TranspositionTable};
 use super::worker::{Line, RootMove, Worker};
-use super::{Bound, FORCED_WIN, MAX_PLY, Value, WIN};
+use super::{MAX_PLY, Value, WIN};
 use crate::bao::{Child, Position, Rules};
 
 /// Nodes that may be spent on the lines of one report: a millisecond or so,
@@ -69,12 +69,8 @@ impl Worker<'_> {
 
 /// The plies to the end of the game if the value of a root move proves it.
 fn plies_to_end(root_move: &RootMove) -> Option<usize> {
-    let sure = match root_move.bound {
-        Bound::Exact => true,
-        Bound::Lower => root_move.value > 0,
-        Bound::Upper => root_move.value < 0,
-    };
-    (sure && root_move.value.abs() >= FORCED_WIN).then(|| distance(root_move.value))
+    let RootMove { bound, value, .. } = *root_move;
+    bound.proves_end(value).then(|| distance(value))
 }
 
 /// The plies to the end that the value of a forced win or loss stands for.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::Score;
+use super::{FORCED_WIN, Score, Value};
 use crate::bao::Move;
 
 /// A message from a running search.
@@ -24,6 +24,18 @@ pub enum Bound {
     Lower,
     /// At most this: the search failed low.
     Upper,
+}
+
+impl Bound {
+    /// Whether a value with this bound is that of a forced win or loss and
+    /// proves it: a bound on the other side only says how far a search of some
+    /// depth saw.
+    #[inline]
+    pub(super) fn proves_end(self, value: Value) -> bool {
+        let is_win = value >= FORCED_WIN && self != Bound::Upper;
+        let is_loss = value <= -FORCED_WIN && self != Bound::Lower;
+        is_win || is_loss
+    }
 }
 
 /// A line of play found at a depth.

@@ -25,14 +25,11 @@ pub struct Hit {
 }
 
 impl Hit {
-    /// Whether the value is that of a forced win or loss and proves it: a
-    /// bound on the other side only says how far a search of some depth saw.
+    /// Whether the value proves a forced win or loss, at whatever depth.
     #[inline]
     #[must_use]
     pub fn is_proven(&self) -> bool {
-        let is_win = self.value >= FORCED_WIN && self.bound != Bound::Upper;
-        let is_loss = self.value <= -FORCED_WIN && self.bound != Bound::Lower;
-        is_win || is_loss
+        self.bound.proves_end(self.value)
     }
 }
 

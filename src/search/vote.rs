@@ -1,6 +1,6 @@
 //! Which of several threads' answers is the search's.
 
-use super::{Bound, FORCED_WIN, Value};
+use super::{Bound, Value};
 use crate::bao::Move;
 
 /// A thread's answer.
@@ -28,7 +28,7 @@ const DECIDED: Value = 2000;
 /// far its value is above the lowest. The first thread wins a tie.
 pub(super) fn elect(ballots: &[Ballot]) -> usize {
     let valid = || ballots.iter().enumerate().filter(|(_, ballot)| ballot.depth > 0);
-    let proven = |ballot: &Ballot| ballot.value >= FORCED_WIN && ballot.bound != Bound::Upper;
+    let proven = |ballot: &Ballot| ballot.value > 0 && ballot.bound.proves_end(ballot.value);
     let winner = valid()
         .filter(|(_, ballot)| proven(ballot))
         .max_by_key(|&(index, ballot)| (ballot.value, std::cmp::Reverse(index)));
