@@ -307,6 +307,44 @@ fn dropping_a_search_ends_it() {
     assert!(done.best.is_some());
 }
 
+/// Threads of an ended search may still be running when the next begins; what
+/// they leave in the table must not be seen by a search that is to be
+/// deterministic.
+#[test]
+fn a_fixed_depth_is_deterministic_right_after_many_threads() {
+    let game = game(KUNAMUA);
+    let alone = Options::default();
+    let (_, expected) = search(&mut engine(alone), &game, Limits::depth(12));
+    let mut engine = engine(alone);
+    for _ in 0..5 {
+        engine.set_options(Options { threads: 64, ..alone }).expect("the same table");
+        let crowd = engine.start(&game, Limits { infinite: true, ..Limits::default() });
+        crowd.reports().recv().expect("depth 1");
+        drop(crowd);
+        engine.set_options(alone).expect("the same table");
+        let (_, done) = search(&mut engine, &game, Limits::depth(12));
+        assert_eq!((done.best, done.nodes), (expected.best, expected.nodes));
+    }
+}
+
+/// What was found under other rules is not true any more.
+#[test]
+fn other_rules_begin_with_an_empty_table() {
+    let under = |seed_limit| {
+        let rules = Rules { seed_limit, ..Rules::default() };
+        Game::new(MTAJI.parse().expect("a position"), rules)
+    };
+    let nodes = |engine: &mut Engine, seed_limit| {
+        let search = engine.go_on(&under(seed_limit), Limits::depth(10));
+        collect(&search).1.nodes
+    };
+    let fresh = nodes(&mut engine(Options::default()), 100);
+    let mut engine = engine(Options::default());
+    nodes(&mut engine, 10_000);
+    assert_eq!(nodes(&mut engine, 100), fresh);
+    assert_ne!(nodes(&mut engine, 100), fresh, "the same rules go on from the table");
+}
+
 #[test]
 fn several_threads_find_a_legal_move() {
     for threads in [2, 5] {

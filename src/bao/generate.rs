@@ -157,6 +157,14 @@ impl Position {
         Duty::ALL.into_iter().any(|duty| self.openings(duty).next().is_some())
     }
 
+    /// Whether there is a capture to begin a move with. If not, no move takes
+    /// anything: what opens without a capture goes on without.
+    #[inline]
+    #[must_use]
+    pub fn has_capturing_opening(&self) -> bool {
+        self.openings(Duty::Capture).next().is_some()
+    }
+
     /// Plays one move; `None` if it is not legal here.
     #[must_use]
     pub fn play(&self, m: Move, rules: &Rules) -> Option<Child> {

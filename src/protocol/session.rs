@@ -67,8 +67,11 @@ pub(super) struct Session<W> {
     /// The game that commands speak of. A running search has its own copy.
     game: Game,
     job: Job,
-    /// Lines that came during a count or benchmark, which they have to await.
+    /// Lines that came during a count or benchmark, or while `readyok` was owed:
+    /// they have to await it.
     waiting: VecDeque<Line>,
+    /// How many `isready` wait for the memory of the table.
+    owed_readyoks: usize,
     /// Whether to empty the table when the running search is done with it.
     clear_hash: bool,
 }
@@ -84,6 +87,7 @@ impl<W: Write> Session<W> {
             game: Game::new(Position::start(variant), variant.rules()),
             job: Job::Idle,
             waiting: VecDeque::new(),
+            owed_readyoks: 0,
             clear_hash: false,
         }
     }
@@ -94,7 +98,7 @@ impl<W: Write> Session<W> {
         let mut input = input.clone();
         let mut ended = false;
         loop {
-            if !matches!(self.job, Job::Task(_))
+            if !self.is_held_up()
                 && let Some(line) = self.waiting.pop_front()
             {
                 if self.obey(line)?.is_break() {
@@ -107,10 +111,12 @@ impl<W: Write> Session<W> {
                 // left to stop one without a limit.
                 self.halt()?;
             }
-            if ended && matches!(self.job, Job::Idle) {
+            if ended && matches!(self.job, Job::Idle) && self.owed_readyoks == 0 {
                 return Ok(());
             }
             let (reports, lines) = self.job.channels();
+            let warming =
+                if self.owed_readyoks > 0 { self.engine.warming().clone() } else { never() };
             select! {
                 recv(input) -> line => match line {
                     Ok(line) if self.must_wait(&line) => self.waiting.push_back(line),
@@ -122,6 +128,7 @@ impl<W: Write> Session<W> {
                         input = never();
                     }
                 },
+                recv(warming) -> _ => self.say_ready()?,
                 recv(reports) -> report => self.pass_on(report)?,
                 recv(lines) -> line => match line {
                     Ok(line) => self.output.lines(line)?,
@@ -138,9 +145,33 @@ impl<W: Write> Session<W> {
             Ok(Command::Stop) => true,
             // Not ahead of what came before it.
             Ok(Command::IsReady) => self.waiting.is_empty(),
+            Ok(Command::Quit) => self.waiting.is_empty() && !matches!(self.job, Job::Task(_)),
             _ => false,
         };
-        matches!(self.job, Job::Task(_)) && !at_once
+        self.is_held_up() && !at_once
+    }
+
+    /// Whether what comes next has to wait for what is being done.
+    fn is_held_up(&self) -> bool {
+        matches!(self.job, Job::Task(_)) || self.owed_readyoks > 0
+    }
+
+    /// Answers `isready`: at once while something runs, for it shows only that
+    /// the engine listens then, else when the memory of the table is there, so
+    /// that the first search on a clock need not wait for it.
+    fn is_ready(&mut self) -> io::Result<()> {
+        self.owed_readyoks += 1;
+        if !matches!(self.job, Job::Idle) || self.engine.is_warm() {
+            self.say_ready()?;
+        }
+        Ok(())
+    }
+
+    fn say_ready(&mut self) -> io::Result<()> {
+        for _ in 0..mem::take(&mut self.owed_readyoks) {
+            self.output.lines("readyok")?;
+        }
+        Ok(())
     }
 
     /// Obeys one line; breaks if it was `quit`.
@@ -154,7 +185,7 @@ impl<W: Write> Session<W> {
         };
         match command {
             Command::Handshake(dialect) => self.shake_hands(dialect)?,
-            Command::IsReady => self.output.lines("readyok")?,
+            Command::IsReady => self.is_ready()?,
             Command::NewGame => {
                 self.halt()?;
                 self.engine.new_game();
@@ -179,6 +210,7 @@ impl<W: Write> Session<W> {
             }
             Command::Quit => {
                 self.halt()?;
+                self.say_ready()?;
                 return Ok(ControlFlow::Break(()));
             }
             Command::Display => self.output.lines(Display(&self.game))?,

@@ -182,7 +182,8 @@ impl Worker<'_> {
         let mut bound = Bound::Upper;
         let mut below = Line::new();
         self.repetitions.push(position, hash);
-        for (number, child) in picker.enumerate() {
+        let busy = self.shared.busy;
+        for (number, child) in busy.share(picker.enumerate(), depth) {
             let m = child.mv();
             let value = match child.position() {
                 None => win_in(ply + 1),
@@ -190,6 +191,8 @@ impl Worker<'_> {
                 //    that they deserve it; late ones, by a shallower search
                 //    first.
                 Some(next) => {
+                    let _mark =
+                        (number > 0 && busy.is_shared(depth)).then(|| busy.mark(next.hash()));
                     let mut value = -INFINITE;
                     if number > 0 || !N::PV {
                         let less = self.late_move_reduction::<N>(depth, number);
@@ -331,6 +334,10 @@ impl Worker<'_> {
         }
         let mut best = evaluate(position);
         if best >= beta || self.aborted || ply >= MAX_PLY - 1 {
+            return best;
+        }
+        // 1.03 times the nodes a second of `bench`.
+        if !position.has_capturing_opening() {
             return best;
         }
         alpha = alpha.max(best);

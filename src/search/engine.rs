@@ -1,23 +1,21 @@
 //! The engine as its clients see it.
 
+use std::convert::Infallible;
 use std::mem;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
-use std::thread::{self, JoinHandle};
+use std::thread::{self, Thread};
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
-use crossbeam_utils::CachePadded;
+use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
 use super::control::Control;
 use super::history::History;
-use super::repetition::Repetitions;
+use super::job::{Job, STACK, Unfinished};
 use super::stopwatch::Stopwatch;
 use super::transposition::{HashError, TranspositionTable};
-use super::vote::{Ballot, elect};
-use super::worker::{Shared, Worker};
-use super::{Bound, Done, Info, Limits, Report, Score};
-use crate::bao::{Game, Move};
+use super::{Done, Limits, Report};
+use crate::bao::{Game, Rules};
 
 /// An engine's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +53,14 @@ impl Default for Options {
 pub struct Engine {
     options: Options,
     table: Arc<TranspositionTable>,
+    /// Closed once the memory of the table has been laid under it.
+    warming: Receiver<Infallible>,
     /// Each thread's history; the running search has taken them out.
     histories: Arc<Mutex<Vec<History>>>,
+    /// The rules that what the table says is true under.
+    rules: Option<Rules>,
+    /// Searches of which a thread is still running.
+    unfinished: Arc<AtomicUsize>,
 }
 
 impl Engine {
@@ -66,7 +70,15 @@ impl Engine {
     ///
     /// The memory for the table could not be had.
     pub fn new(options: Options) -> Result<Engine, HashError> {
-        Ok(Engine { options, table: new_table(options)?, histories: Arc::default() })
+        let (table, warming) = new_table(options)?;
+        Ok(Engine {
+            options,
+            table,
+            warming,
+            histories: Arc::default(),
+            rules: None,
+            unfinished: Arc::default(),
+        })
     }
 
     /// The engine's options.
@@ -83,7 +95,8 @@ impl Engine {
     /// The memory for the table could not be had; nothing has changed then.
     pub fn set_options(&mut self, options: Options) -> Result<(), HashError> {
         if options.hash != self.options.hash {
-            let table = new_table(options)?;
+            let (table, warming) = new_table(options)?;
+            self.warming = warming;
             let old = mem::replace(&mut self.table, table);
             // To give back a large table takes a while, and nobody need wait
             // for it. Where no thread is to be had, it is done here.
@@ -91,6 +104,20 @@ impl Engine {
         }
         self.options = options;
         Ok(())
+    }
+
+    /// A channel that says nothing, and closes once the memory of the table has
+    /// been laid under it. A search may begin before, but shares the machine
+    /// with that.
+    #[must_use]
+    pub fn warming(&self) -> &Receiver<Infallible> {
+        &self.warming
+    }
+
+    /// Whether the memory of the table has been laid under it.
+    #[must_use]
+    pub fn is_warm(&self) -> bool {
+        self.warming.try_recv() == Err(TryRecvError::Disconnected)
     }
 
     /// Forgets everything learnt: call it before a new game.
@@ -137,51 +164,62 @@ impl Engine {
     fn begin(&mut self, stopwatch: Stopwatch, game: &Game, limits: Limits, fresh: bool) -> Search {
         let (sender, reports) = unbounded();
         let control = Arc::new(Control::new(&limits, self.options.move_overhead, stopwatch));
+        let fresh = self.rules.replace(*game.rules()) != Some(*game.rules()) || fresh;
         let mut histories = self.lend_histories();
         if fresh {
             histories.clear();
         }
-        self.table.new_search(fresh);
         let job = Job {
             game: game.clone(),
             limits,
+            fresh,
             options: self.options,
             table: Arc::clone(&self.table),
             control: Arc::clone(&control),
             histories,
             returned: Arc::clone(&self.histories),
         };
+        let unfinished = Unfinished::add_to(&self.unfinished);
         // A machine that gives no thread still gets an answer: at once, a legal
         // move not thought about. The slot keeps the job if the thread fails.
-        let slot = Arc::new(Mutex::new(Some((job, sender))));
-        let run = |slot: &Mutex<Option<(Job, Sender<Report>)>>| {
-            if let Some((job, sender)) = slot.lock().ok().and_then(|mut slot| slot.take()) {
-                job.run(&sender);
+        let slot = Arc::new(Mutex::new(Some((job, unfinished, sender))));
+        let run = |slot: &Mutex<Option<(Job, Unfinished, Sender<Report>)>>| {
+            if let Some((job, unfinished, sender)) =
+                slot.lock().ok().and_then(|mut slot| slot.take())
+            {
+                job.run(unfinished, &sender);
             }
         };
         let for_thread = Arc::clone(&slot);
         let thread = thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK)
-            .spawn(move || run(&for_thread))
-            .ok();
-        if thread.is_none() {
-            control.stop();
-            run(&slot);
-        }
+            .spawn(move || run(&for_thread));
+        let thread = match thread {
+            Ok(handle) => Some(handle.thread().clone()),
+            Err(_) => {
+                control.stop();
+                run(&slot);
+                None
+            }
+        };
         Search { reports, control, thread }
     }
 }
 
 /// A new table, which is being warmed on all cores in the background for as
-/// long as anybody holds it.
-fn new_table(options: Options) -> Result<Arc<TranspositionTable>, HashError> {
+/// long as anybody holds it, and a channel that closes when that is done.
+fn new_table(
+    options: Options,
+) -> Result<(Arc<TranspositionTable>, Receiver<Infallible>), HashError> {
     let table = Arc::new(TranspositionTable::new(options.hash.max(1))?);
     let parts = table.parts();
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let next = Arc::new(AtomicUsize::new(0));
+    let (warm_until, warming) = unbounded();
     for _ in 0..cores.min(parts) {
         let (held, next) = (Arc::downgrade(&table), Arc::clone(&next));
+        let done = warm_until.clone();
         let warm = move || {
             while let Some(table) = held.upgrade() {
                 let part = next.fetch_add(1, Relaxed);
@@ -190,31 +228,20 @@ fn new_table(options: Options) -> Result<Arc<TranspositionTable>, HashError> {
                 }
                 table.warm(part);
             }
+            drop(done);
         };
         // Without a thread the table is warmed by its use.
         let _ = thread::Builder::new().name("table".to_owned()).spawn(warm);
     }
-    Ok(table)
+    Ok((table, warming))
 }
 
-/// Lets the calling thread run only when no other wants to. Threads beyond the
-/// cores make nothing faster, but whoever reads `stop` has to wait for its turn
-/// among them: with 16 on two cores 21 ms, and 2 ms when they step back.
-fn step_back() {
-    // Elsewhere niceness is the whole program's.
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::nice(19);
-}
-
-/// Stack of a search thread: some 3 KB a ply, and room to spare.
-const STACK: usize = 8 << 20;
-
-/// A search that is running or has ended. Dropping it stops the search and
-/// waits for it.
+/// A search that is running or has ended. Dropping it stops the search, whose
+/// threads end soon after.
 pub struct Search {
     reports: Receiver<Report>,
     control: Arc<Control>,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<Thread>,
 }
 
 impl Search {
@@ -249,7 +276,7 @@ impl Search {
 
     fn wake(&self) {
         if let Some(thread) = &self.thread {
-            thread.thread().unpark();
+            thread.unpark();
         }
     }
 }
@@ -257,144 +284,5 @@ impl Search {
 impl Drop for Search {
     fn drop(&mut self) {
         self.stop();
-        if let Some(thread) = self.thread.take() {
-            // A panic in the search has been printed by its own thread.
-            let _ = thread.join();
-        }
-    }
-}
-
-/// All that a search thread needs.
-struct Job {
-    game: Game,
-    limits: Limits,
-    options: Options,
-    table: Arc<TranspositionTable>,
-    control: Arc<Control>,
-    histories: Vec<History>,
-    returned: Arc<Mutex<Vec<History>>>,
-}
-
-impl Job {
-    fn run(mut self, reports: &Sender<Report>) {
-        let threads = self.options.threads.clamp(1, Options::MAX_THREADS);
-        let nodes: Vec<CachePadded<AtomicU64>> = (0..threads).map(|_| Default::default()).collect();
-        let mut histories = mem::take(&mut self.histories);
-        histories.resize_with(threads, History::default);
-        histories.iter_mut().for_each(History::age);
-
-        let shared = Shared {
-            table: &self.table,
-            control: &self.control,
-            limits: &self.limits,
-            rules: *self.game.rules(),
-            nodes: &nodes,
-        };
-        let root = *self.game.position();
-        let before = Repetitions::of_game(self.game.positions().rev().skip(1));
-        let mut workers = histories
-            .into_iter()
-            .enumerate()
-            .map(|(index, history)| Worker::new(&shared, index, root, before.clone(), history));
-        let mut main = workers.next().expect("at least one thread");
-        let over = main.root_moves.is_empty()
-            || self.game.outcome().is_some_and(|outcome| outcome.winner.is_some());
-        if over {
-            self.report_lost(reports);
-            self.finish(reports, None, &shared);
-            return;
-        }
-        let multipv = self.options.multipv;
-        let mut helpers = Vec::with_capacity(threads - 1);
-        let cores = thread::available_parallelism().map_or(usize::MAX, usize::from);
-        thread::scope(|scope| {
-            let handles: Vec<_> = workers
-                // To start hundreds of threads takes a while, too.
-                .take_while(|_| !self.control.stopped())
-                .filter_map(|mut worker| {
-                    // A machine that gives no more threads searches with those
-                    // it has.
-                    thread::Builder::new()
-                        .name("search helper".to_owned())
-                        .stack_size(STACK)
-                        .spawn_scoped(scope, move || {
-                            if worker.index >= cores {
-                                step_back();
-                            }
-                            worker.run(1, None);
-                            worker
-                        })
-                        .ok()
-                })
-                .collect();
-            main.run(multipv, Some(reports));
-            self.hold();
-            self.control.stop();
-            helpers.extend(handles.into_iter().filter_map(|handle| handle.join().ok()));
-        });
-        main.publish_nodes();
-        let mut workers = vec![main];
-        workers.append(&mut helpers);
-        let chosen = self.choose(&workers);
-        if chosen > 0 {
-            let depth = workers[chosen].completed;
-            workers[chosen].report(depth, 1, reports);
-        }
-        let best = workers[chosen].root_moves[0].pv.clone();
-        if let Ok(mut returned) = self.returned.lock() {
-            *returned = workers.iter_mut().map(|worker| mem::take(&mut worker.history)).collect();
-        }
-        self.finish(reports, Some(&best), &shared);
-    }
-
-    /// The thread whose answer counts. What was asked for by depth or by lines
-    /// is the first thread's to answer: the others are somewhere else by then.
-    fn choose(&self, workers: &[Worker<'_>]) -> usize {
-        if self.limits.depth.is_some() || self.options.multipv > 1 {
-            return 0;
-        }
-        let ballots = workers.iter().map(|worker| {
-            let best = &worker.root_moves[0];
-            Ballot {
-                m: best.child.mv(),
-                value: best.value,
-                bound: best.bound,
-                depth: worker.completed,
-            }
-        });
-        elect(&ballots.collect::<Vec<_>>())
-    }
-
-    /// A search on the opponent's time or without end must not answer before
-    /// it is told to.
-    fn hold(&self) {
-        while !self.control.stopped() && (self.limits.infinite || self.control.pondering()) {
-            thread::park_timeout(Duration::from_millis(100));
-        }
-    }
-
-    fn report_lost(&self, reports: &Sender<Report>) {
-        let _ = reports.send(Report::Info(Info {
-            depth: 0,
-            seldepth: 0,
-            multipv: 1,
-            score: Score::Loss(0),
-            bound: Bound::Exact,
-            nodes: 0,
-            time: self.control.elapsed(),
-            hashfull: 0,
-            pv: Vec::new(),
-        }));
-        self.hold();
-    }
-
-    fn finish(&self, reports: &Sender<Report>, line: Option<&[Move]>, shared: &Shared<'_>) {
-        let line = line.unwrap_or_default();
-        let _ = reports.send(Report::Done(Done {
-            best: line.first().copied(),
-            ponder: line.get(1).copied(),
-            nodes: shared.total_nodes(),
-            time: self.control.elapsed(),
-        }));
     }
 }

@@ -27,10 +27,12 @@
 //! and `stopwatch`).
 
 mod alphabeta;
+mod busy;
 mod control;
 mod deepening;
 mod engine;
 mod history;
+mod job;
 mod limits;
 mod line;
 mod movepick;

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use arrayvec::ArrayVec;
 use crossbeam_utils::CachePadded;
 
+use super::busy::Busy;
 use super::control::Control;
 use super::history::History;
 use super::line::Proofs;
@@ -25,6 +26,7 @@ pub(super) struct Shared<'a> {
     /// Nodes of each thread, brought up to date now and then. Each has a cache
     /// line to itself, so that no thread waits for another's.
     pub(super) nodes: &'a [CachePadded<AtomicU64>],
+    pub(super) busy: &'a Busy,
 }
 
 impl Shared<'_> {

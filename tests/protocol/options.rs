@@ -102,3 +102,27 @@ fn a_table_too_large_for_the_machine_keeps_the_old_one() {
     program.until("bestmove A");
     assert_eq!(program.ask("setoption name Hash value 8"), ["readyok"]);
 }
+
+/// `readyok` waits for the memory of a large table, and what comes after it in
+/// one breath waits too, in its order.
+#[test]
+fn a_new_table_is_there_when_the_engine_is_ready() {
+    let mut program = Program::start();
+    for megabytes in [256, 1, 300] {
+        program.send(&format!("setoption name Hash value {megabytes}"));
+        program.send("isready");
+        program.send("isready");
+        program.send("go depth 3");
+        program.send("isready");
+        let lines = program.until("bestmove A");
+        let ready = lines.iter().filter(|line| *line == "readyok").count();
+        assert!(ready >= 2, "{lines:?}");
+        if ready == 2 {
+            program.until("readyok");
+        }
+    }
+    program.send("setoption name Hash value 310");
+    program.send("isready");
+    program.send("quit");
+    assert_eq!(program.ends_well(), ["readyok"]);
+}
