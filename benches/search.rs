@@ -1,12 +1,14 @@
-//! The parts of the search, each by itself: the table, evaluation, and whole
-//! searches to fixed depths.
+//! The parts of the search, each by itself: the table, the order of moves, the
+//! evaluation, and whole searches to fixed depths.
 
 use std::hint::black_box;
 
-use bingwa::bao::{Game, Position, Rules};
+use bingwa::bao::{Children, Game, Position, Rules};
 use bingwa::bench::POSITIONS;
 use bingwa::eval::evaluate;
-use bingwa::search::{Bound, Engine, Hit, Limits, Options, TranspositionTable};
+use bingwa::search::{
+    Bound, Engine, History, Hit, Limits, MovePicker, Options, TranspositionTable,
+};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 /// Megabytes: small enough to stay near the processor, and far too large.
@@ -84,6 +86,33 @@ fn positions() -> Vec<Position> {
     POSITIONS.iter().map(|text| text.parse().expect("a position")).collect()
 }
 
+/// To find the first move is all that a node needs which is cut at once.
+fn ordering(criterion: &mut Criterion) {
+    let nodes: Vec<(Position, Children)> = positions()
+        .into_iter()
+        .map(|position| (position, position.children(&Rules::default())))
+        .collect();
+    let mut history = History::default();
+    for (number, child) in (0..).zip(nodes.iter().flat_map(|(_, children)| children)) {
+        history.add(child.mv(), number % 7 * 50 - 100);
+        history.set_killer(number as usize % 8, child.mv());
+    }
+    let mut group = criterion.benchmark_group("order");
+    group.throughput(Throughput::Elements(nodes.len() as u64));
+    for (name, most) in [("the first move", 1), ("all moves", usize::MAX)] {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let order = |(ply, (position, children)): (usize, &(Position, Children))| {
+                    let picker = MovePicker::new(position, children, None, &history, ply, None);
+                    picker.take(most).map(|(number, _)| number).sum::<usize>()
+                };
+                black_box(&nodes).iter().enumerate().map(order).sum::<usize>()
+            });
+        });
+    }
+    group.finish();
+}
+
 fn evaluation(criterion: &mut Criterion) {
     let positions = positions();
     let mut group = criterion.benchmark_group("evaluation");
@@ -112,5 +141,5 @@ fn searches(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, table, prefetch, evaluation, searches);
+criterion_group!(benches, table, prefetch, ordering, evaluation, searches);
 criterion_main!(benches);

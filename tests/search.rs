@@ -101,6 +101,17 @@ fn a_depth_limit_is_reached_and_not_passed() {
 }
 
 #[test]
+fn what_is_ended_by_nodes_leaves_depths_out() {
+    let depths = |limits| -> Vec<u32> {
+        let (infos, _) = search(&mut engine(Options::default()), &game(KUNAMUA), limits);
+        infos.iter().map(|info| info.depth).collect()
+    };
+    assert!(depths(Limits::nodes(50_000)).starts_with(&[1, 2, 3, 4, 5, 8, 11]));
+    let both = Limits { nodes: Some(50_000), ..Limits::depth(9) };
+    assert_eq!(depths(both), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+}
+
+#[test]
 fn lines_of_play_can_be_played() {
     for position in late_positions(40, 1).iter().chain([&Position::kiswahili()]) {
         let game = Game::new(*position, Rules::default());

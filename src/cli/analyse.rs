@@ -35,14 +35,15 @@ Examples:
   $ bingwa analyse --record games.txt --depth 8 --plot game.svg
 
 Without a limit the search goes to depth 30, with --record to depth 24 in each
-position. Ctrl-C ends it, and the best move
-found so far is given; positions that were still to come are counted and left
-out, which is a failure. Scores are in seeds from the point of view of the player
-to move; `mate 3` is a win in three moves of the winner, `mate -3` a loss; a
-score with < or > is a bound, found when the search was ended in the middle of a
-depth. With --json each report is an object, and the last one of a position has
-the key `move`, and score, depth and line of the last report on the best line;
-moves are plain there.
+position. Ctrl-C ends it, and the best move found so far is given; positions that
+were still to come are counted and left out, which is a failure. With a time or
+a number of nodes some depths are left out, to get further.
+
+Scores are in seeds from the point of view of the player to move; `mate 3` is a
+win in three moves of the winner, `mate -3` a loss; a score with < or > is a
+bound, found when the search was ended in the middle of a depth. With --json each
+report is an object, and the last one of a position has the key `move`, and
+score, depth and line of the last report on the best line; moves are plain there.
 
 With --record a game is gone through from its end to its beginning, so that what
 is found late in it helps the earlier positions. Scores are South's then: `mate
@@ -52,7 +53,7 @@ turns where a mistake makes the better player the worse one. docs/analysis.md
 tells more. --plot draws South's chance of winning; where FILE has several games,
 game.svg becomes game-1.svg, game-2.svg and so on.";
 
-/// Think about a position: a line for each depth, then the move; or about a game
+/// Think about a position: a line for each depth reached, then the move; or about a game
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -225,7 +226,7 @@ impl<'a, W: Write> Table<'a, W> {
         }
         let text = self.row(info);
         if info.bound == Bound::Exact {
-            self.live.set_message(format!("depth {}", info.depth + 1));
+            self.live.set_message(format!("beyond depth {}", info.depth));
             self.print(&text)
         } else {
             self.live.set_message(text.clone());

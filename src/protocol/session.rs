@@ -119,7 +119,12 @@ impl<W: Write> Session<W> {
                 if self.owed_readyoks > 0 { self.engine.warming().clone() } else { never() };
             select! {
                 recv(input) -> line => match line {
-                    Ok(line) if self.must_wait(&line) => self.waiting.push_back(line),
+                    Ok(line) if self.must_wait(&line) => {
+                        if ends_the_wait(&line) {
+                            self.say_ready()?;
+                        }
+                        self.waiting.push_back(line);
+                    }
                     Ok(line) => if self.obey(line)?.is_break() {
                         return Ok(());
                     },
@@ -138,14 +143,14 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Whether a line has to wait until a count or benchmark is done. Scripts
-    /// send `perft 6`, `quit` in one breath and want the count.
+    /// Whether a line has to wait until a count or benchmark is done, or
+    /// `readyok` has been said. Scripts send `perft 6`, `quit` in one breath and
+    /// want the count.
     fn must_wait(&self, line: &Line) -> bool {
         let at_once = match line {
-            Ok(Command::Stop) => true,
+            Ok(Command::Stop) => matches!(self.job, Job::Task(_)),
             // Not ahead of what came before it.
             Ok(Command::IsReady) => self.waiting.is_empty(),
-            Ok(Command::Quit) => self.waiting.is_empty() && !matches!(self.job, Job::Task(_)),
             _ => false,
         };
         self.is_held_up() && !at_once
@@ -161,7 +166,8 @@ impl<W: Write> Session<W> {
     /// that the first search on a clock need not wait for it.
     fn is_ready(&mut self) -> io::Result<()> {
         self.owed_readyoks += 1;
-        if !matches!(self.job, Job::Idle) || self.engine.is_warm() {
+        let in_a_hurry = self.waiting.iter().any(ends_the_wait);
+        if !matches!(self.job, Job::Idle) || self.engine.is_warm() || in_a_hurry {
             self.say_ready()?;
         }
         Ok(())
@@ -210,7 +216,6 @@ impl<W: Write> Session<W> {
             }
             Command::Quit => {
                 self.halt()?;
-                self.say_ready()?;
                 return Ok(ControlFlow::Break(()));
             }
             Command::Display => self.output.lines(Display(&self.game))?,
@@ -351,8 +356,7 @@ impl<W: Write> Session<W> {
         matches!(self.job, Job::Search { .. })
     }
 
-    /// Ends what is running. A search answers before this returns, so that the
-    /// next `go` never finds it still at work.
+    /// Ends what is running. A search answers before this returns.
     fn halt(&mut self) -> io::Result<()> {
         if let Job::Search { search, .. } = &self.job {
             search.stop();
@@ -377,7 +381,6 @@ impl<W: Write> Session<W> {
             }
         };
         self.output.lines(BestMove { done, dialect: self.dialect })?;
-        // Dropped after the answer is out: this waits for the thread's end.
         self.job = Job::Idle;
         if mem::take(&mut self.clear_hash) {
             self.engine.clear_hash();
@@ -397,6 +400,11 @@ impl<W: Write> Session<W> {
             }
         }
     }
+}
+
+/// Whether a line leaves no time to wait for the memory of the table.
+fn ends_the_wait(line: &Line) -> bool {
+    matches!(line, Ok(Command::Stop | Command::Quit))
 }
 
 /// Whether a search ends without being told to.

@@ -7,10 +7,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use arrayvec::ArrayVec;
-
-use crate::bao::{Child, MAX_MOVES};
-
 /// Cells for positions: many more than 256 threads have marked at a time.
 const CELLS: usize = 1 << 15;
 
@@ -20,7 +16,7 @@ const SHARED_FROM: i32 = 3;
 
 /// The positions that threads are searching. Nothing depends on it but who
 /// searches what first, so a mark that is lost does no harm.
-pub(super) struct Busy {
+pub struct Busy {
     /// Hashes, 0 for none; no cells at all with one thread.
     cells: Vec<AtomicU64>,
 }
@@ -37,7 +33,7 @@ impl Busy {
     }
 
     /// Whether a thread is searching a position.
-    fn contains(&self, hash: u64) -> bool {
+    pub(super) fn contains(&self, hash: u64) -> bool {
         self.cell(hash).is_some_and(|cell| cell.load(Relaxed) == hash)
     }
 
@@ -48,17 +44,10 @@ impl Busy {
         Mark(free)
     }
 
-    /// Whether threads share the moves of a node of this depth.
+    /// This, if threads share the moves of a node of this depth.
     #[inline]
-    pub(super) fn is_shared(&self, depth: i32) -> bool {
-        depth >= SHARED_FROM && !self.cells.is_empty()
-    }
-
-    /// The moves of a node of this depth in their order, but for those that
-    /// another thread is searching, which come last. The first is the first.
-    #[inline]
-    pub(super) fn share<'a, M>(&'a self, moves: M, depth: i32) -> Shared<'a, M> {
-        Shared { moves, busy: self, shares: self.is_shared(depth), deferred: ArrayVec::new() }
+    pub(super) fn at(&self, depth: i32) -> Option<&Busy> {
+        (depth >= SHARED_FROM && !self.cells.is_empty()).then_some(self)
     }
 }
 
@@ -73,56 +62,9 @@ impl Drop for Mark<'_> {
     }
 }
 
-/// Moves with those that others search put off.
-pub(super) struct Shared<'a, M> {
-    moves: M,
-    busy: &'a Busy,
-    shares: bool,
-    deferred: ArrayVec<(usize, &'a Child), MAX_MOVES>,
-}
-
-impl<'a, M: Iterator<Item = (usize, &'a Child)>> Iterator for Shared<'a, M> {
-    type Item = (usize, &'a Child);
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        if !self.shares {
-            return self.moves.next();
-        }
-        for (number, child) in self.moves.by_ref() {
-            if number > 0 && self.busy.contains(child.reached().hash()) {
-                self.deferred.push((number, child));
-            } else {
-                return Some((number, child));
-            }
-        }
-        self.deferred.pop_at(0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bao::{Children, Position, Rules};
-
-    fn order(busy: &Busy, children: &Children, depth: i32) -> Vec<usize> {
-        busy.share(children.iter().enumerate(), depth).map(|(number, _)| number).collect()
-    }
-
-    #[test]
-    fn what_another_thread_searches_comes_last_and_keeps_its_number() {
-        let children = Position::kiswahili().children(&Rules::default());
-        let hash = |number: usize| children[number].reached().hash();
-        let busy = Busy::new(2);
-        assert_eq!(order(&busy, &children, SHARED_FROM), [0, 1, 2, 3]);
-        {
-            let _marks = [0, 1, 2].map(|number| busy.mark(hash(number)));
-            // The first move is searched by all.
-            assert_eq!(order(&busy, &children, SHARED_FROM), [0, 3, 1, 2]);
-            assert_eq!(order(&busy, &children, SHARED_FROM - 1), [0, 1, 2, 3]);
-        }
-        assert_eq!(order(&busy, &children, SHARED_FROM), [0, 1, 2, 3], "marks end");
-    }
 
     #[test]
     fn a_mark_ends_with_whoever_made_it() {
@@ -139,10 +81,8 @@ mod tests {
 
     #[test]
     fn one_thread_shares_with_nobody() {
-        let children = Position::kiswahili().children(&Rules::default());
-        let busy = Busy::new(1);
-        let _mark = busy.mark(children[1].reached().hash());
-        assert!(!busy.is_shared(99));
-        assert_eq!(order(&busy, &children, 99), [0, 1, 2, 3]);
+        assert!(Busy::new(1).at(99).is_none());
+        assert!(Busy::new(2).at(SHARED_FROM).is_some());
+        assert!(Busy::new(2).at(SHARED_FROM - 1).is_none());
     }
 }

@@ -2,7 +2,10 @@
 
 use std::convert::Infallible;
 use std::mem;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{
+    AtomicBool, AtomicUsize,
+    Ordering::{Relaxed, SeqCst},
+};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, Thread};
 use std::time::Duration;
@@ -61,6 +64,8 @@ pub struct Engine {
     rules: Option<Rules>,
     /// Searches of which a thread is still running.
     unfinished: Arc<AtomicUsize>,
+    /// Whether the table was to be emptied when others still wrote to it.
+    unclean: Arc<AtomicBool>,
 }
 
 impl Engine {
@@ -78,6 +83,7 @@ impl Engine {
             histories: Arc::default(),
             rules: None,
             unfinished: Arc::default(),
+            unclean: Arc::default(),
         })
     }
 
@@ -142,6 +148,9 @@ impl Engine {
     /// deterministic: it starts from an empty table, so that the same position
     /// gives the same move and the same node count whatever was searched
     /// before. `limits.searchmoves` that are not legal are passed over.
+    ///
+    /// A search that starts from an empty table, be it for this or because the
+    /// rules have changed, waits for the threads of the one before to end.
     pub fn start(&mut self, game: &Game, limits: Limits) -> Search {
         self.start_by(Stopwatch::start(), game, limits)
     }
@@ -149,7 +158,7 @@ impl Engine {
     /// Starts a search as [`start`](Engine::start) does, but always from what
     /// earlier searches left in the table: for positions of one game, whose
     /// searches help each other. The same searches in the same order still come
-    /// out the same.
+    /// out the same. Other rules than before empty the table all the same.
     pub fn go_on(&mut self, game: &Game, limits: Limits) -> Search {
         self.begin(Stopwatch::start(), game, limits, false)
     }
@@ -164,7 +173,8 @@ impl Engine {
     fn begin(&mut self, stopwatch: Stopwatch, game: &Game, limits: Limits, fresh: bool) -> Search {
         let (sender, reports) = unbounded();
         let control = Arc::new(Control::new(&limits, self.options.move_overhead, stopwatch));
-        let fresh = self.rules.replace(*game.rules()) != Some(*game.rules()) || fresh;
+        let other_rules = self.rules.replace(*game.rules()) != Some(*game.rules());
+        let fresh = fresh || other_rules || self.unclean.load(SeqCst);
         let mut histories = self.lend_histories();
         if fresh {
             histories.clear();
@@ -173,6 +183,7 @@ impl Engine {
             game: game.clone(),
             limits,
             fresh,
+            unclean: Arc::clone(&self.unclean),
             options: self.options,
             table: Arc::clone(&self.table),
             control: Arc::clone(&control),
@@ -187,7 +198,7 @@ impl Engine {
             if let Some((job, unfinished, sender)) =
                 slot.lock().ok().and_then(|mut slot| slot.take())
             {
-                job.run(unfinished, &sender);
+                job.run(unfinished, sender);
             }
         };
         let for_thread = Arc::clone(&slot);
@@ -284,5 +295,58 @@ impl Search {
 impl Drop for Search {
     fn drop(&mut self) {
         self.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::Position;
+
+    fn game() -> Game {
+        Game::new(Position::kiswahili(), Rules::default())
+    }
+
+    #[test]
+    fn a_table_is_emptied_when_nobody_else_writes_to_it() {
+        let mut engine = Engine::new(Options::default()).expect("a small table");
+        let straggler = Unfinished::add_to(&engine.unfinished);
+        let search = engine.start(&game(), Limits::depth(3));
+        let soon = Duration::from_millis(50);
+        assert!(search.reports().recv_timeout(soon).is_err(), "it waits");
+        drop(straggler);
+        assert!(search.wait().is_some_and(|done| done.best.is_some()));
+        assert!(!engine.unclean.load(SeqCst));
+    }
+
+    #[test]
+    fn who_cannot_wait_leaves_it_to_the_next_to_empty_the_table() {
+        let mut engine = Engine::new(Options::default()).expect("a small table");
+        let straggler = Unfinished::add_to(&engine.unfinished);
+        // Told to stop, or out of time.
+        let search = engine.start(&game(), Limits::depth(3));
+        search.stop();
+        assert!(search.wait().is_some());
+        assert!(engine.unclean.load(SeqCst));
+        let hurried = Limits::movetime(Duration::from_millis(30));
+        assert!(engine.start(&game(), hurried).wait().is_some());
+        assert!(engine.unclean.load(SeqCst));
+        drop(straggler);
+        assert!(engine.go_on(&game(), Limits::depth(3)).wait().is_some());
+        assert!(!engine.unclean.load(SeqCst));
+    }
+
+    #[test]
+    fn a_search_is_unfinished_until_its_last_thread_has_ended() {
+        let options = Options { threads: 32, ..Options::default() };
+        let mut engine = Engine::new(options).expect("a small table");
+        for _ in 0..10 {
+            let search = engine.start(&game(), Limits::nodes(20_000));
+            assert!(engine.unfinished.load(SeqCst) > 0);
+            assert!(search.wait().is_some());
+        }
+        while engine.unfinished.load(SeqCst) > 0 {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 }

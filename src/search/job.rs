@@ -2,7 +2,7 @@
 //! what they find.
 
 use std::mem;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -54,6 +54,8 @@ pub(super) struct Job {
     pub(super) limits: Limits,
     /// Whether it begins with an empty table.
     pub(super) fresh: bool,
+    /// Set if it could not wait for others to leave the table alone.
+    pub(super) unclean: Arc<AtomicBool>,
     pub(super) options: Options,
     pub(super) table: Arc<TranspositionTable>,
     pub(super) control: Arc<Control>,
@@ -64,10 +66,9 @@ pub(super) struct Job {
 impl Job {
     /// Searches, and sends what is found: the answer as soon as it is known,
     /// even if some threads have not ended yet. They have before this returns.
-    pub(super) fn run(mut self, unfinished: Unfinished, reports: &Sender<Report>) {
-        while self.fresh && !unfinished.is_alone() && !self.control.stopped() {
-            // Others could still put something into the table.
-            thread::sleep(Duration::from_micros(100));
+    pub(super) fn run(mut self, unfinished: Unfinished, reports: Sender<Report>) {
+        if self.fresh {
+            self.await_others(&unfinished);
         }
         self.table.new_search(self.fresh);
         let threads = self.options.threads.clamp(1, Options::MAX_THREADS);
@@ -95,13 +96,15 @@ impl Job {
         let over = main.root_moves.is_empty()
             || self.game.outcome().is_some_and(|outcome| outcome.winner.is_some());
         if over {
-            self.report_lost(reports);
-            self.finish(reports, None, &shared);
+            self.report_lost(&reports);
+            self.finish(&reports, None, &shared);
             return;
         }
         let multipv = self.options.multipv;
         let cores = thread::available_parallelism().map_or(usize::MAX, usize::from);
         let (ended, endings) = unbounded();
+        // To be given up when the last thread has ended, and not before.
+        let mut unfinished = Some(unfinished);
         thread::scope(|scope| {
             let helpers = workers
                 // To start hundreds of threads takes a while, too.
@@ -125,7 +128,7 @@ impl Job {
                         .ok()
                 })
                 .count();
-            main.run(multipv, Some(reports));
+            main.run(multipv, Some(&reports));
             self.hold();
             self.control.stop();
             main.publish_nodes();
@@ -135,7 +138,7 @@ impl Job {
             let chosen = self.choose(&workers);
             if chosen > 0 {
                 let depth = workers[chosen].completed;
-                workers[chosen].report(depth, 1, reports);
+                workers[chosen].report(depth, 1, &reports);
             }
             let best = workers[chosen].root_moves[0].pv.clone();
             if let Ok(mut returned) = self.returned.lock() {
@@ -143,10 +146,23 @@ impl Job {
                     workers.iter_mut().map(|worker| mem::take(&mut worker.history)).collect();
             }
             if workers.len() > helpers {
-                drop(unfinished);
+                unfinished = None;
             }
-            self.finish(reports, Some(&best), &shared);
+            self.finish(&reports, Some(&best), &shared);
+            // The channel closes now, whoever is still running.
+            drop(reports);
         });
+        drop(unfinished);
+    }
+
+    /// Waits until no other search can put anything into the table, unless this
+    /// one has to end before that. Then the next search has to empty it again.
+    fn await_others(&self, unfinished: &Unfinished) {
+        let must_end = || self.control.stopped() || self.control.out_of_hard_time();
+        while !unfinished.is_alone() && !must_end() {
+            thread::sleep(Duration::from_micros(100));
+        }
+        self.unclean.store(!unfinished.is_alone(), SeqCst);
     }
 
     /// The thread whose answer counts. What was asked for by depth or by lines

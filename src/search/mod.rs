@@ -22,9 +22,10 @@
 //! Inside, one idea a file: the tree search (`alphabeta`), going deeper and
 //! deeper (`deepening`), what each thread keeps (`worker`), `transposition`,
 //! move ordering (`movepick` and `history`), late move `reductions`,
-//! `repetition`, what the threads make of their answers (`vote`), the lines that
-//! are shown (`line`), how a search is steered (`control`), and the clock (`time`
-//! and `stopwatch`).
+//! `repetition`, what threads leave to each other (`busy`) and what is made of
+//! their answers (`vote`), a search from beginning to end (`job`), the lines
+//! that are shown (`line`), how a search is steered (`control`), and the clock
+//! (`time` and `stopwatch`).
 
 mod alphabeta;
 mod busy;
@@ -47,7 +48,11 @@ mod vote;
 mod worker;
 
 pub use engine::{Engine, Options, Search};
+#[doc(hidden)]
+pub use history::History;
 pub use limits::{Clock, Limits};
+#[doc(hidden)]
+pub use movepick::MovePicker;
 pub(crate) use report::nodes_a_second;
 pub use report::{Bound, Done, Info, Report};
 pub use score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Score, Value, WIN, loss_in, win_in};

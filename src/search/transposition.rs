@@ -182,8 +182,9 @@ impl TranspositionTable {
         const PAGE: usize = 4096 / size_of::<Entry>();
         let entries = self.entries.iter().skip(part * PART).take(PART);
         for entry in entries.step_by(PAGE) {
-            // Written to, and the same as before whoever else writes.
-            entry.data.fetch_or(0, Relaxed);
+            // Written to, and the same as before whoever else writes. (To add
+            // nothing would be made a mere look by the compiler.)
+            let _ = entry.data.compare_exchange(0, 0, Relaxed, Relaxed);
         }
     }
 

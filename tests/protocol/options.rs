@@ -121,8 +121,30 @@ fn a_new_table_is_there_when_the_engine_is_ready() {
             program.until("readyok");
         }
     }
+    // Who stops a search before it has begun gets an answer all the same.
+    program.send("setoption name Hash value 305");
+    program.send("isready");
+    program.send("go infinite");
+    program.send("stop");
+    let lines = program.until("bestmove A");
+    assert!(lines[0] == "readyok", "{lines:?}");
     program.send("setoption name Hash value 310");
     program.send("isready");
+    program.send("position startpos");
+    program.send("isready");
     program.send("quit");
-    assert_eq!(program.ends_well(), ["readyok"]);
+    assert_eq!(program.ends_well(), ["readyok", "readyok"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ready_means_that_the_memory_is_there() {
+    let mut program = Program::start();
+    program.send("setoption name Hash value 200");
+    program.send("isready");
+    program.until("readyok");
+    let status = std::fs::read_to_string(format!("/proc/{}/status", program.id())).unwrap();
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    let kilobytes: u64 = resident.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(kilobytes >= 200 << 10, "{kilobytes} KB");
 }
