@@ -5,7 +5,7 @@ mod reference;
 use std::time::Duration;
 
 use bingwa::bao::{Game, Move, Position, Rules, Side};
-use bingwa::search::{Bound, Done, Engine, Info, Limits, Options, Report, Score, Search};
+use bingwa::search::{Bound, Clock, Done, Engine, Info, Limits, Options, Report, Score, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -101,14 +101,17 @@ fn a_depth_limit_is_reached_and_not_passed() {
 }
 
 #[test]
-fn what_is_ended_by_nodes_leaves_depths_out() {
+fn on_a_clock_depths_are_left_out() {
     let depths = |limits| -> Vec<u32> {
         let (infos, _) = search(&mut engine(Options::default()), &game(KUNAMUA), limits);
         infos.iter().map(|info| info.depth).collect()
     };
-    assert!(depths(Limits::nodes(50_000)).starts_with(&[1, 2, 3, 4, 5, 8, 11]));
-    let both = Limits { nodes: Some(50_000), ..Limits::depth(9) };
-    assert_eq!(depths(both), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    let time = Duration::from_secs(3600);
+    let clock = Some(Clock { time, increment: Duration::ZERO, moves_to_go: None });
+    let nodes = Limits::nodes(50_000);
+    assert!(depths(nodes.clone()).starts_with(&[1, 2, 3, 4, 5, 6, 7]));
+    assert!(depths(Limits { clock, ..nodes }).starts_with(&[1, 2, 3, 4, 5, 8, 11]));
+    assert_eq!(depths(Limits { clock, ..Limits::depth(7) }), [1, 2, 3, 4, 5, 6, 7]);
 }
 
 #[test]

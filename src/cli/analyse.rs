@@ -36,8 +36,7 @@ Examples:
 
 Without a limit the search goes to depth 30, with --record to depth 24 in each
 position. Ctrl-C ends it, and the best move found so far is given; positions that
-were still to come are counted and left out, which is a failure. With a time or
-a number of nodes some depths are left out, to get further.
+were still to come are counted and left out, which is a failure.
 
 Scores are in seeds from the point of view of the player to move; `mate 3` is a
 win in three moves of the winner, `mate -3` a loss; a score with < or > is a
@@ -53,7 +52,7 @@ turns where a mistake makes the better player the worse one. docs/analysis.md
 tells more. --plot draws South's chance of winning; where FILE has several games,
 game.svg becomes game-1.svg, game-2.svg and so on.";
 
-/// Think about a position: a line for each depth reached, then the move; or about a game
+/// Think about a position: a line for each depth, then the move; or about a game
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

@@ -60,10 +60,8 @@ fn several_lines_are_numbered() {
 fn json_lines() {
     let lines = json(&done(&["analyse", START, "--nodes", "5000", "--json"], ""));
     let (last, infos) = lines.split_last().unwrap();
-    for (info, depth) in infos.iter().zip([1, 2, 3, 4, 5, 8]) {
+    for (info, depth) in infos.iter().zip(1..) {
         assert_eq!(info["depth"], depth);
-    }
-    for info in infos {
         assert!(info["score"]["seeds"].is_f64(), "{info}");
         assert!(info["pv"].as_array().is_some_and(|pv| !pv.is_empty()), "{info}");
         assert_eq!(info["multipv"], 1);
