@@ -25,7 +25,8 @@ use crate::bao::{Game, Rules};
 pub struct Options {
     /// Size of the transposition table in megabytes (2²⁰ bytes), at least 1.
     pub hash: usize,
-    /// Threads to search with, `1..=MAX_THREADS`.
+    /// Threads to search with, `1..=MAX_THREADS`. Of more than eight for each
+    /// core, no more are started.
     pub threads: usize,
     /// How many of the best lines to find, at least 1.
     pub multipv: usize,
