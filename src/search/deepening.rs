@@ -71,7 +71,7 @@ impl Worker<'_> {
                 {
                     self.report(depth, 1, reports);
                 }
-                return;
+                break;
             }
             self.completed = depth;
             if self.index == 0 && self.is_enough(depth, lines, &mut pace) {

@@ -127,7 +127,6 @@ impl Job {
                                 step_back();
                             }
                             worker.run(1, None);
-                            worker.publish_nodes();
                             // The main thread may have stopped waiting.
                             let _ = ended.send(worker);
                         })
@@ -137,7 +136,6 @@ impl Job {
             main.run(multipv, Some(&reports));
             self.hold();
             self.control.stop();
-            main.publish_nodes();
             let vote_ends = Instant::now() + VOTE;
             let mut workers = vec![main];
             workers.extend((0..helpers).map_while(|_| endings.recv_deadline(vote_ends).ok()));
