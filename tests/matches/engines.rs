@@ -100,3 +100,18 @@ fn too_many_plies_are_a_draw() {
     assert_eq!(drawn, result.json["draws"]);
     assert!(drawn >= 7, "{ending}");
 }
+
+#[test]
+fn a_value_that_an_engine_refuses_begins_no_match() {
+    for (options, told) in [
+        ("option.Hash=0", "Hash: found \"0\""),
+        ("option.Hash=1,option.Kutakatia=maybe", "Kutakatia: found \"maybe\""),
+    ] {
+        let engine = bingwa(&format!("name=a,nodes=1,{options}"));
+        let result = run(&["--engine", &engine, "--engine", "builtin:random", "--games", "2"]);
+        assert_eq!((result.code, result.stderr.lines().count()), (Some(1), 1), "{}", result.stderr);
+        let refused = format!("found an option refused ({told}");
+        assert!(result.stderr.contains(&refused), "{}", result.stderr);
+        assert!(result.stderr.contains("engine a"), "{}", result.stderr);
+    }
+}

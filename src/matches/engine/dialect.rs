@@ -124,6 +124,12 @@ pub fn option_name(line: &str) -> Option<&str> {
     Some(rest.split_once(" type ").map_or(rest, |(name, _)| name).trim())
 }
 
+/// What an engine complains of in a line, as most engines do.
+#[must_use]
+pub fn error(line: &str) -> Option<&str> {
+    line.trim().strip_prefix("info string error: ")
+}
+
 /// What an engine said of its thinking in `info` lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thought {

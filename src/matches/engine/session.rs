@@ -37,6 +37,9 @@ pub enum StartError {
     /// It says nothing of use.
     #[error("found no answer within {patience} s, expected {0}", patience = READY_PATIENCE.as_secs())]
     Silent(&'static str),
+    /// It will not have one of its options so.
+    #[error("found an option refused ({0}), expected values that the engine takes")]
+    Refused(String),
     /// The match is being stopped.
     #[error("stopped")]
     Stopped,
@@ -94,8 +97,17 @@ impl Session {
         for (name, value) in options {
             session.process.send(dialect::set_option(name, value));
         }
-        session.ready().map_err(|silence| start_error(&mut session.process, silence, "readyok"))?;
-        Ok(session)
+        let refusal = session
+            .ready()
+            .map_err(|silence| start_error(&mut session.process, silence, "readyok"))?;
+        // An option that the engine does not name is no more than warned of.
+        let named = |name: &str| session.options.iter().any(|n| n.eq_ignore_ascii_case(name));
+        match refusal {
+            Some(text) if options.iter().all(|(name, _)| named(name)) => {
+                Err(StartError::Refused(text))
+            }
+            _ => Ok(session),
+        }
     }
 
     /// The names of the options that the engine said it has.
@@ -110,18 +122,28 @@ impl Session {
         self.dialect
     }
 
-    /// Waits until the engine has done all it was told.
-    fn ready(&mut self) -> Result<(), Silence> {
+    /// Waits until the engine has done all it was told. Returns the first error
+    /// that it tells meanwhile.
+    fn ready(&mut self) -> Result<Option<String>, Silence> {
         self.process.send("isready".to_owned());
         let deadline = Instant::now() + READY_PATIENCE;
-        while self.process.next(deadline)?.text.trim() != "readyok" {}
-        Ok(())
+        let mut error = None;
+        loop {
+            let Line { text, .. } = self.process.next(deadline)?;
+            if text.trim() == "readyok" {
+                return Ok(error);
+            }
+            error = error.or_else(|| dialect::error(&text).map(str::to_owned));
+        }
     }
 
     /// Begins a new game.
     pub(super) fn new_game(&mut self) -> Result<(), Failure> {
         self.process.send(self.dialect.new_game().to_owned());
-        self.ready().map_err(|silence| self.failure(silence, "readyok", READY_PATIENCE))
+        match self.ready() {
+            Ok(_) => Ok(()),
+            Err(silence) => Err(self.failure(silence, "readyok", READY_PATIENCE)),
+        }
     }
 
     /// Asks for a move, and waits for it until `patience` is over.
