@@ -64,12 +64,8 @@ impl Worker<'_> {
                 }
             }
             if self.aborted {
-                // What this depth did not finish falls back to the one before;
-                // but if it found a better move, that is told.
-                if let Some(reports) = reports
-                    && self.reported != Some(self.root_moves[0].child.mv())
-                {
-                    self.report(depth, 1, reports);
+                if let Some(reports) = reports {
+                    self.report_unfinished(lines, reports);
                 }
                 break;
             }
@@ -179,18 +175,33 @@ impl Worker<'_> {
         }
     }
 
-    /// Reports the best lines.
+    /// Tells where the depth that was broken off has left the search, with all
+    /// nodes and all the time it took. What it did not finish falls back to the
+    /// depth before.
+    fn report_unfinished(&mut self, lines: usize, reports: &Sender<Report>) {
+        let best = self.root_moves[0].value;
+        for root_move in &mut self.root_moves[1..] {
+            if root_move.value == -INFINITE {
+                // No better than the best, or it would have its own value.
+                root_move.value = root_move.previous.min(best);
+            }
+        }
+        self.root_moves.sort_by_key(|root_move| -root_move.value);
+        self.report(self.depth, lines, reports);
+    }
+
+    /// Reports the best lines, as far as anything is known of them.
     pub(super) fn report(&mut self, depth: u32, lines: usize, reports: &Sender<Report>) {
         self.publish_nodes();
         self.complete_lines(depth, lines);
-        self.reported = Some(self.root_moves[0].child.mv());
         let nodes = self.shared.total_nodes();
         let time = self.shared.control.elapsed();
         let hashfull = self.shared.table.hashfull();
-        for (root_move, multipv) in self.root_moves.iter().zip(1..=lines) {
+        let known = self.root_moves.iter().filter(|root_move| root_move.depth > 0);
+        for (root_move, multipv) in known.zip(1..=lines) {
             // Nobody may be listening any more; the search goes on all the same.
             let _ = reports.send(Report::Info(Info {
-                depth,
+                depth: root_move.depth,
                 seldepth: root_move.seldepth.max(root_move.pv.len()) as u32,
                 multipv,
                 score: Score::from_value(root_move.value),

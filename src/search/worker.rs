@@ -43,6 +43,8 @@ pub(super) struct RootMove {
     pub(super) value: Value,
     /// Value at the depth before.
     pub(super) previous: Value,
+    /// The depth that the value is of.
+    pub(super) depth: u32,
     pub(super) bound: Bound,
     pub(super) seldepth: usize,
     pub(super) pv: Line,
@@ -73,9 +75,6 @@ pub(super) struct Worker<'a> {
     pub(super) noted_nodes: u64,
     /// Root moves before this one have their place among the best already.
     pub(super) multipv_index: usize,
-    poll_interval: u64,
-    /// The best move that was reported last.
-    pub(super) reported: Option<Move>,
     /// Forced wins proven for the lines reported.
     pub(super) proofs: Proofs,
 }
@@ -110,6 +109,7 @@ impl<'a> Worker<'a> {
                 child,
                 value: -INFINITE,
                 previous: -INFINITE,
+                depth: 0,
                 bound: Bound::Exact,
                 seldepth: 0,
                 pv: Line::from_iter([child.mv()]),
@@ -132,14 +132,12 @@ impl<'a> Worker<'a> {
             completed: 0,
             noted_nodes: 0,
             multipv_index: 0,
-            reported: None,
             proofs: Proofs::default(),
-            poll_interval: if shared.rules.seed_limit > LONG_MOVE {
-                POLL_INTERVAL_LONG
-            } else {
-                POLL_INTERVAL
-            },
         }
+    }
+
+    fn moves_are_long(&self) -> bool {
+        self.shared.rules.seed_limit > LONG_MOVE
     }
 
     pub(super) fn publish_nodes(&self) {
@@ -151,10 +149,11 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
-        if self.shared.control.stopped() {
+        if self.shared.control.stopped() && (self.may_abort() || self.moves_are_long()) {
             self.aborted = true;
         }
-        if self.nodes.is_multiple_of(self.poll_interval) {
+        let interval = if self.moves_are_long() { POLL_INTERVAL_LONG } else { POLL_INTERVAL };
+        if self.nodes.is_multiple_of(interval) {
             self.poll();
         }
         // One thread stops at the very node; several agree now and then.
@@ -178,8 +177,9 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Depth 1 is finished unless the search is told to stop, so that the
-    /// answer has been thought about: it takes a few dozen nodes.
+    /// Depth 1 is finished, so that the answer has been thought about: it takes
+    /// a few dozen nodes. Only where these may take long is a search that is
+    /// told to stop ended before.
     fn may_abort(&self) -> bool {
         self.depth > 1
     }

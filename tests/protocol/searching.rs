@@ -234,3 +234,48 @@ fn a_won_game_is_played_on_at_once_after_ponderhit() {
         program.until("bestmove a7>");
     }
 }
+
+/// However early `stop` comes, the answer has been thought about.
+#[test]
+fn a_search_stopped_at_once_has_a_score() {
+    let mut program = Program::start();
+    for (position, score) in [
+        ("position startpos".to_owned(), " score cp "),
+        (format!("position fen {WIN_IN_ONE}"), " score mate 1 "),
+    ] {
+        program.send(&position);
+        for go in ["go infinite", "go ponder", "go depth 60"] {
+            program.send_bytes(format!("{go}\nstop\n").as_bytes());
+            let lines = program.until("bestmove ");
+            let told = &lines[lines.len() - 2];
+            assert!(told.starts_with("info depth ") && told.contains(score), "{go}: {lines:?}");
+        }
+    }
+}
+
+/// In the middle of a depth, too, the last lines told are all that were asked
+/// for, each with another move, and count every node; the answer has a reply.
+#[test]
+fn a_search_broken_off_tells_all_its_lines() {
+    let mut program = Program::start();
+    program.send("setoption name MultiPV value 3");
+    program.send("position startpos moves A6> a6>");
+    for nodes in (1..30).map(|step| 300 + step * 1711) {
+        program.send("ucinewgame");
+        program.send(&format!("go nodes {nodes}"));
+        let mut lines = program.until("bestmove ");
+        let answer = lines.pop().expect("an answer");
+        let last = &lines[lines.len() - 3..];
+        let mut firsts = Vec::new();
+        for (line, number) in last.iter().zip(1..) {
+            assert!(line.contains(&format!(" multipv {number} ")), "{last:?}");
+            assert!(line.contains(&format!(" nodes {nodes} ")), "{last:?}");
+            firsts.push(line.split(" pv ").nth(1).and_then(|pv| pv.split(' ').next()));
+        }
+        assert_eq!(answer.split(' ').nth(1), firsts[0], "{last:?}");
+        assert_eq!(answer.split(' ').nth(2), Some("ponder"), "{answer}: {last:?}");
+        firsts.sort_unstable();
+        firsts.dedup();
+        assert_eq!(firsts.len(), 3, "{last:?}");
+    }
+}
