@@ -16,7 +16,7 @@ use super::{MAX_PLY, Value, WIN};
 use crate::bao::{Child, Position, Rules};
 
 /// Nodes that may be spent on the lines of one report: a millisecond or so,
-/// and more only after a long search, of which it stays a small part.
+/// and more only in a long search that goes on, of which it stays a small part.
 const FEWEST_NODES: u64 = 2_000;
 const MOST_NODES: u64 = 50_000;
 const SHARE: u64 = 16;
@@ -53,7 +53,12 @@ impl Worker<'_> {
                 position == root || repetitions.contains(position, position.hash())
             },
             proofs: &mut self.proofs,
-            nodes_left: (self.nodes / SHARE).clamp(FEWEST_NODES, MOST_NODES),
+            nodes_left: if self.aborted {
+                // The time is up.
+                FEWEST_NODES
+            } else {
+                (self.nodes / SHARE).clamp(FEWEST_NODES, MOST_NODES)
+            },
         };
         for root_move in self.root_moves.iter_mut().take(lines) {
             let whole = match plies_to_end(root_move) {

@@ -335,6 +335,17 @@ fn a_record_belongs_to_one_match_at_a_time() {
 }
 
 #[test]
+fn a_record_that_is_not_there_is_said_to_be_new() {
+    let place = Place::new();
+    let words = [&TWO[..], &["--games", "2", "--record", "new.txt", "--resume", "-q"]].concat();
+    let result = place.run(&words);
+    assert_eq!(result.code, Some(0));
+    let warning = "warning: record \"new.txt\": found no such file, a new match begins\n";
+    assert_eq!(result.stderr, warning);
+    assert_eq!(replayed(&place.path("new.txt")).len(), 2);
+}
+
+#[test]
 fn what_a_move_took_stands_beside_it() {
     let place = Place::new();
     let engine = fake("good", "nodes=1");

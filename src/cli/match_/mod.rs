@@ -369,6 +369,9 @@ impl Args {
             let journal = Journal::create(path, tournament, &event, format.name())?;
             return Ok((Some(journal), HashSet::new()));
         }
+        if !path.exists() {
+            output::warning(&format!("record {path:?}: found no such file, a new match begins"));
+        }
         let Resumed { journal, games, cut_off } =
             Journal::resume(path, tournament, &event, format.name())?;
         if let Some(line) = cut_off {
