@@ -7,7 +7,7 @@ use super::reductions::reduction;
 use super::transposition::{Hit, from_table, to_table};
 use super::worker::{Line, Worker};
 use super::{Bound, DRAW, FORCED_WIN, INFINITE, MAX_PLY, Value, loss_in, win_in};
-use crate::bao::{Children, Move, Position, Stage};
+use crate::bao::{Children, Position, Stage};
 use crate::eval::evaluate;
 
 /// What sort of node is searched.
@@ -54,19 +54,8 @@ const PROBCUT_FROM: i32 = 5;
 /// seed. 250 and 700 were no better (`docs/strength.md`).
 const PROBCUT_MARGIN: Value = 400;
 
-/// Depth from which the table's move is held against all others.
-const SINGULAR_FROM: i32 = 8;
-
-/// By how much the others must stay below it for it to be the only good one, in
-/// hundredths of a seed. In Bao one good reply is the rule; 100 and 600 were no
-/// better (`docs/strength.md`).
-const SINGULAR_MARGIN: Value = 300;
-
 /// Extensions may make a line this many times longer than the depth asked for.
 const LONGEST_LINE: usize = 3;
-
-/// The same where it is not a forced reply that is extended.
-const LONGEST_SINGULAR_LINE: usize = 2;
 
 impl Worker<'_> {
     /// The value of a position searched to `depth` plies, between `alpha` and
@@ -172,25 +161,6 @@ impl Worker<'_> {
         let forced = !N::ROOT && children.len() == 1 && ply < LONGEST_LINE * self.depth as usize;
         let next_depth = if forced { depth } else { depth - 1 };
 
-        // 7. The only good move is looked at one ply further; where several are
-        //    too good for the opponent, one of them will be.
-        let mut first_depth = next_depth;
-        if !N::ROOT
-            && !forced
-            && let Some(target) = self.singular_target(depth, ply, hit)
-        {
-            let table_move = hit.and_then(|hit| hit.m);
-            let another = self.another_reaches(target, position, &children, table_move, depth, ply);
-            if self.aborted {
-                return DRAW;
-            }
-            if !another {
-                first_depth += 1;
-            } else if !N::PV && target >= beta {
-                return target;
-            }
-        }
-
         // What the table holds of the children is on its way while they are
         // put in order: 1.18 to 1.28 times the nodes a second of `bench`. Asked
         // for one at a time, just before each is searched, it came too late.
@@ -217,13 +187,12 @@ impl Worker<'_> {
             let m = child.mv();
             let value = match child.position() {
                 None => win_in(ply + 1),
-                // 8. The first move gets the window, the others must prove
+                // 7. The first move gets the window, the others must prove
                 //    that they deserve it; late ones, by a shallower search
                 //    first.
                 Some(next) => {
                     let _mark = busy.filter(|_| number > 0).map(|busy| busy.mark(next.hash()));
                     let mut value = -INFINITE;
-                    let next_depth = if number == 0 { first_depth } else { next_depth };
                     if number > 0 || !N::PV {
                         let less = self.late_move_reduction::<N>(depth, number);
                         let window = (-alpha - 1, -alpha);
@@ -285,7 +254,7 @@ impl Worker<'_> {
             return best;
         }
 
-        // 9. What cut here is tried early elsewhere.
+        // 8. What cut here is tried early elsewhere.
         if bound == Bound::Lower
             && let Some(m) = best_move
         {
@@ -334,46 +303,6 @@ impl Worker<'_> {
         }
         // A forced win is proven, however shallow the search that found it.
         Some(if value >= FORCED_WIN { value } else { value - PROBCUT_MARGIN })
-    }
-
-    /// What other moves must reach for the table's not to be the only good one;
-    /// `None` if the table knows too little to ask. Nothing is asked when a win
-    /// in so many moves is.
-    fn singular_target(&self, depth: i32, ply: usize, hit: Option<Hit>) -> Option<Value> {
-        let hit = hit?;
-        let value = from_table(hit.value, ply);
-        let target = value - SINGULAR_MARGIN;
-        let is_known = hit.m.is_some() && hit.bound != Bound::Upper && hit.depth >= depth - 3;
-        let may_be = depth >= SINGULAR_FROM
-            && self.selective
-            && ply < LONGEST_SINGULAR_LINE * self.depth as usize;
-        (is_known && may_be && value < FORCED_WIN && target > -FORCED_WIN).then_some(target)
-    }
-
-    /// Whether a move other than the table's reaches `target`, searched half as
-    /// deep: the question of singular extensions (Anantharaman, Campbell and
-    /// Hsu) and of multi-cut (Björnsson and Marsland).
-    fn another_reaches(
-        &mut self,
-        target: Value,
-        position: &Position,
-        children: &Children,
-        table_move: Option<Move>,
-        depth: i32,
-        ply: usize,
-    ) -> bool {
-        let half = (depth - 1) / 2;
-        let mut others =
-            MovePicker::new(position, children, table_move, &self.history, ply, None).skip(1);
-        self.repetitions.push(position, position.hash());
-        let found = others.any(|(_, child)| {
-            child.position().is_some_and(|next| {
-                -self.alphabeta::<NonPv>(next, -target, -target + 1, half, ply + 1) >= target
-                    || self.aborted
-            })
-        });
-        self.repetitions.pop(position);
-        found
     }
 
     /// Plies by which a move is searched less deep at first; one ply of the
@@ -446,7 +375,7 @@ impl Worker<'_> {
     /// one is only known to be no better, and sorts behind.
     fn note_root_move(
         &mut self,
-        m: Move,
+        m: crate::bao::Move,
         value: Value,
         known: bool,
         window: Range<Value>,

@@ -13,6 +13,7 @@ use crossbeam_utils::CachePadded;
 use super::busy::Busy;
 use super::control::Control;
 use super::history::History;
+use super::place;
 use super::repetition::Repetitions;
 use super::transposition::TranspositionTable;
 use super::vote::{Ballot, elect};
@@ -33,11 +34,9 @@ const VOTE: Duration = Duration::from_millis(4);
 /// on two cores, 75 with 64, and 220 with 256.
 const THREADS_A_CORE: usize = 8;
 
-/// What passes before other threads are started. Whoever asked for the search is
-/// still running until then, and a thread that finds no core idle may wait for
-/// one until the system next looks, 4 ms later: of 10 ms two threads made 1.5
-/// times the nodes of one, and make 1.9.
-const NAP: Duration = Duration::from_micros(100);
+/// How long the first thread waits for the others to begin, each on a core of
+/// its own.
+const BEGIN: Duration = Duration::from_millis(1);
 
 /// Counts a search among the unfinished for as long as it lives.
 pub(super) struct Unfinished(Arc<AtomicUsize>);
@@ -115,17 +114,16 @@ impl Job {
         }
         let multipv = self.options.multipv;
         let (ended, endings) = unbounded();
+        let (begun, beginnings) = unbounded();
         // To be given up when the last thread has ended, and not before.
         let mut unfinished = Some(unfinished);
         thread::scope(|scope| {
-            if threads > 1 {
-                thread::sleep(NAP);
-            }
+            let core = place::core();
             let helpers = workers
                 // To start hundreds of threads takes a while, too.
                 .take_while(|_| !self.control.stopped())
                 .filter_map(|mut worker| {
-                    let ended = ended.clone();
+                    let (begun, ended) = (begun.clone(), ended.clone());
                     // A machine that gives no more threads searches with those
                     // it has.
                     thread::Builder::new()
@@ -134,6 +132,10 @@ impl Job {
                         .spawn_scoped(scope, move || {
                             if worker.index >= cores {
                                 step_back();
+                            } else {
+                                place::move_to_core(core, worker.index);
+                                // The first thread may have stopped waiting.
+                                let _ = begun.send(());
                             }
                             worker.run(1, None);
                             // The main thread may have stopped waiting.
@@ -142,6 +144,13 @@ impl Job {
                         .ok()
                 })
                 .count();
+            // While it waits, they are given its core to begin on.
+            let begin_by = Instant::now() + BEGIN;
+            for _ in 0..helpers.min(cores - 1) {
+                if beginnings.recv_deadline(begin_by).is_err() {
+                    break;
+                }
+            }
             main.run(multipv, Some(&reports));
             self.hold();
             self.control.stop();

@@ -23,9 +23,9 @@
 //! deeper (`deepening`), what each thread keeps (`worker`), `transposition`,
 //! move ordering (`movepick` and `history`), late move `reductions`,
 //! `repetition`, what threads leave to each other (`busy`) and what is made of
-//! their answers (`vote`), a search from beginning to end (`job`), the lines
-//! that are shown (`line`), how a search is steered (`control`), and the clock
-//! (`time` and `stopwatch`).
+//! their answers (`vote`), a search from beginning to end (`job`), the cores its
+//! threads begin on (`place`), the lines that are shown (`line`), how a search is
+//! steered (`control`), and the clock (`time` and `stopwatch`).
 
 mod alphabeta;
 mod busy;
@@ -37,6 +37,7 @@ mod job;
 mod limits;
 mod line;
 mod movepick;
+mod place;
 mod reductions;
 mod repetition;
 mod report;
