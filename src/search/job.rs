@@ -30,7 +30,7 @@ pub(super) const STACK: usize = 8 << 20;
 const VOTE: Duration = Duration::from_millis(4);
 
 /// Most threads that are started for each core. More find nothing sooner, and
-/// whoever reads `stop` waits for its turn among them: up to 9 ms with 16 threads
+/// whoever reads `stop` waits for its turn among them: up to 17 ms with 16 threads
 /// on two cores, 75 with 64, and 220 with 256.
 const THREADS_A_CORE: usize = 8;
 
