@@ -5,7 +5,9 @@ mod reference;
 use std::time::Duration;
 
 use bingwa::bao::{Game, Move, Position, Rules, Side};
-use bingwa::search::{Bound, Clock, Done, Engine, Info, Limits, Options, Report, Score, Search};
+use bingwa::search::{
+    Bound, Clock, Done, Engine, Info, Limits, NoWin, Options, Report, Score, Search,
+};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -206,13 +208,41 @@ fn go_mate_finds_a_win_or_ends() {
     for position in late_positions(150, 3) {
         let game = Game::new(position, Rules::default());
         let limits = Limits { mate: Some(2), ..Limits::default() };
-        let (infos, _) = search(&mut engine, &game, limits);
+        let (infos, done) = search(&mut engine, &game, limits);
         let score = infos.last().expect("an info").score;
         let board = reference::Board::parse(&position.to_string());
-        assert_eq!(matches!(score, Score::Win(1 | 2)), wins_within(&board, 2), "{position}");
+        let wins = wins_within(&board, 2);
+        assert_eq!(matches!(score, Score::Win(1 | 2)), wins, "{position}");
+        assert_eq!(done.no_win_in, (!wins).then_some(NoWin(2)), "{position}");
         found += usize::from(matches!(score, Score::Win(_)));
     }
     assert!(found > 5, "{found}");
+}
+
+#[test]
+fn what_is_not_searched_to_its_end_proves_no_want_of_a_win() {
+    let mut engine = engine(Options::default());
+    let game = Game::new(Position::kiswahili(), Rules::default());
+    for limits in [Limits::nodes(1_000), Limits::depth(5)] {
+        let limits = Limits { mate: Some(3), ..limits };
+        assert_eq!(search(&mut engine, &game, limits).1.no_win_in, None);
+    }
+    let limits = Limits { mate: Some(3), ..Limits::default() };
+    assert_eq!(search(&mut engine, &game, limits).1.no_win_in, Some(NoWin(3)));
+    assert_eq!(search(&mut engine, &game, Limits::depth(8)).1.no_win_in, None);
+}
+
+/// Searches of other kinds leave moves out, and what they put into the table
+/// must not pass for a proof.
+#[test]
+fn a_proof_does_not_rest_on_what_was_searched_before() {
+    let game = Game::new(Position::kiswahili(), Rules::default());
+    let limits = Limits { mate: Some(5), ..Limits::default() };
+    let mut engine = engine(Options::default());
+    let alone = search(&mut engine, &game, limits.clone()).1.nodes;
+    let movetime = Limits { movetime: Some(Duration::from_millis(50)), ..Limits::default() };
+    search(&mut engine, &game, movetime);
+    assert_eq!(search(&mut engine, &game, limits).1.nodes, alone);
 }
 
 #[test]

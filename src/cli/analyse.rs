@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use bingwa::bao::{Child, Game, Move, Outcome, Position};
-use bingwa::search::{Bound, Done, Engine, Info, Limits, MAX_PLY, Options, Score};
+use bingwa::search::{Bound, Done, Engine, Info, Limits, MAX_PLY, NoWin, Options, Score};
 use console::{Term, style};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -75,8 +75,8 @@ pub(super) struct Args {
     /// The only moves to look at, separated by spaces
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     searchmoves: String,
-    /// Look for a win in so many moves, and stop when it is found or proven to
-    /// be none
+    /// Look for a win in so many moves; stop when it is found, or say that there
+    /// is none when that is proven
     #[arg(long, value_name = "N", value_parser = number(1..=MAX_PLY as u32 / 2))]
     mate: Option<u32>,
     /// Write one JSON object a line
@@ -175,8 +175,11 @@ fn analyse_text(
     Ok(if thought.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
 
-/// The line that says what to play.
+/// The lines that say what to play, and that the win asked for is none.
 fn write_move(out: &mut impl Write, game: &Game, done: &Done) -> io::Result<()> {
+    if let Some(no_win) = done.no_win_in {
+        writeln!(out, "{no_win}")?;
+    }
     let moves: Vec<_> = done.best.into_iter().chain(done.ponder).collect();
     match &notation::full_line(game.position(), &moves, game.rules())[..] {
         [] => writeln!(out, "move none"),
@@ -353,6 +356,8 @@ struct MoveLine {
     pv: Option<Vec<String>>,
     nodes: u64,
     time_ms: u128,
+    /// The moves of `--mate`, if there is no win in so many.
+    no_win_in: Option<u32>,
     /// Result and reason, if the game is over.
     result: Option<&'static str>,
     over: Option<String>,
@@ -386,12 +391,13 @@ fn analyse_json(
                 Ok(out.flush()?)
             },
         )?;
-        let Done { best, ponder, nodes, time } = thought.done;
+        let Done { best, ponder, nodes, time, no_win_in } = thought.done;
         line.best = best.map(|m| m.to_string());
         line.full = best.map(|m| notation::full(game.position(), m, game.rules()));
         line.reply = ponder.map(|m| m.to_string());
         line.nodes = nodes;
         line.time_ms = time.as_millis();
+        line.no_win_in = no_win_in.map(|NoWin(moves)| moves);
         interrupted = thought.interrupted;
     }
     write_json(&mut out, &line)?;

@@ -377,9 +377,18 @@ impl<W: Write> Session<W> {
             Err(RecvError) => {
                 // Its thread panicked: the other end must still get an answer.
                 self.output.error(&"go: the search broke off")?;
-                Done { best: None, ponder: None, nodes: 0, time: Default::default() }
+                Done {
+                    best: None,
+                    ponder: None,
+                    nodes: 0,
+                    time: Default::default(),
+                    no_win_in: None,
+                }
             }
         };
+        if let Some(no_win) = done.no_win_in {
+            self.output.lines(format_args!("info string {no_win}"))?;
+        }
         self.output.lines(BestMove { done, dialect: self.dialect })?;
         self.job = Job::Idle;
         if mem::take(&mut self.clear_hash) {

@@ -88,10 +88,16 @@ impl Worker<'_> {
     fn last_depth(&self) -> u32 {
         const DEEPEST: u32 = MAX_PLY as u32 - 1;
         let by_depth = self.shared.limits.depth.unwrap_or(DEEPEST);
-        // A win in n moves takes 2n - 1 plies, and one more to see that the
-        // loser has no move left.
-        let by_mate = self.shared.limits.mate.map_or(DEEPEST, |n| n.saturating_mul(2));
+        let by_mate = self.shared.limits.mate.map_or(DEEPEST, plies_of_win);
         by_depth.min(by_mate).clamp(1, DEEPEST)
+    }
+
+    /// Whether a search for a win in so many moves has proven that there is
+    /// none.
+    pub(super) fn has_refuted(&self, wanted: u32) -> bool {
+        let found = Score::from_value(self.root_moves[0].value);
+        let won = matches!(found, Score::Win(moves) if moves <= wanted);
+        self.completed >= plies_of_win(wanted) && !won
     }
 
     /// Searches the root with a window round the last value, widened until the
@@ -213,6 +219,12 @@ impl Worker<'_> {
             }));
         }
     }
+}
+
+/// Plies to be searched for a win in so many moves: the last of them is to see
+/// that the loser has no move left.
+fn plies_of_win(moves: u32) -> u32 {
+    moves.saturating_mul(2)
 }
 
 #[cfg(test)]

@@ -175,7 +175,10 @@ impl Engine {
         let (sender, reports) = unbounded();
         let control = Arc::new(Control::new(&limits, self.options.move_overhead, stopwatch));
         let other_rules = self.rules.replace(*game.rules()) != Some(*game.rules());
-        let fresh = fresh || other_rules || self.unclean.load(SeqCst);
+        // What other searches left in the table may come from lines that a
+        // proof must not leave out.
+        let proof = limits.mate.is_some();
+        let fresh = fresh || proof || other_rules || self.unclean.load(SeqCst);
         let mut histories = self.lend_histories();
         if fresh {
             histories.clear();

@@ -18,7 +18,7 @@ use super::repetition::Repetitions;
 use super::transposition::TranspositionTable;
 use super::vote::{Ballot, elect};
 use super::worker::{Shared, Worker};
-use super::{Bound, Done, Info, Limits, Options, Report, Score};
+use super::{Bound, Done, Info, Limits, NoWin, Options, Report, Score};
 use crate::bao::{Game, Move};
 
 /// Stack of a search thread: some 3 KB a ply, and room to spare.
@@ -109,7 +109,7 @@ impl Job {
             || self.game.outcome().is_some_and(|outcome| outcome.winner.is_some());
         if over {
             self.report_lost(&reports);
-            self.finish(&reports, None, &shared);
+            self.finish(&reports, None, None, &shared);
             return;
         }
         let multipv = self.options.multipv;
@@ -158,6 +158,8 @@ impl Job {
             let mut workers = vec![main];
             workers.extend((0..helpers).map_while(|_| endings.recv_deadline(vote_ends).ok()));
             let chosen = self.choose(&workers);
+            let no_win_in =
+                self.limits.mate.filter(|&wanted| workers[0].has_refuted(wanted)).map(NoWin);
             if chosen > 0 {
                 let depth = workers[chosen].completed;
                 workers[chosen].report(depth, 1, &reports);
@@ -170,7 +172,7 @@ impl Job {
             if workers.len() > helpers {
                 unfinished = None;
             }
-            self.finish(&reports, Some(&best), &shared);
+            self.finish(&reports, Some(&best), no_win_in, &shared);
             // The channel closes now, whoever is still running.
             drop(reports);
         });
@@ -228,13 +230,20 @@ impl Job {
         self.hold();
     }
 
-    fn finish(&self, reports: &Sender<Report>, line: Option<&[Move]>, shared: &Shared<'_>) {
+    fn finish(
+        &self,
+        reports: &Sender<Report>,
+        line: Option<&[Move]>,
+        no_win_in: Option<NoWin>,
+        shared: &Shared<'_>,
+    ) {
         let line = line.unwrap_or_default();
         let _ = reports.send(Report::Done(Done {
             best: line.first().copied(),
             ponder: line.get(1).copied(),
             nodes: shared.total_nodes(),
             time: self.control.elapsed(),
+            no_win_in,
         }));
     }
 }

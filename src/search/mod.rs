@@ -55,6 +55,6 @@ pub use limits::{Clock, Limits};
 #[doc(hidden)]
 pub use movepick::MovePicker;
 pub(crate) use report::nodes_a_second;
-pub use report::{Bound, Done, Info, Report};
+pub use report::{Bound, Done, Info, NoWin, Report};
 pub use score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Score, Value, WIN, loss_in, win_in};
 pub use transposition::{HashError, Hit, TranspositionTable};

@@ -1,5 +1,6 @@
 //! What a search says while it runs and when it is done.
 
+use std::fmt;
 use std::time::Duration;
 
 use super::{FORCED_WIN, Score, Value};
@@ -86,4 +87,19 @@ pub struct Done {
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
+    /// The moves in which a win was asked for, if it is proven that there is
+    /// none in so many: of the moves that might be searched.
+    pub no_win_in: Option<NoWin>,
+}
+
+/// That there is no win in so many moves of the winner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoWin(pub u32);
+
+impl fmt::Display for NoWin {
+    /// As a person reads it: `no win in 2 moves`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NoWin(moves) = self;
+        write!(f, "no win in {moves} move{}", if *moves == 1 { "" } else { "s" })
+    }
 }

@@ -246,9 +246,17 @@ fn a_win_in_so_many_moves() {
     let answer = objects.last().unwrap();
     assert_eq!(answer["score"]["mate"], 1);
     assert_eq!(answer["pv"].as_array().unwrap().len(), 1);
-    // Where there is none, the search ends all the same.
+    assert!(answer["no_win_in"].is_null(), "{answer}");
+    // Where there is none, the search ends all the same, and says so.
     let answer = done(&["analyse", "startpos", "--mate", "2", "--json"], "");
-    assert!(json(&answer).last().unwrap()["score"]["seeds"].is_f64(), "{answer}");
+    let objects = json(&answer);
+    let answer = objects.last().unwrap();
+    assert!(answer["score"]["seeds"].is_f64(), "{answer}");
+    assert_eq!(answer["no_win_in"], 2);
+    let text = done(&["analyse", "startpos", "--mate", "2"], "");
+    assert!(text.contains("\nno win in 2 moves\nmove "), "{text}");
+    let broken_off = done(&["analyse", "startpos", "--mate", "2", "--depth", "1"], "");
+    assert!(!broken_off.contains("no win"), "{broken_off}");
 }
 
 /// What was judged by then is shown, and what is left out is told.

@@ -135,6 +135,22 @@ fn searchmoves_and_multipv() {
 }
 
 #[test]
+fn that_there_is_no_win_is_told_when_it_is_proven() {
+    let mut program = Program::start();
+    for (go, moves) in [("go mate 1", "1 move"), ("go mate 2", "2 moves")] {
+        program.send("position startpos");
+        program.send(go);
+        let lines = program.until("bestmove");
+        assert_eq!(lines[lines.len() - 2], format!("info string no win in {moves}"));
+        program.send(&format!("{go} depth 1"));
+        assert!(!program.until("bestmove").iter().any(|line| line.contains("no win")));
+        program.send(&format!("position fen {WIN_IN_ONE}"));
+        program.send(go);
+        assert!(!program.until("bestmove").iter().any(|line| line.contains("no win")));
+    }
+}
+
+#[test]
 fn mates_are_counted_in_moves() {
     let mut program = Program::start();
     program.send(&format!("position fen {WIN_IN_ONE}"));
