@@ -2,15 +2,17 @@
 //! search asks.
 //!
 //! The worth is a sum of terms, and each term is a table: what a kimbi with so
-//! many seeds is worth, what so many capturing openings are. The tables are in
-//! hundredths of a seed and come from a logistic regression of results of
-//! games the engine played against itself (`tools/tune`).
+//! many seeds is worth, what so many capturing openings are, what two columns of
+//! the front rows are together. The tables are in hundredths of a seed and come
+//! from a logistic regression of games the engine played against itself
+//! (`tools/tune`). Those of the columns are long, so they have a file to
+//! themselves, `src/eval/columns.bin`.
 //!
 //! Positions are judged by one function, [`judge`], whoever listens: the search
 //! adds up the entries it names, the regression notes them down. So the two
 //! cannot drift apart.
 
-use crate::bao::ring::{capped_at_15, filled_bytes, row_total};
+use crate::bao::ring::{at_least, capped_at_15, filled_bytes, row_total};
 use crate::bao::{Pit, Position, Threats};
 
 /// A score from the mover's point of view, in hundredths of a seed.
@@ -98,6 +100,40 @@ impl Term {
 /// Tables of a phase.
 pub const TERMS: usize = Term::Rest as usize + 1;
 
+/// Levels of seeds that the columns tell apart: 0, 1, 2, 3, 4 to 6, and more.
+const LEVELS: usize = 6;
+
+/// States of a column: the level of the mover's front pit, then that of the
+/// opponent's pit facing it.
+pub const COLUMN_STATES: usize = LEVELS * LEVELS;
+
+/// Entries of a table of two columns: the state of the one, then of the other.
+pub const COLUMN_ENTRIES: usize = COLUMN_STATES * COLUMN_STATES;
+
+/// Tables of two columns, by their places.
+pub const COLUMN_PAIRS: usize = 16;
+
+/// The columns of each table, the outer one first. Each table also counts for
+/// their mirror images, so that left and right are alike.
+static COLUMN_PAIRS_OF: [(usize, usize); COLUMN_PAIRS] = {
+    let mut pairs = [(0, 0); COLUMN_PAIRS];
+    let (mut table, mut outer) = (0, 0);
+    while outer < 4 {
+        let mut inner = outer + 1;
+        while inner <= 7 - outer {
+            pairs[table] = (outer, inner);
+            table += 1;
+            inner += 1;
+        }
+        outer += 1;
+    }
+    assert!(table == COLUMN_PAIRS);
+    pairs
+};
+
+/// The tables of two columns in one phase.
+pub type ColumnTables = [[i16; COLUMN_ENTRIES]; COLUMN_PAIRS];
+
 /// Phases of the game: mtaji, then kunamua from its end to its beginning.
 pub const PHASES: usize = 4;
 
@@ -113,12 +149,21 @@ pub trait Tally {
     /// opponent's, by `opponent`, against him; the bytes are in the order of the
     /// mover's pits and at most 15. `first` is the kichwa's table.
     fn row(&mut self, phase: usize, first: Term, own: u64, opponent: u64);
+
+    /// An entry of a table of two columns counts.
+    fn columns(&mut self, phase: usize, table: usize, entry: usize);
 }
 
 /// The phase that a player is in with so many seeds in the store.
 #[inline]
 fn phase(store: u8) -> usize {
     KUNAMUA.iter().filter(|&&from| store >= from).count()
+}
+
+/// The level of each pit of a row, none of which holds more than 15 seeds.
+#[inline]
+const fn levels(row: u64) -> u64 {
+    at_least(row, 1) + at_least(row, 2) + at_least(row, 3) + at_least(row, 4) + at_least(row, 7)
 }
 
 /// Names all that a position is judged by.
@@ -128,9 +173,18 @@ pub fn judge(position: &Position, tally: &mut impl Tally) {
     let [own_store, opponent_store] = position.stores();
     let phase = phase(own_store);
     let facing = opponent.front().swap_bytes();
-    tally.row(phase, Term::FrontKichwa, capped_at_15(own.front()), capped_at_15(facing));
+    let fronts = [own.front(), facing].map(capped_at_15);
+    tally.row(phase, Term::FrontKichwa, fronts[0], fronts[1]);
     let behind = opponent.back().swap_bytes();
     tally.row(phase, Term::BackKichwa, capped_at_15(own.back()), capped_at_15(behind));
+
+    let states = (levels(fronts[0]) * LEVELS as u64 + levels(fronts[1])).to_le_bytes();
+    for (table, &(outer, inner)) in COLUMN_PAIRS_OF.iter().enumerate() {
+        for [outer, inner] in [[outer, inner], [7 - outer, 7 - inner]] {
+            let [outer, inner] = [outer, inner].map(|column| usize::from(states[column]));
+            tally.columns(phase, table, outer * COLUMN_STATES + inner);
+        }
+    }
 
     let [own_house, opponent_house] = position.houses();
     let half = |seeds: u32| (seeds as usize / 2).min(ENTRIES - 1);
@@ -207,6 +261,30 @@ impl Tally for Worth {
             self.0 += Value::from(tables[place(pit)][pair as usize]);
         }
     }
+
+    #[inline(always)]
+    fn columns(&mut self, phase: usize, table: usize, entry: usize) {
+        self.0 += Value::from(COLUMNS[phase][table][entry]);
+    }
+}
+
+/// What two columns of the front rows are worth together, as `bingwa-tune fit`
+/// writes it: by phase, pair of columns and entry, each two bytes with the lower
+/// one first.
+pub static COLUMNS: [ColumnTables; PHASES] = columns(include_bytes!("eval/columns.bin"));
+
+const fn columns(
+    bytes: &[u8; PHASES * COLUMN_PAIRS * COLUMN_ENTRIES * 2],
+) -> [ColumnTables; PHASES] {
+    let mut tables = [[[0; COLUMN_ENTRIES]; COLUMN_PAIRS]; PHASES];
+    let mut index = 0;
+    while index < PHASES * COLUMN_PAIRS * COLUMN_ENTRIES {
+        let (table, entry) = (index / COLUMN_ENTRIES, index % COLUMN_ENTRIES);
+        tables[table / COLUMN_PAIRS][table % COLUMN_PAIRS][entry] =
+            i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]);
+        index += 1;
+    }
+    tables
 }
 
 /// The place of a pit of a row, counted from the nearer end: both ends of a row
@@ -236,158 +314,158 @@ pub const WEIGHTS: [Tables; PHASES] = [
     // Phase 0.
     [
         // FrontKichwa
-        [-287, 47, 22, 83, 113, 260, 487, 738, 875, 995, 1197, 1457, 1887, 2382, 2867, 3342],
+        [-196, -42, -31, -67, -82, 22, 186, 235, 341, 633, 886, 1092, 1247, 1343, 1402, 1447],
         // FrontKimbi
-        [-553, -265, -113, -100, 62, 224, 315, 259, 443, 760, 1232, 1518, 1743, 1836, 1680, 1356],
+        [-277, -166, -108, -145, -182, -81, 13, -71, 84, 295, 649, 938, 1198, 1347, 1250, 815],
         // FrontThird
-        [-461, -228, -157, -94, 46, 180, 234, 287, 394, 474, 743, 1138, 1490, 1828, 1693, 1105],
+        [-203, -116, -110, -127, -143, -89, -93, -146, -60, 115, 337, 668, 1043, 1363, 1308, 579],
         // FrontFourth
-        [-506, -248, -236, -236, -76, 38, 161, 243, 402, 572, 647, 1042, 1544, 1853, 1984, 1775],
+        [-155, -92, -105, -159, -186, -139, -71, -151, -76, 45, 219, 512, 964, 1378, 1515, 1141],
         // BackKichwa
-        [-988, -710, -298, 106, 456, 835, 1224, 1275, 1464, 1651, 1792, 1947, 1874, 1686, 1502, 1339],
+        [-1119, -771, -338, 92, 454, 792, 1070, 1229, 1409, 1654, 1936, 2054, 1986, 1794, 1542, 1265],
         // BackKimbi
-        [-1118, -761, -437, -8, 367, 635, 1173, 1611, 2114, 2538, 3267, 4223, 5241, 6257, 7270, 8281],
+        [-1191, -834, -464, -38, 368, 767, 1240, 1690, 2114, 2402, 2559, 2544, 2356, 2017, 1581, 1106],
         // BackThird
-        [-1120, -890, -609, -154, 349, 828, 1393, 1862, 2285, 2881, 3578, 4336, 5104, 5872, 6639, 7406],
+        [-1248, -954, -636, -201, 313, 827, 1410, 1920, 2350, 2549, 2467, 2145, 1705, 1225, 755, 315],
         // BackFourth
-        [-1158, -919, -762, -440, 104, 822, 1481, 2050, 2406, 3067, 3801, 4582, 5406, 6225, 7042, 7856],
+        [-1247, -969, -750, -402, 180, 865, 1504, 2081, 2459, 2549, 2352, 2002, 1614, 1228, 859, 499],
         // House
-        [-574, -173, 134, 223, 179, 177, 229, 407, 204, -243, -488, -440, -297, -39, 352, 775],
+        [-498, -306, -186, -114, 6, 185, 365, 416, 93, -145, -166, 20, 296, 559, 820, 1069],
         // OwnOpenings
-        [-635, -898, -302, 179, 468, 796, 998, 1101, 1047, 1195, 1381, 1569, 1774, 1979, 2184, 2387],
+        [-928, -1243, -454, 188, 654, 1029, 1326, 1532, 1679, 1721, 1617, 1393, 1081, 729, 368, 7],
         // OpponentOpenings
-        [542, 256, 98, -56, -134, -202, -115, -168, -201, -256, -283, -377, -475, -587, -702, -818],
+        [528, 407, 278, 139, 19, -90, -166, -237, -290, -328, -367, -384, -354, -293, -219, -143],
         // OwnPrey
-        [113, -328, 26, 63, -11, -133, -216, -131, 66, 113, 323, 912, 1519, 1876, 2317, 2868],
+        [531, -141, -47, -75, -253, -337, -402, -451, -416, -187, 220, 730, 1260, 1763, 2305, 2909],
         // OpponentPrey
-        [-90, -158, -33, 92, 206, 254, 238, 188, 198, 205, 206, 163, 192, 183, 204, 190],
+        [-9, -47, -18, 43, 68, 128, 173, 59, -8, -21, -16, -7, 50, 136, 190, 60],
         // OwnPreyTotal
-        [-97, -82, 25, 143, 342, 432, 495, 570, 718, 863, 1018, 1209, 1438, 1691, 1964, 2238],
+        [-571, -169, 48, 267, 446, 633, 713, 659, 650, 705, 758, 833, 915, 989, 1057, 1124],
         // OpponentPreyTotal
-        [518, 393, 251, 287, 139, 49, -18, 84, -23, -147, -182, -375, -471, -668, -775, -855],
+        [388, 329, 235, 170, 75, -10, -95, -106, -163, -243, -346, -440, -475, -553, -645, -748],
         // OwnSafe
-        [-456, -176, 112, 113, 38, 25, 108, 123, 224, 324, 425, 525, 626, 726, 827, 928],
+        [-227, -100, 57, 87, 30, 45, 118, 241, 327, 335, 297, 235, 166, 96, 28, -39],
         // OpponentSafe
-        [454, 270, 164, 44, 33, 80, 63, -251, -785, -1312, -1832, -2348, -2861, -3373, -3884, -4394],
+        [422, 240, 172, 155, 144, 173, 122, -217, -707, -891, -880, -758, -582, -385, -184, 17],
         // Rest
-        [376, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        [289, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
     // Phase 1.
     [
         // FrontKichwa
-        [-231, 94, 26, 97, 170, 213, 203, 240, 289, 531, 761, 893, 997, 1047, 1077, 1097],
+        [-113, -27, -6, 1, 5, 13, -21, 16, 171, 377, 542, 617, 633, 590, 505, 407],
         // FrontKimbi
-        [-159, -0, -135, -45, -48, 5, 73, 140, 209, 224, 341, 281, 327, 218, -10, -229],
+        [-137, -65, -23, -40, -60, -11, 31, 55, 186, 248, 284, 286, 241, 161, 30, -181],
         // FrontThird
-        [-243, -84, -182, -191, -180, -120, 60, 238, 329, 470, 454, 483, 451, 363, 141, -199],
+        [-102, -33, -34, -79, -117, -42, 67, 103, 266, 353, 405, 447, 406, 323, 97, -183],
         // FrontFourth
-        [-513, -398, -403, -439, -315, -196, -5, 220, 336, 555, 671, 721, 863, 1011, 981, 849],
+        [-152, -77, -106, -198, -260, -125, 0, -74, 68, 225, 392, 595, 746, 785, 704, 581],
         // BackKichwa
-        [-799, -355, -19, 313, 612, 762, 952, 1146, 1339, 1662, 1977, 2287, 2594, 2899, 3202, 3505],
+        [-808, -397, -79, 237, 502, 813, 1076, 1290, 1363, 1301, 1138, 903, 639, 373, 113, -143],
         // BackKimbi
-        [-848, -451, -75, 320, 598, 946, 1212, 1394, 1955, 2407, 2840, 3282, 3728, 4173, 4617, 5060],
+        [-879, -486, -152, 184, 506, 867, 1332, 1681, 1840, 1773, 1542, 1230, 883, 531, 184, -157],
         // BackThird
-        [-893, -456, -103, 323, 572, 1148, 1855, 2113, 2398, 2666, 2916, 3169, 3424, 3677, 3930, 4183],
+        [-903, -511, -191, 209, 607, 1049, 1568, 1915, 2047, 1946, 1667, 1294, 893, 496, 112, -264],
         // BackFourth
-        [-852, -549, -313, 62, 750, 1187, 1697, 2435, 3254, 4097, 4935, 5764, 6584, 7400, 8213, 9024],
+        [-877, -539, -263, 152, 672, 1177, 1690, 2130, 2267, 2112, 1784, 1380, 952, 535, 131, -265],
         // House
-        [-2952, -2181, -1408, -635, 214, 517, 526, 348, 125, 15, 8, 339, 954, 1629, 2306, 2983],
+        [3, 5, 7, 11, 40, 96, 45, 73, 119, 140, 359, 754, 1211, 1538, 1723, 1854],
         // OwnOpenings
-        [160, -111, -245, -122, 35, 195, 206, 107, 8, -90, -187, -283, -378, -473, -567, -661],
+        [127, -257, -271, -100, 99, 252, 313, 261, 199, 138, 87, 46, 15, -10, -31, -50],
         // OpponentOpenings
-        [484, 500, 371, 6, -356, -568, -552, -460, -385, -373, -363, -335, -307, -279, -250, -222],
+        [401, 475, 404, 83, -277, -566, -681, -647, -556, -464, -378, -289, -199, -108, -19, 68],
         // OwnPrey
-        [294, 111, 19, -222, -221, -252, -198, -86, -311, -277, -143, 45, 297, 595, 978, 1625],
+        [344, -70, -135, -153, -137, -63, -38, -88, -160, -115, 64, 285, 482, 702, 1011, 1472],
         // OpponentPrey
-        [13, 116, 130, 177, 124, 48, -24, -37, -2, -106, -158, -150, -303, -442, -443, -272],
+        [-57, 29, 59, 62, 75, 57, 64, 67, 67, 31, -9, -37, -95, -170, -164, 12],
         // OwnPreyTotal
-        [-902, -499, -135, 50, 219, 294, 374, 451, 549, 530, 481, 563, 654, 545, 213, -247],
+        [-509, -150, -28, 52, 104, 129, 161, 186, 198, 193, 196, 221, 222, 189, 141, 77],
         // OpponentPreyTotal
-        [-170, -67, -56, 41, 98, 203, 136, 71, 14, 44, 50, -88, -141, -295, -509, -540],
+        [93, 107, 150, 155, 145, 132, 110, 16, -59, -125, -178, -240, -298, -387, -458, -503],
         // OwnSafe
-        [-130, -202, -141, -92, -21, 31, 98, 347, 591, 830, 1065, 1297, 1527, 1755, 1983, 2210],
+        [-173, -166, -70, -13, 22, 24, 63, 122, 141, 134, 113, 85, 57, 29, 3, -22],
         // OpponentSafe
-        [308, 250, 165, -25, -118, -294, -418, -569, -717, -862, -1005, -1147, -1287, -1428, -1568, -1708],
+        [514, 345, 159, -12, -113, -189, -240, -273, -258, -218, -169, -118, -71, -27, 13, 52],
         // Rest
-        [-50, 1411, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        [-64, 1263, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
     // Phase 2.
     [
         // FrontKichwa
-        [-227, 71, 84, 11, 28, 268, 301, 314, 286, 304, 290, 285, 281, 278, 275, 273],
+        [-59, 7, 41, 59, 69, 81, 74, 114, 219, 287, 305, 288, 241, 180, 111, 41],
         // FrontKimbi
-        [-68, 109, 18, 43, 54, 33, 4, 78, 17, 42, 184, 149, -112, -625, -1264, -1925],
+        [-3, 31, 45, 40, 30, 15, 58, 96, 108, 93, 4, -117, -255, -420, -550, -669],
         // FrontThird
-        [-165, -36, -90, -115, -33, 168, 195, 253, 282, 300, 273, 150, -86, -389, -630, -976],
+        [30, 91, 76, 18, -25, 51, 135, 156, 211, 240, 207, 169, 42, -63, -156, -300],
         // FrontFourth
-        [-453, -363, -396, -376, -244, -68, 91, 359, 549, 626, 636, 615, 640, 559, 584, 628],
+        [-234, -165, -159, -224, -292, -164, 1, -43, 132, 320, 415, 530, 515, 496, 491, 530],
         // BackKichwa
-        [-377, -72, 169, 344, 550, 641, 607, 600, 594, 590, 588, 587, 587, 588, 589, 591],
+        [-400, -92, 136, 370, 618, 779, 864, 802, 670, 506, 353, 218, 104, 9, -75, -155],
         // BackKimbi
-        [-412, -112, 215, 557, 589, 701, 739, 885, 1120, 1353, 1584, 1814, 2043, 2272, 2501, 2729],
+        [-406, -105, 182, 482, 688, 876, 994, 982, 871, 704, 521, 347, 192, 55, -67, -185],
         // BackThird
-        [-418, 49, 268, 601, 603, 1113, 1770, 2414, 3038, 3647, 4245, 4835, 5419, 5999, 6578, 7156],
+        [-425, -79, 204, 531, 788, 1147, 1386, 1367, 1187, 941, 684, 445, 236, 55, -107, -261],
         // BackFourth
-        [-411, -144, 158, 601, 1052, 1322, 1666, 2048, 2420, 2776, 3119, 3454, 3782, 4106, 4428, 4749],
+        [-445, -156, 154, 521, 945, 1270, 1446, 1384, 1184, 924, 661, 422, 216, 40, -116, -264],
         // House
-        [-62, -6, 49, 104, 507, 701, 602, 514, 418, 410, 437, 419, 399, 376, 353, 329],
+        [203, 157, 103, 31, 44, 91, 102, 110, 139, 189, 284, 323, 311, 265, 205, 141],
         // OwnOpenings
-        [-32, -15, -10, -12, -25, -8, 45, 211, 375, 538, 699, 860, 1020, 1180, 1340, 1499],
+        [58, 19, 55, 34, 4, -25, -32, -20, -12, -6, -2, 1, 3, 4, 5, 6],
         // OpponentOpenings
-        [-32, -15, -10, -12, -25, -8, 45, 211, 375, 538, 699, 860, 1020, 1180, 1340, 1499],
+        [58, 19, 55, 34, 4, -25, -32, -20, -12, -6, -2, 1, 3, 4, 5, 6],
         // OwnPrey
-        [40, 28, -40, -217, -245, -167, -128, -102, -254, -121, 156, 374, 526, 796, 1205, 1770],
+        [56, -34, -37, -50, -77, -41, 18, -28, -84, -49, 97, 263, 456, 702, 1014, 1402],
         // OpponentPrey
-        [-120, -109, -37, 72, 54, 38, -3, -10, 39, -50, -162, -60, -58, 37, 185, 181],
+        [2, -38, -1, 29, 49, 53, 39, 62, 75, 40, -19, -63, -61, -58, -72, -37],
         // OwnPreyTotal
-        [-338, -191, -12, 104, 128, 176, 244, 220, 312, 361, 359, 292, 273, 283, 316, 342],
+        [-119, 47, 63, 73, 51, 70, 71, 66, 64, 38, 5, -41, -75, -97, -111, -123],
         // OpponentPreyTotal
-        [232, 109, 49, 60, -9, 6, -11, -76, -245, -365, -399, -297, -247, -197, -208, -282],
+        [24, 19, 30, 62, 55, 39, 15, -10, -55, -83, -88, -81, -86, -86, -95, -111],
         // OwnSafe
-        [-139, -201, -83, 80, 69, 23, -107, -324, -538, -751, -963, -1173, -1382, -1591, -1800, -2008],
+        [-139, -118, -7, 18, -3, -20, 3, 66, 92, 95, 84, 67, 48, 28, 8, -11],
         // OpponentSafe
-        [65, 92, 28, -68, -106, -96, 78, 392, 699, 999, 1293, 1584, 1872, 2158, 2443, 2727],
+        [108, 58, -33, -95, -114, -123, -137, -184, -185, -162, -128, -92, -57, -26, 4, 32],
         // Rest
-        [-60, 1095, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        [45, 1034, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
     // Phase 3.
     [
         // FrontKichwa
-        [-88, 62, 128, 109, 121, -16, -124, -281, -415, -499, -581, -659, -736, -813, -888, -963],
+        [-62, 12, 66, 87, 78, 28, -9, -15, 2, 17, 24, 26, 25, 21, 16, 11],
         // FrontKimbi
-        [-134, 69, 50, 122, 61, 192, 163, 192, 252, 173, -167, -671, -1249, -1848, -2446, -3044],
+        [-6, 30, 31, 12, -15, 16, 19, 29, 43, -5, -90, -179, -223, -229, -218, -200],
         // FrontThird
-        [-143, -127, -38, 30, -3, 69, 167, 445, 836, 971, 1079, 1251, 1423, 1594, 1764, 1934],
+        [-39, 2, 3, -29, -46, 60, 181, 224, 302, 354, 364, 323, 257, 177, 92, 7],
         // FrontFourth
-        [-664, -545, -496, -547, -309, -27, 263, 564, 743, 792, 686, 632, 564, 610, 465, 176],
+        [-214, -156, -152, -185, -188, -42, 80, 84, 192, 331, 381, 464, 467, 476, 425, 370],
         // BackKichwa
-        [-291, 44, 77, 304, 631, 823, 1029, 1219, 1395, 1559, 1714, 1862, 2006, 2146, 2284, 2421],
+        [-277, -23, 167, 394, 643, 730, 691, 582, 448, 316, 202, 110, 37, -20, -68, -113],
         // BackKimbi
-        [-189, 37, 282, 290, 373, 482, 568, 651, 732, 810, 888, 965, 1041, 1117, 1193, 1269],
+        [-249, 26, 284, 495, 665, 687, 613, 495, 367, 250, 152, 75, 17, -27, -64, -97],
         // BackThird
-        [-249, 178, 257, 249, 228, 173, 115, 55, -7, -71, -137, -203, -269, -336, -403, -471],
+        [-230, 49, 274, 474, 567, 548, 469, 365, 261, 171, 98, 44, 4, -26, -50, -72],
         // BackFourth
-        [-185, 44, 311, 729, 951, 1166, 1364, 1547, 1719, 1880, 2033, 2179, 2322, 2462, 2600, 2738],
+        [-251, 57, 372, 623, 711, 677, 572, 441, 314, 203, 115, 49, 1, -35, -63, -88],
         // House
-        [132, 105, 77, 50, 190, 337, 425, 484, 518, 553, 589, 625, 662, 700, 738, 776],
+        [72, 69, 65, 54, 141, 230, 266, 245, 212, 167, 121, 79, 42, 10, -19, -47],
         // OwnOpenings
-        [46, 58, 59, -44, -104, -129, -85, -74, -62, -51, -39, -27, -15, -3, 9, 22],
+        [-102, -48, 43, 29, 23, 27, 40, 38, 31, 22, 14, 7, 2, -1, -4, -7],
         // OpponentOpenings
-        [46, 58, 59, -44, -104, -129, -85, -74, -62, -51, -39, -27, -15, -3, 9, 22],
+        [-102, -48, 43, 29, 23, 27, 40, 38, 31, 22, 14, 7, 2, -1, -4, -7],
         // OwnPrey
-        [-59, -44, -30, -143, -211, -281, -295, 24, 267, 439, 635, 794, 1045, 1347, 1689, 2044],
+        [16, -67, -105, -140, -156, -89, -58, -94, -142, -92, 83, 293, 462, 574, 639, 684],
         // OpponentPrey
-        [75, 7, -23, -19, -93, -1, 17, -67, -172, -96, 15, 122, 239, 335, 357, 340],
+        [-30, -24, 18, 43, 32, 18, 25, 29, -1, -22, -69, -117, -121, -79, -33, 17],
         // OwnPreyTotal
-        [-395, -205, -42, 161, 417, 521, 610, 618, 664, 772, 885, 992, 1108, 1225, 1342, 1460],
+        [-106, -4, 46, 91, 108, 84, 101, 133, 147, 147, 123, 90, 57, 25, -5, -34],
         // OpponentPreyTotal
-        [56, 84, 131, 132, 115, -10, -11, -210, -290, -367, -622, -974, -1285, -1587, -1889, -2192],
+        [-76, -32, 18, 71, 75, 65, 55, 4, -50, -132, -201, -236, -239, -215, -177, -135],
         // OwnSafe
-        [-306, -331, -76, 17, 81, 31, -162, -403, -643, -883, -1124, -1364, -1604, -1845, -2085, -2325],
+        [-352, -233, -65, -22, -9, -23, -36, -19, -6, 3, 7, 9, 8, 7, 5, 3],
         // OpponentSafe
-        [362, 169, 17, -94, -145, -135, -176, -186, -198, -210, -223, -237, -252, -266, -281, -295],
+        [273, 129, 36, -7, -16, -28, -105, -140, -142, -126, -101, -73, -46, -21, 3, 26],
         // Rest
-        [20, 948, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        [59, 894, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
 ];
 
@@ -468,17 +546,65 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_worth_more_where_it_is_safe() {
-        let front = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,3,0/0,0,0,0,0,0,0,0 21,22 Hh S -";
-        let back = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,1 21,22 Hh S -";
-        assert!(worth(back) > worth(front));
+    fn levels_are_those_of_the_seeds() {
+        for seeds in 0..=64u8 {
+            let level = match seeds {
+                0..=3 => seeds,
+                4..=6 => 4,
+                _ => 5,
+            };
+            let row = u64::from_le_bytes([seeds, 0, 1, 2, 3, 64, 15, seeds]);
+            let expected = u64::from_le_bytes([level, 0, 1, 2, 3, 5, 5, level]);
+            assert_eq!(levels(capped_at_15(row)), expected, "{seeds}");
+        }
+    }
+
+    /// Mean gain of the mover's worth by a change of the position's text.
+    fn mean_gain(changes: impl IntoIterator<Item = (Position, String)>) -> f64 {
+        let gains: Vec<f64> = changes
+            .into_iter()
+            .map(|(position, text)| f64::from(worth(&text) - evaluate(&position)))
+            .collect();
+        assert!(gains.len() > 100, "{}", gains.len());
+        gains.iter().sum::<f64>() / gains.len() as f64
     }
 
     #[test]
-    fn late_in_kunamua_a_full_house_is_worth_having() {
-        let both = "1,1,1,1,1,1,1,1/0,2,2,10,0,2,1,0/0,1,2,0,10,2,2,0/1,1,1,1,1,1,1,1 4,4 Hh S -";
-        let mine = "1,1,1,1,1,1,1,1/0,2,2,10,0,2,1,0/0,1,2,0,10,2,2,0/1,1,1,1,1,1,1,1 4,4 H S -";
-        assert!(worth(mine) > worth(both) + 100);
+    fn seeds_are_worth_more_behind_than_under_threat() {
+        let row = |seeds: &[u8]| seeds.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        let moved = reachable().into_iter().filter_map(|position| {
+            let [_, threats] = position.threats();
+            let pit = threats.prey.to_le_bytes().into_iter().position(|prey| prey > 0)?;
+            let text = position.to_string();
+            let (board, rest) = text.split_once(' ').expect("a board and the rest");
+            let mut rows: Vec<Vec<u8>> = board
+                .split('/')
+                .map(|row| row.split(',').map(|seeds| seeds.parse().unwrap()).collect())
+                .collect();
+            let is_south = rest.contains(" S ");
+            let (front, back, pit) = if is_south { (2, 3, pit) } else { (1, 0, 7 - pit) };
+            rows[back][pit] += std::mem::take(&mut rows[front][pit]);
+            let rows: Vec<String> = rows.iter().map(|seeds| row(seeds)).collect();
+            // A house needs its seeds, and a mover a filled front pit.
+            let text = format!("{} {rest}", rows.join("/"));
+            let stands = position.houses() == [false, false] && text.parse::<Position>().is_ok();
+            stands.then_some((position, text))
+        });
+        let gain = mean_gain(moved);
+        assert!(gain > 100.0, "{gain}");
+    }
+
+    #[test]
+    fn late_in_kunamua_a_house_is_worth_having() {
+        let lost = reachable().into_iter().filter_map(|position| {
+            let late = (1..=7).contains(&position.stores()[0]);
+            (late && position.houses() == [true, false]).then(|| {
+                let text = position.to_string();
+                (position, text.replace(" H ", " - ").replace(" h ", " - "))
+            })
+        });
+        let gain = mean_gain(lost);
+        assert!(gain < -50.0, "{gain}");
     }
 
     #[test]

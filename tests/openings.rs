@@ -113,7 +113,7 @@ fn the_same_file_whatever_the_threads() {
             let mut other = case.to_vec();
             other[at + 1] = "6";
             let (other, same) = (made(&other), one.as_str());
-            assert_ne!(other.lines().nth(2), same.lines().nth(2), "another sample");
+            assert!(other.lines().skip(2).ne(same.lines().skip(2)), "another sample");
         }
     }
 }

@@ -223,7 +223,7 @@ fn go_mate_finds_a_win_or_ends() {
 fn what_is_not_searched_to_its_end_proves_no_want_of_a_win() {
     let mut engine = engine(Options::default());
     let game = Game::new(Position::kiswahili(), Rules::default());
-    for limits in [Limits::nodes(1_000), Limits::depth(5)] {
+    for limits in [Limits::nodes(200), Limits::depth(5)] {
         let limits = Limits { mate: Some(3), ..limits };
         assert_eq!(search(&mut engine, &game, limits).1.no_win_in, None);
     }

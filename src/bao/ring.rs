@@ -272,6 +272,15 @@ pub(crate) const fn capped_at_15(row: u64) -> u64 {
     (row | (above_15(row) * 0x0f)) & LOW
 }
 
+/// The pits of a row that hold at least so many seeds, 1 to 15: each byte 1 for
+/// such a pit, else 0. No pit may hold more than 15.
+#[inline]
+#[must_use]
+pub(crate) const fn at_least(row: u64, seeds: u64) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    ((row + (0x80 - seeds) * EACH) >> 7) & EACH
+}
+
 /// A row with the pits emptied that hold more than 15 seeds.
 #[inline]
 #[must_use]

@@ -347,7 +347,7 @@ impl Worker<'_> {
             return loss_in(ply);
         }
         // An only reply is no choice: what comes of it is what the position is
-        // worth. +9 ± 12 Elo (2,600 games in five matches, `docs/strength.md`).
+        // worth. +5 ± 10 Elo (3,700 games in five matches, `docs/strength.md`).
         let forced = children.len() == 1;
         for child in &children {
             let value = match child.position() {

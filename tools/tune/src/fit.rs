@@ -6,7 +6,9 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
-use bingwa::eval::{ENTRIES, PHASES, TERMS, Tally, Term, Value, judge, place};
+use bingwa::eval::{
+    COLUMN_ENTRIES, COLUMN_PAIRS, ENTRIES, PHASES, TERMS, Tally, Term, Value, judge, place,
+};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
@@ -18,8 +20,11 @@ pub struct Arguments {
     /// Samples that `generate` wrote
     #[arg(required = true)]
     samples: Vec<PathBuf>,
+    /// Where the tables of two columns go
+    #[arg(long, default_value = "columns.bin")]
+    columns: PathBuf,
     /// How much the result of the game counts beside the search's score, 0 to 1
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 0.5)]
     result: f32,
     /// Hundredths of a seed for odds of e to 1
     #[arg(long, default_value_t = 1500.0)]
@@ -31,31 +36,36 @@ pub struct Arguments {
     /// samples are few
     #[arg(long, default_value_t = 1e-4)]
     smooth: f32,
-    /// Weight of the squared entries
-    #[arg(long, default_value_t = 1e-8)]
+    /// Weight of the squared entries, which keeps those small that few samples
+    /// tell of
+    #[arg(long, default_value_t = 3e-6)]
     l2: f32,
 }
 
 /// Weights of a phase.
 const PHASE: usize = TERMS * ENTRIES;
-/// All weights.
-const ALL: usize = PHASES * PHASE;
+/// Weights of the tables of seeds and threats.
+const TABLES: usize = PHASES * PHASE;
+/// Weights of the tables of two columns in a phase.
+const COLUMNS_PHASE: usize = COLUMN_PAIRS * COLUMN_ENTRIES;
+/// All weights: the tables of seeds and threats, then those of two columns.
+const ALL: usize = TABLES + PHASES * COLUMNS_PHASE;
 /// One game in so many is kept for validation.
 const HELD_BACK: u32 = 10;
 /// Samples a step.
 const BATCH: usize = 2048;
-/// Longest step of a weight, at the start; it falls to nothing by a cosine.
-const RATE: f32 = 0.02;
+/// Longest step of a weight.
+const RATE: f32 = 0.1;
 
 /// The entries that a position is judged by, with how often each counts.
 #[derive(Default)]
-struct Trace(Vec<(u16, i16)>);
+struct Trace(Vec<(u32, i16)>);
 
 impl Tally for Trace {
     fn add(&mut self, phase: usize, term: Term, entry: usize, times: Value) {
         if times != 0 {
             let index = phase * PHASE + term as usize * ENTRIES + entry;
-            self.0.push((index as u16, times as i16));
+            self.0.push((index as u32, times as i16));
         }
     }
 
@@ -63,16 +73,21 @@ impl Tally for Trace {
         for pit in 0..8 {
             let table = phase * PHASE + (first as usize + place(pit)) * ENTRIES;
             for (row, times) in [(own, 1), (opponent, -1)] {
-                self.0.push(((table + usize::from(row.to_le_bytes()[pit])) as u16, times));
+                self.0.push(((table + usize::from(row.to_le_bytes()[pit])) as u32, times));
             }
         }
+    }
+
+    fn columns(&mut self, phase: usize, table: usize, entry: usize) {
+        let index = TABLES + phase * COLUMNS_PHASE + table * COLUMN_ENTRIES + entry;
+        self.0.push((index as u32, 1));
     }
 }
 
 /// Samples as the regression sees them.
 #[derive(Default)]
 struct Set {
-    entries: Vec<(u16, i16)>,
+    entries: Vec<(u32, i16)>,
     /// Where each sample's entries begin, and a last end.
     starts: Vec<usize>,
     targets: Vec<f32>,
@@ -96,14 +111,13 @@ impl Set {
         self.targets.push(arguments.result * result + (1.0 - arguments.result) * score);
     }
 
-    fn entries(&self, sample: usize) -> &[(u16, i16)] {
+    fn entries(&self, sample: usize) -> &[(u32, i16)] {
         &self.entries[self.starts[sample]..self.starts[sample + 1]]
     }
 
     fn expected(&self, sample: usize, weights: &[f32]) -> f32 {
-        let sum = |sum, &(index, times): &(u16, i16)| {
-            sum + weights[usize::from(index)] * f32::from(times)
-        };
+        let sum =
+            |sum, &(index, times): &(u32, i16)| sum + weights[index as usize] * f32::from(times);
         sigmoid(self.entries(sample).iter().fold(0.0, sum))
     }
 
@@ -142,36 +156,35 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     });
     eprintln!("loss {:.5}, validation {:.5}", fitted.loss(&weights), held_back.loss(&weights));
     print(&weights, arguments.scale);
-    Ok(())
+    let columns: Vec<u8> = weights[TABLES..]
+        .iter()
+        .flat_map(|weight| ((weight * arguments.scale).round() as i16).to_le_bytes())
+        .collect();
+    std::fs::write(&arguments.columns, columns)
+        .with_context(|| arguments.columns.display().to_string())
 }
 
-/// Adam (Kingma and Ba 2014) on the cross-entropy and the penalties.
+/// Adagrad (Duchi, Hazan and Singer 2011) on the cross-entropy and the
+/// penalties: entries that few samples tell of take the longer steps. The steps
+/// fall to nothing with the epochs.
 fn fit(set: &Set, arguments: &Arguments, mut each: impl FnMut(u32, &[f32])) -> Vec<f32> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut order: Vec<usize> = (0..set.targets.len()).collect();
-    let (mut weights, mut mean, mut square) = (vec![0f32; ALL], vec![0f32; ALL], vec![0f32; ALL]);
-    let steps = arguments.epochs as usize * (order.len() / BATCH);
-    let mut step = 0;
+    let (mut weights, mut squares) = (vec![0f32; ALL], vec![0f32; ALL]);
     for epoch in 1..=arguments.epochs {
+        let rate = RATE * (1.0 - (epoch - 1) as f32 / arguments.epochs as f32);
         order.shuffle(&mut random);
         for batch in order.chunks_exact(BATCH) {
             let mut gradient = penalties(&weights, arguments);
             for &sample in batch {
                 let error = set.expected(sample, &weights) - set.targets[sample];
                 for &(index, times) in set.entries(sample) {
-                    gradient[usize::from(index)] += error * f32::from(times) / BATCH as f32;
+                    gradient[index as usize] += error * f32::from(times) / BATCH as f32;
                 }
             }
-            step += 1;
-            let done = step as f32 / steps as f32;
-            let rate = RATE * 0.5 * (1.0 + (std::f32::consts::PI * done).cos());
-            let (unbias_mean, unbias_square) = (1.0 - 0.9f32.powi(step), 1.0 - 0.99f32.powi(step));
-            for index in 0..ALL {
-                let g = gradient[index];
-                mean[index] += 0.1 * (g - mean[index]);
-                square[index] += 0.01 * (g * g - square[index]);
-                let length = (square[index] / unbias_square).sqrt() + 1e-8;
-                weights[index] -= rate * mean[index] / unbias_mean / length;
+            for ((weight, square), g) in weights.iter_mut().zip(&mut squares).zip(gradient) {
+                *square += g * g;
+                *weight -= rate * g / (square.sqrt() + 1e-12);
             }
         }
         each(epoch, &weights);
@@ -182,7 +195,7 @@ fn fit(set: &Set, arguments: &Arguments, mut each: impl FnMut(u32, &[f32])) -> V
 /// The gradient of the penalties on large entries and on bends.
 fn penalties(weights: &[f32], arguments: &Arguments) -> Vec<f32> {
     let mut gradient: Vec<f32> = weights.iter().map(|weight| arguments.l2 * weight).collect();
-    let tables = weights.chunks(ENTRIES).zip(gradient.chunks_mut(ENTRIES));
+    let tables = weights[..TABLES].chunks(ENTRIES).zip(gradient.chunks_mut(ENTRIES));
     for ((table, gradient), term) in tables.zip(Term::ALL.into_iter().cycle()) {
         if term == Term::Rest {
             continue;
@@ -200,7 +213,7 @@ fn penalties(weights: &[f32], arguments: &Arguments) -> Vec<f32> {
 /// The tables as Rust, to be pasted into the evaluation.
 fn print(weights: &[f32], scale: f32) {
     println!("pub const WEIGHTS: [Tables; PHASES] = [");
-    for (phase, number) in weights.chunks(PHASE).zip(0..) {
+    for (phase, number) in weights[..TABLES].chunks(PHASE).zip(0..) {
         println!("    // Phase {number}.\n    [");
         for (table, term) in phase.chunks(ENTRIES).zip(Term::ALL) {
             let entries: Vec<String> =
@@ -215,7 +228,7 @@ fn print(weights: &[f32], scale: f32) {
 #[cfg(test)]
 mod tests {
     use bingwa::bao::{Game, Position, Rules};
-    use bingwa::eval::{WEIGHTS, evaluate};
+    use bingwa::eval::{COLUMNS, WEIGHTS, evaluate};
 
     use super::*;
 
@@ -241,8 +254,12 @@ mod tests {
                 .0
                 .iter()
                 .map(|&(index, times)| {
-                    let index = usize::from(index);
-                    let weight = WEIGHTS[index / PHASE][index % PHASE / ENTRIES][index % ENTRIES];
+                    let index = index as usize;
+                    let weight = if index < TABLES {
+                        WEIGHTS[index / PHASE][index % PHASE / ENTRIES][index % ENTRIES]
+                    } else {
+                        COLUMNS.as_flattened().as_flattened()[index - TABLES]
+                    };
                     Value::from(weight) * Value::from(times)
                 })
                 .sum();
@@ -257,12 +274,13 @@ mod tests {
         let mut set = Set { starts: vec![0], ..Set::default() };
         for sample in 0..4 * BATCH {
             let times = sample as i16 % 5 - 2;
-            set.entries.push((index as u16, times));
+            set.entries.push((index as u32, times));
             set.starts.push(set.entries.len());
             set.targets.push(sigmoid(weight * f32::from(times)));
         }
         let arguments = Arguments {
             samples: vec![],
+            columns: PathBuf::new(),
             result: 1.0,
             scale: 1.0,
             epochs: 60,
