@@ -30,7 +30,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 1500.0)]
     scale: f32,
     /// Times the samples are gone through
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 10)]
     epochs: u32,
     /// Weight of the squared bends of the tables, which keeps them smooth where
     /// samples are few
