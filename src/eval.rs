@@ -277,11 +277,10 @@ const fn columns(
     bytes: &[u8; PHASES * COLUMN_PAIRS * COLUMN_ENTRIES * 2],
 ) -> [ColumnTables; PHASES] {
     let mut tables = [[[0; COLUMN_ENTRIES]; COLUMN_PAIRS]; PHASES];
+    let entries = tables.as_flattened_mut().as_flattened_mut();
     let mut index = 0;
-    while index < PHASES * COLUMN_PAIRS * COLUMN_ENTRIES {
-        let (table, entry) = (index / COLUMN_ENTRIES, index % COLUMN_ENTRIES);
-        tables[table / COLUMN_PAIRS][table % COLUMN_PAIRS][entry] =
-            i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]);
+    while index < entries.len() {
+        entries[index] = i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]);
         index += 1;
     }
     tables
@@ -596,15 +595,18 @@ mod tests {
 
     #[test]
     fn late_in_kunamua_a_house_is_worth_having() {
-        let lost = reachable().into_iter().filter_map(|position| {
-            let late = (1..=7).contains(&position.stores()[0]);
-            (late && position.houses() == [true, false]).then(|| {
-                let text = position.to_string();
-                (position, text.replace(" H ", " - ").replace(" h ", " - "))
-            })
-        });
-        let gain = mean_gain(lost);
-        assert!(gain < -50.0, "{gain}");
+        let without = |houses| {
+            let changed = reachable().into_iter().filter_map(move |position| {
+                let late = (1..=7).contains(&position.stores()[0]);
+                (late && position.houses() == houses).then(|| {
+                    let text = position.to_string();
+                    (position, text.replace(" H ", " - ").replace(" h ", " - "))
+                })
+            });
+            mean_gain(changed)
+        };
+        let [own, opponents] = [[true, false], [false, true]].map(without);
+        assert!(own < -50.0 && opponents > 50.0, "{own}, {opponents}");
     }
 
     #[test]

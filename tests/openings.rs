@@ -111,9 +111,9 @@ fn the_same_file_whatever_the_threads() {
         assert!(one.starts_with(&heading), "{one}");
         if let Some(at) = case.iter().position(|&word| word == "--seed") {
             let mut other = case.to_vec();
-            other[at + 1] = "6";
+            other[at + 1] = "7";
             let (other, same) = (made(&other), one.as_str());
-            assert!(other.lines().skip(2).ne(same.lines().skip(2)), "another sample");
+            assert_ne!(other.lines().nth(2), same.lines().nth(2), "another sample");
         }
     }
 }

@@ -258,9 +258,17 @@ pub(crate) const fn filled(row: u64) -> u8 {
 #[inline]
 #[must_use]
 pub(crate) const fn filled_bytes(row: u64) -> u64 {
-    // Adding 127 carries every non-zero byte below 128 into its top bit.
-    const BUT_TOP: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    ((row + BUT_TOP) & !BUT_TOP) >> 7
+    at_least(row, 1)
+}
+
+/// The pits of a row that hold at least so many seeds, 1 to 128: each byte 1 for
+/// such a pit, else 0. No pit may hold more than 127.
+#[inline]
+#[must_use]
+pub(crate) const fn at_least(row: u64, seeds: u64) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // What is added carries every byte of so many into its top bit.
+    ((row + (128 - seeds) * EACH) >> 7) & EACH
 }
 
 /// A row whose pits hold 15 seeds at most: each byte the lesser of 15 and its
@@ -270,15 +278,6 @@ pub(crate) const fn filled_bytes(row: u64) -> u64 {
 pub(crate) const fn capped_at_15(row: u64) -> u64 {
     const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     (row | (above_15(row) * 0x0f)) & LOW
-}
-
-/// The pits of a row that hold at least so many seeds, 1 to 15: each byte 1 for
-/// such a pit, else 0. No pit may hold more than 15.
-#[inline]
-#[must_use]
-pub(crate) const fn at_least(row: u64, seeds: u64) -> u64 {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    ((row + (0x80 - seeds) * EACH) >> 7) & EACH
 }
 
 /// A row with the pits emptied that hold more than 15 seeds.
@@ -292,19 +291,14 @@ pub(crate) const fn zero_above_15(row: u64) -> u64 {
 /// else 0.
 #[inline]
 const fn above_15(row: u64) -> u64 {
-    // Adding 112 carries every byte from 16 to 127 into its top bit.
-    const BUT_15: u64 = 0x7070_7070_7070_7070;
-    const TOP: u64 = 0x8080_8080_8080_8080;
-    ((row + BUT_15) & TOP) >> 7
+    at_least(row, 16)
 }
 
 /// The pits of a row that hold two seeds or more: bit *i* for byte *i*.
 #[inline]
 #[must_use]
 pub(crate) const fn filled_with_two(row: u64) -> u8 {
-    const BUT_TOP_AND_ONE: u64 = 0x7e7e_7e7e_7e7e_7e7e;
-    const TOP: u64 = 0x8080_8080_8080_8080;
-    ones(((row + BUT_TOP_AND_ONE) & TOP) >> 7)
+    ones(at_least(row, 2))
 }
 
 /// Bit *i* for byte *i* of a word whose bytes are all 0 or 1: the product

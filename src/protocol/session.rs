@@ -377,13 +377,7 @@ impl<W: Write> Session<W> {
             Err(RecvError) => {
                 // Its thread panicked: the other end must still get an answer.
                 self.output.error(&"go: the search broke off")?;
-                Done {
-                    best: None,
-                    ponder: None,
-                    nodes: 0,
-                    time: Default::default(),
-                    no_win_in: None,
-                }
+                Done::default()
             }
         };
         if let Some(no_win) = done.no_win_in {

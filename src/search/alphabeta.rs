@@ -7,7 +7,7 @@ use super::reductions::reduction;
 use super::transposition::{Hit, from_table, to_table};
 use super::worker::{Line, Worker};
 use super::{Bound, DRAW, FORCED_WIN, INFINITE, MAX_PLY, Value, loss_in, win_in};
-use crate::bao::{Children, Position, Stage};
+use crate::bao::{Children, Move, Position, Stage};
 use crate::eval::evaluate;
 
 /// What sort of node is searched.
@@ -375,7 +375,7 @@ impl Worker<'_> {
     /// one is only known to be no better, and sorts behind.
     fn note_root_move(
         &mut self,
-        m: crate::bao::Move,
+        m: Move,
         value: Value,
         known: bool,
         window: Range<Value>,

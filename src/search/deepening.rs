@@ -95,9 +95,13 @@ impl Worker<'_> {
     /// Whether a search for a win in so many moves has proven that there is
     /// none.
     pub(super) fn has_refuted(&self, wanted: u32) -> bool {
-        let found = Score::from_value(self.root_moves[0].value);
-        let won = matches!(found, Score::Win(moves) if moves <= wanted);
-        self.completed >= plies_of_win(wanted) && !won
+        self.completed >= plies_of_win(wanted) && !self.wins_within(wanted)
+    }
+
+    /// Whether the best move is a forced win in so many moves or fewer.
+    fn wins_within(&self, wanted: u32) -> bool {
+        let best = Score::from_value(self.root_moves[0].value);
+        matches!(best, Score::Win(moves) if moves <= wanted)
     }
 
     /// Searches the root with a window round the last value, widened until the
@@ -145,9 +149,7 @@ impl Worker<'_> {
         let limits = self.shared.limits;
         let control = self.shared.control;
         let best = Score::from_value(self.root_moves[0].value);
-        if let (Some(wanted), Score::Win(moves)) = (limits.mate, best)
-            && moves <= wanted
-        {
+        if limits.mate.is_some_and(|wanted| self.wins_within(wanted)) {
             return true;
         }
         if control.out_of_soft_time(pace.scale(&self.finished(lines))) {

@@ -159,7 +159,8 @@ impl Engine {
     /// Starts a search as [`start`](Engine::start) does, but always from what
     /// earlier searches left in the table: for positions of one game, whose
     /// searches help each other. The same searches in the same order still come
-    /// out the same. Other rules than before empty the table all the same.
+    /// out the same. Other rules than before empty the table all the same, and so
+    /// does a search for a win in so many moves.
     pub fn go_on(&mut self, game: &Game, limits: Limits) -> Search {
         self.begin(Stopwatch::start(), game, limits, false)
     }

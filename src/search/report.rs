@@ -77,7 +77,7 @@ pub(crate) fn nodes_a_second(nodes: u64, time: Duration) -> u64 {
 }
 
 /// How a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Done {
     /// The move to play; `None` if there is no legal move.
     pub best: Option<Move>,
