@@ -3,11 +3,11 @@
 
 use std::hint::black_box;
 
-use bingwa::bao::{Children, Game, Position, Rules};
+use bingwa::bao::{Game, LegalMoves, Position, Rules};
 use bingwa::bench::POSITIONS;
 use bingwa::eval::evaluate;
 use bingwa::search::{
-    Bound, Engine, History, Hit, Limits, MovePicker, Options, TranspositionTable,
+    Bound, Engine, History, Limits, MovePicker, Options, TableEntry, TranspositionTable,
 };
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -25,9 +25,9 @@ fn hash(number: u64) -> u64 {
     z ^ z >> 31
 }
 
-fn hit(number: u64) -> Hit {
+fn hit(number: u64) -> TableEntry {
     let depth = (number % 20) as i32;
-    Hit { m: None, value: number as i32 % 1000, depth, bound: Bound::Lower }
+    TableEntry { m: None, value: number as i32 % 1000, depth, bound: Bound::Lower }
 }
 
 fn table(criterion: &mut Criterion) {
@@ -75,7 +75,7 @@ fn prefetch(criterion: &mut Criterion) {
                     table.prefetch(hash);
                 }
                 let position = &positions[number as usize % positions.len()];
-                (black_box(position.children(&rules)).len(), table.probe(hash))
+                (black_box(position.legal_moves(&rules)).len(), table.probe(hash))
             });
         });
     }
@@ -88,9 +88,9 @@ fn positions() -> Vec<Position> {
 
 /// To find the first move is all that a node needs which is cut at once.
 fn ordering(criterion: &mut Criterion) {
-    let nodes: Vec<(Position, Children)> = positions()
+    let nodes: Vec<(Position, LegalMoves)> = positions()
         .into_iter()
-        .map(|position| (position, position.children(&Rules::default())))
+        .map(|position| (position, position.legal_moves(&Rules::default())))
         .collect();
     let mut history = History::default();
     for (number, child) in (0..).zip(nodes.iter().flat_map(|(_, children)| children)) {
@@ -102,7 +102,7 @@ fn ordering(criterion: &mut Criterion) {
     for (name, most) in [("the first move", 1), ("all moves", usize::MAX)] {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
-                let order = |(ply, (position, children)): (usize, &(Position, Children))| {
+                let order = |(ply, (position, children)): (usize, &(Position, LegalMoves))| {
                     let picker = MovePicker::new(position, children, None, &history, ply, None);
                     picker.take(most).map(|(number, _)| number).sum::<usize>()
                 };

@@ -2,7 +2,7 @@
 //! search asks.
 //!
 //! The worth is a sum of terms, and each term is a table: what a kimbi with so
-//! many seeds is worth, what so many capturing openings are, what two columns of
+//! many seeds is worth, what so many capturing starts are, what two columns of
 //! the front rows are together. The tables are in hundredths of a seed and come
 //! from a logistic regression of games the engine played against itself
 //! (`tools/tune`). Those of the columns are long, so they have a file to
@@ -50,21 +50,21 @@ pub enum Term {
     BackFourth,
     /// A nyumba still owned, by half its seeds, beside its worth as a pit.
     House,
-    /// The mover's capturing openings.
-    OwnOpenings,
+    /// The mover's capturing starts.
+    OwnCapturingStarts,
     /// Those the opponent would have, were it the opponent's turn.
-    OpponentOpenings,
-    /// The most seeds an opening of the mover captures.
+    OpponentCapturingStarts,
+    /// The most seeds a start of the mover captures.
     OwnPrey,
-    /// The most an opening of the opponent would.
+    /// The most a start of the opponent would.
     OpponentPrey,
-    /// Half the seeds the mover's openings could capture, all together.
+    /// Half the seeds the mover's starts could capture, all together.
     OwnPreyTotal,
     /// Half those the opponent's could.
     OpponentPreyTotal,
-    /// The mover's filled front pits that no opening of the opponent takes.
+    /// The mover's filled front pits that no start of the opponent takes.
     OwnSafe,
-    /// The opponent's that no opening of the mover takes.
+    /// The opponent's that no start of the mover takes.
     OpponentSafe,
     /// The right to move, then the worth of a seed more in the store.
     Rest,
@@ -84,8 +84,8 @@ impl Term {
             BackThird,
             BackFourth,
             House,
-            OwnOpenings,
-            OpponentOpenings,
+            OwnCapturingStarts,
+            OpponentCapturingStarts,
             OwnPrey,
             OpponentPrey,
             OwnPreyTotal,
@@ -197,9 +197,9 @@ pub fn judge(position: &Position, tally: &mut impl Tally) {
 
     let [own_threats, opponent_threats] = position.threats();
     let capped = |number: u32| (number as usize).min(ENTRIES - 1);
-    let mut threats = |threats: &Threats, facing: u64, [openings, prey, total, safe]: [Term; 4]| {
+    let mut threats = |threats: &Threats, facing: u64, [starts, prey, total, safe]: [Term; 4]| {
         let most = threats.prey.to_le_bytes().into_iter().max().unwrap_or(0);
-        tally.add(phase, openings, capped(threats.openings), 1);
+        tally.add(phase, starts, capped(threats.starts), 1);
         tally.add(phase, prey, capped(most.into()), 1);
         tally.add(phase, total, half(row_total(threats.prey)), 1);
         tally.add(phase, safe, row_total(filled_bytes(facing & !threats.prey)) as usize, 1);
@@ -207,12 +207,12 @@ pub fn judge(position: &Position, tally: &mut impl Tally) {
     threats(
         &own_threats,
         facing,
-        [Term::OwnOpenings, Term::OwnPrey, Term::OwnPreyTotal, Term::OpponentSafe],
+        [Term::OwnCapturingStarts, Term::OwnPrey, Term::OwnPreyTotal, Term::OpponentSafe],
     );
     threats(
         &opponent_threats,
         own.front(),
-        [Term::OpponentOpenings, Term::OpponentPrey, Term::OpponentPreyTotal, Term::OwnSafe],
+        [Term::OpponentCapturingStarts, Term::OpponentPrey, Term::OpponentPreyTotal, Term::OwnSafe],
     );
 
     tally.add(phase, Term::Rest, 0, 1);
@@ -330,9 +330,9 @@ pub const WEIGHTS: [Tables; PHASES] = [
         [-1243, -984, -747, -367, 249, 964, 1643, 2247, 2602, 2675, 2461, 2060, 1546, 988, 435, -111],
         // House
         [-572, -363, -131, -22, 89, 214, 366, 370, 23, -231, -182, 20, 324, 735, 1131, 1494],
-        // OwnOpenings
+        // OwnCapturingStarts
         [-837, -1293, -536, 81, 551, 929, 1237, 1448, 1597, 1622, 1526, 1308, 1007, 670, 329, -10],
-        // OpponentOpenings
+        // OpponentCapturingStarts
         [393, 294, 143, 7, -145, -220, -301, -413, -453, -457, -445, -425, -372, -296, -209, -120],
         // OwnPrey
         [436, -109, 11, -6, -139, -259, -326, -379, -381, -138, 332, 864, 1364, 1833, 2349, 2964],
@@ -369,9 +369,9 @@ pub const WEIGHTS: [Tables; PHASES] = [
         [-921, -560, -271, 200, 713, 1313, 1871, 2367, 2496, 2292, 1908, 1441, 959, 493, 49, -383],
         // House
         [728, 596, 442, 227, -29, -17, 48, 109, 227, 336, 625, 1143, 1727, 2161, 2350, 2456],
-        // OwnOpenings
+        // OwnCapturingStarts
         [131, -109, -48, 79, 208, 307, 332, 283, 221, 159, 103, 57, 21, -8, -33, -56],
-        // OpponentOpenings
+        // OpponentCapturingStarts
         [498, 522, 422, 152, -127, -374, -462, -420, -309, -211, -154, -114, -80, -45, -10, 24],
         // OwnPrey
         [331, -62, -152, -178, -178, -116, -60, -146, -209, -93, 141, 374, 553, 730, 1026, 1419],
@@ -408,9 +408,9 @@ pub const WEIGHTS: [Tables; PHASES] = [
         [-480, -141, 182, 566, 971, 1367, 1560, 1504, 1288, 1006, 720, 459, 235, 44, -127, -288],
         // House
         [502, 404, 293, 143, 19, 21, 105, 200, 325, 520, 710, 760, 706, 596, 454, 304],
-        // OwnOpenings
+        // OwnCapturingStarts
         [-13, -60, -31, -63, -97, -117, -116, -98, -74, -51, -31, -15, -4, 5, 12, 18],
-        // OpponentOpenings
+        // OpponentCapturingStarts
         [-13, -60, -31, -63, -97, -117, -116, -98, -74, -51, -31, -15, -4, 5, 12, 18],
         // OwnPrey
         [34, -44, -51, -66, -68, 24, 43, -30, -98, -96, 11, 178, 381, 653, 953, 1312],
@@ -447,9 +447,9 @@ pub const WEIGHTS: [Tables; PHASES] = [
         [-263, 42, 366, 676, 764, 720, 605, 464, 328, 211, 118, 49, -1, -37, -66, -92],
         // House
         [-12, 30, 74, 124, 206, 316, 354, 355, 316, 256, 187, 123, 66, 17, -27, -68],
-        // OwnOpenings
+        // OwnCapturingStarts
         [-106, -75, -2, -36, -29, -5, 14, 5, 1, -2, -4, -4, -4, -3, -2, -0],
-        // OpponentOpenings
+        // OpponentCapturingStarts
         [-106, -75, -2, -36, -29, -5, 14, 5, 1, -2, -4, -4, -4, -3, -2, -0],
         // OwnPrey
         [-6, -78, -141, -195, -197, -108, -31, -48, -116, -101, 70, 270, 409, 501, 564, 614],
@@ -488,7 +488,7 @@ mod tests {
             let mut position = Position::kiswahili();
             for _ in 0..200 {
                 positions.push(position);
-                let children = position.children(&Rules::default());
+                let children = position.legal_moves(&Rules::default());
                 if children.is_empty() {
                     break;
                 }

@@ -10,7 +10,7 @@
 //! let position: Position =
 //!     "0,0,0,0,0,0,0,0/0,3,0,8,0,0,1,1/1,0,0,0,8,0,1,1/0,0,0,0,0,0,1,1 19,19 Hh S -".parse()?;
 //! let mut moves: Vec<String> =
-//!     position.children(&Rules::default()).iter().map(|child| child.full().to_string()).collect();
+//!     position.legal_moves(&Rules::default()).iter().map(|child| child.full().to_string()).collect();
 //! moves.sort();
 //! assert_eq!(moves, ["A7>", "A7>+", "A8>", "A8>+"]);
 //! # Ok::<(), bingwa::bao::ParsePositionError>(())

@@ -48,7 +48,7 @@ fn collect(seed: u64, count: usize) -> Vec<(Key, u64)> {
     while found.len() < count {
         let mut position = Position::kiswahili();
         for _ in 0..MOST_PLIES {
-            let children = position.children(&rules);
+            let children = position.legal_moves(&rules);
             if children.is_empty() {
                 break;
             }

@@ -1,7 +1,7 @@
 //! The lines of play that a search reports: whole, playable, and the best
 //! ones of several in their order.
 
-use bingwa::bao::{Child, Game, Move, Position, Rules};
+use bingwa::bao::{Game, LegalMove, Move, Position, Rules};
 use bingwa::search::{Bound, Engine, Info, Limits, Options, Report, Score};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -16,7 +16,7 @@ fn positions(count: usize, from: usize, seed: u64) -> Vec<Position> {
             if game.moves().len() >= from && rng.random_ratio(1, 6) {
                 positions.push(*game.position());
             }
-            let children = game.position().children(game.rules());
+            let children = game.position().legal_moves(game.rules());
             game.play(children[rng.random_range(0..children.len())].mv());
         }
     }
@@ -123,14 +123,14 @@ fn rank(score: Score) -> i64 {
 /// Whether the player to move wins within so many of his moves, by trying
 /// everything.
 fn wins_within(position: &Position, moves: u32) -> bool {
-    let children = position.children(&Rules::default());
+    let children = position.legal_moves(&Rules::default());
     moves > 0 && children.iter().any(|child| loses_within(child, moves - 1))
 }
 
 /// Whether a move leaves the opponent lost within so many moves more.
-fn loses_within(child: &Child, moves: u32) -> bool {
+fn loses_within(child: &LegalMove, moves: u32) -> bool {
     child.position().is_none_or(|next| {
-        let replies = next.children(&Rules::default());
+        let replies = next.legal_moves(&Rules::default());
         replies
             .iter()
             .all(|reply| reply.position().is_some_and(|position| wins_within(position, moves)))
@@ -147,7 +147,7 @@ fn the_best_lines_are_exact() {
         let mut engine = engine(lines);
         for position in positions(150, 40, 9) {
             let game = Game::new(position, Rules::default());
-            let children = position.children(game.rules());
+            let children = position.legal_moves(game.rules());
             let infos = search(&mut engine, &game, Limits::depth(DEPTH));
             for depth in 1..=DEPTH {
                 let told: Vec<&Info> = infos.iter().filter(|info| info.depth == depth).collect();

@@ -53,7 +53,7 @@ fn brute_force(start: Position, plies: usize, rules: &Rules) -> Vec<(Vec<String>
     for _ in 0..plies {
         let mut longer = Vec::new();
         for (moves, position) in &lines {
-            for child in position.children(rules) {
+            for child in position.legal_moves(rules) {
                 if let Some(next) = child.position() {
                     let played = [child.mv().to_string()];
                     longer.push(([moves.as_slice(), &played].concat(), *next));

@@ -10,8 +10,8 @@ use bingwa::bao::diagram::{self, Diagram};
 use bingwa::bao::record::{self, Record};
 use bingwa::bao::trace::{Ending, Event, Trace};
 use bingwa::bao::{
-    Child, Children, Direction, Game, Hand, Move, MoveKind, Pit, Position, Rules, Setup, Side,
-    Stage, TOTAL_SEEDS, Variant, divide, perft, perft_parallel,
+    Direction, Game, Hand, LegalMove, LegalMoves, Move, MoveKind, Pit, Position, Rules, Setup,
+    Side, Stage, TOTAL_SEEDS, Variant, divide, perft, perft_parallel,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -29,8 +29,8 @@ fn cases(cases: u32) -> ProptestConfig {
 fn play_choices(start: Position, rules: Rules, choices: &[Index]) -> Game {
     let mut game = Game::new(start, rules);
     for choice in choices {
-        let children = game.position().children(&rules);
-        if children.is_empty() || game.moves().last().is_some_and(Child::won) {
+        let children = game.position().legal_moves(&rules);
+        if children.is_empty() || game.moves().last().is_some_and(LegalMove::won) {
             break;
         }
         let m = children[choice.index(children.len())].mv();
@@ -144,8 +144,8 @@ fn reference_rules(rules: &Rules) -> reference::Rules {
 }
 
 /// The children in the order of their plain text.
-fn sorted_children(position: &Position, rules: &Rules) -> Children {
-    let mut children = position.children(rules);
+fn sorted_children(position: &Position, rules: &Rules) -> LegalMoves {
+    let mut children = position.legal_moves(rules);
     children.sort_by_key(|child| child.mv().to_string());
     children
 }
@@ -153,11 +153,11 @@ fn sorted_children(position: &Position, rules: &Rules) -> Children {
 /// A move, its kind, and the text of what it leads to: all there is to a child.
 type Told = (Move, MoveKind, Option<Position>);
 
-fn told(child: &Child) -> Told {
+fn told(child: &LegalMove) -> Told {
     (child.mv(), child.kind(), child.position().copied())
 }
 
-fn all_told(children: &Children) -> Vec<Told> {
+fn all_told(children: &LegalMoves) -> Vec<Told> {
     let mut told: Vec<Told> = children.iter().map(told).collect();
     told.sort_by_key(|&(m, _, _)| m);
     told
@@ -211,7 +211,7 @@ proptest! {
     #[test]
     fn fast_and_reference_agree_on_setups(position in playable_setups(), rules in rules()) {
         assert_agreement(&position, &rules);
-        for child in position.children(&rules) {
+        for child in position.legal_moves(&rules) {
             if let Some(next) = child.position()
                 && child.puts_under_kutakatia()
             {
@@ -225,7 +225,7 @@ proptest! {
     fn seeds_are_conserved(position in positions(), rules in rules()) {
         let (me, other) = (position.side(), position.side().opponent());
         let put = u8::from(position.stage() == Stage::Kunamua);
-        for child in position.children(&rules) {
+        for child in position.legal_moves(&rules) {
             if let Some(next) = child.position() {
                 prop_assert_eq!(next.total_seeds(), position.total_seeds());
                 prop_assert_eq!(next.store(me) + put, position.store(me));
@@ -241,7 +241,7 @@ proptest! {
         position in positions(),
         rules in rules(),
     ) {
-        for child in position.children(&rules) {
+        for child in position.legal_moves(&rules) {
             if let Some(next) = child.position() {
                 prop_assert!(!next.opponent().front_is_empty(), "{position} {}", child.mv());
                 prop_assert!(!next.own().front_is_empty(), "{position} {}", child.mv());
@@ -260,7 +260,7 @@ proptest! {
         prop_assert_eq!(rotated.rotated(), position);
         prop_assert_eq!(rotated.to_string(), board(&position).rotated().to_string());
         let mut expected: Vec<Told> = position
-            .children(&rules)
+            .legal_moves(&rules)
             .iter()
             .map(|child| {
                 let next = child.position().map(Position::rotated);
@@ -268,7 +268,7 @@ proptest! {
             })
             .collect();
         expected.sort_by_key(|&(m, _, _)| m);
-        prop_assert_eq!(all_told(&rotated.children(&rules)), expected);
+        prop_assert_eq!(all_told(&rotated.legal_moves(&rules)), expected);
     }
 
     /// Left and right are alike once no house is owned.
@@ -280,7 +280,7 @@ proptest! {
         let mirrored = mirror(&position);
         prop_assert_eq!(mirrored.to_string(), board(&position).mirrored().to_string());
         let mut expected: Vec<Told> = position
-            .children(&rules)
+            .legal_moves(&rules)
             .iter()
             .map(|child| {
                 let hand = match child.mv().hand() {
@@ -292,7 +292,7 @@ proptest! {
             })
             .collect();
         expected.sort_by_key(|&(m, _, _)| m);
-        prop_assert_eq!(all_told(&mirrored.children(&rules)), expected);
+        prop_assert_eq!(all_told(&mirrored.legal_moves(&rules)), expected);
     }
 }
 
@@ -333,7 +333,7 @@ proptest! {
     /// `play` accepts just the moves of `children`, and makes of them what `children` does.
     #[test]
     fn play_agrees_with_children(position in positions(), rules in rules()) {
-        let children = position.children(&rules);
+        let children = position.legal_moves(&rules);
         for bits in 0..=u8::MAX {
             let Some(m) = Move::from_bits(bits) else { continue };
             prop_assert_eq!(m.to_bits(), bits);
@@ -347,12 +347,12 @@ proptest! {
     /// without its row letter in kunamua, and without its sign where that leaves no doubt.
     #[test]
     fn moves_are_read_back_from_every_way_to_write_them(position in positions(), rules in rules()) {
-        let children = position.children(&rules);
+        let children = position.legal_moves(&rules);
         for child in &children {
             let plain = child.mv().to_string();
             let mut texts = vec![child.full().to_string()];
             texts.extend(["", "*", "**", "#"].map(|marks| format!("{plain}{marks}")));
-            let same_pit = |other: &&Child| {
+            let same_pit = |other: &&LegalMove| {
                 other.mv().pit() == child.mv().pit()
                     && other.mv().plays_house() == child.mv().plays_house()
             };
@@ -381,7 +381,7 @@ proptest! {
         text in "[ABabx]?[0-9]?[<>]?\\+?[*#]{0,2}|\\PC*",
     ) {
         let rules = Rules::default();
-        let children = position.children(&rules);
+        let children = position.legal_moves(&rules);
         match position.parse_move(&text, &rules) {
             Ok(read) => {
                 prop_assert!(children.iter().any(|child| told(child) == told(&read)));
@@ -469,7 +469,7 @@ proptest! {
     ) {
         let wide = reference::Rules::default();
         let narrow = Rules { seed_limit, ..Rules::default() };
-        let children = position.children(&narrow);
+        let children = position.legal_moves(&narrow);
         for legal in board(&position).moves(&wide) {
             // A capture over the limit may be a legal takata by the same name.
             if children.iter().any(|child| child.mv().to_string() == legal.text) {
@@ -487,7 +487,7 @@ proptest! {
     /// or proves why it is infinite.
     #[test]
     fn a_trace_is_finite_just_if_the_move_is_legal(position in positions(), rules in rules()) {
-        let children = position.children(&rules);
+        let children = position.legal_moves(&rules);
         for bits in 0..=u8::MAX {
             let Some(m) = Move::from_bits(bits) else { continue };
             let legal = children.iter().any(|child| child.mv() == m);
@@ -552,7 +552,7 @@ fn a_trace_of_an_endless_move_proves_that_it_recurs() {
         assert!(position.is_lost(&Rules::default()), "{position}");
         for hand in Hand::ALL {
             let m = Move::new(Side::South, Pit::new(start).expect("a ring index"), hand);
-            let trace = position.trace(m, &Rules::default()).expect("an opening");
+            let trace = position.trace(m, &Rules::default()).expect("a start");
             let Ending::Endless { first, period } = trace.ending else {
                 panic!("{position} {m}: {:?}", trace.ending);
             };

@@ -19,7 +19,7 @@ fn moves_agree_with_the_referee() {
         assert_eq!(position.to_string(), text(&case["position"]));
 
         let mut children: Vec<_> = position
-            .children(&rules)
+            .legal_moves(&rules)
             .into_iter()
             .map(|child| (child.mv().to_string(), child))
             .collect();

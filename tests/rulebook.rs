@@ -6,7 +6,7 @@
 use bingwa::bao::diagram;
 use bingwa::bao::trace::{Ending, Event};
 use bingwa::bao::{
-    Child, DEFAULT_SEED_LIMIT, Direction, Game, Hand, Move, MoveKind, Outcome, Pit, Position,
+    DEFAULT_SEED_LIMIT, Direction, Game, Hand, LegalMove, Move, MoveKind, Outcome, Pit, Position,
     Reason, Row, Rules, Setup, SetupError, Side, Stage, TOTAL_SEEDS, Variant,
 };
 
@@ -32,18 +32,18 @@ fn moves(position: &Position) -> String {
 
 fn moves_by(position: &Position, rules: &Rules) -> String {
     let mut moves: Vec<String> =
-        position.children(rules).iter().map(|child| child.full().to_string()).collect();
+        position.legal_moves(rules).iter().map(|child| child.full().to_string()).collect();
     moves.sort_unstable();
     moves.join(" ")
 }
 
 /// A legal move named by its plain text.
-fn child(position: &Position, plain: &str) -> Child {
+fn child(position: &Position, plain: &str) -> LegalMove {
     child_by(position, plain, &Rules::default())
 }
 
-fn child_by(position: &Position, plain: &str, rules: &Rules) -> Child {
-    let children = position.children(rules);
+fn child_by(position: &Position, plain: &str, rules: &Rules) -> LegalMove {
+    let children = position.legal_moves(rules);
     let found = children.iter().find(|child| child.mv().to_string() == plain);
     *found.unwrap_or_else(|| panic!("{position}: no {plain} among {}", moves_by(position, rules)))
 }
@@ -282,7 +282,7 @@ fn s2_3_infinite_moves_are_not_legal_and_a_player_left_with_none_loses() {
     for hand in Hand::ALL {
         let m = Move::new(Side::South, front(5), hand);
         assert!(before.play(m, &Rules::default()).is_none());
-        let trace = before.trace(m, &Rules::default()).expect("an opening");
+        let trace = before.trace(m, &Rules::default()).expect("a start");
         assert!(matches!(trace.ending, Ending::Endless { .. }), "{:?}", trace.ending);
     }
 }
@@ -304,7 +304,7 @@ fn s2_3_decided_a_move_of_exactly_the_seed_limit_is_legal_and_one_more_is_not() 
     let m = child(&before, "B1<").mv();
     assert_eq!(before.trace(m, &Rules::default()).expect("legal").sown, 9);
     assert_eq!(moves_by(&before, &limited(9)), "B1<");
-    let trace = before.trace(m, &limited(8)).expect("an opening");
+    let trace = before.trace(m, &limited(8)).expect("a start");
     assert_eq!(trace.ending, Ending::OverLimit { sown: 9 });
     assert!(before.play(m, &limited(8)).is_none());
 }
@@ -410,7 +410,7 @@ fn s3_both_stores_run_out_together_from_the_start() {
     let mut game = Game::new(Position::kiswahili(), Rules::default());
     for ply in 0..44 {
         assert_eq!(game.position().stage(), Stage::Kunamua, "ply {ply}");
-        let m = game.position().children(game.rules()).iter().map(|child| child.mv()).min();
+        let m = game.position().legal_moves(game.rules()).iter().map(|child| child.mv()).min();
         game.play(m.expect("this line goes on")).expect("legal");
         assert_eq!(game.outcome(), None, "this line goes on");
     }
@@ -1029,12 +1029,12 @@ fn s4_5_decided_kutakatia_lasts_for_one_move() {
 }
 
 #[test]
-fn s4_5_decided_a_capturing_opening_is_judged_by_its_first_sowing_alone() {
+fn s4_5_decided_a_capturing_start_is_judged_by_its_first_sowing_alone() {
     // The example with b1< added, which could capture from a4. It sows five seeds or more, which
-    // the limit of 3 makes infinite, but it is an opening still: no kutakatia.
-    let with_opening =
+    // the limit of 3 makes infinite, but it is a start still: no kutakatia.
+    let with_start =
         position("0,1,2,1,4,8,2,4/8,0,0,10,2,1,0,1/0,2,0,0,0,0,2,0/0,0,2,2,0,2,6,4 0,0 - S -");
-    let takata = child_by(&with_opening, "A7<", &limited(3));
+    let takata = child_by(&with_start, "A7<", &limited(3));
     assert_eq!(takata.full().to_string(), "A7<*");
     let north = takata.position().expect("no win");
     assert!(moves(north).contains("b1<"));

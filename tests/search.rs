@@ -45,7 +45,7 @@ fn late_positions(count: usize, seed: u64) -> Vec<Position> {
             if game.moves().len() > 40 && rng.random_ratio(1, 4) {
                 positions.push(*game.position());
             }
-            let children = game.position().children(game.rules());
+            let children = game.position().legal_moves(game.rules());
             game.play(children[rng.random_range(0..children.len())].mv());
         }
     }
@@ -279,7 +279,7 @@ fn a_repetition_scores_as_a_draw() {
 fn searchmoves_are_all_that_is_looked_at() {
     let game = game(KUNAMUA);
     let mut engine = engine(Options { multipv: 32, ..Options::default() });
-    for child in game.position().children(game.rules()) {
+    for child in game.position().legal_moves(game.rules()) {
         let limits = Limits { searchmoves: vec![child.mv()], ..Limits::depth(4) };
         let (infos, done) = search(&mut engine, &game, limits);
         assert_eq!(done.best, Some(child.mv()));
@@ -291,7 +291,7 @@ fn searchmoves_are_all_that_is_looked_at() {
 fn multipv_gives_the_best_lines_in_order() {
     let position = "1,1,1,0,0,0,0,1/0,2,2,0,1,2,6,4/0,3,1,0,2,5,0,0/1,1,1,1,1,1,2,2 11,11 - S -";
     let game = game(position);
-    let legal = game.position().children(game.rules()).len();
+    let legal = game.position().legal_moves(game.rules()).len();
     for multipv in [1, 3, 32] {
         let mut engine = engine(Options { multipv, ..Options::default() });
         let (infos, done) = search(&mut engine, &game, Limits::depth(6));
@@ -493,7 +493,7 @@ fn rules_without_kutakatia_know_none() {
     let moves = |rules: Rules| {
         let game = Game::new(position, rules);
         game.position()
-            .children(game.rules())
+            .legal_moves(game.rules())
             .iter()
             .filter(|child| child.mv().to_string().starts_with("A3"))
             .count()

@@ -17,7 +17,7 @@
 //! let verdicts = judge(&game, &evaluations);
 //! // 1.50 seeds ahead before the move, 4.50 behind after it.
 //! assert_eq!(verdicts[0].as_ref().and_then(|verdict| verdict.loss), Some(600));
-//! # Ok::<(), bingwa::bao::GameOverError>(())
+//! # Ok::<(), bingwa::bao::PlayError>(())
 //! ```
 
 mod chance;

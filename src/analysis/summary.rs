@@ -1,6 +1,6 @@
 //! A player's moves taken together.
 
-use super::{Grade, Verdict};
+use super::verdict::{Grade, Verdict};
 use crate::bao::{Game, Side};
 
 /// What a player's moves come to, so far as they were judged.

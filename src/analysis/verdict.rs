@@ -1,6 +1,6 @@
 //! What is to be said of each move of a game.
 
-use super::chance;
+use super::chance::chance;
 use crate::bao::{Game, Move, Outcome, Side};
 use crate::search::{Score, Value};
 
@@ -131,7 +131,7 @@ pub fn judge(game: &Game, evaluations: &[Option<Evaluation>]) -> Vec<Option<Verd
         .zip(game.positions())
         .zip(pairs)
         .map(|((child, position), (before, after))| {
-            let forced = position.children(game.rules()).len() == 1;
+            let forced = position.legal_moves(game.rules()).len() == 1;
             Some(verdict(child.mv(), forced, before.as_ref()?, after.as_ref()?))
         })
         .collect()
@@ -289,7 +289,7 @@ mod tests {
             let mover = if evaluations.len() % 2 == 0 { score } else { -score };
             let score = Score::Centiseeds(mover);
             evaluations.push(Some(Evaluation { score, depth: 5, line: Vec::new() }));
-            let m = game.position().children(game.rules())[0].mv();
+            let m = game.position().legal_moves(game.rules())[0].mv();
             game.play(m);
         }
         game.undo();

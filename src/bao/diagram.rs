@@ -15,8 +15,10 @@
 
 use std::fmt;
 
+use super::pit::{Pit, Row};
 use super::setup::{PAGE_ROWS, page_pit, parse_seeds};
-use super::{ParseSetupError, Pit, Row, Setup, Side};
+use super::setup::{ParseSetupError, Setup};
+use super::side::Side;
 
 /// The text is not a diagram. Each error names the line or field, what was
 /// found and what was expected.

@@ -2,8 +2,12 @@
 
 use std::fmt;
 
+use super::generate::LegalMove;
+use super::m::Move;
 use super::notation::ParseMoveError;
-use super::{Child, Move, Position, Rules, Side};
+use super::position::Position;
+use super::rules::Rules;
+use super::side::Side;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +55,7 @@ impl fmt::Display for Outcome {
 
 /// A move was tried in a game that is over.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameOverError {
+pub enum PlayError {
     /// The game is won: there is nothing left to play.
     #[error("move: found {0:?}, but the game is over: {1}")]
     Over(String, Outcome),
@@ -71,13 +75,13 @@ pub enum GameOverError {
 /// game.play_text("A6<*")?;
 /// assert_eq!(game.moves().len(), 1);
 /// assert_eq!(game.outcome(), None);
-/// # Ok::<(), bingwa::bao::GameOverError>(())
+/// # Ok::<(), bingwa::bao::PlayError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
     rules: Rules,
-    children: Vec<Child>,
+    children: Vec<LegalMove>,
 }
 
 impl Game {
@@ -102,7 +106,7 @@ impl Game {
 
     /// The moves played, each with the position it led to.
     #[must_use]
-    pub fn moves(&self) -> &[Child] {
+    pub fn moves(&self) -> &[LegalMove] {
         &self.children
     }
 
@@ -115,7 +119,7 @@ impl Game {
 
     /// Every position that came about, the start first.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &Position> {
-        std::iter::once(&self.start).chain(self.children.iter().filter_map(Child::position))
+        std::iter::once(&self.start).chain(self.children.iter().filter_map(LegalMove::position))
     }
 
     /// How the game ended; `None` while it goes on.
@@ -146,8 +150,8 @@ impl Game {
 
     /// Plays a legal move; `None`, and nothing changed, if it is not legal or
     /// the game is won.
-    pub fn play(&mut self, m: Move) -> Option<&Child> {
-        if self.children.last().is_some_and(Child::won) {
+    pub fn play(&mut self, m: Move) -> Option<&LegalMove> {
+        if self.children.last().is_some_and(LegalMove::won) {
             return None;
         }
         let child = self.position().play(m, &self.rules)?;
@@ -161,9 +165,9 @@ impl Game {
     ///
     /// The game is won or lost already, or the text names no legal move.
     /// Nothing has changed then.
-    pub fn play_text(&mut self, text: &str) -> Result<&Child, GameOverError> {
+    pub fn play_text(&mut self, text: &str) -> Result<&LegalMove, PlayError> {
         if let Some(outcome) = self.decided() {
-            return Err(GameOverError::Over(text.to_owned(), outcome));
+            return Err(PlayError::Over(text.to_owned(), outcome));
         }
         let child = self.position().parse_move(text, &self.rules)?;
         self.children.push(child);
@@ -171,7 +175,7 @@ impl Game {
     }
 
     /// Takes back the last move and returns it; `None` at the start.
-    pub fn undo(&mut self) -> Option<Child> {
+    pub fn undo(&mut self) -> Option<LegalMove> {
         self.children.pop()
     }
 }

@@ -5,20 +5,23 @@
 //! and whether it ends at all is only known by playing it out; and when it has
 //! been played out, the position after it is there for the taking. So the
 //! generator yields each legal move *with* its child, and nothing is made
-//! twice. What can be known without playing, the openings, is a bit set (see
-//! `openings`), so one move can be made, by [`Position::play`], without playing
+//! twice. What can be known without playing, the starts, is a bit set (see
+//! `starts`), so one move can be made, by [`Position::play`], without playing
 //! out the rest.
 //!
 //! Nothing here allocates: the generator hands each child to a closure, and
-//! [`Children`] is an array on the stack.
+//! [`LegalMoves`] is an array on the stack.
 
 use arrayvec::ArrayVec;
 
-use super::openings::{Duty, Openings};
+use super::m::{Hand, Move};
+use super::pit::Pit;
 use super::position::{Houses, NOWHERE, Position, Stage};
+use super::ring::Direction;
 use super::ring::{Ring, Track};
+use super::rules::{MAX_SEED_LIMIT, Rules};
 use super::sowing::{End, Sowing};
-use super::{Direction, Hand, MAX_SEED_LIMIT, Move, Pit, Rules};
+use super::starts::{Duty, Starts};
 
 /// What sort of move led to a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,15 +36,15 @@ pub enum MoveKind {
 
 /// A legal move and the position after it.
 #[derive(Clone, Copy, Debug)]
-pub struct Child {
+pub struct LegalMove {
     position: Position,
     m: Move,
     kind: MoveKind,
 }
 
-const _: () = assert!(size_of::<Child>() <= 64);
+const _: () = assert!(size_of::<LegalMove>() <= 64);
 
-impl Child {
+impl LegalMove {
     /// The move.
     #[inline]
     #[must_use]
@@ -91,39 +94,39 @@ impl Child {
 pub const MAX_MOVES: usize = 32;
 
 /// The legal moves of a position with their children, in no promised order.
-pub type Children = ArrayVec<Child, MAX_MOVES>;
+pub type LegalMoves = ArrayVec<LegalMove, MAX_MOVES>;
 
 impl Position {
     /// All legal moves, each with the position it leads to.
     ///
     /// ```
     /// use bingwa::bao::{Position, Rules};
-    /// let children = Position::kiswahili().children(&Rules::default());
+    /// let children = Position::kiswahili().legal_moves(&Rules::default());
     /// let mut moves: Vec<_> = children.iter().map(|child| child.mv().to_string()).collect();
     /// moves.sort();
     /// assert_eq!(moves, ["A6<", "A6>", "A7<", "A7>"]);
     /// ```
     #[must_use]
-    pub fn children(&self, rules: &Rules) -> Children {
-        let mut children = Children::new();
-        self.children_into(rules, &mut children);
+    pub fn legal_moves(&self, rules: &Rules) -> LegalMoves {
+        let mut children = LegalMoves::new();
+        self.legal_moves_into(rules, &mut children);
         children
     }
 
     /// Adds all legal moves to a list that has room for them.
     ///
-    /// For where it matters: [`Position::children`] copies its list of two
+    /// For where it matters: [`Position::legal_moves`] copies its list of two
     /// kilobytes on the way out.
-    pub fn children_into(&self, rules: &Rules, children: &mut Children) {
-        self.for_each_child(rules, |child| children.push(*child));
+    pub fn legal_moves_into(&self, rules: &Rules, children: &mut LegalMoves) {
+        self.for_each_legal_move(rules, |child| children.push(*child));
     }
 
     /// Calls `visit` once for each legal move.
     #[inline]
-    pub fn for_each_child(&self, rules: &Rules, mut visit: impl FnMut(&Child)) {
+    pub fn for_each_legal_move(&self, rules: &Rules, mut visit: impl FnMut(&LegalMove)) {
         for duty in Duty::ALL {
             let mut any = false;
-            self.play_all(rules, duty, self.openings(duty), |child| {
+            self.play_all(rules, duty, self.starts(duty), |child| {
                 any = true;
                 visit(child);
             });
@@ -135,10 +138,10 @@ impl Position {
 
     /// Whether a duty has a finite move.
     pub(super) fn any_is_finite(&self, rules: &Rules, duty: Duty) -> bool {
-        // One opening at a time: the first that ends answers.
-        self.openings(duty).any(|(pit, hand)| {
+        // One start at a time: the first that ends answers.
+        self.starts(duty).any(|(pit, hand)| {
             let mut ends = false;
-            self.play_all(rules, duty, Openings::only(pit, hand), |_| ends = true);
+            self.play_all(rules, duty, Starts::only(pit, hand), |_| ends = true);
             ends
         })
     }
@@ -153,45 +156,45 @@ impl Position {
     /// so, it is not, unless every move from there is infinite.
     #[inline]
     #[must_use]
-    pub fn has_opening(&self) -> bool {
-        Duty::ALL.into_iter().any(|duty| self.openings(duty).next().is_some())
+    pub fn has_start(&self) -> bool {
+        Duty::ALL.into_iter().any(|duty| self.starts(duty).next().is_some())
     }
 
     /// Whether there is a capture to begin a move with. If not, no move takes
     /// anything: what opens without a capture goes on without.
     #[inline]
     #[must_use]
-    pub fn has_capturing_opening(&self) -> bool {
-        self.openings(Duty::Capture).next().is_some()
+    pub fn has_capturing_start(&self) -> bool {
+        self.starts(Duty::Capture).next().is_some()
     }
 
     /// Plays one move; `None` if it is not legal here.
     #[must_use]
-    pub fn play(&self, m: Move, rules: &Rules) -> Option<Child> {
+    pub fn play(&self, m: Move, rules: &Rules) -> Option<LegalMove> {
         if m.side() != self.side {
             return None;
         }
-        let first = Duty::ALL.into_iter().find(|&duty| self.openings(duty).next().is_some())?;
+        let first = Duty::ALL.into_iter().find(|&duty| self.starts(duty).next().is_some())?;
         let mut found = None;
-        if self.openings(first).contains(m.pit(), m.hand()) {
-            found = self.play_opening(rules, first, m);
+        if self.starts(first).contains(m.pit(), m.hand()) {
+            found = self.play_start(rules, first, m);
         }
         if found.is_none() {
             // Legal only if every move of the earlier duties is infinite.
-            self.for_each_child(rules, |child| {
+            self.for_each_legal_move(rules, |child| {
                 if child.m == m {
                     found = Some(*child);
                 }
             });
         }
-        debug_assert_eq!(found.is_some(), self.children(rules).iter().any(|child| child.m == m));
+        debug_assert_eq!(found.is_some(), self.legal_moves(rules).iter().any(|child| child.m == m));
         found
     }
 
-    /// Plays an opening of a duty that is known to be due.
-    fn play_opening(&self, rules: &Rules, duty: Duty, m: Move) -> Option<Child> {
+    /// Plays a start of a duty that is known to be due.
+    fn play_start(&self, rules: &Rules, duty: Duty, m: Move) -> Option<LegalMove> {
         let mut found = None;
-        self.play_all(rules, duty, Openings::only(m.pit(), m.hand()), |child| {
+        self.play_all(rules, duty, Starts::only(m.pit(), m.hand()), |child| {
             if child.m == m {
                 found = Some(*child);
             }
@@ -199,19 +202,19 @@ impl Position {
         found
     }
 
-    /// Plays openings of one duty to their ends and visits the legal moves
-    /// they make: of each opening none if it is infinite, two if it comes to a
+    /// Plays starts of one duty to their ends and visits the legal moves
+    /// they make: of each start none if it is infinite, two if it comes to a
     /// choice of the house.
     ///
     /// What the stage and duty decide is decided here, once, and not in the
     /// loops below.
     #[inline]
-    fn play_all(&self, rules: &Rules, duty: Duty, openings: Openings, visit: impl FnMut(&Child)) {
+    fn play_all(&self, rules: &Rules, duty: Duty, starts: Starts, visit: impl FnMut(&LegalMove)) {
         match (self.stage(), duty) {
-            (Stage::Kunamua, Duty::Capture) => self.play_each::<true, true>(rules, openings, visit),
-            (Stage::Kunamua, _) => self.play_each::<true, false>(rules, openings, visit),
-            (Stage::Mtaji, Duty::Capture) => self.play_each::<false, true>(rules, openings, visit),
-            (Stage::Mtaji, _) => self.play_each::<false, false>(rules, openings, visit),
+            (Stage::Kunamua, Duty::Capture) => self.play_each::<true, true>(rules, starts, visit),
+            (Stage::Kunamua, _) => self.play_each::<true, false>(rules, starts, visit),
+            (Stage::Mtaji, Duty::Capture) => self.play_each::<false, true>(rules, starts, visit),
+            (Stage::Mtaji, _) => self.play_each::<false, false>(rules, starts, visit),
         }
     }
 
@@ -219,11 +222,11 @@ impl Position {
     fn play_each<const KUNAMUA: bool, const CAPTURING: bool>(
         &self,
         rules: &Rules,
-        openings: Openings,
-        mut visit: impl FnMut(&Child),
+        starts: Starts,
+        mut visit: impl FnMut(&LegalMove),
     ) {
         let seed_limit = rules.seed_limit.min(MAX_SEED_LIMIT);
-        for (pit, hand) in openings {
+        for (pit, hand) in starts {
             let mut m = Move::new(self.side, pit, hand);
             let mut sowing = self.begin::<KUNAMUA, CAPTURING>(m);
             let mut end = if sowing.has_won() {
@@ -298,7 +301,7 @@ impl Position {
 
     /// The child that a finished move leads to, with nothing under kutakatia.
     #[inline(always)]
-    fn child<const KUNAMUA: bool>(&self, sowing: &Sowing, m: Move, kind: MoveKind) -> Child {
+    fn child<const KUNAMUA: bool>(&self, sowing: &Sowing, m: Move, kind: MoveKind) -> LegalMove {
         // In the mtaji stage sowing the house does not lose it (§4.4).
         let keeps_house = self.houses.own() && (!KUNAMUA || sowing.house != NOWHERE);
         // A pit of the opponent only ever changes by being captured.
@@ -312,6 +315,6 @@ impl Position {
             side: self.side.opponent(),
             blocked: NOWHERE,
         };
-        Child { position, m, kind }
+        LegalMove { position, m, kind }
     }
 }

@@ -1,8 +1,9 @@
 //! Kutakatia (§4.5): forbidding the opponent the one pit one could capture.
 
-use super::openings::MtajiCaptures;
+use super::pit::Pit;
+use super::position::Position;
 use super::ring::filled_with_two;
-use super::{Pit, Position};
+use super::starts::MtajiCaptures;
 
 impl Position {
     /// The pit that could stand under kutakatia here, had the last move been a
@@ -19,8 +20,8 @@ impl Position {
     }
 }
 
-/// The one pit of the mover that every capturing opening of the opponent would
-/// take, were it the opponent's turn; `None` if there is no such opening, if
+/// The one pit of the mover that every capturing start of the opponent would
+/// take, were it the opponent's turn; `None` if there is no such start, if
 /// they take different pits, or if the mover can capture.
 ///
 /// Only the first sowings are looked at; both players are taken to be in the

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-use super::{Direction, Pit, Side};
+use super::pit::Pit;
+use super::ring::Direction;
+use super::side::Side;
 
 /// The sign of a move: towards the player's own left or right hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -7,7 +7,7 @@
 //!   128-bit word, and a whole sowing is one addition.
 //! - [`Setup`] is what a text says, [`Position`] what can be played; turning
 //!   one into the other says exactly what is wrong.
-//! - [`Position::children`] gives the legal moves, each with the position it
+//! - [`Position::legal_moves`] gives the legal moves, each with the position it
 //!   leads to; [`Rules`] says what "legal" means.
 //! - [`Game`] is a position with its history: repetition and the end.
 //! - Text: the one-line position ([`Setup`]), the book's [`diagram`], moves
@@ -22,7 +22,6 @@ mod generate;
 mod kutakatia;
 mod m;
 pub mod notation;
-mod openings;
 mod perft;
 mod pit;
 mod position;
@@ -32,12 +31,12 @@ mod rules;
 mod setup;
 mod side;
 mod sowing;
+mod starts;
 pub mod trace;
 
-pub use game::{Game, GameOverError, Outcome, Reason};
-pub use generate::{Child, Children, MAX_MOVES, MoveKind};
+pub use game::{Game, Outcome, PlayError, Reason};
+pub use generate::{LegalMove, LegalMoves, MAX_MOVES, MoveKind};
 pub use m::{Hand, Move};
-pub(crate) use openings::Threats;
 pub use perft::{divide, perft, perft_parallel, perft_until};
 pub use pit::{Pit, PitName, Row};
 pub use position::{Position, Stage};
@@ -45,3 +44,4 @@ pub use ring::{Direction, Ring};
 pub use rules::{DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, ParseVariantError, Rules, Variant};
 pub use setup::{ParsePositionError, ParseSetupError, Setup, SetupError, TOTAL_SEEDS};
 pub use side::Side;
+pub(crate) use starts::Threats;

@@ -3,11 +3,16 @@
 //!
 //! The *plain move* is pit, sign and `+` (`A5>+`), which is
 //! [`Move`]'s own display; the *full move* adds the marks (`A6<*`,
-//! `A2>**`, `a5>#`), which only the position can tell: see [`Child::full`].
+//! `A2>**`, `a5>#`), which only the position can tell: see [`LegalMove::full`].
 
 use std::fmt;
 
-use super::{Child, Hand, Move, MoveKind, Pit, Position, Row, Rules, Side, Stage};
+use super::generate::{LegalMove, MoveKind};
+use super::m::{Hand, Move};
+use super::pit::{Pit, Row};
+use super::position::{Position, Stage};
+use super::rules::Rules;
+use super::side::Side;
 
 /// A move's text does not name one legal move. The message lists the moves
 /// that are legal.
@@ -59,9 +64,9 @@ impl fmt::Display for LegalList<'_> {
 
 /// A full move: the plain move with its marks.
 #[derive(Clone, Copy, Debug)]
-pub struct FullMove<'a>(&'a Child);
+pub struct FullMove<'a>(&'a LegalMove);
 
-impl Child {
+impl LegalMove {
     /// The move with its marks: `*` takata, `**` takata that puts a pit under
     /// kutakatia, `#` the opponent's front row is taken.
     ///
@@ -135,7 +140,7 @@ impl<'a> Written<'a> {
 
 /// The marks (`*`, `**`, `#`) that a move's text carries; `None` if it carries
 /// none or is no move's text. Reading a move ignores them; a checker may
-/// compare them with [`Child::marks`].
+/// compare them with [`LegalMove::marks`].
 #[must_use]
 pub fn written_marks(text: &str) -> Option<&str> {
     Written::read(text).map(|written| written.marks).filter(|marks| !marks.is_empty())
@@ -150,9 +155,9 @@ impl Position {
     ///
     /// What is not legal here, or names two legal moves; the error lists the
     /// legal moves.
-    pub fn parse_move(&self, text: &str, rules: &Rules) -> Result<Child, ParseMoveError> {
-        let children = self.children(rules);
-        let moves = children.iter().map(Child::mv);
+    pub fn parse_move(&self, text: &str, rules: &Rules) -> Result<LegalMove, ParseMoveError> {
+        let children = self.legal_moves(rules);
+        let moves = children.iter().map(LegalMove::mv);
         match self.read_move(text, moves.clone()) {
             Ok(index) => Ok(children[index]),
             Err(problem) => {

@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use super::{Move, Position, Rules};
+use super::m::Move;
+use super::position::Position;
+use super::rules::Rules;
 
 /// The number of lines of exactly `depth` moves from a position, each move
 /// really made. A line that wins earlier is not counted, and a position
@@ -20,7 +22,7 @@ pub fn perft(position: &Position, depth: u32, rules: &Rules) -> u64 {
         return 1;
     }
     let mut lines = 0;
-    position.for_each_child(rules, |child| {
+    position.for_each_legal_move(rules, |child| {
         if depth == 1 {
             lines += 1;
         } else if let Some(next) = child.position() {
@@ -39,7 +41,7 @@ pub fn divide(position: &Position, depth: u32, rules: &Rules) -> Vec<(Move, u64)
         return Vec::new();
     }
     let mut lines: Vec<(Move, u64)> = position
-        .children(rules)
+        .legal_moves(rules)
         .par_iter()
         .map(|child| {
             let below = match (depth, child.position()) {
@@ -79,7 +81,7 @@ pub fn perft_until(
         return Some(perft(position, depth, rules));
     }
     position
-        .children(rules)
+        .legal_moves(rules)
         .par_iter()
         .filter_map(|child| child.position())
         .map(|next| perft_until(next, depth - 1, rules, stop))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Side;
+use super::side::Side;
 
 /// One of a player's two rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,6 +1,9 @@
 //! A position that can be played.
 
-use super::{Pit, Ring, Rules, Side, Variant};
+use super::pit::Pit;
+use super::ring::Ring;
+use super::rules::{Rules, Variant};
+use super::side::Side;
 
 /// The stage of the game the player to move is in (§3.1, §4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -18,8 +18,13 @@ mod rules;
 
 use std::fmt;
 
+use super::game::{Game, Reason};
+use super::generate::LegalMove;
 use super::notation::{ParseMoveError, written_marks};
-use super::{Child, Game, ParsePositionError, Position, Reason, Rules, Side};
+use super::position::Position;
+use super::rules::Rules;
+use super::setup::ParsePositionError;
+use super::side::Side;
 
 /// A move as a record has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,8 +122,8 @@ pub enum RecordProblem {
     /// A comment that is not closed.
     #[error("comment: found no closing brace, expected one")]
     Comment,
-    /// A closing brace without an opening one.
-    #[error("comment: found a closing brace alone, expected an opening one before it")]
+    /// A closing brace without a start one.
+    #[error("comment: found a closing brace alone, expected a start one before it")]
     Brace,
     /// A comment where none belongs.
     #[error("comment: found one before a pair's number, expected it after a move")]
@@ -254,10 +259,10 @@ impl Record {
         }
         for RecordMove { text, line, .. } in &self.moves {
             game.play_text(text).map_err(|error| match error {
-                super::GameOverError::Over(text, outcome) => {
+                super::PlayError::Over(text, outcome) => {
                     RecordProblem::Over(text, outcome).at(*line)
                 }
-                super::GameOverError::Move(error) => RecordProblem::Move(error).at(*line),
+                super::PlayError::Move(error) => RecordProblem::Move(error).at(*line),
             })?;
         }
         self.check_result(&game)?;
@@ -285,7 +290,7 @@ impl Record {
     /// say. Reading passes over them.
     #[must_use]
     pub fn remarks(&self, game: &Game) -> Vec<Remark> {
-        let wrong = |(written, child): (&RecordMove, &Child)| {
+        let wrong = |(written, child): (&RecordMove, &LegalMove)| {
             let found = written_marks(&written.text)?;
             (found != child.marks()).then(|| Remark {
                 line: written.line,

@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::Pit;
+use super::pit::Pit;
 
 /// Which way a sowing runs round the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::pit::{Pit, Row};
+use super::position::Position;
 use super::position::{Houses, NOWHERE};
-use super::{Pit, Position, Ring, Row, Side};
+use super::ring::Ring;
+use super::side::Side;
 
 /// Seeds in a game: pits and stores of both players.
 pub const TOTAL_SEEDS: u32 = 64;

@@ -1,8 +1,9 @@
 //! A move under way: one sowing after another until it ends (§2).
 
+use super::pit::Pit;
 use super::position::NOWHERE;
+use super::ring::Ring;
 use super::ring::Track;
-use super::{Pit, Ring};
 
 /// Seeds that an owned nyumba must hold, after the drop, to keep its rights
 /// (§3.5, §3.6).

@@ -1,10 +1,15 @@
 //! A move told sowing by sowing, and the proof that an endless one is endless.
 
-use super::openings::Duty;
+use super::generate::MoveKind;
+use super::m::{Hand, Move};
+use super::pit::Pit;
+use super::position::Position;
 use super::position::Stage;
+use super::ring::Direction;
 use super::ring::Ring;
+use super::rules::{MAX_SEED_LIMIT, Rules};
 use super::sowing::{End, Sowing, Step};
-use super::{Direction, Hand, MAX_SEED_LIMIT, Move, MoveKind, Pit, Position, Rules};
+use super::starts::Duty;
 
 /// One thing that happens in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,9 +135,9 @@ impl Position {
         // the same name.
         let mut infinite = None;
         for duty in Duty::ALL {
-            let openings = self.openings(duty);
-            if openings.contains(m.pit(), m.hand())
-                && let Some(trace) = self.trace_opening(duty, m, rules)
+            let starts = self.starts(duty);
+            if starts.contains(m.pit(), m.hand())
+                && let Some(trace) = self.trace_start(duty, m, rules)
             {
                 if trace.is_finite() {
                     return Some(trace);
@@ -158,8 +163,8 @@ impl Position {
         moves.filter_map(|m| self.trace(m, rules)).filter(|trace| !trace.is_finite()).collect()
     }
 
-    /// Traces an opening; `None` if `m` plays a house that it never comes to.
-    fn trace_opening(&self, duty: Duty, m: Move, rules: &Rules) -> Option<Trace> {
+    /// Traces a start; `None` if `m` plays a house that it never comes to.
+    fn trace_start(&self, duty: Duty, m: Move, rules: &Rules) -> Option<Trace> {
         let manner =
             Manner { kunamua: self.stage() == Stage::Kunamua, capturing: duty == Duty::Capture };
         let Manner { kunamua, capturing } = manner;

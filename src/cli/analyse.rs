@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Context;
-use bingwa::bao::{Child, Game, Move, Outcome, Position};
+use bingwa::bao::{Game, LegalMove, Move, Outcome, Position};
 use bingwa::search::{Bound, Done, Engine, Info, Limits, MAX_PLY, NoWin, Options, Score};
 use console::{Term, style};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -150,7 +150,7 @@ impl Args {
 
 /// The board to show: after a move that won, as the win left it.
 fn shown(game: &Game) -> &Position {
-    game.moves().last().map_or(game.position(), Child::reached)
+    game.moves().last().map_or(game.position(), LegalMove::reached)
 }
 
 /// Prints the board, the table and the move; breaks off after Ctrl-C.

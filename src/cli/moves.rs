@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
-use bingwa::bao::{Child, MoveKind, Position, Rules};
+use bingwa::bao::{LegalMove, MoveKind, Position, Rules};
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
@@ -62,7 +62,7 @@ struct Entry {
 
 impl Listing {
     fn new(position: &Position, rules: &Rules) -> Listing {
-        let entry = |(text, child): (String, Child)| Entry {
+        let entry = |(text, child): (String, LegalMove)| Entry {
             text,
             takata: child.kind() == MoveKind::Takata,
             kutakatia: child.puts_under_kutakatia(),

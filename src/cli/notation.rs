@@ -1,6 +1,6 @@
 //! Moves and scores as people read them.
 
-use bingwa::bao::{Child, Move, Position, Rules};
+use bingwa::bao::{LegalMove, Move, Position, Rules};
 use bingwa::search::Score;
 
 /// The moves of a line of play in full notation, as far as they can be played.
@@ -23,9 +23,12 @@ pub(super) fn full(position: &Position, m: Move, rules: &Rules) -> String {
 }
 
 /// The legal moves sorted by their text.
-pub(super) fn sorted_children(position: &Position, rules: &Rules) -> Vec<(String, Child)> {
-    let mut children: Vec<(String, Child)> =
-        position.children(rules).into_iter().map(|child| (child.mv().to_string(), child)).collect();
+pub(super) fn sorted_children(position: &Position, rules: &Rules) -> Vec<(String, LegalMove)> {
+    let mut children: Vec<(String, LegalMove)> = position
+        .legal_moves(rules)
+        .into_iter()
+        .map(|child| (child.mv().to_string(), child))
+        .collect();
     children.sort_by(|a, b| a.0.cmp(&b.0));
     children
 }

@@ -303,7 +303,7 @@ impl Session<'_> {
     /// Takes back a resignation, or the person's last move and what followed.
     fn undo(&mut self) -> anyhow::Result<()> {
         if !std::mem::take(&mut self.resigned) {
-            let own = |child: &bingwa::bao::Child| child.mv().side() == self.args.person;
+            let own = |child: &bingwa::bao::LegalMove| child.mv().side() == self.args.person;
             let Some(last) = self.game.moves().iter().rposition(own) else {
                 anyhow::bail!("undo: found no move of yours to take back");
             };

@@ -16,7 +16,7 @@ use std::hash::{Hash, Hasher};
 
 use super::dice::{Dice, Purpose};
 use super::engine::read_positive;
-use crate::bao::{Game, GameOverError, Move, Outcome, ParsePositionError, Position, Rules};
+use crate::bao::{Game, Move, Outcome, ParsePositionError, PlayError, Position, Rules};
 
 /// A start and the moves from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -47,7 +47,7 @@ pub enum OpeningProblem {
     Position(#[from] ParsePositionError),
     /// A move cannot be played.
     #[error("after {1} move{s}: {0}", s = if *.1 == 1 { "" } else { "s" })]
-    Move(GameOverError, usize),
+    Move(PlayError, usize),
     /// Moves and position disagree.
     #[error("position: found {found}, expected {expected}, where the moves lead")]
     Disagree {
@@ -99,7 +99,7 @@ impl Opening {
             let expected = game.position().to_string();
             return Err(OpeningProblem::Disagree { found: position.to_string(), expected });
         }
-        Ok(Opening { start, moves: game.moves().iter().map(crate::bao::Child::mv).collect() })
+        Ok(Opening { start, moves: game.moves().iter().map(crate::bao::LegalMove::mv).collect() })
     }
 }
 

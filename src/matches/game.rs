@@ -8,7 +8,7 @@ use super::engine::{
     Stop, Thought, Turn, by_side,
 };
 use crate::bao::notation::MoveProblem;
-use crate::bao::{Child, Game, Outcome, Position, Reason, Rules, Side};
+use crate::bao::{Game, LegalMove, Outcome, Position, Reason, Rules, Side};
 use crate::search::Score;
 
 /// Plies after which a game is drawn, unless set otherwise.
@@ -319,7 +319,7 @@ fn value(score: Score) -> i32 {
 }
 
 /// The move that an engine answered.
-fn legal(position: &Position, rules: &Rules, text: &str) -> Result<Child, Fault> {
+fn legal(position: &Position, rules: &Rules, text: &str) -> Result<LegalMove, Fault> {
     /// Longest answer that is quoted, in characters.
     const LONGEST: usize = 40;
     if text.is_empty() {

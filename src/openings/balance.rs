@@ -1,6 +1,6 @@
 //! Which positions favour neither player.
 
-use super::Engines;
+use super::engines::Engines;
 use crate::bao::{Position, Rules};
 use crate::search::{HashError, Value};
 

@@ -9,7 +9,9 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rayon::prelude::*;
 
-use super::{Engines, Opening, Source};
+use super::Opening;
+use super::engines::Engines;
+use super::select::Source;
 use crate::bao::{Move, Position, Rules};
 use crate::search::HashError;
 
@@ -143,7 +145,7 @@ fn grow_layer(parents: &Layer, rules: &Rules) -> Option<(Vec<Link>, Layer)> {
         let batch = from..parents.len().min(from + BATCH);
         let reached: Vec<Reached> = batch
             .into_par_iter()
-            .flat_map_iter(|parent| children(&parents[parent], parent as u32, rules))
+            .flat_map_iter(|parent| legal_moves(&parents[parent], parent as u32, rules))
             .collect();
         for Reached { link, position } in reached {
             if layer.insert(position) {
@@ -160,8 +162,8 @@ fn grow_layer(parents: &Layer, rules: &Rules) -> Option<(Vec<Link>, Layer)> {
 
 /// The positions that the moves of one lead to, in the order of the moves'
 /// text. Moves that win lead to none.
-fn children(position: &Position, parent: u32, rules: &Rules) -> impl Iterator<Item = Reached> {
-    let mut children = position.children(rules);
+fn legal_moves(position: &Position, parent: u32, rules: &Rules) -> impl Iterator<Item = Reached> {
+    let mut children = position.legal_moves(rules);
     children.sort_by_cached_key(|child| child.mv().to_string());
     children.into_iter().filter_map(move |child| {
         let position = *child.position()?;

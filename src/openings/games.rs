@@ -6,7 +6,9 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use super::{Engines, Opening, Source};
+use super::Opening;
+use super::engines::Engines;
+use super::select::Source;
 use crate::bao::{Game, Move, Position, Rules};
 use crate::search::{HashError, Value};
 
@@ -37,7 +39,7 @@ impl Games {
     /// over.
     fn reasonable(&self, position: &Position, engines: &Engines) -> Result<Vec<Move>, HashError> {
         let mut moves: Vec<Move> = if self.depth == 0 {
-            position.children(&self.rules).iter().map(|child| child.mv()).collect()
+            position.legal_moves(&self.rules).iter().map(|child| child.mv()).collect()
         } else {
             let values = engines.values(position, &self.rules, self.depth)?;
             let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);

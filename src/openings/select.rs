@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use ahash::AHashSet;
 use rayon::prelude::*;
 
-use super::{Balance, Engines, Opening};
+use super::Opening;
+use super::balance::Balance;
+use super::engines::Engines;
 use crate::bao::{Position, Rules};
 use crate::search::HashError;
 

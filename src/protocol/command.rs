@@ -1,7 +1,9 @@
 //! A line of input as a typed command.
 
+use super::go::Go;
+use super::options::Setting;
 use super::words::{CommandError, Words, number};
-use super::{Go, Setting, go, options};
+use super::{go, options};
 use crate::bao::Setup;
 
 /// Which of the two protocols is spoken. They differ in the handshake and in

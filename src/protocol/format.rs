@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::Dialect;
-use crate::bao::{Child, Game, Outcome, Position, Side, diagram::Diagram};
+use super::command::Dialect;
+use crate::bao::{Game, LegalMove, Outcome, Position, Side, diagram::Diagram};
 use crate::search::{Bound, Done, Info, Value};
 
 /// The session's output.
@@ -91,12 +91,12 @@ impl fmt::Display for BestMove {
 
 /// What stands on the board: after a move that won, what it left there.
 pub(super) fn board(game: &Game) -> &Position {
-    game.moves().last().map_or(game.start(), Child::reached)
+    game.moves().last().map_or(game.start(), LegalMove::reached)
 }
 
 /// Whether the last move won, so that there is nothing left to play.
 pub(super) fn is_won(game: &Game) -> bool {
-    game.moves().last().is_some_and(Child::won)
+    game.moves().last().is_some_and(LegalMove::won)
 }
 
 /// The legal moves in full notation, sorted by text.
@@ -104,7 +104,7 @@ pub(super) fn legal_moves(game: &Game) -> Vec<String> {
     if is_won(game) {
         return Vec::new();
     }
-    let children = game.position().children(game.rules());
+    let children = game.position().legal_moves(game.rules());
     let mut moves: Vec<String> = children.iter().map(|child| child.full().to_string()).collect();
     moves.sort_unstable();
     moves

@@ -7,12 +7,15 @@ use std::ops::ControlFlow;
 
 use crossbeam_channel::{Receiver, RecvError, never, select};
 
+use super::command::{Command, Dialect, Query, Start};
 use super::format::{
     BestMove, Display, Evaluation, HELP, InfoLine, Moves, Output, board, is_won, result,
 };
+use super::go::Go;
+use super::options::Setting;
 use super::task::Task;
-use super::{Command, Dialect, Go, Line, Query, Setting, Start, options};
-use crate::bao::{Game, GameOverError, Position, Rules, SetupError, Variant};
+use super::{Line, options};
+use crate::bao::{Game, PlayError, Position, Rules, SetupError, Variant};
 use crate::eval::evaluate;
 use crate::search::{Done, Engine, Limits, Options, Report, Search};
 
@@ -23,7 +26,7 @@ enum PositionError {
     Setup(#[from] SetupError),
     /// The error, and how many moves before it were played.
     #[error("after {1} move{s}: {0}", s = if *.1 == 1 { "" } else { "s" })]
-    Move(GameOverError, usize),
+    Move(PlayError, usize),
 }
 
 /// What runs in the background.

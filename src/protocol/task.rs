@@ -10,7 +10,7 @@ use std::thread;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::format::is_won;
-use crate::bao::{Child, Game, perft_until};
+use crate::bao::{Game, LegalMove, perft_until};
 use crate::bench::{self, BenchLine, BenchOptions};
 
 /// A task under way. Dropping it makes it end, and drops what it had to say.
@@ -28,9 +28,9 @@ impl Task {
     /// Counts the lines of play of each legal move.
     pub(super) fn perft(game: &Game, depth: u32) -> io::Result<Task> {
         let rules = *game.rules();
-        let mut children: Vec<Child> = Vec::new();
+        let mut children: Vec<LegalMove> = Vec::new();
         if !is_won(game) {
-            children.extend(game.position().children(&rules));
+            children.extend(game.position().legal_moves(&rules));
         }
         children.sort_by_key(|child| child.mv().to_string());
         Task::spawn("perft", move |lines, stop| {

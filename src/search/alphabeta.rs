@@ -4,10 +4,12 @@ use std::ops::Range;
 
 use super::movepick::{MovePicker, captured};
 use super::reductions::reduction;
-use super::transposition::{Hit, from_table, to_table};
-use super::worker::{Line, Worker};
-use super::{Bound, DRAW, FORCED_WIN, INFINITE, MAX_PLY, Value, loss_in, win_in};
-use crate::bao::{Children, Move, Position, Stage};
+use super::report::Bound;
+use super::root_move::PrincipalVariation;
+use super::score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Value, loss_in, win_in};
+use super::transposition::{TableEntry, from_table, to_table};
+use super::worker::Worker;
+use crate::bao::{LegalMoves, Move, Position, Stage};
 use crate::eval::evaluate;
 
 /// What sort of node is searched.
@@ -69,7 +71,7 @@ impl Worker<'_> {
         depth: i32,
         ply: usize,
     ) -> Value {
-        let mut line = Line::new();
+        let mut line = PrincipalVariation::new();
         self.alphabeta_line::<N>(position, alpha, beta, depth, ply, &mut line)
     }
 
@@ -80,7 +82,7 @@ impl Worker<'_> {
         mut beta: Value,
         depth: i32,
         ply: usize,
-        line: &mut Line,
+        line: &mut PrincipalVariation,
     ) -> Value {
         line.clear();
         let hash = position.hash();
@@ -146,8 +148,8 @@ impl Worker<'_> {
         };
 
         // 5. All moves are played out here: see `bao::generate` for why.
-        let mut children = Children::new();
-        position.children_into(&self.shared.rules, &mut children);
+        let mut children = LegalMoves::new();
+        position.legal_moves_into(&self.shared.rules, &mut children);
         if N::ROOT {
             self.keep_root_moves(&mut children);
         } else if children.is_empty() {
@@ -176,13 +178,14 @@ impl Worker<'_> {
         } else {
             hit.and_then(|hit| hit.m)
         };
-        let busy = self.shared.busy.at(depth);
-        let picker = MovePicker::new(position, &children, table_move, &self.history, ply, busy);
+        let searching = self.shared.searching.at(depth);
+        let picker =
+            MovePicker::new(position, &children, table_move, &self.history, ply, searching);
         let mut tried: arrayvec::ArrayVec<_, { crate::bao::MAX_MOVES }> = arrayvec::ArrayVec::new();
         let mut best = -INFINITE;
         let mut best_move = None;
         let mut bound = Bound::Upper;
-        let mut below = Line::new();
+        let mut below = PrincipalVariation::new();
         self.repetitions.push(position, hash);
         for (number, child) in picker {
             let m = child.mv();
@@ -192,7 +195,9 @@ impl Worker<'_> {
                 //    that they deserve it; late ones, by a shallower search
                 //    first.
                 Some(next) => {
-                    let _mark = busy.filter(|_| number > 0).map(|busy| busy.mark(next.hash()));
+                    let _mark = searching
+                        .filter(|_| number > 0)
+                        .map(|searching| searching.mark(next.hash()));
                     let mut value = -INFINITE;
                     if number > 0 || !N::PV {
                         let less = self.late_move_reduction::<N>(depth, number);
@@ -268,7 +273,7 @@ impl Worker<'_> {
         }
         if !N::ROOT || self.multipv_index == 0 {
             let value = to_table(best, ply);
-            self.shared.table.store(hash, Hit { m: best_move, value, depth, bound });
+            self.shared.table.store(hash, TableEntry { m: best_move, value, depth, bound });
         }
         best
     }
@@ -285,14 +290,14 @@ impl Worker<'_> {
         beta: Value,
         depth: i32,
         ply: usize,
-        hit: Option<Hit>,
+        hit: Option<TableEntry>,
     ) -> Option<Value> {
         let target = beta + PROBCUT_MARGIN;
         if depth < PROBCUT_FROM || !self.selective || beta <= -FORCED_WIN || target >= FORCED_WIN {
             return None;
         }
         let shallow = depth - 4 - (depth - PROBCUT_FROM) / 3;
-        let is_refuted = |hit: Hit| {
+        let is_refuted = |hit: TableEntry| {
             hit.bound != Bound::Lower && hit.depth >= shallow && from_table(hit.value, ply) < target
         };
         if hit.is_some_and(is_refuted) {
@@ -329,7 +334,7 @@ impl Worker<'_> {
         self.seldepth = self.seldepth.max(ply);
         // Whoever has no move has lost, whatever the seeds say. In kunamua there
         // is always one to begin; that none ends is left to a deeper look.
-        if position.stage() == Stage::Mtaji && !position.has_opening() {
+        if position.stage() == Stage::Mtaji && !position.has_start() {
             return loss_in(ply);
         }
         let mut best = evaluate(position);
@@ -338,12 +343,12 @@ impl Worker<'_> {
         }
         // Nothing can be captured, so nothing would be played out: 1.03 times
         // the nodes a second of `bench`.
-        if !position.has_capturing_opening() {
+        if !position.has_capturing_start() {
             return best;
         }
         alpha = alpha.max(best);
-        let mut children = Children::new();
-        position.children_into(&self.shared.rules, &mut children);
+        let mut children = LegalMoves::new();
+        position.legal_moves_into(&self.shared.rules, &mut children);
         if children.is_empty() {
             return loss_in(ply);
         }
@@ -367,7 +372,7 @@ impl Worker<'_> {
 
     /// Takes out of the root's children what may not be searched: moves not
     /// asked for, and those that have their place among the best lines.
-    fn keep_root_moves(&self, children: &mut Children) {
+    fn keep_root_moves(&self, children: &mut LegalMoves) {
         let open = &self.root_moves[self.multipv_index..];
         children.retain(|child| open.iter().any(|root_move| root_move.child.mv() == child.mv()));
     }
@@ -380,7 +385,7 @@ impl Worker<'_> {
         value: Value,
         known: bool,
         window: Range<Value>,
-        below: &Line,
+        below: &PrincipalVariation,
     ) {
         let seldepth = self.seldepth;
         let root_move = self

@@ -6,9 +6,10 @@ use std::time::Duration;
 use crossbeam_channel::Sender;
 
 use super::alphabeta::Root;
-use super::time::{Finished, Pace};
+use super::report::{Info, Report};
+use super::score::{FORCED_WIN, INFINITE, MAX_PLY, Score, Value};
+use super::time::{Iteration, TimeManager};
 use super::worker::Worker;
-use super::{FORCED_WIN, INFINITE, Info, MAX_PLY, Report, Score, Value};
 
 /// Width of the first aspiration window to either side, in hundredths of a
 /// seed.
@@ -40,7 +41,7 @@ impl Worker<'_> {
     /// reports; the others only fill the table.
     pub(super) fn run(&mut self, multipv: usize, reports: Option<&Sender<Report>>) {
         let lines = multipv.clamp(1, self.root_moves.len().max(1));
-        let mut pace = Pace::default();
+        let mut time_manager = TimeManager::default();
         for depth in depths(self.last_depth(), self.step()) {
             self.depth = depth;
             for root_move in &mut self.root_moves {
@@ -70,7 +71,7 @@ impl Worker<'_> {
                 break;
             }
             self.completed = depth;
-            if self.index == 0 && self.is_enough(depth, lines, &mut pace) {
+            if self.index == 0 && self.is_enough(depth, lines, &mut time_manager) {
                 break;
             }
         }
@@ -137,7 +138,7 @@ impl Worker<'_> {
             const PATIENCE: Duration = Duration::from_secs(3);
             if let Some(reports) = reports
                 && self.multipv_index == 0
-                && self.shared.control.elapsed() > PATIENCE
+                && self.shared.signals.elapsed() > PATIENCE
             {
                 self.report(depth, 1, reports);
             }
@@ -145,14 +146,14 @@ impl Worker<'_> {
     }
 
     /// Whether the depth just finished is the last.
-    fn is_enough(&self, depth: u32, lines: usize, pace: &mut Pace) -> bool {
+    fn is_enough(&self, depth: u32, lines: usize, time_manager: &mut TimeManager) -> bool {
         let limits = self.shared.limits;
-        let control = self.shared.control;
+        let signals = self.shared.signals;
         let best = Score::from_value(self.root_moves[0].value);
         if limits.mate.is_some_and(|wanted| self.wins_within(wanted)) {
             return true;
         }
-        if control.out_of_soft_time(pace.scale(&self.finished(lines))) {
+        if signals.out_of_soft_time(time_manager.scale(&self.finished(lines))) {
             return true;
         }
         if limits.counting_clock().is_none() || limits.infinite {
@@ -166,15 +167,15 @@ impl Worker<'_> {
             // A few plies, for a reply to ponder on.
             Score::Centiseeds(_) => self.root_moves.len() == 1 && depth >= ONLY_MOVE_DEPTH,
         };
-        control.settle(settled);
-        settled && !control.pondering()
+        signals.settle(settled);
+        settled && !signals.pondering()
     }
 
     /// What the depth just finished has found.
-    fn finished(&self, lines: usize) -> Finished {
+    fn finished(&self, lines: usize) -> Iteration {
         let best = &self.root_moves[0];
         let all: u64 = self.root_moves.iter().map(|root_move| root_move.nodes).sum();
-        Finished {
+        Iteration {
             best: best.child.mv(),
             value: best.value,
             // Where several lines are wanted, each gets its share of nodes
@@ -203,7 +204,7 @@ impl Worker<'_> {
         self.publish_nodes();
         self.complete_lines(depth, lines);
         let nodes = self.shared.total_nodes();
-        let time = self.shared.control.elapsed();
+        let time = self.shared.signals.elapsed();
         let hashfull = self.shared.table.hashfull();
         let known = self.root_moves.iter().filter(|root_move| root_move.depth > 0);
         for (root_move, multipv) in known.zip(1..=lines) {

@@ -12,12 +12,13 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
-use super::control::Control;
 use super::history::History;
 use super::job::{Job, STACK, Unfinished};
-use super::stopwatch::Stopwatch;
+use super::limits::Limits;
+use super::report::{Done, Report};
+use super::signals::Signals;
+use super::timer::Timer;
 use super::transposition::{HashError, TranspositionTable};
-use super::{Done, Limits, Report};
 use crate::bao::{Game, Rules};
 
 /// An engine's settings.
@@ -153,7 +154,7 @@ impl Engine {
     /// A search that starts from an empty table, be it for this or because the
     /// rules have changed, waits for the threads of the one before to end.
     pub fn start(&mut self, game: &Game, limits: Limits) -> Search {
-        self.start_by(Stopwatch::start(), game, limits)
+        self.start_by(Timer::start(), game, limits)
     }
 
     /// Starts a search as [`start`](Engine::start) does, but always from what
@@ -162,19 +163,19 @@ impl Engine {
     /// out the same. Other rules than before empty the table all the same, and so
     /// does a search for a win in so many moves.
     pub fn go_on(&mut self, game: &Game, limits: Limits) -> Search {
-        self.begin(Stopwatch::start(), game, limits, false)
+        self.begin(Timer::start(), game, limits, false)
     }
 
     /// [`Engine::start`] by a clock of the caller's.
-    pub(super) fn start_by(&mut self, stopwatch: Stopwatch, game: &Game, limits: Limits) -> Search {
+    pub(super) fn start_by(&mut self, timer: Timer, game: &Game, limits: Limits) -> Search {
         let fresh = self.options.threads == 1 && limits.is_deterministic();
-        self.begin(stopwatch, game, limits, fresh)
+        self.begin(timer, game, limits, fresh)
     }
 
     /// Starts a search, from an empty table and history if it is to be `fresh`.
-    fn begin(&mut self, stopwatch: Stopwatch, game: &Game, limits: Limits, fresh: bool) -> Search {
+    fn begin(&mut self, timer: Timer, game: &Game, limits: Limits, fresh: bool) -> Search {
         let (sender, reports) = unbounded();
-        let control = Arc::new(Control::new(&limits, self.options.move_overhead, stopwatch));
+        let signals = Arc::new(Signals::new(&limits, self.options.move_overhead, timer));
         let other_rules = self.rules.replace(*game.rules()) != Some(*game.rules());
         // What other searches left in the table may come from lines that a
         // proof must not leave out.
@@ -191,7 +192,7 @@ impl Engine {
             unclean: Arc::clone(&self.unclean),
             options: self.options,
             table: Arc::clone(&self.table),
-            control: Arc::clone(&control),
+            signals: Arc::clone(&signals),
             histories,
             returned: Arc::clone(&self.histories),
         };
@@ -214,12 +215,12 @@ impl Engine {
         let thread = match thread {
             Ok(handle) => Some(handle.thread().clone()),
             Err(_) => {
-                control.stop();
+                signals.stop();
                 run(&slot);
                 None
             }
         };
-        Search { reports, control, thread }
+        Search { reports, signals, thread }
     }
 }
 
@@ -256,7 +257,7 @@ fn new_table(
 /// threads end soon after.
 pub struct Search {
     reports: Receiver<Report>,
-    control: Arc<Control>,
+    signals: Arc<Signals>,
     thread: Option<Thread>,
 }
 
@@ -270,13 +271,13 @@ impl Search {
 
     /// Makes the search end; it still reports its best move.
     pub fn stop(&self) {
-        self.control.stop();
+        self.signals.stop();
         self.wake();
     }
 
     /// The move pondered on has been played: the limits count from now.
     pub fn ponderhit(&self) {
-        self.control.ponderhit();
+        self.signals.ponderhit();
         self.wake();
     }
 

@@ -1,6 +1,6 @@
 //! What has worked elsewhere in the tree: killers and history.
 
-use super::MAX_PLY;
+use super::score::MAX_PLY;
 use crate::bao::Move;
 
 /// Which moves cut elsewhere, by player, pit, hand and `+`.

@@ -10,15 +10,18 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Sender, unbounded};
 use crossbeam_utils::CachePadded;
 
-use super::busy::Busy;
-use super::control::Control;
+use super::abdada::CurrentlySearching;
+use super::engine::Options;
 use super::history::History;
+use super::limits::Limits;
 use super::place;
 use super::repetition::Repetitions;
+use super::report::{Bound, Done, Info, NoWin, Report};
+use super::score::Score;
+use super::signals::Signals;
 use super::transposition::TranspositionTable;
 use super::vote::{Ballot, elect};
 use super::worker::{Shared, Worker};
-use super::{Bound, Done, Info, Limits, NoWin, Options, Report, Score};
 use crate::bao::{Game, Move};
 
 /// Stack of a search thread: some 3 KB a ply, and room to spare.
@@ -68,7 +71,7 @@ pub(super) struct Job {
     pub(super) unclean: Arc<AtomicBool>,
     pub(super) options: Options,
     pub(super) table: Arc<TranspositionTable>,
-    pub(super) control: Arc<Control>,
+    pub(super) signals: Arc<Signals>,
     pub(super) histories: Vec<History>,
     pub(super) returned: Arc<Mutex<Vec<History>>>,
 }
@@ -89,14 +92,14 @@ impl Job {
         histories.resize_with(threads, History::default);
         histories.iter_mut().for_each(History::age);
 
-        let busy = Busy::new(threads);
+        let searching = CurrentlySearching::new(threads);
         let shared = Shared {
             table: &self.table,
-            control: &self.control,
+            signals: &self.signals,
             limits: &self.limits,
             rules: *self.game.rules(),
             nodes: &nodes,
-            busy: &busy,
+            searching: &searching,
         };
         let root = *self.game.position();
         let before = Repetitions::of_game(self.game.positions().rev().skip(1));
@@ -121,7 +124,7 @@ impl Job {
             let core = place::core();
             let helpers = workers
                 // To start hundreds of threads takes a while, too.
-                .take_while(|_| !self.control.stopped())
+                .take_while(|_| !self.signals.stopped())
                 .filter_map(|mut worker| {
                     let (begun, ended) = (begun.clone(), ended.clone());
                     // A machine that gives no more threads searches with those
@@ -153,7 +156,7 @@ impl Job {
             }
             main.run(multipv, Some(&reports));
             self.hold();
-            self.control.stop();
+            self.signals.stop();
             let vote_ends = Instant::now() + VOTE;
             let mut workers = vec![main];
             workers.extend((0..helpers).map_while(|_| endings.recv_deadline(vote_ends).ok()));
@@ -182,7 +185,7 @@ impl Job {
     /// Waits until no other search can put anything into the table, unless this
     /// one has to end before that. Then the next search has to empty it again.
     fn await_others(&self, unfinished: &Unfinished) {
-        let must_end = || self.control.stopped() || self.control.out_of_hard_time();
+        let must_end = || self.signals.stopped() || self.signals.out_of_hard_time();
         while !unfinished.is_alone() && !must_end() {
             thread::sleep(Duration::from_micros(100));
         }
@@ -210,7 +213,7 @@ impl Job {
     /// A search on the opponent's time or without end must not answer before
     /// it is told to.
     fn hold(&self) {
-        while !self.control.stopped() && (self.limits.infinite || self.control.pondering()) {
+        while !self.signals.stopped() && (self.limits.infinite || self.signals.pondering()) {
             thread::park_timeout(Duration::from_millis(100));
         }
     }
@@ -223,7 +226,7 @@ impl Job {
             score: Score::Loss(0),
             bound: Bound::Exact,
             nodes: 0,
-            time: self.control.elapsed(),
+            time: self.signals.elapsed(),
             hashfull: 0,
             pv: Vec::new(),
         }));
@@ -242,7 +245,7 @@ impl Job {
             best: line.first().copied(),
             ponder: line.get(1).copied(),
             nodes: shared.total_nodes(),
-            time: self.control.elapsed(),
+            time: self.signals.elapsed(),
             no_win_in,
         }));
     }

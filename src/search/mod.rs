@@ -22,28 +22,30 @@
 //! Inside, one idea a file: the tree search (`alphabeta`), going deeper and
 //! deeper (`deepening`), what each thread keeps (`worker`), `transposition`,
 //! move ordering (`movepick` and `history`), late move `reductions`,
-//! `repetition`, what threads leave to each other (`busy`) and what is made of
+//! `repetition`, what threads leave to each other (`abdada`) and what is made of
 //! their answers (`vote`), a search from beginning to end (`job`), the cores its
 //! threads begin on (`place`), the lines that are shown (`line`), how a search is
-//! steered (`control`), and the clock (`time` and `stopwatch`).
+//! steered (`signals`), and the clock (`time` and `timer`).
 
+mod abdada;
 mod alphabeta;
-mod busy;
-mod control;
 mod deepening;
 mod engine;
 mod history;
 mod job;
 mod limits;
-mod line;
 mod movepick;
 mod place;
+mod proof;
+mod pv;
 mod reductions;
 mod repetition;
 mod report;
+mod root_move;
 mod score;
-mod stopwatch;
+mod signals;
 mod time;
+mod timer;
 mod transposition;
 mod vote;
 mod worker;
@@ -57,4 +59,4 @@ pub use movepick::MovePicker;
 pub(crate) use report::nodes_a_second;
 pub use report::{Bound, Done, Info, NoWin, Report};
 pub use score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Score, Value, WIN, loss_in, win_in};
-pub use transposition::{HashError, Hit, TranspositionTable};
+pub use transposition::{HashError, TableEntry, TranspositionTable};

@@ -2,20 +2,20 @@
 
 use arrayvec::ArrayVec;
 
-use super::busy::Busy;
+use super::abdada::CurrentlySearching;
 use super::history::History;
-use crate::bao::{Child, Children, MAX_MOVES, Move, Position};
+use crate::bao::{LegalMove, LegalMoves, MAX_MOVES, Move, Position};
 
 /// A node's children with their ordering scores; yields the best one left, with
 /// its number in the order.
 pub struct MovePicker<'a> {
-    children: &'a Children,
+    children: &'a LegalMoves,
     /// For each child left, its score and its index, in one number that sorts.
     keys: ArrayVec<i64, MAX_MOVES>,
     /// Number of the next child.
     number: usize,
     /// What other threads are searching, if that is of interest here.
-    busy: Option<&'a Busy>,
+    searching: Option<&'a CurrentlySearching>,
 }
 
 /// Above every other score: the table's move.
@@ -40,11 +40,11 @@ impl<'a> MovePicker<'a> {
     #[inline]
     pub fn new(
         position: &Position,
-        children: &'a Children,
+        children: &'a LegalMoves,
         table_move: Option<Move>,
         history: &History,
         ply: usize,
-        busy: Option<&'a Busy>,
+        searching: Option<&'a CurrentlySearching>,
     ) -> MovePicker<'a> {
         let keys = children
             .iter()
@@ -61,15 +61,15 @@ impl<'a> MovePicker<'a> {
                 key(score, index)
             })
             .collect();
-        MovePicker { children, keys, number: 0, busy }
+        MovePicker { children, keys, number: 0, searching }
     }
 }
 
 impl<'a> Iterator for MovePicker<'a> {
-    type Item = (usize, &'a Child);
+    type Item = (usize, &'a LegalMove);
 
     #[inline]
-    fn next(&mut self) -> Option<(usize, &'a Child)> {
+    fn next(&mut self) -> Option<(usize, &'a LegalMove)> {
         loop {
             let (at, &best) = self.keys.iter().enumerate().max_by_key(|&(_, key)| *key)?;
             self.keys.swap_remove(at);
@@ -81,8 +81,8 @@ impl<'a> Iterator for MovePicker<'a> {
             }
             let number = self.number;
             self.number += 1;
-            match self.busy {
-                Some(busy) if number > 0 && busy.contains(child.reached().hash()) => {
+            match self.searching {
+                Some(searching) if number > 0 && searching.contains(child.reached().hash()) => {
                     self.keys.push(key(DEFERRED - number as i32, index));
                 }
                 _ => return Some((number, child)),
@@ -93,7 +93,7 @@ impl<'a> Iterator for MovePicker<'a> {
 
 /// Seeds that a move takes from the opponent.
 #[inline]
-pub(super) fn captured(position: &Position, child: &Child) -> i32 {
+pub(super) fn captured(position: &Position, child: &LegalMove) -> i32 {
     position.opponent().total() as i32 - child.reached().own().total() as i32
 }
 
@@ -103,17 +103,20 @@ mod tests {
     use crate::bao::Rules;
 
     /// Number and name of each move, in their order.
-    fn order(busy: Option<&Busy>, table_move: Option<Move>) -> Vec<(usize, String)> {
+    fn order(
+        searching: Option<&CurrentlySearching>,
+        table_move: Option<Move>,
+    ) -> Vec<(usize, String)> {
         let position = Position::kiswahili();
-        let children = position.children(&Rules::default());
-        MovePicker::new(&position, &children, table_move, &History::default(), 0, busy)
+        let children = position.legal_moves(&Rules::default());
+        MovePicker::new(&position, &children, table_move, &History::default(), 0, searching)
             .map(|(number, child)| (number, child.mv().to_string()))
             .collect()
     }
 
     #[test]
     fn the_move_of_the_table_is_first() {
-        for child in &Position::kiswahili().children(&Rules::default()) {
+        for child in &Position::kiswahili().legal_moves(&Rules::default()) {
             let moves = order(None, Some(child.mv()));
             assert_eq!(moves[0], (0, child.mv().to_string()));
             assert!(moves.iter().enumerate().all(|(at, &(number, _))| at == number));
@@ -123,18 +126,18 @@ mod tests {
 
     #[test]
     fn what_another_thread_searches_comes_last_and_keeps_its_number() {
-        let busy = Busy::new(2);
-        let alone = order(Some(&busy), None);
+        let searching = CurrentlySearching::new(2);
+        let alone = order(Some(&searching), None);
         assert_eq!(alone, order(None, None));
         let position = Position::kiswahili();
         let hash = |name: &str| {
             let m = position.parse_move(name, &Rules::default()).expect("a legal move");
             m.reached().hash()
         };
-        let marks = [0, 1, 2].map(|number: usize| busy.mark(hash(&alone[number].1)));
+        let marks = [0, 1, 2].map(|number: usize| searching.mark(hash(&alone[number].1)));
         // The first move is searched by all.
-        assert_eq!(order(Some(&busy), None), [0, 3, 1, 2].map(|number| alone[number].clone()));
+        assert_eq!(order(Some(&searching), None), [0, 3, 1, 2].map(|number| alone[number].clone()));
         drop(marks);
-        assert_eq!(order(Some(&busy), None), alone);
+        assert_eq!(order(Some(&searching), None), alone);
     }
 }

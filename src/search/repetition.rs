@@ -1,6 +1,6 @@
 //! Positions already met, in the game and on the way down the tree.
 
-use super::MAX_PLY;
+use super::score::MAX_PLY;
 use crate::bao::Position;
 
 /// The hashes of the positions that led here.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{FORCED_WIN, Score, Value};
+use super::score::{FORCED_WIN, Score, Value};
 use crate::bao::Move;
 
 /// A message from a running search.

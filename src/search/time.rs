@@ -3,13 +3,14 @@
 //! A move on a clock gets a plan, a fair share of what is left. From it come
 //! two limits. The *hard* one ends the search wherever it is. The *soft* one is
 //! asked after each depth, and is stretched or shrunk by what the depths so far
-//! have shown ([`Pace`]): more time where the best move changes, its value
+//! have shown ([`TimeManager`]): more time where the best move changes, its value
 //! falls, or the others take as much work to refute as it took to find; less
 //! where nothing of this happens.
 
 use std::time::Duration;
 
-use super::{Clock, Limits, Value};
+use super::limits::{Clock, Limits};
+use super::score::Value;
 use crate::bao::Move;
 
 /// How long a search may take.
@@ -87,7 +88,7 @@ fn share(clock: &Clock, overhead: Duration) -> (Duration, Duration) {
     let left = left - RESERVE.as_secs_f64().min(left * RESERVE_SHARE);
     let moves = clock.moves_to_go.unwrap_or(PLANNED_MOVES).clamp(1, PLANNED_MOVES);
     let plan = left / f64::from(moves) + clock.increment.as_secs_f64() * INCREMENT_SHARE;
-    // The last moves before the next control may use what is left.
+    // The last moves before the next time control may use what is left.
     let most = left * (LAST_MOVE_SHARE / f64::from(moves)).max(HARD_SHARE);
     let hard = (plan * HARD_FACTOR).min(most);
     let soft = (plan * SOFT_SHARE).min(hard);
@@ -96,7 +97,7 @@ fn share(clock: &Clock, overhead: Duration) -> (Duration, Duration) {
 
 /// What a depth has found.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Finished {
+pub(super) struct Iteration {
     /// The best move.
     pub(super) best: Move,
     /// Its value.
@@ -108,7 +109,7 @@ pub(super) struct Finished {
 
 /// What the depths finished so far say of how much time the move is worth.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pace {
+pub(super) struct TimeManager {
     best: Option<Move>,
     /// Depths in a row that have kept the best move.
     kept: usize,
@@ -130,9 +131,9 @@ const FALL_RANGE: (f64, f64) = (0.85, 1.6);
 /// by up to this.
 const MOST_EFFORT: f64 = 1.7;
 
-impl Pace {
+impl TimeManager {
     /// Takes note of a depth; by how much the soft limit is multiplied after it.
-    pub(super) fn scale(&mut self, finished: &Finished) -> f64 {
+    pub(super) fn scale(&mut self, finished: &Iteration) -> f64 {
         self.kept = if self.best == Some(finished.best) { self.kept + 1 } else { 0 };
         self.best = Some(finished.best);
         let stability = STABILITY[self.kept.min(STABILITY.len() - 1)];

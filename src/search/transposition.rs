@@ -13,7 +13,7 @@ use crate::bao::Move;
 
 /// What the table says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hit {
+pub struct TableEntry {
     /// The best move found, if any was.
     pub m: Option<Move>,
     /// The search's value, win distances counted from this position.
@@ -24,7 +24,7 @@ pub struct Hit {
     pub bound: Bound,
 }
 
-impl Hit {
+impl TableEntry {
     /// Whether the value proves a forced win or loss, at whatever depth.
     #[inline]
     #[must_use]
@@ -35,21 +35,21 @@ impl Hit {
 
 /// A 16-byte entry: the key xored with the data, and the data.
 #[derive(bytemuck::Zeroable)]
-struct Entry {
+struct Slot {
     key: AtomicU64,
     data: AtomicU64,
 }
 
-const _: () = assert!(size_of::<Entry>() == 16);
+const _: () = assert!(size_of::<Slot>() == 16);
 
 /// Entries that share an index: a cache line.
 const CLUSTER: usize = 4;
 
 /// Bytes of a cluster.
-const CACHE_LINE: usize = CLUSTER * size_of::<Entry>();
+const CACHE_LINE: usize = CLUSTER * size_of::<Slot>();
 
 /// Entries of a part, 64 MB.
-const PART: usize = (64 << 20) / size_of::<Entry>();
+const PART: usize = (64 << 20) / size_of::<Slot>();
 
 /// The memory for a table could not be had.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,26 +58,26 @@ pub struct HashError(pub usize);
 
 /// The table. Its size is fixed; all else goes through shared references.
 pub struct TranspositionTable {
-    entries: Vec<Entry>,
+    entries: Vec<Slot>,
     /// Entries before the first cache line.
     offset: usize,
     clusters: usize,
     /// The current search, from 1; 0 marks an empty entry.
-    generation: AtomicU32,
+    age: AtomicU32,
     /// Xored into every hash: changing it forgets all entries at once.
     salt: AtomicU64,
 }
 
-/// Generations that an entry can tell apart. Nobody searches as often.
-const GENERATIONS: u32 = 1 << 30;
+/// Ages that an entry can tell apart. Nobody searches as often.
+const AGES: u32 = 1 << 30;
 
 /// An entry's data word, from the lowest bit: move 8 bits, depth 8, bound 2,
-/// generation 14 (its low bits), value 16, generation 16 (its high bits).
+/// age 14 (its low bits), value 16, age 16 (its high bits).
 #[derive(Clone, Copy)]
 struct Data(u64);
 
 impl Data {
-    fn new(hit: &Hit, generation: u32) -> Data {
+    fn new(hit: &TableEntry, age: u32) -> Data {
         let m = u64::from(hit.m.map_or(0, Move::to_bits));
         let depth = hit.depth.clamp(0, i32::from(u8::MAX)) as u64;
         let bound = match hit.bound {
@@ -86,11 +86,11 @@ impl Data {
             Bound::Upper => 3,
         };
         let value = u64::from(hit.value as i16 as u16);
-        let (low, high) = (u64::from(generation & 0x3fff), u64::from(generation >> 14));
+        let (low, high) = (u64::from(age & 0x3fff), u64::from(age >> 14));
         Data(m | depth << 8 | bound << 16 | low << 18 | value << 32 | high << 48)
     }
 
-    fn generation(self) -> u32 {
+    fn age(self) -> u32 {
         (self.0 >> 18) as u32 & 0x3fff | ((self.0 >> 48) as u32) << 14
     }
 
@@ -98,14 +98,14 @@ impl Data {
         i32::from((self.0 >> 8) as u8)
     }
 
-    fn hit(self) -> Option<Hit> {
+    fn hit(self) -> Option<TableEntry> {
         let bound = match (self.0 >> 16) & 3 {
             1 => Bound::Exact,
             2 => Bound::Lower,
             3 => Bound::Upper,
             _ => return None,
         };
-        Some(Hit {
+        Some(TableEntry {
             m: Move::from_bits(self.0 as u8),
             value: Value::from((self.0 >> 32) as i16),
             depth: self.depth(),
@@ -119,7 +119,7 @@ impl Data {
 /// its page lies. `bench` gains little (1.02 with 16 MB, 1.00 with 256), since
 /// the prefetch hides that, too; but a table of 1 GB in use is given back, and
 /// so the program ended, in a fifteenth of the time.
-fn ask_for_huge_pages(entries: &[Entry]) {
+fn ask_for_huge_pages(entries: &[Slot]) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};
@@ -152,15 +152,15 @@ impl TranspositionTable {
         // Zeroed memory of plain alignment comes from the system as pages not
         // touched yet, however large the table; what an allocator aligns
         // itself, it fills itself. So the cache lines are found afterwards.
-        let entries: Vec<Entry> =
+        let entries: Vec<Slot> =
             bytemuck::allocation::try_zeroed_vec((clusters + 1) * CLUSTER).map_err(|()| error)?;
         ask_for_huge_pages(&entries);
         let misaligned = entries.as_ptr().addr() % CACHE_LINE;
         Ok(TranspositionTable {
-            offset: (CACHE_LINE - misaligned) % CACHE_LINE / size_of::<Entry>(),
+            offset: (CACHE_LINE - misaligned) % CACHE_LINE / size_of::<Slot>(),
             entries,
             clusters,
-            generation: AtomicU32::new(1),
+            age: AtomicU32::new(1),
             salt: AtomicU64::new(0),
         })
     }
@@ -179,7 +179,7 @@ impl TranspositionTable {
     /// the processor time of the next.
     pub fn warm(&self, part: usize) {
         /// Entries of the smallest page.
-        const PAGE: usize = 4096 / size_of::<Entry>();
+        const PAGE: usize = 4096 / size_of::<Slot>();
         let entries = self.entries.iter().skip(part * PART).take(PART);
         for entry in entries.step_by(PAGE) {
             // Written to, and the same as before whoever else writes. (To add
@@ -193,8 +193,8 @@ impl TranspositionTable {
     /// hash finds them, and all of them give way to new ones. That takes no
     /// time, whatever the size.
     pub fn new_search(&self, fresh: bool) {
-        let generation = (self.generation.load(Relaxed) + 1) % GENERATIONS;
-        self.generation.store(generation.max(1), Relaxed);
+        let age = (self.age.load(Relaxed) + 1) % AGES;
+        self.age.store(age.max(1), Relaxed);
         if fresh {
             // An odd constant steps through all 2^64 salts: Weyl's sequence.
             const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -203,7 +203,7 @@ impl TranspositionTable {
         }
     }
 
-    fn cluster(&self, hash: u64) -> &[Entry] {
+    fn cluster(&self, hash: u64) -> &[Slot] {
         // The high bits of the product spread evenly over any table size.
         let index = ((u128::from(hash) * self.clusters as u128) >> 64) as usize;
         let from = self.offset + index * CLUSTER;
@@ -229,7 +229,7 @@ impl TranspositionTable {
 
     /// What is known of the position with this hash.
     #[must_use]
-    pub fn probe(&self, hash: u64) -> Option<Hit> {
+    pub fn probe(&self, hash: u64) -> Option<TableEntry> {
         let key = hash ^ self.salt.load(Relaxed);
         self.cluster(hash).iter().find_map(|entry| {
             let data = entry.data.load(Relaxed);
@@ -242,10 +242,10 @@ impl TranspositionTable {
     /// Stores what was found of a position. It takes the place of the same
     /// position, else of an entry of an earlier search, else of the shallowest
     /// entry.
-    pub fn store(&self, hash: u64, mut hit: Hit) {
+    pub fn store(&self, hash: u64, mut hit: TableEntry) {
         let salt = self.salt.load(Relaxed);
         let key = hash ^ salt;
-        let generation = self.generation.load(Relaxed);
+        let age = self.age.load(Relaxed);
         let mut victim = None;
         let mut worth = (true, i32::MAX, u64::MAX);
         for entry in self.cluster(hash) {
@@ -257,7 +257,7 @@ impl TranspositionTable {
                 if hit.m.is_none() {
                     hit.m = old.hit().and_then(|hit| hit.m);
                 }
-                let current = old.generation() == generation;
+                let current = old.age() == age;
                 if current && hit.bound != Bound::Exact && hit.depth + 3 < old.depth() {
                     return;
                 }
@@ -266,14 +266,14 @@ impl TranspositionTable {
             }
             // The hash settles ties, so that the choice does not hang on where
             // in the cluster an entry lies.
-            let here = (old.generation() == generation, old.depth(), found ^ salt);
+            let here = (old.age() == age, old.depth(), found ^ salt);
             if victim.is_none() || here < worth {
                 victim = Some(entry);
                 worth = here;
             }
         }
         if let Some(entry) = victim {
-            let data = Data::new(&hit, generation).0;
+            let data = Data::new(&hit, age).0;
             entry.key.store(key ^ data, Relaxed);
             #[cfg(test)]
             tests::let_others_in();
@@ -285,12 +285,10 @@ impl TranspositionTable {
     /// estimated from its first thousand.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
-        let generation = self.generation.load(Relaxed);
+        let age = self.age.load(Relaxed);
         let sample = &self.entries[..self.entries.len().min(1000)];
-        let used = sample
-            .iter()
-            .filter(|entry| Data(entry.data.load(Relaxed)).generation() == generation)
-            .count();
+        let used =
+            sample.iter().filter(|entry| Data(entry.data.load(Relaxed)).age() == age).count();
         (used * 1000 / sample.len()) as u32
     }
 }

@@ -1,6 +1,7 @@
 //! Which of several threads' answers is the search's.
 
-use super::{Bound, Value};
+use super::report::Bound;
+use super::score::Value;
 use crate::bao::Move;
 
 /// A thread's answer.

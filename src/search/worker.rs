@@ -2,54 +2,36 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use arrayvec::ArrayVec;
 use crossbeam_utils::CachePadded;
 
-use super::busy::Busy;
-use super::control::Control;
+use super::abdada::CurrentlySearching;
 use super::history::History;
-use super::line::Proofs;
+use super::limits::Limits;
+use super::proof::Proofs;
 use super::repetition::Repetitions;
+use super::report::Bound;
+use super::root_move::{PrincipalVariation, RootMove};
+use super::score::INFINITE;
+use super::signals::Signals;
 use super::transposition::TranspositionTable;
-use super::{Bound, INFINITE, Limits, MAX_PLY, Value};
-use crate::bao::{Child, Move, Position, Rules};
-
-/// A line of play.
-pub(super) type Line = ArrayVec<Move, MAX_PLY>;
+use crate::bao::{LegalMove, Position, Rules};
 
 /// What all threads of one search share.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a TranspositionTable,
-    pub(super) control: &'a Control,
+    pub(super) signals: &'a Signals,
     pub(super) limits: &'a Limits,
     pub(super) rules: Rules,
     /// Nodes of each thread, brought up to date now and then. Each has a cache
     /// line to itself, so that no thread waits for another's.
     pub(super) nodes: &'a [CachePadded<AtomicU64>],
-    pub(super) busy: &'a Busy,
+    pub(super) searching: &'a CurrentlySearching,
 }
 
 impl Shared<'_> {
     pub(super) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
     }
-}
-
-/// A root move with what is known of it.
-#[derive(Clone)]
-pub(super) struct RootMove {
-    pub(super) child: Child,
-    /// Value of the last search of it that was not cut off; `-INFINITE` before.
-    pub(super) value: Value,
-    /// Value at the depth before.
-    pub(super) previous: Value,
-    /// The depth that the value is of.
-    pub(super) depth: u32,
-    pub(super) bound: Bound,
-    pub(super) seldepth: usize,
-    pub(super) pv: Line,
-    /// Nodes that this thread has searched below it.
-    pub(super) nodes: u64,
 }
 
 /// A thread's state.
@@ -98,8 +80,8 @@ impl<'a> Worker<'a> {
         repetitions: Repetitions,
         history: History,
     ) -> Worker<'a> {
-        let mut children = root.children(&shared.rules);
-        let wanted = |child: &Child| shared.limits.searchmoves.contains(&child.mv());
+        let mut children = root.legal_moves(&shared.rules);
+        let wanted = |child: &LegalMove| shared.limits.searchmoves.contains(&child.mv());
         if children.iter().any(wanted) {
             children.retain(|child| wanted(child));
         }
@@ -112,7 +94,7 @@ impl<'a> Worker<'a> {
                 depth: 0,
                 bound: Bound::Exact,
                 seldepth: 0,
-                pv: Line::from_iter([child.mv()]),
+                pv: PrincipalVariation::from_iter([child.mv()]),
                 nodes: 0,
             })
             .collect();
@@ -149,7 +131,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
-        if self.shared.control.stopped() && (self.may_abort() || self.moves_are_long()) {
+        if self.shared.signals.stopped() && (self.may_abort() || self.moves_are_long()) {
             self.aborted = true;
         }
         let interval = if self.moves_are_long() { POLL_INTERVAL_LONG } else { POLL_INTERVAL };
@@ -168,10 +150,10 @@ impl<'a> Worker<'a> {
     #[cold]
     fn poll(&mut self) {
         self.publish_nodes();
-        let control = self.shared.control;
+        let signals = self.shared.signals;
         let limits = self.shared.limits;
         let over_nodes = limits.nodes.is_some_and(|limit| self.shared.total_nodes() >= limit);
-        let due = over_nodes || control.out_of_hard_time();
+        let due = over_nodes || signals.out_of_hard_time();
         if due && self.may_abort() {
             self.aborted = true;
         }

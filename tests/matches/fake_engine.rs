@@ -83,7 +83,7 @@ impl Engine {
         self.searches += 1;
         let game = self.game.as_ref().expect("a position comes first");
         let mut moves: Vec<String> =
-            game.position().children(game.rules()).iter().map(|c| c.mv().to_string()).collect();
+            game.position().legal_moves(game.rules()).iter().map(|c| c.mv().to_string()).collect();
         moves.sort();
         let answer = format!("bestmove {}", moves[0]);
         let wrong = self.searches >= WRONG_SEARCH;

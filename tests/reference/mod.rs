@@ -484,11 +484,11 @@ impl Board {
     /// Mtaji captures: from any pit, provided that the first sowing ends in a capture (§4.2).
     fn mtaji_captures(&self, rules: &Rules) -> Vec<Legal> {
         let mut legal = Vec::new();
-        for opening in self.capturing_openings(self.side) {
-            if self.kutakatia == Some(opening.pit) {
+        for start in self.capturing_starts(self.side) {
+            if self.kutakatia == Some(start.pit) {
                 continue;
             }
-            legal.extend(self.mtaji_move(opening.pit, opening.direction, false, rules));
+            legal.extend(self.mtaji_move(start.pit, start.direction, false, rules));
         }
         legal
     }
@@ -524,11 +524,11 @@ impl Board {
         ends.into_iter().map(|end| end.finish(pit, direction.sign(pit), rules)).collect()
     }
 
-    /// The capturing openings of the mtaji stage that a player would have if it were that player's
+    /// The capturing starts of the mtaji stage that a player would have if it were that player's
     /// turn: a pit with 2 to 15 seeds whose first sowing ends in a filled front pit that faces a
     /// filled one (§4.2).
-    fn capturing_openings(&self, player: usize) -> Vec<Opening> {
-        let mut openings = Vec::new();
+    fn capturing_starts(&self, player: usize) -> Vec<MoveStart> {
+        let mut starts = Vec::new();
         for pit in 0..RING {
             for direction in Direction::BOTH {
                 let mut ring = self.pits[player];
@@ -538,21 +538,21 @@ impl Board {
                 }
                 let last = sow(&mut ring, direction.next(pit), seeds, direction);
                 if ring[last] > 1 && self.faces_seeds(player, last) {
-                    openings.push(Opening { pit, direction, taken: facing(last) });
+                    starts.push(MoveStart { pit, direction, taken: facing(last) });
                 }
             }
         }
-        openings
+        starts
     }
 
     /// After a takata of the mtaji stage, the turn having passed: the pit of the player to move
     /// that is under kutakatia, if there is one (§4.5).
     fn pit_put_under_kutakatia(&self) -> Option<usize> {
         let me = self.side;
-        if self.stores != [0, 0] || !self.capturing_openings(me).is_empty() {
+        if self.stores != [0, 0] || !self.capturing_starts(me).is_empty() {
             return None;
         }
-        let threats = self.capturing_openings(1 - me);
+        let threats = self.capturing_starts(1 - me);
         let pit = threats.first()?.taken;
         if threats.iter().any(|threat| threat.taken != pit) {
             return None;
@@ -634,7 +634,7 @@ impl fmt::Display for Board {
 }
 
 /// A first sowing of the mtaji stage that ends in a capture.
-struct Opening {
+struct MoveStart {
     /// The pit it starts from.
     pit: usize,
     direction: Direction,

@@ -46,9 +46,9 @@ impl Builtin {
 
     /// The move to play; `None` if there is no legal one.
     pub fn choose(&mut self, position: &Position, rules: &Rules) -> Option<Move> {
-        let children = position.children(rules);
+        let children = position.legal_moves(rules);
         let before = position.opponent().total();
-        let worth = |child: &crate::bao::Child| match self.kind {
+        let worth = |child: &crate::bao::LegalMove| match self.kind {
             BuiltinKind::Random => 0,
             BuiltinKind::Greedy if child.won() => u32::MAX,
             // After the move the opponent is the mover.
@@ -59,7 +59,7 @@ impl Builtin {
         let chosen = self.dice.below(equal.clone().count());
         // Order of generation is no promise; that of the moves' texts is.
         let mut equal: arrayvec::ArrayVec<Move, { crate::bao::MAX_MOVES }> =
-            equal.map(crate::bao::Child::mv).collect();
+            equal.map(crate::bao::LegalMove::mv).collect();
         equal.sort_unstable();
         Some(equal[chosen])
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use super::TurnLimits;
+use super::spec::TurnLimits;
 use crate::bao::{Game, Position, Side};
 use crate::search::Score;
 

@@ -1,6 +1,6 @@
 //! Names by which the engines of a match are told apart.
 
-use super::EngineSpec;
+use super::spec::EngineSpec;
 
 /// Gives engines that were not named apart distinct names: the second `bingwa`
 /// becomes `bingwa 2`. Names are compared in small letters, since records

@@ -4,9 +4,11 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use super::dialect::{self, Heard};
+use super::dialect::{Dialect, Thought};
 use super::log::EngineLog;
 use super::process::{Line, Process, Silence};
-use super::{Answer, Dialect, Failure, FaultKind, Program, Stop, Thought, Turn, TurnLimits};
+use super::spec::{Program, TurnLimits};
+use super::{Answer, Failure, FaultKind, Stop, Turn};
 
 /// How long an engine may take to come up, and to get ready for a game.
 const READY_PATIENCE: Duration = Duration::from_secs(10);

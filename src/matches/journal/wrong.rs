@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::bao::record::{Record, RecordError};
-use crate::bao::{Child, Game};
+use crate::bao::{Game, LegalMove};
 
 /// What is wrong in a file or a game, and in which of its lines.
 pub(super) struct Wrong {
@@ -55,7 +55,8 @@ pub(super) fn begins_with(record: &Record, game: &Game, opening: &Game) -> Resul
         let problem = format!("found {found}, expected {expected}, the opening's");
         return Err(Tags(record).wrong("Position", problem));
     }
-    let pairs = game.moves().iter().map(Child::mv).zip(opening.moves().iter().map(Child::mv));
+    let pairs =
+        game.moves().iter().map(LegalMove::mv).zip(opening.moves().iter().map(LegalMove::mv));
     for ((found, expected), written) in pairs.zip(&record.moves) {
         if found != expected {
             let problem = format!("move: found {found}, expected {expected}, the opening's");

@@ -1,7 +1,7 @@
 //! The clock's policy as such, and real searches by a fake clock.
 
-use super::super::control::Control;
-use super::super::stopwatch::Stopwatch;
+use super::super::signals::Signals;
+use super::super::timer::Timer;
 use super::super::{Done, Engine, Info, Options, Report, Score};
 use super::*;
 use crate::bao::{Game, Hand, Pit, Position, Rules, Side};
@@ -79,7 +79,7 @@ fn moves_to_go_share_what_is_left() {
     let [one, two, ten, none] =
         [Some(1), Some(2), Some(10), None].map(|moves| times(&clock(10_000, 0, moves)).0);
     assert!(one > two && two > ten && ten > none, "{one:?} {two:?} {ten:?} {none:?}");
-    // The last move before the control takes nearly all if it must, and leaves
+    // The last move before the time control takes nearly all if it must, and leaves
     // the overhead and a reserve.
     let hard = times(&clock(10_000, 0, Some(1))).1;
     assert!(hard > ms(8000) && hard < ms(9950), "{hard:?}");
@@ -91,13 +91,13 @@ fn best(pit: Pit) -> Move {
 
 /// The scales after depths with these best moves, values and shares.
 fn scales(depths: impl IntoIterator<Item = (Pit, Value, f64)>) -> Vec<f64> {
-    let mut pace = Pace::default();
-    let finished = depths.into_iter().map(|(pit, value, share)| Finished {
+    let mut time_manager = TimeManager::default();
+    let finished = depths.into_iter().map(|(pit, value, share)| Iteration {
         best: best(pit),
         value,
         share: Some(share),
     });
-    finished.map(|finished| pace.scale(&finished)).collect()
+    finished.map(|finished| time_manager.scale(&finished)).collect()
 }
 
 fn pits() -> [Pit; 2] {
@@ -143,7 +143,7 @@ fn search(text: &str, limits: Limits, step: Duration) -> (Vec<Info>, Done) {
     let mut engine = Engine::new(Options::default()).expect("a small table");
     let position: Position = text.parse().expect("a position");
     let game = Game::new(position, Rules::default());
-    let search = engine.start_by(Stopwatch::fake(step), &game, limits);
+    let search = engine.start_by(Timer::fake(step), &game, limits);
     let mut infos = Vec::new();
     for report in search.reports() {
         match report {
@@ -182,7 +182,7 @@ fn the_only_move_is_played_at_once_on_a_clock() {
     while seen < 20 {
         let mut game = Game::new(Position::kiswahili(), Rules::default());
         while game.outcome().is_none() {
-            let children = game.position().children(game.rules());
+            let children = game.position().legal_moves(game.rules());
             if let [only] = children[..] {
                 let text = game.position().to_string();
                 let (infos, done) = search(&text, clock(600_000, 0, None), ms(1));
@@ -204,41 +204,41 @@ fn a_proven_win_is_played_at_once_on_a_clock() {
     assert!(infos.len() == 1 && done.time < ms(100), "{infos:?}");
 }
 
-fn control(limits: &Limits) -> Control {
-    Control::new(limits, OVERHEAD, Stopwatch::fake(Duration::ZERO))
+fn signals(limits: &Limits) -> Signals {
+    Signals::new(limits, OVERHEAD, Timer::fake(Duration::ZERO))
 }
 
 #[test]
 fn pondering_takes_no_time_until_the_hit() {
     let limits = Limits { ponder: true, ..clock(10_000, 0, None) };
     let (_, hard) = times(&limits);
-    let control = control(&limits);
-    control.stopwatch().advance(ms(3_600_000));
-    assert!(!control.out_of_hard_time() && !control.out_of_soft_time(0.0));
-    control.ponderhit();
-    assert!(!control.out_of_hard_time() && !control.stopped());
-    control.stopwatch().advance(hard - ms(1));
-    assert!(!control.out_of_hard_time() && control.out_of_soft_time(1.0));
-    control.stopwatch().advance(ms(1));
-    assert!(control.out_of_hard_time());
+    let signals = signals(&limits);
+    signals.timer().advance(ms(3_600_000));
+    assert!(!signals.out_of_hard_time() && !signals.out_of_soft_time(0.0));
+    signals.ponderhit();
+    assert!(!signals.out_of_hard_time() && !signals.stopped());
+    signals.timer().advance(hard - ms(1));
+    assert!(!signals.out_of_hard_time() && signals.out_of_soft_time(1.0));
+    signals.timer().advance(ms(1));
+    assert!(signals.out_of_hard_time());
 }
 
 #[test]
 fn a_settled_search_ends_with_the_hit() {
     let limits = Limits { ponder: true, ..clock(10_000, 0, None) };
-    let control = control(&limits);
-    control.settle(true);
-    assert!(!control.stopped());
-    control.ponderhit();
-    assert!(control.stopped());
+    let signals = signals(&limits);
+    signals.settle(true);
+    assert!(!signals.stopped());
+    signals.ponderhit();
+    assert!(signals.stopped());
 }
 
 #[test]
 fn an_endless_search_has_no_clock() {
     let limits = Limits { infinite: true, ..Limits::default() };
-    let control = control(&limits);
-    control.stopwatch().advance(Duration::from_secs(1_000_000_000));
-    assert!(!control.out_of_hard_time() && !control.out_of_soft_time(0.0));
+    let signals = signals(&limits);
+    signals.timer().advance(Duration::from_secs(1_000_000_000));
+    assert!(!signals.out_of_hard_time() && !signals.out_of_soft_time(0.0));
 }
 
 /// What has found its answer waits for `stop` all the same.
@@ -247,7 +247,7 @@ fn an_endless_search_does_not_end_by_itself() {
     let mut engine = Engine::new(Options::default()).expect("a small table");
     let game = Game::new(WIN_IN_ONE.parse().expect("a position"), Rules::default());
     let limits = Limits { infinite: true, depth: Some(4), ..Limits::default() };
-    let search = engine.start_by(Stopwatch::fake(Duration::from_secs(60)), &game, limits);
+    let search = engine.start_by(Timer::fake(Duration::from_secs(60)), &game, limits);
     let mut last = None;
     while let Ok(report) = search.reports().recv_timeout(ms(100)) {
         last = Some(report);

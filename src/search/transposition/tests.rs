@@ -18,10 +18,10 @@ fn hash(number: u64) -> u64 {
 
 /// The one thing that may be said of a position: all of it follows from the
 /// hash.
-fn told(hash: u64) -> Hit {
+fn told(hash: u64) -> TableEntry {
     let bits = hash.wrapping_mul(0xd6e8_feb8_6659_fd93);
     let m = (0..=u8::MAX).filter_map(Move::from_bits).nth((bits >> 8) as usize % 64);
-    Hit {
+    TableEntry {
         m,
         value: Value::from((bits >> 16) as i16),
         depth: i32::from((bits >> 32) as u8),
@@ -57,8 +57,8 @@ fn crowded(number: u64) -> u64 {
     hash(number) >> 24
 }
 
-fn at_depth(depth: i32) -> Hit {
-    Hit { m: None, value: 1, depth, bound: Bound::Lower }
+fn at_depth(depth: i32) -> TableEntry {
+    TableEntry { m: None, value: 1, depth, bound: Bound::Lower }
 }
 
 #[test]
@@ -84,9 +84,9 @@ fn a_move_is_kept_where_none_is_known_now() {
     let table = table();
     let m = told(1).m;
     assert!(m.is_some());
-    table.store(7, Hit { m, ..at_depth(3) });
+    table.store(7, TableEntry { m, ..at_depth(3) });
     table.store(7, at_depth(4));
-    assert_eq!(table.probe(7), Some(Hit { m, ..at_depth(4) }));
+    assert_eq!(table.probe(7), Some(TableEntry { m, ..at_depth(4) }));
     // A far deeper entry is not given up for a bound.
     table.store(7, at_depth(12));
     table.store(7, at_depth(5));

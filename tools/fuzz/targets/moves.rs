@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|data: &[u8]| {
     let Some((position, text)) = split(data) else { return };
     let text = String::from_utf8_lossy(text);
-    let children = position.children(&QUICK);
+    let children = position.legal_moves(&QUICK);
     match position.parse_move(&text, &QUICK) {
         Ok(read) => {
             assert!(children.iter().any(|child| told(child) == told(&read)), "{position} {text:?}");
@@ -45,7 +45,7 @@ fn split(data: &[u8]) -> Option<(Position, &[u8])> {
 fn played(variant: Variant, choices: &[u8]) -> Position {
     let mut position = Position::start(variant);
     for &choice in choices {
-        let children = position.children(&QUICK);
+        let children = position.legal_moves(&QUICK);
         let Some(last) = children.len().checked_sub(1) else { break };
         match children[usize::from(choice).min(last)].position() {
             Some(next) => position = *next,

@@ -33,7 +33,7 @@ fn check_setup(setup: Setup) {
 
 /// Every legal move keeps the seeds, and leaves the mover a seed in the front row.
 fn check_moves(position: &Position) {
-    let children = position.children(&QUICK);
+    let children = position.legal_moves(&QUICK);
     assert_eq!(children.is_empty(), position.is_lost(&QUICK));
     for child in &children {
         let played = position.play(child.mv(), &QUICK).expect("a child's move is legal");

@@ -1,13 +1,14 @@
-//! Where a move may begin: the openings of each stage, in the order of duty.
+//! Where a move may begin: the starts of each stage, in the order of duty.
 //!
-//! An opening is a pit and a hand. Whether it is a *legal move* is only known
-//! once it has been played out, since it may be infinite; so openings come in
+//! a start is a pit and a hand. Whether it is a *legal move* is only known
+//! once it has been played out, since it may be infinite; so starts come in
 //! [`Duty`] order, and the first duty with a finite move decides.
 
+use super::m::Hand;
+use super::pit::Pit;
 use super::position::{Position, Stage};
 use super::ring::{Ring, filled, filled_bytes, filled_with_two, ones, row_total, zero_above_15};
 use super::sowing::HOUSE_SEEDS;
-use super::{Hand, Pit};
 
 /// What a player must do, most pressing first. A later duty counts only when
 /// no move of an earlier one is legal (§2.2, §2.5, §4.3).
@@ -22,18 +23,18 @@ impl Duty {
     pub(super) const ALL: [Duty; 3] = [Duty::Capture, Duty::FrontTakata, Duty::BackTakata];
 }
 
-/// A set of openings: bit `2 * pit + hand`.
+/// A set of starts: bit `2 * pit + hand`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Openings(u32);
+pub(super) struct Starts(u32);
 
-impl Openings {
-    const NONE: Openings = Openings(0);
+impl Starts {
+    const NONE: Starts = Starts(0);
 
     /// Both hands of each pit of a row's set.
     #[inline]
-    const fn both_hands(front: u8, back: u8) -> Openings {
+    const fn both_hands(front: u8, back: u8) -> Starts {
         let pits = spread(front) | spread(back) << 16;
-        Openings(pits | pits << 1)
+        Starts(pits | pits << 1)
     }
 
     #[inline]
@@ -41,18 +42,18 @@ impl Openings {
         1 << (2 * pit.index() + hand as usize)
     }
 
-    /// The set of one opening.
-    pub(super) const fn only(pit: Pit, hand: Hand) -> Openings {
-        Openings(Openings::bit(pit, hand))
+    /// The set of one start.
+    pub(super) const fn only(pit: Pit, hand: Hand) -> Starts {
+        Starts(Starts::bit(pit, hand))
     }
 
     #[inline]
     pub(super) const fn contains(self, pit: Pit, hand: Hand) -> bool {
-        self.0 & Openings::bit(pit, hand) != 0
+        self.0 & Starts::bit(pit, hand) != 0
     }
 }
 
-impl Iterator for Openings {
+impl Iterator for Starts {
     type Item = (Pit, Hand);
 
     #[inline]
@@ -79,8 +80,8 @@ const fn spread(bits: u8) -> u32 {
 /// What a player could capture first, were it the player's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Threats {
-    /// Capturing openings: pits in kunamua, pits and hands in mtaji.
-    pub(crate) openings: u32,
+    /// Capturing starts: pits in kunamua, pits and hands in mtaji.
+    pub(crate) starts: u32,
     /// The seeds under threat, each at the front pit that would capture them.
     pub(crate) prey: u64,
 }
@@ -128,7 +129,7 @@ impl Threats {
         sowings &= (filled_bytes(own.front()) & filled_bytes(facing)) * 0xff;
         const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
         let ends = (sowings & LOW) + (sowings >> 4 & LOW);
-        Threats { openings: row_total(ends), prey: facing & (filled_bytes(ends) * 0xff) }
+        Threats { starts: row_total(ends), prey: facing & (filled_bytes(ends) * 0xff) }
     }
 }
 
@@ -140,7 +141,7 @@ impl Position {
         let threats = |own: Ring, facing: u64, store: u8| {
             if store > 0 {
                 let pits = filled_bytes(own.front()) & filled_bytes(facing);
-                Threats { openings: row_total(pits), prey: facing & (pits * 0xff) }
+                Threats { starts: row_total(pits), prey: facing & (pits * 0xff) }
             } else {
                 Threats::in_mtaji(own, facing)
             }
@@ -153,19 +154,19 @@ impl Position {
         ]
     }
 
-    /// The openings of one duty.
+    /// The starts of one duty.
     #[inline]
-    pub(super) fn openings(&self, duty: Duty) -> Openings {
+    pub(super) fn starts(&self, duty: Duty) -> Starts {
         match (self.stage(), duty) {
             (Stage::Kunamua, Duty::Capture) => self.kunamua_captures(),
             (Stage::Kunamua, Duty::FrontTakata) => self.kunamua_takatas(),
-            (Stage::Kunamua, Duty::BackTakata) => Openings::NONE,
+            (Stage::Kunamua, Duty::BackTakata) => Starts::NONE,
             (Stage::Mtaji, Duty::Capture) => {
-                MtajiCaptures::find(self.own(), self.facing()).openings()
+                MtajiCaptures::find(self.own(), self.facing()).starts()
             }
             (Stage::Mtaji, Duty::FrontTakata) => self.mtaji_front_takatas(),
             (Stage::Mtaji, Duty::BackTakata) => {
-                Openings::both_hands(0, filled_with_two(self.own().back()))
+                Starts::both_hands(0, filled_with_two(self.own().back()))
             }
         }
     }
@@ -173,19 +174,19 @@ impl Position {
     /// §3.4: every filled front pit that faces a filled one; the kichwa and
     /// kimbi bind the hand.
     #[inline]
-    fn kunamua_captures(&self) -> Openings {
+    fn kunamua_captures(&self) -> Starts {
         const LEFT_ONLY: u8 = 0b0000_0011;
         const RIGHT_ONLY: u8 = 0b1100_0000;
         const ALLOWED: u32 =
-            Openings::both_hands(!0, 0).0 & !(spread(LEFT_ONLY) << 1) & !spread(RIGHT_ONLY);
+            Starts::both_hands(!0, 0).0 & !(spread(LEFT_ONLY) << 1) & !spread(RIGHT_ONLY);
         let pits = filled(self.own().front()) & filled(self.facing());
-        Openings(Openings::both_hands(pits, 0).0 & ALLOWED)
+        Starts(Starts::both_hands(pits, 0).0 & ALLOWED)
     }
 
     /// §3.5: not the house with its rights, unless it is all there is, and no
     /// single seed, unless there are only such or the house is still owned.
     #[inline]
-    fn kunamua_takatas(&self) -> Openings {
+    fn kunamua_takatas(&self) -> Starts {
         let front = self.own().front();
         let all = filled(front);
         let many = filled_with_two(front);
@@ -193,7 +194,7 @@ impl Position {
         if self.house_has_rights() && all != HOUSE_ONLY {
             pits &= !HOUSE_ONLY;
         }
-        self.without_baring_the_front(Openings::both_hands(pits, 0))
+        self.without_baring_the_front(Starts::both_hands(pits, 0))
     }
 
     /// Whether the mover owns a nyumba of six or more.
@@ -211,31 +212,31 @@ impl Position {
 
     /// §4.3: two seeds or more, and not under kutakatia.
     #[inline]
-    fn mtaji_front_takatas(&self) -> Openings {
+    fn mtaji_front_takatas(&self) -> Starts {
         let blocked = ((1u32 << self.blocked) & 0xff) as u8;
         let pits = filled_with_two(self.own().front()) & !blocked;
-        self.without_baring_the_front(Openings::both_hands(pits, 0))
+        self.without_baring_the_front(Starts::both_hands(pits, 0))
     }
 
     /// §3.5.1: if a kichwa is the only filled front pit, it may not be sown
     /// towards the back row.
     #[inline]
-    fn without_baring_the_front(&self, openings: Openings) -> Openings {
+    fn without_baring_the_front(&self, starts: Starts) -> Starts {
         const LEFT_KICHWA: u8 = 1;
         const RIGHT_KICHWA: u8 = 1 << 7;
         let baring = match filled(self.own().front()) {
-            LEFT_KICHWA => Openings::bit(Pit::LEFT_KICHWA, Hand::Left),
-            RIGHT_KICHWA => Openings::bit(Pit::RIGHT_KICHWA, Hand::Right),
+            LEFT_KICHWA => Starts::bit(Pit::LEFT_KICHWA, Hand::Left),
+            RIGHT_KICHWA => Starts::bit(Pit::RIGHT_KICHWA, Hand::Right),
             _ => 0,
         };
-        Openings(openings.0 & !baring)
+        Starts(starts.0 & !baring)
     }
 }
 
 /// The set of front pits that holds just the nyumba.
 const HOUSE_ONLY: u8 = 1 << Pit::NYUMBA.index();
 
-/// The capturing openings of a player in the mtaji stage (§4.2): pits of 2 to
+/// The capturing starts of a player in the mtaji stage (§4.2): pits of 2 to
 /// 15 seeds whose first sowing ends in a filled front pit that faces a filled
 /// one.
 #[derive(Clone, Copy)]
@@ -303,9 +304,9 @@ impl MtajiCaptures {
         (self.own ^ NEEDED[end][hand as usize]) + !TOPS
     }
 
-    /// All capturing openings.
+    /// All capturing starts.
     #[inline]
-    pub(super) fn openings(&self) -> Openings {
+    pub(super) fn starts(&self) -> Starts {
         let mut missing = [!0, !0];
         for end in pits_of(self.ends) {
             missing[0] &= self.missing(end, Hand::Left);
@@ -315,22 +316,22 @@ impl MtajiCaptures {
             let reaching = (!missing & TOPS) >> 7;
             spread(ones(reaching as u64)) | spread(ones((reaching >> 64) as u64)) << 16
         });
-        Openings(left | right << 1)
+        Starts(left | right << 1)
     }
 
-    /// Whether a capturing opening ends in a front pit.
+    /// Whether a capturing start ends in a front pit.
     #[inline]
     fn reaches(&self, end: usize) -> bool {
         self.missing(end, Hand::Left) & self.missing(end, Hand::Right) & TOPS != TOPS
     }
 
-    /// Whether there is a capturing opening.
+    /// Whether there is a capturing start.
     #[inline]
     pub(super) fn any(&self) -> bool {
         pits_of(self.ends).any(|end| self.reaches(end))
     }
 
-    /// The front pit in which every capturing opening ends; `None` if they end
+    /// The front pit in which every capturing start ends; `None` if they end
     /// in several or there is none.
     #[inline]
     pub(super) fn only_end(&self) -> Option<Pit> {
@@ -358,15 +359,15 @@ mod tests {
     use crate::bao::Rules;
 
     #[test]
-    fn threats_are_the_capturing_openings() {
+    fn threats_are_the_capturing_starts() {
         let mut mtaji = 0;
         for number in 0..400 {
             let mut position = Position::kiswahili();
             for ply in 0..150 {
-                let openings: Vec<_> = position.openings(Duty::Capture).collect();
+                let starts: Vec<_> = position.starts(Duty::Capture).collect();
                 let [own, _] = position.threats();
                 let mut prey = 0;
-                for &(pit, hand) in &openings {
+                for &(pit, hand) in &starts {
                     let end = match (position.stage(), pit.is_front() == (hand == Hand::Right)) {
                         (Stage::Kunamua, _) => pit.index(),
                         (Stage::Mtaji, true) => pit.index() + usize::from(position.own().get(pit)),
@@ -378,7 +379,7 @@ mod tests {
                 }
                 assert_eq!(own.prey, prey, "{position}");
                 if position.stage() == Stage::Mtaji {
-                    assert_eq!(own.openings as usize, openings.len(), "{position}");
+                    assert_eq!(own.starts as usize, starts.len(), "{position}");
                     mtaji += 1;
                 }
                 // The same seen from the other side of the board.
@@ -389,7 +390,7 @@ mod tests {
                     ..position
                 };
                 assert_eq!(turned.threats()[1], own);
-                let children = position.children(&Rules::default());
+                let children = position.legal_moves(&Rules::default());
                 match children.get((number + ply * 7) % children.len().max(1)) {
                     Some(child) if !child.won() => position = *child.reached(),
                     _ => break,

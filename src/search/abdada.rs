@@ -16,16 +16,16 @@ const SHARED_FROM: i32 = 3;
 
 /// The positions that threads are searching. Nothing depends on it but who
 /// searches what first, so a mark that is lost does no harm.
-pub struct Busy {
+pub struct CurrentlySearching {
     /// Hashes, 0 for none; no cells at all with one thread.
     cells: Vec<AtomicU64>,
 }
 
-impl Busy {
+impl CurrentlySearching {
     /// For so many threads.
-    pub(super) fn new(threads: usize) -> Busy {
+    pub(super) fn new(threads: usize) -> CurrentlySearching {
         let cells = if threads > 1 { CELLS } else { 0 };
-        Busy { cells: (0..cells).map(|_| AtomicU64::new(0)).collect() }
+        CurrentlySearching { cells: (0..cells).map(|_| AtomicU64::new(0)).collect() }
     }
 
     fn cell(&self, hash: u64) -> Option<&AtomicU64> {
@@ -46,7 +46,7 @@ impl Busy {
 
     /// This, if threads share the moves of a node of this depth.
     #[inline]
-    pub(super) fn at(&self, depth: i32) -> Option<&Busy> {
+    pub(super) fn at(&self, depth: i32) -> Option<&CurrentlySearching> {
         (depth >= SHARED_FROM && !self.cells.is_empty()).then_some(self)
     }
 }
@@ -68,21 +68,21 @@ mod tests {
 
     #[test]
     fn a_mark_ends_with_whoever_made_it() {
-        let busy = Busy::new(2);
-        let first = busy.mark(7);
-        drop(busy.mark(7));
-        assert!(busy.contains(7), "the second mark was none");
+        let searching = CurrentlySearching::new(2);
+        let first = searching.mark(7);
+        drop(searching.mark(7));
+        assert!(searching.contains(7), "the second mark was none");
         // Another position of the same cell is not marked, nor unmarks it.
-        drop(busy.mark(7 + CELLS as u64));
-        assert!(busy.contains(7) && !busy.contains(7 + CELLS as u64));
+        drop(searching.mark(7 + CELLS as u64));
+        assert!(searching.contains(7) && !searching.contains(7 + CELLS as u64));
         drop(first);
-        assert!(!busy.contains(7));
+        assert!(!searching.contains(7));
     }
 
     #[test]
     fn one_thread_shares_with_nobody() {
-        assert!(Busy::new(1).at(99).is_none());
-        assert!(Busy::new(2).at(SHARED_FROM).is_some());
-        assert!(Busy::new(2).at(SHARED_FROM - 1).is_none());
+        assert!(CurrentlySearching::new(1).at(99).is_none());
+        assert!(CurrentlySearching::new(2).at(SHARED_FROM).is_some());
+        assert!(CurrentlySearching::new(2).at(SHARED_FROM - 1).is_none());
     }
 }

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// Tells the time since it was started.
-pub(super) struct Stopwatch(Source);
+pub(super) struct Timer(Source);
 
 enum Source {
     System(Instant),
     /// Time that passes by being looked at, so that a test waits for nothing
-    /// and comes out the same on a busy machine.
+    /// and comes out the same on a searching machine.
     #[cfg(test)]
     Fake {
         micros: AtomicU64,
@@ -18,17 +18,17 @@ enum Source {
     },
 }
 
-impl Stopwatch {
+impl Timer {
     /// Started now, by the system's clock.
-    pub(super) fn start() -> Stopwatch {
-        Stopwatch(Source::System(Instant::now()))
+    pub(super) fn start() -> Timer {
+        Timer(Source::System(Instant::now()))
     }
 
-    /// Moves on by `step` at each look, and when [`Stopwatch::advance`] says.
+    /// Moves on by `step` at each look, and when [`Timer::advance`] says.
     #[cfg(test)]
-    pub(super) fn fake(step: Duration) -> Stopwatch {
+    pub(super) fn fake(step: Duration) -> Timer {
         let step = step.as_micros() as u64;
-        Stopwatch(Source::Fake { micros: AtomicU64::new(0), step })
+        Timer(Source::Fake { micros: AtomicU64::new(0), step })
     }
 
     /// Time since the start.

@@ -7,13 +7,13 @@ use std::sync::atomic::{
 };
 use std::time::Duration;
 
-use super::Limits;
-use super::stopwatch::Stopwatch;
+use super::limits::Limits;
 use super::time::TimeLimits;
+use super::timer::Timer;
 
 /// What its client and its threads share of a search.
-pub(super) struct Control {
-    stopwatch: Stopwatch,
+pub(super) struct Signals {
+    timer: Timer,
     stop: AtomicBool,
     pondering: AtomicBool,
     /// Whether the answer is known and only waits for `ponderhit`.
@@ -23,11 +23,11 @@ pub(super) struct Control {
     times: TimeLimits,
 }
 
-impl Control {
+impl Signals {
     /// For a search that begins now.
-    pub(super) fn new(limits: &Limits, overhead: Duration, stopwatch: Stopwatch) -> Control {
-        Control {
-            stopwatch,
+    pub(super) fn new(limits: &Limits, overhead: Duration, timer: Timer) -> Signals {
+        Signals {
+            timer,
             stop: AtomicBool::new(false),
             pondering: AtomicBool::new(limits.ponder),
             settled: AtomicBool::new(false),
@@ -38,7 +38,7 @@ impl Control {
 
     /// Time since the search began, pondering included.
     pub(super) fn elapsed(&self) -> Duration {
-        self.stopwatch.elapsed()
+        self.timer.elapsed()
     }
 
     pub(super) fn stop(&self) {
@@ -96,7 +96,7 @@ impl Control {
     }
 
     #[cfg(test)]
-    pub(super) fn stopwatch(&self) -> &Stopwatch {
-        &self.stopwatch
+    pub(super) fn timer(&self) -> &Timer {
+        &self.timer
     }
 }
