@@ -48,9 +48,9 @@
 //! | floor | what it does |
 //! |---|---|
 //! | [`protocol`], [`bench`](mod@bench) | UCI and UGI sessions; a fixed amount of searching |
-//! | [`matches`](mod@matches) | engine processes, games between them, and what the results mean |
+//! | `matches` | engine processes, games between them, and what the results mean |
 //! | [`analysis`] | what the moves of a game gave away, and where it turned |
-//! | [`openings`] | positions for matches to begin from |
+//! | `openings` | positions for matches to begin from |
 //! | [`search`] | the thinking: tree search, table, ordering, time, threads |
 //! | [`eval`] | a position → a number |
 //! | [`bao`] | the game: pits, sowing, positions, moves, rules, text forms |
@@ -59,7 +59,9 @@ pub mod analysis;
 pub mod bao;
 pub mod bench;
 pub mod eval;
+#[cfg(feature = "matches")]
 pub mod matches;
+#[cfg(feature = "matches")]
 pub mod openings;
 pub mod protocol;
 pub mod search;

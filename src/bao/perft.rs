@@ -2,8 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+#[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
+use super::generate::{LegalMove, LegalMoves};
 use super::m::Move;
 use super::position::Position;
 use super::rules::Rules;
@@ -33,16 +35,14 @@ pub fn perft(position: &Position, depth: u32, rules: &Rules) -> u64 {
 }
 
 /// [`perft()`] of each legal move, sorted by the move's text: the lines of
-/// `depth` moves that begin with it. The subtrees are shared out over rayon's
-/// current thread pool. Empty at depth 0.
+/// `depth` moves that begin with it. With the feature `rayon` its current thread
+/// pool shares the subtrees. Empty at depth 0.
 #[must_use]
 pub fn divide(position: &Position, depth: u32, rules: &Rules) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
     }
-    let mut lines: Vec<(Move, u64)> = position
-        .legal_moves(rules)
-        .par_iter()
+    let mut lines: Vec<(Move, u64)> = shared_out(&position.legal_moves(rules))
         .map(|child| {
             let below = match (depth, child.position()) {
                 (1, _) => 1,
@@ -56,7 +56,8 @@ pub fn divide(position: &Position, depth: u32, rules: &Rules) -> Vec<(Move, u64)
     lines
 }
 
-/// [`perft()`] shared out over rayon's current thread pool.
+/// [`perft()`] on rayon's current thread pool, with the feature `rayon`; without
+/// it, on the caller's thread.
 #[must_use]
 pub fn perft_parallel(position: &Position, depth: u32, rules: &Rules) -> u64 {
     let never = AtomicBool::new(false);
@@ -80,10 +81,18 @@ pub fn perft_until(
     if depth <= SERIAL_DEPTH {
         return Some(perft(position, depth, rules));
     }
-    position
-        .legal_moves(rules)
-        .par_iter()
+    shared_out(&position.legal_moves(rules))
         .filter_map(|child| child.position())
         .map(|next| perft_until(next, depth - 1, rules, stop))
         .sum()
+}
+
+#[cfg(feature = "rayon")]
+fn shared_out(moves: &LegalMoves) -> impl ParallelIterator<Item = &LegalMove> {
+    moves.par_iter()
+}
+
+#[cfg(not(feature = "rayon"))]
+fn shared_out(moves: &LegalMoves) -> impl Iterator<Item = &LegalMove> {
+    moves.iter()
 }

@@ -2,12 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use ahash::RandomState;
 use indexmap::IndexSet;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rayon::prelude::*;
+use rustc_hash::FxBuildHasher;
 
 use super::Opening;
 use super::engines::Engines;
@@ -47,7 +47,7 @@ struct Reached {
 
 /// The positions of a ply, in the order of the smallest lines that lead to
 /// them.
-type Layer = IndexSet<Position, RandomState>;
+type Layer = IndexSet<Position, FxBuildHasher>;
 
 /// All distinct positions that the lines from a start position lead to, ply by
 /// ply.

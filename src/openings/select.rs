@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use ahash::AHashSet;
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 
 use super::Opening;
 use super::balance::Balance;
@@ -105,7 +105,7 @@ fn offer(
 struct Taken {
     openings: Vec<Opening>,
     /// Their positions, if any may come again.
-    positions: AHashSet<Position>,
+    positions: FxHashSet<Position>,
     repeats: bool,
     /// How many are enough.
     count: usize,

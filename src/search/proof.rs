@@ -1,9 +1,7 @@
 //! Forced wins proven move by move: a small proof search that fills in what the
 //! tree search cut short.
 
-use std::collections::HashMap;
-
-use ahash::RandomState;
+use rustc_hash::FxHashMap;
 
 use super::score::{Value, WIN};
 use super::transposition::{TableEntry, TranspositionTable};
@@ -16,7 +14,7 @@ const MOST_KNOWN: usize = 1 << 16;
 /// so that each report finds what those before it proved.
 #[derive(Default)]
 pub(super) struct Proofs {
-    known: HashMap<u64, Known, RandomState>,
+    known: FxHashMap<u64, Known>,
 }
 
 /// How near the end of a position is, with best play: the player to move wins
