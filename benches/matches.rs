@@ -2,7 +2,6 @@
 //! time a move of an engine behind pipes takes beyond the engine's own.
 
 use std::collections::HashSet;
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -13,7 +12,6 @@ use bingwa::matches::game::Adjudication;
 use bingwa::matches::schedule::{Format, Schedule};
 use bingwa::matches::tournament::{EngineError, Finished, Tournament};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use crossbeam_channel::bounded;
 
 const SEED: u64 = 1;
 
@@ -34,11 +32,11 @@ fn tournament(engines: [&str; 2], games: usize, concurrency: usize) -> Tournamen
 
 /// Plays a tournament to its end, and calls `take` for each game.
 fn play(tournament: &Tournament, mut take: impl FnMut(&Finished)) {
-    let (_stopper, stop): (_, Stop) = bounded::<Infallible>(0);
-    let played: Result<(), EngineError> = tournament.run(&HashSet::new(), &stop, |games| {
-        games.iter().for_each(&mut take);
-        Ok(ControlFlow::Continue(()))
-    });
+    let played: Result<(), EngineError> =
+        tournament.run(&HashSet::new(), &Stop::never(), |games| {
+            games.iter().for_each(&mut take);
+            Ok(ControlFlow::Continue(()))
+        });
     played.expect("engines that start");
 }
 

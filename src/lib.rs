@@ -51,6 +51,7 @@
 //! | `matches` | engine processes, games between them, and what the results mean |
 //! | [`analysis`] | what the moves of a game gave away, and where it turned |
 //! | `openings` | positions for matches to begin from |
+//! | [`ugi`] | the words of UCI and UGI, read and written in one place |
 //! | [`search`] | the thinking: tree search, table, ordering, time, threads |
 //! | [`eval`] | a position → a number |
 //! | [`bao`] | the game: pits, sowing, positions, moves, rules, text forms |
@@ -59,9 +60,12 @@ pub mod analysis;
 pub mod bao;
 pub mod bench;
 pub mod eval;
+#[doc(hidden)]
+pub mod lines;
 #[cfg(feature = "matches")]
 pub mod matches;
 #[cfg(feature = "matches")]
 pub mod openings;
 pub mod protocol;
 pub mod search;
+pub mod ugi;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::engine::{ClockReading, EngineSpec, TimeControl, TurnLimits};
+use super::engine::{EngineSpec, TimeControl, TurnLimits};
+use crate::search;
 
 /// What a player's time is at any moment of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,10 +32,10 @@ impl Clock {
 
     /// What it shows, if there is a time control. `mover` asks for the moves
     /// to go, too.
-    pub(super) fn reading(&self, mover: bool) -> Option<ClockReading> {
+    pub(super) fn reading(&self, mover: bool) -> Option<search::Clock> {
         let TimeControl { increment, moves, .. } = self.limits.tc?;
         let moves_to_go = moves.filter(|_| mover).map(|moves| moves - self.played);
-        Some(ClockReading { time: self.left, increment, moves_to_go })
+        Some(search::Clock { time: self.left, increment, moves_to_go })
     }
 
     /// The time for the next move; `None` if nothing limits it.

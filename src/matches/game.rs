@@ -1,11 +1,11 @@
 //! One game, and who decides it: our own rules, never the engines.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::clock::{Clock, TooLate};
 use super::engine::{
-    DEFAULT_PATIENCE, DEFAULT_UNTIMED_PATIENCE, EngineSpec, Failure, Fault, FaultKind, Player,
-    Stop, Thought, Turn, by_side,
+    DEFAULT_PATIENCE, DEFAULT_UNTIMED_PATIENCE, Effort, EngineSpec, Failure, Fault, FaultKind,
+    Player, Stop, Turn,
 };
 use crate::bao::notation::MoveProblem;
 use crate::bao::{Game, LegalMove, Outcome, Position, Reason, Rules, Side};
@@ -154,15 +154,6 @@ impl Ending {
     }
 }
 
-/// A move of a game, as its player saw it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
-    /// What it said.
-    pub thought: Thought,
-    /// How long it took.
-    pub time: Duration,
-}
-
 /// A game that has been played.
 #[derive(Clone, Debug)]
 pub struct Played {
@@ -245,7 +236,7 @@ impl Table<'_> {
         let start = Instant::now();
         match &mut *self.players[mover] {
             Player::Builtin(_, builtin) => {
-                if stop.try_recv().is_err_and(|error| error.is_disconnected()) {
+                if stop.is_stopped() {
                     return Err(Failure::Stopped);
                 }
                 let m = builtin.choose(game.position(), game.rules());
@@ -256,11 +247,10 @@ impl Table<'_> {
                 let _ = self.clocks[mover].spend(start.elapsed());
                 Ok(())
             }
-            Player::Program(session) => {
-                let [own, opponent] = [side, side.opponent()]
-                    .map(|one| self.clocks[one.index()].reading(one == side));
+            Player::Process(process) => {
+                let clocks = Side::ALL.map(|one| self.clocks[one.index()].reading(one == side));
                 let time = self.clocks[mover].allowed();
-                let turn = Turn { game, clocks: by_side(side, own, opponent) };
+                let turn = Turn { game, clocks };
                 let spec = self.specs[mover];
                 let patience = match time {
                     Some(time) => {
@@ -268,14 +258,13 @@ impl Table<'_> {
                     }
                     None => spec.patience.unwrap_or(DEFAULT_UNTIMED_PATIENCE),
                 };
-                let answer = session.think(&turn, &spec.limits, patience)?;
-                let on_time = self.clocks[mover].spend(answer.time);
+                let answer = process.think(&turn, &spec.limits, patience)?;
+                let on_time = self.clocks[mover].spend(answer.effort.time);
                 let child = legal(game.position(), game.rules(), &answer.text)?;
                 on_time.map_err(late)?;
                 game.play(child.mv()).expect("the move is legal");
-                self.scores[mover].push(answer.thought.score);
-                let effort = Effort { thought: answer.thought, time: answer.time };
-                self.played.efforts.push(Some(effort));
+                self.scores[mover].push(answer.effort.score);
+                self.played.efforts.push(Some(answer.effort));
                 Ok(())
             }
         }

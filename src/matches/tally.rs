@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::engine::FaultKind;
-use super::game::{Effort, Played, Termination};
+use super::engine::{Effort, FaultKind};
+use super::game::{Played, Termination};
 use super::schedule::{Schedule, Scheduled};
 use super::stats::{Crosstable, Outcome, Pentanomial, Sprt, Trinomial, Verdict};
 use super::tournament::Finished;
@@ -113,16 +113,16 @@ impl Summary {
 }
 
 impl EffortSum {
-    fn add(&mut self, Effort { thought, time }: &Effort) {
+    fn add(&mut self, Effort { score, depth, nodes, time }: &Effort) {
         self.moves += 1;
         self.time += *time;
         // Once the end is forced, engines report whatever depth they please.
-        let open = !matches!(thought.score, Some(Score::Win(_) | Score::Loss(_)));
-        if let Some(depth) = thought.depth.filter(|_| open) {
+        let open = !matches!(score, Some(Score::Win(_) | Score::Loss(_)));
+        if let Some(depth) = depth.filter(|_| open) {
             self.depths += u64::from(depth);
             self.moves_with_depth += 1;
         }
-        if let Some(nodes) = thought.nodes {
+        if let Some(nodes) = nodes {
             self.nodes += nodes;
             self.time_with_nodes += *time;
         }

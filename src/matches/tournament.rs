@@ -2,16 +2,15 @@
 //! where the results come together.
 
 use std::collections::HashSet;
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-use crossbeam_channel::{Receiver, Sender, bounded, never, select};
+use crossbeam_channel::{Receiver, Sender, bounded, select};
 
 use super::book::Book;
 use super::dice::{Dice, Purpose};
-use super::engine::{EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop};
+use super::engine::{EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop, Stopper};
 use super::game::{self, Adjudication, Ending, Played};
 use super::schedule::{Schedule, Scheduled};
 use crate::bao::Side;
@@ -93,12 +92,12 @@ impl Tournament {
         for spec in &self.engines {
             let player = Player::start(spec, 0, self.log.as_ref(), stop)
                 .map_err(|error| EngineError { name: spec.name.clone(), error, times: 1 })?;
-            if let Player::Program(session) = &player {
+            if let Player::Process(process) = &player {
                 let known = |name: &str| {
-                    session.options().iter().any(|option| option.eq_ignore_ascii_case(name))
+                    process.options().iter().any(|option| option.eq_ignore_ascii_case(name))
                 };
                 for (name, _) in spec.options.iter().filter(|(name, _)| !known(name)) {
-                    let names = session.options().join(", ");
+                    let names = process.options().join(", ");
                     warnings.push(format!(
                         "engine {}: option.{name}: the engine names no such option, but {}",
                         spec.name,
@@ -125,7 +124,7 @@ impl Tournament {
         stop: &Stop,
         mut on_games: impl FnMut(Vec<Finished>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
-        let (stopper, stopped) = bounded(0);
+        let (stopper, stopped) = Stop::new();
         let (news, results) = bounded(RESULTS_WAITING);
         let floor = Floor {
             tournament: self,
@@ -151,7 +150,7 @@ impl Tournament {
 fn gather<E: From<EngineError>>(
     results: &Receiver<News>,
     stop: &Stop,
-    stopper: Sender<Infallible>,
+    stopper: Stopper,
     on_games: &mut impl FnMut(Vec<Finished>) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
     let mut stopper = Some(stopper);
@@ -163,9 +162,9 @@ fn gather<E: From<EngineError>>(
                 Ok(news) => news,
                 Err(_) => return verdict,
             },
-            recv(stop) -> _ => {
+            recv(stop.receiver()) -> _ => {
                 drop(stopper.take());
-                stop = never();
+                stop = Stop::never();
                 continue;
             }
         };
@@ -296,6 +295,6 @@ impl Worker<'_> {
 
 impl Floor<'_> {
     fn is_stopped(&self) -> bool {
-        self.stop.try_recv().is_err_and(|error| error.is_disconnected())
+        self.stop.is_stopped()
     }
 }

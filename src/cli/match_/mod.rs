@@ -20,7 +20,6 @@ use bingwa::matches::schedule::{Format, Schedule};
 use bingwa::matches::stats::{Sprt, Verdict as TestVerdict};
 use bingwa::matches::tally::Tally;
 use bingwa::matches::tournament::Tournament;
-use crossbeam_channel::bounded;
 
 use self::desk::Desk;
 use super::args::number;
@@ -268,7 +267,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         TestVerdict::Continue => tournament.run(&played, &stop, |games| desk.take(&games)),
         _ => Ok(()),
     };
-    let interrupted = stop.try_recv().is_err_and(|error| error.is_disconnected());
+    let interrupted = stop.is_stopped();
     // What has been played counts, whatever kept the rest from it.
     let verdict = desk.finish(interrupted)?;
     played.map(|()| verdict)
@@ -391,7 +390,7 @@ impl Args {
 fn interrupts() -> Stop {
     /// The exit code of a program ended by Ctrl-C, as shells have it.
     const INTERRUPTED: i32 = 130;
-    let (stopper, stop) = bounded(0);
+    let (stopper, stop) = Stop::new();
     let stopper = Mutex::new(Some(stopper));
     let handler = move || {
         let taken = stopper.lock().ok().and_then(|mut stopper| stopper.take());
@@ -402,6 +401,6 @@ fn interrupts() -> Stop {
     match ctrlc::set_handler(handler) {
         Ok(()) => stop,
         // Without a handler Ctrl-C ends the program as usual.
-        Err(_) => crossbeam_channel::never(),
+        Err(_) => Stop::never(),
     }
 }

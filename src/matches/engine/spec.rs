@@ -10,7 +10,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::builtin::BuiltinKind;
-use super::dialect::Dialect;
+use super::turn::{TimeControl, TurnLimits, millis};
+use crate::ugi::Protocol;
 
 /// How late an answer may be without losing, unless set otherwise: what pipes
 /// and the scheduling of processes cost on a busy machine.
@@ -61,32 +62,7 @@ pub struct Program {
     /// The folder to start it in; a relative file is looked for there.
     pub dir: Option<PathBuf>,
     /// What it speaks; `None` to find out.
-    pub dialect: Option<Dialect>,
-}
-
-/// What limits a move. The first limit reached counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct TurnLimits {
-    /// A clock.
-    pub tc: Option<TimeControl>,
-    /// The same time for every move.
-    pub movetime: Option<Duration>,
-    /// Plies to search.
-    pub depth: Option<u32>,
-    /// Nodes to search.
-    pub nodes: Option<u64>,
-}
-
-/// A clock's setting: `10+0.1` is ten seconds and a tenth more after each
-/// move, `40/60+0.5` sixty seconds for each forty moves.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TimeControl {
-    /// Time at the beginning, and again at each session's.
-    pub time: Duration,
-    /// Added after each move.
-    pub increment: Duration,
-    /// Moves in a session; `None` if the time is for the whole game.
-    pub moves: Option<u32>,
+    pub protocol: Option<Protocol>,
 }
 
 /// A specification cannot be read.
@@ -260,7 +236,7 @@ fn kind(fields: &Fields) -> Result<EngineKind, SpecError> {
         file,
         arguments,
         dir: fields.get("dir").map(PathBuf::from),
-        dialect: fields.read("proto", "uci or ugi", Dialect::named)?,
+        protocol: fields.read("proto", "uci or ugi", |name| name.parse().ok())?,
     }))
 }
 
@@ -278,14 +254,14 @@ impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             EngineKind::Builtin(builtin) => write!(f, "builtin:{}", builtin.name())?,
-            EngineKind::Program(Program { file, arguments, dir, dialect }) => {
+            EngineKind::Program(Program { file, arguments, dir, protocol }) => {
                 let words = std::iter::once(file).chain(arguments).map(String::as_str);
                 write!(f, "{}", shlex::try_join(words).unwrap_or_else(|_| file.clone()))?;
                 if let Some(dir) = dir {
                     write!(f, ",dir={}", dir.display())?;
                 }
-                if let Some(dialect) = dialect {
-                    write!(f, ",proto={}", dialect.name())?;
+                if let Some(protocol) = protocol {
+                    write!(f, ",proto={protocol}")?;
                 }
             }
         }
@@ -301,43 +277,6 @@ impl fmt::Display for EngineSpec {
         }
         Ok(())
     }
-}
-
-impl fmt::Display for TurnLimits {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(tc) = &self.tc {
-            write!(f, ",tc={tc}")?;
-        }
-        if let Some(movetime) = self.movetime {
-            write!(f, ",movetime={}", millis(movetime))?;
-        }
-        if let Some(depth) = self.depth {
-            write!(f, ",depth={depth}")?;
-        }
-        if let Some(nodes) = self.nodes {
-            write!(f, ",nodes={nodes}")?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for TimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(moves) = self.moves {
-            write!(f, "{moves}/")?;
-        }
-        write!(f, "{}", self.time.as_secs_f64())?;
-        if self.increment.is_zero() {
-            Ok(())
-        } else {
-            write!(f, "+{}", self.increment.as_secs_f64())
-        }
-    }
-}
-
-/// A time in milliseconds, with all that is beyond whole ones.
-fn millis(time: Duration) -> f64 {
-    time.as_nanos() as f64 / 1e6
 }
 
 /// Splits at commas that stand outside quotes.
@@ -428,7 +367,7 @@ mod tests {
         let spec = read(text).unwrap();
         assert_eq!(program(&spec).file, "bin/a");
         assert_eq!(program(&spec).arguments, ["-x", "one word", "-y"]);
-        assert_eq!(program(&spec).dialect, Some(Dialect::Uci));
+        assert_eq!(program(&spec).protocol, Some(Protocol::Uci));
         let tc = spec.limits.tc.unwrap();
         assert_eq!((tc.moves, tc.time), (Some(40), Duration::from_secs(60)));
         assert_eq!(spec.limits.movetime, Some(Duration::from_micros(7500)));

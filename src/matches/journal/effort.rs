@@ -2,15 +2,14 @@
 
 use std::time::Duration;
 
-use crate::matches::engine::Thought;
-use crate::matches::game::Effort;
+use crate::matches::engine::Effort;
 use crate::search::Score;
 
 /// What a move took, as a comment: `+1.35/12 0.103417s 45678n`. A score in
 /// seeds or moves to a forced end (`+M5`), the depth, the time, the nodes; what
 /// the engine did not say is missing.
 pub(super) fn comment(effort: &Effort) -> String {
-    let Effort { thought: Thought { score, depth, nodes }, time } = effort;
+    let Effort { score, depth, nodes, time } = effort;
     let mut text = match score {
         Some(Score::Centiseeds(value)) => format!("{:+.2}", f64::from(*value) / 100.0),
         Some(Score::Win(moves)) => format!("+M{moves}"),
@@ -46,7 +45,7 @@ pub(super) fn effort(comment: &str) -> Option<Effort> {
         Some(nodes) => Some(nodes.strip_suffix('n')?.parse().ok()?),
         None => None,
     };
-    Some(Effort { thought: Thought { score, depth, nodes }, time })
+    Some(Effort { score, depth, nodes, time })
 }
 
 #[cfg(test)]
@@ -65,19 +64,16 @@ mod tests {
         ];
         for score in scores {
             for (depth, nodes) in [(Some(12), Some(45_678)), (None, None), (Some(1), None)] {
-                let thought = Thought { score, depth, nodes };
-                let written = Effort { thought, time: Duration::from_micros(103_417) };
+                let written = Effort { score, depth, nodes, time: Duration::from_micros(103_417) };
                 let text = comment(&written);
                 assert_eq!(effort(&text), Some(written), "{text}");
             }
         }
         assert_eq!(
             comment(&Effort {
-                thought: Thought {
-                    score: Some(Score::Centiseeds(135)),
-                    depth: Some(12),
-                    nodes: Some(9)
-                },
+                score: Some(Score::Centiseeds(135)),
+                depth: Some(12),
+                nodes: Some(9),
                 time: Duration::from_millis(103),
             }),
             "+1.35/12 0.103000s 9n"

@@ -1,14 +1,15 @@
-//! A child process with a line in and a line out.
+//! A child process that reads and writes lines.
 //!
-//! Nothing here waits for ever, whatever the process does. Its output is read
-//! by a thread into a queue of bounded length: one that floods is held up by
-//! its own full pipe. What it is told goes through a queue too, so that one
-//! that does not read holds nobody up. Its error output is drained, and the
-//! last line kept. Dropping a [`Process`] kills it with all its children.
+//! Nothing here waits for ever, whatever the process does. A thread reads its
+//! output into a queue of bounded length: a process that floods is held up by
+//! its own full pipe. Lines to the process wait in a queue too, so that one
+//! that does not read holds nobody up. Its error output is read to nowhere,
+//! but for the last lines. Dropping a [`LineProcess`] kills the process and
+//! its children.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -16,35 +17,39 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded, select_biased};
 
-use super::Stop;
 use super::log::EngineLog;
+use super::stop::Stop;
+use crate::lines::LineReader;
 
-/// Longest line of an engine's that is kept; the rest of a longer one is
-/// passed over.
-const MAX_LINE: u64 = 1 << 14;
+/// The longest line of output that is kept, in bytes; the rest of a longer one
+/// is passed over.
+const MAX_LINE: usize = 1 << 14;
 
-/// Lines read ahead.
+/// Lines of output read ahead.
 const LINES_AHEAD: usize = 1024;
 
-/// Lines that may wait to be written: a session never needs a dozen.
+/// Lines to the process that may wait: a dialogue never needs a dozen.
 const LINES_WAITING: usize = 256;
 
-/// Longest end of the error output that is kept, in lines: a backtrace fits.
-const LAST_WORDS: usize = 128;
+/// Last lines of the error output that are kept: a backtrace fits.
+const LAST_ERRORS: usize = 128;
 
-/// How long a process that was told to quit may take.
+/// The longest line of the error output that is kept, in characters.
+const ERROR_LENGTH: usize = 200;
+
+/// The time a process gets to end after `quit`.
 const QUIT_PATIENCE: Duration = Duration::from_millis(500);
 
-/// How long to wait for the last words of a process that has ended: children of
-/// its own may keep the error output open.
-const LAST_WORDS_PATIENCE: Duration = Duration::from_millis(100);
+/// The time to wait for the last error output of a process that has ended:
+/// children of its own may keep the pipe open.
+const LAST_ERRORS_PATIENCE: Duration = Duration::from_millis(100);
 
-/// How often to look whether a process has ended.
+/// The time between two looks at whether a process has ended.
 const TICK: Duration = Duration::from_millis(1);
 
 /// A line of output, and when it came.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct OutputLine {
     pub text: String,
     pub at: Instant,
 }
@@ -56,56 +61,57 @@ pub(super) enum Silence {
     Timeout,
     /// The output is closed.
     Closed,
-    /// The match is being stopped.
+    /// The match is stopping.
     Stopped,
 }
 
 /// A running process.
-pub(super) struct Process {
+pub(super) struct LineProcess {
     child: Child,
+    /// `None` once the process has been told everything.
     input: Option<Sender<String>>,
-    output: Receiver<Line>,
-    last_words: Arc<Mutex<VecDeque<String>>>,
+    output: Receiver<OutputLine>,
+    last_errors: Arc<Mutex<VecDeque<String>>>,
     /// Disconnected when the error output has been read to its end.
     errors_read: Receiver<Infallible>,
     log: Option<EngineLog>,
     stop: Stop,
 }
 
-impl Process {
-    /// Starts a process of its own group, so that Ctrl-C in the terminal does
-    /// not reach it.
+impl LineProcess {
+    /// Starts a process in a group of its own, so that Ctrl-C in the terminal
+    /// does not reach it.
     pub(super) fn start(
         command: &mut Command,
         log: Option<EngineLog>,
         stop: Stop,
-    ) -> io::Result<Process> {
+    ) -> io::Result<LineProcess> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
         let mut child = command.spawn()?;
         let stdin = child.stdin.take().expect("piped");
-        let stdout = BufReader::new(child.stdout.take().expect("piped"));
-        let stderr = BufReader::new(child.stderr.take().expect("piped"));
+        let stdout = child.stdout.take().expect("piped");
+        let stderr = child.stderr.take().expect("piped");
 
         let (input, waiting) = bounded(LINES_WAITING);
         let (sender, output) = bounded(LINES_AHEAD);
         let (reading, errors_read) = bounded(0);
         let input = Some(input);
-        let last_words = Arc::default();
-        // From here on whatever fails kills the child.
-        let process = Process { child, input, output, last_words, errors_read, log, stop };
+        let last_errors = Arc::default();
+        // From here on an error drops `process`, which kills the child.
+        let process = LineProcess { child, input, output, last_errors, errors_read, log, stop };
 
         spawn("engine input", move || write_lines(stdin, &waiting))?;
         spawn("engine output", move || {
-            read_lines(stdout, |text| sender.send(Line { text, at: Instant::now() }).is_ok());
+            read_lines(stdout, |text| sender.send(OutputLine { text, at: Instant::now() }).is_ok());
         })?;
-        let (words, error_log) = (Arc::clone(&process.last_words), process.log.clone());
+        let (errors, error_log) = (Arc::clone(&process.last_errors), process.log.clone());
         spawn("engine errors", move || {
             let _reading: Sender<Infallible> = reading;
             read_lines(stderr, |line| {
                 error_log.iter().for_each(|log| log.error(&line));
-                keep_last(&words, line);
+                keep_last(&errors, &line);
                 true
             });
         })?;
@@ -115,23 +121,23 @@ impl Process {
     /// Sends a line; `false` if the process has left too many unread.
     pub(super) fn send(&mut self, line: String) -> bool {
         self.log.iter().for_each(|log| log.sent(&line));
-        // A process that has ended closes its output, too: whoever waits for
-        // an answer finds out.
+        // A process that has ended also closes its output: the wait for its
+        // answer finds that out.
         self.input.as_ref().is_some_and(|input| match input.try_send(line) {
             Ok(()) => true,
             Err(error) => error.is_disconnected(),
         })
     }
 
-    /// The next line, if one comes before the deadline.
-    pub(super) fn next(&mut self, deadline: Instant) -> Result<Line, Silence> {
-        // A flood has always a next line: the time is looked at first.
+    /// The next line of output, if one comes before the deadline.
+    pub(super) fn next(&mut self, deadline: Instant) -> Result<OutputLine, Silence> {
+        // A flood always has a next line, so the deadline is checked first.
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(Silence::Timeout);
         }
         let line = select_biased! {
-            recv(self.stop) -> _ => return Err(Silence::Stopped),
+            recv(self.stop.receiver()) -> _ => return Err(Silence::Stopped),
             recv(self.output) -> line => line.map_err(|_| Silence::Closed)?,
             default(left) => return Err(Silence::Timeout),
         };
@@ -139,12 +145,12 @@ impl Process {
         Ok(line)
     }
 
-    /// Logs a line that was heard.
-    fn note(&self, line: &Line) {
+    /// Logs a line of output.
+    fn note(&self, line: &OutputLine) {
         self.log.iter().for_each(|log| log.heard(&line.text, line.at));
     }
 
-    /// Passes over lines that came unasked.
+    /// Drops the lines of output that came unasked.
     pub(super) fn drain(&mut self) {
         for _ in 0..LINES_AHEAD {
             match self.output.try_recv() {
@@ -154,24 +160,24 @@ impl Process {
         }
     }
 
-    /// How the process ended, as far as that is known: for one whose output is
-    /// closed.
+    /// How a process with a closed output ended: its exit status and the most
+    /// telling line of its error output.
     pub(super) fn epitaph(&mut self) -> String {
         let status = self.wait(QUIT_PATIENCE);
         let mut text = match status {
             Some(status) => status.to_string(),
             None => "closed its output".to_owned(),
         };
-        let _ = self.errors_read.recv_timeout(LAST_WORDS_PATIENCE);
-        let mut words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(line) = telling(words.make_contiguous()) {
+        let _ = self.errors_read.recv_timeout(LAST_ERRORS_PATIENCE);
+        let mut errors = self.last_errors.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = most_telling(errors.make_contiguous()) {
             text.push_str(": ");
             text.push_str(line.trim());
         }
         text
     }
 
-    /// Waits for the end, but not longer than this.
+    /// Waits for the end of the process, at most for `patience`.
     fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
         let end = Instant::now() + patience;
         loop {
@@ -183,12 +189,11 @@ impl Process {
         }
     }
 
-    /// Tells the process to quit and gives it a little time to.
-    pub(super) fn quit(mut self) {
-        self.send("quit".to_owned());
+    /// Closes the input and gives the process a little time to end by itself.
+    pub(super) fn wind_down(mut self) {
         self.input = None;
         let end = Instant::now() + QUIT_PATIENCE;
-        // What it still says must be read, or a full pipe might hold it up.
+        // Its output is still read, or a full pipe could hold the process up.
         while Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {
             match self.output.recv_timeout(TICK) {
                 Ok(line) => self.note(&line),
@@ -199,11 +204,11 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for LineProcess {
     fn drop(&mut self) {
-        // The group goes too: an engine may be a script that started another.
-        // The process is not waited for yet, so its number is still its own,
-        // or it has ended, and then its group may have members left.
+        // Kill the whole group: an engine may be a script that starts another.
+        // Nobody has waited for the process yet, so its number is still its
+        // own; or it has ended, and members of its group may be left.
         #[cfg(unix)]
         {
             use rustix::process::{Pid, Signal, kill_process_group};
@@ -228,38 +233,27 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Reads lines until the end, or until nobody wants them any more.
-fn read_lines(mut input: impl BufRead, mut take: impl FnMut(String) -> bool) {
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        match input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
-        if line.last() == Some(&b'\n') {
-            line.pop();
-        } else if line.len() as u64 == MAX_LINE && input.skip_until(b'\n').is_err() {
-            return;
-        }
-        if !take(String::from_utf8_lossy(&line).into_owned()) {
+/// Reads lines until the end of the input, or until `take` returns `false`.
+fn read_lines(input: impl Read, mut take: impl FnMut(String) -> bool) {
+    let mut reader = LineReader::new(BufReader::new(input), MAX_LINE);
+    while let Ok(Some(line)) = reader.next_line() {
+        if !take(String::from_utf8_lossy(line.bytes).into_owned()) {
             return;
         }
     }
 }
 
-/// The line that says most: what a Rust program panicked about, or else the
-/// last one.
-fn telling(words: &[String]) -> Option<&String> {
-    let panicked = words.iter().rposition(|line| line.contains(" panicked at "));
-    let message = panicked.and_then(|place| words.get(place + 1));
-    message.or_else(|| words.iter().rev().find(|line| !line.trim().is_empty()))
+/// The message of a Rust panic, or else the last line that is not blank.
+fn most_telling(errors: &[String]) -> Option<&String> {
+    let panicked = errors.iter().rposition(|line| line.contains(" panicked at "));
+    let message = panicked.and_then(|place| errors.get(place + 1));
+    message.or_else(|| errors.iter().rev().find(|line| !line.trim().is_empty()))
 }
 
-fn keep_last(words: &Mutex<VecDeque<String>>, line: String) {
-    let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
-    if words.len() == LAST_WORDS {
-        words.pop_front();
+fn keep_last(errors: &Mutex<VecDeque<String>>, line: &str) {
+    let mut errors = errors.lock().unwrap_or_else(PoisonError::into_inner);
+    if errors.len() == LAST_ERRORS {
+        errors.pop_front();
     }
-    words.push_back(line.chars().take(200).collect());
+    errors.push_back(line.chars().take(ERROR_LENGTH).collect());
 }

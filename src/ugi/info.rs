@@ -1,0 +1,251 @@
+//! `info` lines and the scores in them.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::words::Words;
+use crate::search::{Bound, Info, Score};
+
+/// An `info` line: what an engine tells of a search. Every field may be
+/// missing.
+///
+/// Reading is lenient: unknown words and values that cannot be read are passed
+/// over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InfoLine {
+    /// `depth`: plies searched.
+    pub depth: Option<u32>,
+    /// `seldepth`: the longest line searched, in plies.
+    pub seldepth: Option<u32>,
+    /// `multipv`: the rank of this line of play, from 1.
+    pub multipv: Option<u32>,
+    /// `score`, from the point of view of the player to move, with
+    /// `lowerbound` or `upperbound`.
+    pub score: Option<(Score, Bound)>,
+    /// `nodes`: nodes searched.
+    pub nodes: Option<u64>,
+    /// `nps`: nodes per second.
+    pub nps: Option<u64>,
+    /// `hashfull`: thousandths of the table in use.
+    pub hashfull: Option<u32>,
+    /// `time`: the time searched, in whole milliseconds.
+    pub time: Option<Duration>,
+    /// `pv`: the line of play, as text that need not be legal moves.
+    pub pv: Vec<String>,
+    /// `string`: a message, to the end of the line.
+    pub string: Option<String>,
+}
+
+/// The beginning of a message that reports an error, as most engines have it.
+const ERROR: &str = "error: ";
+
+impl InfoLine {
+    /// A message: `info string …`.
+    pub fn message(text: impl fmt::Display) -> InfoLine {
+        InfoLine { string: Some(text.to_string()), ..InfoLine::default() }
+    }
+
+    /// An error message: `info string error: …`.
+    pub fn error(text: impl fmt::Display) -> InfoLine {
+        InfoLine::message(format_args!("{ERROR}{text}"))
+    }
+
+    /// The text of an error message; `None` if the line is not one.
+    #[must_use]
+    pub fn as_error(&self) -> Option<&str> {
+        self.string.as_ref()?.strip_prefix(ERROR)
+    }
+
+    /// Reads the words after `info`.
+    pub(super) fn read(words: &mut Words<'_>) -> InfoLine {
+        let mut info = InfoLine::default();
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => info.depth = words.next_value().or(info.depth),
+                "seldepth" => info.seldepth = words.next_value().or(info.seldepth),
+                "multipv" => info.multipv = words.next_value().or(info.multipv),
+                "score" => info.score = read_score(words).or(info.score),
+                "nodes" => info.nodes = words.next_value().or(info.nodes),
+                "nps" => info.nps = words.next_value().or(info.nps),
+                "hashfull" => info.hashfull = words.next_value().or(info.hashfull),
+                "time" => {
+                    info.time = words.next_value().map(Duration::from_millis).or(info.time);
+                }
+                "pv" => {
+                    let moves = std::iter::from_fn(|| words.next_if(|word| word != "string"));
+                    info.pv = moves.map(str::to_owned).collect();
+                }
+                "string" => {
+                    info.string = Some(words.rest().to_owned());
+                    break;
+                }
+                _ => {}
+            }
+        }
+        info
+    }
+}
+
+/// Reads a score with its bound, in either order.
+fn read_score(words: &mut Words<'_>) -> Option<(Score, Bound)> {
+    let mut bound = read_bound(words);
+    let unit = words.next_if(|word| matches!(word, "cp" | "mate"))?;
+    let score = words.peek().and_then(|value| read_unit(unit, value))?;
+    words.next();
+    bound = bound.or_else(|| read_bound(words));
+    Some((score, bound.unwrap_or(Bound::Exact)))
+}
+
+fn read_bound(words: &mut Words<'_>) -> Option<Bound> {
+    match words.next_if(|word| matches!(word, "lowerbound" | "upperbound"))? {
+        "lowerbound" => Some(Bound::Lower),
+        _ => Some(Bound::Upper),
+    }
+}
+
+fn read_unit(unit: &str, value: &str) -> Option<Score> {
+    if unit == "cp" {
+        return value.parse().ok().map(Score::Centiseeds);
+    }
+    let moves: i64 = value.parse().ok()?;
+    let count = u32::try_from(moves.unsigned_abs()).ok()?;
+    Some(if moves > 0 { Score::Win(count) } else { Score::Loss(count) })
+}
+
+/// A text that is not a score.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("score: found {0:?}, expected cp or mate and a number")]
+pub struct ParseScoreError(pub String);
+
+impl FromStr for Score {
+    type Err = ParseScoreError;
+
+    /// Reads a score as UCI writes it: `cp 35`, `mate 3`, `mate -2`.
+    fn from_str(text: &str) -> Result<Score, ParseScoreError> {
+        let mut words = Words::new(text);
+        let score = match (words.next(), words.next(), words.next()) {
+            (Some(unit @ ("cp" | "mate")), Some(value), None) => read_unit(unit, value),
+            _ => None,
+        };
+        score.ok_or_else(|| ParseScoreError(text.to_owned()))
+    }
+}
+
+impl From<&Info> for InfoLine {
+    /// The line of a search's report; of a game that is over only depth and
+    /// score.
+    fn from(info: &Info) -> InfoLine {
+        let line = InfoLine {
+            depth: Some(info.depth),
+            score: Some((info.score, info.bound)),
+            ..InfoLine::default()
+        };
+        if info.pv.is_empty() {
+            return line;
+        }
+        InfoLine {
+            seldepth: Some(info.seldepth),
+            multipv: u32::try_from(info.multipv).ok(),
+            nodes: Some(info.nodes),
+            nps: Some(info.nps()),
+            hashfull: Some(info.hashfull),
+            time: Some(info.time),
+            pv: info.pv.iter().map(ToString::to_string).collect(),
+            ..line
+        }
+    }
+}
+
+impl fmt::Display for InfoLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("info")?;
+        write_field(f, "depth", self.depth)?;
+        write_field(f, "seldepth", self.seldepth)?;
+        write_field(f, "multipv", self.multipv)?;
+        if let Some((score, bound)) = self.score {
+            write!(f, " score {score}")?;
+            match bound {
+                Bound::Exact => {}
+                Bound::Lower => f.write_str(" lowerbound")?,
+                Bound::Upper => f.write_str(" upperbound")?,
+            }
+        }
+        write_field(f, "nodes", self.nodes)?;
+        write_field(f, "nps", self.nps)?;
+        write_field(f, "hashfull", self.hashfull)?;
+        write_field(f, "time", self.time.map(|time| time.as_millis()))?;
+        if !self.pv.is_empty() {
+            write!(f, " pv {}", self.pv.join(" "))?;
+        }
+        write_field(f, "string", self.string.as_ref())
+    }
+}
+
+/// Writes a field if it has a value.
+pub(super) fn write_field(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    value: Option<impl fmt::Display>,
+) -> fmt::Result {
+    value.map_or(Ok(()), |value| write!(f, " {name} {value}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> InfoLine {
+        InfoLine::read(&mut Words::new(line))
+    }
+
+    #[test]
+    fn unknown_words_and_bad_values_are_passed_over() {
+        let expected = InfoLine {
+            depth: Some(3),
+            score: Some((Score::Centiseeds(-25), Bound::Exact)),
+            nodes: Some(567),
+            pv: vec!["A6>".into(), "depth".into(), "9".into()],
+            ..InfoLine::default()
+        };
+        for line in [
+            "depth 3 score cp -25 nodes 567 pv A6> depth 9",
+            "depth 3 currmove A6> score cp -25 wdl 1 2 3 nodes 567 nps -1 pv A6> depth 9",
+            "depth x depth 3 score cp -25 score cp y score nodes 567 time pv A6> depth 9",
+            "depth 3 score cp -25 score cp 99999999999 score 3 nodes 567 nodes -1 pv A6> depth 9",
+        ] {
+            assert_eq!(read(line), expected, "{line}");
+        }
+        assert_eq!(read(""), InfoLine::default());
+    }
+
+    #[test]
+    fn a_message_runs_to_the_end_of_the_line() {
+        let line = read("string  error: found  two spaces depth 3 ");
+        assert_eq!(line.as_error(), Some("found  two spaces depth 3"));
+        assert_eq!(line.depth, None);
+        assert_eq!(read("string hello").as_error(), None);
+        assert_eq!(InfoLine::error("x").to_string(), "info string error: x");
+    }
+
+    #[test]
+    fn scores_are_read_as_they_are_written() {
+        let scores = [
+            ("cp 35", Score::Centiseeds(35)),
+            ("cp -2147483648", Score::Centiseeds(i32::MIN)),
+            ("mate 3", Score::Win(3)),
+            ("mate -2", Score::Loss(2)),
+            ("mate 0", Score::Loss(0)),
+        ];
+        for (text, score) in scores {
+            assert_eq!(text.parse(), Ok(score));
+            assert_eq!(score.to_string(), text);
+        }
+        for text in ["", "cp", "35", "cp x", "cp 1 2", "mate 4294967296", "cp 2147483648"] {
+            assert!(text.parse::<Score>().is_err(), "{text}");
+        }
+        let upper = read("score upperbound cp 5");
+        assert_eq!(upper, read("score cp 5 upperbound"));
+        assert_eq!(upper.score, Some((Score::Centiseeds(5), Bound::Upper)));
+    }
+}

@@ -1,0 +1,142 @@
+//! The words of a line, and errors about them.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::bao::ParseSetupError;
+
+/// A line that is not a command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CommandError {
+    /// A word is missing, or is not one that a command has there.
+    #[error("{field}: found {}, expected {expected}", Found(.found.as_deref()))]
+    Word {
+        /// The word's place: `command`, `go depth`, the name of an option.
+        field: &'static str,
+        /// The word; `None` if the line ended.
+        found: Option<String>,
+        /// The words that a command may have there.
+        expected: Cow<'static, str>,
+    },
+    /// The text after `position fen` is not a position's.
+    #[error(transparent)]
+    Position(#[from] ParseSetupError),
+}
+
+struct Found<'a>(Option<&'a str>);
+
+impl fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(text) => write!(f, "{text:?}"),
+            None => f.write_str("nothing"),
+        }
+    }
+}
+
+impl CommandError {
+    pub(crate) fn word(
+        field: &'static str,
+        found: Option<&str>,
+        expected: impl Into<Cow<'static, str>>,
+    ) -> CommandError {
+        CommandError::Word { field, found: found.map(str::to_owned), expected: expected.into() }
+    }
+}
+
+/// The words of a line that are still to be read.
+#[derive(Clone)]
+pub(super) struct Words<'a> {
+    /// The rest of the line, without white space around it.
+    rest: &'a str,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(line: &'a str) -> Words<'a> {
+        Words { rest: line.trim() }
+    }
+
+    /// Everything that has not been read, with its inner spacing.
+    pub(super) fn rest(&self) -> &'a str {
+        self.rest
+    }
+
+    pub(super) fn peek(&self) -> Option<&'a str> {
+        self.clone().next()
+    }
+
+    pub(super) fn next_if(&mut self, condition: impl FnOnce(&str) -> bool) -> Option<&'a str> {
+        self.peek().filter(|word| condition(word))?;
+        self.next()
+    }
+
+    /// Reads the next word as a value; leaves the word where it is none.
+    pub(super) fn next_value<T: FromStr>(&mut self) -> Option<T> {
+        let value = self.peek()?.parse().ok()?;
+        self.next();
+        Some(value)
+    }
+
+    /// Reads the words before the first of the `ends`, or to the end of the
+    /// line; joins them with one space.
+    pub(super) fn phrase(&mut self, ends: &[&str]) -> String {
+        let words: Vec<&str> =
+            std::iter::from_fn(|| self.next_if(|word| !ends.contains(&word))).collect();
+        words.join(" ")
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let (word, rest) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
+        self.rest = rest.trim_start();
+        Some(word)
+    }
+}
+
+/// Reads a number, digits only, in `min..=max`.
+pub(crate) fn number(
+    field: &'static str,
+    found: Option<&str>,
+    min: u64,
+    max: u64,
+) -> Result<u64, CommandError> {
+    let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+    found
+        .filter(digits)
+        .and_then(|text| text.parse().ok())
+        .filter(|number| (min..=max).contains(number))
+        .ok_or_else(|| CommandError::word(field, found, format!("a number from {min} to {max}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_separated_by_any_white_space() {
+        let mut words = Words::new(" \t one  two\u{a0}three \r\n");
+        assert_eq!(words.next(), Some("one"));
+        assert_eq!(words.rest(), "two\u{a0}three");
+        assert_eq!(words.peek(), Some("two"));
+        assert_eq!(words.next_if(|word| word == "three"), None);
+        assert_eq!(words.phrase(&["four"]), "two three");
+        assert_eq!((words.next(), words.rest()), (None, ""));
+    }
+
+    #[test]
+    fn a_number_is_digits_within_its_range() {
+        assert_eq!(number("n", Some("007"), 1, 9), Ok(7));
+        for text in ["", "+1", "-1", "1.0", "1e3", "0x1", "١", "10", "18446744073709551616"] {
+            assert!(number("n", Some(text), 1, 9).is_err(), "{text:?}");
+        }
+        assert_eq!(number("n", Some("18446744073709551615"), 0, u64::MAX), Ok(u64::MAX));
+    }
+}
