@@ -2,19 +2,20 @@
 
 use crate::search::Score;
 
-/// Hundredths of a seed that make a win e times as likely against a loss.
+/// The slope of [`chance`]: this many centiseeds multiply the odds of winning
+/// by e.
 ///
-/// Fitted by logistic regression to the results of 1,900 games that the engine
-/// played against itself at 10 ms a move: 78,033 scores, each with how its game
-/// ended. The log-likelihood is flat from 3.5 to 5 seeds; at 10 seeds ahead 92%
-/// of the games were won, the curve says 92%.
-pub const SEEDS_A_LOGIT: f64 = 400.0;
+/// Fitted by logistic regression to 78,033 scores of 1,900 games that the
+/// engine played against itself at 10 ms a move. The likelihood hardly changes
+/// from 350 to 500. At 10 seeds ahead 92% of the games were won; the curve says
+/// 92%.
+pub const CENTISEEDS_PER_LOGIT: f64 = 400.0;
 
-/// The chance that the player whose score this is wins, from 0 to 1; 1 and 0
-/// are forced.
+/// The chance that the player to whom the score belongs wins the game, from 0
+/// to 1. A forced win is 1, a forced loss 0.
 ///
-/// Seeds alone say little: five of them decide an even game and mean nothing
-/// in one that is won. So moves are judged by what they do to this chance.
+/// Moves are judged by this chance, because seeds alone mislead: five seeds
+/// decide an even game and mean nothing in a won one.
 ///
 /// ```
 /// use bingwa::analysis::chance;
@@ -26,7 +27,7 @@ pub const SEEDS_A_LOGIT: f64 = 400.0;
 #[must_use]
 pub fn chance(score: Score) -> f64 {
     match score {
-        Score::Centiseeds(value) => 1.0 / (1.0 + (-f64::from(value) / SEEDS_A_LOGIT).exp()),
+        Score::Centiseeds(value) => 1.0 / (1.0 + (-f64::from(value) / CENTISEEDS_PER_LOGIT).exp()),
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,
     }

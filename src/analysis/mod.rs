@@ -1,29 +1,35 @@
-//! Going through a whole game: what each move gave away, and where the game
+//! The analysis of a whole game: what each move gave away, and where the game
 //! turned.
 //!
-//! A search is needed for each position; what its scores mean is judged here,
-//! without searching:
+//! [`analyse`] searches every position of a game and judges the moves:
 //!
 //! ```
-//! use bingwa::analysis::{Evaluation, judge};
+//! use std::ops::ControlFlow;
+//!
+//! use bingwa::analysis::analyse;
 //! use bingwa::bao::{Game, Position, Rules};
-//! use bingwa::search::Score;
+//! use bingwa::search::{Engine, Limits, Options};
 //!
 //! let mut game = Game::new(Position::kiswahili(), Rules::default());
-//! game.play_text("A6<")?;
-//! let best = game.start().parse_move("A7>", game.rules()).expect("legal").mv();
-//! let found = |score, line| Some(Evaluation { score, depth: 8, line });
-//! let evaluations = [found(Score::Centiseeds(150), vec![best]), found(Score::Centiseeds(450), vec![])];
-//! let verdicts = judge(&game, &evaluations);
-//! // 1.50 seeds ahead before the move, 4.50 behind after it.
-//! assert_eq!(verdicts[0].as_ref().and_then(|verdict| verdict.loss), Some(600));
-//! # Ok::<(), bingwa::bao::PlayError>(())
+//! for text in ["A7>", "a6<", "A5>"] {
+//!     game.play_text(text)?;
+//! }
+//! let mut engine = Engine::new(Options::default())?;
+//! let analysis = analyse(&game, &mut engine, &Limits::depth(6), |_| ControlFlow::Continue(()));
+//! for (index, verdict) in analysis.judged() {
+//!     println!("{}: lost {:?} centiseeds", game.moves()[index].full(), verdict.loss);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`judge`] does the same for scores that come from elsewhere.
 
 mod chance;
+mod game;
 mod summary;
 mod verdict;
 
-pub use chance::{SEEDS_A_LOGIT, chance};
-pub use summary::Summary;
-pub use verdict::{BLUNDER, Evaluation, Grade, INACCURACY, MISTAKE, Verdict, judge, lead};
+pub use chance::{CENTISEEDS_PER_LOGIT, chance};
+pub use game::{GameAnalysis, Progress, analyse};
+pub use summary::PlayerSummary;
+pub use verdict::{BLUNDER, Evaluation, Grade, INACCURACY, MISTAKE, MoveVerdict, judge, lead};

@@ -1,24 +1,24 @@
-//! A player's moves taken together.
+//! The moves of one player taken together.
 
-use super::verdict::{Grade, Verdict};
+use super::verdict::{Grade, MoveVerdict};
 use crate::bao::{Game, Side};
 
-/// What a player's moves come to, so far as they were judged.
+/// What the judged moves of a player add up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Summary {
+pub struct PlayerSummary {
     /// Moves judged.
     pub moves: usize,
-    /// Those of them where there was a choice.
+    /// Choices: moves with more than one legal move to choose from.
     pub choices: usize,
-    /// How often the best move was chosen, where there was a choice.
+    /// Choices that were the best move.
     pub best: usize,
-    /// Hundredths of a seed lost by a choice on average, where neither score is
-    /// a forced end; `None` if there is no such choice.
+    /// Centiseeds lost per choice, on average over the choices without a forced
+    /// win or loss; `None` if there was none.
     pub average_loss: Option<f64>,
-    /// What a choice lost of the chance of winning on average, from 0 to 1;
-    /// `None` if there was no choice.
+    /// Chance of winning lost per choice on average, from 0 to 1; `None` if
+    /// there was no choice.
     pub average_chance_loss: Option<f64>,
-    /// Moves of each grade.
+    /// Inaccuracies.
     pub inaccuracies: usize,
     /// Mistakes.
     pub mistakes: usize,
@@ -30,24 +30,24 @@ pub struct Summary {
     pub into_losses: usize,
 }
 
-impl Summary {
+impl PlayerSummary {
     /// The summary of one player of a game.
     #[must_use]
-    pub fn of(side: Side, game: &Game, verdicts: &[Option<Verdict>]) -> Summary {
-        let own: Vec<&Verdict> = game
+    pub fn of(side: Side, game: &Game, verdicts: &[Option<MoveVerdict>]) -> PlayerSummary {
+        let own: Vec<&MoveVerdict> = game
             .moves()
             .iter()
             .zip(verdicts)
             .filter(|(child, _)| child.mv().side() == side)
             .filter_map(|(_, verdict)| verdict.as_ref())
             .collect();
-        let choices: Vec<&Verdict> =
+        let choices: Vec<&MoveVerdict> =
             own.iter().copied().filter(|verdict| !verdict.forced).collect();
-        let count = |wanted: &dyn Fn(&Verdict) -> bool| {
+        let count = |wanted: &dyn Fn(&MoveVerdict) -> bool| {
             own.iter().filter(|verdict| wanted(verdict)).count()
         };
         let graded = |grade| count(&|verdict| verdict.grade == Some(grade));
-        Summary {
+        PlayerSummary {
             moves: own.len(),
             choices: choices.len(),
             best: choices.iter().filter(|verdict| verdict.best).count(),

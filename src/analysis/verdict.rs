@@ -1,21 +1,21 @@
-//! What is to be said of each move of a game.
+//! The verdict on each move of a game.
 
 use super::chance::chance;
 use crate::bao::{Game, Move, Outcome, Side};
 use crate::search::{Score, Value};
 
 /// A move that gives away this much of the chance of winning is an inaccuracy:
-/// in an even game some two and a half seeds. Less than that the score of a
-/// position changes anyway when it is searched a little deeper.
+/// 1.6 seeds in an even game. A search a little deeper changes a score by less
+/// than that anyway.
 pub const INACCURACY: f64 = 0.1;
 
-/// A mistake: in an even game some five seeds.
+/// A move that gives away this much is a mistake: 3.4 seeds in an even game.
 pub const MISTAKE: f64 = 0.2;
 
-/// A blunder: in an even game some eight seeds.
+/// A move that gives away this much is a blunder: 5.5 seeds in an even game.
 pub const BLUNDER: f64 = 0.3;
 
-/// What a search says of a position.
+/// The result of searching a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     /// The score from the point of view of the player to move.
@@ -28,7 +28,8 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// Of a game that is over: lost for the player to move, or drawn.
+    /// The evaluation of a game that is over: lost for the player to move, or
+    /// drawn.
     #[must_use]
     pub fn over(outcome: Outcome) -> Evaluation {
         let score = match outcome.winner {
@@ -39,7 +40,7 @@ impl Evaluation {
     }
 }
 
-/// How much of the chance of winning a move gave away.
+/// How bad a move is, by the chance of winning that it gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
     /// [`INACCURACY`] or more.
@@ -60,7 +61,7 @@ impl Grade {
         }
     }
 
-    /// The grade as people call it: `inaccuracy`, `mistake` or `blunder`.
+    /// The grade's name: `inaccuracy`, `mistake` or `blunder`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -71,60 +72,76 @@ impl Grade {
     }
 }
 
-/// What is to be said of a move. Scores and chances are from the point of view
-/// of the player who moved.
+/// The verdict on a move. Scores and chances are from the point of view of the
+/// player who moved.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
+pub struct MoveVerdict {
     /// The score before the move, with best play.
     pub before: Score,
     /// The score after it; `Win(0)` if it won the game.
     pub after: Score,
-    /// The best line of play in its place, the best move first.
+    /// The best line instead of the move, the best move first.
     pub line: Vec<Move>,
-    /// Plies that the position before it was searched.
+    /// Depth to which the position before it was searched, in plies.
     pub depth: u32,
-    /// Whether it was the only legal move.
+    /// It was the only legal move.
     pub forced: bool,
-    /// Whether it was the best move.
+    /// It was the best move.
     pub best: bool,
-    /// Hundredths of a seed that it lost against the best move, at least 0;
-    /// `None` where either score is a forced end.
+    /// Centiseeds that it lost against the best move, at least 0; `None` where
+    /// either score is a forced win or loss.
     pub loss: Option<Value>,
     /// What it lost of the chance of winning, from 0 to 1.
     pub chance_loss: f64,
-    /// How grave that is.
+    /// How bad it is; `None` for a move below [`INACCURACY`].
     pub grade: Option<Grade>,
-    /// The moves in which a win was forced, if this one let it go.
+    /// Moves to the forced win that it let go.
     pub missed_win: Option<u32>,
-    /// The moves in which the game is lost by force, if it was not before.
+    /// Moves to the forced loss that it walked into.
     pub into_loss: Option<u32>,
-    /// Whether the game turned: a mistake or worse of a player who stood no
-    /// worse than even, and stands worse after it.
+    /// The game turned: a mistake or worse by a player who stood at least even
+    /// before it and stands worse after it.
     pub turned: bool,
 }
 
-impl Verdict {
-    /// The chance of winning before the move.
+impl MoveVerdict {
+    /// The chance of winning before the move, from 0 to 1.
     #[must_use]
     pub fn chance_before(&self) -> f64 {
         chance(self.before)
     }
 
-    /// The chance of winning after it.
+    /// The chance of winning after it, from 0 to 1.
     #[must_use]
     pub fn chance_after(&self) -> f64 {
         chance(self.after)
     }
 }
 
-/// Judges the moves of a game by what was found of its positions: that before
-/// the first move, that after it, and so on. A move is passed over, as `None`,
-/// if one of its two positions was not searched.
+/// Judges the moves of a game by the evaluations of its positions: the one
+/// before the first move, the one after it, and so on. A move has no verdict,
+/// `None`, if one of its two positions has no evaluation.
 ///
-/// Nobody can do better than the best move: it loses nothing, whatever a look
-/// from the next position says.
+/// The best move loses nothing, whatever the evaluation of the next position
+/// says: there was nothing better.
+///
+/// ```
+/// use bingwa::analysis::{Evaluation, judge};
+/// use bingwa::bao::{Game, Position, Rules};
+/// use bingwa::search::Score;
+///
+/// let mut game = Game::new(Position::kiswahili(), Rules::default());
+/// game.play_text("A6<")?;
+/// let best = game.start().parse_move("A7>", game.rules()).expect("legal").mv();
+/// let found = |score, line| Some(Evaluation { score, depth: 8, line });
+/// let evaluations = [found(Score::Centiseeds(150), vec![best]), found(Score::Centiseeds(450), vec![])];
+/// let verdicts = judge(&game, &evaluations);
+/// // 1.50 seeds ahead before the move, 4.50 behind after it.
+/// assert_eq!(verdicts[0].as_ref().and_then(|verdict| verdict.loss), Some(600));
+/// # Ok::<(), bingwa::bao::PlayError>(())
+/// ```
 #[must_use]
-pub fn judge(game: &Game, evaluations: &[Option<Evaluation>]) -> Vec<Option<Verdict>> {
+pub fn judge(game: &Game, evaluations: &[Option<Evaluation>]) -> Vec<Option<MoveVerdict>> {
     let pairs = evaluations.iter().zip(evaluations.iter().skip(1));
     game.moves()
         .iter()
@@ -137,10 +154,11 @@ pub fn judge(game: &Game, evaluations: &[Option<Evaluation>]) -> Vec<Option<Verd
         .collect()
 }
 
-/// Who is ahead at the end of what was judged, and the index of the move after
-/// which that player never was behind again; `None` if nobody is ahead.
+/// The player who is ahead after the last judged move, and the index of the
+/// move after which that player never was behind again; `None` if nobody is
+/// ahead.
 #[must_use]
-pub fn lead(game: &Game, verdicts: &[Option<Verdict>]) -> Option<(Side, usize)> {
+pub fn lead(game: &Game, verdicts: &[Option<MoveVerdict>]) -> Option<(Side, usize)> {
     let after: Vec<(usize, Side, f64)> = (0..)
         .zip(game.moves())
         .zip(verdicts)
@@ -160,11 +178,11 @@ pub fn lead(game: &Game, verdicts: &[Option<Verdict>]) -> Option<(Side, usize)> 
     chances.take_while(|&(_, chance)| chance > 0.5).last().map(|(index, _)| (leader, index))
 }
 
-fn verdict(played: Move, forced: bool, before: &Evaluation, after: &Evaluation) -> Verdict {
+fn verdict(played: Move, forced: bool, before: &Evaluation, after: &Evaluation) -> MoveVerdict {
     let best = before.line.first() == Some(&played);
     let line = before.line.clone();
     let (before, depth) = (before.score, before.depth);
-    let after = of_the_other_side(after.score);
+    let after = -after.score;
     let loss = match (before, after) {
         (Score::Centiseeds(_), Score::Centiseeds(_)) if best => Some(0),
         (Score::Centiseeds(before), Score::Centiseeds(after)) => Some((before - after).max(0)),
@@ -184,7 +202,7 @@ fn verdict(played: Move, forced: bool, before: &Evaluation, after: &Evaluation) 
         _ => None,
     };
     let turned = grade >= Some(Grade::Mistake) && chances[0] >= 0.5 && chances[1] < 0.5;
-    Verdict {
+    MoveVerdict {
         before,
         after,
         line,
@@ -200,28 +218,19 @@ fn verdict(played: Move, forced: bool, before: &Evaluation, after: &Evaluation) 
     }
 }
 
-/// A score as the other player sees it.
-fn of_the_other_side(score: Score) -> Score {
-    match score {
-        Score::Centiseeds(value) => Score::Centiseeds(-value),
-        Score::Win(moves) => Score::Loss(moves),
-        Score::Loss(moves) => Score::Win(moves),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::bao::{Position, Rules};
 
-    /// The verdict on the first move, played or best, between two scores of
-    /// the mover.
-    fn verdict_on(best: bool, before: Score, after: Score) -> Verdict {
+    /// The verdict on the first move, the best one or another, between two
+    /// scores of the mover.
+    fn verdict_on(best: bool, before: Score, after: Score) -> MoveVerdict {
         let mut game = Game::new(Position::kiswahili(), Rules::default());
         game.play_text("A6<").expect("legal");
         let line = if best { "A6<" } else { "A7>" };
         let line = vec![game.start().parse_move(line, game.rules()).expect("legal").mv()];
-        let after = of_the_other_side(after);
+        let after = -after;
         let evaluations = [
             Some(Evaluation { score: before, depth: 5, line }),
             Some(Evaluation { score: after, depth: 5, line: Vec::new() }),
@@ -230,7 +239,25 @@ mod tests {
     }
 
     #[test]
-    fn grades_go_by_the_chance() {
+    fn the_grades_begin_at_the_seeds_that_are_documented() {
+        for (grade, chance_loss, seeds) in [
+            (Grade::Inaccuracy, INACCURACY, 1.6),
+            (Grade::Mistake, MISTAKE, 3.4),
+            (Grade::Blunder, BLUNDER, 5.5),
+        ] {
+            let lost = |centiseeds: Value| 0.5 - chance(Score::Centiseeds(-centiseeds));
+            let least = (0..).find(|&centiseeds| lost(centiseeds) >= chance_loss).expect("lost");
+            assert_eq!((f64::from(least - 1) / 10.0).round() / 10.0, seeds, "{}", grade.name());
+            let graded = |after: Value| {
+                verdict_on(false, Score::Centiseeds(0), Score::Centiseeds(-after)).grade
+            };
+            assert_eq!(graded(least), Some(grade));
+            assert!(graded(least - 1) < Some(grade));
+        }
+    }
+
+    #[test]
+    fn a_grade_goes_by_the_chance_not_by_seeds() {
         use Score::Centiseeds;
         let grade = |before, after| verdict_on(false, Centiseeds(before), Centiseeds(after)).grade;
         assert_eq!(grade(0, -150), None);
@@ -254,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn forced_ends_are_told_apart() {
+    fn missed_wins_and_walks_into_a_loss_are_told_apart() {
         let verdict = verdict_on(false, Score::Win(3), Score::Centiseeds(5000));
         assert_eq!((verdict.missed_win, verdict.loss, verdict.grade), (Some(3), None, None));
         let verdict = verdict_on(false, Score::Centiseeds(-5000), Score::Loss(4));
@@ -268,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn it_turns_only_where_the_favourite_changes() {
+    fn a_game_turns_only_where_the_favourite_changes() {
         use Score::Centiseeds;
         let turned =
             |before, after| verdict_on(false, Centiseeds(before), Centiseeds(after)).turned;
@@ -280,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lead_counts_from_where_it_stays() {
+    fn a_lead_begins_where_it_stays() {
         let mut game = Game::new(Position::kiswahili(), Rules::default());
         let mut evaluations = Vec::new();
         // South's scores before each move and after the last, from the mover's
@@ -300,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_searched_is_not_judged() {
+    fn a_move_without_evaluations_is_not_judged() {
         let mut game = Game::new(Position::kiswahili(), Rules::default());
         game.play_text("A6<").expect("legal");
         assert_eq!(judge(&game, &[None, None]), [None]);

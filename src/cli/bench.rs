@@ -1,13 +1,13 @@
 //! `bench`: the search's signature and speed.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use bingwa::bench::{self, BenchLine, BenchOptions};
 use bingwa::search::Options;
 use serde::Serialize;
 
-use super::output::{ScoreObject, write_json};
-use super::{Verdict, args, notation};
+use super::output::{ScoreObject, stdout, write_json};
+use super::{ExitStatus, args, notation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -55,9 +55,9 @@ struct TotalLine {
     nps: u64,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let Args { depth, threads, hash, json } = *args;
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let result = bench::run(BenchOptions { depth, threads, hash }, |line| -> anyhow::Result<()> {
         let BenchLine { number, position, best, score, nodes, time } = line;
         if json {
@@ -83,9 +83,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     })?;
     if json {
         write_json(&mut out, &TotalLine { nodes: result.nodes, nps: result.nps() })?;
-        return Ok(Verdict::Done);
+        return Ok(ExitStatus::Done);
     }
     // OpenBench searches the output from its end for these two words.
     writeln!(out, "{} nodes {} nps", result.nodes, result.nps())?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }

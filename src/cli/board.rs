@@ -27,9 +27,9 @@ const ROWS: [(Side, Row, char); 4] = [
 ///        1   2   3   4   5   6   7   8
 ///      South  store 22  to move
 /// ```
-pub(super) struct Board<'a>(pub(super) &'a Setup);
+pub(super) struct BoardView<'a>(pub(super) &'a Setup);
 
-impl fmt::Display for Board<'_> {
+impl fmt::Display for BoardView<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.player(f, Side::North)?;
         numbers(f, (1..=Pit::ROW).rev())?;
@@ -48,7 +48,7 @@ impl fmt::Display for Board<'_> {
     }
 }
 
-impl Board<'_> {
+impl BoardView<'_> {
     fn player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
         let to_move = if self.0.side == side { "  to move" } else { "" };
         let store = self.0.stores[side.index()];

@@ -13,7 +13,7 @@ use bingwa::bao::{ParseSetupError, Position, Setup, Side, Variant, diagram, diag
 use crossbeam_channel::bounded;
 
 use super::lines::Lines;
-use super::{Verdict, output};
+use super::{ExitStatus, output};
 
 /// The argument that stands for standard input.
 pub(super) const STDIN: &str = "-";
@@ -129,8 +129,8 @@ impl Source {
     pub(super) fn for_each(
         mut self,
         mut deal_with: impl FnMut(Input, bool) -> anyhow::Result<ControlFlow<()>>,
-    ) -> anyhow::Result<Verdict> {
-        let mut verdict = Verdict::Done;
+    ) -> anyhow::Result<ExitStatus> {
+        let mut verdict = ExitStatus::Done;
         let mut any = false;
         while let Some(input) = self.next() {
             any = true;
@@ -140,7 +140,7 @@ impl Source {
                 Err(error) if output::is_output(&error) => return Err(error),
                 Err(error) => {
                     output::error(&format!("{error:#}"));
-                    verdict = Verdict::Failed;
+                    verdict = ExitStatus::Failed;
                 }
             }
         }
@@ -171,7 +171,7 @@ impl Source {
 
     /// Reports the positions that Ctrl-C left out. An input that does not end is
     /// not waited for.
-    fn left_out(self) -> Verdict {
+    fn left_out(self) -> ExitStatus {
         let count = Arc::new(AtomicUsize::new(0));
         let (ended, end) = bounded(1);
         let counter = Arc::clone(&count);
@@ -185,13 +185,13 @@ impl Source {
         let is_all = end.recv_timeout(LONGEST_COUNT).is_ok();
         let least = if is_all { "" } else { "at least " };
         let left = match count.load(Relaxed) {
-            0 if is_all => return Verdict::Done,
+            0 if is_all => return ExitStatus::Done,
             0 => "the rest of stdin was".to_owned(),
             1 => format!("{least}1 position was"),
             count => format!("{least}{count} positions were"),
         };
         output::error(&format!("interrupted: {left} not analysed"));
-        Verdict::Failed
+        ExitStatus::Failed
     }
 
     fn next_line(&mut self) -> anyhow::Result<Option<String>> {

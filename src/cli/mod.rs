@@ -1,16 +1,17 @@
-//! The command line: one file a verb. A verb reads its arguments, asks the
-//! library, and prints; it does no thinking of its own.
+//! The command line: one file for each verb. A verb reads its arguments, calls
+//! the library and prints.
 //!
-//! What all verbs share stands beside them: the options that several take
-//! ([`args`]), reading positions ([`input`]) and lines ([`lines`]), drawing
-//! boards ([`board`]), writing moves in full ([`notation`]), running a search
-//! ([`think`]), writing files ([`save`]), and what goes to stderr ([`output`]).
+//! Shared by the verbs: common options ([`args`]), positions from arguments and
+//! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
+//! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
+//! ([`interrupt`]), files ([`save`]), standard output and messages ([`output`]).
 
 mod analyse;
 mod args;
 mod bench;
 mod board;
 mod input;
+mod interrupt;
 mod lines;
 mod match_;
 mod moves;
@@ -30,20 +31,19 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// How a verb ended, if nothing made it stop early.
+/// How a verb ended that ran to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    /// All that was asked has been done.
+enum ExitStatus {
+    /// Everything was done.
     Done,
-    /// Something could not be done; it has been reported, and the rest was
-    /// done all the same.
+    /// Something failed and was reported; everything else was done.
     Failed,
 }
 
-impl Verdict {
-    /// Failed if either is.
-    fn and(self, other: Verdict) -> Verdict {
-        if self == Verdict::Done { other } else { Verdict::Failed }
+impl ExitStatus {
+    /// Failed if either is failed.
+    fn and(self, other: ExitStatus) -> ExitStatus {
+        if self == ExitStatus::Done { other } else { ExitStatus::Failed }
     }
 }
 
@@ -53,17 +53,19 @@ Examples:
   $ echo kujifunza | bingwa moves -
 
 Positions:
-  One line of five fields, as printed by `show`; `startpos`; `kiswahili` or
-  `kujifunza`, the start of either, whatever --variant says; a diagram of the
-  rule book, with its line of dashes; or `-`, which reads any number of these
-  from standard input. There a one-line position takes a line, a diagram its own
-  few, and lines that begin with # are passed over.
+  A POSITION is one of
+    - a line of five fields, as `show` prints it
+    - `startpos`, the start of the variant
+    - `kiswahili` or `kujifunza`, the start of that variant
+    - a diagram as in the rule book, with a line of dashes in the middle
+    - `-`, which reads any number of positions from standard input, one after the
+      other; lines that begin with # are comments
 
 Exit codes:
   0  done
-  1  failed: a position, move or file cannot be read or played; each is reported
-     on one line of standard error, and the others are done all the same
-  2  wrong usage: no such verb, option or value";
+  1  failed: a position, move or file cannot be read or played. Each failure is one
+     line on standard error; everything else is done
+  2  wrong usage: unknown verb or option, or a bad value";
 
 /// An engine for Bao la Kiswahili.
 ///
@@ -89,7 +91,7 @@ enum Verb {
     Match(Box<match_::Args>),
 }
 
-/// Reads the command line, runs what it says, and tells how that went.
+/// Runs the verb of the command line.
 pub fn main() -> ExitCode {
     let result = match &Cli::parse().verb {
         None => protocol(),
@@ -105,22 +107,19 @@ pub fn main() -> ExitCode {
         Some(Verb::Match(args)) => match_::run(args),
     };
     match result {
-        Ok(Verdict::Done) => ExitCode::SUCCESS,
-        Ok(Verdict::Failed) => ExitCode::FAILURE,
-        // Whoever read the output has had enough of it.
+        Ok(ExitStatus::Done) => ExitCode::SUCCESS,
+        Ok(ExitStatus::Failed) => ExitCode::FAILURE,
+        // The reader of the output, like `head`, needs no more.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // An io::Error that names no file comes from writing the output.
-            let is_bare = error.is::<io::Error>() && error.chain().count() == 1;
-            let place = if is_bare { "standard output: " } else { "" };
-            output::error(&format!("{place}{error:#}"));
+            output::error(&format!("{error:#}"));
             ExitCode::FAILURE
         }
     }
 }
 
-/// Opens the protocol on standard input and output.
-fn protocol() -> anyhow::Result<Verdict> {
-    bingwa::protocol::run(BufReader::new(io::stdin()), io::stdout().lock())?;
-    Ok(Verdict::Done)
+/// Runs a protocol session on standard input and output.
+fn protocol() -> anyhow::Result<ExitStatus> {
+    bingwa::protocol::run(BufReader::new(io::stdin()), output::stdout())?;
+    Ok(ExitStatus::Done)
 }

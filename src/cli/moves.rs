@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
 use super::input::{Defaults, STDIN, Source};
-use super::output::write_json;
-use super::{Verdict, notation};
+use super::output::{stdout, write_json};
+use super::{ExitStatus, notation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -74,13 +74,13 @@ impl Listing {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
-    let mut out = BufWriter::new(io::stdout().lock());
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    let mut out = BufWriter::new(stdout());
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let stdin = [STDIN.to_owned()];
     let arguments = if args.positions.is_empty() { &stdin[..] } else { &args.positions[..] };
 
-    let mut verdict = Verdict::Done;
+    let mut verdict = ExitStatus::Done;
     for (argument, number) in arguments.iter().zip(1..) {
         let name =
             if arguments.len() > 1 { format!("POSITION {number}") } else { "POSITION".to_owned() };

@@ -16,7 +16,7 @@ use rayon::ThreadPoolBuilder;
 
 use super::args::{RulesArgs, depth, number, threads};
 use super::save::{STDOUT, Target};
-use super::{Verdict, output};
+use super::{ExitStatus, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -127,7 +127,7 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let target = Target::of(&args.output)?;
     let pool = ThreadPoolBuilder::new()
         .num_threads(args.threads.unwrap_or(0))
@@ -143,7 +143,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
     {
         output::warning(&format!("found {} openings, fewer than --count {count}", openings.len()));
     }
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 fn openings(args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<Opening>> {

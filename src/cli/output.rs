@@ -1,36 +1,36 @@
-//! What goes to standard error, one line each; and when to say nothing.
+//! Standard output, JSON, and messages on standard error.
 
-use std::io::{self, Write};
+use std::io::{self, StdoutLock, Write};
 
 use bingwa::search::Score;
 use console::style;
 use serde::Serialize;
 
-/// Longest message, in characters: the list of all legal moves fits, a file
-/// given for a position does not.
+/// Longest message, in characters. A list of all legal moves fits; a whole file
+/// given by mistake as a position does not.
 const LONGEST: usize = 600;
 
-/// Reports what is wrong.
+/// Prints an error.
 pub(super) fn error(message: &str) {
     line(&style("error:").for_stderr().red().bold().to_string(), message);
 }
 
-/// Reports what is odd but does not stop anything.
+/// Prints a warning.
 pub(super) fn warning(message: &str) {
     line(&style("warning:").for_stderr().yellow().bold().to_string(), message);
 }
 
-/// Tells a person at the terminal something.
+/// Prints a note to a person at the terminal.
 pub(super) fn note(message: &str) {
     line(&style("note:").for_stderr().cyan().bold().to_string(), message);
 }
 
 fn line(label: &str, message: &str) {
-    // With nowhere to report to there is nothing left to do about it.
+    // An error on standard error can be reported nowhere.
     let _ = writeln!(io::stderr().lock(), "{label} {}", one_line(message));
 }
 
-/// The text on one line of bounded length, whatever it quotes.
+/// The text without control characters, and of bounded length.
 pub(super) fn one_line(message: &str) -> String {
     let mut text: String = message
         .chars()
@@ -43,7 +43,7 @@ pub(super) fn one_line(message: &str) -> String {
     text
 }
 
-/// A number of things: `1 move`, `2 moves`.
+/// A number with its noun: `1 move`, `2 moves`.
 pub(super) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
@@ -72,18 +72,57 @@ impl From<Score> for ScoreObject {
     }
 }
 
-/// Whether an error is that nobody reads the output any more.
-pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+/// Standard output. Its errors hold an [`OutputError`], so that no error of a
+/// file or of standard input is taken for one.
+pub(super) struct Stdout(StdoutLock<'static>);
+
+/// Locks standard output.
+pub(super) fn stdout() -> Stdout {
+    Stdout(io::stdout().lock())
 }
 
-/// Whether an error comes from writing the output, so that going on with the
-/// next position makes no sense.
+/// Standard output cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[error("standard output: {0}")]
+struct OutputError(io::Error);
+
+impl OutputError {
+    fn wrap(error: io::Error) -> io::Error {
+        // A write is tried again after this one.
+        if error.kind() == io::ErrorKind::Interrupted {
+            return error;
+        }
+        io::Error::new(error.kind(), OutputError(error))
+    }
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(OutputError::wrap)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(OutputError::wrap)
+    }
+}
+
+/// The error's cause, if it is that standard output cannot be written.
+fn output_error(error: &anyhow::Error) -> Option<&OutputError> {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>()?.get_ref())
+        .find_map(|inner| inner.downcast_ref())
+}
+
+/// Whether standard output cannot be written: the next position cannot be
+/// answered either.
 pub(super) fn is_output(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| cause.is::<io::Error>())
+    output_error(error).is_some()
+}
+
+/// Whether the reader of standard output has closed it.
+pub(super) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    output_error(error).is_some_and(|OutputError(error)| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 #[cfg(test)]
@@ -95,5 +134,16 @@ mod tests {
         assert_eq!(one_line("a\nb\u{1b}c"), "a\u{fffd}b\u{fffd}c");
         let long = "x".repeat(LONGEST + 1);
         assert_eq!(one_line(&long).len(), LONGEST + 3);
+    }
+
+    #[test]
+    fn an_error_of_another_file_is_no_output_error() {
+        let pipe = || io::Error::from(io::ErrorKind::BrokenPipe);
+        assert!(!is_output(&pipe().into()));
+        let output = anyhow::Error::from(OutputError::wrap(pipe())).context("somewhere");
+        assert!(is_output(&output) && is_broken_pipe(&output));
+        let full = OutputError::wrap(io::ErrorKind::StorageFull.into()).into();
+        assert!(is_output(&full) && !is_broken_pipe(&full));
+        assert_eq!(full.to_string(), "standard output: no storage space");
     }
 }

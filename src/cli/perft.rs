@@ -1,6 +1,6 @@
 //! `perft`: counting lines of play, to prove the rules and measure speed.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs, number, threads};
 use super::input::{Defaults, Source};
-use super::output::write_json;
-use super::{Verdict, notation};
+use super::output::{stdout, write_json};
+use super::{ExitStatus, notation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -64,22 +64,22 @@ struct MoveCount {
     nodes: u64,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let position = Source::only(&args.position, "POSITION", defaults)?;
     let count = count(args, &position)?;
 
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     if args.json {
         write_json(&mut out, &count)?;
-        return Ok(Verdict::Done);
+        return Ok(ExitStatus::Done);
     }
     for MoveCount { text, nodes } in count.divide.iter().flatten() {
         writeln!(out, "{text:<5} {nodes:>15}")?;
     }
     let seconds = count.time_ms / 1000.0;
     writeln!(out, "{} nodes in {seconds:.3} s, {} nodes/s", count.nodes, count.nps)?;
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 fn count(args: &Args, position: &Position) -> anyhow::Result<Count> {

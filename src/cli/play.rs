@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
-use std::io::{self, IsTerminal, Stdout, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -13,11 +13,12 @@ use bingwa::search::{Engine, Limits};
 use console::style;
 
 use super::args::{self, EngineArgs, LimitArgs, RulesArgs, SideArgs};
-use super::board::Board;
+use super::board::BoardView;
 use super::input::{Defaults, STDIN, Source};
 use super::lines::Lines;
-use super::think::{self, think};
-use super::{Verdict, notation, output, trace};
+use super::output::Stdout;
+use super::think::think;
+use super::{ExitStatus, interrupt, notation, output, trace};
 
 /// What the engine thinks for, if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -75,25 +76,25 @@ fn no_stdin(text: &str) -> Result<String, String> {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let position = Source::only(&args.position, "--position", defaults)?;
-    let mut session = Session {
+    let mut session = PlaySession {
         game: Game::new(position, args.rules.of(&position)),
         engine: args.engine.engine(1)?,
         args,
         resigned: false,
         saved: HashSet::new(),
         safe: None,
-        out: io::stdout(),
+        out: output::stdout(),
     };
     session.play()?;
     session.tell_unsaved();
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 /// A game under way.
-struct Session<'a> {
+struct PlaySession<'a> {
     args: &'a Args,
     game: Game,
     engine: Engine,
@@ -146,7 +147,7 @@ fn is_like_a_move(word: &str) -> bool {
     word.trim_start_matches(['A', 'B', 'a', 'b']).starts_with(|c: char| c.is_ascii_digit())
 }
 
-impl Session<'_> {
+impl PlaySession<'_> {
     fn play(&mut self) -> anyhow::Result<()> {
         let (person, engine) = (self.args.person, self.args.person.opponent());
         writeln!(self.out, "You play {person}, bingwa plays {engine}; `help` lists the commands.")?;
@@ -154,7 +155,7 @@ impl Session<'_> {
         let mut lines = Lines::stdin();
         loop {
             self.prompt()?;
-            think::set_farewell(self.unsaved());
+            interrupt::set_farewell(self.unsaved());
             match lines.next_line() {
                 Ok(None) => break,
                 Ok(Some(line)) if line.trim().is_empty() => {}
@@ -232,7 +233,7 @@ impl Session<'_> {
     /// Lets the engine move if it is its turn, and shows what stands then.
     fn begin_turn(&mut self) -> anyhow::Result<()> {
         if self.over().is_none() && self.game.position().side() != self.args.person {
-            think::set_farewell(self.unsaved());
+            interrupt::set_farewell(self.unsaved());
             self.engine_moves()?;
         }
         self.show()
@@ -240,8 +241,8 @@ impl Session<'_> {
 
     fn engine_moves(&mut self) -> anyhow::Result<()> {
         let limits = self.limits();
-        let thought = think(|| self.engine.start(&self.game, limits), |_| Ok(()))?;
-        let best = thought.done.best.context("the engine found no move")?;
+        let end = think(|| self.engine.start(&self.game, limits), |_| Ok(()))?;
+        let best = end.done.best.context("the engine found no move")?;
         let child = self.game.play(best).context("the engine found no legal move")?;
         writeln!(self.out, "bingwa plays {}", style(child.full()).bold())?;
         Ok(())
@@ -265,7 +266,7 @@ impl Session<'_> {
             return Ok(());
         }
         let position = self.game.position();
-        writeln!(self.out, "{}", Board(&position.to_setup()))?;
+        writeln!(self.out, "{}", BoardView(&position.to_setup()))?;
         if let Some(pit) = position.kutakatia() {
             let pit = pit.name(position.side());
             writeln!(self.out, "{pit} is under kutakatia: do not start there")?;
@@ -286,14 +287,14 @@ impl Session<'_> {
         self.check_not_over()?;
         let limits = self.limits();
         let mut score = None;
-        let thought = think(
+        let end = think(
             || self.engine.start(&self.game, limits),
             |info| {
                 score = Some(info.score);
                 Ok(())
             },
         )?;
-        let best = thought.done.best.context("the engine found no move")?;
+        let best = end.done.best.context("the engine found no move")?;
         let best = notation::full(self.game.position(), best, self.game.rules());
         let score = score.map(notation::score).unwrap_or_default();
         writeln!(self.out, "bingwa would play {} ({score})", style(best).bold())?;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::args::RulesArgs;
 use super::input::STDIN;
 use super::output::write_json;
-use super::{Verdict, output};
+use super::{ExitStatus, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,10 +66,10 @@ struct Played {
     position: Option<String>,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let (name, text) = read(&args.file)?;
-    let mut out = io::stdout().lock();
-    let mut verdict = Verdict::Done;
+    let mut out = output::stdout();
+    let mut verdict = ExitStatus::Done;
     let mut games = 0;
     for record in record::parse_each(&text) {
         games += 1;
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
         }
         if let Some(error) = &check.error {
             output::error(&format!("{name}: game {games}: {error}"));
-            verdict = Verdict::Failed;
+            verdict = ExitStatus::Failed;
         }
     }
     if games == 0 {

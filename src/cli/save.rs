@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use tempfile::{Builder, NamedTempFile};
 
+use super::output;
+
 /// The argument that stands for standard output.
 pub(super) const STDOUT: &str = "-";
 
@@ -53,7 +55,7 @@ impl Target {
     ) -> anyhow::Result<()> {
         match self {
             Target::Stdout => {
-                let mut out = BufWriter::new(io::stdout().lock());
+                let mut out = BufWriter::new(output::stdout());
                 write(&mut out)?;
                 out.flush()?;
                 Ok(())

@@ -8,10 +8,10 @@ use bingwa::bao::{Outcome, Position, Reason, Rules, Setup, Side, Stage};
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
-use super::board::{self, Board};
+use super::board::{self, BoardView};
 use super::input::{Defaults, Input, Source};
-use super::output::write_json;
-use super::{Verdict, notation};
+use super::output::{stdout, write_json};
+use super::{ExitStatus, notation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -74,9 +74,9 @@ struct Entry {
     full: String,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let mut first = true;
     Source::of(&args.position, "POSITION", defaults).for_each(|input, _| {
         let (setup, view) = view(input, &args.rules)?;
@@ -140,7 +140,7 @@ impl View {
 }
 
 fn write_text(out: &mut impl Write, setup: &Setup, view: &View) -> io::Result<()> {
-    writeln!(out, "{}\n{}", Board(setup), view.diagram)?;
+    writeln!(out, "{}\n{}", BoardView(setup), view.diagram)?;
     writeln!(out, "position   {}", view.position)?;
     if let Some(stage) = view.stage {
         writeln!(out, "to move    {}, {stage} stage", setup.side)?;

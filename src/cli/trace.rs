@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::args::{RulesArgs, SideArgs};
 use super::input::{Defaults, Source};
 use super::output::write_json;
-use super::{Verdict, board, notation, output};
+use super::{ExitStatus, board, notation, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -43,19 +43,19 @@ pub(super) struct Args {
     rules: RulesArgs,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let position = Source::only(&args.position, "POSITION", defaults)?;
     let rules = args.rules.of(&position);
     let position = position.under(&rules);
     let trace = find(&position, &args.text, &rules)?;
-    let mut out = io::stdout().lock();
+    let mut out = output::stdout();
     if args.json {
         write_json(&mut out, &Telling::new(&position, &trace, &rules))?;
     } else {
         Teller { out, position: &position, trace: &trace }.tell(&rules)?;
     }
-    Ok(Verdict::Done)
+    Ok(ExitStatus::Done)
 }
 
 /// The trace of the move that a text names: a legal move, or an infinite one.

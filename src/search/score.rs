@@ -5,6 +5,7 @@
 //! that; both lie far outside what the evaluation gives.
 
 use std::fmt;
+use std::ops::Neg;
 
 pub use crate::eval::Value;
 
@@ -40,7 +41,8 @@ pub const fn loss_in(ply: usize) -> Value {
 pub enum Score {
     /// Hundredths of a seed: UCI's `cp`.
     Centiseeds(i32),
-    /// A forced win in this many of the winner's moves, at least 1.
+    /// A forced win in this many of the winner's moves; 0 if the game is won
+    /// already.
     Win(u32),
     /// A forced loss in this many of the winner's moves; 0 if the game is lost
     /// already.
@@ -65,6 +67,19 @@ impl Score {
             Score::Loss(plies / 2)
         } else {
             Score::Centiseeds(value)
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    /// The score from the other player's point of view.
+    fn neg(self) -> Score {
+        match self {
+            Score::Centiseeds(value) => Score::Centiseeds(-value),
+            Score::Win(moves) => Score::Loss(moves),
+            Score::Loss(moves) => Score::Win(moves),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use bingwa::analysis::{Grade, Verdict, chance};
+use bingwa::analysis::{Grade, MoveVerdict, chance};
 use bingwa::bao::Side;
 use bingwa::search::Score;
 use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
@@ -18,8 +18,7 @@ use plotters::style::{
 
 use super::super::output;
 use super::super::save::Target;
-use super::game::Report;
-use super::object::chance_of_south;
+use super::report::{GameReport, chance_of_south};
 
 /// Size of a picture in its own units; a PNG has [`PIXELS`] of them to each.
 const SIZE: (i32, i32) = (1000, 480);
@@ -99,7 +98,7 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 }
 
 /// Draws a game that has been gone through, and writes the file.
-pub(super) fn write(picture: &Picture, report: &Report<'_>) -> anyhow::Result<()> {
+pub(super) fn write(picture: &Picture, report: &GameReport<'_>) -> anyhow::Result<()> {
     // Only a broken font is refused, and this one is built in.
     let _ = register_font(FONT, FontStyle::Normal, dejavu::sans::regular());
     let _ = register_font(FONT, FontStyle::Bold, dejavu::sans::bold());
@@ -156,7 +155,7 @@ struct Canvas<B: DrawingBackend> {
     scale: i32,
 }
 
-type Drawn = Result<(), Box<dyn Error>>;
+type DrawResult = Result<(), Box<dyn Error>>;
 type Point = (i32, i32);
 
 impl<B: DrawingBackend> Canvas<B>
@@ -175,17 +174,17 @@ where
         }
     }
 
-    fn line(&self, points: &[Point], colour: RGBColor, width: u32) -> Drawn {
+    fn line(&self, points: &[Point], colour: RGBColor, width: u32) -> DrawResult {
         let points: Vec<Point> = points.iter().map(|&point| self.at(point)).collect();
         Ok(self.area.draw(&PathElement::new(points, self.stroke(colour, width)))?)
     }
 
-    fn fill(&self, points: &[Point], colour: RGBColor) -> Drawn {
+    fn fill(&self, points: &[Point], colour: RGBColor) -> DrawResult {
         let points: Vec<Point> = points.iter().map(|&point| self.at(point)).collect();
         Ok(self.area.draw(&Polygon::new(points, colour.mix(0.35).filled()))?)
     }
 
-    fn dot(&self, point: Point, radius: i32, colour: RGBColor) -> Drawn {
+    fn dot(&self, point: Point, radius: i32, colour: RGBColor) -> DrawResult {
         let radius = radius * self.scale;
         self.area.draw(&Circle::new(self.at(point), radius, colour.filled()))?;
         Ok(self.area.draw(&Circle::new(self.at(point), radius, self.stroke(WHITE, 1)))?)
@@ -196,7 +195,7 @@ where
         text: &str,
         point: Point,
         text_style: (i32, RGBColor, FontStyle, HPos),
-    ) -> Drawn {
+    ) -> DrawResult {
         let (size, colour, weight, side) = text_style;
         let style = self.text_style(size, weight).color(&colour).pos(Pos::new(side, VPos::Center));
         Ok(self.area.draw(&Text::new(text.to_owned(), self.at(point), style))?)
@@ -215,16 +214,16 @@ where
 
 /// What is drawn of a game.
 struct Curve<'a> {
-    report: &'a Report<'a>,
+    report: &'a GameReport<'a>,
     /// For each position known, how many moves went before, and South's chance.
     points: Vec<(usize, f64)>,
 }
 
 impl<'a> Curve<'a> {
-    fn new(report: &'a Report<'a>) -> Curve<'a> {
+    fn new(report: &'a GameReport<'a>) -> Curve<'a> {
         let mut points = Vec::new();
-        for (index, verdict) in report.judged() {
-            let mover = report.game.moves()[index].mv().side();
+        for (index, verdict) in report.analysis.judged() {
+            let mover = report.game().moves()[index].mv().side();
             let chances = [verdict.chance_before(), verdict.chance_after()];
             let [before, after] = chances.map(|chance| chance_of_south(chance, mover));
             // What one move leads to is where the next one begins.
@@ -237,7 +236,7 @@ impl<'a> Curve<'a> {
     }
 
     fn x(&self, plies: usize) -> i32 {
-        let last = self.report.game.moves().len().max(1);
+        let last = self.report.game().moves().len().max(1);
         PLOT[0] + ((PLOT[1] - PLOT[0]) as f64 * plies as f64 / last as f64).round() as i32
     }
 
@@ -274,7 +273,7 @@ fn y(chance: f64) -> i32 {
     PLOT[3] - ((PLOT[3] - PLOT[2]) as f64 * chance).round() as i32
 }
 
-fn draw<B: DrawingBackend>(backend: B, scale: i32, report: &Report<'_>) -> Drawn
+fn draw<B: DrawingBackend>(backend: B, scale: i32, report: &GameReport<'_>) -> DrawResult
 where
     B::ErrorType: 'static,
 {
@@ -298,7 +297,7 @@ where
     Ok(())
 }
 
-fn draw_title<B: DrawingBackend>(canvas: &Canvas<B>, report: &Report<'_>) -> Drawn
+fn draw_title<B: DrawingBackend>(canvas: &Canvas<B>, report: &GameReport<'_>) -> DrawResult
 where
     B::ErrorType: 'static,
 {
@@ -312,22 +311,22 @@ where
         canvas.text(&text, (x, 28), (20, colour, FontStyle::Bold, HPos::Left))?;
         x += canvas.width(&text, 20, FontStyle::Bold) + 12;
     }
-    let ending = match report.game.outcome() {
+    let ending = match report.game().outcome() {
         Some(outcome) => outcome.to_string(),
         None => "unfinished".to_owned(),
     };
-    let depths = || report.judged().map(|(_, verdict)| verdict.depth);
+    let depths = || report.analysis.judged().map(|(_, verdict)| verdict.depth);
     let depth = match (depths().min(), depths().max()) {
         (Some(least), Some(most)) if least < most => format!(", depth {least} to {most}"),
         (Some(depth), _) => format!(", depth {depth}"),
         _ => String::new(),
     };
-    let moves = output::count(report.game.moves().len(), "move");
+    let moves = output::count(report.game().moves().len(), "move");
     let text = format!("{moves}, {ending}{depth}");
     canvas.text(&text, (PLOT[0], 52), (12, PALE, FontStyle::Normal, HPos::Left))
 }
 
-fn draw_axes<B: DrawingBackend>(canvas: &Canvas<B>, curve: &Curve<'_>) -> Drawn
+fn draw_axes<B: DrawingBackend>(canvas: &Canvas<B>, curve: &Curve<'_>) -> DrawResult
 where
     B::ErrorType: 'static,
 {
@@ -349,7 +348,7 @@ where
     for (text, y) in [("win", top), ("loss", bottom)] {
         canvas.text(text, (right + 9, y), small(HPos::Left))?;
     }
-    let plies = curve.report.game.moves().len();
+    let plies = curve.report.game().moves().len();
     let pairs = curve.report.pair(plies.saturating_sub(1));
     let step =
         [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| pairs / step <= 15).unwrap_or(200);
@@ -376,13 +375,15 @@ where
 }
 
 /// Dots at the mistakes, and a label at each move that turned the game.
-fn draw_mistakes<B: DrawingBackend>(canvas: &Canvas<B>, curve: &Curve<'_>) -> Drawn
+fn draw_mistakes<B: DrawingBackend>(canvas: &Canvas<B>, curve: &Curve<'_>) -> DrawResult
 where
     B::ErrorType: 'static,
 {
     let mut taken = [0; LABEL_ROWS];
-    for (index, verdict) in curve.report.judged().filter(|(_, verdict)| is_mistake(verdict)) {
-        let child = &curve.report.game.moves()[index];
+    for (index, verdict) in
+        curve.report.analysis.judged().filter(|(_, verdict)| is_mistake(verdict))
+    {
+        let child = &curve.report.game().moves()[index];
         let chance = chance_of_south(verdict.chance_after(), child.mv().side());
         let point = (curve.x(index + 1), y(chance));
         if !verdict.turned {
@@ -406,6 +407,6 @@ where
     Ok(())
 }
 
-fn is_mistake(verdict: &Verdict) -> bool {
+fn is_mistake(verdict: &MoveVerdict) -> bool {
     verdict.grade >= Some(Grade::Mistake)
 }

@@ -14,7 +14,7 @@ use bingwa::matches::tournament::{Finished, Tournament};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Args;
-use crate::cli::{Verdict, output};
+use crate::cli::{ExitStatus, output};
 
 /// Takes the results of a match.
 pub(super) struct Desk<'a> {
@@ -145,7 +145,7 @@ impl<'a> Desk<'a> {
         self.reported = games;
         let line = self.report().standing().to_string();
         let tell = || {
-            let mut out = io::stdout().lock();
+            let mut out = output::stdout();
             writeln!(out, "{line}")?;
             out.flush()
         };
@@ -168,7 +168,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The result, and how the match went as a whole.
-    pub(super) fn finish(mut self, interrupted: bool) -> anyhow::Result<Verdict> {
+    pub(super) fn finish(mut self, interrupted: bool) -> anyhow::Result<ExitStatus> {
         self.tally.count_waiting();
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -176,13 +176,13 @@ impl<'a> Desk<'a> {
         let decided = self.tally.verdict() != TestVerdict::Continue;
         let all_played = self.tally.games() == self.tournament.schedule.len() as u64;
         self.write_json(decided || all_played)?;
-        write!(io::stdout().lock(), "{}", self.report())?;
+        write!(output::stdout(), "{}", self.report())?;
         if interrupted && !decided && !all_played {
             output::warning("interrupted: games under way are dropped");
-            return Ok(Verdict::Failed);
+            return Ok(ExitStatus::Failed);
         }
         let undecided = self.args.schedule.sprt.is_some() && !decided;
         let good = self.tally.faults() == 0 && !undecided;
-        Ok(if good { Verdict::Done } else { Verdict::Failed })
+        Ok(if good { ExitStatus::Done } else { ExitStatus::Failed })
     }
 }

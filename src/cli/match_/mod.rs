@@ -4,7 +4,7 @@ mod desk;
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process;
 use std::sync::Mutex;
@@ -23,7 +23,7 @@ use bingwa::matches::tournament::Tournament;
 
 use self::desk::Desk;
 use super::args::number;
-use super::{Verdict, output};
+use super::{ExitStatus, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -230,7 +230,7 @@ fn usage(message: &str) -> ! {
     process::exit(2)
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Verdict> {
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let engines = args.specs();
     let format = if args.schedule.gauntlet { Format::Gauntlet } else { Format::RoundRobin };
     if args.schedule.sprt.is_some() && engines.len() > 2 {
@@ -380,7 +380,7 @@ impl Args {
         }
         games.iter().for_each(|game| tally.add(game));
         if !self.output.quiet {
-            writeln!(io::stdout(), "going on after {} games", games.len())?;
+            writeln!(output::stdout(), "going on after {} games", games.len())?;
         }
         Ok((Some(journal), games.iter().map(|game| game.scheduled.number).collect()))
     }

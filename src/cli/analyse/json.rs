@@ -1,16 +1,14 @@
-//! A whole game as JSON: an object for each move, then one for the game.
+//! An analysed game as JSON: an object for each move, then one for the game.
 
 use std::io::{self, Write};
 
-use bingwa::analysis::{self, Summary};
+use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::record::{Record, RecordError};
 use bingwa::bao::{Move, Outcome, Side};
-use bingwa::search::Score;
 use serde::Serialize;
 
-use super::super::notation;
 use super::super::output::{ScoreObject, write_json};
-use super::game::Report;
+use super::report::{GameReport, chance_of_south, of_south};
 
 /// A move. Scores and chances are South's.
 #[derive(Serialize)]
@@ -79,7 +77,7 @@ struct SummaryObject {
 }
 
 impl SummaryObject {
-    fn new(name: String, summary: &Summary) -> SummaryObject {
+    fn new(name: String, summary: &PlayerSummary) -> SummaryObject {
         SummaryObject {
             name,
             moves: summary.moves,
@@ -96,42 +94,27 @@ impl SummaryObject {
     }
 }
 
-/// To four decimals: nobody measures a chance more finely.
+/// Rounded to four decimals.
 fn rounded(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
 
-/// A mover's score as South sees it.
-pub(super) fn of_south(score: Score, mover: Side) -> Score {
-    match (mover, score) {
-        (Side::South, score) => score,
-        (Side::North, Score::Centiseeds(value)) => Score::Centiseeds(-value),
-        (Side::North, Score::Win(moves)) => Score::Loss(moves),
-        (Side::North, Score::Loss(moves)) => Score::Win(moves),
-    }
-}
-
-/// A mover's chance as South sees it.
-pub(super) fn chance_of_south(chance: f64, mover: Side) -> f64 {
-    if mover == Side::South { chance } else { 1.0 - chance }
-}
-
-/// Writes a game that has been gone through.
-pub(super) fn write(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
-    for (index, verdict) in report.judged() {
+/// Writes an analysed game.
+pub(super) fn write(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
+    for (index, verdict) in report.analysis.judged() {
         write_json(out, &move_object(report, index, verdict))?;
     }
-    let outcome = report.game.outcome();
-    let lead = analysis::lead(&report.game, &report.verdicts);
-    let turned = report.judged().filter(|(_, verdict)| verdict.turned);
+    let outcome = report.game().outcome();
+    let lead = report.analysis.lead();
+    let turned = report.analysis.turning_points();
     let [south, north] = Side::ALL
-        .map(|side| Some(SummaryObject::new(report.name(side), &report.summaries[side.index()])));
+        .map(|side| Some(SummaryObject::new(report.name(side), &report.analysis.summary(side))));
     let object = GameObject {
         game: report.number,
         line: report.record.line,
         tags: &report.record.tags,
-        moves: report.game.moves().len(),
-        judged: report.judged().count(),
+        moves: report.game().moves().len(),
+        judged: report.analysis.judged().count(),
         result: Some(report.result()),
         over: outcome.map(|outcome: Outcome| outcome.to_string()),
         south,
@@ -139,19 +122,19 @@ pub(super) fn write(out: &mut impl Write, report: &Report<'_>) -> io::Result<()>
         turning_points: turned.map(|(index, _)| index + 1).collect(),
         leader: lead.map(|(side, _)| side.letter()),
         leads_from: lead.map(|(_, index)| index + 1),
-        nodes: report.nodes,
-        time_ms: report.time.as_millis(),
+        nodes: report.analysis.nodes,
+        time_ms: report.analysis.time.as_millis(),
         error: None,
     };
     write_json(out, &object)
 }
 
 fn move_object<'a>(
-    report: &'a Report<'_>,
+    report: &'a GameReport<'_>,
     index: usize,
-    verdict: &analysis::Verdict,
+    verdict: &MoveVerdict,
 ) -> MoveObject<'a> {
-    let child = &report.game.moves()[index];
+    let child = &report.game().moves()[index];
     let mover = child.mv().side();
     let chance = |chance| rounded(chance_of_south(chance, mover));
     MoveObject {
@@ -171,7 +154,7 @@ fn move_object<'a>(
         loss: verdict.loss.map(|loss| f64::from(loss) / 100.0),
         chance_loss: rounded(verdict.chance_loss),
         forced: verdict.forced,
-        grade: verdict.grade.map(analysis::Grade::name),
+        grade: verdict.grade.map(Grade::name),
         missed_win: verdict.missed_win,
         into_loss: verdict.into_loss,
         turned: verdict.turned,
@@ -179,7 +162,7 @@ fn move_object<'a>(
     }
 }
 
-/// Writes a game that cannot be gone through.
+/// Writes a game that cannot be read or played.
 pub(super) fn write_wrong(
     out: &mut impl Write,
     number: usize,
@@ -194,16 +177,4 @@ pub(super) fn write_wrong(
         out,
         &GameObject { game: number, line, tags, error: Some(error), ..GameObject::default() },
     )
-}
-
-/// The best line in full notation.
-pub(super) fn full_line(
-    report: &Report<'_>,
-    index: usize,
-    verdict: &analysis::Verdict,
-) -> Vec<String> {
-    let position = report.game.positions().nth(index);
-    position.map_or_else(Vec::new, |position| {
-        notation::full_line(position, &verdict.line, report.game.rules())
-    })
 }

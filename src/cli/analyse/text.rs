@@ -1,34 +1,33 @@
-//! A whole game as text: a line for each move, where it turned, and what each
-//! player's moves come to.
+//! An analysed game as text: a line for each move, the turning points, and a
+//! summary of both players.
 
 use std::io::{self, Write};
 
-use bingwa::analysis::{self, Grade, Summary, Verdict};
+use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::Side;
 use bingwa::search::Score;
 use console::{Style, Term, style};
 
 use super::super::{notation, output};
-use super::fitting;
-use super::game::Report;
-use super::object::{chance_of_south, full_line, of_south};
+use super::depths::fitting;
+use super::report::{GameReport, chance_of_south, of_south};
 
-/// Tags that the heading has shown already.
+/// Tags that the first line of the heading shows.
 const SHOWN: [&str; 3] = ["Kusini", "Kaskazini", "Result"];
 
-pub(super) fn write(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
+pub(super) fn write(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     write_heading(out, report)?;
     write_moves(out, report)?;
     write_turning_points(out, report)?;
     write_summary(out, report)
 }
 
-fn write_heading(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
+fn write_heading(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     let [south, north] = Side::ALL.map(|side| report.name(side));
-    let moves = output::count(report.game.moves().len(), "move");
+    let moves = output::count(report.game().moves().len(), "move");
     let (number, line, result) = (report.number, report.record.line, report.result());
     write!(out, "game {number} (line {line}): {south} - {north}, {moves}, {result}")?;
-    match report.game.outcome() {
+    match report.game().outcome() {
         Some(outcome) => writeln!(out, ": {outcome}")?,
         None => writeln!(out)?,
     }
@@ -40,7 +39,7 @@ fn write_heading(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
     Ok(())
 }
 
-fn write_moves(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
+fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     writeln!(
         out,
         "Scores are South's, in seeds; `mate 3`: South wins in 3, `mate -3`: North does."
@@ -50,8 +49,8 @@ fn write_moves(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
     writeln!(out, "{}", style(header).dim())?;
     let terminal = Term::stdout();
     let width = terminal.is_term().then(|| usize::from(terminal.size().1));
-    for (index, verdict) in report.judged() {
-        let child = &report.game.moves()[index];
+    for (index, verdict) in report.analysis.judged() {
+        let child = &report.game().moves()[index];
         let mover = child.mv().side();
         let turn = if verdict.turned { '>' } else { ' ' };
         let loss = match verdict.loss {
@@ -66,7 +65,7 @@ fn write_moves(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
         let scores = format!("  {score_before:>8}  {score_after:>8}  {loss:>5}  ");
         let mark = format!("{:<10}", mark(verdict));
         let used = before.len() + played.len() + scores.len() + mark.len() + 2;
-        let line = full_line(report, index, verdict);
+        let line = report.full_line(index, verdict);
         let line = fitting(&line, width.map(|width| width.saturating_sub(used + 1)));
         let [played, mark] = [style(played), style(mark)].map(|text| text.apply(verdict));
         let row = format!("{before}{played}{scores}{mark}  {}", style(line).dim());
@@ -75,13 +74,13 @@ fn write_moves(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Colours a text as grave as the move is.
+/// Text in the colour of a move's grade.
 trait Coloured {
-    fn apply(self, verdict: &Verdict) -> Self;
+    fn apply(self, verdict: &MoveVerdict) -> Self;
 }
 
 impl Coloured for console::StyledObject<String> {
-    fn apply(self, verdict: &Verdict) -> Self {
+    fn apply(self, verdict: &MoveVerdict) -> Self {
         match verdict.grade {
             Some(Grade::Blunder) => self.red().bold(),
             Some(Grade::Mistake) => self.red(),
@@ -92,7 +91,7 @@ impl Coloured for console::StyledObject<String> {
 }
 
 /// The mark of a move, ten characters at most.
-fn mark(verdict: &Verdict) -> &'static str {
+fn mark(verdict: &MoveVerdict) -> &'static str {
     match (verdict.missed_win, verdict.into_loss, verdict.grade) {
         (_, Some(_), _) => "into loss",
         (Some(_), _, _) => "missed win",
@@ -103,7 +102,7 @@ fn mark(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// A score of South's; a game that is over has its result.
+/// South's score; the result, if the game is over.
 fn score_text(score: Score) -> String {
     match score {
         Score::Win(0) => "1-0".to_owned(),
@@ -112,15 +111,14 @@ fn score_text(score: Score) -> String {
     }
 }
 
-fn write_turning_points(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
+fn write_turning_points(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     writeln!(out)?;
-    let turned: Vec<(usize, &Verdict)> =
-        report.judged().filter(|(_, verdict)| verdict.turned).collect();
+    let turned: Vec<(usize, &MoveVerdict)> = report.analysis.turning_points().collect();
     if turned.is_empty() {
         write!(out, "No mistake turned the game.")?;
-        return match analysis::lead(&report.game, &report.verdicts) {
+        return match report.analysis.lead() {
             Some((leader, index)) => {
-                let child = &report.game.moves()[index];
+                let child = &report.game().moves()[index];
                 writeln!(
                     out,
                     " {leader} is ahead from move {} {} on.",
@@ -133,7 +131,7 @@ fn write_turning_points(out: &mut impl Write, report: &Report<'_>) -> io::Result
     }
     writeln!(out, "Where the game turned, with South's chance of winning:")?;
     for (index, verdict) in turned {
-        let child = &report.game.moves()[index];
+        let child = &report.game().moves()[index];
         let mover = child.mv().side();
         let chances = [verdict.chance_before(), verdict.chance_after()];
         let [before, after] = chances.map(|chance| 100.0 * chance_of_south(chance, mover));
@@ -144,13 +142,13 @@ fn write_turning_points(out: &mut impl Write, report: &Report<'_>) -> io::Result
             report.pair(index),
             what(verdict)
         )?;
-        writeln!(out, "       better {}", full_line(report, index, verdict).join(" "))?;
+        writeln!(out, "       better {}", report.full_line(index, verdict).join(" "))?;
     }
     Ok(())
 }
 
 /// What was wrong with a move, in words.
-fn what(verdict: &Verdict) -> String {
+fn what(verdict: &MoveVerdict) -> String {
     let mut words: Vec<String> =
         verdict.grade.map(|grade| grade.name().to_owned()).into_iter().collect();
     if let Some(moves) = verdict.missed_win {
@@ -162,17 +160,17 @@ fn what(verdict: &Verdict) -> String {
     words.join(", ")
 }
 
-fn write_summary(out: &mut impl Write, report: &Report<'_>) -> io::Result<()> {
+fn write_summary(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     /// Most characters of a name.
     const WIDTH: usize = 24;
     let [south, north] = Side::ALL.map(|side| {
         let name: String = report.name(side).chars().take(WIDTH).collect();
-        (name, report.summaries[side.index()])
+        (name, report.analysis.summary(side))
     });
     writeln!(out)?;
     let header = format!("{:<18} {:<WIDTH$}  {}", "", "South", "North");
     writeln!(out, "{}", style(header).dim())?;
-    let mut row = |label: &str, text: &dyn Fn(&(String, Summary)) -> String| {
+    let mut row = |label: &str, text: &dyn Fn(&(String, PlayerSummary)) -> String| {
         let [south, north] = [&south, &north].map(text);
         writeln!(out, "{}", format!("{label:<18} {south:<WIDTH$}  {north}").trim_end())
     };

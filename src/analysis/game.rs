@@ -1,0 +1,263 @@
+//! The search of every position of a game.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use super::summary::PlayerSummary;
+use super::verdict::{Evaluation, MoveVerdict, judge, lead};
+use crate::bao::{Game, Side};
+use crate::search::{Bound, Done, Engine, Info, Limits, Report};
+
+/// A game whose moves have been judged.
+#[derive(Clone, Debug)]
+pub struct GameAnalysis {
+    /// The game.
+    pub game: Game,
+    /// A verdict for each move, in the order of the game; `None` for the moves
+    /// before the point where the caller ended the analysis.
+    pub verdicts: Vec<Option<MoveVerdict>>,
+    /// Nodes of all searches.
+    pub nodes: u64,
+    /// Time of all searches.
+    pub time: Duration,
+    /// The caller ended the analysis before it was complete.
+    pub interrupted: bool,
+}
+
+impl GameAnalysis {
+    /// The judged moves, each with its index in the game.
+    pub fn judged(&self) -> impl Iterator<Item = (usize, &MoveVerdict)> {
+        let verdicts = self.verdicts.iter().enumerate();
+        verdicts.filter_map(|(index, verdict)| Some((index, verdict.as_ref()?)))
+    }
+
+    /// The moves that turned the game, each with its index.
+    pub fn turning_points(&self) -> impl Iterator<Item = (usize, &MoveVerdict)> {
+        self.judged().filter(|(_, verdict)| verdict.turned)
+    }
+
+    /// What the moves of one player add up to.
+    #[must_use]
+    pub fn summary(&self, side: Side) -> PlayerSummary {
+        PlayerSummary::of(side, &self.game, &self.verdicts)
+    }
+
+    /// The player who is ahead at the end, and the index of the move since
+    /// which that is so; see [`lead`].
+    #[must_use]
+    pub fn lead(&self) -> Option<(Side, usize)> {
+        lead(&self.game, &self.verdicts)
+    }
+}
+
+/// How far an analysis has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// Positions finished, counted from the end of the game.
+    pub finished: usize,
+    /// Positions of the game: one more than it has moves.
+    pub positions: usize,
+    /// The last report on the position under search, if there is one.
+    pub info: Option<&'a Info>,
+}
+
+/// Longest time between two calls of the progress callback during a search.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(50);
+
+/// Searches each position of a game with the same `limits` and judges the
+/// moves.
+///
+/// The search begins with the last position and keeps the transposition table
+/// from one position to the next, so that discoveries late in the game help to
+/// judge the moves that led to them. With one thread and a depth or node limit
+/// the analysis is deterministic. Limits that never end a search need a
+/// callback that does.
+///
+/// `on_progress` is called when a position is finished, and during a search at
+/// each report and at least every 50 ms. When it returns
+/// [`ControlFlow::Break`], the search stops at once and the moves judged so far
+/// are the result.
+pub fn analyse(
+    game: &Game,
+    engine: &mut Engine,
+    limits: &Limits,
+    mut on_progress: impl FnMut(Progress<'_>) -> ControlFlow<()>,
+) -> GameAnalysis {
+    let moves = game.moves().len();
+    let positions = moves + 1;
+    let mut evaluations = vec![None; positions];
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    let mut interrupted = false;
+    engine.new_game();
+    let mut rest = game.clone();
+    // A game without a move has nothing to judge.
+    let first = if moves > 0 { 0 } else { positions };
+    for index in (first..positions).rev() {
+        let finished = positions - 1 - index;
+        evaluations[index] = if let Some(evaluation) = settled(&rest, index == moves) {
+            Some(evaluation)
+        } else {
+            let on_report = |info: Option<&Info>| {
+                let flow = on_progress(Progress { finished, positions, info });
+                interrupted |= flow.is_break();
+                flow
+            };
+            let (evaluation, done) = search(engine, &rest, limits, on_report);
+            nodes += done.nodes;
+            time += done.time;
+            evaluation
+        };
+        if interrupted {
+            // The search was cut short: its score would mislead.
+            evaluations[index] = None;
+            break;
+        }
+        rest.undo();
+        let progress = Progress { finished: finished + 1, positions, info: None };
+        if on_progress(progress).is_break() {
+            interrupted = index > first;
+            break;
+        }
+    }
+    let verdicts = judge(game, &evaluations);
+    GameAnalysis { game: game.clone(), verdicts, nodes, time, interrupted }
+}
+
+/// The evaluation of a position that needs no search because the game is over.
+/// Only at the end of the game a repetition counts: elsewhere the players went
+/// on.
+fn settled(game: &Game, is_end: bool) -> Option<Evaluation> {
+    let outcome = game.outcome()?;
+    (is_end || outcome.winner.is_some()).then(|| Evaluation::over(outcome))
+}
+
+/// Searches the game's position. `on_report` may end the search.
+fn search(
+    engine: &mut Engine,
+    game: &Game,
+    limits: &Limits,
+    mut on_report: impl FnMut(Option<&Info>) -> ControlFlow<()>,
+) -> (Option<Evaluation>, Done) {
+    let search = engine.go_on(game, limits.clone());
+    let mut best: Option<Info> = None;
+    let mut stopped = false;
+    let done = loop {
+        match search.reports().recv_timeout(PROGRESS_INTERVAL) {
+            Ok(Report::Done(done)) => break done,
+            // A bound is of a depth that was not finished.
+            Ok(Report::Info(info))
+                if info.multipv == 1 && (info.bound == Bound::Exact || best.is_none()) =>
+            {
+                best = Some(info);
+            }
+            Ok(Report::Info(_)) => {}
+            Err(error) if error.is_disconnected() => break Done::default(),
+            Err(_) => {}
+        }
+        if !stopped && on_report(best.as_ref()).is_break() {
+            search.stop();
+            stopped = true;
+        }
+    };
+    let evaluation =
+        best.map(|info| Evaluation { score: info.score, depth: info.depth, line: info.pv });
+    (evaluation, done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::{Position, Rules};
+    use crate::search::{Options, Score};
+
+    fn game(moves: &str) -> Game {
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        for text in moves.split(' ') {
+            game.play_text(text).expect("legal");
+        }
+        game
+    }
+
+    fn engine() -> Engine {
+        Engine::new(Options { hash: 1, ..Options::default() }).expect("a small table")
+    }
+
+    const MOVES: &str = "A6< a5> A3> a5> A3<";
+
+    #[test]
+    fn every_move_of_a_game_is_judged() {
+        let game = game(MOVES);
+        let mut seen = Vec::new();
+        let analysis = analyse(&game, &mut engine(), &Limits::depth(4), |progress| {
+            assert_eq!(progress.positions, 6);
+            seen.push(progress.finished);
+            ControlFlow::Continue(())
+        });
+        assert!(!analysis.interrupted && analysis.nodes > 0);
+        assert_eq!(analysis.judged().count(), 5);
+        assert!(seen.is_sorted() && seen.contains(&0) && seen.contains(&6));
+        let moves = Side::ALL.map(|side| analysis.summary(side).moves);
+        assert_eq!(moves, [3, 2]);
+        // What follows a move is what the next position was found to be worth.
+        let verdict = |index: usize| analysis.verdicts[index].as_ref().expect("judged");
+        for index in 0..4 {
+            assert_eq!(verdict(index).after, -verdict(index + 1).before);
+        }
+    }
+
+    #[test]
+    fn an_analysis_is_the_same_every_time() {
+        let (game, limits) = (game(MOVES), Limits::depth(6));
+        let mut engine = engine();
+        let mut run = || analyse(&game, &mut engine, &limits, |_| ControlFlow::Continue(()));
+        let (one, two) = (run(), run());
+        assert_eq!((one.verdicts, one.nodes), (two.verdicts, two.nodes));
+    }
+
+    #[test]
+    fn the_callback_ends_an_analysis_during_a_search_without_limits() {
+        let game = game(MOVES);
+        let analysis =
+            analyse(&game, &mut engine(), &Limits::default(), |progress| match progress.info {
+                Some(info) if info.depth >= 3 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            });
+        assert!(analysis.interrupted);
+        assert_eq!(analysis.judged().count(), 0);
+    }
+
+    #[test]
+    fn an_interrupted_analysis_keeps_the_moves_at_the_end() {
+        let game = game(MOVES);
+        let analysis = analyse(&game, &mut engine(), &Limits::depth(3), |progress| {
+            if progress.finished == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(analysis.interrupted);
+        let judged: Vec<usize> = analysis.judged().map(|(index, _)| index).collect();
+        assert_eq!(judged, [3, 4]);
+    }
+
+    #[test]
+    fn a_game_without_moves_needs_no_search() {
+        let game = Game::new(Position::kiswahili(), Rules::default());
+        let analysis = analyse(&game, &mut engine(), &Limits::depth(4), |_| unreachable!());
+        assert_eq!((analysis.verdicts.len(), analysis.nodes), (0, 0));
+        assert!(!analysis.interrupted);
+    }
+
+    #[test]
+    fn the_last_move_of_a_won_game_wins_at_once() {
+        let position: Position =
+            "0,0,0,0,0,0,0,0/0,0,0,1,0,0,0,0/6,8,1,14,2,6,1,0/0,4,0,1,4,1,6,1 0,0 - S -"
+                .parse()
+                .expect("playable");
+        let mut game = Game::new(position, Rules::default());
+        let moves = position.legal_moves(game.rules());
+        let win = moves.iter().find(|child| child.won()).expect("a win in one").mv();
+        game.play(win).expect("legal");
+        let analysis =
+            analyse(&game, &mut engine(), &Limits::depth(4), |_| ControlFlow::Continue(()));
+        let verdict = analysis.verdicts[0].as_ref().expect("judged");
+        assert_eq!((verdict.before, verdict.after), (Score::Win(1), Score::Win(0)));
+    }
+}

@@ -1,0 +1,207 @@
+//! The search of single positions.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use anyhow::Context;
+use bingwa::bao::{Game, LegalMove, Move, Outcome, Position};
+use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin};
+use console::style;
+use serde::Serialize;
+
+use super::super::board::BoardView;
+use super::super::input::{Defaults, Input, Source};
+use super::super::output::{ScoreObject, stdout, write_json};
+use super::super::think::think;
+use super::super::{ExitStatus, notation};
+use super::Args;
+use super::depths::DepthTable;
+
+/// Depth of a search without limits: a second or so.
+const DEFAULT_DEPTH: u32 = 30;
+
+/// Searches the positions that the argument stands for.
+pub(super) fn run(position: &str, args: &Args) -> anyhow::Result<ExitStatus> {
+    let defaults = Defaults { start: args.rules.start(), side: args.side.side };
+    let mut engine = args.engine.engine(args.multipv)?;
+    let mut first = true;
+    Source::of(position, "POSITION", defaults).for_each(|input, _| {
+        let place = input.place.clone();
+        let game = game(input, args)?;
+        let limits = limits(&game, args).with_context(|| place.to_string())?;
+        engine.new_game();
+        if args.json {
+            return analyse_json(&mut engine, &game, limits);
+        }
+        if !std::mem::take(&mut first) {
+            writeln!(stdout())?;
+        }
+        analyse_text(&mut engine, &game, limits, args.multipv)
+    })
+}
+
+/// The game to search: the position, and the moves of --moves.
+fn game(input: Input, args: &Args) -> anyhow::Result<Game> {
+    let place = input.place.clone();
+    let position = input.position()?;
+    let mut game = Game::new(position, args.rules.of(&position));
+    for (text, number) in args.moves.split_whitespace().zip(1..) {
+        game.play_text(text).with_context(|| format!("{place}: --moves, move {number}"))?;
+    }
+    Ok(game)
+}
+
+/// The limits of the search, and the moves that it may choose from.
+fn limits(game: &Game, args: &Args) -> anyhow::Result<Limits> {
+    let default = match args.mate {
+        // The search for a win ends by itself.
+        Some(_) => Limits::default(),
+        None => Limits::depth(DEFAULT_DEPTH),
+    };
+    let mut searchmoves = Vec::new();
+    if game.outcome().is_none_or(|outcome| outcome.winner.is_none()) {
+        for text in args.searchmoves.split_whitespace() {
+            let child = game.position().parse_move(text, game.rules());
+            searchmoves.push(child.context("--searchmoves")?.mv());
+        }
+    }
+    Ok(Limits { mate: args.mate, searchmoves, ..args.limits.limits(default) })
+}
+
+/// The position to show: after a winning move, the board that it left.
+fn shown(game: &Game) -> &Position {
+    game.moves().last().map_or(game.position(), LegalMove::reached)
+}
+
+/// Prints the board, the table and the move. Breaks after Ctrl-C.
+fn analyse_text(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+    multipv: usize,
+) -> anyhow::Result<ControlFlow<()>> {
+    let mut out = stdout();
+    writeln!(out, "{}", BoardView(&shown(game).to_setup()))?;
+    if let Some(outcome) = game.outcome() {
+        writeln!(out, "{outcome}")?;
+        if outcome.winner.is_some() {
+            return Ok(ControlFlow::Continue(()));
+        }
+    }
+    let mut table = DepthTable::new(game, multipv, out)?;
+    let end = think(|| engine.start(game, limits), |info| Ok(table.add(&info)?))?;
+    let mut out = table.finish()?;
+    write_move(&mut out, game, &end.done)?;
+    Ok(if end.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+}
+
+/// Prints the move to play, and that the win of --mate does not exist.
+fn write_move(out: &mut impl Write, game: &Game, done: &Done) -> io::Result<()> {
+    if let Some(no_win) = done.no_win_in {
+        writeln!(out, "{no_win}")?;
+    }
+    let moves: Vec<_> = done.best.into_iter().chain(done.ponder).collect();
+    match &notation::full_line(game.position(), &moves, game.rules())[..] {
+        [] => writeln!(out, "move none"),
+        [best] => writeln!(out, "move {}", style(best).bold()),
+        [best, reply, ..] => writeln!(out, "move {} (then {reply})", style(best).bold()),
+    }
+}
+
+/// A report as JSON.
+#[derive(Serialize)]
+struct InfoObject {
+    depth: u32,
+    seldepth: u32,
+    multipv: usize,
+    score: ScoreObject,
+    bound: &'static str,
+    nodes: u64,
+    nps: u64,
+    time_ms: u128,
+    hashfull: u32,
+    pv: Vec<String>,
+}
+
+impl InfoObject {
+    fn new(info: &Info) -> InfoObject {
+        InfoObject {
+            depth: info.depth,
+            seldepth: info.seldepth,
+            multipv: info.multipv,
+            score: info.score.into(),
+            bound: match info.bound {
+                Bound::Exact => "exact",
+                Bound::Lower => "lower",
+                Bound::Upper => "upper",
+            },
+            nodes: info.nodes,
+            nps: info.nps(),
+            time_ms: info.time.as_millis(),
+            hashfull: info.hashfull,
+            pv: info.pv.iter().map(Move::to_string).collect(),
+        }
+    }
+}
+
+/// The last JSON object of a position.
+#[derive(Default, Serialize)]
+struct AnswerObject {
+    position: String,
+    #[serde(rename = "move")]
+    best: Option<String>,
+    full: Option<String>,
+    reply: Option<String>,
+    /// Score, depth and line of the last report on the best line.
+    score: Option<ScoreObject>,
+    depth: Option<u32>,
+    pv: Option<Vec<String>>,
+    nodes: u64,
+    time_ms: u128,
+    /// The N of --mate, if no win in N moves is proven.
+    no_win_in: Option<u32>,
+    /// Result and reason of a game that is over.
+    result: Option<&'static str>,
+    over: Option<String>,
+}
+
+fn analyse_json(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+) -> anyhow::Result<ControlFlow<()>> {
+    let mut out = stdout();
+    let outcome = game.outcome();
+    let mut line = AnswerObject {
+        position: shown(game).to_string(),
+        result: outcome.map(Outcome::result),
+        over: outcome.map(|outcome| outcome.to_string()),
+        ..AnswerObject::default()
+    };
+    let mut interrupted = false;
+    if outcome.is_none_or(|outcome| outcome.winner.is_none()) {
+        let end = think(
+            || engine.start(game, limits),
+            |info| {
+                let report = InfoObject::new(&info);
+                write_json(&mut out, &report)?;
+                if report.multipv == 1 {
+                    line.score = Some(report.score);
+                    line.depth = Some(report.depth);
+                    line.pv = Some(report.pv);
+                }
+                Ok(out.flush()?)
+            },
+        )?;
+        let Done { best, ponder, nodes, time, no_win_in } = end.done;
+        line.best = best.map(|m| m.to_string());
+        line.full = best.map(|m| notation::full(game.position(), m, game.rules()));
+        line.reply = ponder.map(|m| m.to_string());
+        line.nodes = nodes;
+        line.time_ms = time.as_millis();
+        line.no_win_in = no_win_in.map(|NoWin(moves)| moves);
+        interrupted = end.interrupted;
+    }
+    write_json(&mut out, &line)?;
+    Ok(if interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+}

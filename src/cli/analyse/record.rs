@@ -1,0 +1,133 @@
+//! `analyse --record`: the analysis of recorded games.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use bingwa::analysis::{self, GameAnalysis};
+use bingwa::bao::record::{self, Record, RecordError, RecordProblem};
+use bingwa::bao::{Game, Side};
+use bingwa::search::{Engine, Limits};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::super::interrupt::Interruptible;
+use super::super::replay::{playable, read};
+use super::super::{ExitStatus, output};
+use super::report::{GameReport, pair};
+use super::{Args, json, plot, text};
+
+/// Depth of each position's search without limits: ten seconds or so a game.
+const DEFAULT_DEPTH: u32 = 24;
+
+pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
+    let (name, content) = read(file)?;
+    let records = record::parse_each(&content);
+    let plots = match &args.plot {
+        Some(plot) => plot.targets(records.len())?,
+        None => Vec::new(),
+    };
+    let mut engine = args.engine.engine(1)?;
+    let mut status = ExitStatus::Done;
+    let mut first = true;
+    let count = records.len();
+    for (number, read) in (1..).zip(records) {
+        let game = read.as_ref().map_err(ToString::to_string);
+        let game = game.and_then(|record| Ok((record, played(record, args)?)));
+        let (record, game) = match game {
+            Ok(game) => game,
+            Err(error) => {
+                output::error(&format!("{name}: game {number}: {error}"));
+                if args.json {
+                    json::write_wrong(&mut output::stdout(), number, &read, &error)?;
+                }
+                status = ExitStatus::Failed;
+                continue;
+            }
+        };
+        for remark in record.remarks(&game) {
+            output::warning(&format!("{name}: game {number}: {remark}"));
+        }
+        let analysis = analyse(&mut engine, number, &game, args);
+        let report = GameReport { number, record, analysis };
+        let mut out = output::stdout();
+        if args.json {
+            json::write(&mut out, &report)?;
+        } else {
+            if !std::mem::take(&mut first) {
+                writeln!(out)?;
+            }
+            text::write(&mut out, &report)?;
+        }
+        out.flush()?;
+        if let Some(target) = plots.get(number - 1) {
+            plot::write(target, &report)?;
+        }
+        if report.analysis.interrupted {
+            return Ok(left_out(name, &report, count - number));
+        }
+    }
+    if count == 0 {
+        output::warning(&format!("{name}: found no game"));
+    }
+    Ok(status)
+}
+
+/// The game of a record, or an error, which names the move if a move is wrong.
+fn played(record: &Record, args: &Args) -> Result<Game, String> {
+    let rules = args.rules.of_record(record).map_err(|error| error.to_string())?;
+    record.replay(&rules).map_err(|error| match error {
+        RecordError { problem: RecordProblem::Move(_) | RecordProblem::Over(..), .. } => {
+            let game = playable(record, &rules);
+            let (index, side) = (game.moves().len(), side_after(&game));
+            format!("move {} of {side}: {error}", pair(&game, index))
+        }
+        error => error.to_string(),
+    })
+}
+
+/// The player whose turn it is, also after a win.
+fn side_after(game: &Game) -> Side {
+    game.moves().last().map_or(game.start().side(), |child| child.mv().side().opponent())
+}
+
+/// Analyses a game with a progress bar. Ctrl-C interrupts the analysis.
+fn analyse(engine: &mut Engine, number: usize, game: &Game, args: &Args) -> GameAnalysis {
+    let limits = args.limits.limits(Limits::depth(DEFAULT_DEPTH));
+    // Draws on standard error, if that is a terminal.
+    let bar = ProgressBar::new(game.moves().len() as u64 + 1).with_style(bar_style());
+    bar.set_message(format!("game {number}"));
+    bar.enable_steady_tick(Duration::from_millis(100));
+    let interrupts = Interruptible::begin();
+    let analysis = analysis::analyse(game, engine, &limits, |progress| {
+        bar.set_position(progress.finished as u64);
+        match interrupts.is_interrupted() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    bar.finish_and_clear();
+    analysis
+}
+
+fn bar_style() -> ProgressStyle {
+    ProgressStyle::with_template("{msg} {elapsed} {wide_bar} {pos}/{len} positions")
+        .expect("a valid template")
+}
+
+/// Reports the moves and games that Ctrl-C left out.
+fn left_out(name: &str, report: &GameReport<'_>, games: usize) -> ExitStatus {
+    let moves = report.analysis.verdicts.iter().filter(|verdict| verdict.is_none()).count();
+    let mut text = format!(
+        "{name}: game {}: interrupted: the first {} not analysed",
+        report.number,
+        match moves {
+            1 => "move was".to_owned(),
+            _ => format!("{moves} moves were"),
+        }
+    );
+    if games > 0 {
+        text += &format!(", nor {} after it", output::count(games, "game"));
+    }
+    output::error(&text);
+    ExitStatus::Failed
+}

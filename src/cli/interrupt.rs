@@ -1,0 +1,69 @@
+//! Ctrl-C: it ends a running search, and otherwise the program.
+
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Mutex, Once, PoisonError};
+
+use super::output;
+
+/// The exit code of a program that Ctrl-C ended, as shells have it.
+const INTERRUPTED_CODE: i32 = 130;
+
+/// The next Ctrl-C interrupts a search.
+static SEARCHING: AtomicBool = AtomicBool::new(false);
+
+/// Ctrl-C has interrupted the search.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// The warning to print if Ctrl-C ends the program.
+static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
+
+/// While this exists, the first Ctrl-C sets [`is_interrupted`]; a second one
+/// ends the program.
+///
+/// [`is_interrupted`]: Interruptible::is_interrupted
+pub(super) struct Interruptible(());
+
+impl Interruptible {
+    pub(super) fn begin() -> Interruptible {
+        install_handler();
+        INTERRUPTED.store(false, SeqCst);
+        SEARCHING.store(true, SeqCst);
+        Interruptible(())
+    }
+
+    /// Whether Ctrl-C was pressed since the beginning.
+    pub(super) fn is_interrupted(&self) -> bool {
+        INTERRUPTED.load(SeqCst)
+    }
+}
+
+impl Drop for Interruptible {
+    fn drop(&mut self) {
+        SEARCHING.store(false, SeqCst);
+    }
+}
+
+/// Sets the warning to print if Ctrl-C ends the program.
+pub(super) fn set_farewell(text: Option<String>) {
+    install_handler();
+    *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = text;
+}
+
+fn install_handler() {
+    static INSTALL: Once = Once::new();
+    INSTALL.call_once(|| {
+        let handler = || {
+            if SEARCHING.swap(false, SeqCst) {
+                INTERRUPTED.store(true, SeqCst);
+                return;
+            }
+            if let Some(farewell) = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                output::warning(&farewell);
+            }
+            process::exit(INTERRUPTED_CODE);
+        };
+        // Without a handler Ctrl-C ends the program, as it does by default.
+        let _ = ctrlc::set_handler(handler);
+    });
+}
