@@ -5,12 +5,10 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use bingwa::bao::Rules;
-use bingwa::matches::book::Book;
 use bingwa::matches::engine::{EngineSpec, Fields, Stop};
-use bingwa::matches::game::Adjudication;
-use bingwa::matches::schedule::{Format, Schedule};
-use bingwa::matches::tournament::{EngineError, Finished, Tournament};
+use bingwa::matches::{
+    Adjudication, Book, EngineError, FinishedGame, Schedule, Tournament, TournamentFormat,
+};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 const SEED: u64 = 1;
@@ -21,8 +19,8 @@ fn tournament(engines: [&str; 2], games: usize, concurrency: usize) -> Tournamen
     };
     Tournament {
         engines: engines.map(spec).to_vec(),
-        schedule: Schedule::new(2, Format::RoundRobin, games),
-        book: Book::balanced(SEED, Rules::default()),
+        schedule: Schedule::new(2, TournamentFormat::RoundRobin, games),
+        book: Book::balanced(SEED),
         adjudication: Adjudication::default(),
         seed: SEED,
         concurrency,
@@ -31,7 +29,7 @@ fn tournament(engines: [&str; 2], games: usize, concurrency: usize) -> Tournamen
 }
 
 /// Plays a tournament to its end, and calls `take` for each game.
-fn play(tournament: &Tournament, mut take: impl FnMut(&Finished)) {
+fn play(tournament: &Tournament, mut take: impl FnMut(&FinishedGame)) {
     let played: Result<(), EngineError> =
         tournament.run(&HashSet::new(), &Stop::never(), |games| {
             games.iter().for_each(&mut take);

@@ -60,6 +60,9 @@ pub mod analysis;
 pub mod bao;
 pub mod bench;
 pub mod eval;
+#[cfg(feature = "matches")]
+#[doc(hidden)]
+pub mod files;
 #[doc(hidden)]
 pub mod lines;
 #[cfg(feature = "matches")]

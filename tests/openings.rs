@@ -1,17 +1,16 @@
-//! Openings: what `bingwa openings` makes, and the files that come with the
-//! program.
+//! `bingwa openings`, and the opening files that come with the program.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use bingwa::bao::{Game, Position, Rules, Variant};
-use bingwa::openings::{Balance, Engines, Enumeration, Opening, Tree, select};
+use bingwa::openings::{Balance, Engines, Enumeration, Opening, PositionTree, select};
 use rayon::ThreadPoolBuilder;
 
-/// Reads the openings of a file and plays each from the start position: no
-/// line may lead elsewhere than it says, to a game that is over, or to where
-/// another one leads.
+/// Reads an opening file by playing each line from the start position. Each must
+/// lead to the position it says, which no other line reaches and where the game
+/// goes on.
 fn read(text: &str, variant: Variant) -> Vec<Opening> {
     let mut seen = HashSet::new();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -25,20 +24,19 @@ fn read(text: &str, variant: Variant) -> Vec<Opening> {
         assert_eq!(game.position().to_string(), position, "{line}");
         assert_eq!(game.outcome(), None, "{line}");
         assert!(seen.insert(*game.position()), "twice: {line}");
-        let moves = game.moves().iter().map(|child| child.mv()).collect();
-        Opening { moves, position: *game.position() }
+        Opening::of_game(&game).unwrap()
     };
     lines.map(opening).collect()
 }
 
-/// Runs the verb, which must complain of nothing.
+/// The output of the verb, which must succeed without a warning.
 fn made(arguments: &[&str]) -> String {
     let assert = cargo_bin_cmd!("bingwa").arg("openings").args(arguments).assert();
     let output = assert.success().stderr("").get_output().stdout.clone();
     String::from_utf8(output).unwrap()
 }
 
-/// Runs the verb, which must fail and say so on one line.
+/// The one line on standard error of the verb, which must fail.
 fn failed(arguments: &[&str]) -> String {
     let assert = cargo_bin_cmd!("bingwa").arg("openings").args(arguments).assert().code(1);
     let stderr = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
@@ -46,8 +44,8 @@ fn failed(arguments: &[&str]) -> String {
     stderr
 }
 
-/// All positions after some plies in which somebody can move, each with its
-/// smallest line: by playing every line.
+/// All positions after some plies where the game goes on, each with its smallest
+/// line: found by playing every line.
 fn brute_force(start: Position, plies: usize, rules: &Rules) -> Vec<(Vec<String>, Position)> {
     let mut lines = vec![(Vec::new(), start)];
     for _ in 0..plies {
@@ -69,33 +67,33 @@ fn brute_force(start: Position, plies: usize, rules: &Rules) -> Vec<(Vec<String>
 }
 
 #[test]
-fn all_positions_each_once_by_its_smallest_line() {
+fn every_position_comes_once_with_its_smallest_line() {
     for variant in Variant::ALL {
         let (start, rules) = (Position::start(variant), variant.rules());
         let plies = if variant == Variant::Kiswahili { 1..=8 } else { 1..=4 };
         for plies in plies {
-            let tree = Tree::grow(&start, plies..=plies, &rules).unwrap();
+            let tree = PositionTree::grow(&start, plies..=plies, &rules).unwrap();
             let found = select(&Enumeration::all(&tree), None, None, |_| {}).unwrap();
             let found: Vec<(Vec<String>, Position)> = found
                 .into_iter()
-                .map(|one| (one.moves.iter().map(ToString::to_string).collect(), one.position))
+                .map(|one| (one.moves().iter().map(ToString::to_string).collect(), *one.position()))
                 .collect();
             assert_eq!(found, brute_force(start, plies as usize, &rules), "{variant} {plies}");
         }
     }
 }
 
-/// In kujifunza nothing stops a position from coming about again later.
+/// In kujifunza a position can recur after more plies.
 #[test]
-fn a_range_has_each_position_once() {
+fn a_range_of_plies_has_every_position_once() {
     let output = made(&["--plies", "1-4", "--variant", "kujifunza"]);
     let openings = read(&output, Variant::Kujifunza);
-    assert!(openings.is_sorted_by_key(|opening| opening.moves.len()));
+    assert!(openings.is_sorted_by_key(|opening| opening.moves().len()));
     assert!(output.starts_with("# bingwa openings --plies 1-4 --variant kujifunza\n"), "{output}");
 }
 
 #[test]
-fn the_same_file_whatever_the_threads() {
+fn the_file_does_not_depend_on_the_number_of_threads() {
     let cases: [&[&str]; 4] = [
         &["--plies", "6"],
         &["--plies", "9", "--count", "200", "--seed", "5"],
@@ -118,14 +116,13 @@ fn the_same_file_whatever_the_threads() {
     }
 }
 
-/// Every position is as likely as any other: over many seeds each is drawn
-/// about as often.
+/// Over many seeds every position is drawn about as often.
 #[test]
 fn a_sample_is_uniform() {
     const SEEDS: u64 = 2_000;
     const COUNT: usize = 20;
     let rules = Rules::default();
-    let tree = Tree::grow(&Position::kiswahili(), 4..=4, &rules).unwrap();
+    let tree = PositionTree::grow(&Position::kiswahili(), 4..=4, &rules).unwrap();
     let all = select(&Enumeration::all(&tree), None, None, |_| {}).unwrap();
     let mut drawn = vec![0_u32; all.len()];
     for seed in 0..SEEDS {
@@ -135,8 +132,8 @@ fn a_sample_is_uniform() {
         }
     }
     let expected = SEEDS as f64 * COUNT as f64 / all.len() as f64;
-    // Pearson's chi-squared, less by the share drawn each time; some 118
-    // degrees of freedom, of which 1 in 10,000 exceeds 181.
+    // Pearson's chi-squared, corrected for drawing without replacement. With 118
+    // degrees of freedom 1 in 10,000 exceeds 181; the seeds are fixed.
     let share = 1.0 - COUNT as f64 / all.len() as f64;
     let deviation = drawn.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected);
     let chi_squared: f64 = deviation.sum::<f64>() / share;
@@ -144,12 +141,12 @@ fn a_sample_is_uniform() {
 }
 
 #[test]
-fn balanced_ones_are() {
+fn balanced_keeps_exactly_the_balanced_positions() {
     let (within, depth) = (60, 5);
     let output = made(&["--plies", "6", "--balanced", "60", "--depth", "5"]);
     let kept: HashSet<Position> =
-        read(&output, Variant::Kiswahili).iter().map(|opening| opening.position).collect();
-    // Searched again one by one, the very same are.
+        read(&output, Variant::Kiswahili).iter().map(|opening| *opening.position()).collect();
+    // One thread that searches all positions finds the same.
     let rules = Rules::default();
     let pool = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     let balanced: HashSet<Position> = pool.install(|| {
@@ -164,15 +161,15 @@ fn balanced_ones_are() {
 }
 
 #[test]
-fn games_are_as_long_as_asked() {
+fn random_games_have_the_length_asked_for() {
     let output = made(&["--plies", "30-31", "--play", "0", "--count", "20"]);
     let openings = read(&output, Variant::Kiswahili);
     assert_eq!(openings.len(), 20);
-    assert!(openings.iter().all(|opening| matches!(opening.moves.len(), 30 | 31)));
+    assert!(openings.iter().all(|opening| matches!(opening.moves().len(), 30 | 31)));
 }
 
 #[test]
-fn bad_input() {
+fn an_output_that_cannot_be_written_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().to_str().unwrap();
     let stderr = failed(&["--plies", "2", "-o", folder]);
@@ -180,7 +177,7 @@ fn bad_input() {
     let stderr = failed(&["--plies", "2", "-o", &format!("{folder}/none/file")]);
     assert!(stderr.contains("none/file: No such file"), "{stderr}");
 
-    // Fewer than asked is said, and all there are are written.
+    // Fewer openings than --count are written with a warning.
     let output = cargo_bin_cmd!("bingwa")
         .args(["openings", "--plies", "1", "--count", "9", "-o", &format!("{folder}/file")])
         .assert()
@@ -194,12 +191,12 @@ fn bad_input() {
     assert_eq!(read(&text, Variant::Kiswahili).len(), 4);
 }
 
-/// The folder of the files that come with the program.
+/// The folder of the opening files that come with the program.
 fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("openings")
 }
 
-/// The table of the README: file, command, number of openings.
+/// The table in the README of that folder: file, command, number of openings.
 fn table() -> Vec<[String; 3]> {
     let readme = std::fs::read_to_string(shipped().join("README.md")).unwrap();
     let rows = readme.lines().filter(|line| line.starts_with("| `"));
@@ -212,7 +209,7 @@ fn table() -> Vec<[String; 3]> {
 }
 
 #[test]
-fn shipped_files_are_what_their_readme_says() {
+fn shipped_files_are_as_their_readme_says() {
     let rows = table();
     let mut named: Vec<&str> = rows.iter().map(|row| row[0].as_str()).collect();
     named.sort_unstable();
@@ -226,9 +223,9 @@ fn shipped_files_are_what_their_readme_says() {
     }
 }
 
-/// What needs no search can be made again at once.
+/// The other files need long searches.
 #[test]
-fn all_positions_after_four_plies_are_shipped() {
+fn the_shipped_file_of_all_positions_is_made_again_byte_for_byte() {
     let text = std::fs::read_to_string(shipped().join("all-4-plies.txt")).unwrap();
     assert_eq!(text, made(&["--plies", "4"]));
 }

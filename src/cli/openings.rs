@@ -1,15 +1,15 @@
-//! `openings`: positions for matches to begin from.
+//! `openings`: suites of openings for matches.
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Context;
-use bingwa::openings::{Balance, Enumeration, Games, Opening, Progress, Tree, select};
+use bingwa::openings::{
+    Balance, Enumeration, Opening, OpeningSuite, PositionTree, Progress, RandomGames, select,
+};
 use bingwa::search::MAX_PLY;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
@@ -25,41 +25,41 @@ Examples:
   $ bingwa openings --plies 36-50 --play 2 --count 4
 
 Output:
-  Remarks that begin with #: the command that makes the file, and how many
-  openings it has. Then a line for each, MOVES ; POSITION: plain moves from the
-  start position, and the position they lead to. No position comes twice, and
+  Two comment lines that begin with #: the command that makes the file, and the
+  number of openings. Then one opening a line, MOVES ; POSITION: plain moves from
+  the start position, and the position they lead to. No position comes twice, and
   none in which the game is over. A file is written whole or not at all.
 
-Without --count these are all positions, each with the smallest of the lines
-that lead to it, in the order of the lines. With --count they are drawn
-uniformly from all positions; the lengths of a range take turns. With --play they
-are the ends of games, and so likelier the more games lead to them. The same
-options give the same openings, whatever the number of threads.";
+Without --count the output has all positions, in the order of their lines; a
+position that several lines reach has the smallest. With --count they are drawn
+uniformly from all positions, and the lengths of a range take turns. With --play
+they are drawn from random games: positions that more games reach are likelier.
+The same options give the same openings, whatever the number of threads.";
 
-/// Make openings for matches: all positions after some plies, or a sample
+/// Make a suite of openings: all positions after some plies, or a sample
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Moves from the start position: a number, or a range as in 6-10
     #[arg(long, value_name = "PLIES")]
     plies: Plies,
-    /// Only positions whose score is within this many hundredths of a seed of 0
+    /// Keep only positions with a score of at most this many centiseeds for either side
     #[arg(long, value_name = "CP", requires = "depth",
         value_parser = number(0..=30_000_u32))]
     balanced: Option<u32>,
-    /// Plies to search for the score of --balanced
+    /// Depth of the search for --balanced, in plies
     #[arg(long, value_name = "PLIES", requires = "balanced",
         value_parser = depth())]
     depth: Option<u32>,
-    /// Take no more than this many [default: all there are]
+    /// Number of openings to draw [default: all there are]
     #[arg(long, value_name = "K", value_parser = number(1..=10_000_000_usize))]
     count: Option<usize>,
-    /// Which sample --count takes; another number, another sample
+    /// Seed of the draw: another number gives another sample
     #[arg(long, value_name = "S", requires = "count", default_value_t = 0,
         value_parser = number(0..=u64::MAX))]
     seed: u64,
-    /// Play games to find positions, each move drawn from those that a search
-    /// of this depth finds at most a seed worse than the best; 0 draws from all
+    /// Draw from random games, each move at most one seed worse than the best by a search of
+    /// this depth; 0 draws from all legal moves
     #[arg(long, value_name = "DEPTH", requires = "count",
         value_parser = number(0..=MAX_PLY as u32 - 1))]
     play: Option<u32>,
@@ -73,7 +73,7 @@ pub(super) struct Args {
     rules: RulesArgs,
 }
 
-/// How many plies an opening has.
+/// The numbers of plies of an opening.
 #[derive(Clone, Debug)]
 struct Plies(RangeInclusive<u32>);
 
@@ -133,15 +133,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         .num_threads(args.threads.unwrap_or(0))
         .build()
         .context("--threads")?;
-    let bar = bar(args.count);
+    let bar = progress_bar(args.count);
     let openings = pool.install(|| openings(args, &bar))?;
     bar.finish_and_clear();
 
-    target.write(|out| write(out, args, &openings))?;
-    if let Some(count) = args.count
-        && openings.len() < count
-    {
-        output::warning(&format!("found {} openings, fewer than --count {count}", openings.len()));
+    let found = openings.len();
+    let suite = OpeningSuite { openings };
+    target.write(|out| write!(out, "# {args}\n{suite}"))?;
+    if let Some(count) = args.count.filter(|&count| found < count) {
+        output::warning(&format!("found {found} openings, fewer than --count {count}"));
     }
     Ok(ExitStatus::Done)
 }
@@ -150,17 +150,17 @@ fn openings(args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<Opening>> {
     let (start, balance, count) = (args.rules.start(), args.balance(), args.count);
     let rules = args.rules.of(&start);
     let plies = args.plies.0.clone();
-    // With a number to reach the bar counts openings, otherwise candidates.
+    // The bar counts openings up to `count`, or else candidates.
     let on_progress = |Progress { tried, taken }| {
         bar.set_position(if count.is_some() { taken } else { tried } as u64);
         bar.set_message(format!("{taken} of {tried} taken"));
     };
     if let Some(depth) = args.play {
-        let games = Games { start, rules, plies, depth, seed: args.seed };
+        let games = RandomGames { start, rules, plies, depth, seed: args.seed };
         return Ok(select(&games, balance, count, on_progress)?);
     }
     bar.set_message("counting positions");
-    let tree = Tree::grow(&start, plies, &rules).context("--plies")?;
+    let tree = PositionTree::grow(&start, plies, &rules).context("--plies")?;
     let source = match count {
         Some(_) => Enumeration::shuffled(&tree, args.seed),
         None => Enumeration::all(&tree),
@@ -171,31 +171,11 @@ fn openings(args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<Opening>> {
     Ok(select(&source, balance, count, on_progress)?)
 }
 
-/// A bar on standard error, if that is a terminal.
-fn bar(count: Option<usize>) -> ProgressBar {
+/// A progress bar on standard error, hidden unless that is a terminal.
+fn progress_bar(count: Option<usize>) -> ProgressBar {
     let template = "{bar:30} {pos}/{len}  {msg}  {elapsed} (left {eta})";
-    let style = ProgressStyle::with_template(template).expect("a good template");
+    let style = ProgressStyle::with_template(template).expect("a valid template");
     let bar = ProgressBar::new(count.unwrap_or(0) as u64).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
-}
-
-/// Writes an opening file.
-fn write(out: &mut dyn Write, args: &Args, openings: &[Opening]) -> io::Result<()> {
-    let mut lengths = BTreeMap::<usize, usize>::new();
-    for opening in openings {
-        *lengths.entry(opening.moves.len()).or_default() += 1;
-    }
-    let lengths: Vec<String> =
-        lengths.iter().map(|(plies, count)| format!("{count} after {plies}")).collect();
-    writeln!(out, "# {args}")?;
-    write!(out, "# {} openings", openings.len())?;
-    if !lengths.is_empty() {
-        write!(out, ": {} plies", lengths.join(", "))?;
-    }
-    writeln!(out)?;
-    for opening in openings {
-        writeln!(out, "{opening}")?;
-    }
-    Ok(())
 }

@@ -1,7 +1,6 @@
 //! `play`: a person against the engine, in the terminal.
 
 use std::collections::HashSet;
-use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,6 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Outcome, Side};
+use bingwa::files::{self, OutputFile};
 use bingwa::search::{Engine, Limits};
 use console::style;
 
@@ -342,10 +342,12 @@ impl PlaySession<'_> {
     }
 
     fn write_record(&self, path: &Path, record: &Record) -> io::Result<()> {
-        let own = self.saved.contains(path);
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(!own).truncate(own);
-        options.open(path)?.write_all(record.to_string().as_bytes())
+        let text = record.to_string();
+        if self.saved.contains(path) {
+            Ok(OutputFile::new(path)?.write(|out| out.write_all(text.as_bytes()))?)
+        } else {
+            files::create_new(path, text.as_bytes())
+        }
     }
 
     /// Says that the game is lost with the session, if it is.

@@ -1,54 +1,55 @@
-//! A player's clock in a game.
+//! The clock of one player in a game.
 
 use std::time::Duration;
 
 use super::engine::{EngineSpec, TimeControl, TurnLimits};
 use crate::search;
 
-/// What a player's time is at any moment of a game.
+/// The time of one player, which runs during its moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Clock {
+pub(super) struct GameClock {
     limits: TurnLimits,
+    /// A move may be this much too late.
     margin: Duration,
-    /// Time left under a time control.
+    /// Time left; meaningless without a time control.
     left: Duration,
-    /// Moves played in the session under way.
+    /// Moves played in the current session.
     played: u32,
 }
 
-/// A move took longer than there was time.
+/// A move took more time than the clock had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooLate {
     pub allowed: Duration,
     pub taken: Duration,
 }
 
-impl Clock {
+impl GameClock {
     /// A clock before the first move.
-    pub(super) fn new(spec: &EngineSpec) -> Clock {
+    pub(super) fn new(spec: &EngineSpec) -> GameClock {
         let left = spec.limits.tc.map_or(Duration::ZERO, |tc| tc.time + tc.increment);
-        Clock { limits: spec.limits, margin: spec.timemargin, left, played: 0 }
+        GameClock { limits: spec.limits, margin: spec.timemargin, left, played: 0 }
     }
 
-    /// What it shows, if there is a time control. `mover` asks for the moves
-    /// to go, too.
+    /// The clock as the engines are told it, if there is a time control. Moves
+    /// to go are for the player to move alone, `mover`.
     pub(super) fn reading(&self, mover: bool) -> Option<search::Clock> {
         let TimeControl { increment, moves, .. } = self.limits.tc?;
         let moves_to_go = moves.filter(|_| mover).map(|moves| moves - self.played);
         Some(search::Clock { time: self.left, increment, moves_to_go })
     }
 
-    /// The time for the next move; `None` if nothing limits it.
+    /// The time for the next move; `None` without a clock.
     pub(super) fn allowed(&self) -> Option<Duration> {
         let left = self.limits.tc.map(|_| self.left);
         [left, self.limits.movetime].into_iter().flatten().min()
     }
 
-    /// Takes a move's time off the clock.
+    /// Takes the time of a move off the clock.
     ///
     /// # Errors
     ///
-    /// There was not so much.
+    /// The move was late by more than the margin.
     pub(super) fn spend(&mut self, taken: Duration) -> Result<(), TooLate> {
         if let Some(allowed) = self.allowed()
             && taken > allowed + self.margin
@@ -72,9 +73,9 @@ mod tests {
     use super::super::engine::Fields;
     use super::*;
 
-    fn clock(text: &str) -> Clock {
+    fn clock(text: &str) -> GameClock {
         let fields: Fields = format!("x,timemargin=5,{text}").parse().unwrap();
-        Clock::new(&fields.try_into().unwrap())
+        GameClock::new(&fields.try_into().unwrap())
     }
 
     const fn ms(millis: u64) -> Duration {
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn increments_come_after_each_move_and_before_the_first() {
+    fn an_increment_is_added_before_the_first_move_and_after_each() {
         let mut clock = clock("tc=1+0.1");
         assert_eq!(clock.allowed(), Some(ms(1100)));
         clock.spend(ms(300)).unwrap();
@@ -93,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_brings_new_time() {
+    fn a_new_session_adds_its_time() {
         let mut clock = clock("tc=2/1");
         assert_eq!(clock.reading(true).unwrap().moves_to_go, Some(2));
         clock.spend(ms(400)).unwrap();
@@ -105,12 +106,12 @@ mod tests {
     }
 
     #[test]
-    fn the_time_of_a_move_and_none_at_all() {
-        let mut clock_ = clock("movetime=10");
-        clock_.spend(ms(15)).unwrap();
-        clock_.spend(ms(16)).unwrap_err();
-        let mut clock_ = clock("nodes=10");
-        assert_eq!(clock_.allowed(), None);
-        clock_.spend(ms(100_000)).unwrap();
+    fn a_fixed_time_limits_each_move_and_nodes_do_not() {
+        let mut fixed = clock("movetime=10");
+        fixed.spend(ms(15)).unwrap();
+        fixed.spend(ms(16)).unwrap_err();
+        let mut untimed = clock("nodes=10");
+        assert_eq!(untimed.allowed(), None);
+        untimed.spend(ms(100_000)).unwrap();
     }
 }

@@ -1,12 +1,16 @@
-//! Random numbers that are the same on every machine and in every version, so
-//! that a seed names a match for good.
+//! Random numbers that never change: a seed stands for the same match on every
+//! machine and in every version.
+//!
+//! The generator and the draws are written out here because a record written by
+//! one build is resumed by another, and the crate `rand` may change how it draws
+//! and shuffles with its version.
 
 /// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and good enough to draw
 /// moves and openings.
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
-/// What dice are for.
+/// The use of dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub enum Purpose {
@@ -20,14 +24,14 @@ pub enum Purpose {
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Dice {
-    /// Dice that fall as the seed says.
+    /// Dice determined by a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Dice {
         Dice(seed)
     }
 
-    /// Dice of their own for one of many things under the same seed: a game by
-    /// its number, say. `purpose` keeps those of different things apart.
+    /// Independent dice for one of many things under the same seed, such as a
+    /// game by its number. `purpose` keeps different uses apart.
     #[must_use]
     pub fn of(seed: u64, purpose: Purpose, number: u64) -> Dice {
         let seed = Dice(seed.wrapping_add(purpose as u64)).next();
@@ -48,7 +52,7 @@ impl Dice {
         ((u128::from(self.next()) * end as u128) >> 64) as usize
     }
 
-    /// Puts a list in a random order.
+    /// Puts a list in random order (Fisher and Yates).
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.below(last + 1));
@@ -61,15 +65,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_names_its_numbers() {
-        // The first numbers of the reference implementation for seed 0.
+    fn numbers_are_those_of_the_reference_implementation() {
+        // Its first numbers for seed 0.
         let mut dice = Dice::new(0);
         assert_eq!(dice.next(), 0xe220_a839_7b1d_cdaf);
         assert_eq!(dice.next(), 0x6e78_9e6a_a1b9_65f4);
     }
 
     #[test]
-    fn a_shuffled_list_has_the_same_things() {
+    fn a_shuffle_keeps_every_item() {
         let mut list: Vec<usize> = (0..100).collect();
         Dice::new(7).shuffle(&mut list);
         assert_ne!(list, (0..100).collect::<Vec<_>>());

@@ -1,8 +1,8 @@
-//! One game, and who decides it: our own rules, never the engines.
+//! One game of a match. The rules of Bao decide it, never the engines.
 
 use std::time::Instant;
 
-use super::clock::{Clock, TooLate};
+use super::clock::{GameClock, TooLate};
 use super::engine::{
     DEFAULT_PATIENCE, DEFAULT_UNTIMED_PATIENCE, Effort, EngineSpec, Failure, Fault, FaultKind,
     Player, Stop, Turn,
@@ -11,17 +11,17 @@ use crate::bao::notation::MoveProblem;
 use crate::bao::{Game, LegalMove, Outcome, Position, Reason, Rules, Side};
 use crate::search::Score;
 
-/// Plies after which a game is drawn, unless set otherwise.
+/// Default number of plies after which a game is drawn.
 pub const DEFAULT_MAX_PLIES: usize = 1000;
 
-/// What ends a game other than its rules.
+/// The rules that end a game before it is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// Plies, those of the opening among them, after which a game is drawn.
+    /// A game is drawn after this many plies, opening moves included.
     pub max_plies: usize,
-    /// When a player who sees itself lost resigns.
+    /// Resigns for a player that reports a lost position.
     pub resign: Option<ResignRule>,
-    /// When a game that both see even is drawn.
+    /// Draws a game that both players report as even.
     pub draw: Option<DrawRule>,
 }
 
@@ -31,51 +31,51 @@ impl Default for Adjudication {
     }
 }
 
-/// A player resigns whose own score has been `-score` or worse for so many of
-/// its moves in a row.
+/// A player resigns after `moves` moves in a row with a score of `-score` or
+/// worse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResignRule {
     /// Moves in a row.
     pub moves: usize,
-    /// Hundredths of a seed.
+    /// Score in centiseeds, 0 or more.
     pub score: i32,
-    /// Whether the opponent must see it the same way.
+    /// Whether the opponent's scores must agree.
     pub two_sided: bool,
 }
 
-/// A game is drawn when both players' scores have been within `score` of even
-/// for so many moves of each in a row.
+/// A game is drawn after `moves` moves of each player in a row with a score
+/// from `-score` to `score`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRule {
-    /// Not before this move of a player's, from 1.
+    /// The first move of each player after which a draw is possible, from 1.
     pub from_move: usize,
-    /// Moves of each in a row.
+    /// Moves of each player in a row.
     pub moves: usize,
-    /// Hundredths of a seed.
+    /// Score in centiseeds, 0 or more.
     pub score: i32,
 }
 
-/// Why a game ended.
+/// The reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Termination {
-    /// The loser's front row was taken.
+    /// The front row of the loser was empty.
     FrontRow,
-    /// The loser had no move.
+    /// The loser had no legal move.
     NoMove,
-    /// The third occurrence of a position: a draw.
+    /// A position occurred for the third time: a draw.
     Repetition,
-    /// Too many plies: a draw.
+    /// The game reached the maximum number of plies: a draw.
     MaxPlies,
-    /// The loser saw itself lost for long enough.
+    /// The [`ResignRule`] applied.
     Resignation,
-    /// Both saw the game even for long enough: a draw.
+    /// The [`DrawRule`] applied.
     DrawAdjudication,
-    /// The loser's fault.
+    /// The loser broke the rules or did not answer.
     Fault(FaultKind),
 }
 
 impl Termination {
-    /// All there are.
+    /// Every termination.
     pub fn all() -> impl Iterator<Item = Termination> {
         use Termination::{DrawAdjudication, FrontRow, MaxPlies, NoMove, Repetition, Resignation};
         [FrontRow, NoMove, Repetition, MaxPlies, Resignation, DrawAdjudication]
@@ -83,7 +83,7 @@ impl Termination {
             .chain(FaultKind::ALL.map(Termination::Fault))
     }
 
-    /// In words, as records have it.
+    /// The name in records, such as `front row`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -97,138 +97,143 @@ impl Termination {
         }
     }
 
-    /// The termination of a name.
+    /// The termination with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Termination> {
         Termination::all().find(|termination| termination.name() == name)
     }
 
-    /// Whether an engine is to blame.
+    /// Whether an engine was at fault.
     #[must_use]
     pub const fn is_fault(self) -> bool {
         matches!(self, Termination::Fault(_))
     }
 }
 
-impl From<Outcome> for Ending {
-    fn from(outcome: Outcome) -> Ending {
+impl From<Outcome> for GameEnding {
+    fn from(outcome: Outcome) -> GameEnding {
         let termination = match outcome.reason {
             Reason::FrontRow => Termination::FrontRow,
             Reason::NoMove => Termination::NoMove,
             Reason::Repetition => Termination::Repetition,
         };
-        Ending { winner: outcome.winner, termination, fault: None }
+        GameEnding { winner: outcome.winner, termination, fault: None }
     }
 }
 
-/// How a game of a match ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ending {
-    /// Who won; `None` for a draw.
+pub struct GameEnding {
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// The reason.
     pub termination: Termination,
-    /// What the loser did, if it was at fault.
+    /// The fault in words, if the loser was at fault.
     pub fault: Option<String>,
 }
 
-impl Ending {
-    /// The result as records write it.
+impl GameEnding {
+    /// The result in records: `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub fn result(&self) -> &'static str {
         Outcome { winner: self.winner, reason: Reason::FrontRow }.result()
     }
 
-    /// A game lost by a fault.
+    /// The end of a game that `loser` lost by a fault.
     #[must_use]
-    pub fn by_fault(loser: Side, fault: Fault) -> Ending {
-        Ending {
+    pub fn by_fault(loser: Side, fault: Fault) -> GameEnding {
+        GameEnding {
             winner: Some(loser.opponent()),
             termination: Termination::Fault(fault.kind),
             fault: Some(fault.detail),
         }
     }
 
-    fn draw(termination: Termination) -> Ending {
-        Ending { winner: None, termination, fault: None }
+    fn draw(termination: Termination) -> GameEnding {
+        GameEnding { winner: None, termination, fault: None }
     }
 }
 
-/// A game that has been played.
+/// A game of a match, played to its end.
 #[derive(Clone, Debug)]
-pub struct Played {
-    /// The game, the opening's moves first.
+pub struct PlayedGame {
+    /// The game; its first moves are those of the opening.
     pub game: Game,
-    /// Plies that the opening played.
+    /// Plies of the opening.
     pub book: usize,
-    /// For each move after the opening what it took; `None` for a built-in
-    /// engine's.
+    /// The effort of each move after the opening; `None` for moves of a
+    /// built-in engine.
     pub efforts: Vec<Option<Effort>>,
-    /// How it ended.
-    pub ending: Ending,
+    /// The end of the game.
+    pub ending: GameEnding,
 }
 
-/// A game under way.
-struct Table<'a> {
+/// A game that is being played. Arrays are indexed by side.
+struct GameInProgress<'a> {
     specs: [&'a EngineSpec; 2],
     players: [&'a mut Player; 2],
-    clocks: [Clock; 2],
+    clocks: [GameClock; 2],
     adjudication: &'a Adjudication,
-    played: Played,
-    /// The scores each side gave to its moves.
+    played: PlayedGame,
+    /// The score that each side reported for each of its moves.
     scores: [Vec<Option<Score>>; 2],
 }
 
-/// Plays a game on from an opening; `players` and `specs` are South's and
-/// North's. `None` if the match is stopped meanwhile.
+/// Plays a game from its opening to its end; `None` if `stop` interrupts it.
 ///
-/// The players have been told that a new game begins.
+/// `players` and `specs` are South's and North's. The players must have been
+/// told of the new game.
 pub fn play(
     opening: Game,
     specs: [&EngineSpec; 2],
     players: [&mut Player; 2],
     adjudication: &Adjudication,
     stop: &Stop,
-) -> Option<Played> {
+) -> Option<PlayedGame> {
     let book = opening.moves().len();
-    let ending = Ending::draw(Termination::MaxPlies);
-    let played = Played { game: opening, book, efforts: Vec::new(), ending };
-    let clocks = specs.map(Clock::new);
+    // Replaced once the game has ended.
+    let ending = GameEnding::draw(Termination::MaxPlies);
+    let played = PlayedGame { game: opening, book, efforts: Vec::new(), ending };
+    let clocks = specs.map(GameClock::new);
     let scores = [Vec::new(), Vec::new()];
-    let mut table = Table { specs, players, clocks, adjudication, played, scores };
+    let mut table = GameInProgress { specs, players, clocks, adjudication, played, scores };
     loop {
         if let Some(ending) = table.ending() {
-            return Some(Played { ending, ..table.played });
+            return Some(PlayedGame { ending, ..table.played });
         }
         match table.turn(stop) {
             Ok(()) => {}
             Err(Failure::Stopped) => return None,
             Err(Failure::Fault(fault)) => {
                 let loser = table.played.game.position().side();
-                return Some(Played { ending: Ending::by_fault(loser, fault), ..table.played });
+                return Some(PlayedGame {
+                    ending: GameEnding::by_fault(loser, fault),
+                    ..table.played
+                });
             }
         }
     }
 }
 
-impl Table<'_> {
-    fn ending(&self) -> Option<Ending> {
+impl GameInProgress<'_> {
+    /// The end of the game, if it has ended.
+    fn ending(&self) -> Option<GameEnding> {
         let game = &self.played.game;
         if let Some(outcome) = game.outcome() {
             return Some(outcome.into());
         }
         if let Some(loser) = self.resigning() {
             let winner = Some(loser.opponent());
-            return Some(Ending { winner, termination: Termination::Resignation, fault: None });
+            return Some(GameEnding { winner, termination: Termination::Resignation, fault: None });
         }
-        if self.both_see_it_even() {
-            return Some(Ending::draw(Termination::DrawAdjudication));
+        if self.is_drawn_by_score() {
+            return Some(GameEnding::draw(Termination::DrawAdjudication));
         }
         let over = game.moves().len() >= self.adjudication.max_plies;
-        over.then(|| Ending::draw(Termination::MaxPlies))
+        over.then(|| GameEnding::draw(Termination::MaxPlies))
     }
 
-    /// One move of the player to move.
+    /// Asks the player to move for a move, and plays it.
     fn turn(&mut self, stop: &Stop) -> Result<(), Failure> {
         let game = &mut self.played.game;
         let side = game.position().side();
@@ -243,7 +248,7 @@ impl Table<'_> {
                 m.and_then(|m| game.play(m)).expect("the game goes on, so there is a legal move");
                 self.played.efforts.push(None);
                 self.scores[mover].push(None);
-                // It is in the right on time, whatever its time is.
+                // A built-in engine cannot lose on time.
                 let _ = self.clocks[mover].spend(start.elapsed());
                 Ok(())
             }
@@ -260,9 +265,9 @@ impl Table<'_> {
                 };
                 let answer = process.think(&turn, &spec.limits, patience)?;
                 let on_time = self.clocks[mover].spend(answer.effort.time);
-                let child = legal(game.position(), game.rules(), &answer.text)?;
-                on_time.map_err(late)?;
-                game.play(child.mv()).expect("the move is legal");
+                let legal = legal_move(game.position(), game.rules(), &answer.text)?;
+                on_time.map_err(time_loss)?;
+                game.play(legal.mv()).expect("the move is legal");
                 self.scores[mover].push(answer.effort.score);
                 self.played.efforts.push(Some(answer.effort));
                 Ok(())
@@ -270,7 +275,7 @@ impl Table<'_> {
         }
     }
 
-    /// Who has seen itself lost for long enough.
+    /// The player for which the resign rule applies.
     fn resigning(&self) -> Option<Side> {
         let rule = self.adjudication.resign?;
         Side::ALL.into_iter().find(|side| {
@@ -282,7 +287,8 @@ impl Table<'_> {
         })
     }
 
-    fn both_see_it_even(&self) -> bool {
+    /// Whether the draw rule applies.
+    fn is_drawn_by_score(&self) -> bool {
         self.adjudication.draw.is_some_and(|rule| {
             self.scores.iter().all(|scores| {
                 scores.len() >= rule.from_move
@@ -292,13 +298,13 @@ impl Table<'_> {
     }
 }
 
-/// Whether the last so many scores are there and all satisfy a condition.
+/// Whether the last `count` scores were all reported and satisfy a condition.
 fn all_of_last(scores: &[Option<Score>], count: usize, holds: impl Fn(i32) -> bool) -> bool {
     scores.len() >= count
         && scores.iter().rev().take(count).all(|score| score.is_some_and(|s| holds(value(s))))
 }
 
-/// A score as a number: a forced end is more than any seeds.
+/// A score in centiseeds; a forced win or loss counts as the greatest number.
 fn value(score: Score) -> i32 {
     match score {
         Score::Centiseeds(value) => value.clamp(-i32::MAX, i32::MAX),
@@ -307,9 +313,9 @@ fn value(score: Score) -> i32 {
     }
 }
 
-/// The move that an engine answered.
-fn legal(position: &Position, rules: &Rules, text: &str) -> Result<LegalMove, Fault> {
-    /// Longest answer that is quoted, in characters.
+/// The legal move that an engine answered.
+fn legal_move(position: &Position, rules: &Rules, text: &str) -> Result<LegalMove, Fault> {
+    /// Longest quote of an answer, in characters.
     const LONGEST: usize = 40;
     if text.is_empty() {
         return Err(FaultKind::Nonsense.because("found bestmove without a move"));
@@ -325,7 +331,7 @@ fn legal(position: &Position, rules: &Rules, text: &str) -> Result<LegalMove, Fa
     })
 }
 
-fn late(TooLate { allowed, taken }: TooLate) -> Fault {
+fn time_loss(TooLate { allowed, taken }: TooLate) -> Fault {
     let (taken, allowed) = (taken.as_secs_f64(), allowed.as_secs_f64());
     FaultKind::TimeLoss
         .because(format!("found a move after {taken:.3} s, expected it in {allowed:.3} s"))
@@ -336,7 +342,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_termination_has_a_name_of_its_own() {
+    fn a_termination_is_found_by_its_name() {
         for termination in Termination::all() {
             assert_eq!(Termination::named(termination.name()), Some(termination));
         }
@@ -344,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_scores_count() {
+    fn every_one_of_the_last_scores_must_satisfy_the_rule() {
         let cp = |value| Some(Score::Centiseeds(value));
         let lost = |score| score <= -500;
         assert!(all_of_last(&[cp(0), cp(-500), Some(Score::Loss(9))], 2, lost));
@@ -354,16 +360,17 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_judged() {
+    fn an_answer_is_a_legal_move_or_a_fault() {
         let (start, rules) = (Position::kiswahili(), Rules::default());
-        let kind = |text: &str| legal(&start, &rules, text).map_err(|fault| fault.kind).map(|_| ());
+        let kind =
+            |text: &str| legal_move(&start, &rules, text).map_err(|fault| fault.kind).map(|_| ());
         assert_eq!(kind("A6<"), Ok(()));
-        // Marks are read leniently.
+        // Marks may be there.
         assert_eq!(kind("A6<*"), Ok(()));
         assert_eq!(kind("A1<"), Err(FaultKind::IllegalMove));
         assert_eq!(kind("0000"), Err(FaultKind::Nonsense));
         assert_eq!(kind(""), Err(FaultKind::Nonsense));
-        let long = legal(&start, &rules, &"x".repeat(100_000)).unwrap_err();
+        let long = legal_move(&start, &rules, &"x".repeat(100_000)).unwrap_err();
         assert!(long.detail.len() < 300, "{}", long.detail);
     }
 }

@@ -1,20 +1,31 @@
 //! Matches between engines.
 //!
-//! From the bottom up: [`stats`] says what results mean; [`engine`] runs
-//! programs and speaks to them; [`game`] plays one game and judges it;
-//! [`book`] and [`schedule`] say which games there are; [`tournament`]
-//! plays them, several at a time; [`journal`] keeps them in a record file from
-//! which a match can go on; [`tally`] adds them up, and [`report`] tells what
-//! came of it.
+//! A [`Tournament`] plays the games of a [`Schedule`], several at a time, from
+//! the openings of a [`Book`]. Each [`FinishedGame`] goes to a [`Journal`],
+//! from which an interrupted match can be resumed, and to a [`MatchTally`],
+//! which counts it. A [`MatchReport`] is the result as text.
+//!
+//! [`engine`] starts engine programs and talks to them; [`stats`] estimates the
+//! difference in strength and decides sequential tests.
 
-pub mod book;
+mod book;
 mod clock;
-pub mod dice;
+mod dice;
 pub mod engine;
-pub mod game;
-pub mod journal;
-pub mod report;
-pub mod schedule;
+mod game;
+mod journal;
+mod report;
+mod schedule;
 pub mod stats;
-pub mod tally;
-pub mod tournament;
+mod tally;
+mod tournament;
+
+pub use book::{Book, OpeningOrder, Selection, SelectionError};
+pub use game::{
+    Adjudication, DEFAULT_MAX_PLIES, DrawRule, GameEnding, PlayedGame, ResignRule, Termination,
+};
+pub use journal::{CutOff, Journal, JournalError, Resumed};
+pub use report::{MatchReport, ProgressLine};
+pub use schedule::{Schedule, Scheduled, TournamentFormat};
+pub use tally::{EngineTally, MatchTally, PairingTally, SideTally};
+pub use tournament::{EngineError, FinishedGame, Tournament};

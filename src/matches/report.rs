@@ -1,84 +1,81 @@
-//! What came of a match, for people and for programs.
+//! The result of a match as text for people.
 
-use std::collections::BTreeMap;
 use std::fmt;
-
-use serde::Serialize;
 
 use super::engine::EngineSpec;
 use super::schedule::Schedule;
-use super::stats::{Counts, Estimate, Summary, Trinomial, Verdict};
-use super::tally::{EngineTally, Meeting, SideTally, Tally};
+use super::stats::counts::{Counts, Trinomial};
+use super::stats::elo::ScoreStatistics;
+use super::stats::sprt::SprtVerdict;
+use super::tally::{MatchTally, PairingTally, SideTally};
 
-/// A tally with what is needed to read it.
+/// The result of a match: its tally, and the engines and games it is about.
+/// [`Display`](fmt::Display) writes it on several lines.
 #[derive(Clone, Copy, Debug)]
-pub struct Report<'a> {
-    /// The engines.
+pub struct MatchReport<'a> {
+    /// The engines, in the order of the tally.
     pub engines: &'a [EngineSpec],
-    /// The games there are to play.
+    /// The games of the match.
     pub schedule: &'a Schedule,
-    /// What was played.
-    pub tally: &'a Tally,
+    /// The games counted so far.
+    pub tally: &'a MatchTally,
 }
 
-/// One line on how a match stands.
+/// One line on a match under way.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing<'a>(Report<'a>);
+pub struct ProgressLine<'a>(MatchReport<'a>);
 
-impl<'a> Report<'a> {
-    /// One line on how the match stands.
+impl<'a> MatchReport<'a> {
+    /// One line on the match so far.
     #[must_use]
-    pub fn standing(self) -> Standing<'a> {
-        Standing(self)
+    pub fn progress_line(self) -> ProgressLine<'a> {
+        ProgressLine(self)
     }
 
     fn name(&self, index: usize) -> &str {
         &self.engines[index].name
     }
 
-    /// The one meeting of a match of two.
-    fn only_meeting(&self) -> Option<&Meeting> {
-        match self.tally.meetings() {
-            [meeting] => Some(meeting),
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.engines.iter().map(|engine| engine.name.as_str())
+    }
+
+    /// The pairing of a match between two engines.
+    fn only_pairing(&self) -> Option<&PairingTally> {
+        match self.tally.pairings() {
+            [pairing] => Some(pairing),
             _ => None,
         }
     }
 }
 
-/// Mean and spread, of pairs where there are any.
-fn summary(meeting: &Meeting) -> Option<Summary> {
-    meeting.pairs.summary().or_else(|| meeting.games.summary())
-}
+/// Wins, draws and losses: `+3 =1 -2`.
+struct WinsDrawsLosses<'a>(&'a Trinomial);
 
-/// Wins, draws, losses: `+3 =1 -2`.
-struct Wdl<'a>(&'a Trinomial);
-
-impl fmt::Display for Wdl<'_> {
+impl fmt::Display for WinsDrawsLosses<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "+{} ={} -{}", self.0.wins, self.0.draws, self.0.losses)
     }
 }
 
-/// Something that is not always known.
-fn or_dash(text: Option<impl fmt::Display>) -> String {
-    text.map_or_else(|| "-".to_owned(), |text| text.to_string())
+fn or_dash(value: Option<impl fmt::Display>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
-impl fmt::Display for Standing<'_> {
+impl fmt::Display for ProgressLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Standing(report) = self;
+        let ProgressLine(report) = self;
         write!(f, "{}/{} games", report.tally.games(), report.schedule.len())?;
-        if let Some(meeting) = report.only_meeting() {
-            write!(f, "  {}", Wdl(&meeting.games))?;
-            if let Some(games) = meeting.games.summary() {
+        if let Some(pairing) = report.only_pairing() {
+            write!(f, "  {}", WinsDrawsLosses(&pairing.games))?;
+            if let Some(games) = pairing.games.statistics() {
                 write!(f, "  {:.1}%", 100.0 * games.score())?;
             }
-            if let Some(summary) = summary(meeting) {
-                write!(f, "  Elo {}", summary.elo())?;
+            if let Some(statistics) = pairing.statistics() {
+                write!(f, "  Elo {}", statistics.elo())?;
             }
         } else {
-            let names = report.engines.iter().map(|engine| engine.name.as_str());
-            let table = report.tally.crosstable(names);
+            let table = report.tally.crosstable(report.names());
             if let Some(first) = table.standings().first().filter(|_| report.tally.games() > 0) {
                 write!(f, "  {} leads", report.name(first.player))?;
                 first.elo.iter().try_for_each(|elo| write!(f, ", Elo {elo}"))?;
@@ -94,31 +91,17 @@ impl fmt::Display for Standing<'_> {
     }
 }
 
-impl fmt::Display for Report<'_> {
-    /// The whole result, a line for each thing.
+impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tally = self.tally;
-        match self.only_meeting() {
-            Some(meeting) => self.write_meeting(f, meeting)?,
+        match self.only_pairing() {
+            Some(pairing) => self.write_pairing(f, pairing)?,
             None => {
-                writeln!(f, "{} games", tally.games())?;
-                let names = self.engines.iter().map(|engine| engine.name.as_str());
-                write!(f, "{}", tally.crosstable(names))?;
+                writeln!(f, "{} games", self.tally.games())?;
+                write!(f, "{}", self.tally.crosstable(self.names()))?;
             }
         }
-        if let Some((test, llr)) = tally.llr() {
-            let (lower, upper) = (test.lower(), test.upper());
-            let verdict = match tally.verdict() {
-                Verdict::Continue => "not decided".to_owned(),
-                verdict => verdict.to_string(),
-            };
-            writeln!(f, "SPRT     LLR {llr:.2} [{lower:.2}, {upper:.2}]: {verdict} ({test})")?;
-            match tally.waiting() {
-                0 => {}
-                more => writeln!(f, "         {more} more games ended meanwhile and do not count")?,
-            }
-        }
-        if tally.games() > 0 {
+        self.write_sprt(f)?;
+        if self.tally.games() > 0 {
             self.write_games(f)?;
             self.write_engines(f)?;
         }
@@ -126,37 +109,47 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-impl Report<'_> {
-    fn write_meeting(&self, f: &mut fmt::Formatter<'_>, meeting: &Meeting) -> fmt::Result {
-        let Meeting { players: (first, second), games, pairs, .. } = meeting;
+impl MatchReport<'_> {
+    fn write_pairing(&self, f: &mut fmt::Formatter<'_>, pairing: &PairingTally) -> fmt::Result {
+        let PairingTally { players: (first, second), games, pairs, .. } = pairing;
         let (first, second) = (self.name(*first), self.name(*second));
         writeln!(f, "{first} against {second}: {} games", games.total())?;
-        let score = games.summary().map(|games| format!("{:.2}%", 100.0 * games.score()));
-        writeln!(f, "Score    {} ({} points, {})", Wdl(games), games.points(), or_dash(score))?;
-        let summary = summary(meeting);
-        let nelo = summary.as_ref().and_then(Summary::nelo);
-        let los = summary.as_ref().map(|summary| format!("{:.2}%", 100.0 * summary.los()));
-        let elo = summary.as_ref().map(Summary::elo);
-        writeln!(
-            f,
-            "Elo      {}, normalised {}, LOS {}",
-            or_dash(elo),
-            or_dash(nelo),
-            or_dash(los)
-        )?;
+        let percent = |share: f64| format!("{:.2}%", 100.0 * share);
+        let score = or_dash(games.statistics().map(|games| percent(games.score())));
+        writeln!(f, "Score    {} ({} points, {score})", WinsDrawsLosses(games), games.points())?;
+        let statistics = pairing.statistics();
+        let statistics = statistics.as_ref();
+        let elo = or_dash(statistics.map(ScoreStatistics::elo));
+        let nelo = or_dash(statistics.and_then(ScoreStatistics::nelo));
+        let los = or_dash(statistics.map(|statistics| percent(statistics.los())));
+        writeln!(f, "Elo      {elo}, normalised {nelo}, LOS {los}")?;
         writeln!(f, "Pairs    {:?} (LL, LD, DD or WL, WD, WW)", pairs.0)
+    }
+
+    fn write_sprt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((test, llr)) = self.tally.llr() else { return Ok(()) };
+        let (lower, upper) = (test.lower(), test.upper());
+        let verdict = match self.tally.verdict() {
+            SprtVerdict::Continue => "not decided".to_owned(),
+            verdict => verdict.to_string(),
+        };
+        writeln!(f, "SPRT     LLR {llr:.2} [{lower:.2}, {upper:.2}]: {verdict} ({test})")?;
+        match self.tally.waiting() {
+            0 => Ok(()),
+            more => writeln!(f, "         {more} games that ended after the decision do not count"),
+        }
     }
 
     fn write_games(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games = self.tally.games() as f64;
         let SideTally { wins: [south, north], draws, plies } = *self.tally.sides();
-        let share = |count: u64| 100.0 * count as f64 / games;
+        let percent = |count: u64| 100.0 * count as f64 / games;
         writeln!(
             f,
             "Sides    South wins {:.1}%, North {:.1}%, drawn {:.1}%",
-            share(south),
-            share(north),
-            share(draws)
+            percent(south),
+            percent(north),
+            percent(draws)
         )?;
         writeln!(f, "Length   {:.1} plies a game", plies as f64 / games)?;
         let endings = self.tally.endings().iter();
@@ -166,158 +159,21 @@ impl Report<'_> {
     }
 
     fn write_engines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (spec, engine) in self.engines.iter().zip(self.tally.engines()) {
+        for (name, engine) in self.names().zip(self.tally.engines()) {
             let mut facts = Vec::new();
             facts.extend(engine.depth().map(|depth| format!("depth {depth:.1}")));
             facts.extend(engine.nps().map(|nps| format!("{nps:.0} nodes/s")));
             let millis = engine.time_a_move().map(|time| time.as_secs_f64() * 1e3);
             facts.extend(millis.map(|millis| format!("{millis:.3} ms a move")));
-            let faults = engine.faults.iter();
-            let faults: Vec<String> =
-                faults.map(|(kind, count)| format!("{} {count}", kind.name())).collect();
+            let faults: Vec<String> = engine
+                .faults
+                .iter()
+                .map(|(kind, count)| format!("{} {count}", kind.name()))
+                .collect();
             let faults = if faults.is_empty() { "none".to_owned() } else { faults.join(", ") };
             facts.push(format!("faults: {faults}"));
-            writeln!(f, "Engine   {}: {}", spec.name, facts.join(", "))?;
+            writeln!(f, "Engine   {name}: {}", facts.join(", "))?;
         }
         Ok(())
-    }
-}
-
-/// A result as a JSON object.
-#[derive(Serialize)]
-pub struct Json<'a> {
-    /// Whether there are no more games to play.
-    finished: bool,
-    games: u64,
-    /// Games that ended after the test had decided.
-    uncounted: usize,
-    scheduled: usize,
-    engines: Vec<JsonEngine<'a>>,
-    meetings: Vec<JsonMeeting<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<JsonTest>,
-    south_wins: u64,
-    north_wins: u64,
-    draws: u64,
-    plies_a_game: Option<f64>,
-    endings: BTreeMap<&'static str, u64>,
-    settings: &'a BTreeMap<&'static str, String>,
-}
-
-#[derive(Serialize)]
-struct JsonEngine<'a> {
-    name: &'a str,
-    engine: String,
-    depth: Option<f64>,
-    nps: Option<f64>,
-    ms_a_move: Option<f64>,
-    faults: BTreeMap<&'static str, u64>,
-    /// In a match of more than two: Elo relative to the field's average.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    elo: Option<JsonEstimate>,
-}
-
-#[derive(Serialize)]
-struct JsonMeeting<'a> {
-    first: &'a str,
-    second: &'a str,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    pentanomial: [u64; 5],
-    score: Option<f64>,
-    elo: Option<JsonEstimate>,
-    nelo: Option<JsonEstimate>,
-    los: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct JsonEstimate {
-    value: f64,
-    margin: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct JsonTest {
-    test: String,
-    llr: f64,
-    lower: f64,
-    upper: f64,
-    verdict: String,
-}
-
-impl From<Estimate> for JsonEstimate {
-    fn from(Estimate { value, margin }: Estimate) -> JsonEstimate {
-        JsonEstimate { value, margin }
-    }
-}
-
-impl<'a> Report<'a> {
-    /// The result for programs, with the settings it was played by.
-    #[must_use]
-    pub fn json(self, finished: bool, settings: &'a BTreeMap<&'static str, String>) -> Json<'a> {
-        let Report { engines, schedule, tally } = self;
-        let games = tally.games();
-        let sides = tally.sides();
-        let ratings = (engines.len() > 2).then(|| {
-            tally.crosstable(engines.iter().map(|engine| engine.name.as_str())).ratings().elo
-        });
-        Json {
-            finished,
-            games,
-            uncounted: tally.waiting(),
-            scheduled: schedule.len(),
-            engines: (engines.iter().zip(tally.engines()).enumerate())
-                .map(|(index, (spec, engine))| JsonEngine {
-                    elo: ratings.as_ref().and_then(|elo| elo[index]).map(JsonEstimate::from),
-                    ..JsonEngine::of(spec, engine)
-                })
-                .collect(),
-            meetings: tally.meetings().iter().map(|meeting| self.json_meeting(meeting)).collect(),
-            sprt: tally.llr().map(|(test, llr)| JsonTest {
-                test: test.to_string(),
-                llr,
-                lower: test.lower(),
-                upper: test.upper(),
-                verdict: tally.verdict().to_string(),
-            }),
-            south_wins: sides.wins[0],
-            north_wins: sides.wins[1],
-            draws: sides.draws,
-            plies_a_game: (games > 0).then(|| sides.plies as f64 / games as f64),
-            endings: tally.endings().iter().map(|(key, &count)| (key.name(), count)).collect(),
-            settings,
-        }
-    }
-
-    fn json_meeting(self, meeting: &Meeting) -> JsonMeeting<'a> {
-        let Meeting { players: (first, second), games, pairs, .. } = meeting;
-        let summary = summary(meeting);
-        JsonMeeting {
-            first: &self.engines[*first].name,
-            second: &self.engines[*second].name,
-            wins: games.wins,
-            draws: games.draws,
-            losses: games.losses,
-            pentanomial: pairs.0,
-            score: games.summary().map(|games| games.score()),
-            elo: summary.as_ref().map(|summary| summary.elo().into()),
-            nelo: summary.as_ref().and_then(Summary::nelo).map(JsonEstimate::from),
-            los: summary.as_ref().map(Summary::los),
-        }
-    }
-}
-
-impl<'a> JsonEngine<'a> {
-    fn of(spec: &'a EngineSpec, engine: &EngineTally) -> JsonEngine<'a> {
-        JsonEngine {
-            name: &spec.name,
-            engine: spec.to_string(),
-            depth: engine.depth(),
-            nps: engine.nps(),
-            ms_a_move: engine.time_a_move().map(|time| time.as_secs_f64() * 1e3),
-            faults: engine.faults.iter().map(|(kind, &count)| (kind.name(), count)).collect(),
-            elo: None,
-        }
     }
 }

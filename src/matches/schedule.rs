@@ -1,27 +1,26 @@
-//! Who plays whom, from which opening, in which order.
+//! The schedule of a match: its pairings, rounds and games.
 //!
-//! A *round* is one pair of games of each pairing from the same opening, sides
-//! swapped. Games are numbered from 1 in the order of the schedule, which
-//! depends on nothing but the settings; so a number names a game for good, and
-//! a match that is made longer keeps the games it has.
+//! In a *round* every pairing plays two games from the same opening, with sides
+//! swapped. Games are numbered from 1. The number of a game depends on the
+//! settings alone, and a longer match begins with the games of a shorter one.
 
-/// Which engines meet.
+/// The pairings of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Format {
-    /// Every engine meets every other.
+pub enum TournamentFormat {
+    /// Every engine plays every other.
     #[default]
     RoundRobin,
-    /// The first engine meets all others.
+    /// The first engine plays every other.
     Gauntlet,
 }
 
-impl Format {
-    /// The format's name.
+impl TournamentFormat {
+    /// `round-robin` or `gauntlet`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Format::RoundRobin => "round-robin",
-            Format::Gauntlet => "gauntlet",
+            TournamentFormat::RoundRobin => "round-robin",
+            TournamentFormat::Gauntlet => "gauntlet",
         }
     }
 }
@@ -29,19 +28,19 @@ impl Format {
 /// One game of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scheduled {
-    /// Its number, from 1.
+    /// The number of the game, from 1.
     pub number: usize,
-    /// Its round, from 0.
+    /// The round, from 0.
     pub round: usize,
     /// The pairing, by index.
     pub pairing: usize,
-    /// Whether it is the second game of its pair.
+    /// Whether this is the second game of a pair.
     pub second: bool,
-    /// The engines, South's and North's, by index.
+    /// South's engine and North's, by index.
     pub players: [usize; 2],
 }
 
-/// A match's games.
+/// The games of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     pairings: Vec<(usize, usize)>,
@@ -49,51 +48,51 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule of `games_each` games of each pairing of `engines`, which
-    /// are at least two.
+    /// A schedule of `games_each` games for each pairing of `engines` engines,
+    /// at least two.
     #[must_use]
-    pub fn new(engines: usize, format: Format, games_each: usize) -> Schedule {
+    pub fn new(engines: usize, format: TournamentFormat, games_each: usize) -> Schedule {
         let first = match format {
-            Format::RoundRobin => 0..engines.saturating_sub(1),
-            Format::Gauntlet => 0..1,
+            TournamentFormat::RoundRobin => 0..engines.saturating_sub(1),
+            TournamentFormat::Gauntlet => 0..1,
         };
         let pairings: Vec<(usize, usize)> =
             first.flat_map(|a| (a + 1..engines).map(move |b| (a, b))).collect();
         Schedule { games: games_each.saturating_mul(pairings.len()), pairings }
     }
 
-    /// The pairings: the engines' indices, the lower first.
+    /// The pairings: indices of two engines, the lower first.
     #[must_use]
     pub fn pairings(&self) -> &[(usize, usize)] {
         &self.pairings
     }
 
-    /// How many games there are.
+    /// Number of games.
     #[must_use]
     pub fn len(&self) -> usize {
         self.games
     }
 
-    /// How many rounds there are, a last half one counted.
+    /// Number of rounds; a last round of one game a pairing counts.
     #[must_use]
     pub fn rounds(&self) -> usize {
         self.games.div_ceil(2 * self.pairings.len().max(1))
     }
 
-    /// Whether there are none.
+    /// Whether there is no game.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games == 0
     }
 
-    /// A game by its number, from 1.
+    /// A game by its number, from 1; `None` beyond the last.
     #[must_use]
     pub fn game(&self, number: usize) -> Option<Scheduled> {
         (1..=self.games).contains(&number).then(|| {
             let index = number - 1;
             let whole = 2 * self.pairings.len();
             let round = index / whole;
-            // The last round has one game a pairing if their number is odd.
+            // With an odd number of games the last round has one game a pairing.
             let left = self.games - round * whole;
             let (pairing, second) = if left < whole {
                 (index % whole, false)
@@ -101,14 +100,14 @@ impl Schedule {
                 (index % whole / 2, index % 2 == 1)
             };
             let (a, b) = self.pairings[pairing];
-            // Who begins as South takes turns, too: it costs nothing.
+            // The first game of a round swaps sides from round to round, too.
             let swapped = (round % 2 == 1) != second;
             let players = if swapped { [b, a] } else { [a, b] };
             Scheduled { number, round, pairing, second, players }
         })
     }
 
-    /// All games in order.
+    /// All games, in order.
     pub fn games(&self) -> impl Iterator<Item = Scheduled> {
         (1..=self.games).filter_map(|number| self.game(number))
     }
@@ -119,8 +118,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pair_swaps_sides() {
-        let schedule = Schedule::new(2, Format::RoundRobin, 4);
+    fn the_second_game_of_a_pair_swaps_sides() {
+        let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 4);
         let players: Vec<_> = schedule.games().map(|game| (game.round, game.players)).collect();
         assert_eq!(players, [(0, [0, 1]), (0, [1, 0]), (1, [1, 0]), (1, [0, 1])]);
         assert_eq!(schedule.game(0), None);
@@ -128,8 +127,10 @@ mod tests {
     }
 
     #[test]
-    fn everyone_meets_everyone_as_often() {
-        for (format, pairings) in [(Format::RoundRobin, 6), (Format::Gauntlet, 3)] {
+    fn all_pairings_play_the_same_number_of_games() {
+        for (format, pairings) in
+            [(TournamentFormat::RoundRobin, 6), (TournamentFormat::Gauntlet, 3)]
+        {
             for games in [1, 2, 3, 6] {
                 let schedule = Schedule::new(4, format, games);
                 assert_eq!(schedule.pairings().len(), pairings);
@@ -142,9 +143,9 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_match_has_the_games_of_a_shorter_one() {
-        let short = Schedule::new(3, Format::RoundRobin, 4);
-        let long = Schedule::new(3, Format::RoundRobin, 7);
+    fn a_longer_match_begins_with_the_games_of_a_shorter_one() {
+        let short = Schedule::new(3, TournamentFormat::RoundRobin, 4);
+        let long = Schedule::new(3, TournamentFormat::RoundRobin, 7);
         assert!(short.games().zip(long.games()).all(|(a, b)| a == b));
     }
 }

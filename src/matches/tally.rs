@@ -1,58 +1,61 @@
-//! Adding up a match.
+//! The running total of a match.
 //!
-//! Games are counted in the order of the schedule, whatever the order in which
-//! they end: short games end first, and a test that looked at them first would
-//! be biased. So the same match comes to the same decision however many games
-//! were played at a time.
+//! Games count in the order of the schedule, whatever the order in which they
+//! end. Short games end first, and a test that saw them first would be biased.
+//! So a match comes to the same decision however many games are played at a
+//! time.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::engine::{Effort, FaultKind};
-use super::game::{Played, Termination};
+use super::game::{PlayedGame, Termination};
 use super::schedule::{Schedule, Scheduled};
-use super::stats::{Crosstable, Outcome, Pentanomial, Sprt, Trinomial, Verdict};
-use super::tournament::Finished;
+use super::stats::counts::{GameScore, Pentanomial, Trinomial};
+use super::stats::crosstable::Crosstable;
+use super::stats::elo::ScoreStatistics;
+use super::stats::sprt::{Sprt, SprtVerdict};
+use super::tournament::FinishedGame;
 use crate::bao::Side;
 use crate::search::Score;
 
-/// What the games of a match come to.
+/// The games of a match, counted.
 #[derive(Clone, Debug)]
-pub struct Tally {
-    meetings: Vec<Meeting>,
+pub struct MatchTally {
+    pairings: Vec<PairingTally>,
     engines: Vec<EngineTally>,
     sides: SideTally,
     endings: BTreeMap<Termination, u64>,
     test: Option<Sprt>,
-    verdict: Verdict,
+    verdict: SprtVerdict,
     /// The number of the next game to count.
     next: usize,
-    /// Games that ended before one that comes before them.
-    waiting: BTreeMap<usize, Summary>,
+    /// Games that ended before an earlier one, by number.
+    waiting: BTreeMap<usize, CountedGame>,
 }
 
-/// What two engines played against each other, as the first of them sees it.
+/// The games of one pairing, seen by its first engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Meeting {
-    /// The engines, by index.
+pub struct PairingTally {
+    /// The two engines, by index.
     pub players: (usize, usize),
     /// All games.
     pub games: Trinomial,
-    /// The games that form pairs, once more.
+    /// The same games in pairs, where both games of a pair have ended.
     pub pairs: Pentanomial,
-    /// The first game of a pair whose second is still to come: its round.
-    open: Option<(usize, Outcome)>,
+    /// Round and score of the first game of a pair whose second has not ended.
+    open: Option<(usize, GameScore)>,
 }
 
-/// What an engine did in a match.
+/// The moves and faults of one engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineTally {
     effort: EffortSum,
-    /// Games it lost by its own fault.
+    /// Games lost by the engine's own fault.
     pub faults: BTreeMap<FaultKind, u64>,
 }
 
-/// What moves took, added up.
+/// Time, depth and nodes of many moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct EffortSum {
     moves: u64,
@@ -63,37 +66,38 @@ struct EffortSum {
     time_with_nodes: Duration,
 }
 
-/// How the sides fared.
+/// The games of a match by the side that won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SideTally {
     /// Games won by South and by North.
     pub wins: [u64; 2],
     /// Games drawn.
     pub draws: u64,
-    /// Plies of all games, those of the openings among them.
+    /// Plies of all games, opening moves included.
     pub plies: u64,
 }
 
-/// All that is counted of a game.
+/// The facts about a game that a tally counts.
 #[derive(Clone, Copy, Debug)]
-struct Summary {
+struct CountedGame {
     scheduled: Scheduled,
     winner: Option<Side>,
     termination: Termination,
     plies: usize,
+    /// By side.
     efforts: [EffortSum; 2],
 }
 
-impl Summary {
-    fn of(Finished { scheduled, played, .. }: &Finished) -> Summary {
-        let Played { game, book, efforts, ending } = played;
+impl CountedGame {
+    fn new(FinishedGame { scheduled, played, .. }: &FinishedGame) -> CountedGame {
+        let PlayedGame { game, book, efforts, ending } = played;
         let mut sums = [EffortSum::default(); 2];
-        for (child, effort) in game.moves().iter().skip(*book).zip(efforts) {
+        for (played, effort) in game.moves().iter().skip(*book).zip(efforts) {
             if let Some(effort) = effort {
-                sums[child.mv().side().index()].add(effort);
+                sums[played.mv().side().index()].add(effort);
             }
         }
-        Summary {
+        CountedGame {
             scheduled: *scheduled,
             winner: ending.winner,
             termination: ending.termination,
@@ -102,12 +106,12 @@ impl Summary {
         }
     }
 
-    /// The result as a player, by index, sees it.
-    fn outcome_for(&self, player: usize) -> Outcome {
+    /// The score of a player, given by index.
+    fn score_of(&self, player: usize) -> GameScore {
         match self.winner {
-            None => Outcome::Draw,
-            Some(winner) if self.scheduled.players[winner.index()] == player => Outcome::Win,
-            Some(_) => Outcome::Loss,
+            None => GameScore::Draw,
+            Some(winner) if self.scheduled.players[winner.index()] == player => GameScore::Win,
+            Some(_) => GameScore::Loss,
         }
     }
 }
@@ -116,7 +120,7 @@ impl EffortSum {
     fn add(&mut self, Effort { score, depth, nodes, time }: &Effort) {
         self.moves += 1;
         self.time += *time;
-        // Once the end is forced, engines report whatever depth they please.
+        // With a forced end in sight the depth that engines report means nothing.
         let open = !matches!(score, Some(Score::Win(_) | Score::Loss(_)));
         if let Some(depth) = depth.filter(|_| open) {
             self.depths += u64::from(depth);
@@ -138,23 +142,32 @@ impl EffortSum {
     }
 }
 
+impl PairingTally {
+    /// Statistics of the pairs; of the games while no pair is complete, and
+    /// `None` without games.
+    #[must_use]
+    pub fn statistics(&self) -> Option<ScoreStatistics> {
+        self.pairs.statistics().or_else(|| self.games.statistics())
+    }
+}
+
 impl EngineTally {
-    /// Plies searched, on average over moves without a forced end in sight;
-    /// `None` if the engine does not say.
+    /// Mean search depth in plies, without moves that see a forced end; `None`
+    /// if the engine reports no depth.
     #[must_use]
     pub fn depth(&self) -> Option<f64> {
         let EffortSum { depths, moves_with_depth, .. } = self.effort;
         (moves_with_depth > 0).then(|| depths as f64 / moves_with_depth as f64)
     }
 
-    /// Nodes a second; `None` if the engine does not say.
+    /// Nodes a second; `None` if the engine reports no nodes.
     #[must_use]
     pub fn nps(&self) -> Option<f64> {
         let EffortSum { nodes, time_with_nodes, .. } = self.effort;
         (nodes > 0).then(|| nodes as f64 / time_with_nodes.as_secs_f64().max(1e-9))
     }
 
-    /// Time a move, on average; `None` for a built-in engine.
+    /// Mean time of a move; `None` for a built-in engine.
     #[must_use]
     pub fn time_a_move(&self) -> Option<Duration> {
         let EffortSum { moves, time, .. } = self.effort;
@@ -162,58 +175,56 @@ impl EngineTally {
     }
 }
 
-impl Tally {
-    /// A tally of `engines` engines before the first game.
+impl MatchTally {
+    /// The tally of a match of `engines` engines before its first game.
     #[must_use]
-    pub fn new(engines: usize, schedule: &Schedule, test: Option<Sprt>) -> Tally {
-        let meeting = |&players| Meeting { players, ..Meeting::default() };
-        Tally {
-            meetings: schedule.pairings().iter().map(meeting).collect(),
+    pub fn new(engines: usize, schedule: &Schedule, test: Option<Sprt>) -> MatchTally {
+        let pairing = |&players| PairingTally { players, ..PairingTally::default() };
+        MatchTally {
+            pairings: schedule.pairings().iter().map(pairing).collect(),
             engines: vec![EngineTally::default(); engines],
             sides: SideTally::default(),
             endings: BTreeMap::new(),
             test,
-            verdict: Verdict::Continue,
+            verdict: SprtVerdict::Continue,
             next: 1,
             waiting: BTreeMap::new(),
         }
     }
 
-    /// Takes in a game, and counts it when all before it are counted. Once the
-    /// test has decided, no more games are.
-    pub fn add(&mut self, finished: &Finished) {
-        self.waiting.insert(finished.scheduled.number, Summary::of(finished));
-        while self.verdict == Verdict::Continue
-            && let Some(summary) = self.waiting.remove(&self.next)
+    /// Takes a game, and counts it as soon as all games before it are counted.
+    /// Once the test has decided, nothing more counts.
+    pub fn add(&mut self, finished: &FinishedGame) {
+        self.waiting.insert(finished.scheduled.number, CountedGame::new(finished));
+        while self.verdict == SprtVerdict::Continue
+            && let Some(game) = self.waiting.remove(&self.next)
         {
             self.next += 1;
-            self.count(&summary);
+            self.count(&game);
             if let Some((test, llr)) = self.llr() {
                 self.verdict = test.verdict(llr);
             }
         }
     }
 
-    /// Counts the games that still wait for one before them: at the end of a
-    /// match that was stopped. A test that has decided keeps its games.
+    /// Counts the games that wait for an earlier one, at the end of a match
+    /// that was stopped. A test that has decided keeps its games.
     pub fn count_waiting(&mut self) {
-        if self.verdict == Verdict::Continue {
-            for summary in std::mem::take(&mut self.waiting).into_values() {
-                self.count(&summary);
+        if self.verdict == SprtVerdict::Continue {
+            for game in std::mem::take(&mut self.waiting).into_values() {
+                self.count(&game);
             }
         }
     }
 
-    fn count(&mut self, summary: &Summary) {
-        let Summary { scheduled, winner, termination, plies, efforts } = summary;
-        let meeting = &mut self.meetings[scheduled.pairing];
-        let outcome = summary.outcome_for(meeting.players.0);
-        meeting.games.record(outcome);
-        match meeting.open.take() {
-            Some((round, first)) if round == scheduled.round => {
-                meeting.pairs.record(first, outcome)
-            }
-            _ => meeting.open = Some((scheduled.round, outcome)),
+    fn count(&mut self, game: &CountedGame) {
+        let CountedGame { scheduled, winner, termination, plies, efforts } = game;
+        let pairing = &mut self.pairings[scheduled.pairing];
+        let score = game.score_of(pairing.players.0);
+        pairing.games.record(score);
+        match pairing.open.take() {
+            Some((round, first)) if round == scheduled.round => pairing.pairs.record(first, score),
+            _ => pairing.open = Some((scheduled.round, score)),
         }
         match winner {
             Some(winner) => self.sides.wins[winner.index()] += 1,
@@ -236,31 +247,32 @@ impl Tally {
         self.endings.values().sum()
     }
 
-    /// Games that ended but are not counted.
+    /// Games that ended and are not counted: they wait for an earlier game, or
+    /// the test had decided before them.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.waiting.len()
     }
 
-    /// What each pairing played.
+    /// The results by pairing, in the order of the schedule.
     #[must_use]
-    pub fn meetings(&self) -> &[Meeting] {
-        &self.meetings
+    pub fn pairings(&self) -> &[PairingTally] {
+        &self.pairings
     }
 
-    /// What each engine did.
+    /// Moves and faults by engine.
     #[must_use]
     pub fn engines(&self) -> &[EngineTally] {
         &self.engines
     }
 
-    /// How the sides fared.
+    /// The results by side.
     #[must_use]
     pub fn sides(&self) -> &SideTally {
         &self.sides
     }
 
-    /// How games ended, and how many so.
+    /// Number of games by the reason for their end.
     #[must_use]
     pub fn endings(&self) -> &BTreeMap<Termination, u64> {
         &self.endings
@@ -272,24 +284,24 @@ impl Tally {
         self.engines.iter().flat_map(|engine| engine.faults.values()).sum()
     }
 
-    /// The test and its log-likelihood ratio, if there is a test.
+    /// The test and its log-likelihood ratio; `None` without a test.
     #[must_use]
     pub fn llr(&self) -> Option<(Sprt, f64)> {
-        let meeting = self.meetings.first()?;
-        self.test.map(|test| (test, test.llr(&meeting.games, &meeting.pairs)))
+        let pairing = self.pairings.first()?;
+        self.test.map(|test| (test, test.llr(&pairing.games, &pairing.pairs)))
     }
 
-    /// What the test has decided.
+    /// The decision of the test; [`SprtVerdict::Continue`] without a test.
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> SprtVerdict {
         self.verdict
     }
 
-    /// The table of all engines.
+    /// The table of all engines, given their names by index.
     #[must_use]
     pub fn crosstable<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> Crosstable {
         let mut table = Crosstable::new(names);
-        for Meeting { players: (first, second), games, pairs, .. } in &self.meetings {
+        for PairingTally { players: (first, second), games, pairs, .. } in &self.pairings {
             table.add(*first, *second, games, pairs);
         }
         table
@@ -298,55 +310,56 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::super::game::Ending;
-    use super::super::schedule::Format;
+    use super::super::game::GameEnding;
+    use super::super::schedule::TournamentFormat;
     use super::*;
     use crate::bao::{Game, Position, Rules};
 
-    /// A game of a schedule that the engine of this index won.
-    fn won_by(schedule: &Schedule, number: usize, winner: usize) -> Finished {
+    /// A scheduled game won by the engine with this index.
+    fn won_by(schedule: &Schedule, number: usize, winner: usize) -> FinishedGame {
         let scheduled = schedule.game(number).unwrap();
         let side =
             Side::ALL[scheduled.players.iter().position(|&player| player == winner).unwrap()];
         let game = Game::new(Position::kiswahili(), Rules::default());
-        let ending = Ending { winner: Some(side), termination: Termination::FrontRow, fault: None };
-        Finished {
+        let ending =
+            GameEnding { winner: Some(side), termination: Termination::FrontRow, fault: None };
+        FinishedGame {
             scheduled,
             opening: 0,
-            played: Played { game, book: 0, efforts: vec![], ending },
+            played: PlayedGame { game, book: 0, efforts: vec![], ending },
         }
     }
 
     #[test]
     fn games_count_in_the_order_of_the_schedule() {
-        let schedule = Schedule::new(2, Format::RoundRobin, 6);
-        let mut tally = Tally::new(2, &schedule, None);
+        let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 6);
+        let mut tally = MatchTally::new(2, &schedule, None);
         for (number, winner) in [(2, 0), (4, 1), (3, 1)] {
             tally.add(&won_by(&schedule, number, winner));
         }
         assert_eq!((tally.games(), tally.waiting()), (0, 3));
         tally.add(&won_by(&schedule, 1, 0));
         assert_eq!((tally.games(), tally.waiting()), (4, 0));
-        assert_eq!(tally.meetings()[0].pairs, Pentanomial([1, 0, 0, 0, 1]));
+        assert_eq!(tally.pairings()[0].pairs, Pentanomial([1, 0, 0, 0, 1]));
         tally.add(&won_by(&schedule, 6, 0));
         assert_eq!(tally.games(), 4);
         // A match that is stopped here has half a pair.
         tally.count_waiting();
         assert_eq!(tally.games(), 5);
-        assert_eq!(tally.meetings()[0].games, Trinomial::new(3, 0, 2));
-        assert_eq!(tally.meetings()[0].pairs, Pentanomial([1, 0, 0, 0, 1]));
+        assert_eq!(tally.pairings()[0].games, Trinomial::new(3, 0, 2));
+        assert_eq!(tally.pairings()[0].pairs, Pentanomial([1, 0, 0, 0, 1]));
     }
 
     #[test]
-    fn a_decided_test_counts_no_more() {
-        let schedule = Schedule::new(2, Format::RoundRobin, 10_000);
+    fn nothing_counts_after_the_test_has_decided() {
+        let schedule = Schedule::new(2, TournamentFormat::RoundRobin, 10_000);
         let test = "elo0=0,elo1=50,unit=trinomial".parse().unwrap();
-        let mut tally = Tally::new(2, &schedule, Some(test));
-        // Two of three are won, whoever has which side.
+        let mut tally = MatchTally::new(2, &schedule, Some(test));
+        // The first engine wins two games of three.
         for number in 1..=5_000 {
             tally.add(&won_by(&schedule, number, usize::from(number % 3 == 0)));
         }
-        assert_eq!(tally.verdict(), Verdict::AcceptH1);
+        assert_eq!(tally.verdict(), SprtVerdict::AcceptH1);
         let games = tally.games();
         assert!(games < 1_000, "{games}");
         tally.count_waiting();
@@ -355,16 +368,16 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_those_of_one_pairing() {
-        let schedule = Schedule::new(3, Format::RoundRobin, 2);
-        let mut tally = Tally::new(3, &schedule, None);
+    fn both_games_of_a_pair_belong_to_one_pairing() {
+        let schedule = Schedule::new(3, TournamentFormat::RoundRobin, 2);
+        let mut tally = MatchTally::new(3, &schedule, None);
         for game in schedule.games() {
             // The engine of the lower index wins.
             let winner = game.players[0].min(game.players[1]);
             tally.add(&won_by(&schedule, game.number, winner));
         }
-        for meeting in tally.meetings() {
-            assert_eq!(meeting.pairs, Pentanomial([0, 0, 0, 0, 1]));
+        for pairing in tally.pairings() {
+            assert_eq!(pairing.pairs, Pentanomial([0, 0, 0, 0, 1]));
         }
         assert_eq!(tally.crosstable(["a", "b", "c"]).games(0, 2), Trinomial::new(2, 0, 0));
     }

@@ -1,5 +1,7 @@
-//! Playing a schedule: workers that play a game each at a time, and one place
-//! where the results come together.
+//! Playing the games of a schedule on several threads.
+//!
+//! Each worker thread plays one game at a time with engines of its own; the
+//! calling thread gathers the results.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -11,68 +13,68 @@ use crossbeam_channel::{Receiver, Sender, bounded, select};
 use super::book::Book;
 use super::dice::{Dice, Purpose};
 use super::engine::{EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop, Stopper};
-use super::game::{self, Adjudication, Ending, Played};
+use super::game::{self, Adjudication, GameEnding, PlayedGame};
 use super::schedule::{Schedule, Scheduled};
 use crate::bao::Side;
 
-/// Failed starts of an engine in a row after which the match is given up: the
-/// program is gone, and its games would all be lost in a moment.
+/// Failed starts of an engine in a row after which the match is given up. Its
+/// program is probably gone, and would lose every game that is left.
 const MAX_FAILED_STARTS: usize = 10;
 
-/// Results that may wait to be taken.
-const RESULTS_WAITING: usize = 256;
+/// Capacity of the channel from the workers.
+const MAX_WAITING_MESSAGES: usize = 256;
 
-/// A match, ready to be played.
+/// A match and its settings.
 pub struct Tournament {
     /// The engines; at least two.
     pub engines: Vec<EngineSpec>,
-    /// Who plays whom.
+    /// The games to play.
     pub schedule: Schedule,
-    /// Where games begin.
+    /// The positions where games begin.
     pub book: Book,
-    /// What ends a game early.
+    /// The rules that end a game early.
     pub adjudication: Adjudication,
-    /// What built-in engines draw their moves by.
+    /// The seed of the moves of built-in engines.
     pub seed: u64,
-    /// Games at a time, at least 1.
+    /// Games played at the same time, at least 1.
     pub concurrency: usize,
-    /// Where the engines' dialogue is logged.
+    /// The log of the dialogue with each engine.
     pub log: Option<Log>,
 }
 
 /// A game of the schedule that has been played.
 #[derive(Clone, Debug)]
-pub struct Finished {
-    /// Which one.
+pub struct FinishedGame {
+    /// Its place in the schedule.
     pub scheduled: Scheduled,
-    /// The index of its opening in the book.
+    /// Index of its opening in the book.
     pub opening: usize,
-    /// What came of it.
-    pub played: Played,
+    /// Its moves and its end.
+    pub played: PlayedGame,
 }
 
 /// An engine cannot be started.
 #[derive(Debug, thiserror::Error)]
 #[error("engine {name}: {error}{}", if *.times > 1 { format!(" ({times} times in a row)") } else { String::new() })]
 pub struct EngineError {
-    /// Its name.
+    /// The engine's name.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub error: StartError,
-    /// How often in a row.
+    /// Failed starts in a row.
     pub times: usize,
 }
 
-/// What a worker says.
-enum News {
-    Game(Box<Finished>),
-    Broken(EngineError),
+/// A message from a worker to the calling thread.
+enum WorkerMessage {
+    Game(Box<FinishedGame>),
+    EngineFailed(EngineError),
 }
 
-/// What workers share.
-struct Floor<'a> {
+/// The state that all workers share.
+struct SharedState<'a> {
     tournament: &'a Tournament,
-    /// Games not to play.
+    /// Numbers of games that are not to be played.
     skip: &'a HashSet<usize>,
     /// The number of the next game.
     next: AtomicUsize,
@@ -82,7 +84,8 @@ struct Floor<'a> {
 }
 
 impl Tournament {
-    /// Starts each engine once, and returns what is odd about them.
+    /// Starts each engine once, and returns warnings about options it does not
+    /// have.
     ///
     /// # Errors
     ///
@@ -111,22 +114,21 @@ impl Tournament {
     }
 
     /// Plays the games of the schedule whose numbers are not in `skip`, and
-    /// hands them on in batches as they end, until all are played, the
-    /// receiver breaks, or the match is stopped. Then games under way are
-    /// dropped.
+    /// passes them to `on_games` as they end. When `on_games` breaks or `stop`
+    /// is given, games under way are dropped.
     ///
     /// # Errors
     ///
-    /// What `on_games` says, or an engine that cannot be started any more.
+    /// An error of `on_games`, or an engine that cannot be started any more.
     pub fn run<E: From<EngineError>>(
         &self,
         skip: &HashSet<usize>,
         stop: &Stop,
-        mut on_games: impl FnMut(Vec<Finished>) -> Result<ControlFlow<()>, E>,
+        mut on_games: impl FnMut(Vec<FinishedGame>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         let (stopper, stopped) = Stop::new();
-        let (news, results) = bounded(RESULTS_WAITING);
-        let floor = Floor {
+        let (messages, results) = bounded(MAX_WAITING_MESSAGES);
+        let shared = SharedState {
             tournament: self,
             skip,
             next: AtomicUsize::new(1),
@@ -136,31 +138,32 @@ impl Tournament {
         thread::scope(|scope| {
             for number in 1..=self.concurrency {
                 let players = self.engines.iter().map(|_| None).collect();
-                let mut worker = Worker { number, floor: &floor, news: news.clone(), players };
+                let mut worker =
+                    MatchWorker { number, shared: &shared, messages: messages.clone(), players };
                 scope.spawn(move || worker.play_games());
             }
-            // The results end with the workers.
-            drop(news);
+            // The channel closes when the last worker ends.
+            drop(messages);
             gather(&results, stop, stopper, &mut on_games)
         })
     }
 }
 
-/// Takes results until the workers are done. Dropping the stopper ends them.
+/// Takes messages until all workers have ended. Dropping `stopper` ends them.
 fn gather<E: From<EngineError>>(
-    results: &Receiver<News>,
+    results: &Receiver<WorkerMessage>,
     stop: &Stop,
     stopper: Stopper,
-    on_games: &mut impl FnMut(Vec<Finished>) -> Result<ControlFlow<()>, E>,
+    on_games: &mut impl FnMut(Vec<FinishedGame>) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
     let mut stopper = Some(stopper);
     let mut stop = stop.clone();
-    let mut verdict = Ok(());
+    let mut outcome = Ok(());
     loop {
         let first = select! {
-            recv(results) -> news => match news {
-                Ok(news) => news,
-                Err(_) => return verdict,
+            recv(results) -> message => match message {
+                Ok(message) => message,
+                Err(_) => return outcome,
             },
             recv(stop.receiver()) -> _ => {
                 drop(stopper.take());
@@ -169,12 +172,12 @@ fn gather<E: From<EngineError>>(
             }
         };
         let mut games = Vec::new();
-        for news in std::iter::once(first).chain(results.try_iter()) {
-            match news {
-                News::Game(game) => games.push(*game),
-                News::Broken(error) => {
+        for message in std::iter::once(first).chain(results.try_iter()) {
+            match message {
+                WorkerMessage::Game(game) => games.push(*game),
+                WorkerMessage::EngineFailed(error) => {
                     drop(stopper.take());
-                    verdict = verdict.and(Err(error.into()));
+                    outcome = outcome.and(Err(error.into()));
                 }
             }
         }
@@ -185,26 +188,26 @@ fn gather<E: From<EngineError>>(
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => drop(stopper.take()),
             Err(error) => {
-                verdict = verdict.and(Err(error));
+                outcome = outcome.and(Err(error));
                 drop(stopper.take());
             }
         }
     }
 }
 
-/// Plays games one after the other.
-struct Worker<'a> {
+/// A worker thread, which plays one game after the other.
+struct MatchWorker<'a> {
     number: usize,
-    floor: &'a Floor<'a>,
-    news: Sender<News>,
-    /// The engines that are up.
+    shared: &'a SharedState<'a>,
+    messages: Sender<WorkerMessage>,
+    /// The running engines, by index.
     players: Vec<Option<Player>>,
 }
 
-impl Worker<'_> {
+impl MatchWorker<'_> {
     fn play_games(&mut self) {
         while let Some(scheduled) = self.next_game() {
-            // Engines that do not play now would only take memory.
+            // Engines that do not play this game would only take memory.
             for (index, player) in self.players.iter_mut().enumerate() {
                 if !scheduled.players.contains(&index)
                     && let Some(player) = player.take()
@@ -213,16 +216,18 @@ impl Worker<'_> {
                 }
             }
             let Some(finished) = self.play(scheduled) else { break };
-            if self.news.send(News::Game(Box::new(finished))).is_err() {
+            if self.messages.send(WorkerMessage::Game(Box::new(finished))).is_err() {
                 break;
             }
         }
         self.players.drain(..).flatten().for_each(Player::quit);
     }
 
+    /// Takes the next game of the schedule; `None` after the last, or once the
+    /// match is stopped.
     fn next_game(&self) -> Option<Scheduled> {
-        let Floor { tournament, skip, next, .. } = self.floor;
-        while !self.floor.is_stopped() {
+        let SharedState { tournament, skip, next, .. } = self.shared;
+        while !self.shared.is_stopped() {
             let scheduled = tournament.schedule.game(next.fetch_add(1, Relaxed))?;
             if !skip.contains(&scheduled.number) {
                 return Some(scheduled);
@@ -232,13 +237,12 @@ impl Worker<'_> {
     }
 
     /// Plays a game; `None` if the match is stopped meanwhile.
-    fn play(&mut self, scheduled: Scheduled) -> Option<Finished> {
-        let Tournament { engines, book, adjudication, seed, .. } = self.floor.tournament;
+    fn play(&mut self, scheduled: Scheduled) -> Option<FinishedGame> {
+        let Tournament { engines, book, adjudication, seed, .. } = self.shared.tournament;
         let opening = book.index(scheduled.round);
         let game = book.game(opening);
         for side in Side::ALL {
             let index = scheduled.players[side.index()];
-            // Of its own for each player of each game.
             let dice =
                 Dice::of(*seed, Purpose::Moves, 2 * scheduled.number as u64 + side.index() as u64);
             match self.get_ready(index, dice) {
@@ -247,28 +251,28 @@ impl Worker<'_> {
                 Err(Failure::Fault(fault)) => {
                     self.players[index] = None;
                     let book = game.moves().len();
-                    let ending = Ending::by_fault(side, fault);
-                    let played = Played { game, book, efforts: Vec::new(), ending };
-                    return Some(Finished { scheduled, opening, played });
+                    let ending = GameEnding::by_fault(side, fault);
+                    let played = PlayedGame { game, book, efforts: Vec::new(), ending };
+                    return Some(FinishedGame { scheduled, opening, played });
                 }
             }
         }
         let players = self.players.get_disjoint_mut(scheduled.players).expect("two engines");
-        let players = players.map(|player| player.as_mut().expect("got ready"));
+        let players = players.map(|player| player.as_mut().expect("a running engine"));
         let specs = scheduled.players.map(|index| &engines[index]);
-        let played = game::play(game, specs, players, adjudication, &self.floor.stop)?;
+        let played = game::play(game, specs, players, adjudication, &self.shared.stop)?;
         if played.ending.termination.is_fault()
             && let Some(winner) = played.ending.winner
         {
-            // Whatever state it is in, it is started anew for the next game.
+            // An engine at fault is restarted for its next game.
             self.players[scheduled.players[winner.opponent().index()]] = None;
         }
-        Some(Finished { scheduled, opening, played })
+        Some(FinishedGame { scheduled, opening, played })
     }
 
-    /// Starts an engine unless it is up, and begins a new game.
+    /// Starts an engine unless it is running, and tells it of a new game.
     fn get_ready(&mut self, index: usize, dice: Dice) -> Result<(), Failure> {
-        let Floor { tournament, failed_starts, stop, .. } = self.floor;
+        let SharedState { tournament, failed_starts, stop, .. } = self.shared;
         let player = &mut self.players[index];
         if player.is_none() {
             let spec = &tournament.engines[index];
@@ -283,7 +287,7 @@ impl Worker<'_> {
                     if failed_starts[index].fetch_add(1, Relaxed) + 1 >= MAX_FAILED_STARTS {
                         let (name, times) = (spec.name.clone(), MAX_FAILED_STARTS);
                         let error = EngineError { name, error, times };
-                        let _ = self.news.send(News::Broken(error));
+                        let _ = self.messages.send(WorkerMessage::EngineFailed(error));
                     }
                     return Err(fault.into());
                 }
@@ -293,7 +297,7 @@ impl Worker<'_> {
     }
 }
 
-impl Floor<'_> {
+impl SharedState<'_> {
     fn is_stopped(&self) -> bool {
         self.stop.is_stopped()
     }

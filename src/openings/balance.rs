@@ -1,16 +1,16 @@
-//! Which positions favour neither player.
+//! Balanced positions: those that favour neither player.
 
 use super::engines::Engines;
 use crate::bao::{Position, Rules};
 use crate::search::{HashError, Value};
 
-/// What counts as balanced: a judgement of the engine as it is, which changes
-/// with its evaluation and search.
+/// The condition for a balanced position. It is a judgement of the engine, so
+/// it changes with the evaluation and the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// Hundredths of a seed that the score may lie from 0, to either side.
+    /// Largest distance of the score from 0, in centiseeds.
     pub within: u32,
-    /// Plies to search.
+    /// Depth of the search, in plies.
     pub depth: u32,
 }
 
@@ -19,7 +19,7 @@ impl Balance {
     ///
     /// # Errors
     ///
-    /// The memory for an engine could not be had.
+    /// There is not enough memory for an engine.
     pub fn holds(
         self,
         engines: &Engines,

@@ -1,4 +1,4 @@
-//! Engines for many small searches at once.
+//! Engines for many short searches on several threads.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -7,27 +7,27 @@ use crate::search::{
     Engine, FORCED_WIN, HashError, Info, Limits, Options, Report, Score, Value, WIN,
 };
 
-/// Megabytes for each engine's table. What is found may depend on it, so it is
-/// not left to the caller.
+/// Megabytes for the table of each engine. The value of a search may depend on
+/// it, so it is fixed.
 const HASH: usize = 16;
 
-/// A single-threaded engine for each thread of rayon's current pool, made when
-/// it is first wanted. Each search begins from nothing, so what it finds does
-/// not depend on which engine does it.
+/// A single-threaded engine for each thread of rayon's current pool, created
+/// when the thread first searches. A search by depth begins with an empty
+/// table, so its value does not depend on which engine does it.
 pub struct Engines(Vec<Mutex<Option<Engine>>>);
 
 impl Engines {
-    /// Engines for rayon's current pool; only to be used in that pool.
+    /// Engines for rayon's current pool, to be used in that pool only.
     #[must_use]
     pub fn new() -> Engines {
         Engines((0..rayon::current_num_threads()).map(|_| Mutex::default()).collect())
     }
 
-    /// A position's value at a depth, from the mover's point of view.
+    /// The value of a position at a depth, for the player to move.
     ///
     /// # Errors
     ///
-    /// The memory for the table could not be had.
+    /// There is not enough memory for the table.
     pub fn value(
         &self,
         position: &Position,
@@ -39,11 +39,11 @@ impl Engines {
         Ok(value.unwrap_or(-WIN))
     }
 
-    /// The values at a depth of all legal moves, in no promised order.
+    /// The values of all legal moves at a depth, in any order.
     ///
     /// # Errors
     ///
-    /// The memory for the table could not be had.
+    /// There is not enough memory for the table.
     pub fn values(
         &self,
         position: &Position,
@@ -94,7 +94,7 @@ impl Default for Engines {
     }
 }
 
-/// A score as a number: a forced win or loss lies outside all centiseeds.
+/// A score as a number; forced wins and losses lie beyond all centiseeds.
 fn to_value(score: Score) -> Value {
     let least = |moves: u32| (WIN - moves as Value).max(FORCED_WIN);
     match score {

@@ -1,4 +1,4 @@
-//! Every distinct position after so many plies.
+//! Every distinct position after a number of plies.
 
 use std::ops::RangeInclusive;
 
@@ -9,28 +9,28 @@ use rand::seq::SliceRandom;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use super::Opening;
 use super::engines::Engines;
-use super::select::Source;
+use super::opening::Opening;
+use super::select::OpeningSource;
 use crate::bao::{Move, Position, Rules};
 use crate::search::HashError;
 
-/// Most positions that are kept of one ply; they take some 600 MB.
+/// Most positions of one ply that fit in memory: some 600 MB.
 pub const MOST_POSITIONS: usize = 1 << 23;
 
-/// There are more positions than can be kept.
+/// A ply has more positions than fit in memory.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "found more than {MOST_POSITIONS} positions after {plies} plies, expected fewer plies, or \
      played games instead of all positions"
 )]
 pub struct TooManyError {
-    /// The ply at which there are too many.
+    /// The ply.
     pub plies: u32,
 }
 
-/// How a position first came about: the place of the one before it, and the
-/// move. Eight bytes, and all that is kept of the plies on the way.
+/// The edge to a position: the index of its parent in the layer before, and the
+/// move. At eight bytes it is all that is kept of earlier layers.
 #[derive(Clone, Copy)]
 struct Link {
     parent: u32,
@@ -39,45 +39,46 @@ struct Link {
 
 const _: () = assert!(size_of::<Link>() == 8);
 
-/// A new position on its way into a layer.
+/// A position reached by a move, not yet in its layer.
 struct Reached {
     link: Link,
     position: Position,
 }
 
-/// The positions of a ply, in the order of the smallest lines that lead to
-/// them.
+/// The distinct positions of a ply, in the order of the smallest lines that
+/// lead to them.
 type Layer = IndexSet<Position, FxBuildHasher>;
 
-/// All distinct positions that the lines from a start position lead to, ply by
-/// ply.
+/// All distinct positions after each number of plies from a start position.
 ///
-/// A position that several lines of one length lead to is kept once, with the
-/// smallest of them: lines compare move by move, and moves as text.
-pub struct Tree {
+/// A position that several lines of the same length reach is kept once, with
+/// the smallest line. Lines compare move by move, and moves as text.
+pub struct PositionTree {
+    start: Position,
     /// The first ply whose positions are kept.
     from: u32,
-    /// The links to the positions of ply 1, 2, ...
+    /// The links to the positions of plies 1, 2, ...
     links: Vec<Vec<Link>>,
-    /// The positions of ply `from` and later.
+    /// The positions of plies `from`, `from + 1`, ...
     layers: Vec<Layer>,
     rules: Rules,
 }
 
-impl Tree {
-    /// Grows the tree to the last of `plies` and keeps the positions of all of
-    /// them.
+impl PositionTree {
+    /// Grows the tree to the last of `plies`, and keeps the positions of all
+    /// of these plies.
     ///
     /// # Errors
     ///
-    /// A ply has more than [`MOST_POSITIONS`].
+    /// A ply has more than [`MOST_POSITIONS`] positions.
     pub fn grow(
         start: &Position,
         plies: RangeInclusive<u32>,
         rules: &Rules,
-    ) -> Result<Tree, TooManyError> {
+    ) -> Result<PositionTree, TooManyError> {
         let (from, to) = plies.into_inner();
-        let mut tree = Tree {
+        let mut tree = PositionTree {
+            start: *start,
             from,
             links: Vec::with_capacity(to as usize),
             layers: Vec::new(),
@@ -96,28 +97,29 @@ impl Tree {
         Ok(tree)
     }
 
-    /// The places of the positions of each ply kept in which somebody can
-    /// move, in order. Without stores a position can come about after more
-    /// plies again: the fewest count.
-    fn alive(&self) -> Vec<Vec<u32>> {
-        let alive = |(layer, earlier): (&Layer, &[Layer])| {
+    /// For each layer, the indices of the positions where the game goes on and
+    /// that no earlier layer has. (With empty stores a position can recur after
+    /// more plies.)
+    fn openings_by_layer(&self) -> Vec<Vec<u32>> {
+        let openings = |(layer, earlier): (&Layer, &[Layer])| {
             let is_new = |position| !earlier.iter().any(|layer| layer.contains(position));
             (0..layer.len() as u32)
                 .into_par_iter()
-                .filter(|&place| {
-                    let position = &layer[place as usize];
+                .filter(|&index| {
+                    let position = &layer[index as usize];
                     is_new(position) && !position.is_lost(&self.rules)
                 })
                 .collect()
         };
         let earlier = (0..).map(|index| &self.layers[..index]);
-        self.layers.iter().zip(earlier).map(alive).collect()
+        self.layers.iter().zip(earlier).map(openings).collect()
     }
 
-    /// The opening at a place of the layer with this index.
-    fn opening(&self, layer: usize, place: u32) -> Opening {
+    /// The opening that leads to a position, given by its layer and its index
+    /// there.
+    fn opening(&self, layer: usize, index: u32) -> Opening {
         let plies = self.from as usize + layer;
-        let mut at = place;
+        let mut at = index;
         let mut moves: Vec<Move> = self.links[..plies]
             .iter()
             .rev()
@@ -128,16 +130,16 @@ impl Tree {
             })
             .collect();
         moves.reverse();
-        Opening { moves, position: self.layers[layer][place as usize] }
+        Opening::of_line(self.start, moves, self.layers[layer][index as usize])
     }
 }
 
-/// The layer after one; `None` if it has too many positions.
+/// The layer after `parents`; `None` if it has too many positions.
 ///
-/// Parents come in the order of their smallest lines and moves in the order of
-/// their text, so the first line found to a position is the smallest.
+/// Parents are in the order of their smallest lines and moves in the order of
+/// their text, so the first line to reach a position is the smallest.
 fn grow_layer(parents: &Layer, rules: &Rules) -> Option<(Vec<Link>, Layer)> {
-    /// Parents whose children are held at once.
+    /// Parents expanded at the same time.
     const BATCH: usize = 1 << 14;
     let mut links = Vec::new();
     let mut layer = Layer::default();
@@ -145,7 +147,7 @@ fn grow_layer(parents: &Layer, rules: &Rules) -> Option<(Vec<Link>, Layer)> {
         let batch = from..parents.len().min(from + BATCH);
         let reached: Vec<Reached> = batch
             .into_par_iter()
-            .flat_map_iter(|parent| legal_moves(&parents[parent], parent as u32, rules))
+            .flat_map_iter(|parent| positions_after(&parents[parent], parent as u32, rules))
             .collect();
         for Reached { link, position } in reached {
             if layer.insert(position) {
@@ -160,67 +162,72 @@ fn grow_layer(parents: &Layer, rules: &Rules) -> Option<(Vec<Link>, Layer)> {
     Some((links, layer))
 }
 
-/// The positions that the moves of one lead to, in the order of the moves'
-/// text. Moves that win lead to none.
-fn legal_moves(position: &Position, parent: u32, rules: &Rules) -> impl Iterator<Item = Reached> {
-    let mut children = position.legal_moves(rules);
-    children.sort_by_cached_key(|child| child.mv().to_string());
-    children.into_iter().filter_map(move |child| {
-        let position = *child.position()?;
-        Some(Reached { link: Link { parent, m: child.mv() }, position })
+/// The positions after the moves of one, in the order of the moves' text,
+/// without moves that win.
+fn positions_after(
+    position: &Position,
+    parent: u32,
+    rules: &Rules,
+) -> impl Iterator<Item = Reached> {
+    let mut moves = position.legal_moves(rules);
+    moves.sort_by_cached_key(|legal| legal.mv().to_string());
+    moves.into_iter().filter_map(move |legal| {
+        let position = *legal.position()?;
+        Some(Reached { link: Link { parent, m: legal.mv() }, position })
     })
 }
 
-/// The positions of a tree, in some order.
+/// The openings of a [`PositionTree`], in some order.
 pub struct Enumeration<'a> {
-    tree: &'a Tree,
-    /// Layer and place of each.
+    tree: &'a PositionTree,
+    /// Layer of each, and index in the layer.
     order: Vec<(u32, u32)>,
 }
 
 impl<'a> Enumeration<'a> {
-    /// All of them, the shorter lines first, those of one length in order.
+    /// All openings: shorter ones first, those of one length in the order of
+    /// their lines.
     #[must_use]
-    pub fn all(tree: &'a Tree) -> Enumeration<'a> {
-        let layers = tree.alive().into_iter().zip(0..);
+    pub fn all(tree: &'a PositionTree) -> Enumeration<'a> {
+        let layers = tree.openings_by_layer().into_iter().zip(0..);
         let order =
-            layers.flat_map(|(places, layer)| places.into_iter().map(move |place| (layer, place)));
+            layers.flat_map(|(indices, layer)| indices.into_iter().map(move |one| (layer, one)));
         Enumeration { tree, order: order.collect() }
     }
 
-    /// All of them shuffled: any number from the beginning are a sample. Those
-    /// of one length are drawn uniformly, and the lengths take turns, since
-    /// otherwise nearly all would have the greatest.
+    /// All openings in random order, so that the first of them are a sample.
+    /// Openings of one length are drawn uniformly. The lengths take turns:
+    /// otherwise nearly all openings would have the greatest length.
     #[must_use]
-    pub fn shuffled(tree: &'a Tree, seed: u64) -> Enumeration<'a> {
+    pub fn shuffled(tree: &'a PositionTree, seed: u64) -> Enumeration<'a> {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut layers = tree.alive();
-        for places in &mut layers {
-            places.shuffle(&mut random);
+        let mut layers = tree.openings_by_layer();
+        for indices in &mut layers {
+            indices.shuffle(&mut random);
         }
         let longest = layers.iter().map(Vec::len).max().unwrap_or(0);
         let turn = |turn: usize| {
             let drawn = layers.iter().zip(0..);
-            drawn.filter_map(move |(places, layer)| Some((layer, *places.get(turn)?)))
+            drawn.filter_map(move |(indices, layer)| Some((layer, *indices.get(turn)?)))
         };
         let order = (0..longest).flat_map(turn).collect();
         Enumeration { tree, order }
     }
 
-    /// How many there are.
+    /// Number of openings.
     #[must_use]
     pub fn len(&self) -> usize {
         self.order.len()
     }
 
-    /// Whether there is none.
+    /// Whether there is no opening.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.order.is_empty()
     }
 }
 
-impl Source for Enumeration<'_> {
+impl OpeningSource for Enumeration<'_> {
     fn limit(&self) -> Option<usize> {
         Some(self.len())
     }
@@ -234,8 +241,8 @@ impl Source for Enumeration<'_> {
     }
 
     fn candidate(&self, index: usize, _: &Engines) -> Result<Option<Opening>, HashError> {
-        let (layer, place) = self.order[index];
-        Ok(Some(self.tree.opening(layer as usize, place)))
+        let (layer, index) = self.order[index];
+        Ok(Some(self.tree.opening(layer as usize, index)))
     }
 }
 
@@ -244,16 +251,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_plies_are_the_start() {
+    fn after_no_plies_there_is_the_start() {
         let start = Position::kiswahili();
-        let tree = Tree::grow(&start, 0..=0, &Rules::default()).unwrap();
-        assert_eq!(tree.opening(0, 0), Opening { moves: Vec::new(), position: start });
+        let tree = PositionTree::grow(&start, 0..=0, &Rules::default()).unwrap();
+        assert_eq!(tree.opening(0, 0), start.to_string().parse().unwrap());
         assert_eq!(Enumeration::all(&tree).len(), 1);
     }
 
     #[test]
-    fn a_shuffle_is_everything_once_and_lengths_take_turns() {
-        let tree = Tree::grow(&Position::kiswahili(), 2..=4, &Rules::default()).unwrap();
+    fn a_shuffle_has_every_opening_once_and_lengths_take_turns() {
+        let tree = PositionTree::grow(&Position::kiswahili(), 2..=4, &Rules::default()).unwrap();
         let all = Enumeration::all(&tree).order;
         let mut shuffled = Enumeration::shuffled(&tree, 7).order;
         assert_ne!(shuffled, Enumeration::shuffled(&tree, 8).order);
@@ -264,11 +271,11 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_position_has_no_line_that_goes_on() {
+    fn a_lost_position_has_no_openings() {
         let text = "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -";
         let lost: Position = text.parse().unwrap();
         for plies in 0..=2 {
-            let tree = Tree::grow(&lost, plies..=plies, &Rules::default()).unwrap();
+            let tree = PositionTree::grow(&lost, plies..=plies, &Rules::default()).unwrap();
             assert_eq!(Enumeration::all(&tree).len(), 0);
         }
     }

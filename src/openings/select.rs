@@ -5,54 +5,54 @@ use std::ops::ControlFlow;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::Opening;
 use super::balance::Balance;
 use super::engines::Engines;
+use super::opening::Opening;
 use crate::bao::{Position, Rules};
 use crate::search::HashError;
 
-/// Something that offers openings, numbered from 0. What stands under a number
-/// depends on nothing but the source and the number.
-pub trait Source: Sync {
-    /// How many candidates there are; `None` if they never end.
+/// A source of openings, numbered from 0. The opening under a number depends on
+/// the source and the number alone.
+pub trait OpeningSource: Sync {
+    /// Number of candidates; `None` without end.
     fn limit(&self) -> Option<usize>;
 
-    /// Whether a position may be offered more than once.
+    /// Whether a position can come more than once.
     fn repeats(&self) -> bool;
 
-    /// The rules that the openings are played by.
+    /// The rules of the openings.
     fn rules(&self) -> &Rules;
 
-    /// The candidate with a number, if there is an opening under it.
+    /// The candidate with this number; `None` if it is no opening.
     ///
     /// # Errors
     ///
-    /// The memory for an engine could not be had.
+    /// There is not enough memory for an engine.
     fn candidate(&self, index: usize, engines: &Engines) -> Result<Option<Opening>, HashError>;
 }
 
-/// How far a selection has come.
+/// The progress of a selection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Candidates looked at.
+    /// Candidates examined.
     pub tried: usize,
     /// Openings taken.
     pub taken: usize,
 }
 
-/// Candidates without a single opening after which an endless source is given
-/// up.
+/// Candidates in a row without an opening after which a source without end is
+/// given up.
 const PATIENCE: usize = 5_000;
 
-/// Takes the first `count` openings that a source offers, or all of them; each
-/// position once, and only those that are balanced. There are fewer if the
-/// source has no more, or has offered none for a long time.
+/// Takes the first `count` openings of a source, or all of them: each position
+/// once, and with `balance` only balanced ones. There are fewer if the source
+/// ends, or offers no new one for a long time.
 ///
 /// # Errors
 ///
-/// The memory for an engine could not be had.
+/// There is not enough memory for an engine.
 pub fn select(
-    source: &impl Source,
+    source: &impl OpeningSource,
     balance: Option<Balance>,
     count: Option<usize>,
     mut on_progress: impl FnMut(Progress),
@@ -62,7 +62,7 @@ pub fn select(
     let patience = if source.limit().is_none() { PATIENCE } else { usize::MAX };
     let mut taken =
         Taken { count: count.unwrap_or(usize::MAX), patience, repeats, ..Taken::default() };
-    // Whole batches are looked at, so a few candidates more than needed.
+    /// Candidates that each thread examines before the next look at the count.
     const BATCH_PER_THREAD: usize = 32;
     let batch = BATCH_PER_THREAD * rayon::current_num_threads();
     let limit = source.limit().unwrap_or(usize::MAX);
@@ -83,9 +83,9 @@ pub fn select(
     Ok(taken.openings)
 }
 
-/// A candidate, if there is one and it is balanced.
+/// A candidate, if it is an opening and balanced.
 fn offer(
-    source: &impl Source,
+    source: &impl OpeningSource,
     balance: Option<Balance>,
     index: usize,
     engines: &Engines,
@@ -94,37 +94,37 @@ fn offer(
         return Ok(None);
     };
     let fits = match balance {
-        Some(balance) => balance.holds(engines, &opening.position, source.rules())?,
+        Some(balance) => balance.holds(engines, opening.position(), source.rules())?,
         None => true,
     };
     Ok(fits.then_some(opening))
 }
 
-/// What has been taken so far.
+/// The openings taken so far.
 #[derive(Default)]
 struct Taken {
     openings: Vec<Opening>,
-    /// Their positions, if any may come again.
+    /// Their positions, if the source repeats any.
     positions: FxHashSet<Position>,
     repeats: bool,
-    /// How many are enough.
+    /// Number of openings to take.
     count: usize,
     /// Candidates since the last opening taken.
     in_vain: usize,
-    /// How many of those are enough.
+    /// Number of such candidates after which to give up.
     patience: usize,
 }
 
 impl Taken {
-    /// Adds an opening whose position is new; breaks off when there are
-    /// enough, or there is no hope of another.
+    /// Adds an opening whose position is new; breaks when there are enough, or
+    /// too many candidates in a row were none.
     fn add(&mut self, opening: Option<Opening>) -> ControlFlow<()> {
         if self.is_full() {
             return ControlFlow::Break(());
         }
         self.in_vain += 1;
         if let Some(opening) = opening
-            && (!self.repeats || self.positions.insert(opening.position))
+            && (!self.repeats || self.positions.insert(*opening.position()))
         {
             self.openings.push(opening);
             self.in_vain = 0;

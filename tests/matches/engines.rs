@@ -1,47 +1,38 @@
 //! Engines that behave: protocols, clocks, options, adjudication.
 
-use super::{Place, bingwa, fake, run, wdl};
+use super::{TestFolder, bingwa, fake, play, run, wdl};
 
 #[test]
-fn an_engine_that_knows_uci_alone() {
+fn an_engine_that_speaks_uci_only_can_play() {
     let engine = fake("uci-only", "nodes=1,option.Known=7,option.Unknown=8");
-    let place = Place::new();
-    let result = place.run(
-        &["--engine", &engine, "--engine", "builtin:random"]
-            .into_iter()
-            .chain(["--games", "2", "--log", "log.txt"])
-            .collect::<Vec<_>>(),
-    );
+    let folder = TestFolder::new();
+    let result = folder.play([&engine, "builtin:random"], &["--games", "2", "--log", "log.txt"]);
     assert_eq!(result.code, Some(0), "{}", result.stderr);
     assert_eq!(
         result.stderr,
         "warning: engine uci-only: option.Unknown: the engine names no such option, but Known\n"
     );
-    let log = place.read("log.txt");
+    let log = folder.read("log.txt");
     for line in ["> ugi", "> uci", "< uciok", "> setoption name Known value 7", "> ucinewgame"] {
         assert!(log.lines().any(|logged| logged.ends_with(line)), "{line}\n{log}");
     }
 }
 
 #[test]
-fn both_dialects_and_every_limit() {
+fn both_protocols_play_with_every_limit() {
     let limits = ["tc=1+0.01", "tc=10/0.5", "movetime=20,option.MoveOverhead=5", "depth=2"];
     std::thread::scope(|scope| {
         for limit in limits {
             scope.spawn(move || {
-                let place = Place::new();
-                let ugi = bingwa(&format!("name=a,timemargin=500,{limit}"));
-                let uci = bingwa(&format!("name=b,timemargin=500,proto=uci,{limit}"));
-                let result = place.run(
-                    &["--engine", &ugi, "--engine", &uci, "--games", "2"]
-                        .into_iter()
-                        .chain(["--maxplies", "40", "--log", "log.txt"])
-                        .collect::<Vec<_>>(),
-                );
+                let folder = TestFolder::new();
+                let ugi = bingwa(&format!("name=a,timemargin=5000,{limit}"));
+                let uci = bingwa(&format!("name=b,timemargin=5000,proto=uci,{limit}"));
+                let result = folder
+                    .play([&ugi, &uci], &["--games", "2", "--maxplies", "40", "--log", "log.txt"]);
                 assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""), "{limit}");
                 assert!(result.json["engines"][0]["nps"].as_f64().unwrap() > 0.0);
                 if limit.starts_with("tc=10/") {
-                    let log = place.read("log.txt");
+                    let log = folder.read("log.txt");
                     assert!(
                         log.contains("> go p1time 500 p2time 500 p1inc 0 p2inc 0 movestogo 10")
                     );
@@ -53,47 +44,47 @@ fn both_dialects_and_every_limit() {
 }
 
 #[test]
-fn a_player_that_sees_itself_lost_resigns() {
+fn an_engine_that_reports_a_lost_position_resigns() {
     let engine = fake("loses", "nodes=1");
-    let result = run(&["--engine", &engine, "--engine", "builtin:random"]
-        .into_iter()
-        .chain(["--games", "4", "--resign", "movecount=3,score=900"])
-        .collect::<Vec<_>>());
+    let result =
+        play([&engine, "builtin:random"], &["--games", "4", "--resign", "movecount=3,score=900"]);
     assert_eq!(result.code, Some(0), "{}", result.stderr);
     assert_eq!(wdl(&result.json), [0, 0, 4]);
     assert_eq!(result.json["endings"]["resignation"], 4);
-    // The opponent, which has no opinion, does not agree.
-    let result = run(&["--engine", &engine, "--engine", "builtin:random"]
-        .into_iter()
-        .chain(["--games", "4", "--resign", "movecount=3,score=900,twosided=true"])
-        .collect::<Vec<_>>());
+    // The built-in opponent reports no score, so it does not agree.
+    let result = play(
+        [&engine, "builtin:random"],
+        &["--games", "4", "--resign", "movecount=3,score=900,twosided=true"],
+    );
     assert_eq!(result.json["endings"].get("resignation"), None);
 }
 
 #[test]
-fn a_game_that_both_see_even_is_drawn() {
+fn a_game_that_both_engines_report_as_even_is_drawn() {
     let (a, b) = (fake("sees-it-even", "nodes=1"), fake("sees-it-even", "nodes=1"));
-    let place = Place::new();
-    std::fs::write(place.path("openings.txt"), "A6< a5> A3> a5< A8> a7>\n").unwrap();
-    let result = place.run(
-        &["--engine", &a, "--engine", &b, "--games", "2"]
-            .into_iter()
-            .chain(["--openings", "openings.txt", "plies=4"])
-            .chain(["--draw", "movenumber=6,movecount=2,score=5"])
-            .collect::<Vec<_>>(),
+    let folder = TestFolder::new();
+    std::fs::write(folder.path("openings.txt"), "A6< a5> A3> a5< A8> a7>\n").unwrap();
+    let result = folder.play(
+        [&a, &b],
+        &[
+            "--games",
+            "2",
+            "--openings",
+            "openings.txt",
+            "plies=4",
+            "--draw",
+            "movenumber=6,movecount=2,score=5",
+        ],
     );
     assert_eq!(result.code, Some(0), "{}", result.stderr);
     assert_eq!(result.json["endings"]["draw by score"], 2);
-    // Four plies of the opening, and six moves of each.
+    // Four plies of the opening, and six moves of each engine.
     assert_eq!(result.json["plies_a_game"], 16.0);
 }
 
 #[test]
-fn too_many_plies_are_a_draw() {
-    let result = run(&["--engine", "builtin:random", "--engine", "builtin:greedy"]
-        .into_iter()
-        .chain(["--games", "10", "--maxplies", "12"])
-        .collect::<Vec<_>>());
+fn a_game_that_reaches_the_maximum_of_plies_is_drawn() {
+    let result = play(["builtin:random", "builtin:greedy"], &["--games", "10", "--maxplies", "12"]);
     assert_eq!(result.code, Some(0));
     let ending = &result.json["endings"];
     let drawn = ending["too many plies"].as_u64().unwrap();
@@ -102,7 +93,7 @@ fn too_many_plies_are_a_draw() {
 }
 
 #[test]
-fn a_value_that_an_engine_refuses_begins_no_match() {
+fn an_option_value_that_an_engine_refuses_prevents_the_match() {
     for (options, told) in [
         ("option.Hash=0", "Hash: found \"0\""),
         ("option.Hash=1,option.Kutakatia=maybe", "Kutakatia: found \"maybe\""),

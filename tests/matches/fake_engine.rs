@@ -1,41 +1,55 @@
-//! An engine that misbehaves to order: this very test program, started with a
+//! An engine that misbehaves on demand: this test program itself, started with a
 //! mode among its arguments.
 //!
-//! What the test harness prints before the engine speaks is noise that a
-//! match has to pass over anyway.
+//! The match has to ignore what the test harness prints before the engine does.
 
+use std::fs::File;
 use std::io::{BufRead, Write};
+use std::path::Path;
 use std::thread::sleep;
 use std::time::Duration;
 
 use bingwa::bao::{Game, Position, Rules};
 
-/// The arguments that make this test program the engine.
+/// The arguments with which this test program becomes the engine.
 pub fn arguments(mode: &str) -> String {
     format!("fake_engine::fake_engine --exact --nocapture --test-threads=2 mode={mode}")
 }
 
-/// Which search of a process goes wrong, from 1.
+/// The first search of a process that goes wrong, from 1.
 const WRONG_SEARCH: usize = 2;
 
 #[test]
 fn fake_engine() {
-    let mode = std::env::args().find_map(|word| word.strip_prefix("mode=").map(str::to_owned));
-    // Without a mode this is a test like any other, and there is nothing to it.
-    if let Some(mode) = mode {
-        Engine { mode, game: None, searches: 0 }.run();
+    let argument =
+        |name: &str| std::env::args().find_map(|word| word.strip_prefix(name).map(str::to_owned));
+    // Without a mode this is a test of the harness's list, with nothing to prove.
+    if let Some(mode) = argument("mode=") {
+        let life = argument("life=").map(|path| sign_of_life(path.as_ref()));
+        Engine { mode, game: None, searches: 0, life }.run();
         std::process::exit(0);
     }
+}
+
+/// Opens and locks a file for as long as this process lives, and writes a line
+/// to it.
+fn sign_of_life(path: &Path) -> File {
+    let mut file = File::options().create(true).append(true).open(path).expect("a file");
+    file.lock_shared().expect("a lock");
+    writeln!(file, "started").expect("a line");
+    file
 }
 
 struct Engine {
     mode: String,
     game: Option<Game>,
     searches: usize,
+    /// The file of [`sign_of_life`].
+    life: Option<File>,
 }
 
 fn say(line: &str) {
-    // Nobody listens any more: a deaf engine goes on all the same.
+    // The match may have closed the pipe; a deaf engine does not mind.
     let mut out = std::io::stdout().lock();
     let _ = out.write_all(format!("{line}\n").as_bytes()).and_then(|()| out.flush());
 }
@@ -43,21 +57,23 @@ fn say(line: &str) {
 impl Engine {
     fn run(&mut self) {
         say("");
-        eprintln!("pid {}", std::process::id());
         if self.mode == "dies-at-once" {
             eprintln!("cannot find my evaluation file");
             std::process::exit(3);
         }
-        let patient = self.mode == "deaf";
+        let deaf = self.mode == "deaf";
         for line in std::io::stdin().lock().lines() {
             let Ok(line) = line else { break };
-            if line == "quit" && !patient {
+            if line == "quit" && !deaf {
                 return;
             }
             self.obey(&line);
         }
-        if patient {
+        if deaf {
             sleep(Duration::from_secs(600));
+            if let Some(file) = &mut self.life {
+                writeln!(file, "outlived the match").expect("a line");
+            }
         }
     }
 
@@ -96,7 +112,7 @@ impl Engine {
             },
             "nonsense" if wrong => say("bestmove x9?!"),
             "empty" if wrong => say("bestmove"),
-            // The opponent's pit, or one that only a finished game could play.
+            // A pit of the opponent.
             "illegal" if wrong => say(match game.position().side() {
                 bingwa::bao::Side::South => "bestmove a1<",
                 bingwa::bao::Side::North => "bestmove A1<",

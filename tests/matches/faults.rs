@@ -1,21 +1,19 @@
-//! Engines that do everything wrong: each fault loses its game, with its
-//! reason, and the match goes on.
+//! Engines that misbehave: a fault loses the game, its reason is reported, and
+//! the match goes on.
 
-use std::time::{Duration, Instant};
+use std::fs::File;
 
-use super::{Place, fake, run, wdl};
+use super::{TestFolder, fake, play, run, wdl};
 
 const GAMES: u64 = 6;
 
-/// Plays a fake engine against greedy: it must lose every game by this fault.
+/// Plays the fake engine in a mode: it must lose every game by this fault.
 fn loses_by(mode: &str, settings: &str, fault: &str, detail: &str) {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let engine = fake(mode, settings);
     let arguments =
         ["--engine", &engine, "--engine", "builtin:random", "--games", "6", "--concurrency", "2"];
-    let start = Instant::now();
-    let result = place.run(&[&arguments[..], &["--record", "record.txt"]].concat());
-    assert!(start.elapsed() < Duration::from_secs(30), "{mode}: {:?}", start.elapsed());
+    let result = folder.run(&[&arguments[..], &["--record", "record.txt"]].concat());
     assert_eq!(result.code, Some(1), "{mode}: {}{}", result.stdout, result.stderr);
     assert_eq!(result.json["games"], GAMES, "{mode}");
     assert_eq!(result.json["engines"][0]["faults"][fault], GAMES, "{mode}: {}", result.stdout);
@@ -26,7 +24,7 @@ fn loses_by(mode: &str, settings: &str, fault: &str, detail: &str) {
         assert!(line.contains(&format!(": {mode}: {fault}: ")), "{mode}: {line}");
         assert!(line.contains(detail), "{mode}: {line}");
     }
-    let games = super::replayed(&place.path("record.txt"));
+    let games = super::replayed(&folder.path("record.txt"));
     assert_eq!(games.len() as u64, GAMES);
     for (record, game) in games {
         assert_eq!(record.tag("Termination"), Some(fault));
@@ -38,113 +36,91 @@ fn loses_by(mode: &str, settings: &str, fault: &str, detail: &str) {
 }
 
 #[test]
-fn a_crash() {
+fn a_crash_loses_the_game() {
     loses_by("crashes", "nodes=1", "crash", "index out of bounds");
     loses_by("closes", "nodes=1", "crash", "exit status: 0");
 }
 
 #[test]
-fn no_answer() {
+fn no_answer_loses_the_game() {
     loses_by("hangs", "movetime=500,patience=0.1", "no answer", "found no bestmove within 0.610 s");
     loses_by("hangs", "depth=1,patience=0.2", "no answer", "found no bestmove within 0.200 s");
 }
 
 #[test]
-fn a_flood() {
+fn endless_output_without_a_move_loses_the_game() {
     loses_by("floods", "depth=1,patience=0.5", "no answer", "found no bestmove within 0.500 s");
 }
 
 #[test]
-fn nonsense() {
+fn an_answer_that_is_no_move_loses_the_game() {
     loses_by("nonsense", "nodes=1", "nonsense", "found \"x9?!\", which is no move");
     loses_by("empty", "nodes=1", "nonsense", "found bestmove without a move");
 }
 
 #[test]
-fn an_illegal_move() {
+fn an_illegal_move_loses_the_game() {
     loses_by("illegal", "nodes=1", "illegal move", "legal: ");
 }
 
 #[test]
-fn a_late_answer() {
+fn a_late_answer_loses_the_game() {
     loses_by("late", "movetime=100,timemargin=50", "lost on time", "expected it in 0.100 s");
     loses_by("late", "tc=0.2+0.02", "lost on time", "found a move after 0.");
 }
 
 #[test]
-fn an_end_before_the_game() {
+fn a_crash_before_the_first_move_loses_the_game() {
     loses_by("dies-at-new-game", "nodes=1", "crash", "exit status: 4");
 }
 
 #[test]
-fn a_late_answer_within_the_margin_is_none() {
+fn a_late_answer_within_the_margin_is_no_fault() {
     let engine = fake("late", "movetime=100,timemargin=5000");
-    let result = run(&["--engine", &engine, "--engine", "builtin:random", "--maxplies", "16"]
-        .into_iter()
-        .chain(["--games", "2"])
-        .collect::<Vec<_>>());
+    let result = play([&engine, "builtin:random"], &["--maxplies", "16", "--games", "2"]);
     assert_eq!(result.code, Some(0), "{}", result.stderr);
 }
 
-/// Everything a log line can be, and nothing of it hurts.
+/// Invalid UTF-8, lines of a mebibyte, wrong `info` lines, much error output.
 #[test]
-fn noise_is_passed_over() {
-    let place = Place::new();
+fn noise_in_an_engines_output_is_ignored() {
+    let folder = TestFolder::new();
     let engine = fake("noisy", "movetime=2000");
-    let result = place.run(
-        &["--engine", &engine, "--engine", "builtin:random", "--games", "2", "--maxplies", "40"]
-            .into_iter()
-            .chain(["--log", "log.txt"])
-            .collect::<Vec<_>>(),
+    let result = folder.play(
+        [&engine, "builtin:random"],
+        &["--games", "2", "--maxplies", "40", "--log", "log.txt"],
     );
     assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""), "{}", result.stdout);
-    let log = place.read("log.txt");
-    // A line of a mebibyte is cut, and errors beyond some number are not kept.
+    let log = folder.read("log.txt");
+    // Long lines are cut, and the log has a limited number of error lines.
     assert!(log.lines().all(|line| line.len() < 70_000));
     assert!(log.lines().count() < 30_000, "{}", log.lines().count());
 }
 
-/// The process ids that engines told the log.
-#[cfg(target_os = "linux")]
-fn still_running(log: &str) -> Vec<&str> {
-    let ids: Vec<&str> =
-        log.lines().filter_map(|line| line.split_once("! pid ")).map(|(_, id)| id).collect();
-    assert!(!ids.is_empty(), "{log}");
-    let runs = |id: &&str| {
-        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
-        status.contains("State:") && !status.contains("State:\tZ")
-    };
-    ids.into_iter().filter(runs).collect()
-}
-
-#[cfg(target_os = "linux")]
+/// The engine holds a lock on a file for as long as it lives.
 #[test]
 fn an_engine_that_does_not_quit_is_killed() {
+    let folder = TestFolder::new();
+    let play = |engine: String, life: &str| {
+        let result = folder.play([&engine, "builtin:greedy"], &["--games", "2"]);
+        assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""), "{engine}");
+        let file = File::open(folder.path(life)).unwrap();
+        file.lock().unwrap();
+        // Once for the check before the match, once for its games.
+        assert_eq!(folder.read(life), "started\nstarted\n", "{engine}");
+    };
     let program = std::env::current_exe().unwrap();
     let words = super::fake_engine::arguments("deaf");
-    // Behind a shell, too, which is another process.
-    let behind = format!("cmd=\"sh -c '{} {words}; true'\",name=behind,nodes=1", program.display());
-    for engine in [fake("deaf", "nodes=1"), behind] {
-        let place = Place::new();
-        let result = place.run(
-            &["--engine", &engine, "--engine", "builtin:greedy"]
-                .into_iter()
-                .chain(["--games", "2", "--log", "log.txt"])
-                .collect::<Vec<_>>(),
-        );
-        assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""), "{engine}");
-        // Behind a shell it is not ours to wait for, and the kernel takes its time.
-        let log = place.read("log.txt");
-        let end = Instant::now() + Duration::from_secs(10);
-        while !still_running(&log).is_empty() {
-            assert!(Instant::now() < end, "{engine}: {:?}", still_running(&log));
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
+    let command =
+        |life| format!("{} {words} life={}", program.display(), folder.path(life).display());
+    play(format!("cmd=\"{}\",nodes=1", command("child")), "child");
+    // The engine is no child of the match if a shell starts it.
+    let shell = format!("sh -c '{}; true'", command("grandchild"));
+    play(format!("cmd=\"{shell}\",nodes=1"), "grandchild");
 }
 
 #[test]
-fn engines_that_never_come_up() {
+fn an_engine_that_does_not_start_ends_the_match() {
     let cases = [
         ("cmd=./no-such-engine,name=x,nodes=1".to_owned(), "cannot run \"./no-such-engine\": "),
         (
@@ -167,18 +143,18 @@ fn engines_that_never_come_up() {
     });
 }
 
-/// Its games are lost, but not thousands of them in a moment.
+/// Some games are lost before that, but not all thousand.
 #[cfg(unix)]
 #[test]
 fn an_engine_that_vanishes_ends_the_match() {
     use std::os::unix::fs::PermissionsExt;
-    let place = Place::new();
-    let script = place.path("engine.sh");
-    // It comes up once, for the check, and is gone then.
+    let folder = TestFolder::new();
+    let script = folder.path("engine.sh");
+    // It starts once, for the check before the match, and deletes itself.
     let text = "#!/bin/sh\nrm -f \"$0\"\nread a; echo ugiok; read b; echo readyok; read c\n";
     std::fs::write(&script, text).unwrap();
     std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let result = place.run(
+    let result = folder.run(
         &["--engine", "builtin:random", "--engine", "./engine.sh,nodes=1"]
             .into_iter()
             .chain(["--games", "1000", "--quiet"])

@@ -1,9 +1,10 @@
-//! Matches as a user meets them: the real program, real engines behind pipes,
-//! and engines that do everything wrong.
+//! `bingwa match` as a user runs it: the real program with real engines, and
+//! with a fake engine that misbehaves.
 
 mod engines;
 mod fake_engine;
 mod faults;
+mod outputs;
 mod records;
 mod results;
 mod usage;
@@ -13,40 +14,46 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// What came of a run of `bingwa match`.
+/// The output of a run of `bingwa match`.
 struct Run {
     code: Option<i32>,
     stdout: String,
     stderr: String,
-    /// The result, where one was written.
+    /// The contents of `match.json`; null without that file.
     json: Value,
 }
 
-/// A folder with what a match writes.
-struct Place {
+/// A temporary folder in which matches run.
+struct TestFolder {
     folder: tempfile::TempDir,
 }
 
-impl Place {
-    fn new() -> Place {
-        Place { folder: tempfile::tempdir().expect("a folder") }
+impl TestFolder {
+    fn new() -> TestFolder {
+        TestFolder { folder: tempfile::tempdir().expect("a folder") }
     }
 
     fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// A file's text.
+    /// The text of a file.
     fn read(&self, name: &str) -> String {
         std::fs::read_to_string(self.path(name)).expect(name)
     }
 
-    /// `bingwa match` in this folder, writing its result to `match.json`.
+    /// `bingwa match` in this folder, with its result in `match.json`.
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bingwa"));
         command.arg("match").args(arguments).args(["--json", "match.json"]);
         command.current_dir(self.folder.path()).stdin(std::process::Stdio::null());
         command
+    }
+
+    /// A match between two engines.
+    fn play(&self, engines: [&str; 2], arguments: &[&str]) -> Run {
+        let [first, second] = engines;
+        self.run(&[&["--engine", first, "--engine", second], arguments].concat())
     }
 
     fn run(&self, arguments: &[&str]) -> Run {
@@ -61,17 +68,22 @@ impl Place {
     }
 }
 
-/// Runs a match in a folder of its own.
-fn run(arguments: &[&str]) -> Run {
-    Place::new().run(arguments)
+/// A match between two engines, in a folder of its own.
+fn play(engines: [&str; 2], arguments: &[&str]) -> Run {
+    TestFolder::new().play(engines, arguments)
 }
 
-/// Our own engine, as a specification.
+/// A match in a folder of its own.
+fn run(arguments: &[&str]) -> Run {
+    TestFolder::new().run(arguments)
+}
+
+/// The specification of Bingwa itself.
 fn bingwa(rest: &str) -> String {
     format!("cmd=\"'{}'\",{rest}", env!("CARGO_BIN_EXE_bingwa"))
 }
 
-/// The fake engine in a mode, as a specification.
+/// The specification of the fake engine in a mode.
 fn fake(mode: &str, rest: &str) -> String {
     let program = std::env::current_exe().expect("this program");
     let words = fake_engine::arguments(mode);
@@ -84,7 +96,7 @@ fn wdl(json: &Value) -> [u64; 3] {
     ["wins", "draws", "losses"].map(|key| meeting[key].as_u64().expect(key))
 }
 
-/// The records of a file, replayed.
+/// The games of a record, replayed.
 fn replayed(path: &Path) -> Vec<(bingwa::bao::record::Record, bingwa::bao::Game)> {
     let text = std::fs::read_to_string(path).expect("a record");
     let records = bingwa::bao::record::parse(&text).expect("records");

@@ -1,173 +1,190 @@
-//! Records, and matches that go on where they stood.
+//! Records of matches, and matches that are resumed from them.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, ChildStdout, Stdio};
 
-use super::{Place, bingwa, fake, replayed, wdl};
+use super::{TestFolder, bingwa, fake, replayed, wdl};
 
 const TWO: [&str; 4] = ["--engine", "builtin:greedy", "--engine", "builtin:random"];
 
-/// The numbers of the games in a record; each must be there once.
-fn numbers(place: &Place) -> BTreeSet<usize> {
-    let games = replayed(&place.path("record.txt"));
+/// The numbers of the games in a record, each of which must be there once.
+fn numbers(folder: &TestFolder) -> BTreeSet<usize> {
+    let games = replayed(&folder.path("record.txt"));
     let numbers: BTreeSet<usize> =
         games.iter().map(|(record, _)| record.tag("Game").unwrap().parse().unwrap()).collect();
     assert_eq!(numbers.len(), games.len());
     numbers
 }
 
-/// A match that takes a while, and comes out the same every time.
+/// A match that takes about a second, and always has the same result.
 fn long_match() -> Vec<String> {
     let engine = bingwa("name=bingwa,nodes=1500");
     let words = ["--engine", &engine, "--engine", "builtin:greedy", "--games", "60"];
-    let rest = ["--concurrency", "2", "--record", "record.txt", "--quiet"];
+    let rest = ["--concurrency", "2", "--record", "record.txt", "--report-every", "1"];
     words.into_iter().chain(rest).map(str::to_owned).collect()
 }
 
+/// Starts a match, and waits until it has counted some games.
+fn start(folder: &TestFolder, arguments: &[&str], games: usize) -> (Child, BufReader<ChildStdout>) {
+    let mut command = folder.command(arguments);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    loop {
+        let mut line = String::new();
+        assert_ne!(stdout.read_line(&mut line).unwrap(), 0, "the match ended early");
+        let counted = line.split_once("/60 games").map(|(counted, _)| counted.parse::<usize>());
+        if counted.is_some_and(|counted| counted.unwrap() >= games) {
+            return (child, stdout);
+        }
+    }
+}
+
 #[test]
-fn a_killed_match_goes_on_and_counts_nothing_twice() {
+fn a_killed_match_is_resumed_to_the_result_of_an_unbroken_one() {
     let arguments = long_match();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let whole = Place::new().run(&arguments);
+    let whole = TestFolder::new().run(&arguments);
     assert_eq!(whole.code, Some(0), "{}", whole.stderr);
 
-    let place = Place::new();
+    let folder = TestFolder::new();
     let resume = [&arguments[..], &["--resume"]].concat();
     for target in [5, 12, 20] {
-        // The first time there is nothing to go on with, which is as good.
-        let mut child = place.command(&resume).stderr(std::process::Stdio::null()).spawn().unwrap();
-        let end = Instant::now() + Duration::from_secs(30);
-        let games = || fs::read_to_string(place.path("record.txt")).unwrap_or_default();
-        while games().matches("[Event").count() < target && Instant::now() < end {
-            sleep(Duration::from_millis(2));
-        }
+        // The first time there is no record to resume, and a new match begins.
+        let (mut child, _stdout) = start(&folder, &resume, target);
         // On Unix this is SIGKILL.
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    let before = numbers(&place);
+    let before = numbers(&folder);
     assert!((20..60).contains(&before.len()), "{}", before.len());
-    let result = place.run(&resume);
+    let result = folder.run(&resume);
     assert_eq!(result.code, Some(0), "{}", result.stderr);
-    assert_eq!(numbers(&place), (1..=60).collect());
+    assert_eq!(numbers(&folder), (1..=60).collect());
     assert_eq!(wdl(&result.json), wdl(&whole.json));
     assert_eq!(result.json["meetings"], whole.json["meetings"]);
     assert_eq!(result.json["plies_a_game"], whole.json["plies_a_game"]);
     assert_eq!(result.json["engines"][0]["depth"], whole.json["engines"][0]["depth"]);
 }
 
-/// Wherever the last game breaks off, it is cut off and played again.
+/// Wherever the file was cut.
 #[test]
-fn a_half_written_game_is_cut_off() {
-    let place = Place::new();
+fn a_half_written_game_is_moved_away_and_played_again() {
+    let folder = TestFolder::new();
     let arguments = [&TWO[..], &["--games", "6", "--record", "record.txt"]].concat();
-    let whole = place.run(&arguments);
-    let text = place.read("record.txt");
+    let whole = folder.run(&arguments);
+    let text = folder.read("record.txt");
     let last = text.rfind("[Event").unwrap();
     let resume = [&arguments[..], &["--resume", "--quiet"]].concat();
     let line = text[..last].lines().count() + 1;
     let mut cut = String::new();
     for end in (last + 1..text.len() - 2).step_by(11).chain([text.len() - 3]) {
-        fs::write(place.path("record.txt"), &text[..end]).unwrap();
-        let result = place.run(&resume);
+        fs::write(folder.path("record.txt"), &text[..end]).unwrap();
+        let result = folder.run(&resume);
         assert_eq!(result.code, Some(0), "{end}: {}", result.stderr);
         assert_eq!(
             result.stderr,
             format!(
-                "warning: record \"record.txt\": line {line} (copied to \"record.txt.cut\"): \
-                 found a half-written game, which is cut off\n"
+                "warning: record \"record.txt\": line {line}: found a half-written game, which is \
+                 moved to \"record.txt.cut\" and played again\n"
             )
         );
         assert_eq!(wdl(&result.json), wdl(&whole.json));
-        assert_eq!(place.read("record.txt"), text, "{end}");
+        assert_eq!(folder.read("record.txt"), text, "{end}");
         cut.push_str(&text[last..end]);
-        assert_eq!(place.read("record.txt.cut"), cut, "{end}");
+        assert_eq!(folder.read("record.txt.cut"), cut, "{end}");
     }
-    // Nothing is cut off a whole one, and nothing is left to play; a blank
-    // line that an editor took away is written again.
+    // A complete game is kept; a missing blank line after it is added.
     for end in text.len() - 2..=text.len() {
-        fs::write(place.path("record.txt"), &text[..end]).unwrap();
-        let result = place.run(&resume);
+        fs::write(folder.path("record.txt"), &text[..end]).unwrap();
+        let result = folder.run(&resume);
         assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
-        assert_eq!(place.read("record.txt"), text);
+        assert_eq!(folder.read("record.txt"), text);
     }
-    assert_eq!(place.read("record.txt.cut"), cut);
+    assert_eq!(folder.read("record.txt.cut"), cut);
 }
 
-/// Comments and faults break off like the rest.
+/// Wherever the file was cut among comments.
 #[test]
-fn a_half_written_game_of_an_engine_is_cut_off() {
-    let place = Place::new();
+fn a_half_written_game_with_comments_is_played_again() {
+    let folder = TestFolder::new();
     let engine = fake("good", "nodes=1");
     let words = ["--engine", &engine, "--engine", "builtin:random", "--games", "2"];
     let words = [&words[..], &["--record", "record.txt", "--quiet"]].concat();
-    assert_eq!(place.run(&words).code, Some(0));
-    let text = place.read("record.txt");
+    assert_eq!(folder.run(&words).code, Some(0));
+    let text = folder.read("record.txt");
     let last = text.rfind("[Event").unwrap();
     let moves = last + text[last..].find("\n1: ").unwrap();
     for end in moves + 100..(moves + 240).min(text.len() - 2) {
-        fs::write(place.path("record.txt"), &text[..end]).unwrap();
-        let result = place.run(&[&words[..], &["--resume"]].concat());
+        fs::write(folder.path("record.txt"), &text[..end]).unwrap();
+        let result = folder.run(&[&words[..], &["--resume"]].concat());
         assert_eq!(result.code, Some(0), "{:?}: {}", &text[moves..end], result.stderr);
         assert_eq!(result.stderr.lines().count(), 1, "{}", result.stderr);
-        assert_eq!(numbers(&place), (1..=2).collect());
+        assert_eq!(numbers(&folder), (1..=2).collect());
     }
 }
 
-/// Runs a match again that goes on with a changed record, which must be
-/// refused in one line, and left as it is.
-fn refused(place: &Place, words: &[&str], changed: &str, expected: &str) {
-    fs::write(place.path("record.txt"), changed).unwrap();
-    let result = place.run(&[words, &["--resume"]].concat());
+/// Resumes a match with a changed record: it must be refused in one line, and
+/// stay as it is.
+fn refused(folder: &TestFolder, words: &[&str], changed: &str, expected: &str) {
+    fs::write(folder.path("record.txt"), changed).unwrap();
+    let result = folder.run(&[words, &["--resume"]].concat());
     assert_eq!(result.code, Some(1), "{expected}: {}", result.stderr);
     assert!(result.stderr.starts_with("error: record \"record.txt\": line "), "{}", result.stderr);
     assert_eq!(result.stderr.lines().count(), 1, "{}", result.stderr);
     assert!(result.stderr.contains(expected), "{expected}: {}", result.stderr);
-    assert_eq!(place.read("record.txt"), changed);
-    assert!(!place.path("record.txt.cut").exists());
+    assert_eq!(folder.read("record.txt"), changed);
+    assert!(!folder.path("record.txt.cut").exists());
 }
 
-/// A file that this match did not write is not touched.
 #[test]
-fn a_file_of_something_else_is_left_alone() {
-    let place = Place::new();
+fn a_file_that_is_no_record_of_this_match_is_refused() {
+    let folder = TestFolder::new();
     let words = [&TWO[..], &["--games", "3", "--record", "record.txt", "--quiet"]].concat();
-    place.run(&words);
-    let text = place.read("record.txt");
+    folder.run(&words);
+    let text = folder.read("record.txt");
     let last = text.rfind("[Event").unwrap();
     let half = &text[..text.len() - 20];
     let crlf = text.replace('\n', "\r\n");
     let expected = "line 1: line end: found a carriage return, expected a line feed alone";
-    refused(&place, &words, &crlf, expected);
+    refused(&folder, &words, &crlf, expected);
     let foreign = "[Event \"a holiday\"]\n[Site \"Zanzibar\"]\n[Result \"*\"]\n\n1: A6< a6<;\n";
-    refused(&place, &words, foreign, "found \"[Event \\\"a holiday\\\"]\", expected");
-    refused(&place, &words, &format!("{foreign}\n"), "tag Game: found none, expected a number");
-    refused(&place, &words, "1: A6< a6<;\n\n", "tag Game: found none, expected a number");
+    refused(&folder, &words, foreign, "tag Game: found none, expected a number");
+    refused(&folder, &words, &format!("{foreign}\n"), "tag Game: found none, expected a number");
+    refused(&folder, &words, "1: A6< a6<;\n\n", "tag Game: found none, expected a number");
     let cases = [
         (half.replace("[Seed \"1\"]", "[Seed \"2\"]"), "tag Seed: found \"2\""),
-        (
-            format!("{}{}", &half[..last], half[last..].replace("[Seed \"1\"]", "[Seed \"2\"]")),
-            "line",
-        ),
-        (format!("{half}\n[Site"), "line"),
         (format!("{}Dear diary", &text[..last]), "pair: found \"Dear\", expected"),
-        (format!("{half}\0\0\0\0"), "line"),
+        (format!("{text}Dear diary"), "pair: found \"Dear\", expected"),
     ];
     for (changed, expected) in cases {
-        refused(&place, &words, &changed, expected);
+        refused(&folder, &words, &changed, expected);
     }
 }
 
-/// What is wrong with one game of a record is said, wherever it stands.
+/// As a file system may leave it after a power cut.
 #[test]
-fn a_game_must_be_whole_and_end_as_it_says() {
-    let place = Place::new();
+fn zeros_at_the_end_of_a_record_are_moved_away() {
+    let folder = TestFolder::new();
+    let words = [&TWO[..], &["--games", "3", "--record", "record.txt", "--quiet"]].concat();
+    folder.run(&words);
+    let text = folder.read("record.txt");
+    let half = format!("{}\0\0\0\0", &text[..text.len() - 20]);
+    fs::write(folder.path("record.txt"), &half).unwrap();
+    let result = folder.run(&[&words[..], &["--resume"]].concat());
+    assert_eq!(result.code, Some(0), "{}", result.stderr);
+    assert_eq!(folder.read("record.txt"), text);
+    assert!(half.ends_with(&folder.read("record.txt.cut")));
+}
+
+/// Wherever the game stands in the record.
+#[test]
+fn a_game_whose_end_does_not_fit_its_moves_is_refused() {
+    let folder = TestFolder::new();
     let words = [&TWO[..], &["--games", "4", "--record", "record.txt", "--quiet"]].concat();
-    place.run(&words);
-    let text = place.read("record.txt");
+    folder.run(&words);
+    let text = folder.read("record.txt");
     let end = text.find("\n\n[Event").unwrap();
     let (first, rest) = text.split_at(end);
     let cut = &first[..first.rfind('\n').unwrap()];
@@ -197,8 +214,8 @@ fn a_game_must_be_whole_and_end_as_it_says() {
         (short.clone(), "expected another: the game is not over after its moves".into()),
         (ended("repetition", "1/2-1/2"), "the game is not over after its moves".into()),
         (ended("too many plies", "1/2-1/2"), format!("it has {count} plies, not 1000")),
-        (ended("resignation", "1-0"), "nobody resigns in this match".into()),
-        (ended("draw by score", "1/2-1/2"), "no score makes a draw in this match".into()),
+        (ended("resignation", "1-0"), "this match has no resign rule".into()),
+        (ended("draw by score", "1/2-1/2"), "this match has no draw rule".into()),
         (ended("crash", "1/2-1/2"), "tag Result: found \"1/2-1/2\", expected".into()),
         (changed("Termination", "crash"), "tag Termination: found \"crash\", expected \"".into()),
         (changed("Termination", "repetition"), "found \"repetition\", expected \"".into()),
@@ -211,22 +228,27 @@ fn a_game_must_be_whole_and_end_as_it_says() {
     ];
     for (game, expected) in cases {
         assert_ne!(game, first, "{expected}");
-        refused(&place, &words, &format!("{game}{rest}"), &expected);
-        // The same at the end of the file.
-        refused(&place, &words, &format!("{game}\n\n"), &expected);
+        refused(&folder, &words, &format!("{game}{rest}"), &expected);
+        // At the end of the file, too.
+        refused(&folder, &words, &format!("{game}\n\n"), &expected);
     }
     // Without a blank line between them, two games are not one.
-    refused(&place, &words, &format!("{first}{}", &rest[1..]), "found 2 games before a blank line");
+    refused(
+        &folder,
+        &words,
+        &format!("{first}{}", &rest[1..]),
+        "found 2 games before a blank line",
+    );
 }
 
-/// What decides who loses on time belongs to the match.
+/// The margin decides which games are lost on time.
 #[test]
-fn another_margin_is_another_match() {
-    let place = Place::new();
+fn a_match_with_another_margin_is_another_match() {
+    let folder = TestFolder::new();
     let play = |rest: &str, more: &[&str]| {
         let engine = fake("good", rest);
         let words = ["--engine", &engine, "--engine", "builtin:random", "--games", "2"];
-        place.run(&[&words[..], &["--record", "record.txt", "--quiet"], more].concat())
+        folder.run(&[&words[..], &["--record", "record.txt", "--quiet"], more].concat())
     };
     assert_eq!(play("movetime=100.5,timemargin=2000", &[]).code, Some(0));
     for (rest, expected) in [
@@ -244,28 +266,28 @@ fn another_margin_is_another_match() {
 }
 
 #[test]
-fn a_match_can_be_made_longer() {
-    let place = Place::new();
+fn a_resumed_match_may_have_more_games() {
+    let folder = TestFolder::new();
     let play = |games: &str, more: &[&str]| {
         let words = ["--games", games, "--record", "record.txt", "--quiet"];
-        place.run(&[&TWO[..], &words, more].concat())
+        folder.run(&[&TWO[..], &words, more].concat())
     };
     play("10", &[]);
     let longer = play("31", &["--resume"]);
-    assert_eq!(numbers(&place), (1..=31).collect());
-    let at_once = Place::new().run(&[&TWO[..], &["--games", "31"]].concat());
+    assert_eq!(numbers(&folder), (1..=31).collect());
+    let at_once = TestFolder::new().run(&[&TWO[..], &["--games", "31"]].concat());
     assert_eq!(longer.json["meetings"], at_once.json["meetings"]);
 }
 
 #[test]
-fn another_match_is_not_gone_on_with() {
-    let place = Place::new();
+fn the_record_of_another_match_is_refused() {
+    let folder = TestFolder::new();
     let engine = fake("good", "nodes=1");
     let words = ["--engine", &engine, "--engine", "builtin:random", "--games", "4"];
     let words = [&words[..], &["--record", "record.txt", "--quiet"]].concat();
-    assert_eq!(place.run(&words).code, Some(0));
-    let text = place.read("record.txt");
-    fs::write(place.path("openings.txt"), "A6<\n").unwrap();
+    assert_eq!(folder.run(&words).code, Some(0));
+    let text = folder.read("record.txt");
+    fs::write(folder.path("openings.txt"), "A6<\n").unwrap();
     let other = fake("good", "nodes=2");
     let cases: &[(&[&str], &str)] = &[
         (&["--seed", "2"], "tag Seed: found \"1\", expected \"2\""),
@@ -275,7 +297,7 @@ fn another_match_is_not_gone_on_with() {
         (&["--resign", "movecount=1,score=1"], "tag Adjudication: found"),
     ];
     for (more, expected) in cases {
-        let result = place.run(&[&words[..], &["--resume"], more].concat());
+        let result = folder.run(&[&words[..], &["--resume"], more].concat());
         assert_eq!(result.code, Some(1), "{more:?}: {}", result.stderr);
         assert_eq!(result.stderr.lines().count(), 1, "{}", result.stderr);
         assert!(result.stderr.contains(expected), "{more:?}: {}", result.stderr);
@@ -283,22 +305,22 @@ fn another_match_is_not_gone_on_with() {
     }
     let mut changed = words.clone();
     changed[1] = &other;
-    let result = place.run(&[&changed[..], &["--resume"]].concat());
+    let result = folder.run(&[&changed[..], &["--resume"]].concat());
     assert!(result.stderr.contains("Engine: found \""), "{}", result.stderr);
     let mut fewer = words.clone();
     fewer[5] = "2";
-    let result = place.run(&[&fewer[..], &["--resume"]].concat());
+    let result = folder.run(&[&fewer[..], &["--resume"]].concat());
     assert!(result.stderr.contains("expected 1 to 2, the games of the match"), "{}", result.stderr);
-    // Nothing of it has touched the record.
-    assert_eq!(place.read("record.txt"), text);
+    // The record has not changed.
+    assert_eq!(folder.read("record.txt"), text);
 }
 
 #[test]
-fn a_record_that_was_changed_is_not_believed() {
-    let place = Place::new();
+fn a_changed_record_is_refused() {
+    let folder = TestFolder::new();
     let words = [&TWO[..], &["--games", "3", "--record", "record.txt", "--quiet"]].concat();
-    place.run(&words);
-    let text = place.read("record.txt");
+    folder.run(&words);
+    let text = folder.read("record.txt");
     let first = &text[..text.find("\n\n[Event").unwrap() + 2];
     let twice = format!("{text}{first}");
     let turned = if first.contains("[Result \"1-0\"]") {
@@ -314,44 +336,45 @@ fn a_record_that_was_changed_is_not_believed() {
         (text.replacen("[Termination", "[Terminated", 1), "tag Termination: found none"),
     ];
     for (changed, expected) in cases {
-        fs::write(place.path("record.txt"), &changed).unwrap();
-        let result = place.run(&[&words[..], &["--resume"]].concat());
+        fs::write(folder.path("record.txt"), &changed).unwrap();
+        let result = folder.run(&[&words[..], &["--resume"]].concat());
         assert_eq!(result.code, Some(1), "{expected}");
         assert!(result.stderr.starts_with("error: record \"record.txt\": line "), "{expected}");
         assert!(result.stderr.contains(expected), "{expected}: {}", result.stderr);
-        assert_eq!(place.read("record.txt"), changed);
+        assert_eq!(folder.read("record.txt"), changed);
     }
 }
 
 #[test]
-fn a_record_belongs_to_one_match_at_a_time() {
-    let place = Place::new();
-    let file = OpenOptions::new().create(true).append(true).open(place.path("record.txt")).unwrap();
+fn a_record_that_another_match_writes_is_refused() {
+    let folder = TestFolder::new();
+    let file =
+        OpenOptions::new().create(true).append(true).open(folder.path("record.txt")).unwrap();
     file.lock().unwrap();
     let words = [&TWO[..], &["--games", "2", "--record", "record.txt", "--resume"]].concat();
-    let result = place.run(&words);
+    let result = folder.run(&words);
     assert_eq!(result.code, Some(1));
     assert!(result.stderr.contains("found another match writing to it"), "{}", result.stderr);
 }
 
 #[test]
-fn a_record_that_is_not_there_is_said_to_be_new() {
-    let place = Place::new();
+fn resuming_without_a_record_begins_a_new_match_with_a_warning() {
+    let folder = TestFolder::new();
     let words = [&TWO[..], &["--games", "2", "--record", "new.txt", "--resume", "-q"]].concat();
-    let result = place.run(&words);
+    let result = folder.run(&words);
     assert_eq!(result.code, Some(0));
     let warning = "warning: record \"new.txt\": found no such file, a new match begins\n";
     assert_eq!(result.stderr, warning);
-    assert_eq!(replayed(&place.path("new.txt")).len(), 2);
+    assert_eq!(replayed(&folder.path("new.txt")).len(), 2);
 }
 
 #[test]
-fn what_a_move_took_stands_beside_it() {
-    let place = Place::new();
+fn every_move_of_an_engine_has_its_effort_as_a_comment() {
+    let folder = TestFolder::new();
     let engine = fake("good", "nodes=1");
     let words = ["--engine", &engine, "--engine", "builtin:random", "--games", "2"];
-    place.run(&[&words[..], &["--record", "record.txt"]].concat());
-    let (record, _) = &replayed(&place.path("record.txt"))[0];
+    folder.run(&[&words[..], &["--record", "record.txt"]].concat());
+    let (record, _) = &replayed(&folder.path("record.txt"))[0];
     let comments: Vec<&str> = record.moves.iter().filter_map(|m| m.comment.as_deref()).collect();
     assert!(comments.iter().all(|comment| comment.starts_with("+0.10/2 0.")), "{record}");
     assert!(comments.iter().all(|comment| comment.ends_with("s 1000n")), "{record}");
@@ -360,36 +383,25 @@ fn what_a_move_took_stands_beside_it() {
     assert!(record.moves[..book].iter().all(|m| m.comment.is_none()));
 }
 
-/// Games under way are dropped, finished ones are kept.
 #[cfg(unix)]
 #[test]
-fn an_interrupted_match_ends_cleanly() {
+fn an_interrupted_match_keeps_its_finished_games() {
     let arguments = long_match();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let place = Place::new();
-    let child = place
-        .command(&arguments)
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let games = || fs::read_to_string(place.path("record.txt")).unwrap_or_default();
-    while games().matches("[Event").count() < 4 {
-        sleep(Duration::from_millis(2));
-    }
+    let folder = TestFolder::new();
+    let (mut child, mut rest) = start(&folder, &arguments, 4);
     let pid = child.id().to_string();
     std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap();
-    let start = Instant::now();
-    let output = child.wait_with_output().unwrap();
-    assert!(start.elapsed() < Duration::from_secs(5));
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    let mut stdout = String::new();
+    rest.read_to_string(&mut stdout).unwrap();
+    let mut stderr = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1), "{stderr}");
     assert_eq!(stderr, "warning: interrupted: games under way are dropped\n");
-    let kept = numbers(&place).len();
-    let stdout = String::from_utf8(output.stdout).unwrap();
-    assert!(stdout.starts_with(&format!("bingwa against greedy: {kept} games\n")), "{stdout}");
-    std::io::stdout().flush().unwrap();
-    let result = place.run(&[&arguments[..], &["--resume"]].concat());
+    let kept = numbers(&folder).len();
+    assert!(kept < 60, "the match was interrupted");
+    assert!(stdout.contains(&format!("bingwa against greedy: {kept} games\n")), "{stdout}");
+    let result = folder.run(&[&arguments[..], &["--resume"]].concat());
     assert_eq!(result.code, Some(0), "{}", result.stderr);
-    assert_eq!(numbers(&place), (1..=60).collect());
+    assert_eq!(numbers(&folder), (1..=60).collect());
 }

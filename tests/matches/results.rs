@@ -1,11 +1,11 @@
-//! What matches come to, and how it is told.
+//! The results of matches, as text and as JSON.
 
-use super::{Place, bingwa, run, wdl};
+use super::{TestFolder, bingwa, play, run, wdl};
 
 const TWO: [&str; 4] = ["--engine", "builtin:greedy", "--engine", "builtin:random"];
 
 #[test]
-fn greed_beats_chance_by_a_landslide() {
+fn greedy_beats_random_by_far() {
     let result = run(&[&TWO[..], &["--games", "1000", "--concurrency", "2"]].concat());
     assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
     let [wins, _, losses] = wdl(&result.json);
@@ -24,19 +24,17 @@ fn greed_beats_chance_by_a_landslide() {
 }
 
 #[test]
-fn our_engine_beats_greed() {
+fn bingwa_beats_greedy() {
     let engine = bingwa("name=bingwa,nodes=2000");
-    let result = run(&["--engine", &engine, "--engine", "builtin:greedy"]
-        .into_iter()
-        .chain(["--games", "100", "--concurrency", "2", "--quiet"])
-        .collect::<Vec<_>>());
+    let result =
+        play([&engine, "builtin:greedy"], &["--games", "100", "--concurrency", "2", "--quiet"]);
     assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
     let [wins, ..] = wdl(&result.json);
     assert!(wins >= 99, "{}", result.stdout);
 }
 
 #[test]
-fn the_seed_decides_whatever_the_concurrency() {
+fn the_result_depends_on_the_seed_and_not_on_the_concurrency() {
     let play = |seed: &str, concurrency: &str| {
         let rest = ["--games", "300", "--seed", seed, "--concurrency", concurrency];
         wdl(&run(&[&TWO[..], &rest].concat()).json)
@@ -47,7 +45,7 @@ fn the_seed_decides_whatever_the_concurrency() {
 }
 
 #[test]
-fn a_test_ends_the_match_when_it_has_decided() {
+fn a_decided_sprt_ends_the_match() {
     let rest = ["--games", "10000", "--sprt", "elo0=0,elo1=50"];
     let result = run(&[&TWO[..], &rest].concat());
     assert_eq!(result.code, Some(0), "{}", result.stderr);
@@ -55,7 +53,7 @@ fn a_test_ends_the_match_when_it_has_decided() {
     assert_eq!(result.json["finished"], true);
     let games = result.json["games"].as_u64().unwrap();
     assert!(games < 500 && games.is_multiple_of(2), "{games}");
-    // However many games are played at a time, it decides at the same one.
+    // With more games at a time it decides after the same game.
     let many = run(&[&TWO[..], &rest, &["--concurrency", "5", "--quiet"]].concat());
     assert_eq!(many.json["games"], games);
     assert!(result.stdout.contains("]: H1 accepted (elo0=0,elo1=50,"), "{}", result.stdout);
@@ -67,7 +65,7 @@ fn a_test_ends_the_match_when_it_has_decided() {
 }
 
 #[test]
-fn three_engines_meet_one_another() {
+fn three_engines_play_a_round_robin_or_a_gauntlet() {
     let three = ["--engine", "builtin:random,name=r1", "--engine", "builtin:random,name=r2"];
     let three = [&three[..], &["--engine", "builtin:greedy", "--rounds", "20"]].concat();
     let result = run(&three);
@@ -85,8 +83,8 @@ fn three_engines_meet_one_another() {
 }
 
 #[test]
-fn openings_from_a_file() {
-    let place = Place::new();
+fn openings_come_from_a_file_in_the_order_selected() {
+    let folder = TestFolder::new();
     let file = "# three\nA6< a5>\n\nA6> ; 0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,0,3,1/0,0,0,0,0,0,0,0 21,22 Hh N -\nA7<\n";
     let position = bingwa::bao::Position::kiswahili()
         .parse_move("A6>", &bingwa::bao::Rules::default())
@@ -98,11 +96,11 @@ fn openings_from_a_file() {
         .lines()
         .map(|text| if text.starts_with("A6>") { line.as_str() } else { text })
         .collect();
-    std::fs::write(place.path("openings.txt"), file.join("\n")).unwrap();
+    std::fs::write(folder.path("openings.txt"), file.join("\n")).unwrap();
     let rest = ["--games", "8", "--openings", "openings.txt", "order=sequential,start=2"];
-    let result = place.run(&[&TWO[..], &rest, &["--record", "record.txt"]].concat());
+    let result = folder.run(&[&TWO[..], &rest, &["--record", "record.txt"]].concat());
     assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
-    let games = super::replayed(&place.path("record.txt"));
+    let games = super::replayed(&folder.path("record.txt"));
     let mut begun: Vec<(usize, String, String)> = games
         .iter()
         .map(|(record, game)| {
@@ -118,7 +116,7 @@ fn openings_from_a_file() {
 }
 
 #[test]
-fn quiet_says_the_result_alone() {
+fn quiet_prints_nothing_but_the_result() {
     let rest = ["--games", "300", "--report-every", "10"];
     let loud = run(&[&TWO[..], &rest].concat());
     let quiet = run(&[&TWO[..], &rest, &["--quiet"]].concat());

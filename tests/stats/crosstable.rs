@@ -28,14 +28,14 @@ fn two_players_have_the_margin_of_their_match() {
     let (games, pairs) = (Trinomial::new(560, 100, 340), Pentanomial([60, 20, 200, 80, 140]));
     let mut table = Crosstable::new(["a", "b"]);
     table.add(0, 1, &games, &pairs);
-    let summary = pairs.summary().unwrap();
+    let statistics = pairs.statistics().unwrap();
     let ratings = table.ratings();
     let first = ratings.elo[0].unwrap();
-    close(games.summary().unwrap().score(), summary.score(), 1e-12);
-    close(2.0 * first.value, summary.elo().value, 1e-6);
-    let slope = 400.0 / 10f64.ln() / (summary.score() * (1.0 - summary.score()));
-    close(2.0 * first.margin.unwrap(), 1.959964 * summary.standard_error() * slope, 1e-4);
-    close(2.0 * first.margin.unwrap(), summary.elo().margin.unwrap(), 0.1);
+    close(games.statistics().unwrap().score(), statistics.score(), 1e-12);
+    close(2.0 * first.value, statistics.elo().value, 1e-6);
+    let slope = 400.0 / 10f64.ln() / (statistics.score() * (1.0 - statistics.score()));
+    close(2.0 * first.margin.unwrap(), 1.959964 * statistics.standard_error() * slope, 1e-4);
+    close(2.0 * first.margin.unwrap(), statistics.elo().margin.unwrap(), 0.1);
 }
 
 /// a beats b, and b beats c, 3 to 1; a beats c 9 to 1. Odds multiply in the

@@ -1,7 +1,9 @@
 //! Score, Elo, normalised Elo and likelihood of superiority.
 
 use bingwa::matches::stats::elo::{ELO_LIMIT, elo_to_score, score_to_elo};
-use bingwa::matches::stats::{Counts, Estimate, Outcome, Pentanomial, Summary, Trinomial};
+use bingwa::matches::stats::{
+    Counts, EloEstimate, GameScore, Pentanomial, ScoreStatistics, Trinomial,
+};
 use proptest::prelude::*;
 
 use super::{close, games, number, pairs, published};
@@ -17,9 +19,9 @@ fn published_matches() {
         println!("{source}");
         let pairs = pairs(pair_counts);
         let games = games(game_counts);
-        let summary = match (&pairs, &games) {
-            (Some(pairs), _) => pairs.summary().unwrap(),
-            (None, Some(games)) => games.summary().unwrap(),
+        let statistics = match (&pairs, &games) {
+            (Some(pairs), _) => pairs.statistics().unwrap(),
+            (None, Some(games)) => games.statistics().unwrap(),
             (None, None) => panic!("{source}: nothing counted"),
         };
         if let (Some(pairs), Some(games)) = (pairs, games) {
@@ -30,11 +32,11 @@ fn published_matches() {
                 close(found, expected, tolerance);
             }
         };
-        check(summary.elo().value, elo);
-        check(summary.elo().margin.unwrap(), elo_margin);
-        check(summary.nelo().unwrap().value, nelo);
-        check(summary.nelo().unwrap().margin.unwrap(), nelo_margin);
-        check(100.0 * summary.los(), los);
+        check(statistics.elo().value, elo);
+        check(statistics.elo().margin.unwrap(), elo_margin);
+        check(statistics.nelo().unwrap().value, nelo);
+        check(statistics.nelo().unwrap().margin.unwrap(), nelo_margin);
+        check(100.0 * statistics.los(), los);
     }
 }
 
@@ -54,17 +56,17 @@ fn published_matches() {
 #[test]
 fn ten_games_by_hand() {
     let games = Trinomial::new(6, 2, 2);
-    let summary = games.summary().unwrap();
-    assert_eq!(summary.games(), 10);
-    close(summary.score(), 0.7, 1e-15);
-    close(summary.variance(), 0.16, 1e-15);
-    close(summary.variance_per_game(), 0.16, 1e-15);
-    close(summary.standard_error(), 0.126491, 1e-6);
-    close(summary.elo().value, 147.1907, 1e-4);
-    close(summary.elo().margin.unwrap(), 268.714, 0.01);
-    close(summary.nelo().unwrap().value, 173.717793, 1e-6);
-    close(summary.nelo().unwrap().margin.unwrap(), 215.338, 1e-3);
-    close(summary.los(), 0.943077, 1e-6);
+    let statistics = games.statistics().unwrap();
+    assert_eq!(statistics.games(), 10);
+    close(statistics.score(), 0.7, 1e-15);
+    close(statistics.variance(), 0.16, 1e-15);
+    close(statistics.variance_per_game(), 0.16, 1e-15);
+    close(statistics.standard_error(), 0.126491, 1e-6);
+    close(statistics.elo().value, 147.1907, 1e-4);
+    close(statistics.elo().margin.unwrap(), 268.714, 0.01);
+    close(statistics.nelo().unwrap().value, 173.717793, 1e-6);
+    close(statistics.nelo().unwrap().margin.unwrap(), 215.338, 1e-3);
+    close(statistics.los(), 0.943077, 1e-6);
     assert_eq!(games.draw_ratio(), Some(0.2));
 }
 
@@ -82,15 +84,15 @@ fn ten_games_by_hand() {
 #[test]
 fn twenty_pairs_by_hand() {
     let pairs = Pentanomial([1, 2, 10, 4, 3]);
-    let summary = pairs.summary().unwrap();
-    assert_eq!(summary.games(), 40);
-    close(summary.score(), 0.575, 1e-15);
-    close(summary.variance(), 0.063125, 1e-15);
-    close(summary.variance_per_game(), 0.12625, 1e-15);
-    close(summary.standard_error(), 0.056180, 1e-6);
-    close(summary.nelo().unwrap().value, 73.336, 1e-3);
-    close(summary.nelo().unwrap().margin.unwrap(), 107.669, 1e-3);
-    close(summary.los(), 0.909060, 1e-5);
+    let statistics = pairs.statistics().unwrap();
+    assert_eq!(statistics.games(), 40);
+    close(statistics.score(), 0.575, 1e-15);
+    close(statistics.variance(), 0.063125, 1e-15);
+    close(statistics.variance_per_game(), 0.12625, 1e-15);
+    close(statistics.standard_error(), 0.056180, 1e-6);
+    close(statistics.nelo().unwrap().value, 73.336, 1e-3);
+    close(statistics.nelo().unwrap().margin.unwrap(), 107.669, 1e-3);
+    close(statistics.los(), 0.909060, 1e-5);
     assert_eq!(pairs.draw_ratio(), Some(0.5));
     assert_eq!(pairs.pairs_ratio(), Some(7.0 / 3.0));
 }
@@ -111,7 +113,7 @@ fn elo_of_round_odds() {
 fn a_game_and_a_pair_are_counted_by_their_half_points() {
     let mut games = Trinomial::default();
     let mut pairs = Pentanomial::default();
-    let outcomes = [Outcome::Loss, Outcome::Draw, Outcome::Win];
+    let outcomes = [GameScore::Loss, GameScore::Draw, GameScore::Win];
     for first in outcomes {
         games.record(first);
         for second in outcomes {
@@ -124,8 +126,8 @@ fn a_game_and_a_pair_are_counted_by_their_half_points() {
 
 #[test]
 fn nothing_is_known_of_no_games() {
-    assert_eq!(Trinomial::default().summary(), None);
-    assert_eq!(Pentanomial::default().summary(), None);
+    assert_eq!(Trinomial::default().statistics(), None);
+    assert_eq!(Pentanomial::default().statistics(), None);
     assert_eq!(Trinomial::default().draw_ratio(), None);
     assert_eq!(Pentanomial::default().draw_ratio(), None);
     assert_eq!(Pentanomial::default().pairs_ratio(), None);
@@ -138,28 +140,28 @@ fn equal_results_have_no_margin() {
         (Pentanomial([0, 0, 7, 0, 0]), 0.0, 0.5),
         (Pentanomial([7, 0, 0, 0, 0]), -ELO_LIMIT, 0.0),
     ] {
-        let summary = pairs.summary().unwrap();
-        close(summary.elo().value, elo, 1e-9);
-        assert_eq!(summary.elo().margin, None);
-        assert_eq!(summary.nelo(), None);
-        assert_eq!(summary.los(), los);
-        assert_eq!(summary.variance(), 0.0);
+        let statistics = pairs.statistics().unwrap();
+        close(statistics.elo().value, elo, 1e-9);
+        assert_eq!(statistics.elo().margin, None);
+        assert_eq!(statistics.nelo(), None);
+        assert_eq!(statistics.los(), los);
+        assert_eq!(statistics.variance(), 0.0);
     }
-    assert_eq!(Trinomial::new(3, 0, 0).summary().unwrap().elo().margin, None);
+    assert_eq!(Trinomial::new(3, 0, 0).statistics().unwrap().elo().margin, None);
 }
 
 /// A score beyond the limit is a bound, not a measurement.
 #[test]
 fn a_landslide_has_no_margin() {
-    let summary = Trinomial::new(9_999, 0, 1).summary().unwrap();
-    close(summary.elo().value, ELO_LIMIT, 1e-9);
-    assert_eq!(summary.elo().margin, None);
-    assert_eq!(summary.elo().to_string(), "+1199.83 ± ?");
+    let statistics = Trinomial::new(9_999, 0, 1).statistics().unwrap();
+    close(statistics.elo().value, ELO_LIMIT, 1e-9);
+    assert_eq!(statistics.elo().margin, None);
+    assert_eq!(statistics.elo().to_string(), "+1199.83 ± ?");
 }
 
 #[test]
 fn estimates_as_text_and_interval() {
-    let estimate = Estimate { value: -3.456, margin: Some(1.2) };
+    let estimate = EloEstimate { value: -3.456, margin: Some(1.2) };
     assert_eq!(estimate.to_string(), "-3.46 ± 1.20");
     let (low, high) = estimate.interval().unwrap();
     close(low, -4.656, 1e-12);
@@ -167,7 +169,7 @@ fn estimates_as_text_and_interval() {
 }
 
 /// The same to the opponent, with the other sign.
-fn check_mirrored(mine: Option<Summary>, theirs: Option<Summary>) {
+fn check_mirrored(mine: Option<ScoreStatistics>, theirs: Option<ScoreStatistics>) {
     let (Some(mine), Some(theirs)) = (mine, theirs) else {
         assert_eq!((mine, theirs), (None, None));
         return;
@@ -182,7 +184,7 @@ fn check_mirrored(mine: Option<Summary>, theirs: Option<Summary>) {
     }
 }
 
-fn check_negated(mine: Estimate, theirs: Estimate) {
+fn check_negated(mine: EloEstimate, theirs: EloEstimate) {
     let tolerance = 1e-6 * (1.0 + mine.value.abs());
     close(mine.value, -theirs.value, tolerance);
     assert_eq!(mine.margin.is_some(), theirs.margin.is_some());
@@ -201,19 +203,19 @@ proptest! {
     #[test]
     fn swapping_the_players_negates(cells in [cell(), cell(), cell(), cell(), cell()]) {
         let pairs = Pentanomial(cells);
-        check_mirrored(pairs.summary(), (-pairs).summary());
+        check_mirrored(pairs.statistics(), (-pairs).statistics());
         let games = Trinomial::new(cells[0], cells[1], cells[2]);
-        check_mirrored(games.summary(), (-games).summary());
+        check_mirrored(games.statistics(), (-games).statistics());
     }
 
     #[test]
     fn numbers_are_within_their_range(cells in [cell(), cell(), cell(), cell(), cell()]) {
-        if let Some(summary) = Pentanomial(cells).summary() {
-            prop_assert!((0.0..=1.0).contains(&summary.score()));
-            prop_assert!((0.0..=0.25 + 1e-12).contains(&summary.variance()));
-            prop_assert!((0.0..=1.0).contains(&summary.los()));
-            prop_assert!(summary.elo().value.abs() <= ELO_LIMIT + 1e-9);
-            prop_assert!(summary.nelo().is_none_or(|nelo| nelo.value.is_finite()));
+        if let Some(statistics) = Pentanomial(cells).statistics() {
+            prop_assert!((0.0..=1.0).contains(&statistics.score()));
+            prop_assert!((0.0..=0.25 + 1e-12).contains(&statistics.variance()));
+            prop_assert!((0.0..=1.0).contains(&statistics.los()));
+            prop_assert!(statistics.elo().value.abs() <= ELO_LIMIT + 1e-9);
+            prop_assert!(statistics.nelo().is_none_or(|nelo| nelo.value.is_finite()));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use bingwa::matches::stats::elo::{NELO_PER_SIGMA, elo_to_score};
 use bingwa::matches::stats::{
-    Counts, Crosstable, Model, Pentanomial, Sprt, Summary, Trinomial, Unit, Verdict,
+    Counts, Crosstable, Model, Pentanomial, ScoreStatistics, Sprt, SprtVerdict, Trinomial, Unit,
 };
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -77,9 +77,9 @@ fn share_accepted(sprt: &Sprt, distribution: &[f64; 5], trials: usize, seed: u64
         loop {
             pairs.0[draw(&mut rng, distribution)] += 1;
             match sprt.verdict(sprt.llr_of_pairs(&pairs)) {
-                Verdict::AcceptH1 => return true,
-                Verdict::AcceptH0 => return false,
-                Verdict::Continue => {}
+                SprtVerdict::AcceptH1 => return true,
+                SprtVerdict::AcceptH0 => return false,
+                SprtVerdict::Continue => {}
             }
         }
     });
@@ -126,9 +126,9 @@ fn sprt_of_games_errs_as_often_as_it_says() {
                     _ => games.wins += 1,
                 }
                 match sprt.verdict(sprt.llr(&games, &Pentanomial::default())) {
-                    Verdict::AcceptH1 => return true,
-                    Verdict::AcceptH0 => return false,
-                    Verdict::Continue => {}
+                    SprtVerdict::AcceptH1 => return true,
+                    SprtVerdict::AcceptH0 => return false,
+                    SprtVerdict::Continue => {}
                 }
             }
         });
@@ -139,7 +139,7 @@ fn sprt_of_games_errs_as_often_as_it_says() {
 }
 
 /// How many of `TRIALS` matches of 400 pairs have the truth within a margin.
-fn coverage(covers: impl Fn(&Summary) -> bool, distribution: &[f64; 5]) -> f64 {
+fn coverage(covers: impl Fn(&ScoreStatistics) -> bool, distribution: &[f64; 5]) -> f64 {
     const TRIALS: usize = 4000;
     let mut rng = SmallRng::seed_from_u64(4);
     let covered = (0..TRIALS).filter(|_| {
@@ -147,7 +147,7 @@ fn coverage(covers: impl Fn(&Summary) -> bool, distribution: &[f64; 5]) -> f64 {
         for _ in 0..400 {
             pairs.0[draw(&mut rng, distribution)] += 1;
         }
-        covers(&pairs.summary().unwrap())
+        covers(&pairs.statistics().unwrap())
     });
     covered.count() as f64 / TRIALS as f64
 }
@@ -156,8 +156,8 @@ fn coverage(covers: impl Fn(&Summary) -> bool, distribution: &[f64; 5]) -> f64 {
 fn margins_cover_the_truth_95_times_in_100() {
     for elo in [-120.0, 0.0, 30.0, 200.0] {
         let share = coverage(
-            |summary| {
-                let (low, high) = summary.elo().interval().unwrap();
+            |statistics| {
+                let (low, high) = statistics.elo().interval().unwrap();
                 (low..=high).contains(&elo)
             },
             &distribution_of(Model::Logistic, elo),
@@ -167,8 +167,8 @@ fn margins_cover_the_truth_95_times_in_100() {
     }
     for nelo in [-60.0, 0.0, 30.0] {
         let share = coverage(
-            |summary| {
-                let (low, high) = summary.nelo().unwrap().interval().unwrap();
+            |statistics| {
+                let (low, high) = statistics.nelo().unwrap().interval().unwrap();
                 (low..=high).contains(&nelo)
             },
             &distribution_of(Model::Normalized, nelo),
@@ -182,7 +182,7 @@ fn margins_cover_the_truth_95_times_in_100() {
 #[test]
 fn los_is_uniform_between_equals() {
     for bound in [0.05, 0.5, 0.9] {
-        let share = coverage(|summary| summary.los() < bound, &tilted(0.0));
+        let share = coverage(|statistics| statistics.los() < bound, &tilted(0.0));
         println!("LOS below {bound}: {share}");
         assert!((share - bound).abs() <= 0.03, "{bound}: {share}");
     }

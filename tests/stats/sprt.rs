@@ -1,7 +1,9 @@
 //! The sequential test: its ratio, its bounds, its text.
 
 use bingwa::matches::stats::elo::NELO_PER_SIGMA;
-use bingwa::matches::stats::{Model, Pentanomial, Sprt, SprtError, Trinomial, Unit, Verdict, llr};
+use bingwa::matches::stats::{
+    Model, Pentanomial, Sprt, SprtError, SprtVerdict, Trinomial, Unit, llr,
+};
 use proptest::prelude::*;
 
 use super::{close, games, number, pairs, published};
@@ -143,11 +145,11 @@ fn bounds_by_hand() {
 #[test]
 fn a_bound_that_is_reached_decides() {
     let sprt = Sprt::new(0.0, 5.0).unwrap();
-    assert_eq!(sprt.verdict(0.0), Verdict::Continue);
-    assert_eq!(sprt.verdict(sprt.upper()), Verdict::AcceptH1);
-    assert_eq!(sprt.verdict(sprt.lower()), Verdict::AcceptH0);
-    assert_eq!(sprt.verdict(2.94), Verdict::Continue);
-    assert_eq!(sprt.verdict(-3.0), Verdict::AcceptH0);
+    assert_eq!(sprt.verdict(0.0), SprtVerdict::Continue);
+    assert_eq!(sprt.verdict(sprt.upper()), SprtVerdict::AcceptH1);
+    assert_eq!(sprt.verdict(sprt.lower()), SprtVerdict::AcceptH0);
+    assert_eq!(sprt.verdict(2.94), SprtVerdict::Continue);
+    assert_eq!(sprt.verdict(-3.0), SprtVerdict::AcceptH0);
 }
 
 #[test]

@@ -14,8 +14,16 @@ const MAX_ERRORS: usize = 10_000;
 /// A log that engines share.
 #[derive(Clone)]
 pub struct Log {
-    file: Arc<Mutex<LineWriter<File>>>,
+    sink: Arc<Mutex<Sink>>,
     start: Instant,
+}
+
+/// The file of a log, until a write fails.
+struct Sink {
+    file: LineWriter<File>,
+    failed: bool,
+    /// The error, until somebody takes it.
+    error: Option<io::Error>,
 }
 
 /// One engine's part in a log.
@@ -46,7 +54,15 @@ impl Log {
     }
 
     fn to(file: File) -> Log {
-        Log { file: Arc::new(Mutex::new(LineWriter::new(file))), start: Instant::now() }
+        let sink = Sink { file: LineWriter::new(file), failed: false, error: None };
+        Log { sink: Arc::new(Mutex::new(sink)), start: Instant::now() }
+    }
+
+    /// The error at which logging stopped, once; a match goes on without its
+    /// log.
+    #[must_use]
+    pub fn take_error(&self) -> Option<io::Error> {
+        self.sink.lock().unwrap_or_else(PoisonError::into_inner).error.take()
     }
 
     /// The part of an engine that a worker started.
@@ -76,8 +92,13 @@ impl EngineLog {
 
     fn write(&self, sign: char, line: &str, at: Instant) {
         let time = at.saturating_duration_since(self.log.start).as_secs_f64();
-        let mut file = self.log.file.lock().unwrap_or_else(PoisonError::into_inner);
-        // A log that cannot be written must not end the match.
-        let _ = writeln!(file, "{time:12.6} {} {sign} {line}", self.name);
+        let mut sink = self.log.sink.lock().unwrap_or_else(PoisonError::into_inner);
+        if sink.failed {
+            return;
+        }
+        if let Err(error) = writeln!(sink.file, "{time:12.6} {} {sign} {line}", self.name) {
+            sink.failed = true;
+            sink.error = Some(error);
+        }
     }
 }

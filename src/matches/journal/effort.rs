@@ -1,13 +1,14 @@
-//! What a move took, as a comment and back.
+//! The comment after a move: written and read.
 
 use std::time::Duration;
 
 use crate::matches::engine::Effort;
 use crate::search::Score;
 
-/// What a move took, as a comment: `+1.35/12 0.103417s 45678n`. A score in
-/// seeds or moves to a forced end (`+M5`), the depth, the time, the nodes; what
-/// the engine did not say is missing.
+/// The effort of a move as a comment: `+1.35/12 0.103417s 45678n`. The score in
+/// seeds, or moves to a forced win (`+M5`) or loss (`-M5`); the depth; the time;
+/// the nodes. A score that the engine did not report is `?`; a missing depth or
+/// number of nodes is left out.
 pub(super) fn comment(effort: &Effort) -> String {
     let Effort { score, depth, nodes, time } = effort;
     let mut text = match score {
@@ -26,7 +27,7 @@ pub(super) fn comment(effort: &Effort) -> String {
     text
 }
 
-/// Reads [`comment`] back.
+/// Reads a [`comment`]; `None` if it is of another kind.
 pub(super) fn effort(comment: &str) -> Option<Effort> {
     let mut words = comment.split(' ');
     let (score, depth) = match words.next()?.split_once('/') {
@@ -53,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_comment_is_read_back() {
+    fn a_comment_is_read_back_as_it_was_written() {
         let scores = [
             None,
             Some(Score::Centiseeds(-135)),
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn another_comment_is_none_of_ours() {
+    fn another_comment_is_no_effort() {
         for text in
             ["", "a fine move", "+1.35", "+1.35/x 1s", "+M 1s", "1 -1s", "1 1s 2", "1 1e99s"]
         {

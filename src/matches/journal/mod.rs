@@ -1,95 +1,90 @@
-//! The record file of a match: every game as it ends, and a match that goes on
-//! where it stood.
+//! The record file of a match, to which every game is added as it ends, and
+//! from which an interrupted match is resumed.
 //!
-//! Each game has tags that say which game of which match it is, so that a
-//! record is all that is needed to go on, and that games of another match are
-//! never counted. A game ends with a blank line; what comes after the last one
-//! is a game that was being written when the match was killed. It is copied to
-//! a file of its own and cut off. Whatever else is not as this match writes it
-//! is an error, and the file stays as it is.
+//! The tags of a game tell which game of which match it is. So the record is
+//! enough to resume a match, and games of another match are never counted. A
+//! blank line ends each game. A game without it was being written when the
+//! match was killed: it is copied to another file, cut off, and played again.
+//! Any other game that this match has not written is an error, and the file
+//! stays as it is.
 
 mod effort;
-mod half_written;
+mod problem;
 mod reading;
-mod wrong;
 
-use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use self::effort::comment;
-use self::reading::{Contents, read_file};
-use self::wrong::Wrong;
-use super::game::{Adjudication, Played};
-use super::tournament::{Finished, Tournament};
+use self::problem::RecordProblem;
+use self::reading::{Contents, read_record};
+use super::game::{Adjudication, PlayedGame};
+use super::schedule::TournamentFormat;
+use super::tournament::{FinishedGame, Tournament};
 use crate::bao::record::Record;
+use crate::files;
 
 /// A record file cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// The system says no.
+    /// The operating system refuses.
     #[error("record {path:?}: {error}")]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// There is a record already.
-    #[error("record {0:?}: found a file, expected none; --resume goes on with it")]
+    /// The file of a new match is not empty.
+    #[error(
+        "record {0:?}: found a file that is not empty, expected a new one; --resume continues the match in it"
+    )]
     Exists(PathBuf),
     /// Another match is writing it.
     #[error("record {0:?}: found another match writing to it, expected none")]
     Locked(PathBuf),
-    /// A game in it is wrong.
+    /// A game that this match has not written.
     #[error("record {path:?}: line {line}: {problem}")]
     Game {
         /// The file.
         path: PathBuf,
         /// Line in the file, from 1.
         line: usize,
-        /// What is wrong there.
+        /// What was found and what was expected.
         problem: String,
     },
 }
 
-/// A record file that is being written.
+/// The record file of a match, open for more games.
 pub struct Journal {
     path: PathBuf,
     file: File,
-    /// What each game's tags say of the match.
+    /// The settings of the match, which each game carries as tags.
     settings: Settings,
 }
 
-/// A record file that has been read.
+/// A record from which a match is resumed.
 pub struct Resumed {
-    /// The file, to go on with.
+    /// The file, open for more games.
     pub journal: Journal,
     /// The games in it, each once.
-    pub games: Vec<Finished>,
-    /// The half-written game that was cut off, if there was one.
+    pub games: Vec<FinishedGame>,
+    /// The incomplete game that was cut off the end, if there was one.
     pub cut_off: Option<CutOff>,
 }
 
-/// A half-written game that was cut off.
+/// An incomplete game that was cut off the end of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutOff {
-    /// The line it began at.
+    /// The line where the game began, from 1.
     pub line: usize,
-    /// The file that it was added to.
+    /// The file to which the game was copied.
     pub copy: PathBuf,
 }
 
-impl fmt::Display for CutOff {
-    /// The line, and where the game is now.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (copied to {:?})", self.line, self.copy)
-    }
-}
-
-/// What the tags of every game say of its match.
+/// The settings of a match that the tags of its games repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Settings {
     event: String,
@@ -100,7 +95,7 @@ struct Settings {
 }
 
 impl Settings {
-    fn of(tournament: &Tournament, event: &str, format: &str) -> Settings {
+    fn of(tournament: &Tournament, event: &str, format: TournamentFormat) -> Settings {
         Settings {
             event: event.to_owned(),
             engines: tournament
@@ -110,14 +105,22 @@ impl Settings {
                 .collect(),
             shared: vec![
                 ("Seed", tournament.seed.to_string()),
-                ("Schedule", format.to_owned()),
+                ("Schedule", format.name().to_owned()),
                 ("Openings", tournament.book.describe()),
                 ("Adjudication", describe(&tournament.adjudication)),
             ],
         }
     }
 
-    /// The tags of a game that must be the same when a match goes on.
+    /// The first line of every game.
+    fn event_line(&self) -> String {
+        let mut record = Record::default();
+        record.set_tag("Event", &self.event);
+        record.to_string().lines().next().unwrap_or_default().to_owned() + "\n"
+    }
+
+    /// The tags that a game between these engines, South's and North's, must
+    /// have when a match is resumed.
     fn tags(&self, players: [usize; 2]) -> Vec<(&'static str, String)> {
         let [south, north] = players.map(|index| &self.engines[index]);
         let mut tags = vec![
@@ -130,10 +133,10 @@ impl Settings {
         tags
     }
 
-    /// A game as it is written.
-    fn record(&self, finished: &Finished) -> Record {
-        let Finished { scheduled, opening, played } = finished;
-        let Played { game, book, efforts, ending } = played;
+    /// A game as the record has it.
+    fn record(&self, finished: &FinishedGame) -> Record {
+        let FinishedGame { scheduled, opening, played } = finished;
+        let PlayedGame { game, book, efforts, ending } = played;
         let [south, north] = scheduled.players.map(|index| self.engines[index].0.as_str());
         let moves = Record::of_game(game, south, north);
         let mut record = Record { tags: Vec::new(), ..moves.clone() };
@@ -161,6 +164,7 @@ impl Settings {
     }
 }
 
+/// The adjudication as text.
 fn describe(adjudication: &Adjudication) -> String {
     let mut text = format!("maxplies={}", adjudication.max_plies);
     if let Some(rule) = adjudication.resign {
@@ -174,16 +178,16 @@ fn describe(adjudication: &Adjudication) -> String {
 }
 
 impl Journal {
-    /// A new record file; there must be none yet, or an empty one.
+    /// Creates the record of a new match. An empty file may be there already.
     ///
     /// # Errors
     ///
-    /// There is one, or it cannot be written.
+    /// There is a file with contents, or it cannot be written.
     pub fn create(
         path: &Path,
         tournament: &Tournament,
         event: &str,
-        format: &str,
+        format: TournamentFormat,
     ) -> Result<Journal, JournalError> {
         let file = open(path)?;
         let length = file.metadata().map_err(|error| io_error(path, error))?.len();
@@ -194,28 +198,31 @@ impl Journal {
         Ok(Journal { path: path.to_owned(), file, settings })
     }
 
-    /// Goes on with a record file, or begins one if there is none. A game at
-    /// its end that was not written to its end is copied to a file beside it,
-    /// whose name ends in `.cut`, and cut off.
+    /// Opens the record of a match to resume it, or creates it if there is none.
+    /// An incomplete game at its end is copied to a file beside it, whose name
+    /// ends in `.cut`, and cut off.
     ///
     /// # Errors
     ///
-    /// A game in it is not one of this match, and why; nothing has changed
-    /// then.
+    /// The file cannot be read or written, or has a game that this match has
+    /// not written; the file has not changed then.
     pub fn resume(
         path: &Path,
         tournament: &Tournament,
         event: &str,
-        format: &str,
+        format: TournamentFormat,
     ) -> Result<Resumed, JournalError> {
         let mut file = open(path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| io_error(path, error))?;
         let settings = Settings::of(tournament, event, format);
-        let Contents { games, end, line } =
-            read_file(&bytes, tournament, &settings).map_err(|Wrong { line, problem }| {
-                JournalError::Game { path: path.to_owned(), line, problem }
-            })?;
+        let Contents { games, end, line } = read_record(&bytes, tournament, &settings).map_err(
+            |RecordProblem { line, problem }| JournalError::Game {
+                path: path.to_owned(),
+                line,
+                problem,
+            },
+        )?;
         let (whole, tail) = bytes.split_at(end);
         let cut_off = if tail.is_empty() {
             None
@@ -225,7 +232,7 @@ impl Journal {
             file.set_len(end as u64).map_err(|error| io_error(path, error))?;
             Some(CutOff { line, copy })
         };
-        // An editor may have taken the last blank line away.
+        // Some editors remove a blank line at the end.
         let missing: &[u8] = match whole {
             [] | [.., b'\n', b'\n'] => b"",
             [.., b'\n'] => b"\n",
@@ -238,22 +245,20 @@ impl Journal {
         Ok(Resumed { journal, games, cut_off })
     }
 
-    /// Writes games at the end of the file, and waits until they are safe.
+    /// Adds games at the end of the file, and waits until they are safe on the
+    /// disk.
     ///
     /// # Errors
     ///
     /// The file cannot be written.
-    pub fn append(&mut self, games: &[Finished]) -> Result<(), JournalError> {
+    pub fn append(&mut self, games: &[FinishedGame]) -> Result<(), JournalError> {
         let mut text = String::new();
         for game in games {
-            // The blank line says that the game is all there.
+            // The blank line marks the game as complete.
             text.push_str(&self.settings.record(game).to_string());
             text.push('\n');
         }
-        self.file
-            .write_all(text.as_bytes())
-            .and_then(|()| self.file.sync_data())
-            .map_err(|error| io_error(&self.path, error))
+        files::append(&mut self.file, text.as_bytes()).map_err(|error| io_error(&self.path, error))
     }
 }
 
@@ -261,41 +266,26 @@ fn io_error(path: &Path, error: io::Error) -> JournalError {
     JournalError::Io { path: path.to_owned(), error }
 }
 
-/// Opens a file for reading and writing, and for no other match.
+/// Opens a file for reading and writing, and locks it against other matches.
 fn open(path: &Path) -> Result<File, JournalError> {
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
     let file = file.map_err(|error| io_error(path, error))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => Err(JournalError::Locked(path.to_owned())),
-        // Not every file system can lock.
+        // Some file systems cannot lock.
         Err(std::fs::TryLockError::Error(_)) => Ok(file),
     }
 }
 
-/// The file beside another whose name ends in something more.
+/// The file beside `path` whose name has this ending more.
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(ending);
     path.with_file_name(name)
 }
 
-/// Adds to the end of a file, and waits until it is safe.
+/// Adds to the end of a file.
 fn add_to(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
-    file.write_all(bytes)?;
-    file.sync_data()
-}
-
-/// Writes a file so that it is always there whole, the old one or the new.
-///
-/// # Errors
-///
-/// It cannot be written.
-pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let part = with_ending(path, ".part");
-    let mut file = File::create(&part)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_data()?;
-    std::fs::rename(&part, path)
+    files::append(&mut OpenOptions::new().append(true).create(true).open(path)?, bytes)
 }

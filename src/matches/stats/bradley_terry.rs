@@ -20,7 +20,7 @@
 //! the margins are those that the model expects. **Groups that never met** have
 //! nothing in common: each is rated around an average of its own.
 
-use super::elo::Estimate;
+use super::elo::EloEstimate;
 use super::normal::Z95;
 
 /// Elo for each unit of the natural logarithm of the odds.
@@ -54,7 +54,7 @@ pub struct Encounter {
 pub struct Ratings {
     /// Elo relative to the average of those the player is connected with by
     /// games; `None` for a player without games.
-    pub elo: Vec<Option<Estimate>>,
+    pub elo: Vec<Option<EloEstimate>>,
     /// Whether drawn games had to be added somewhere, for the ratings to exist.
     pub regularised: bool,
     /// Whether all players with games are connected by games.
@@ -79,7 +79,7 @@ pub fn rate(players: usize, encounters: &[Encounter]) -> Ratings {
         let margins = field.margins(&logits, regularised);
         for (index, &player) in group.iter().enumerate() {
             let value = logits[index] * ELO_PER_LOGIT;
-            ratings.elo[player] = Some(Estimate { value, margin: margins[index] });
+            ratings.elo[player] = Some(EloEstimate { value, margin: margins[index] });
         }
         ratings.regularised |= regularised;
         rated_groups += 1;

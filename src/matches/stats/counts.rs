@@ -10,18 +10,16 @@ use std::ops::{Add, AddAssign, Neg};
 
 use serde::{Deserialize, Serialize};
 
-use super::elo::Summary;
-
 /// How a game ended for one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub enum GameScore {
     Loss,
     Draw,
     Win,
 }
 
-impl Outcome {
+impl GameScore {
     /// Half points: 0 for a loss, 1 for a draw, 2 for a win.
     #[must_use]
     pub const fn half_points(self) -> usize {
@@ -58,11 +56,11 @@ impl Trinomial {
     }
 
     /// Counts one more game.
-    pub const fn record(&mut self, outcome: Outcome) {
+    pub const fn record(&mut self, outcome: GameScore) {
         match outcome {
-            Outcome::Loss => self.losses += 1,
-            Outcome::Draw => self.draws += 1,
-            Outcome::Win => self.wins += 1,
+            GameScore::Loss => self.losses += 1,
+            GameScore::Draw => self.draws += 1,
+            GameScore::Win => self.wins += 1,
         }
     }
 
@@ -76,12 +74,6 @@ impl Trinomial {
     #[must_use]
     pub fn draw_ratio(&self) -> Option<f64> {
         ratio(self.draws, self.total())
-    }
-
-    /// Mean, spread and Elo of the games; `None` without games.
-    #[must_use]
-    pub fn summary(&self) -> Option<Summary> {
-        Summary::of(self)
     }
 }
 
@@ -124,7 +116,7 @@ pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {
     /// Counts one more pair of games.
-    pub const fn record(&mut self, first: Outcome, second: Outcome) {
+    pub const fn record(&mut self, first: GameScore, second: GameScore) {
         self.0[first.half_points() + second.half_points()] += 1;
     }
 
@@ -141,12 +133,6 @@ impl Pentanomial {
     #[must_use]
     pub fn pairs_ratio(&self) -> Option<f64> {
         ratio(self.0[3] + self.0[4], self.0[0] + self.0[1])
-    }
-
-    /// Mean, spread and Elo of the pairs; `None` without pairs.
-    #[must_use]
-    pub fn summary(&self) -> Option<Summary> {
-        Summary::of(self)
     }
 }
 

@@ -20,19 +20,19 @@ use std::fmt;
 
 use super::bradley_terry::{self, Encounter, Ratings};
 use super::counts::{Counts, Pentanomial, Trinomial};
-use super::elo::Estimate;
+use super::elo::EloEstimate;
 
 /// The results of a field of players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crosstable {
     names: Vec<String>,
-    /// `meetings[i][j]` is what `i` scored against `j`.
-    meetings: Vec<Vec<Meeting>>,
+    /// `cells[i][j]` is what `i` scored against `j`.
+    cells: Vec<Vec<HeadToHead>>,
 }
 
 /// What one player scored against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Meeting {
+struct HeadToHead {
     games: Trinomial,
     pairs: Pentanomial,
 }
@@ -46,15 +46,15 @@ pub struct Standing {
     pub games: Trinomial,
     /// The [rating](bradley_terry): Elo relative to the average of the field.
     /// `None` without games.
-    pub elo: Option<Estimate>,
+    pub elo: Option<EloEstimate>,
 }
 
 impl Crosstable {
     /// A table of players, by name, with no games yet.
     pub fn new<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Crosstable {
         let names: Vec<String> = names.into_iter().map(Into::into).collect();
-        let meetings = vec![vec![Meeting::default(); names.len()]; names.len()];
-        Crosstable { names, meetings }
+        let cells = vec![vec![HeadToHead::default(); names.len()]; names.len()];
+        Crosstable { names, cells }
     }
 
     /// Adds what player `first` scored against player `second`: all the games,
@@ -65,10 +65,10 @@ impl Crosstable {
     /// When there is no such player, or the two are the same.
     pub fn add(&mut self, first: usize, second: usize, games: &Trinomial, pairs: &Pentanomial) {
         assert_ne!(first, second, "a player does not meet itself");
-        let forth = &mut self.meetings[first][second];
+        let forth = &mut self.cells[first][second];
         forth.games += *games;
         forth.pairs += *pairs;
-        let back = &mut self.meetings[second][first];
+        let back = &mut self.cells[second][first];
         back.games += -*games;
         back.pairs += -*pairs;
     }
@@ -85,7 +85,7 @@ impl Crosstable {
     /// When there is no such player.
     #[must_use]
     pub fn games(&self, first: usize, second: usize) -> Trinomial {
-        self.meetings[first][second].games
+        self.cells[first][second].games
     }
 
     /// The ratings of the field.
@@ -110,15 +110,15 @@ impl Crosstable {
     }
 
     fn total(&self, player: usize) -> Trinomial {
-        self.meetings[player].iter().fold(Trinomial::default(), |sum, meeting| sum + meeting.games)
+        self.cells[player].iter().fold(Trinomial::default(), |sum, cell| sum + cell.games)
     }
 
     fn encounters(&self) -> Vec<Encounter> {
         let mut encounters = Vec::new();
-        for (first, row) in self.meetings.iter().enumerate() {
-            for (second, meeting) in row.iter().enumerate().skip(first + 1) {
-                if meeting.games.total() > 0 {
-                    encounters.push(meeting.encounter([first, second]));
+        for (first, row) in self.cells.iter().enumerate() {
+            for (second, cell) in row.iter().enumerate().skip(first + 1) {
+                if cell.games.total() > 0 {
+                    encounters.push(cell.encounter([first, second]));
                 }
             }
         }
@@ -151,7 +151,9 @@ impl Crosstable {
             games.draws.to_string(),
             games.losses.to_string(),
             format!("{:.1}", games.points()),
-            or_dash(games.summary().map(|summary| format!("{:.2}%", 100.0 * summary.score()))),
+            or_dash(
+                games.statistics().map(|statistics| format!("{:.2}%", 100.0 * statistics.score())),
+            ),
         ]
     }
 
@@ -165,7 +167,7 @@ impl Crosstable {
     }
 }
 
-impl Meeting {
+impl HeadToHead {
     fn encounter(&self, players: [usize; 2]) -> Encounter {
         let results = match self.pairs.total() {
             0 => results(&self.games),

@@ -13,7 +13,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::counts::Counts;
+use super::counts::{Counts, Pentanomial, Trinomial};
 use super::normal::{self, Z95};
 
 /// Scores nearer to 0 or 1 than this are taken to be this far from them, as in
@@ -48,7 +48,7 @@ pub fn elo_to_score(elo: f64) -> f64 {
 
 /// A value and how far the truth may be from it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Estimate {
+pub struct EloEstimate {
     /// The most likely value, in Elo.
     pub value: f64,
     /// Half the width of the 95% confidence interval, in Elo, 0 or more.
@@ -58,7 +58,7 @@ pub struct Estimate {
     pub margin: Option<f64>,
 }
 
-impl Estimate {
+impl EloEstimate {
     /// The ends of the 95% confidence interval, in Elo.
     #[must_use]
     pub fn interval(&self) -> Option<(f64, f64)> {
@@ -67,7 +67,7 @@ impl Estimate {
 }
 
 /// `+12.34 ± 5.67`, or `+12.34 ± ?` without a margin.
-impl fmt::Display for Estimate {
+impl fmt::Display for EloEstimate {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.margin {
             Some(margin) => write!(f, "{:+.2} ± {margin:.2}", self.value),
@@ -81,17 +81,17 @@ impl fmt::Display for Estimate {
 /// A result is the share of its points that was scored, 0 to 1, for a pair as
 /// for a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Summary {
+pub struct ScoreStatistics {
     count: f64,
     games_each: f64,
     score: f64,
     variance: f64,
 }
 
-impl Summary {
-    /// The summary of `counts`; `None` when nothing was counted.
+impl ScoreStatistics {
+    /// The statistics of `counts`; `None` when nothing was counted.
     #[must_use]
-    pub fn of<const N: usize>(counts: &impl Counts<N>) -> Option<Summary> {
+    pub fn of<const N: usize>(counts: &impl Counts<N>) -> Option<ScoreStatistics> {
         let total = counts.total();
         if total == 0 {
             return None;
@@ -105,7 +105,7 @@ impl Summary {
         // Whether all results are equal is a matter of counting, not of rounding.
         let spread = cells.iter().filter(|&&cell| cell > 0.0).count() > 1;
         let variance = if spread { squares / count } else { 0.0 };
-        Some(Summary { count, games_each: top / 2.0, score, variance })
+        Some(ScoreStatistics { count, games_each: top / 2.0, score, variance })
     }
 
     /// Games played.
@@ -134,7 +134,7 @@ impl Summary {
         self.variance * self.games_each
     }
 
-    /// The standard error of [`score`](Summary::score): `√(variance / count)`.
+    /// The standard error of [`score`](ScoreStatistics::score): `√(variance / count)`.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         (self.variance / self.count).sqrt()
@@ -145,25 +145,25 @@ impl Summary {
     /// The margin is half the distance between the Elo of the two ends of
     /// `score ± 1.96·standard error`, each kept within [`ELO_LIMIT`].
     #[must_use]
-    pub fn elo(&self) -> Estimate {
+    pub fn elo(&self) -> EloEstimate {
         let reach = Z95 * self.standard_error();
         let bounded = !(SCORE_LIMIT..=1.0 - SCORE_LIMIT).contains(&self.score);
         let margin = (!bounded && self.variance > 0.0)
             .then(|| (score_to_elo(self.score + reach) - score_to_elo(self.score - reach)) / 2.0);
-        Estimate { value: score_to_elo(self.score), margin }
+        EloEstimate { value: score_to_elo(self.score), margin }
     }
 
     /// The normalised Elo difference: `(score − ½)/σ · 800/ln 10`, with `σ²`
-    /// [per game](Summary::variance_per_game). It measures how many games it
+    /// [per game](ScoreStatistics::variance_per_game). It measures how many games it
     /// takes to see the difference, whatever the share of draws.
     ///
     /// The margin is `1.96 · 800/ln 10 / √games`. `None` when all results were
     /// equal.
     #[must_use]
-    pub fn nelo(&self) -> Option<Estimate> {
+    pub fn nelo(&self) -> Option<EloEstimate> {
         (self.variance > 0.0).then(|| {
             let sigma = self.variance_per_game().sqrt();
-            Estimate {
+            EloEstimate {
                 value: (self.score - 0.5) / sigma * NELO_PER_SIGMA,
                 margin: Some(Z95 * NELO_PER_SIGMA / (self.count * self.games_each).sqrt()),
             }
@@ -179,6 +179,22 @@ impl Summary {
     pub fn los(&self) -> f64 {
         let lead = self.score - 0.5;
         if lead == 0.0 { 0.5 } else { normal::cdf(lead / self.standard_error()) }
+    }
+}
+
+impl Trinomial {
+    /// Score, spread and Elo of the games; `None` without games.
+    #[must_use]
+    pub fn statistics(&self) -> Option<ScoreStatistics> {
+        ScoreStatistics::of(self)
+    }
+}
+
+impl Pentanomial {
+    /// Score, spread and Elo of the pairs; `None` without pairs.
+    #[must_use]
+    pub fn statistics(&self) -> Option<ScoreStatistics> {
+        ScoreStatistics::of(self)
     }
 }
 

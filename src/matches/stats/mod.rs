@@ -9,16 +9,16 @@
 //! - [`crosstable`]: more than two players, rated by [`bradley_terry`].
 //!
 //! ```
-//! use bingwa::matches::stats::{Pentanomial, Sprt, Verdict};
+//! use bingwa::matches::stats::{Pentanomial, Sprt, SprtVerdict};
 //!
 //! // 500 pairs of games, by half points scored in the pair, from 0 to 4.
 //! let pairs = Pentanomial([30, 20, 280, 40, 130]);
-//! let summary = pairs.summary().unwrap();
-//! assert_eq!(summary.score(), 0.61);
-//! assert_eq!(summary.elo().to_string(), "+77.71 ± 17.59");
+//! let statistics = pairs.statistics().unwrap();
+//! assert_eq!(statistics.score(), 0.61);
+//! assert_eq!(statistics.elo().to_string(), "+77.71 ± 17.59");
 //!
 //! let sprt: Sprt = "elo0=0,elo1=5".parse().unwrap();
-//! assert_eq!(sprt.verdict(sprt.llr_of_pairs(&pairs)), Verdict::AcceptH1);
+//! assert_eq!(sprt.verdict(sprt.llr_of_pairs(&pairs)), SprtVerdict::AcceptH1);
 //! ```
 
 pub mod bradley_terry;
@@ -29,7 +29,7 @@ pub mod llr;
 mod normal;
 pub mod sprt;
 
-pub use counts::{Counts, Outcome, Pentanomial, Trinomial};
+pub use counts::{Counts, GameScore, Pentanomial, Trinomial};
 pub use crosstable::{Crosstable, Standing};
-pub use elo::{Estimate, Summary};
-pub use sprt::{Model, Sprt, SprtError, Unit, Verdict};
+pub use elo::{EloEstimate, ScoreStatistics};
+pub use sprt::{Model, Sprt, SprtError, SprtVerdict, Unit};

@@ -26,11 +26,11 @@ const USUAL_ERROR: f64 = 0.05;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
-    /// Normalised Elo, [`Summary::nelo`](super::Summary::nelo): the same test
+    /// Normalised Elo, [`ScoreStatistics::nelo`](super::ScoreStatistics::nelo): the same test
     /// takes about as many games whatever the share of draws.
     #[default]
     Normalized,
-    /// Elo, [`Summary::elo`](super::Summary::elo).
+    /// Elo, [`ScoreStatistics::elo`](super::ScoreStatistics::elo).
     Logistic,
 }
 
@@ -48,7 +48,7 @@ pub enum Unit {
 /// What the test says so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// Neither hypothesis is accepted yet.
     Continue,
     /// `elo0` is accepted: the player is not the better one.
@@ -178,13 +178,13 @@ impl Sprt {
 
     /// What a log-likelihood ratio decides. A bound that is reached is crossed.
     #[must_use]
-    pub fn verdict(&self, llr: f64) -> Verdict {
+    pub fn verdict(&self, llr: f64) -> SprtVerdict {
         if llr >= self.upper() {
-            Verdict::AcceptH1
+            SprtVerdict::AcceptH1
         } else if llr <= self.lower() {
-            Verdict::AcceptH0
+            SprtVerdict::AcceptH0
         } else {
-            Verdict::Continue
+            SprtVerdict::Continue
         }
     }
 }
@@ -215,12 +215,12 @@ impl fmt::Display for Unit {
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for SprtVerdict {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
-            Verdict::Continue => "continue",
-            Verdict::AcceptH0 => "H0 accepted",
-            Verdict::AcceptH1 => "H1 accepted",
+            SprtVerdict::Continue => "continue",
+            SprtVerdict::AcceptH0 => "H0 accepted",
+            SprtVerdict::AcceptH1 => "H1 accepted",
         })
     }
 }

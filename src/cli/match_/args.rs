@@ -1,0 +1,202 @@
+//! The options of `match`, and the values they are read into.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use bingwa::matches::engine::Fields;
+use bingwa::matches::stats::Sprt;
+use bingwa::matches::{DEFAULT_MAX_PLIES, DrawRule, ResignRule};
+
+use crate::cli::args::number;
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa match --engine builtin:greedy --engine builtin:random --games 200
+  $ bingwa match --engine bingwa,name=new --engine bingwa,name=old --each nodes=500 --games 4
+  $ bingwa match --engine builtin:greedy --engine builtin:random --sprt elo0=0,elo1=50
+  $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 2 --record match.txt --json match.json --log match.log
+  $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 4 --record match.txt --json match.json --resume
+
+Engines:
+  cmd=COMMAND     a program and its arguments, quoted as in a shell; or a built-in
+                  engine: builtin:random, or builtin:greedy, which captures most
+  args=WORDS      more arguments        dir=FOLDER    working folder
+  name=NAME       in records and tables proto=ugi|uci protocol [default: tries both]
+  tc=[M/]S[+INC]  a clock of S seconds, for M moves, with INC more after each move
+  movetime=MS     depth=PLIES           nodes=N       limits of a move
+  timemargin=MS   a move may be this much too late [default: 10]
+  patience=S      wait this long for an overdue move before the game is lost
+                  [default: 5; 60 without a clock]
+  option.NAME=V   an engine option to set; an empty V presses a button
+  Commas separate the fields; a value in quotes may contain commas.
+
+Openings:
+  An opening file has one opening a line: moves from the start (`A6< a5>`), a
+  position, or moves and the position they lead to with ` ; ` between them.
+  Lines that begin with # are comments. `bingwa openings` writes such files.
+  The default is a suite of 500 balanced openings of 6 to 10 plies, in an order
+  drawn by the seed.
+
+A game is lost by an illegal move, an answer that is no move, a crash, no answer,
+or a move out of time; the engine is then restarted and the match goes on. The
+third occurrence of a position is a draw. Games count in the order of the
+schedule, whatever the order in which they end.
+
+Exit codes:
+  0  finished
+  1  games were lost by faults, the SPRT is undecided, the match was interrupted,
+     or an engine or a file cannot be used
+  2  wrong usage";
+
+/// Play a match between engines and estimate the difference in strength
+///
+/// Engines are programs that speak UGI or UCI. Each opening is played twice,
+/// with sides swapped. The match judges moves and results by its own rules,
+/// never by what an engine says.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES, after_long_help = EXAMPLES)]
+pub(in crate::cli) struct Args {
+    /// An engine; give two or more
+    #[arg(long = "engine", value_name = "SPEC", required = true)]
+    pub(super) engines: Vec<Fields>,
+    /// Fields for every engine that does not set them itself
+    #[arg(long, value_name = "SPEC", value_parser = shared_fields)]
+    pub(super) each: Option<Fields>,
+    #[command(flatten)]
+    pub(super) schedule: ScheduleArgs,
+    #[command(flatten)]
+    pub(super) rules: RefereeArgs,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// The games to play.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Schedule")]
+pub(super) struct ScheduleArgs {
+    /// Games of each pairing of engines [default: 100; with --sprt 100000, or one pass of the
+    /// openings if no engine has a clock]
+    #[arg(long, value_name = "N", value_parser = number(1..=100_000_000_usize))]
+    pub(super) games: Option<usize>,
+    /// Rounds: two games of each pairing, from one opening
+    #[arg(long, value_name = "N", value_parser = number(1..=50_000_000_usize), conflicts_with = "games")]
+    pub(super) rounds: Option<usize>,
+    /// Pair the first engine with each of the others, instead of all with all
+    #[arg(long)]
+    pub(super) gauntlet: bool,
+    /// An opening file, and which openings to take: order=random|sequential,plies=N,start=K
+    #[arg(long, num_args = 1..=2, value_names = ["FILE", "SELECTION"])]
+    pub(super) openings: Vec<String>,
+    /// Seed for the order of openings and the moves of built-in engines
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Games played at the same time
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number(1..=1024_usize))]
+    pub(super) concurrency: usize,
+    /// Stop the match as soon as this sequential test decides, as in
+    /// elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized
+    #[arg(long, value_name = "TEST")]
+    pub(super) sprt: Option<Sprt>,
+}
+
+/// The rules that end a game early.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Adjudication")]
+pub(super) struct RefereeArgs {
+    /// Draw after this many plies, opening moves included
+    #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_MAX_PLIES,
+        value_parser = number(1..=100_000_usize))]
+    pub(super) maxplies: usize,
+    /// Resign for an engine after movecount moves in a row with a score of -score centiseeds
+    /// or worse, as in movecount=3,score=1500[,twosided=true]
+    #[arg(long, value_name = "RULE", value_parser = resign_rule)]
+    pub(super) resign: Option<ResignRule>,
+    /// Draw when both scores stay within score centiseeds of 0 for movecount moves,
+    /// as in movenumber=40,movecount=8,score=20
+    #[arg(long, value_name = "RULE", value_parser = draw_rule)]
+    pub(super) draw: Option<DrawRule>,
+}
+
+/// The files to write.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(super) struct OutputArgs {
+    /// Add every game to this file as it ends
+    #[arg(long, value_name = "FILE")]
+    pub(super) record: Option<PathBuf>,
+    /// Continue the match in the record, even after a crash or kill -9
+    #[arg(long, requires = "record")]
+    pub(super) resume: bool,
+    /// Write the result to this file, every second and at the end; `-` writes it to standard
+    /// output, at the end and in place of the text
+    #[arg(long, value_name = "FILE")]
+    pub(super) json: Option<PathBuf>,
+    /// Write the dialogue with each engine to this file, with times
+    #[arg(long, value_name = "FILE")]
+    pub(super) log: Option<PathBuf>,
+    /// Name of the match in records [default: the engines' names]
+    #[arg(long, value_name = "NAME")]
+    pub(super) event: Option<String>,
+    /// Games between two progress lines, where no progress bar is shown
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(1..=1_000_000_000_usize))]
+    pub(super) report_every: usize,
+    /// Write nothing but the result
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+fn shared_fields(text: &str) -> Result<Fields, String> {
+    let fields: Fields = text.parse().map_err(|error| format!("{error}"))?;
+    fields.check_shared().map_err(|error| error.to_string())?;
+    Ok(fields)
+}
+
+/// Reads `key=value,...` into the values of `keys`, in their order. A key
+/// without a default is required; none may stand twice.
+fn key_values<const N: usize>(
+    text: &str,
+    keys: [(&str, Option<i64>); N],
+) -> Result<[i64; N], String> {
+    let mut values = keys.map(|(_, default)| default);
+    let mut seen = HashSet::new();
+    for piece in text.split(',') {
+        let names = keys.map(|(key, _)| key).join(", ");
+        let (key, value) = piece.split_once('=').unwrap_or((piece, ""));
+        let index = keys.iter().position(|(name, _)| *name == key);
+        let index = index.ok_or_else(|| format!("found {piece:?}, expected KEY=N of {names}"))?;
+        let number = match value {
+            "true" => Some(1),
+            "false" => Some(0),
+            _ => value.parse::<u32>().ok().map(i64::from).filter(|&n| n <= i64::from(i32::MAX)),
+        };
+        values[index] = Some(number.ok_or_else(|| format!("found {piece:?}, expected a number"))?);
+        if !seen.insert(key) {
+            return Err(format!("found {key} twice, expected it once"));
+        }
+    }
+    for ((key, _), value) in keys.iter().zip(&values) {
+        value.ok_or_else(|| format!("found no {key}, expected {key}=N"))?;
+    }
+    Ok(values.map(Option::unwrap_or_default))
+}
+
+fn resign_rule(text: &str) -> Result<ResignRule, String> {
+    let keys = [("movecount", None), ("score", None), ("twosided", Some(0))];
+    let [moves, score, two_sided] = key_values(text, keys)?;
+    let (moves, two_sided) = (move_count(moves)?, two_sided != 0);
+    Ok(ResignRule { moves, score: score as i32, two_sided })
+}
+
+fn draw_rule(text: &str) -> Result<DrawRule, String> {
+    let keys = [("movenumber", Some(1)), ("movecount", None), ("score", None)];
+    let [from_move, moves, score] = key_values(text, keys)?;
+    let moves = move_count(moves)?;
+    Ok(DrawRule { from_move: from_move as usize, moves, score: score as i32 })
+}
+
+fn move_count(moves: i64) -> Result<usize, String> {
+    if moves < 1 {
+        return Err(format!("movecount: found {moves}, expected at least 1"));
+    }
+    Ok(moves as usize)
+}

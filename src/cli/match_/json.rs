@@ -1,0 +1,140 @@
+//! The result of a match as JSON, as `docs/json.md` describes it.
+
+use std::collections::BTreeMap;
+
+use bingwa::matches::engine::EngineSpec;
+use bingwa::matches::stats::{EloEstimate, ScoreStatistics};
+use bingwa::matches::{EngineTally, MatchReport, PairingTally};
+use serde::Serialize;
+
+/// The result of a match.
+#[derive(Serialize)]
+pub(super) struct MatchObject<'a> {
+    /// Whether no more games are to be played.
+    finished: bool,
+    games: u64,
+    /// Games that ended and do not count: an earlier one has not ended yet, or
+    /// the test had decided before them.
+    uncounted: usize,
+    scheduled: usize,
+    engines: Vec<EngineObject<'a>>,
+    meetings: Vec<MeetingObject<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<SprtObject>,
+    south_wins: u64,
+    north_wins: u64,
+    draws: u64,
+    plies_a_game: Option<f64>,
+    endings: BTreeMap<&'static str, u64>,
+    settings: &'a BTreeMap<&'static str, String>,
+}
+
+#[derive(Serialize)]
+struct EngineObject<'a> {
+    name: &'a str,
+    engine: String,
+    depth: Option<f64>,
+    nps: Option<f64>,
+    ms_a_move: Option<f64>,
+    faults: BTreeMap<&'static str, u64>,
+    /// Elo relative to the average of all engines; only with three or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elo: Option<EloEstimate>,
+}
+
+#[derive(Serialize)]
+struct MeetingObject<'a> {
+    first: &'a str,
+    second: &'a str,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    pentanomial: [u64; 5],
+    score: Option<f64>,
+    elo: Option<EloEstimate>,
+    nelo: Option<EloEstimate>,
+    los: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct SprtObject {
+    test: String,
+    llr: f64,
+    lower: f64,
+    upper: f64,
+    verdict: String,
+}
+
+impl<'a> MatchObject<'a> {
+    pub(super) fn new(
+        report: MatchReport<'a>,
+        finished: bool,
+        settings: &'a BTreeMap<&'static str, String>,
+    ) -> MatchObject<'a> {
+        let MatchReport { engines, schedule, tally } = report;
+        let games = tally.games();
+        let sides = tally.sides();
+        let names = engines.iter().map(|engine| engine.name.as_str());
+        let ratings = (engines.len() > 2).then(|| tally.crosstable(names).ratings().elo);
+        let rating = |index: usize| ratings.as_ref().and_then(|ratings| ratings[index]);
+        let engine = |(index, (spec, tally))| EngineObject::new(spec, tally, rating(index));
+        MatchObject {
+            finished,
+            games,
+            uncounted: tally.waiting(),
+            scheduled: schedule.len(),
+            engines: engines.iter().zip(tally.engines()).enumerate().map(engine).collect(),
+            meetings: tally.pairings().iter().map(|one| MeetingObject::new(engines, one)).collect(),
+            sprt: tally.llr().map(|(test, llr)| SprtObject {
+                test: test.to_string(),
+                llr,
+                lower: test.lower(),
+                upper: test.upper(),
+                verdict: tally.verdict().to_string(),
+            }),
+            south_wins: sides.wins[0],
+            north_wins: sides.wins[1],
+            draws: sides.draws,
+            plies_a_game: (games > 0).then(|| sides.plies as f64 / games as f64),
+            endings: tally.endings().iter().map(|(key, &count)| (key.name(), count)).collect(),
+            settings,
+        }
+    }
+}
+
+impl<'a> EngineObject<'a> {
+    fn new(
+        spec: &'a EngineSpec,
+        tally: &EngineTally,
+        elo: Option<EloEstimate>,
+    ) -> EngineObject<'a> {
+        EngineObject {
+            name: &spec.name,
+            engine: spec.to_string(),
+            depth: tally.depth(),
+            nps: tally.nps(),
+            ms_a_move: tally.time_a_move().map(|time| time.as_secs_f64() * 1e3),
+            faults: tally.faults.iter().map(|(kind, &count)| (kind.name(), count)).collect(),
+            elo,
+        }
+    }
+}
+
+impl<'a> MeetingObject<'a> {
+    fn new(engines: &'a [EngineSpec], pairing: &PairingTally) -> MeetingObject<'a> {
+        let PairingTally { players: (first, second), games, pairs, .. } = pairing;
+        let statistics = pairing.statistics();
+        MeetingObject {
+            first: &engines[*first].name,
+            second: &engines[*second].name,
+            wins: games.wins,
+            draws: games.draws,
+            losses: games.losses,
+            pentanomial: pairs.0,
+            score: games.statistics().map(|games| games.score()),
+            elo: statistics.as_ref().map(ScoreStatistics::elo),
+            nelo: statistics.as_ref().and_then(ScoreStatistics::nelo),
+            los: statistics.as_ref().map(ScoreStatistics::los),
+        }
+    }
+}

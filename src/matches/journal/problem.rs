@@ -1,0 +1,77 @@
+//! Errors in a record, with the line where they stand.
+
+use std::fmt;
+
+use crate::bao::record::{Record, RecordError};
+use crate::bao::{Game, LegalMove};
+
+/// An error in a record, and its line from 1.
+pub(super) struct RecordProblem {
+    pub(super) line: usize,
+    pub(super) problem: String,
+}
+
+impl From<RecordError> for RecordProblem {
+    fn from(error: RecordError) -> RecordProblem {
+        RecordProblem { line: error.line, problem: error.problem.to_string() }
+    }
+}
+
+/// The tags of a record that was read. Each stands on a line of its own, from
+/// the first line of the record on.
+pub(super) struct Tags<'a>(pub(super) &'a Record);
+
+impl<'a> Tags<'a> {
+    /// An error about a tag, on its line.
+    pub(super) fn problem(&self, key: &str, problem: impl fmt::Display) -> RecordProblem {
+        let index = self.0.tags.iter().position(|(name, _)| name == key);
+        let line = self.0.line.max(1) + index.unwrap_or_default();
+        RecordProblem { line, problem: format!("tag {key}: {problem}") }
+    }
+
+    pub(super) fn get(&self, key: &str, expected: &str) -> Result<&'a str, RecordProblem> {
+        let missing = || self.problem(key, format!("found none, expected {expected}"));
+        self.0.tag(key).ok_or_else(missing)
+    }
+
+    pub(super) fn number(&self, key: &str) -> Result<usize, RecordProblem> {
+        let text = self.get(key, "a number")?;
+        let wrong = |_| self.problem(key, format!("found {text:?}, expected a number"));
+        text.parse().map_err(wrong)
+    }
+
+    pub(super) fn expect(
+        &self,
+        key: &str,
+        expected: &str,
+        reason: &str,
+    ) -> Result<(), RecordProblem> {
+        let found = self.get(key, &format!("{expected:?}"))?;
+        if found == expected {
+            return Ok(());
+        }
+        Err(self.problem(key, format!("found {found:?}, expected {expected:?}: {reason}")))
+    }
+}
+
+/// Checks that a game begins with the moves of its opening.
+pub(super) fn begins_with(
+    record: &Record,
+    game: &Game,
+    opening: &Game,
+) -> Result<(), RecordProblem> {
+    if game.start() != opening.start() {
+        let (found, expected) = (game.start(), opening.start());
+        let problem = format!("found {found}, expected {expected}, the opening's");
+        return Err(Tags(record).problem("Position", problem));
+    }
+    let pairs =
+        game.moves().iter().map(LegalMove::mv).zip(opening.moves().iter().map(LegalMove::mv));
+    for ((found, expected), written) in pairs.zip(&record.moves) {
+        if found != expected {
+            let problem = format!("move: found {found}, expected {expected}, the opening's");
+            return Err(RecordProblem { line: written.line, problem });
+        }
+    }
+    Ok(())
+}

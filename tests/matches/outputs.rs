@@ -1,0 +1,179 @@
+//! The files that a match writes: links, devices, pipes and full disks.
+
+use std::fs::{self, File};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::{TestFolder, bingwa};
+
+const MATCH: [&str; 8] =
+    ["match", "--engine", "builtin:greedy", "--engine", "builtin:random", "--games", "2", "-q"];
+
+/// `bingwa` in a folder.
+fn command(folder: &TestFolder, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bingwa"));
+    command.args(arguments).current_dir(folder.path("")).stdin(Stdio::null());
+    command
+}
+
+/// Exit code, standard output and standard error.
+fn output(mut command: Command) -> (Option<i32>, String, String) {
+    let output = command.output().expect("the program starts");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn games(text: &str) -> Value {
+    serde_json::from_str::<Value>(text).expect("one JSON object")["games"].clone()
+}
+
+#[test]
+fn json_to_standard_output_takes_the_place_of_the_text() {
+    let folder = TestFolder::new();
+    for target in ["-", if cfg!(unix) { "/dev/stdout" } else { "-" }] {
+        let arguments = ["--report-every", "1", "--json", target];
+        let (code, stdout, stderr) =
+            output(command(&folder, &[&MATCH[..7], &arguments[..]].concat()));
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{target}");
+        assert_eq!(games(&stdout), 2, "{target}");
+    }
+    assert_eq!(fs::read_dir(folder.path("")).unwrap().count(), 0);
+}
+
+/// `/dev/stdout` names the file behind a redirection, which must not be replaced.
+#[cfg(unix)]
+#[test]
+fn json_to_a_redirected_standard_output_is_not_lost() {
+    let folder = TestFolder::new();
+    let mut command = command(&folder, &[&MATCH[..], &["--json", "/dev/stdout"]].concat());
+    let file = File::create(folder.path("out.json")).unwrap();
+    assert!(command.stdout(file).status().unwrap().success());
+    assert_eq!(games(&folder.read("out.json")), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_symbolic_link_stays_one() {
+    let folder = TestFolder::new();
+    for (target, arguments) in [
+        ("match.json", [&MATCH[..], &["--json", "link"]].concat()),
+        ("suite.txt", vec!["openings", "--plies", "1", "-o", "link"]),
+        ("game.svg", vec!["analyse", "--record", "game.txt", "--depth", "1", "--plot", "link.svg"]),
+    ] {
+        fs::write(folder.path("game.txt"), "1: A6< a6<;\n").unwrap();
+        let link = folder.path(arguments.last().unwrap());
+        fs::write(folder.path(target), "old").unwrap();
+        std::os::unix::fs::symlink(target, &link).unwrap();
+        let (code, _, stderr) = output(command(&folder, &arguments));
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "{arguments:?}");
+        assert!(folder.read(target).len() > 100, "{arguments:?}");
+        fs::remove_file(link).unwrap();
+    }
+}
+
+/// A pipe gets the result once, at the end.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_written_through() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = TestFolder::new();
+    let pipe = folder.path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let child =
+        command(&folder, &[&MATCH[..], &["--json", "pipe"]].concat()).stdout(Stdio::null()).spawn();
+    assert_eq!(games(&fs::read_to_string(&pipe).unwrap()), 2);
+    assert!(child.unwrap().wait().unwrap().success());
+    assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_is_written_through_and_a_full_one_is_an_error() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = TestFolder::new();
+    let openings = ["openings", "--plies", "1", "-o"];
+    for (arguments, name) in
+        [(&[&MATCH[..], &["--json"]].concat(), "--json: "), (&openings.to_vec(), "")]
+    {
+        for (device, code, message) in [
+            ("/dev/null", 0, String::new()),
+            (
+                "/dev/full",
+                1,
+                format!("error: {name}/dev/full: No space left on device (os error 28)\n"),
+            ),
+        ] {
+            let found = output(command(&folder, &[&arguments[..], &[device]].concat()));
+            assert_eq!((found.0, found.2), (Some(code), message), "{arguments:?} {device}");
+            assert!(fs::metadata(device).unwrap().file_type().is_char_device());
+        }
+    }
+    // The text of the result is printed all the same.
+    let (_, stdout, _) = output(command(&folder, &[&MATCH[..], &["--json", "/dev/full"]].concat()));
+    assert!(stdout.starts_with("greedy against random: 2 games\n"), "{stdout}");
+    let (code, _, stderr) =
+        output(command(&folder, &[&MATCH[..], &["--record", "/dev/full"]].concat()));
+    let message = "error: record \"/dev/full\": No space left on device (os error 28)\n";
+    assert_eq!((code, stderr.as_str()), (Some(1), message));
+    let (code, _, stderr) =
+        output(command(&folder, &[&MATCH[..], &["--record", "/dev/null"]].concat()));
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_on_a_full_disk_is_given_up_with_one_warning() {
+    let folder = TestFolder::new();
+    let engine = bingwa("name=a,nodes=10");
+    let result =
+        folder.play([&engine, "builtin:random"], &["--games", "6", "--log", "/dev/full", "-q"]);
+    assert_eq!(result.code, Some(0));
+    let warning = "warning: log \"/dev/full\": No space left on device (os error 28); the match \
+                   goes on without its log\n";
+    assert_eq!(result.stderr, warning);
+    assert_eq!(result.json["games"], 6);
+}
+
+/// The limit of a process on the size of its files stands for a full disk.
+#[cfg(unix)]
+#[test]
+fn an_old_file_survives_a_failed_write() {
+    let folder = TestFolder::new();
+    for arguments in
+        [[&MATCH[..], &["--json", "file"]].concat(), vec!["openings", "--plies", "1", "-o", "file"]]
+    {
+        fs::write(folder.path("file"), "old").unwrap();
+        let mut limited = Command::new("sh");
+        let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
+        limited.args(["-c", script, env!("CARGO_BIN_EXE_bingwa")]).args(&arguments);
+        limited.current_dir(folder.path(""));
+        let (code, _, stderr) = output(limited);
+        assert_eq!(code, Some(1), "{arguments:?}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+        assert!(stderr.contains("file: File too large"), "{arguments:?}: {stderr}");
+        assert_eq!(folder.read("file"), "old");
+        assert_eq!(fs::read_dir(folder.path("")).unwrap().count(), 1, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_game_saved_in_play_replaces_no_other_file() {
+    let folder = TestFolder::new();
+    fs::write(folder.path("other.txt"), "old").unwrap();
+    let mut child = command(&folder, &["play", "--depth", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let input = "A6<\nsave other.txt\nsave new.txt\nsave new.txt\nquit\n";
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes()).unwrap();
+    let stderr = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+    assert!(stderr.starts_with("error: save: found a file \"other.txt\""), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    assert_eq!(folder.read("other.txt"), "old");
+    assert!(folder.read("new.txt").contains("1: A6<"));
+    assert_eq!(fs::read_dir(folder.path("")).unwrap().count(), 2);
+}
