@@ -1,7 +1,7 @@
-//! A session in UCI or UGI, the protocols by which GUIs and match runners
-//! speak to engines.
+//! The engine's side of UCI and UGI: a session with a GUI or match runner.
 //!
-//! [`run`] holds one from the first line of its input to `quit` or the end:
+//! [`run`] holds a session from the first line of its input to `quit` or the
+//! end of the input:
 //!
 //! ```
 //! use std::io::Cursor;
@@ -13,110 +13,97 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! A line becomes a typed [`Command`], or an error that names the field, what
-//! was found and what was expected; whatever is wrong with a line, it is
-//! answered with one `info string error: …` and changes nothing. The session
-//! proper is a loop that waits for whichever comes first, a command or a
-//! report of what runs in the background; what a command does is one arm of
-//! one `match`. `docs/protocol.md` is the description for those who write the
-//! other end.
+//! A [`Session`] takes one line at a time and needs no thread of its own, for
+//! places that have none.
+//!
+//! A line is read as a [`Command`](crate::ugi::Command). A bad line is
+//! answered with one `info string error: …` that names the field, the text
+//! found and the text expected, and changes nothing. `docs/protocol.md`
+//! describes the commands for authors of the other end.
 
-mod command;
-mod format;
-mod go;
-mod options;
+mod background;
+mod output;
 mod session;
+mod setting;
 mod task;
-mod words;
+mod text;
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::thread;
 
 use crossbeam_channel::{Sender, bounded};
 
-pub use command::{Command, Dialect, Query, Start};
-pub use go::{Go, GoError};
-pub use options::Setting;
-pub use words::CommandError;
-
+use self::background::{Background, Input};
+use self::output::Output;
+pub use self::session::Session;
+use crate::lines::LineReader;
 use crate::search::{Engine, Options};
+use crate::ugi::Command;
 
-/// A line as the session gets it: a command, or why it is none.
-type Line = Result<Command, CommandError>;
-
-/// The longest line read, in bytes: a game of some 30,000 moves. A longer one
-/// is an error, so that no input can fill the memory.
+/// The longest line read, in bytes: a game of some 30,000 moves. A longer line
+/// is an error, so that input cannot fill the memory.
 pub const MAX_LINE: usize = 1 << 17;
 
-/// Holds a session with a new engine: reads commands from `input` and answers
-/// on `output`, line by line, until `quit` or the end of the input. An output
-/// that nobody reads any more ends it too.
+/// Holds a session with a new engine: reads commands from `input` and writes
+/// the answers to `output`, line by line, until `quit` or the end of the
+/// input. The session also ends when `output` is closed.
 ///
-/// At the end of the input a search that has a limit is given the time to
-/// answer; one without is stopped.
+/// At the end of the input a search with a limit runs to its end and answers;
+/// a search without one is stopped.
 ///
-/// The input is read on a thread of its own, so that nothing that the session
-/// does keeps it from hearing `stop`. (`io::stdin().lock()` cannot be sent to
-/// a thread; `BufReader::new(io::stdin())` can.)
+/// A thread of its own reads the input, so that `stop` is heard during a
+/// search. (`BufReader::new(io::stdin())` can be sent to a thread,
+/// `io::stdin().lock()` cannot.)
 ///
 /// # Errors
 ///
-/// What went wrong in writing, or in making the engine.
+/// The output cannot be written, or the engine's table cannot be allocated.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
     let engine = Engine::new(Options::default()).map_err(io::Error::other)?;
     run_with(engine, input, output)
 }
 
-/// [`run`] with an engine that the caller has set up. The option lines of the
-/// handshake name the defaults all the same.
+/// [`run`] with the caller's engine. The handshake declares the default
+/// options nevertheless.
 ///
 /// # Errors
 ///
-/// What went wrong in writing.
+/// The output cannot be written.
 pub fn run_with(
     engine: Engine,
     input: impl BufRead + Send + 'static,
-    output: impl Write,
+    mut output: impl Write,
 ) -> io::Result<()> {
     /// Lines read ahead of the session.
     const AHEAD: usize = 64;
-    let (sender, commands) = bounded(AHEAD);
+    let (sender, inputs) = bounded(AHEAD);
     thread::Builder::new()
         .name("protocol input".to_owned())
         .spawn(move || read_commands(input, &sender))?;
-    match session::Session::new(engine, output).run(&commands) {
+    let output = Output::new(move |text: &str| {
+        output.write_all(text.as_bytes())?;
+        output.flush()
+    });
+    match Background::new(Session::new(engine), output).run(inputs) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
 }
 
-/// Reads commands until the input ends or nobody wants them any more.
-fn read_commands(mut input: impl BufRead, commands: &Sender<Line>) {
-    let mut line = Vec::new();
-    // A broken input is an ended one: there is nobody else to tell.
-    while let Ok(true) = read_line(&mut input, &mut line) {
-        let command = if line.len() > MAX_LINE {
-            Err(CommandError::TooLong)
-        } else {
-            str::from_utf8(&line).map_err(|_| CommandError::NotText).and_then(command::parse)
+/// Reads commands until the input ends or the session does.
+fn read_commands(input: impl BufRead, inputs: &Sender<Input>) {
+    let mut reader = LineReader::new(input, MAX_LINE);
+    // An input that cannot be read has ended: there is no other end to tell.
+    while let Ok(Some(line)) = reader.next_line() {
+        let command = match line.text() {
+            Ok(text) => Command::read(text).map_err(Into::into),
+            Err(error) => Err(error.into()),
         };
         // A blank line says nothing.
-        if let Some(command) = command.transpose()
-            && commands.send(command).is_err()
+        if let Some(input) = command.transpose()
+            && inputs.send(input).is_err()
         {
             return;
         }
     }
-}
-
-/// Reads a line with its end; of one that is too long, only as much as shows
-/// that it is. `false` at the end of the input.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    let most = MAX_LINE as u64 + 1;
-    let read = input.by_ref().take(most).read_until(b'\n', line)?;
-    if line.len() > MAX_LINE && line.last() != Some(&b'\n') {
-        input.skip_until(b'\n')?;
-    }
-    Ok(read > 0)
 }

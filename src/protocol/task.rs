@@ -1,5 +1,4 @@
-//! What runs in the background and is not a search: counting and the
-//! benchmark, for people at a terminal.
+//! Counts and the benchmark, for people at a terminal.
 
 use std::error::Error;
 use std::io;
@@ -7,81 +6,106 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, unbounded};
 
-use super::format::is_won;
+use super::text::is_won;
 use crate::bao::{Game, LegalMove, perft_until};
 use crate::bench::{self, BenchLine, BenchOptions};
+use crate::ugi::{BestMove, InfoLine};
 
-/// A task under way. Dropping it makes it end, and drops what it had to say.
-pub(super) struct Task {
+/// A task, ready to run.
+pub(super) enum Task {
+    /// Counts the lines of play of so many moves.
+    Perft(Box<Game>, u32),
+    /// Runs the benchmark.
+    Bench,
+}
+
+impl Task {
+    /// The command that asks for the task.
+    pub(super) const fn name(&self) -> &'static str {
+        match self {
+            Task::Perft(..) => "perft",
+            Task::Bench => "bench",
+        }
+    }
+
+    /// Runs the task and passes each of its lines to `say`. `stop` ends it
+    /// early: a count at once, the benchmark after the position under search.
+    pub(super) fn run(&self, stop: &AtomicBool, mut say: impl FnMut(String)) {
+        match self {
+            Task::Perft(game, moves) => perft(game, *moves, stop, &mut say),
+            Task::Bench => bench(stop, &mut say),
+        }
+    }
+}
+
+fn perft(game: &Game, moves: u32, stop: &AtomicBool, say: &mut dyn FnMut(String)) {
+    let rules = game.rules();
+    let mut legal_moves: Vec<LegalMove> = Vec::new();
+    if !is_won(game) {
+        legal_moves.extend(game.position().legal_moves(rules));
+    }
+    legal_moves.sort_by_key(|legal| legal.mv().to_string());
+    let mut total = 0;
+    for legal in &legal_moves {
+        let below = match (moves, legal.position()) {
+            (1, _) => Some(1),
+            (_, Some(next)) => perft_until(next, moves - 1, rules, stop),
+            (_, None) => Some(0),
+        };
+        let Some(below) = below else {
+            return;
+        };
+        total += below;
+        say(format!("{}: {below}", legal.mv()));
+    }
+    say(format!("\nNodes searched: {total}"));
+}
+
+fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) {
+    let each = |line: &BenchLine| -> Result<(), Box<dyn Error>> {
+        let best = line.best.map_or_else(|| BestMove::NONE.to_owned(), |best| best.to_string());
+        let BenchLine { number, nodes, position, .. } = line;
+        say(format!("{number:>2} {nodes:>10} nodes {best:<4} {position}"));
+        if stop.load(Relaxed) { Err("stopped".into()) } else { Ok(()) }
+    };
+    let end = match bench::run(BenchOptions::default(), each) {
+        Ok(result) => format!("{} nodes {} nps", result.nodes, result.nps()),
+        Err(error) => InfoLine::error(format_args!("bench: {error}")).to_string(),
+    };
+    say(end);
+}
+
+/// A task on a thread of its own. Dropping it stops the task and drops the
+/// lines that have not been read.
+pub(super) struct RunningTask {
     lines: Receiver<String>,
     stop: Arc<AtomicBool>,
 }
 
-impl Task {
-    /// What the task has to say; the channel closes when it is done.
-    pub(super) fn lines(&self) -> &Receiver<String> {
-        &self.lines
-    }
-
-    /// Counts the lines of play of each legal move.
-    pub(super) fn perft(game: &Game, depth: u32) -> io::Result<Task> {
-        let rules = *game.rules();
-        let mut children: Vec<LegalMove> = Vec::new();
-        if !is_won(game) {
-            children.extend(game.position().legal_moves(&rules));
-        }
-        children.sort_by_key(|child| child.mv().to_string());
-        Task::spawn("perft", move |lines, stop| {
-            let mut total = 0;
-            for child in &children {
-                let below = match (depth, child.position()) {
-                    (1, _) => Some(1),
-                    (_, Some(next)) => perft_until(next, depth - 1, &rules, stop),
-                    (_, None) => Some(0),
-                };
-                let Some(below) = below else {
-                    return;
-                };
-                total += below;
-                let _ = lines.send(format!("{}: {below}", child.mv()));
-            }
-            let _ = lines.send(format!("\nNodes searched: {total}"));
-        })
-    }
-
-    /// Runs the benchmark; `stop` ends it after the position under search.
-    pub(super) fn bench() -> io::Result<Task> {
-        Task::spawn("bench", |lines, stop| {
-            let each = |line: &BenchLine| -> Result<(), Box<dyn Error>> {
-                let best = line.best.map_or_else(|| "0000".to_owned(), |m| m.to_string());
-                let BenchLine { number, nodes, position, .. } = line;
-                // Nobody listens once the task is dropped, which sets `stop`.
-                let _ = lines.send(format!("{number:>2} {nodes:>10} nodes {best:<4} {position}"));
-                if stop.load(Relaxed) { Err("stopped".into()) } else { Ok(()) }
-            };
-            let end = match bench::run(BenchOptions::default(), each) {
-                Ok(result) => format!("{} nodes {} nps", result.nodes, result.nps()),
-                Err(error) => format!("info string error: bench: {error}"),
-            };
-            let _ = lines.send(end);
-        })
-    }
-
-    fn spawn(
-        name: &str,
-        work: impl FnOnce(&Sender<String>, &AtomicBool) + Send + 'static,
-    ) -> io::Result<Task> {
+impl RunningTask {
+    pub(super) fn start(task: Task) -> io::Result<RunningTask> {
         let (sender, lines) = unbounded();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
-        thread::Builder::new().name(name.to_owned()).spawn(move || work(&sender, &stopped))?;
-        Ok(Task { lines, stop })
+        let work = move || {
+            task.run(&stopped, |line| {
+                // The receiver is gone once the task is dropped, which stops it.
+                let _ = sender.send(line);
+            });
+        };
+        thread::Builder::new().name("task".to_owned()).spawn(work)?;
+        Ok(RunningTask { lines, stop })
+    }
+
+    /// The task's lines; the channel closes when it is done.
+    pub(super) fn lines(&self) -> &Receiver<String> {
+        &self.lines
     }
 }
 
-impl Drop for Task {
+impl Drop for RunningTask {
     fn drop(&mut self) {
         self.stop.store(true, Relaxed);
     }

@@ -1,28 +1,29 @@
-//! The program under test, with a line in and a line out, and patience that
-//! ends.
+//! The program under test behind its pipes. Every wait ends with a panic once
+//! the patience is over.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bingwa::ugi::{InfoLine, Reply};
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 
-/// How long to wait for a line that must come.
+/// The longest wait for a line that must come.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A running `bingwa` without arguments: the protocol.
+/// A running `bingwa` without arguments, which speaks the protocol.
 pub struct Program {
     child: Child,
     input: Option<ChildStdin>,
-    /// `None` once nobody listens to the output any more.
+    /// `None` once the test has closed the output.
     lines: Option<Receiver<String>>,
 }
 
 /// How a program ended.
 pub struct Ended {
     pub success: bool,
-    /// What it wrote to its error output.
+    /// Its error output.
     pub errors: String,
 }
 
@@ -69,24 +70,29 @@ impl Program {
 
     pub fn send_bytes(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().expect("the input is open");
-        // A program that ended closes its input; the test finds out by what it
-        // waits for.
+        // A program that has ended closes its input; the wait for an answer
+        // reports that.
         let _ = input.write_all(bytes).and_then(|()| input.flush());
     }
 
-    fn next_within(&self, time: Duration) -> Result<String, RecvTimeoutError> {
-        self.lines.as_ref().expect("the output is open").recv_timeout(time)
+    fn next(&self) -> Result<String, RecvTimeoutError> {
+        self.lines.as_ref().expect("the output is open").recv_timeout(PATIENCE)
     }
 
-    /// The lines up to the first that begins so, that one included.
+    /// The lines up to the first one that begins with this text, inclusive.
     pub fn until(&mut self, beginning: &str) -> Vec<String> {
+        self.until_line(beginning, |line| line.starts_with(beginning))
+    }
+
+    /// The lines up to the first one that satisfies a condition, inclusive.
+    pub fn until_line(&mut self, what: &str, condition: impl Fn(&str) -> bool) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            match self.next_within(PATIENCE) {
+            match self.next() {
                 Ok(line) => lines.push(line),
-                Err(error) => panic!("{error} waiting for {beginning:?} after {lines:#?}"),
+                Err(error) => panic!("{error} waiting for {what:?} after {lines:#?}"),
             }
-            if lines.last().is_some_and(|line| line.starts_with(beginning)) {
+            if lines.last().is_some_and(|line| condition(line)) {
                 return lines;
             }
         }
@@ -106,11 +112,23 @@ impl Program {
         line["response ".len()..].to_owned()
     }
 
-    /// Checks that nothing but info comes for a while.
-    pub fn silence_but_info(&mut self, time: Duration) {
-        let end = Instant::now() + time;
-        while let Ok(line) = self.next_within(end.saturating_duration_since(Instant::now())) {
+    /// Waits until a search has reached a depth, and checks that it has not
+    /// answered by then, nor while the engine answers other questions.
+    pub fn reaches_without_answer(&mut self, depth: u32) {
+        self.until_line(&format!("depth {depth}"), |line| {
             assert!(line.starts_with("info depth "), "{line}");
+            info(line).depth >= Some(depth)
+        });
+        self.has_no_answer();
+    }
+
+    /// Checks that a search has not answered while the engine answers many
+    /// other questions.
+    pub fn has_no_answer(&mut self) {
+        for _ in 0..50 {
+            let mut lines = self.ask("isready");
+            assert_eq!(lines.pop().as_deref(), Some("readyok"));
+            assert!(lines.iter().all(|line| line.starts_with("info depth ")), "{lines:?}");
         }
     }
 
@@ -147,6 +165,14 @@ impl Program {
         assert!(success, "the program failed: {errors}");
         assert_eq!(errors, "");
         self.lines.as_ref().expect("the output is open").iter().collect()
+    }
+}
+
+/// An `info` line, read.
+pub fn info(line: &str) -> InfoLine {
+    match Reply::read(line) {
+        Some(Reply::Info(info)) => info,
+        other => panic!("{line}: {other:?}"),
     }
 }
 

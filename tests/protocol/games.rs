@@ -1,7 +1,5 @@
 //! Handshakes, whole games from the first line to the last, and how they end.
 
-use std::time::Duration;
-
 use bingwa::bao::{Game, Position, Side, Variant};
 
 use crate::driver::Program;
@@ -22,11 +20,11 @@ fn options() -> Vec<&'static str> {
 }
 
 #[test]
-fn handshakes() {
-    for dialect in ["uci", "ugi"] {
+fn a_handshake_names_the_engine_and_its_options() {
+    for protocol in ["uci", "ugi"] {
         let mut program = Program::start();
-        program.send(dialect);
-        let lines = program.until(&format!("{dialect}ok"));
+        program.send(protocol);
+        let lines = program.until(&format!("{protocol}ok"));
         let name = format!("id name Bingwa {}", env!("CARGO_PKG_VERSION"));
         assert_eq!(lines[..2], [name.as_str(), "id author the Bingwa developers"]);
         assert_eq!(lines[2..lines.len() - 1], options());
@@ -36,14 +34,14 @@ fn handshakes() {
     }
 }
 
-/// Plays a game of the engine against itself, every move checked by our own
-/// rules, every query by our own game.
-fn play_whole_game(dialect: &str, variant: Variant, go: &str) {
+/// Plays a game of the engine against itself; checks every move against the
+/// rules and every query against the game.
+fn play_whole_game(protocol: &str, variant: Variant, go: &str) {
     let mut program = Program::start();
-    program.send(dialect);
-    program.until(&format!("{dialect}ok"));
+    program.send(protocol);
+    program.until(&format!("{protocol}ok"));
     program.send(&format!("setoption name UCI_Variant value {variant}"));
-    program.send(&format!("{dialect}newgame"));
+    program.send(&format!("{protocol}newgame"));
     let mut game = Game::new(Position::start(variant), variant.rules());
     let mut moves = Vec::new();
     loop {
@@ -76,7 +74,7 @@ fn play_whole_game(dialect: &str, variant: Variant, go: &str) {
         assert_eq!(program.query(&format!("islegal {best}")), "true");
         let played = game.play_text(&best).expect("the engine plays legal moves");
         assert_eq!(played.mv().to_string(), best, "moves are written plain");
-        match (dialect, &words[2..]) {
+        match (protocol, &words[2..]) {
             (_, []) => {}
             ("uci", ["ponder", reply]) => {
                 let found = game.position().parse_move(reply, game.rules());
@@ -125,17 +123,17 @@ fn check_info(line: &str, game: &Game) {
 }
 
 #[test]
-fn a_whole_game_over_uci() {
+fn a_whole_game_is_played_over_uci() {
     play_whole_game("uci", Variant::Kiswahili, "go depth 4");
 }
 
 #[test]
-fn a_whole_game_over_ugi() {
+fn a_whole_game_is_played_over_ugi() {
     play_whole_game("ugi", Variant::Kiswahili, "go nodes 2000");
 }
 
 #[test]
-fn a_whole_game_of_kujifunza() {
+fn a_whole_game_of_kujifunza_is_played_on_clocks() {
     play_whole_game("ugi", Variant::Kujifunza, "go p1time 500 p2time 500 p1inc 2 p2inc 2");
 }
 
@@ -151,7 +149,7 @@ fn without_a_move_the_answer_is_0000() {
             assert_eq!(lines, ["info depth 0 score mate 0", "bestmove 0000"], "{position} {go}");
         }
         program.send("go infinite");
-        program.silence_but_info(Duration::from_millis(50));
+        program.reaches_without_answer(0);
         program.send("stop");
         program.until("bestmove 0000");
         assert_eq!(program.query("gameover"), "true");

@@ -1,12 +1,10 @@
 //! Input that is bad, odd, or at its end.
 
-use std::time::{Duration, Instant};
-
 use crate::driver::{Ended, Program};
 use crate::{KUTAKATIA, THREE_SEEDS, WALK, WALKERS};
 
 #[test]
-fn the_end_of_the_input() {
+fn at_the_end_of_the_input_work_is_finished_and_answered() {
     // A limited search is given the time to answer; one without is stopped.
     for (input, last) in [
         ("go depth 6\n", "bestmove A"),
@@ -29,15 +27,14 @@ fn the_end_of_the_input() {
     assert_eq!(program.ends_well(), [""; 0]);
 }
 
+/// How fast `quit` is, `cargo bench --bench latency` measures.
 #[test]
-fn quit_ends_at_once() {
+fn quit_ends_a_search_without_an_end() {
     for before in ["", "go infinite\n", "go depth 200\n", "go ponder\n", "perft 3\n"] {
         let mut program = Program::start();
         program.send_bytes(before.as_bytes());
-        let asked = Instant::now();
         program.send("quit");
         let lines = program.ends_well();
-        assert!(asked.elapsed() < Duration::from_millis(500), "{before}: {:?}", asked.elapsed());
         let answers = lines.iter().filter(|line| line.starts_with("bestmove A")).count();
         assert_eq!(answers, before.matches("go ").count(), "{before}: {lines:?}");
     }
@@ -97,7 +94,7 @@ fn every_bad_line_is_one_error_and_changes_nothing() {
 }
 
 #[test]
-fn odd_but_good_lines() {
+fn odd_spacing_and_lenient_moves_are_read() {
     let mut program = Program::start();
     program.send_bytes(b"\r\n\n   \t\nisready\r\n");
     program.until("readyok");

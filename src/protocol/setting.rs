@@ -1,22 +1,22 @@
-//! The options: what each is called, what it may be, what it sets.
+//! The engine's options: their declarations, and the settings that
+//! `setoption` makes.
 
-use std::fmt;
 use std::time::Duration;
 
-use super::words::{CommandError, Words, number};
 use crate::bao::{MAX_SEED_LIMIT, Rules, Variant};
 use crate::search::Options;
+use crate::ugi::{CommandError, OptionDeclaration, OptionKind, number};
 
-/// What a `setoption` command sets.
+/// An option with its new value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub(super) enum Setting {
     /// Size of the transposition table in megabytes.
     Hash(usize),
     /// Empty the table.
     ClearHash,
     /// Threads to search with.
     Threads(usize),
-    /// How many of the best lines to report.
+    /// Best lines of play to report.
     MultiPv(usize),
     /// Whether the GUI will make the engine ponder.
     Ponder(bool),
@@ -26,17 +26,17 @@ pub enum Setting {
     SeedLimit(u32),
     /// See [`Rules::kutakatia`].
     Kutakatia(bool),
-    /// Which Bao is played: sets the start position and kutakatia.
+    /// The variant played: sets the start position and kutakatia.
     Variant(Variant),
 }
 
-/// An option's name and kind.
-pub(super) struct Spec {
+/// An option.
+struct EngineOption {
     name: &'static str,
     kind: Kind,
 }
 
-/// UCI's kinds of option, each with the setting that a value makes.
+/// A type of option, with the setting that a value makes.
 enum Kind {
     Spin { default: u64, min: u64, max: u64, set: fn(u64) -> Setting },
     Check { default: bool, set: fn(bool) -> Setting },
@@ -45,17 +45,19 @@ enum Kind {
 }
 
 /// The options in the order in which the handshake lists them.
-pub(super) fn table() -> [Spec; 9] {
+fn options() -> [EngineOption; 9] {
     let engine = Options::default();
     let rules = Rules::default();
-    let spin =
-        |name, default, min, max, set| Spec { name, kind: Kind::Spin { default, min, max, set } };
-    let check = |name, default, set| Spec { name, kind: Kind::Check { default, set } };
+    let spin = |name, default, min, max, set| EngineOption {
+        name,
+        kind: Kind::Spin { default, min, max, set },
+    };
+    let check = |name, default, set| EngineOption { name, kind: Kind::Check { default, set } };
     [
         spin("Hash", engine.hash as u64, 1, Options::MAX_HASH as u64, |megabytes| {
             Setting::Hash(megabytes as usize)
         }),
-        Spec { name: "Clear Hash", kind: Kind::Button(Setting::ClearHash) },
+        EngineOption { name: "Clear Hash", kind: Kind::Button(Setting::ClearHash) },
         spin("Threads", engine.threads as u64, 1, Options::MAX_THREADS as u64, |threads| {
             Setting::Threads(threads as usize)
         }),
@@ -70,82 +72,76 @@ pub(super) fn table() -> [Spec; 9] {
             Setting::SeedLimit(seeds as u32)
         }),
         check("Kutakatia", rules.kutakatia, Setting::Kutakatia),
-        Spec { name: "UCI_Variant", kind: Kind::Variant },
+        EngineOption { name: "UCI_Variant", kind: Kind::Variant },
     ]
 }
 
-impl fmt::Display for Spec {
-    /// The option's line in the handshake.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "option name {} type ", self.name)?;
-        match self.kind {
+/// The declarations of the options, for the handshake.
+pub(super) fn declarations() -> impl Iterator<Item = OptionDeclaration> {
+    options().into_iter().map(|option| {
+        let kind = match option.kind {
             Kind::Spin { default, min, max, .. } => {
-                write!(f, "spin default {default} min {min} max {max}")
+                let [default, min, max] = [default, min, max].map(u64::cast_signed);
+                OptionKind::Spin { default, min, max }
             }
-            Kind::Check { default, .. } => write!(f, "check default {default}"),
-            Kind::Button(_) => f.write_str("button"),
-            Kind::Variant => {
-                write!(f, "combo default {}", Variant::default())?;
-                Variant::ALL.iter().try_for_each(|variant| write!(f, " var {variant}"))
-            }
+            Kind::Check { default, .. } => OptionKind::Check { default },
+            Kind::Button(_) => OptionKind::Button,
+            Kind::Variant => OptionKind::Combo {
+                default: Variant::default().to_string(),
+                values: Variant::ALL.iter().map(ToString::to_string).collect(),
+            },
+        };
+        OptionDeclaration { name: option.name.to_owned(), kind: Some(kind) }
+    })
+}
+
+impl Setting {
+    /// The setting of `setoption name NAME value VALUE`; names and values in
+    /// any case.
+    pub(super) fn read(name: &str, value: Option<&str>) -> Result<Setting, CommandError> {
+        let options = options();
+        let Some(option) = options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+        else {
+            let names: Vec<&str> = options.iter().map(|option| option.name).collect();
+            let expected = format!("one of: {}", names.join(", "));
+            let found = Some(name).filter(|name| !name.is_empty());
+            return Err(CommandError::word("setoption name", found, expected));
+        };
+        match option.kind {
+            Kind::Spin { min, max, set, .. } => Ok(set(number(option.name, value, min, max)?)),
+            Kind::Check { set, .. } => match value {
+                Some(text) if text.eq_ignore_ascii_case("true") => Ok(set(true)),
+                Some(text) if text.eq_ignore_ascii_case("false") => Ok(set(false)),
+                _ => Err(CommandError::word(option.name, value, "true or false")),
+            },
+            // GUIs differ in the value that they send with a button.
+            Kind::Button(setting) => Ok(setting),
+            Kind::Variant => match value.map(str::parse) {
+                Some(Ok(variant)) => Ok(Setting::Variant(variant)),
+                _ => {
+                    let expected = Variant::ALL.map(Variant::name).join(" or ");
+                    Err(CommandError::word(option.name, value, expected))
+                }
+            },
         }
     }
-}
-
-/// Reads `name N [value V]`; names and values in any case.
-pub(super) fn parse(words: &mut Words<'_>) -> Result<Setting, CommandError> {
-    match words.next() {
-        Some("name") => {}
-        found => return Err(CommandError::word("setoption", found, "name")),
-    }
-    let name = join(std::iter::from_fn(|| words.next_if(|&word| word != "value")));
-    let value = words.next().and_then(|_| join(words));
-    let table = table();
-    let wanted = name.as_deref().unwrap_or_default();
-    let Some(spec) = table.iter().find(|spec| spec.name.eq_ignore_ascii_case(wanted)) else {
-        let names: Vec<&str> = table.iter().map(|spec| spec.name).collect();
-        let expected = format!("one of: {}", names.join(", "));
-        return Err(CommandError::word("setoption name", name.as_deref(), expected));
-    };
-    let value = value.as_deref();
-    match spec.kind {
-        Kind::Spin { min, max, set, .. } => Ok(set(number(spec.name, value, min, max)?)),
-        Kind::Check { set, .. } => match value {
-            Some(text) if text.eq_ignore_ascii_case("true") => Ok(set(true)),
-            Some(text) if text.eq_ignore_ascii_case("false") => Ok(set(false)),
-            _ => Err(CommandError::word(spec.name, value, "true or false")),
-        },
-        // GUIs differ in what they send as the value of a button.
-        Kind::Button(setting) => Ok(setting),
-        Kind::Variant => match value.map(str::parse) {
-            Some(Ok(variant)) => Ok(Setting::Variant(variant)),
-            _ => {
-                let expected = Variant::ALL.map(Variant::name).join(" or ");
-                Err(CommandError::word(spec.name, value, expected))
-            }
-        },
-    }
-}
-
-/// Words with one space between them; `None` if there are none.
-fn join<'a>(words: impl Iterator<Item = &'a str>) -> Option<String> {
-    words.fold(None, |text: Option<String>, word| match text {
-        Some(text) => Some(text + " " + word),
-        None => Some(word.to_owned()),
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ugi::Command;
 
     fn read(text: &str) -> Result<Setting, CommandError> {
-        parse(&mut text.split_whitespace().peekable())
+        match format!("setoption {text}").parse()? {
+            Command::SetOption { name, value } => Setting::read(&name, value.as_deref()),
+            other => panic!("{text}: {other:?}"),
+        }
     }
 
     #[test]
-    fn the_table_as_the_handshake_shows_it() {
-        let lines: Vec<String> = table().iter().map(ToString::to_string).collect();
+    fn the_handshake_declares_the_options() {
+        let lines: Vec<String> = declarations().map(|option| option.to_string()).collect();
         assert_eq!(
             lines,
             [
@@ -163,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_values_in_any_case() {
+    fn names_and_values_are_read_in_any_case() {
         assert_eq!(read("name Hash value 64"), Ok(Setting::Hash(64)));
         assert_eq!(read("name hash value 1"), Ok(Setting::Hash(1)));
         assert_eq!(read("name CLEAR  hash"), Ok(Setting::ClearHash));
@@ -185,8 +181,6 @@ mod tests {
     fn an_error_names_field_found_and_expected() {
         let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, MoveOverhead, SeedLimit, Kutakatia, UCI_Variant";
         let cases = [
-            ("", "setoption: found nothing, expected name".to_owned()),
-            ("Hash value 3", r#"setoption: found "Hash", expected name"#.to_owned()),
             ("name", format!("setoption name: found nothing, expected one of: {names}")),
             ("name value 3", format!("setoption name: found nothing, expected one of: {names}")),
             (

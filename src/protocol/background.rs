@@ -1,0 +1,277 @@
+//! A session whose searches run in the background: the loop that waits for
+//! commands and reports, whichever come first.
+
+use std::collections::VecDeque;
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+
+use crossbeam_channel::{Receiver, RecvError, never, select};
+
+use super::output::Output;
+use super::session::{Action, NO_PONDERING, Session, is_limited, report_info};
+use super::task::{RunningTask, Task};
+use crate::lines::LineError;
+use crate::search::{Done, Report, Search};
+use crate::ugi::{Command, CommandError, Go, Reply};
+
+/// A line of input: a command, or the line's error.
+pub(super) type Input = Result<Command, InputError>;
+
+/// A line that is not a command.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum InputError {
+    #[error("line: {0}")]
+    Line(#[from] LineError),
+    #[error(transparent)]
+    Command(#[from] CommandError),
+}
+
+/// The work that runs in the background.
+enum Work {
+    None,
+    Search {
+        search: Search,
+        /// Whether the search ends without `stop`.
+        limited: bool,
+        /// Whether the search waits for `ponderhit`.
+        pondering: bool,
+    },
+    Task(RunningTask),
+}
+
+impl Work {
+    /// The channels of the work's reports and lines; a channel without messages
+    /// where the work has none.
+    fn channels(&self) -> (Receiver<Report>, Receiver<String>) {
+        match self {
+            Work::None => (never(), never()),
+            Work::Search { search, .. } => (search.reports().clone(), never()),
+            Work::Task(task) => (never(), task.lines().clone()),
+        }
+    }
+
+    fn ends_by_itself(&self) -> bool {
+        match self {
+            Work::None | Work::Task(_) => true,
+            Work::Search { limited, pondering, .. } => *limited && !pondering,
+        }
+    }
+}
+
+/// A session with its output and its work in the background.
+pub(super) struct Background<'a> {
+    session: Session,
+    output: Output<'a>,
+    work: Work,
+    /// Lines that came during a task or while `readyok` was due, and wait for
+    /// the end of that.
+    waiting: VecDeque<Input>,
+    /// Number of `isready` that wait for the memory of the table.
+    readyoks_due: usize,
+    /// Whether to empty the table when the running search has ended.
+    clear_hash: bool,
+}
+
+impl<'a> Background<'a> {
+    pub(super) fn new(session: Session, output: Output<'a>) -> Background<'a> {
+        Background {
+            session,
+            output,
+            work: Work::None,
+            waiting: VecDeque::new(),
+            readyoks_due: 0,
+            clear_hash: false,
+        }
+    }
+
+    /// Obeys commands and passes on reports until `quit`, or until both the
+    /// input and the work have ended.
+    pub(super) fn run(mut self, mut inputs: Receiver<Input>) -> io::Result<()> {
+        let mut ended = false;
+        loop {
+            if !self.is_held_up()
+                && let Some(input) = self.waiting.pop_front()
+            {
+                if self.obey(input)?.is_break() {
+                    return Ok(());
+                }
+                continue;
+            }
+            if ended && !self.work.ends_by_itself() {
+                // A script that pipes in a search wants its answer, but can no
+                // longer stop it.
+                self.halt()?;
+            }
+            if ended && matches!(self.work, Work::None) && self.readyoks_due == 0 {
+                return Ok(());
+            }
+            let (reports, lines) = self.work.channels();
+            let warming =
+                if self.readyoks_due > 0 { self.session.engine.warming().clone() } else { never() };
+            select! {
+                recv(inputs) -> input => match input {
+                    Ok(input) if self.must_wait(&input) => {
+                        if ends_the_wait(&input) {
+                            self.say_ready()?;
+                        }
+                        self.waiting.push_back(input);
+                    }
+                    Ok(input) => if self.obey(input)?.is_break() {
+                        return Ok(());
+                    },
+                    Err(RecvError) => {
+                        ended = true;
+                        inputs = never();
+                    }
+                },
+                recv(warming) -> _ => self.say_ready()?,
+                recv(reports) -> report => self.pass_on(report)?,
+                recv(lines) -> line => match line {
+                    Ok(line) => self.output.lines(line)?,
+                    Err(RecvError) => self.work = Work::None,
+                },
+            }
+        }
+    }
+
+    /// Whether an input must wait for the end of a task, or for `readyok`.
+    /// Scripts send `perft 6` and `quit` in one breath and want the count.
+    fn must_wait(&self, input: &Input) -> bool {
+        let at_once = match input {
+            Ok(Command::Stop) => matches!(self.work, Work::Task(_)),
+            // Not ahead of the lines before it.
+            Ok(Command::IsReady) => self.waiting.is_empty(),
+            _ => false,
+        };
+        self.is_held_up() && !at_once
+    }
+
+    /// Whether a task is running or `readyok` is due.
+    fn is_held_up(&self) -> bool {
+        matches!(self.work, Work::Task(_)) || self.readyoks_due > 0
+    }
+
+    /// Answers `isready`. While work runs the answer comes at once: it only
+    /// shows that the engine listens. Else it comes when the memory of the table
+    /// is there, so that the first search on a clock does not wait for that.
+    fn is_ready(&mut self) -> io::Result<()> {
+        self.readyoks_due += 1;
+        let in_a_hurry = self.waiting.iter().any(ends_the_wait);
+        if !matches!(self.work, Work::None) || self.session.engine.is_warm() || in_a_hurry {
+            self.say_ready()?;
+        }
+        Ok(())
+    }
+
+    fn say_ready(&mut self) -> io::Result<()> {
+        for _ in 0..mem::take(&mut self.readyoks_due) {
+            self.output.reply(&Reply::ReadyOk)?;
+        }
+        Ok(())
+    }
+
+    /// Obeys an input; breaks after `quit`.
+    fn obey(&mut self, input: Input) -> io::Result<ControlFlow<()>> {
+        let action = match input {
+            Ok(command) => self.session.obey(command, &mut self.output)?,
+            Err(error) => {
+                self.output.error(error)?;
+                None
+            }
+        };
+        match action {
+            None => {}
+            Some(Action::NewGame) => {
+                self.halt()?;
+                self.session.new_game();
+            }
+            Some(Action::ClearHash) if self.is_searching() => self.clear_hash = true,
+            Some(Action::ClearHash) => self.session.engine.clear_hash(),
+            Some(Action::Go(go)) => self.start_search(&go)?,
+            Some(Action::Task(task)) => self.start_task(task)?,
+            Some(Action::Stop) => self.halt()?,
+            Some(Action::PonderHit) => match &mut self.work {
+                Work::Search { search, pondering: pondering @ true, .. } => {
+                    *pondering = false;
+                    search.ponderhit();
+                }
+                _ => self.output.error(NO_PONDERING)?,
+            },
+            Some(Action::IsReady) => self.is_ready()?,
+            Some(Action::Quit) => {
+                self.halt()?;
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn start_search(&mut self, go: &Go) -> io::Result<()> {
+        if self.is_searching() {
+            return self.output.error("go: found a search running, expected stop first");
+        }
+        let Some(limits) = self.session.limits(go, &mut self.output)? else {
+            return Ok(());
+        };
+        let (limited, pondering) = (is_limited(&limits), limits.ponder);
+        let search = self.session.start_search(limits);
+        self.work = Work::Search { search, limited, pondering };
+        Ok(())
+    }
+
+    fn start_task(&mut self, task: Task) -> io::Result<()> {
+        let name = task.name();
+        if self.is_searching() {
+            let error = format_args!("{name}: found a search running, expected stop first");
+            return self.output.error(error);
+        }
+        match RunningTask::start(task) {
+            Ok(task) => self.work = Work::Task(task),
+            Err(error) => self.output.error(format_args!("{name}: {error}"))?,
+        }
+        Ok(())
+    }
+
+    fn is_searching(&self) -> bool {
+        matches!(self.work, Work::Search { .. })
+    }
+
+    /// Ends the work. A search answers before this returns.
+    fn halt(&mut self) -> io::Result<()> {
+        if let Work::Search { search, .. } = &self.work {
+            search.stop();
+        }
+        while let Work::Search { search, .. } = &self.work {
+            let report = search.reports().recv();
+            self.pass_on(report)?;
+        }
+        self.work = Work::None;
+        Ok(())
+    }
+
+    /// Writes a report of the search.
+    fn pass_on(&mut self, report: Result<Report, RecvError>) -> io::Result<()> {
+        let done = match report {
+            Ok(Report::Info(info)) => return report_info(&info, &mut self.output),
+            Ok(Report::Done(done)) => done,
+            Err(RecvError) => {
+                // The search's thread panicked, but the other end still waits
+                // for an answer.
+                self.output.error("go: the search broke off")?;
+                Done::default()
+            }
+        };
+        self.session.report_done(&done, &mut self.output)?;
+        self.work = Work::None;
+        if mem::take(&mut self.clear_hash) {
+            self.session.engine.clear_hash();
+        }
+        Ok(())
+    }
+}
+
+/// Whether an input leaves no time to wait for the memory of the table.
+fn ends_the_wait(input: &Input) -> bool {
+    matches!(input, Ok(Command::Stop | Command::Quit))
+}

@@ -1,0 +1,95 @@
+//! Text for people at a terminal: the board, the moves, the evaluation, help.
+
+use std::fmt;
+
+use crate::bao::{Game, LegalMove, Position, Side, diagram::Diagram};
+use crate::eval::evaluate;
+
+/// The board as the last move left it; a move that won leads to no position.
+pub(super) fn board(game: &Game) -> &Position {
+    game.moves().last().map_or(game.start(), LegalMove::reached)
+}
+
+/// Whether the last move won, so that nothing is left to play.
+pub(super) fn is_won(game: &Game) -> bool {
+    game.moves().last().is_some_and(LegalMove::won)
+}
+
+/// The legal moves in full notation, sorted by text.
+fn legal_moves(game: &Game) -> Vec<String> {
+    if is_won(game) {
+        return Vec::new();
+    }
+    let legal_moves = game.position().legal_moves(game.rules());
+    let mut moves: Vec<String> = legal_moves.iter().map(|legal| legal.full().to_string()).collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// The answer to `d`: the board, the position's text and fields, and the legal
+/// moves.
+pub(super) struct BoardText<'a>(pub(super) &'a Game);
+
+impl fmt::Display for BoardText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = self.0;
+        let position = board(game);
+        writeln!(f, "{}", Diagram(&position.to_setup()))?;
+        writeln!(f, "position: {position}")?;
+        writeln!(f, "to move: {}", position.side())?;
+        match position.kutakatia() {
+            Some(pit) => writeln!(f, "under kutakatia: {}", pit.name(position.side()))?,
+            None => writeln!(f, "under kutakatia: none")?,
+        }
+        write!(f, "legal moves: {}", MovesText(game))?;
+        match game.outcome() {
+            Some(outcome) => write!(f, "\ngame over: {outcome}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The answer to `moves`: the legal moves on one line, or `none`.
+pub(super) struct MovesText<'a>(pub(super) &'a Game);
+
+impl fmt::Display for MovesText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = legal_moves(self.0);
+        f.write_str(&if moves.is_empty() { "none".to_owned() } else { moves.join(" ") })
+    }
+}
+
+/// The answer to `eval`: the static evaluation in seeds, from the point of view
+/// of the player to move.
+pub(super) struct EvaluationText<'a>(pub(super) &'a Game);
+
+impl fmt::Display for EvaluationText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if is_won(self.0) {
+            return f.write_str("evaluation: game over");
+        }
+        let position = self.0.position();
+        let seeds = f64::from(evaluate(position)) / 100.0;
+        let side: Side = position.side();
+        write!(f, "evaluation: {seeds:+.2} seeds for {side}, who is to move")
+    }
+}
+
+/// The answer to `help`.
+pub(super) const HELP: &str = "\
+position startpos|fen P [moves M…]  set the position: the start, or P as d prints it
+go [depth N] [nodes N] [movetime MS] [mate N] [infinite] [ponder] [searchmoves M…]
+   [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N]     search
+stop                                end the search; it answers at once
+ponderhit                           the expected reply was played
+d                                   draw the board
+moves                               list the legal moves
+eval                                show the static evaluation
+perft N                             count the lines of play of N moves
+bench                               run the benchmark
+setoption name N value V            set an option; uci lists them
+uci, ugi                            show the engine's name and options
+isready                             answer readyok when ready
+ucinewgame, uginewgame              forget the last game, go back to the start
+query gameover|p1turn|result|fen    ask about the game; also: query islegal M
+quit                                end the program";

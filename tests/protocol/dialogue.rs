@@ -1,0 +1,132 @@
+//! The example dialogue of `docs/protocol.md`, held on the caller's thread.
+
+use std::collections::VecDeque;
+
+use bingwa::protocol::Session;
+use bingwa::search::{Engine, Options};
+use bingwa::ugi::{Command, Reply};
+
+fn session() -> Session {
+    Session::new(Engine::new(Options::default()).expect("a small table"))
+}
+
+/// The answer to a line.
+fn answer(session: &mut Session, line: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    let flow = session.handle(line, |text| lines.push(text.to_owned()));
+    assert_eq!(flow.is_break(), line == "quit", "{line}");
+    lines
+}
+
+/// Node counts, times and moves change with the search and are left out.
+fn without_search_values(line: &str) -> String {
+    match Reply::read(line) {
+        Some(Reply::Info(info)) if info.string.is_none() => "info".to_owned(),
+        Some(Reply::BestMove(_)) => "bestmove".to_owned(),
+        _ => line.replace(env!("CARGO_PKG_VERSION"), "VERSION"),
+    }
+}
+
+#[test]
+fn the_documented_dialogue_is_what_the_engine_says() {
+    let page = include_str!("../../docs/protocol.md");
+    let example = page.split("```text\n").nth(1).expect("the example");
+    let example = example.split("```").next().expect("its end");
+    let mut session = session();
+    let mut answers: VecDeque<String> = VecDeque::new();
+    let mut documented = Vec::new();
+    for line in example.lines() {
+        if let Some(command) = line.strip_prefix("> ") {
+            assert_eq!(answers.len(), 0, "not documented before {command:?}: {answers:?}");
+            assert!(command.parse::<Command>().is_ok(), "{command}");
+            answers = answer(&mut session, command).into();
+            documented.push(command);
+        } else {
+            let expected = line.strip_prefix("< ").expect("a line of the dialogue");
+            let expected = without_search_values(expected);
+            // The number of depths depends on the search and the clock.
+            if expected == "info" {
+                while answers.front().is_some_and(|line| without_search_values(line) == "info") {
+                    answers.pop_front();
+                }
+                continue;
+            }
+            let found = answers.pop_front().map(|line| without_search_values(&line));
+            assert_eq!(found.as_deref(), Some(expected.as_str()));
+        }
+    }
+    assert_eq!(documented.last(), Some(&"quit"));
+    assert!(documented.len() > 10, "{documented:?}");
+}
+
+#[test]
+fn a_search_on_the_callers_thread_needs_a_limit() {
+    let mut session = session();
+    for go in ["go", "go infinite", "go infinite depth 1", "go ponder depth 1"] {
+        let lines = answer(&mut session, go);
+        assert_eq!(lines.len(), 1, "{go}: {lines:?}");
+        let error = "info string error: go: found a search without an end, expected a limit";
+        assert!(lines[0].starts_with(error), "{go}: {lines:?}");
+    }
+    let lines = answer(&mut session, "go depth 2");
+    assert!(lines.last().is_some_and(|line| line.starts_with("bestmove A")), "{lines:?}");
+}
+
+#[test]
+fn every_command_is_answered_before_handle_returns() {
+    let mut session = session();
+    assert_eq!(answer(&mut session, "isready"), ["readyok"]);
+    assert_eq!(answer(&mut session, ""), [""; 0]);
+    assert_eq!(answer(&mut session, "stop"), [""; 0]);
+    let error = "info string error: ponderhit: found no pondering search, expected go ponder first";
+    assert_eq!(answer(&mut session, "ponderhit"), [error]);
+    let lines = answer(&mut session, "perft 5");
+    assert_eq!(lines.last().map(String::as_str), Some("Nodes searched: 405"));
+    assert_eq!(answer(&mut session, "position startpos moves A6<"), [""; 0]);
+    assert_eq!(session.game().moves().len(), 1);
+    assert_eq!(answer(&mut session, "setoption name Clear Hash"), [""; 0]);
+    assert_eq!(answer(&mut session, "ucinewgame"), [""; 0]);
+    assert_eq!(session.game().moves().len(), 0);
+    assert_eq!(answer(&mut session, "moves"), ["A6<* A6>* A7<* A7>*"]);
+    assert_eq!(answer(&mut session, "quit"), [""; 0]);
+}
+
+/// The answers of the program and of a session on one thread are the same,
+/// but for times.
+#[test]
+fn a_session_without_threads_answers_as_the_program_does() {
+    let script = [
+        "ugi",
+        "setoption name UCI_Variant value kujifunza",
+        "d",
+        "eval",
+        "query fen",
+        "castle",
+        "position startpos moves A1>",
+        "go depth 6",
+        "go nodes 3000",
+        "go mate 1",
+        "help",
+    ];
+    let timeless = |line: &str| match Reply::read(line) {
+        Some(Reply::Info(mut info)) => {
+            (info.nps, info.time) = (None, None);
+            info.to_string()
+        }
+        _ => line.to_owned(),
+    };
+    let mut program = crate::driver::Program::start();
+    let mut session = session();
+    for line in script {
+        program.send(line);
+        let mut expected =
+            if line.starts_with("go") { program.until("bestmove ") } else { program.ask("") };
+        if !line.starts_with("go") {
+            assert_eq!(expected.pop().as_deref(), Some("readyok"));
+        }
+        let expected: Vec<String> = expected.iter().map(|line| timeless(line)).collect();
+        let found: Vec<String> =
+            answer(&mut session, line).iter().map(|line| timeless(line)).collect();
+        assert_eq!(found, expected, "{line}");
+    }
+}
