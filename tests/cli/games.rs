@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use super::{LOST, Run, START, done, failed, json, run};
 
-/// A takata from A6 to the left goes round for ever.
+/// A takata from A6 to the left never ends.
 const ENDLESS: &str = "3,1,3,0,1,3,0,2/0,0,0,0,9,1,8,1/0,1,0,8,0,6,1,0/2,1,2,1,4,3,2,1 0,0 - S -";
 
 /// Capturing with the house, North comes to it and chooses.
@@ -25,7 +25,7 @@ fn winning_move(position: &str) -> String {
 }
 
 #[test]
-fn trace_tells_a_takata() {
+fn trace_explains_a_takata() {
     let output = done(&["trace", "startpos", "6<"], "");
     let expected = "\
 South plays A6<*: a takata, kunamua stage
@@ -40,7 +40,7 @@ leads to: 0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 21,22 
 }
 
 #[test]
-fn trace_tells_captures_and_the_house() {
+fn trace_explains_captures_and_the_house() {
     let output = done(&["trace", HOUSE_CHOICE, "a5>+"], "");
     for part in [
         "   2  a8 takes 1 from A1, sown from the right kichwa a8, anticlockwise, to a8\n",
@@ -63,7 +63,7 @@ fn trace_proves_that_a_move_never_ends() {
         let [state, proof, verdict] = lines[lines.len() - 3..] else { unreachable!() };
         let state = state.strip_prefix("after sowing 1 and after sowing 253: ").expect(state);
         let (rows, hand) = state.split_once(", ").expect("rows, then the hand");
-        // Both sowings are told, and lift what is in the hand.
+        // Both sowings are printed, and lift the seeds in the hand.
         let seeds = hand.strip_suffix(" in the hand").expect(hand);
         let sowing = |number| {
             let at = lines.iter().position(|line| line.starts_with(&format!("{number:>4}  lifts")));
@@ -83,13 +83,13 @@ fn trace_proves_that_a_move_never_ends() {
 }
 
 #[test]
-fn trace_tells_a_move_over_the_limit() {
+fn trace_explains_a_move_over_the_seed_limit() {
     let output = done(&["trace", HOUSE_CHOICE, "a5>+", "--seed-limit", "15"], "");
     assert!(output.contains("sows 16 seeds, more than the limit of 15\nnot legal"), "{output}");
 }
 
 #[test]
-fn trace_as_json() {
+fn trace_as_json_has_an_object_for_each_step() {
     let told = &json(&done(&["trace", HOUSE_CHOICE, "a5>+", "--json"], ""))[0];
     assert_eq!((told["move"].as_str(), told["legal"].as_bool()), (Some("a5>+"), Some(true)));
     let events: Vec<&str> =
@@ -102,9 +102,9 @@ fn trace_as_json() {
     assert!(result.starts_with(&format!("{rows} ")), "{told}");
 }
 
-/// Every move of every hundredth position of the referee leads where it must.
+/// Every move of every hundredth position of the referee.
 #[test]
-fn traces_lead_where_the_referee_says() {
+fn traces_reach_the_positions_that_the_referee_computed() {
     let cases = json(include_str!("../data/moves.jsonl"));
     for case in cases.iter().step_by(100) {
         let position = case["position"].as_str().unwrap();
@@ -120,7 +120,7 @@ fn traces_lead_where_the_referee_says() {
 }
 
 #[test]
-fn trace_of_no_move_is_an_error() {
+fn a_trace_needs_a_legal_or_infinite_move() {
     let stderr = failed(&["trace", ENDLESS, "A2<"], "");
     assert!(stderr.contains("\"A2<\", which is not legal here; legal: A4< A4> A6>; infinite: A6<"));
     let stderr = failed(&["trace", "startpos", ""], "");
@@ -128,7 +128,7 @@ fn trace_of_no_move_is_an_error() {
 }
 
 #[test]
-fn play_saves_what_replay_reads() {
+fn play_saves_a_record_that_replay_reads() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("my game.txt");
     let file = file.to_str().unwrap();
@@ -146,7 +146,7 @@ fn play_saves_what_replay_reads() {
     let output = done(&["replay", file], "");
     assert!(output.starts_with("game 1 (line 1): ANA - bingwa"), "{output}");
 
-    // A file that is there already is left alone, another session's too.
+    // An existing file is not overwritten, not even one of an earlier session.
     let input = format!("save {file}\n");
     let Run { code, stderr, .. } = run(&["play", "--depth", "1"], &input);
     assert_eq!(code, Some(0));
@@ -156,7 +156,7 @@ fn play_saves_what_replay_reads() {
 }
 
 #[test]
-fn play_takes_wrong_input_calmly() {
+fn play_reports_wrong_input_and_goes_on() {
     let input = "A5>\nA9\nundo\nsave\nfoo bar\n\nA6<\nundo\n";
     let Run { code, stdout, stderr } = run(&["play", "--depth", "1"], input);
     assert_eq!(code, Some(0));
@@ -164,15 +164,14 @@ fn play_takes_wrong_input_calmly() {
     assert!(stderr.contains("error: unknown command \"foo bar\": type help\n"), "{stderr}");
     assert!(stderr.lines().all(|line| line.starts_with("error: ")), "{stderr}");
     assert!(stderr.contains("\"A5>\", which is not legal here; legal: A6< A6> A7< A7>"));
-    // Taken back, the board is the start's again.
+    // After undo the start is shown again.
     let board = stdout.split("bingwa plays North; `help` lists the commands.\n").nth(1).unwrap();
     let board = board.split("You play").next().unwrap();
     assert!(stdout.ends_with(board), "{stdout}");
 }
 
-/// A game that is lost with the session is told of, and only that.
 #[test]
-fn play_tells_of_an_unsaved_game() {
+fn play_warns_of_an_unsaved_game_and_of_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
     let file = file.to_str().unwrap();
@@ -192,10 +191,9 @@ fn play_tells_of_an_unsaved_game() {
     assert!(stderr.contains("save: found no folder for \"no/such"), "{stderr}");
 }
 
-/// Ctrl-C at the prompt ends the program as ever, but says what is lost.
 #[cfg(unix)]
 #[test]
-fn ctrl_c_tells_of_an_unsaved_game() {
+fn ctrl_c_at_the_prompt_warns_of_an_unsaved_game() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
         .args(["play", "--depth", "1"])
         .stdin(Stdio::piped())
@@ -205,7 +203,7 @@ fn ctrl_c_tells_of_an_unsaved_game() {
         .unwrap();
     let mut stdin = program.stdin.take().unwrap();
     stdin.write_all(b"A6<\ntrace\nshow\n").unwrap();
-    // The answer to the second command: the first one's game is known by then.
+    // The second command's answer: the first one has changed the game by then.
     let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
     assert!(lines.any(|line| line.starts_with("leads to: ")));
     let kill = format!("kill -INT {}", program.id());
@@ -226,7 +224,7 @@ fn play_traces_the_last_move() {
 }
 
 #[test]
-fn play_to_the_end() {
+fn a_game_is_played_to_its_end() {
     let winning = winning_move(WINNING);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("won.txt");
@@ -246,7 +244,7 @@ fn play_to_the_end() {
 }
 
 #[test]
-fn the_engine_begins_where_it_is_south() {
+fn the_engine_moves_first_as_south() {
     let output = run(&["play", "--as", "N", "--depth", "2", "--variant", "kujifunza"], "").stdout;
     assert!(output.contains("bingwa plays A") || output.contains("bingwa plays B"), "{output}");
     let output = done(&["play", "--position", LOST, "--as", "S"], "");
@@ -273,7 +271,7 @@ const GAMES: &str = "\
 ";
 
 #[test]
-fn replay_checks_every_game() {
+fn replay_checks_every_game_of_a_file() {
     let Run { code, stdout, stderr } = run(&["replay", "-"], GAMES);
     assert_eq!(code, Some(1));
     let games: Vec<&str> = stdout.lines().collect();
@@ -294,7 +292,7 @@ fn replay_checks_every_game() {
 }
 
 #[test]
-fn replay_prints_positions() {
+fn replay_prints_the_position_after_each_move() {
     let output = done(&["replay", "-", "--positions"], "1: A6<*;\n");
     let position = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 21,22 Hh N -";
     assert!(output.ends_with(&format!("   1 A6<*   {position}\n")), "{output}");
@@ -308,9 +306,8 @@ fn replay_prints_positions() {
     assert_eq!(checks[1]["warnings"].as_array().unwrap().len(), 1);
 }
 
-/// A game by other rules is right by its own, and wrong by those given.
 #[test]
-fn replay_plays_by_the_rules_of_the_record() {
+fn replay_uses_the_rules_of_the_record_unless_options_override_them() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
     let file = file.to_str().unwrap();
@@ -329,7 +326,7 @@ fn replay_plays_by_the_rules_of_the_record() {
 }
 
 #[test]
-fn replay_of_what_is_no_file() {
+fn replay_of_a_missing_or_unreadable_file_is_an_error() {
     let stderr = failed(&["replay", "no such file"], "");
     assert!(stderr.starts_with("error: cannot read \"no such file\": "), "{stderr}");
     let Run { code, stderr, .. } = run(&["replay", "-"], "\n");

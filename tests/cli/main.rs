@@ -1,5 +1,4 @@
-//! The command line as a user or a script meets it: the real program, its
-//! output, its errors and its exit codes.
+//! The program `bingwa` as a user or script sees it: output, errors, exit codes.
 
 mod games;
 mod positions;
@@ -16,7 +15,7 @@ const START: &str = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0
 /// A position in which North has no move: only single seeds.
 const LOST: &str = "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -";
 
-/// The rule book's example of a mtaji position (§4.2), which has 59 seeds.
+/// The rule book's mtaji position (§4.2), which has 59 seeds.
 const DIAGRAM_OF_59: &str = "\
  5  0  4  1  2  3  0  0
  0  0  0  5  5  6  3  0
@@ -25,21 +24,21 @@ const DIAGRAM_OF_59: &str = "\
  0  9  0  3  1  0  1  0
 ";
 
-/// The program with these arguments, and standard input empty.
+/// The program with these arguments and an empty standard input.
 fn bingwa(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("bingwa");
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").write_stdin("");
     command
 }
 
-/// What came of a run: exit code, standard output, standard error.
+/// The result of a run.
 struct Run {
     code: Option<i32>,
     stdout: String,
     stderr: String,
 }
 
-/// Runs the program on a text as its standard input.
+/// Runs the program with a text as standard input.
 fn run(arguments: &[&str], stdin: &str) -> Run {
     let output = bingwa(arguments).write_stdin(stdin).output().expect("the program starts");
     Run {
@@ -49,14 +48,14 @@ fn run(arguments: &[&str], stdin: &str) -> Run {
     }
 }
 
-/// Runs the program, which must do all it was asked and complain of nothing.
+/// Runs the program, which must exit with 0 and an empty standard error.
 fn done(arguments: &[&str], stdin: &str) -> String {
     let Run { code, stdout, stderr } = run(arguments, stdin);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
     stdout
 }
 
-/// Runs the program, which must fail and say so on one line.
+/// Runs the program, which must exit with 1 and one error line.
 fn failed(arguments: &[&str], stdin: &str) -> String {
     let Run { code, stderr, .. } = run(arguments, stdin);
     assert_eq!(code, Some(1), "{arguments:?}: {stderr}");

@@ -1,4 +1,4 @@
-//! `analyse` and `bench`.
+//! `analyse` and `bench`: searches from the command line.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -16,7 +16,7 @@ fn is_full_move(text: &str) -> bool {
 }
 
 #[test]
-fn a_line_for_each_depth_then_the_move() {
+fn analyse_prints_a_row_for_each_depth_then_the_move() {
     let output = done(&["analyse", "startpos", "--depth", "6"], "");
     assert!(!output.contains('\u{1b}'), "piped, it is plain");
     let (board, rest) = output.split_once("depth  sel").expect("the header");
@@ -37,14 +37,14 @@ fn a_line_for_each_depth_then_the_move() {
 }
 
 #[test]
-fn colour_can_be_forced() {
+fn clicolor_force_colours_a_pipe() {
     let mut command = super::bingwa(&["analyse", "startpos", "--depth", "3"]);
     let output = command.env("CLICOLOR_FORCE", "1").output().unwrap();
     assert!(String::from_utf8(output.stdout).unwrap().contains('\u{1b}'));
 }
 
 #[test]
-fn several_lines_are_numbered() {
+fn rows_of_multipv_are_numbered() {
     let output = done(&["analyse", "startpos", "--depth", "4", "--multipv", "3"], "");
     let numbers: Vec<Vec<&str>> = output
         .lines()
@@ -57,7 +57,7 @@ fn several_lines_are_numbered() {
 }
 
 #[test]
-fn json_lines() {
+fn analyse_as_json_has_an_object_for_each_report() {
     let lines = json(&done(&["analyse", START, "--nodes", "5000", "--json"], ""));
     let (last, infos) = lines.split_last().unwrap();
     for (info, depth) in infos.iter().zip(1..) {
@@ -74,7 +74,7 @@ fn json_lines() {
     for key in ["score", "depth", "pv"] {
         assert_eq!(last[key], infos.last().unwrap()[key], "{last}");
     }
-    // Of several lines it is the best one.
+    // With MultiPV the answer has the best line.
     let many = ["analyse", START, "--depth", "4", "--multipv", "2", "--json"];
     let lines = json(&done(&many, ""));
     let [.., best, second, last] = &lines[..] else { unreachable!() };
@@ -83,7 +83,7 @@ fn json_lines() {
 }
 
 #[test]
-fn moves_can_go_first() {
+fn the_search_begins_after_the_moves_of_moves() {
     let lines =
         json(&done(&["analyse", "startpos", "--moves", "A6<* 5>", "--depth", "3", "--json"], ""));
     let position = lines.last().unwrap()["position"].as_str().unwrap();
@@ -101,7 +101,7 @@ fn moves_can_go_first() {
 }
 
 #[test]
-fn a_diagram_as_an_argument() {
+fn a_diagram_may_be_an_argument() {
     let Run { code, stdout, stderr } = run(&["analyse", DIAGRAM_OF_59, "--depth", "5"], "");
     assert_eq!(code, Some(0));
     assert!(stdout.lines().last().unwrap().starts_with("move B2>"), "{stdout}");
@@ -109,7 +109,7 @@ fn a_diagram_as_an_argument() {
 }
 
 #[test]
-fn positions_one_after_the_other() {
+fn analyse_reads_any_number_of_positions() {
     let input = format!("startpos\n{DIAGRAM_OF_59}\nnonsense\n{LOST}\nkujifunza\n");
     let Run { code, stdout, stderr } = run(&["analyse", "-", "--depth", "4", "--json"], &input);
     assert_eq!(code, Some(1));
@@ -127,7 +127,7 @@ fn positions_one_after_the_other() {
 }
 
 #[test]
-fn a_win_has_its_distance() {
+fn a_forced_win_is_printed_with_its_distance() {
     let position = "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -";
     let lines = json(&done(&["analyse", position, "--depth", "3", "--json"], ""));
     assert_eq!(lines[0]["score"]["mate"], 1);
@@ -136,10 +136,9 @@ fn a_win_has_its_distance() {
     assert!(output.lines().last().unwrap().ends_with('#'), "{output}");
 }
 
-/// Ctrl-C ends the search, and the best move so far is given.
 #[cfg(unix)]
 #[test]
-fn ctrl_c_gives_the_best_move_so_far() {
+fn ctrl_c_ends_a_search_with_its_best_move() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
         .args(["analyse", "startpos", "--movetime", "60000"])
         .stdout(Stdio::piped())
@@ -155,10 +154,10 @@ fn ctrl_c_gives_the_best_move_so_far() {
     assert_eq!(program.wait().unwrap().code(), Some(0));
 }
 
-/// Of several positions the one under way is answered, the others are counted.
+/// The position under search is answered, the others are counted.
 #[cfg(unix)]
 #[test]
-fn ctrl_c_counts_what_is_left_out() {
+fn ctrl_c_counts_the_positions_that_were_not_searched() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
         .args(["analyse", "-", "--movetime", "60000"])
         .stdin(Stdio::piped())
@@ -179,7 +178,7 @@ fn ctrl_c_counts_what_is_left_out() {
 }
 
 #[test]
-fn bench_as_json() {
+fn bench_as_json_ends_with_the_totals() {
     let lines = json(&done(&["bench", "--depth", "3", "--json"], ""));
     let (total, positions) = lines.split_last().unwrap();
     assert_eq!(positions.len(), 20);
@@ -191,10 +190,10 @@ fn bench_as_json() {
     assert!(text.contains(&format!("\n{sum} nodes ")), "{text}");
 }
 
-/// As OpenBench reads it: from the end, the first number before `nodes` and
-/// the first before `nps`.
+/// OpenBench reads from the end: the first number before `nodes` and the first
+/// before `nps`.
 #[test]
-fn bench_is_what_openbench_reads() {
+fn the_last_line_of_bench_is_for_openbench() {
     let bench = || {
         let output = done(&["bench", "--depth", "5"], "");
         assert!(output.is_ascii());
@@ -208,10 +207,9 @@ fn bench_is_what_openbench_reads() {
     assert_eq!(bench(), bench());
 }
 
-/// A table that the machine has no memory for is one line, not a crash.
 #[cfg(unix)]
 #[test]
-fn a_table_too_large_for_the_machine_is_said() {
+fn a_table_too_large_for_the_machine_is_an_error_not_a_crash() {
     for verb in ["bench --depth 1", "analyse startpos --depth 1"] {
         // 2 GB of address space.
         let script = format!("ulimit -v 2000000 && exec \"$0\" {verb} --hash 4096");

@@ -8,7 +8,7 @@ use super::{Run, done, run};
 const VERBS: [&str; 10] =
     ["analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "openings", "match"];
 
-/// The commands that a help text shows; a quoted argument may run over lines.
+/// The commands of a help text. A quoted argument may span lines.
 fn examples(help: &str) -> Vec<String> {
     let mut examples: Vec<String> = Vec::new();
     for line in help.lines() {
@@ -54,7 +54,6 @@ fn the_examples_of_every_help_run() {
     }
 }
 
-/// The record that the documentation shows is one.
 #[test]
 fn the_documented_record_replays() {
     let page = include_str!("../../docs/records.md");
@@ -63,7 +62,7 @@ fn the_documented_record_replays() {
     assert_eq!(output, "game 1 (line 1): ANA - bingwa 0.1.0, 3 moves, *\n");
 }
 
-/// The keys of an object, as text has them.
+/// The sorted keys of a JSON text, which may be abridged.
 fn keys(text: &str) -> Vec<&str> {
     let quoted = text.split('"').skip(1).step_by(2);
     let after = text.split('"').skip(2).step_by(2);
@@ -74,9 +73,8 @@ fn keys(text: &str) -> Vec<&str> {
     keys
 }
 
-/// The documentation's commands still answer with the keys it shows.
 #[test]
-fn the_documented_json_has_its_keys() {
+fn the_commands_of_the_json_page_answer_with_the_documented_keys() {
     let page = include_str!("../../docs/json.md");
     let examples: Vec<&str> = page.split("    $ ").skip(1).collect();
     assert_eq!(examples.len(), 8);
@@ -97,7 +95,7 @@ fn the_documented_json_has_its_keys() {
 }
 
 #[test]
-fn the_version() {
+fn version_prints_the_crate_version() {
     assert_eq!(done(&["--version"], ""), concat!("bingwa ", env!("CARGO_PKG_VERSION"), "\n"));
 }
 
@@ -109,9 +107,8 @@ fn help_is_a_verb_too() {
     assert_eq!(done(&["help"], ""), done(&["--help"], ""));
 }
 
-/// Every number out of its range is answered in the same words.
 #[test]
-fn ranges_are_told_in_one_way() {
+fn a_number_out_of_range_is_an_error_with_the_range() {
     let cases: &[(&[&str], &str)] = &[
         (&["analyse", "startpos", "--depth", "0"], "found \"0\", expected a number from 1 to 239"),
         (&["bench", "--depth", "240"], "found \"240\", expected a number from 1 to 239"),
@@ -132,13 +129,13 @@ fn ranges_are_told_in_one_way() {
 }
 
 #[test]
-fn without_a_verb_it_is_the_protocol() {
+fn without_a_verb_the_program_speaks_the_protocol() {
     let output = done(&[], "uci\nquit\n");
     assert!(output.contains("uciok"), "{output}");
 }
 
 #[test]
-fn wrong_usage_is_two() {
+fn wrong_usage_exits_with_2() {
     let cases: &[&[&str]] = &[
         &["nonsense"],
         &["analyse"],
@@ -185,10 +182,10 @@ fn wrong_usage_is_two() {
     }
 }
 
-/// A full disk is a failure, said once, however many positions there are.
+/// A full disk is one error, however many positions there are.
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_cannot_be_written_is_a_failure() {
+fn a_full_disk_is_an_error() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_bingwa"))
         .args(["moves", "startpos", "startpos", "startpos"])

@@ -29,6 +29,9 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let mut engine = args.engine.engine(1)?;
     let mut status = ExitStatus::Done;
     let mut first = true;
+    // From the first game to the last, so that Ctrl-C between two searches is
+    // not lost.
+    let interrupts = Interruptible::begin();
     let count = records.len();
     for (number, read) in (1..).zip(records) {
         let game = read.as_ref().map_err(ToString::to_string);
@@ -47,7 +50,7 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         for remark in record.remarks(&game) {
             output::warning(&format!("{name}: game {number}: {remark}"));
         }
-        let analysis = analyse(&mut engine, number, &game, args);
+        let analysis = analyse(&mut engine, number, &game, args, &interrupts);
         let report = GameReport { number, record, analysis };
         let mut out = output::stdout();
         if args.json {
@@ -91,13 +94,18 @@ fn side_after(game: &Game) -> Side {
 }
 
 /// Analyses a game with a progress bar. Ctrl-C interrupts the analysis.
-fn analyse(engine: &mut Engine, number: usize, game: &Game, args: &Args) -> GameAnalysis {
+fn analyse(
+    engine: &mut Engine,
+    number: usize,
+    game: &Game,
+    args: &Args,
+    interrupts: &Interruptible,
+) -> GameAnalysis {
     let limits = args.limits.limits(Limits::depth(DEFAULT_DEPTH));
     // Draws on standard error, if that is a terminal.
     let bar = ProgressBar::new(game.moves().len() as u64 + 1).with_style(bar_style());
     bar.set_message(format!("game {number}"));
     bar.enable_steady_tick(Duration::from_millis(100));
-    let interrupts = Interruptible::begin();
     let analysis = analysis::analyse(game, engine, &limits, |progress| {
         bar.set_position(progress.finished as u64);
         match interrupts.is_interrupted() {
