@@ -34,7 +34,8 @@ fn table(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("table");
     group.throughput(Throughput::Elements(MANY));
     for megabytes in TABLES {
-        let table = TranspositionTable::new(megabytes).expect("the memory");
+        let memory = TranspositionTable::new(megabytes).expect("the memory");
+        let table = memory.of_search(memory.new_search());
         // A quarter of the entries, so that nearly all are still there.
         let stored = (megabytes as u64) << 14;
         (0..stored).for_each(|number| table.store(hash(number), hit(number)));
@@ -59,7 +60,8 @@ fn table(criterion: &mut Criterion) {
 /// What a prefetch is worth when there is something else to do before the
 /// probe: here the making of the next positions' moves.
 fn prefetch(criterion: &mut Criterion) {
-    let table = TranspositionTable::new(256).expect("the memory");
+    let memory = TranspositionTable::new(256).expect("the memory");
+    let table = memory.of_search(memory.new_search());
     let stored = 256 << 14;
     (0..stored).for_each(|number| table.store(hash(number), hit(number)));
     let positions = positions();

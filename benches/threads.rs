@@ -58,10 +58,6 @@ fn main() -> Result<(), bingwa::search::HashError> {
     let enough = Duration::from_millis(millis);
     let engine = |threads| Engine::new(Options { threads, hash, ..Options::default() });
     let mut engines = [engine(1)?, engine(usize::from(threads))?];
-    for engine in &engines {
-        // Ends when the table's memory is laid.
-        let _ = engine.warming().recv();
-    }
     let (mut times, mut speeds) = (Vec::new(), Vec::new());
     for (text, number) in POSITIONS.iter().zip(1..) {
         let game = Game::new(text.parse().expect("a position"), Rules::default());

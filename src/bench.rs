@@ -103,8 +103,6 @@ pub fn run<E: From<HashError>>(
 ) -> Result<BenchResult, E> {
     let BenchOptions { depth, threads, hash } = options;
     let mut engine = Engine::new(Options { hash, threads, ..Options::default() })?;
-    // Ends when the table's memory is laid, which is no part of a search.
-    let _ = engine.warming().recv();
     let mut result = BenchResult::default();
     for (text, number) in POSITIONS.iter().zip(1..) {
         let position: Position = text.parse().expect("all are playable, as a test shows");

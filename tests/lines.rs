@@ -31,7 +31,6 @@ fn search(engine: &mut Engine, game: &Game, limits: Limits) -> Vec<Info> {
     let search = engine.start(game, limits);
     search
         .reports()
-        .iter()
         .filter_map(|report| match report {
             Report::Info(info) => Some(info),
             Report::Done(_) => None,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bingwa::bao::{Game, Move, Position, Rules, Side};
 use bingwa::search::{
-    Bound, Clock, Done, Engine, Info, Limits, NoWin, Options, Report, Score, Search,
+    Bound, Done, Engine, Info, Limits, NoWin, Options, PlayerClock, Report, Score, Search,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -109,7 +109,7 @@ fn on_a_clock_depths_are_left_out() {
         infos.iter().map(|info| info.depth).collect()
     };
     let time = Duration::from_secs(3600);
-    let clock = Some(Clock { time, increment: Duration::ZERO, moves_to_go: None });
+    let clock = Some(PlayerClock { time, increment: Duration::ZERO, moves_to_go: None });
     let nodes = Limits::nodes(50_000);
     assert!(depths(nodes.clone()).starts_with(&[1, 2, 3, 4, 5, 6, 7]));
     assert!(depths(Limits { clock, ..nodes }).starts_with(&[1, 2, 3, 4, 5, 8, 11]));
@@ -322,7 +322,7 @@ fn an_endless_search_ends_when_told() {
     // Also where the tree is exhausted long before.
     let won = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
     let running = engine.start(&game(won), Limits { infinite: true, ..Limits::default() });
-    assert!(running.reports().recv_timeout(Duration::from_secs(5)).is_ok());
+    assert!(running.next_report(Duration::from_secs(5)).is_ok());
     running.stop();
     assert!(collect(&running).1.best.is_some());
 }
@@ -333,7 +333,7 @@ fn pondering_ends_only_after_the_hit() {
     let limits = Limits { ponder: true, ..Limits::depth(3) };
     let running = engine.start(&game(KUNAMUA), limits);
     let mut last = None;
-    while let Ok(report) = running.reports().recv_timeout(Duration::from_millis(300)) {
+    while let Ok(report) = running.next_report(Duration::from_millis(300)) {
         last = Some(report);
     }
     assert!(matches!(last, Some(Report::Info(_))), "no answer while pondering");
@@ -363,7 +363,7 @@ fn a_fixed_depth_is_deterministic_right_after_many_threads() {
     for _ in 0..5 {
         engine.set_options(Options { threads: 64, ..alone }).expect("the same table");
         let crowd = engine.start(&game, Limits { infinite: true, ..Limits::default() });
-        crowd.reports().recv().expect("depth 1");
+        crowd.reports().next().expect("depth 1");
         drop(crowd);
         engine.set_options(alone).expect("the same table");
         let (_, done) = search(&mut engine, &game, Limits::depth(12));
@@ -464,7 +464,7 @@ fn a_loss_once_seen_is_not_forgotten() {
 /// What the clock says does not matter beside a depth.
 #[test]
 fn a_depth_is_searched_whatever_the_clock_says() {
-    let clock = bingwa::search::Clock {
+    let clock = bingwa::search::PlayerClock {
         time: Duration::from_millis(1),
         increment: Duration::ZERO,
         moves_to_go: None,

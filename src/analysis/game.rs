@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::summary::PlayerSummary;
 use super::verdict::{Evaluation, MoveVerdict, judge, lead};
 use crate::bao::{Game, Side};
-use crate::search::{Bound, Done, Engine, Info, Limits, Report};
+use crate::search::{Bound, Done, Engine, Info, Limits, NoReport, Report};
 
 /// A game whose moves have been judged.
 #[derive(Clone, Debug)]
@@ -142,7 +142,7 @@ fn search(
     let mut best: Option<Info> = None;
     let mut stopped = false;
     let done = loop {
-        match search.reports().recv_timeout(PROGRESS_INTERVAL) {
+        match search.next_report(PROGRESS_INTERVAL) {
             Ok(Report::Done(done)) => break done,
             // A bound is of a depth that was not finished.
             Ok(Report::Info(info))
@@ -151,8 +151,8 @@ fn search(
                 best = Some(info);
             }
             Ok(Report::Info(_)) => {}
-            Err(error) if error.is_disconnected() => break Done::default(),
-            Err(_) => {}
+            Err(NoReport::Ended) => break Done::default(),
+            Err(NoReport::Timeout) => {}
         }
         if !stopped && on_report(best.as_ref()).is_break() {
             search.stop();

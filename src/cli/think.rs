@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bingwa::search::{Done, Info, Report, Search};
+use bingwa::search::{Done, Info, NoReport, Report, Search};
 
 use super::interrupt::Interruptible;
 
@@ -30,13 +30,13 @@ pub(super) fn think(
     let search = start();
     let mut interrupted = false;
     loop {
-        match search.reports().recv_timeout(POLL) {
+        match search.next_report(POLL) {
             Ok(Report::Info(info)) => on_info(info)?,
             Ok(Report::Done(done)) => return Ok(SearchEnd { done, interrupted }),
-            Err(error) if error.is_disconnected() => {
+            Err(NoReport::Ended) => {
                 anyhow::bail!("the search ended without an answer")
             }
-            Err(_) => {}
+            Err(NoReport::Timeout) => {}
         }
         if !interrupted && interrupts.is_interrupted() {
             interrupted = true;

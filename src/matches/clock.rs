@@ -33,10 +33,10 @@ impl GameClock {
 
     /// The clock as the engines are told it, if there is a time control. Moves
     /// to go are for the player to move alone, `mover`.
-    pub(super) fn reading(&self, mover: bool) -> Option<search::Clock> {
+    pub(super) fn reading(&self, mover: bool) -> Option<search::PlayerClock> {
         let TimeControl { increment, moves, .. } = self.limits.tc?;
         let moves_to_go = moves.filter(|_| mover).map(|moves| moves - self.played);
-        Some(search::Clock { time: self.left, increment, moves_to_go })
+        Some(search::PlayerClock { time: self.left, increment, moves_to_go })
     }
 
     /// The time for the next move; `None` without a clock.

@@ -3,16 +3,15 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::mem;
 use std::ops::ControlFlow;
 
-use crossbeam_channel::{Receiver, RecvError, never, select};
+use crossbeam_channel::{Receiver, RecvError, never, select, unbounded};
 
 use super::output::Output;
-use super::session::{Action, NO_PONDERING, Session, is_limited, report_info};
+use super::session::{Action, NO_PONDERING, Session, report_info};
 use super::task::{RunningTask, Task};
 use crate::lines::LineError;
-use crate::search::{Done, Report, Search};
+use crate::search::{Done, Limits, Report, Search};
 use crate::ugi::{Command, CommandError, Go, Reply};
 
 /// A line of input: a command, or the line's error.
@@ -32,6 +31,7 @@ enum Work {
     None,
     Search {
         search: Search,
+        reports: Receiver<Report>,
         /// Whether the search ends without `stop`.
         limited: bool,
         /// Whether the search waits for `ponderhit`.
@@ -46,7 +46,7 @@ impl Work {
     fn channels(&self) -> (Receiver<Report>, Receiver<String>) {
         match self {
             Work::None => (never(), never()),
-            Work::Search { search, .. } => (search.reports().clone(), never()),
+            Work::Search { reports, .. } => (reports.clone(), never()),
             Work::Task(task) => (never(), task.lines().clone()),
         }
     }
@@ -64,25 +64,13 @@ pub(super) struct Background<'a> {
     session: Session,
     output: Output<'a>,
     work: Work,
-    /// Lines that came during a task or while `readyok` was due, and wait for
-    /// the end of that.
+    /// Lines that came during a task and wait for its end.
     waiting: VecDeque<Input>,
-    /// Number of `isready` that wait for the memory of the table.
-    readyoks_due: usize,
-    /// Whether to empty the table when the running search has ended.
-    clear_hash: bool,
 }
 
 impl<'a> Background<'a> {
     pub(super) fn new(session: Session, output: Output<'a>) -> Background<'a> {
-        Background {
-            session,
-            output,
-            work: Work::None,
-            waiting: VecDeque::new(),
-            readyoks_due: 0,
-            clear_hash: false,
-        }
+        Background { session, output, work: Work::None, waiting: VecDeque::new() }
     }
 
     /// Obeys commands and passes on reports until `quit`, or until both the
@@ -103,20 +91,13 @@ impl<'a> Background<'a> {
                 // longer stop it.
                 self.halt()?;
             }
-            if ended && matches!(self.work, Work::None) && self.readyoks_due == 0 {
+            if ended && matches!(self.work, Work::None) {
                 return Ok(());
             }
             let (reports, lines) = self.work.channels();
-            let warming =
-                if self.readyoks_due > 0 { self.session.engine.warming().clone() } else { never() };
             select! {
                 recv(inputs) -> input => match input {
-                    Ok(input) if self.must_wait(&input) => {
-                        if ends_the_wait(&input) {
-                            self.say_ready()?;
-                        }
-                        self.waiting.push_back(input);
-                    }
+                    Ok(input) if self.must_wait(&input) => self.waiting.push_back(input),
                     Ok(input) => if self.obey(input)?.is_break() {
                         return Ok(());
                     },
@@ -125,7 +106,6 @@ impl<'a> Background<'a> {
                         inputs = never();
                     }
                 },
-                recv(warming) -> _ => self.say_ready()?,
                 recv(reports) -> report => self.pass_on(report)?,
                 recv(lines) -> line => match line {
                     Ok(line) => self.output.lines(line)?,
@@ -135,11 +115,11 @@ impl<'a> Background<'a> {
         }
     }
 
-    /// Whether an input must wait for the end of a task, or for `readyok`.
+    /// Whether an input must wait for the end of a task.
     /// Scripts send `perft 6` and `quit` in one breath and want the count.
     fn must_wait(&self, input: &Input) -> bool {
         let at_once = match input {
-            Ok(Command::Stop) => matches!(self.work, Work::Task(_)),
+            Ok(Command::Stop) => true,
             // Not ahead of the lines before it.
             Ok(Command::IsReady) => self.waiting.is_empty(),
             _ => false,
@@ -147,28 +127,8 @@ impl<'a> Background<'a> {
         self.is_held_up() && !at_once
     }
 
-    /// Whether a task is running or `readyok` is due.
     fn is_held_up(&self) -> bool {
-        matches!(self.work, Work::Task(_)) || self.readyoks_due > 0
-    }
-
-    /// Answers `isready`. While work runs the answer comes at once: it only
-    /// shows that the engine listens. Else it comes when the memory of the table
-    /// is there, so that the first search on a clock does not wait for that.
-    fn is_ready(&mut self) -> io::Result<()> {
-        self.readyoks_due += 1;
-        let in_a_hurry = self.waiting.iter().any(ends_the_wait);
-        if !matches!(self.work, Work::None) || self.session.engine.is_warm() || in_a_hurry {
-            self.say_ready()?;
-        }
-        Ok(())
-    }
-
-    fn say_ready(&mut self) -> io::Result<()> {
-        for _ in 0..mem::take(&mut self.readyoks_due) {
-            self.output.reply(&Reply::ReadyOk)?;
-        }
-        Ok(())
+        matches!(self.work, Work::Task(_))
     }
 
     /// Obeys an input; breaks after `quit`.
@@ -186,8 +146,6 @@ impl<'a> Background<'a> {
                 self.halt()?;
                 self.session.new_game();
             }
-            Some(Action::ClearHash) if self.is_searching() => self.clear_hash = true,
-            Some(Action::ClearHash) => self.session.engine.clear_hash(),
             Some(Action::Go(go)) => self.start_search(&go)?,
             Some(Action::Task(task)) => self.start_task(task)?,
             Some(Action::Stop) => self.halt()?,
@@ -198,7 +156,7 @@ impl<'a> Background<'a> {
                 }
                 _ => self.output.error(NO_PONDERING)?,
             },
-            Some(Action::IsReady) => self.is_ready()?,
+            Some(Action::IsReady) => self.output.reply(&Reply::ReadyOk)?,
             Some(Action::Quit) => {
                 self.halt()?;
                 return Ok(ControlFlow::Break(()));
@@ -214,9 +172,13 @@ impl<'a> Background<'a> {
         let Some(limits) = self.session.limits(go, &mut self.output)? else {
             return Ok(());
         };
-        let (limited, pondering) = (is_limited(&limits), limits.ponder);
-        let search = self.session.start_search(limits);
-        self.work = Work::Search { search, limited, pondering };
+        let pondering = limits.ponder;
+        let limited = Limits { ponder: false, ..limits.clone() }.ends_by_itself();
+        let (sender, reports) = unbounded();
+        // A session that has ended reads no reports.
+        let sink = move |report| _ = sender.send(report);
+        let search = self.session.start_search(limits, sink);
+        self.work = Work::Search { search, reports, limited, pondering };
         Ok(())
     }
 
@@ -242,8 +204,8 @@ impl<'a> Background<'a> {
         if let Work::Search { search, .. } = &self.work {
             search.stop();
         }
-        while let Work::Search { search, .. } = &self.work {
-            let report = search.reports().recv();
+        while let Work::Search { reports, .. } = &self.work {
+            let report = reports.recv();
             self.pass_on(report)?;
         }
         self.work = Work::None;
@@ -264,14 +226,6 @@ impl<'a> Background<'a> {
         };
         self.session.report_done(&done, &mut self.output)?;
         self.work = Work::None;
-        if mem::take(&mut self.clear_hash) {
-            self.session.engine.clear_hash();
-        }
         Ok(())
     }
-}
-
-/// Whether an input leaves no time to wait for the memory of the table.
-fn ends_the_wait(input: &Input) -> bool {
-    matches!(input, Ok(Command::Stop | Command::Quit))
 }

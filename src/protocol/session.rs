@@ -42,7 +42,6 @@ pub struct Session {
 /// differently on the caller's thread and in the background.
 pub(super) enum Action {
     NewGame,
-    ClearHash,
     Go(Go),
     Task(Task),
     Stop,
@@ -105,7 +104,6 @@ impl Session {
         match action {
             None | Some(Action::Stop) => {}
             Some(Action::NewGame) => self.new_game(),
-            Some(Action::ClearHash) => self.engine.clear_hash(),
             Some(Action::Go(go)) => self.search(&go, output)?,
             Some(Action::Task(task)) => {
                 let mut result = Ok(());
@@ -127,19 +125,19 @@ impl Session {
         let Some(limits) = self.limits(go, output)? else {
             return Ok(());
         };
-        if limits.ponder || !is_limited(&limits) {
+        if !limits.ends_by_itself() {
             return output.error(
                 "go: found a search without an end, expected a limit and neither infinite nor \
                  ponder, since nothing can stop the search here",
             );
         }
-        for report in self.engine.start(&self.game, limits).reports() {
-            match report {
-                Report::Info(info) => report_info(&info, output)?,
-                Report::Done(done) => self.report_done(&done, output)?,
-            }
-        }
-        Ok(())
+        let mut result = Ok(());
+        let done = self.engine.search(&self.game, limits, |info| {
+            let written = report_info(info, output);
+            result = std::mem::replace(&mut result, Ok(())).and(written);
+        });
+        result?;
+        self.report_done(&done, output)
     }
 
     /// Obeys a command, unless it is about work that takes time: that is
@@ -151,12 +149,10 @@ impl Session {
     ) -> io::Result<Option<Action>> {
         match command {
             Command::Handshake(protocol) => self.shake_hands(protocol, output)?,
-            Command::SetOption { name, value } => {
-                return match Setting::read(&name, value.as_deref()) {
-                    Ok(setting) => self.set(setting, output),
-                    Err(error) => output.error(error).map(|()| None),
-                };
-            }
+            Command::SetOption { name, value } => match Setting::read(&name, value.as_deref()) {
+                Ok(setting) => self.set(setting, output)?,
+                Err(error) => output.error(error)?,
+            },
             Command::Position { start, moves } => self.set_position(start, &moves, output)?,
             Command::Query(query) => output.reply(&Reply::Response(self.response(query)))?,
             Command::Board => output.lines(BoardText(&self.game))?,
@@ -198,12 +194,13 @@ impl Session {
     }
 
     /// Sets an option; the next search is the first one to use it.
-    fn set(&mut self, setting: Setting, output: &mut Output<'_>) -> io::Result<Option<Action>> {
+    fn set(&mut self, setting: Setting, output: &mut Output<'_>) -> io::Result<()> {
         let mut options = *self.engine.options();
         let mut rules = *self.game.rules();
         match setting {
             Setting::Hash(megabytes) => options.hash = megabytes,
-            Setting::ClearHash => return Ok(Some(Action::ClearHash)),
+            // A running search keeps what it has found.
+            Setting::ClearHash => self.engine.clear_hash(),
             Setting::Threads(threads) => options.threads = threads,
             Setting::MultiPv(lines) => options.multipv = lines,
             // It announces `go ponder`, for which the engine is always prepared.
@@ -218,8 +215,7 @@ impl Session {
             }
         }
         self.adopt_rules(rules, output)?;
-        self.adopt_options(options, output)?;
-        Ok(None)
+        self.adopt_options(options, output)
     }
 
     fn adopt_options(&mut self, options: Options, output: &mut Output<'_>) -> io::Result<()> {
@@ -285,9 +281,14 @@ impl Session {
         }
     }
 
-    /// Starts a search of the game's position in the background.
-    pub(super) fn start_search(&mut self, limits: Limits) -> Search {
-        self.engine.start(&self.game, limits)
+    /// Starts a search of the game's position in the background, which reports
+    /// to `sink`.
+    pub(super) fn start_search(
+        &mut self,
+        limits: Limits,
+        sink: impl FnMut(Report) + Send + 'static,
+    ) -> Search {
+        self.engine.start_with(&self.game, limits, sink)
     }
 
     /// Writes the answer of a search.
@@ -315,16 +316,6 @@ impl Session {
 /// Writes a report of a search.
 pub(super) fn report_info(info: &Info, output: &mut Output<'_>) -> io::Result<()> {
     output.reply(&Reply::Info(InfoLine::from(info)))
-}
-
-/// Whether a search ends without `stop`.
-pub(super) fn is_limited(limits: &Limits) -> bool {
-    let limit = limits.depth.is_some()
-        || limits.nodes.is_some()
-        || limits.movetime.is_some()
-        || limits.mate.is_some()
-        || limits.clock.is_some();
-    limit && !limits.infinite
 }
 
 /// The same game under other rules; `None` if its moves then lead elsewhere.

@@ -1,28 +1,27 @@
-//! Which positions the threads of a search are at, so that one thread leaves to
-//! another what that one is searching already, and comes back to it when the
-//! table has the answer.
+//! ABDADA: a move that another thread is searching is deferred, and searched
+//! after the others, when the table may have its value.
 //!
-//! This is what is left of Weill's ABDADA in Kerrigan's simple form: threads
-//! share nothing but the transposition table and this.
+//! This is Kerrigan's simplified form of Weill's algorithm. Threads share
+//! nothing but the transposition table and the set of positions being searched.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Cells for positions: many more than 256 threads have marked at a time.
+/// Cells for positions: many more than 256 threads mark at a time.
 const CELLS: usize = 1 << 15;
 
-/// Depth from which threads keep out of each other's way: below, to look costs
-/// more than to search twice.
+/// Depth from which moves are deferred. Below it, looking costs more than
+/// searching a position twice.
 const SHARED_FROM: i32 = 3;
 
-/// The positions that threads are searching. Nothing depends on it but who
-/// searches what first, so a mark that is lost does no harm.
+/// The set of positions being searched. It only decides the order of moves, so
+/// a lost mark does no harm.
 pub struct CurrentlySearching {
-    /// Hashes, 0 for none; no cells at all with one thread.
+    /// Hashes by their low bits, 0 for none; no cells at all with one thread.
     cells: Vec<AtomicU64>,
 }
 
 impl CurrentlySearching {
-    /// For so many threads.
+    /// The empty set, for this many threads.
     pub(super) fn new(threads: usize) -> CurrentlySearching {
         let cells = if threads > 1 { CELLS } else { 0 };
         CurrentlySearching { cells: (0..cells).map(|_| AtomicU64::new(0)).collect() }
@@ -44,7 +43,7 @@ impl CurrentlySearching {
         Mark(free)
     }
 
-    /// This, if threads share the moves of a node of this depth.
+    /// The set, if moves of a node of this depth are deferred.
     #[inline]
     pub(super) fn at(&self, depth: i32) -> Option<&CurrentlySearching> {
         (depth >= SHARED_FROM && !self.cells.is_empty()).then_some(self)

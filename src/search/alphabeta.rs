@@ -114,7 +114,7 @@ impl Worker<'_> {
 
         // 3. The table may know the answer, or at least a good first move. A
         //    win or loss that it has proven holds however shallow the search.
-        let hit = self.shared.table.probe(hash);
+        let hit = self.table.probe(hash);
         if !N::PV
             && let Some(hit) = hit
             && (hit.depth >= depth || hit.is_proven())
@@ -142,14 +142,14 @@ impl Worker<'_> {
         }
         // The shallower search has left a first move to try, if it was made.
         let hit = if !N::PV && depth >= PROBCUT_FROM {
-            hit.or_else(|| self.shared.table.probe(hash))
+            hit.or_else(|| self.table.probe(hash))
         } else {
             hit
         };
 
         // 5. All moves are played out here: see `bao::generate` for why.
         let mut children = LegalMoves::new();
-        position.legal_moves_into(&self.shared.rules, &mut children);
+        position.legal_moves_into(&self.rules, &mut children);
         if N::ROOT {
             self.keep_root_moves(&mut children);
         } else if children.is_empty() {
@@ -169,7 +169,7 @@ impl Worker<'_> {
         // for one at a time, just before each is searched, it came too late.
         if next_depth > 0 {
             for child in &children {
-                self.shared.table.prefetch(child.reached().hash());
+                self.table.prefetch(child.reached().hash());
             }
         }
 
@@ -273,7 +273,7 @@ impl Worker<'_> {
         }
         if !N::ROOT || self.multipv_index == 0 {
             let value = to_table(best, ply);
-            self.shared.table.store(hash, TableEntry { m: best_move, value, depth, bound });
+            self.table.store(hash, TableEntry { m: best_move, value, depth, bound });
         }
         best
     }
@@ -348,7 +348,7 @@ impl Worker<'_> {
         }
         alpha = alpha.max(best);
         let mut children = LegalMoves::new();
-        position.legal_moves_into(&self.shared.rules, &mut children);
+        position.legal_moves_into(&self.rules, &mut children);
         if children.is_empty() {
             return loss_in(ply);
         }

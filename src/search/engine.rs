@@ -1,48 +1,45 @@
 //! The engine as its clients see it.
 
-use std::convert::Infallible;
-use std::mem;
-use std::sync::atomic::{
-    AtomicBool, AtomicUsize,
-    Ordering::{Relaxed, SeqCst},
-};
-use std::sync::{Arc, Mutex};
-use std::thread::{self, Thread};
+use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 
-use super::history::History;
-use super::job::{Job, STACK, Unfinished};
+use super::abdada::CurrentlySearching;
+use super::conduct::conduct;
 use super::limits::Limits;
-use super::report::{Done, Report};
+use super::plan::Plan;
+use super::pool::{Sink, ThreadPool};
+use super::report::{Done, Info, Report};
 use super::signals::Signals;
 use super::timer::Timer;
 use super::transposition::{HashError, TranspositionTable};
-use crate::bao::{Game, Rules};
+use super::worker::{Shared, ThreadMemory};
+use crate::bao::{Game, MAX_MOVES, Rules};
 
 /// An engine's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Size of the transposition table in megabytes (2²⁰ bytes), at least 1.
     pub hash: usize,
-    /// Threads to search with, `1..=MAX_THREADS`. Of more than eight for each
-    /// core, no more are started.
+    /// Threads to search with, `1..=MAX_THREADS`. At most eight for each core
+    /// are started.
     pub threads: usize,
     /// How many of the best lines to find, at least 1.
     pub multipv: usize,
-    /// Time kept back from each move for what passes between the engine and
-    /// whoever holds the clock.
+    /// Time kept back from each move for the way between the engine and the
+    /// clock.
     pub move_overhead: Duration,
 }
 
 impl Options {
     /// Most threads a search may have.
     pub const MAX_THREADS: usize = 256;
-    /// Largest table, in megabytes; what the machine has may be less.
+    /// Largest table, in megabytes; the machine may have less.
     pub const MAX_HASH: usize = 1 << 20;
     /// Most lines that can be asked for: a position has no more moves.
-    pub const MAX_MULTIPV: usize = crate::bao::MAX_MOVES;
+    pub const MAX_MULTIPV: usize = MAX_MOVES;
 }
 
 impl Default for Options {
@@ -51,42 +48,43 @@ impl Default for Options {
     }
 }
 
-/// An engine: settings, a transposition table, and what it has learnt in the
-/// game so far.
+/// An engine: settings, a transposition table, and a pool of threads with what
+/// they have learnt in the game so far.
 ///
-/// It runs one search at a time; see the [module](super) for an example.
+/// It runs one search at a time; the [module](super) has an example.
 pub struct Engine {
     options: Options,
     table: Arc<TranspositionTable>,
-    /// Closed once the memory of the table has been laid under it.
-    warming: Receiver<Infallible>,
-    /// Each thread's history; the running search has taken them out.
-    histories: Arc<Mutex<Vec<History>>>,
-    /// The rules that what the table says is true under.
+    pool: ThreadPool,
+    /// Memory of the searches that run on the caller's thread.
+    memory: ThreadMemory,
+    /// Steers the last search.
+    signals: Option<Arc<Signals>>,
+    /// The rules under which the table's entries were computed.
     rules: Option<Rules>,
-    /// Searches of which a thread is still running.
-    unfinished: Arc<AtomicUsize>,
-    /// Whether the table was to be emptied when others still wrote to it.
-    unclean: Arc<AtomicBool>,
+    /// Counts games: what threads learnt in an earlier one is void.
+    game_number: u64,
 }
 
 impl Engine {
-    /// An engine with these options.
+    /// An engine with these options, whose threads are started and wait.
     ///
     /// # Errors
     ///
-    /// The memory for the table could not be had.
+    /// The machine does not have the memory for the table.
     pub fn new(options: Options) -> Result<Engine, HashError> {
-        let (table, warming) = new_table(options)?;
-        Ok(Engine {
+        let mut engine = Engine {
             options,
-            table,
-            warming,
-            histories: Arc::default(),
+            table: Arc::new(TranspositionTable::new(options.hash.max(1))?),
+            pool: ThreadPool::new(options.threads),
+            memory: ThreadMemory::default(),
+            signals: None,
             rules: None,
-            unfinished: Arc::default(),
-            unclean: Arc::default(),
-        })
+            game_number: 0,
+        };
+        engine.new_game();
+        engine.pool.prepare(&engine.table);
+        Ok(engine)
     }
 
     /// The engine's options.
@@ -95,264 +93,239 @@ impl Engine {
         &self.options
     }
 
-    /// Changes the options; a search that is running keeps its own. A new
-    /// table size empties the table.
+    /// Changes the options; a search that is running keeps its own. A new table
+    /// size empties the table, and a new number of threads starts new ones.
     ///
     /// # Errors
     ///
-    /// The memory for the table could not be had; nothing has changed then.
+    /// The machine does not have the memory for the table. Nothing has changed
+    /// then.
     pub fn set_options(&mut self, options: Options) -> Result<(), HashError> {
-        if options.hash != self.options.hash {
-            let (table, warming) = new_table(options)?;
-            self.warming = warming;
-            let old = mem::replace(&mut self.table, table);
-            // To give back a large table takes a while, and nobody need wait
-            // for it. Where no thread is to be had, it is done here.
+        let table = if options.hash == self.options.hash {
+            None
+        } else {
+            Some(Arc::new(TranspositionTable::new(options.hash.max(1))?))
+        };
+        if options.threads != self.pool.wanted() {
+            self.pool = ThreadPool::new(options.threads);
+        }
+        if let Some(table) = table {
+            self.pool.prepare(&table);
+            let old = std::mem::replace(&mut self.table, table);
+            // Freeing a large table takes a while, which nobody need wait for.
+            // Without a thread it is freed here.
             let _ = thread::Builder::new().name("free".to_owned()).spawn(move || drop(old));
         }
         self.options = options;
         Ok(())
     }
 
-    /// A channel that says nothing, and closes once the memory of the table has
-    /// been laid under it. A search may begin before, but shares the machine
-    /// with that.
-    #[must_use]
-    pub fn warming(&self) -> &Receiver<Infallible> {
-        &self.warming
-    }
-
-    /// Whether the memory of the table has been laid under it.
-    #[must_use]
-    pub fn is_warm(&self) -> bool {
-        self.warming.try_recv() == Err(TryRecvError::Disconnected)
-    }
-
     /// Forgets everything learnt: call it before a new game.
     pub fn new_game(&mut self) {
         self.clear_hash();
-        self.lend_histories();
+        self.game_number += 1;
     }
 
     /// Empties the transposition table.
     pub fn clear_hash(&mut self) {
-        self.table.new_search(true);
+        self.table.clear();
     }
 
-    /// The histories, taken out; none if a panic has poisoned them.
-    fn lend_histories(&self) -> Vec<History> {
-        self.histories.lock().map(|mut histories| mem::take(&mut *histories)).unwrap_or_default()
-    }
-
-    /// Starts to search the game's position in the background.
+    /// Starts to search the game's position in the background. A search still
+    /// running is stopped first.
     ///
     /// With one thread and only a depth or node limit the search is
     /// deterministic: it starts from an empty table, so that the same position
     /// gives the same move and the same node count whatever was searched
-    /// before. `limits.searchmoves` that are not legal are passed over.
-    ///
-    /// A search that starts from an empty table, be it for this or because the
-    /// rules have changed, waits for the threads of the one before to end.
+    /// before. `limits.searchmoves` that are not legal are ignored.
     pub fn start(&mut self, game: &Game, limits: Limits) -> Search {
         self.start_by(Timer::start(), game, limits)
     }
 
-    /// Starts a search as [`start`](Engine::start) does, but always from what
-    /// earlier searches left in the table: for positions of one game, whose
-    /// searches help each other. The same searches in the same order still come
-    /// out the same. Other rules than before empty the table all the same, and so
-    /// does a search for a win in so many moves.
+    /// Starts a search as [`start`](Engine::start) does, but keeps what earlier
+    /// searches left in the table: for positions of one game, whose searches
+    /// help each other. The same searches in the same order still come out the
+    /// same. New rules and a search for a mate empty the table all the same.
     pub fn go_on(&mut self, game: &Game, limits: Limits) -> Search {
-        self.begin(Timer::start(), game, limits, false)
+        let (sender, reports) = unbounded();
+        // The client may have stopped reading; the search goes on all the same.
+        let sink = Box::new(move |report| _ = sender.send(report));
+        let signals = self.spawn(Timer::start(), game, limits, false, sink);
+        Search { reports: Some(reports), signals }
+    }
+
+    /// Starts a search as [`start`](Engine::start) does that hands each report
+    /// to `sink`, on a thread of its own, instead of keeping them to be read.
+    /// The sink is dropped when the search is over.
+    pub fn start_with(
+        &mut self,
+        game: &Game,
+        limits: Limits,
+        sink: impl FnMut(Report) + Send + 'static,
+    ) -> Search {
+        let fresh = self.starts_fresh(&limits);
+        let signals = self.spawn(Timer::start(), game, limits, fresh, Box::new(sink));
+        Search { reports: None, signals }
+    }
+
+    /// Searches on the calling thread, with no other, and returns the answer.
+    /// It has to have a limit ([`Limits::ends_by_itself`]); without one it ends
+    /// after the first depth.
+    pub fn search(&mut self, game: &Game, limits: Limits, mut on_info: impl FnMut(&Info)) -> Done {
+        let fresh = self.starts_fresh(&limits);
+        let shared = self.share(Timer::start(), game, limits, fresh, 1);
+        let mut answer = Done::default();
+        self.search_here(&shared, &mut |report| match report {
+            Report::Info(info) => on_info(&info),
+            Report::Done(done) => answer = done,
+        });
+        answer
     }
 
     /// [`Engine::start`] by a clock of the caller's.
     pub(super) fn start_by(&mut self, timer: Timer, game: &Game, limits: Limits) -> Search {
-        let fresh = self.options.threads == 1 && limits.is_deterministic();
-        self.begin(timer, game, limits, fresh)
-    }
-
-    /// Starts a search, from an empty table and history if it is to be `fresh`.
-    fn begin(&mut self, timer: Timer, game: &Game, limits: Limits, fresh: bool) -> Search {
         let (sender, reports) = unbounded();
-        let signals = Arc::new(Signals::new(&limits, self.options.move_overhead, timer));
-        let other_rules = self.rules.replace(*game.rules()) != Some(*game.rules());
-        // What other searches left in the table may come from lines that a
-        // proof must not leave out.
-        let proof = limits.mate.is_some();
-        let fresh = fresh || proof || other_rules || self.unclean.load(SeqCst);
-        let mut histories = self.lend_histories();
-        if fresh {
-            histories.clear();
+        // The client may have stopped reading; the search goes on all the same.
+        let sink = Box::new(move |report| _ = sender.send(report));
+        let fresh = self.starts_fresh(&limits);
+        let signals = self.spawn(timer, game, limits, fresh, sink);
+        Search { reports: Some(reports), signals }
+    }
+
+    fn starts_fresh(&self, limits: &Limits) -> bool {
+        self.options.threads == 1 && limits.is_deterministic()
+    }
+
+    /// What the threads of a new search share.
+    fn share(
+        &mut self,
+        timer: Timer,
+        game: &Game,
+        limits: Limits,
+        fresh: bool,
+        threads: usize,
+    ) -> Arc<Shared> {
+        if let Some(last) = &self.signals {
+            last.stop();
         }
-        let job = Job {
+        let other_rules = self.rules.replace(*game.rules()) != Some(*game.rules());
+        // Entries of earlier searches may come from lines that a proof must not
+        // leave out.
+        if fresh || other_rules || limits.mate.is_some() {
+            self.new_game();
+        }
+        let plan = Plan::new(limits, &self.options);
+        let signals = Arc::new(Signals::new(&plan, timer));
+        self.signals = Some(Arc::clone(&signals));
+        Arc::new(Shared {
             game: game.clone(),
-            limits,
-            fresh,
-            unclean: Arc::clone(&self.unclean),
-            options: self.options,
+            plan,
             table: Arc::clone(&self.table),
-            signals: Arc::clone(&signals),
-            histories,
-            returned: Arc::clone(&self.histories),
-        };
-        let unfinished = Unfinished::add_to(&self.unfinished);
-        // A machine that gives no thread still gets an answer: at once, a legal
-        // move not thought about. The slot keeps the job if the thread fails.
-        let slot = Arc::new(Mutex::new(Some((job, unfinished, sender))));
-        let run = |slot: &Mutex<Option<(Job, Unfinished, Sender<Report>)>>| {
-            if let Some((job, unfinished, sender)) =
-                slot.lock().ok().and_then(|mut slot| slot.take())
-            {
-                job.run(unfinished, sender);
-            }
-        };
-        let for_thread = Arc::clone(&slot);
-        let thread = thread::Builder::new()
-            .name("search".to_owned())
-            .stack_size(STACK)
-            .spawn(move || run(&for_thread));
-        let thread = match thread {
-            Ok(handle) => Some(handle.thread().clone()),
-            Err(_) => {
-                signals.stop();
-                run(&slot);
-                None
-            }
-        };
-        Search { reports, signals, thread }
+            search_id: self.table.new_search(),
+            signals,
+            nodes: (0..threads).map(|_| Default::default()).collect(),
+            searching: if threads > 1 {
+                Arc::clone(self.pool.searching())
+            } else {
+                Arc::new(CurrentlySearching::new(1))
+            },
+            game_number: self.game_number,
+        })
+    }
+
+    /// Hands a search to the pool.
+    fn spawn(
+        &mut self,
+        timer: Timer,
+        game: &Game,
+        limits: Limits,
+        fresh: bool,
+        sink: Sink,
+    ) -> Arc<Signals> {
+        let threads = self.pool.threads();
+        let shared = self.share(timer, game, limits, fresh, threads.max(1));
+        let signals = Arc::clone(&shared.signals);
+        if let Err(mut sink) = self.pool.search(&shared, sink) {
+            // The machine has no threads, or the main thread died of a panic.
+            self.search_here(&shared, &mut *sink);
+            self.pool = ThreadPool::new(self.options.threads);
+        }
+        signals
+    }
+
+    /// Searches on the calling thread.
+    fn search_here(&mut self, shared: &Arc<Shared>, sink: &mut dyn FnMut(Report)) {
+        if !shared.plan.ends_by_itself {
+            // Nobody can say `stop` before this returns.
+            shared.signals.stop();
+        }
+        conduct(shared, &mut self.memory, |_| 0, sink);
     }
 }
 
-/// A new table, which is being warmed on all cores in the background for as
-/// long as anybody holds it, and a channel that closes when that is done.
-fn new_table(
-    options: Options,
-) -> Result<(Arc<TranspositionTable>, Receiver<Infallible>), HashError> {
-    let table = Arc::new(TranspositionTable::new(options.hash.max(1))?);
-    let parts = table.parts();
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let next = Arc::new(AtomicUsize::new(0));
-    let (warm_until, warming) = unbounded();
-    for _ in 0..cores.min(parts) {
-        let (held, next) = (Arc::downgrade(&table), Arc::clone(&next));
-        let done = warm_until.clone();
-        let warm = move || {
-            while let Some(table) = held.upgrade() {
-                let part = next.fetch_add(1, Relaxed);
-                if part >= parts {
-                    break;
-                }
-                table.warm(part);
-            }
-            drop(done);
-        };
-        // Without a thread the table is warmed by its use.
-        let _ = thread::Builder::new().name("table".to_owned()).spawn(warm);
-    }
-    Ok((table, warming))
+/// Why there is no next report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoReport {
+    /// None came in time; the search goes on.
+    #[error("the search has reported nothing yet")]
+    Timeout,
+    /// The last report has been read, or the reports go to a sink.
+    #[error("the search reports nothing more")]
+    Ended,
 }
 
-/// A search that is running or has ended. Dropping it stops the search, whose
-/// threads end soon after.
+/// A search that is running or has ended. Dropping it stops the search.
 pub struct Search {
-    reports: Receiver<Report>,
+    /// `None` if the reports go to a sink of the client's.
+    reports: Option<Receiver<Report>>,
     signals: Arc<Signals>,
-    thread: Option<Thread>,
 }
 
 impl Search {
-    /// What the search reports: any number of [`Report::Info`], then one
-    /// [`Report::Done`], then the channel closes.
-    #[must_use]
-    pub fn reports(&self) -> &Receiver<Report> {
-        &self.reports
+    /// The reports, each as soon as it comes: any number of [`Report::Info`],
+    /// then one [`Report::Done`], which is the last. None if the search reports
+    /// to a sink.
+    pub fn reports(&self) -> impl Iterator<Item = Report> + '_ {
+        self.reports.iter().flat_map(Receiver::iter)
     }
 
-    /// Makes the search end; it still reports its best move.
+    /// The next report, if it comes within `timeout`.
+    ///
+    /// # Errors
+    ///
+    /// None has come yet, or none will come.
+    pub fn next_report(&self, timeout: Duration) -> Result<Report, NoReport> {
+        let reports = self.reports.as_ref().ok_or(NoReport::Ended)?;
+        reports.recv_timeout(timeout).map_err(|error| match error {
+            RecvTimeoutError::Timeout => NoReport::Timeout,
+            RecvTimeoutError::Disconnected => NoReport::Ended,
+        })
+    }
+
+    /// Ends the search; it still reports its best move.
     pub fn stop(&self) {
         self.signals.stop();
-        self.wake();
     }
 
     /// The move pondered on has been played: the limits count from now.
     pub fn ponderhit(&self) {
         self.signals.ponderhit();
-        self.wake();
     }
 
-    /// Waits for the end of the search; reports not read yet are dropped.
-    /// A search without limits must be stopped first.
+    /// Waits for the end of the search and returns its answer; reports not read
+    /// yet are dropped. `None` if the answer has been read already or goes to a
+    /// sink. A search without limits must be stopped first.
     #[must_use]
     pub fn wait(self) -> Option<Done> {
-        self.reports.iter().find_map(|report| match report {
+        self.reports().find_map(|report| match report {
             Report::Done(done) => Some(done),
             Report::Info(_) => None,
         })
-    }
-
-    fn wake(&self) {
-        if let Some(thread) = &self.thread {
-            thread.unpark();
-        }
     }
 }
 
 impl Drop for Search {
     fn drop(&mut self) {
         self.stop();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bao::Position;
-
-    fn game() -> Game {
-        Game::new(Position::kiswahili(), Rules::default())
-    }
-
-    #[test]
-    fn a_table_is_emptied_when_nobody_else_writes_to_it() {
-        let mut engine = Engine::new(Options::default()).expect("a small table");
-        let straggler = Unfinished::add_to(&engine.unfinished);
-        let search = engine.start(&game(), Limits::depth(3));
-        let soon = Duration::from_millis(50);
-        assert!(search.reports().recv_timeout(soon).is_err(), "it waits");
-        drop(straggler);
-        assert!(search.wait().is_some_and(|done| done.best.is_some()));
-        assert!(!engine.unclean.load(SeqCst));
-    }
-
-    #[test]
-    fn who_cannot_wait_leaves_it_to_the_next_to_empty_the_table() {
-        let mut engine = Engine::new(Options::default()).expect("a small table");
-        let straggler = Unfinished::add_to(&engine.unfinished);
-        // Told to stop, or out of time.
-        let search = engine.start(&game(), Limits::depth(3));
-        search.stop();
-        assert!(search.wait().is_some());
-        assert!(engine.unclean.load(SeqCst));
-        let hurried = Limits::movetime(Duration::from_millis(30));
-        assert!(engine.start(&game(), hurried).wait().is_some());
-        assert!(engine.unclean.load(SeqCst));
-        drop(straggler);
-        assert!(engine.go_on(&game(), Limits::depth(3)).wait().is_some());
-        assert!(!engine.unclean.load(SeqCst));
-    }
-
-    #[test]
-    fn a_search_is_unfinished_until_its_last_thread_has_ended() {
-        let options = Options { threads: 32, ..Options::default() };
-        let mut engine = Engine::new(options).expect("a small table");
-        for _ in 0..10 {
-            let search = engine.start(&game(), Limits::nodes(20_000));
-            assert!(engine.unfinished.load(SeqCst) > 0);
-            assert!(search.wait().is_some());
-        }
-        while engine.unfinished.load(SeqCst) > 0 {
-            thread::sleep(Duration::from_millis(1));
-        }
     }
 }

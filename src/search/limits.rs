@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::bao::Move;
 
-/// A player's clock.
+/// A player's clock when a search starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct PlayerClock {
     /// Time left.
     pub time: Duration,
     /// Added after each move.
@@ -30,7 +30,7 @@ pub struct Limits {
     pub mate: Option<u32>,
     /// The mover's clock: the engine shares out the time itself. It does not
     /// count beside a depth, which is searched whatever the clock says.
-    pub clock: Option<Clock>,
+    pub clock: Option<PlayerClock>,
     /// Search until stopped, even when there is nothing left to find.
     pub infinite: bool,
     /// Search on the opponent's time: nothing ends the search until
@@ -62,8 +62,20 @@ impl Limits {
 
     /// The clock, unless a depth has been asked for.
     #[must_use]
-    pub fn counting_clock(&self) -> Option<&Clock> {
+    pub fn counting_clock(&self) -> Option<&PlayerClock> {
         self.clock.as_ref().filter(|_| self.depth.is_none())
+    }
+
+    /// Whether the search ends without being told to: it has a limit and is
+    /// neither infinite nor on the opponent's time.
+    #[must_use]
+    pub fn ends_by_itself(&self) -> bool {
+        let has_limit = self.depth.is_some()
+            || self.nodes.is_some()
+            || self.movetime.is_some()
+            || self.mate.is_some()
+            || self.clock.is_some();
+        has_limit && !self.infinite && !self.ponder
     }
 
     /// Whether only the tree decides when the search ends, so that it must

@@ -1,7 +1,7 @@
-//! The thinking: an engine that is given a game and limits, and reports.
+//! The search: an engine that takes a game and limits, and reports.
 //!
-//! [`Engine`] is the one interface. The protocol, the command line and
-//! whatever else wants a move are its clients:
+//! [`Engine`] is the one interface; the protocol and the command line are among
+//! its clients:
 //!
 //! ```
 //! use bingwa::bao::{Game, Position, Rules};
@@ -19,23 +19,33 @@
 //! # Ok::<(), bingwa::search::HashError>(())
 //! ```
 //!
-//! Inside, one idea a file: the tree search (`alphabeta`), going deeper and
-//! deeper (`deepening`), what each thread keeps (`worker`), `transposition`,
-//! move ordering (`movepick` and `history`), late move `reductions`,
-//! `repetition`, what threads leave to each other (`abdada`) and what is made of
-//! their answers (`vote`), a search from beginning to end (`job`), the cores its
-//! threads begin on (`place`), the lines that are shown (`line`), how a search is
-//! steered (`signals`), and the clock (`time` and `timer`).
+//! Inside, each file holds one idea:
+//!
+//! | file | idea |
+//! |---|---|
+//! | `alphabeta` | the tree search, with quiescence, ProbCut and late move `reductions` |
+//! | `deepening` | iterative deepening with aspiration windows |
+//! | `transposition` | the transposition table |
+//! | `movepick`, `history` | move ordering: table move, captures, killers, history |
+//! | `repetition` | positions met before in the game or on the line |
+//! | `pv`, `proof` | principal variations completed for reports; forced wins proven to the end |
+//! | `root_move` | a root move with its value and principal variation |
+//! | `worker` | the state of one thread |
+//! | `pool`, `abdada`, `vote` | parked threads, how they share the work, and whose answer counts |
+//! | `conduct` | a whole search, from waking the threads to the answer |
+//! | `plan`, `time`, `timer`, `signals` | what kind of search it is, its clock, and how it is stopped |
+//! | `limits`, `score`, `report`, `engine` | what clients give and get |
 
 mod abdada;
 mod alphabeta;
+mod conduct;
 mod deepening;
 mod engine;
 mod history;
-mod job;
 mod limits;
 mod movepick;
-mod place;
+mod plan;
+mod pool;
 mod proof;
 mod pv;
 mod reductions;
@@ -50,13 +60,13 @@ mod transposition;
 mod vote;
 mod worker;
 
-pub use engine::{Engine, Options, Search};
+pub use engine::{Engine, NoReport, Options, Search};
 #[doc(hidden)]
 pub use history::History;
-pub use limits::{Clock, Limits};
+pub use limits::{Limits, PlayerClock};
 #[doc(hidden)]
 pub use movepick::MovePicker;
 pub(crate) use report::nodes_a_second;
 pub use report::{Bound, Done, Info, NoWin, Report};
 pub use score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Score, Value, WIN, loss_in, win_in};
-pub use transposition::{HashError, TableEntry, TranspositionTable};
+pub use transposition::{HashError, SearchId, SearchTable, TableEntry, TranspositionTable};

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::score::{Value, WIN};
-use super::transposition::{TableEntry, TranspositionTable};
+use super::transposition::{SearchTable, TableEntry};
 use crate::bao::{LegalMove, Position, Rules};
 
 /// Most positions that are remembered; past it all are forgotten.
@@ -34,7 +34,7 @@ pub(super) fn distance(value: Value) -> usize {
 
 /// Proves how near the end positions are, within a budget of nodes.
 pub(super) struct Prover<'a, M> {
-    pub(super) table: &'a TranspositionTable,
+    pub(super) table: SearchTable<'a>,
     pub(super) rules: &'a Rules,
     /// Whether a position came about before in the game: there it is a draw.
     pub(super) met: M,

@@ -24,8 +24,8 @@ impl Worker<'_> {
     pub(super) fn complete_lines(&mut self, depth: u32, lines: usize) {
         let (root, repetitions) = (&self.root, &self.repetitions);
         let mut prover = Prover {
-            table: self.shared.table,
-            rules: &self.shared.rules,
+            table: self.table,
+            rules: &self.rules,
             met: |position: &Position| {
                 position == root || repetitions.contains(position, position.hash())
             },

@@ -1,4 +1,4 @@
-//! What a search says while it runs and when it is done.
+//! Reports: what a search sends while it runs and when it is done.
 
 use std::fmt;
 use std::time::Duration;
@@ -28,9 +28,8 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Whether a value with this bound is that of a forced win or loss and
-    /// proves it: a bound on the other side only says how far a search of some
-    /// depth saw.
+    /// Whether a value with this bound proves a forced win or loss. An upper
+    /// bound does not prove a win, nor a lower bound a loss.
     #[inline]
     pub(super) fn proves_end(self, value: Value) -> bool {
         let is_win = value >= FORCED_WIN && self != Bound::Upper;
@@ -87,12 +86,12 @@ pub struct Done {
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
-    /// The moves in which a win was asked for, if it is proven that there is
-    /// none in so many: of the moves that might be searched.
+    /// After a search for a win in N moves: `Some(NoWin(N))` if it proved that
+    /// none of the searched root moves wins in N.
     pub no_win_in: Option<NoWin>,
 }
 
-/// That there is no win in so many moves of the winner.
+/// No win in this many moves of the winner exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoWin(pub u32);
 

@@ -1,50 +1,58 @@
-//! The switches by which a running search is steered: `stop`, `ponderhit`, and
-//! the clock.
+//! How a running search is steered: `stop`, `ponderhit`, and the clock.
 
 use std::sync::atomic::{
     AtomicBool, AtomicU64,
     Ordering::{Relaxed, SeqCst},
 };
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::limits::Limits;
+use super::plan::Plan;
 use super::time::TimeLimits;
 use super::timer::Timer;
 
-/// What its client and its threads share of a search.
+/// The switches that a search's client and its threads share.
 pub(super) struct Signals {
     timer: Timer,
     stop: AtomicBool,
     pondering: AtomicBool,
     /// Whether the answer is known and only waits for `ponderhit`.
     settled: AtomicBool,
-    /// When the clock began to run, in microseconds after the start.
+    /// When the clock started to run, in microseconds after the start.
     clock_from: AtomicU64,
     times: TimeLimits,
+    /// Wakes the search that holds its answer back.
+    hold: Mutex<()>,
+    released: Condvar,
 }
 
 impl Signals {
-    /// For a search that begins now.
-    pub(super) fn new(limits: &Limits, overhead: Duration, timer: Timer) -> Signals {
+    /// For a search that starts now.
+    pub(super) fn new(plan: &Plan, timer: Timer) -> Signals {
         Signals {
             timer,
             stop: AtomicBool::new(false),
-            pondering: AtomicBool::new(limits.ponder),
+            pondering: AtomicBool::new(plan.ponder),
             settled: AtomicBool::new(false),
             clock_from: AtomicU64::new(0),
-            times: TimeLimits::new(limits, overhead),
+            times: plan.times,
+            hold: Mutex::new(()),
+            released: Condvar::new(),
         }
     }
 
-    /// Time since the search began, pondering included.
+    /// Time since the search started, pondering included.
     pub(super) fn elapsed(&self) -> Duration {
         self.timer.elapsed()
     }
 
+    /// Ends the search: every thread sees it at its next node.
     pub(super) fn stop(&self) {
-        self.stop.store(true, Relaxed);
+        self.stop.store(true, SeqCst);
+        self.release();
     }
 
+    #[inline]
     pub(super) fn stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
@@ -53,32 +61,49 @@ impl Signals {
         self.pondering.load(SeqCst)
     }
 
-    /// The clock begins to run. A search that has nothing left to find ends.
+    /// Starts the clock. A search that has nothing left to decide ends.
     pub(super) fn ponderhit(&self) {
         let now = self.elapsed().as_micros() as u64;
         self.clock_from.store(now, Relaxed);
-        // Whoever sees the end of pondering sees the clock that goes with it;
-        // and either this sees the search settled, or the search, when it has
-        // settled, sees the end of pondering.
+        // A thread that sees the end of pondering also sees the clock that goes
+        // with it. Either this call sees that the search has settled, or the
+        // search, when it settles, sees the end of pondering.
         self.pondering.store(false, SeqCst);
         if self.settled.load(SeqCst) {
             self.stop();
         }
+        self.release();
     }
 
-    /// Says whether the answer is known, so that `ponderhit` is all it waits
-    /// for.
+    /// Notes whether the answer is known, so that it only waits for
+    /// `ponderhit`.
     pub(super) fn settle(&self, settled: bool) {
         self.settled.store(settled, SeqCst);
     }
 
-    /// Whether the time has passed after which no new depth is begun: the soft
-    /// limit, times `scale`.
+    /// Waits until the search is stopped, or, unless it is `infinite`, until
+    /// pondering ends. Returns at once if neither is to be waited for.
+    pub(super) fn hold(&self, infinite: bool) {
+        let mut guard = self.hold.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.stop.load(SeqCst) && (infinite || self.pondering()) {
+            guard = self.released.wait(guard).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn release(&self) {
+        // The lock orders this after the look that a holding search has taken,
+        // so that the wake-up cannot fall between its look and its wait.
+        drop(self.hold.lock().unwrap_or_else(PoisonError::into_inner));
+        self.released.notify_all();
+    }
+
+    /// Whether the soft limit times `scale` has passed: no new depth starts
+    /// after it.
     pub(super) fn out_of_soft_time(&self, scale: f64) -> bool {
         self.out_of(self.times.scaled_soft(scale))
     }
 
-    /// Whether the time has passed that a move may take at most.
+    /// Whether the hard limit has passed: the search ends wherever it is.
     pub(super) fn out_of_hard_time(&self) -> bool {
         self.out_of(self.times.hard)
     }

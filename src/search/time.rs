@@ -9,7 +9,7 @@
 
 use std::time::Duration;
 
-use super::limits::{Clock, Limits};
+use super::limits::{Limits, PlayerClock};
 use super::score::Value;
 use crate::bao::Move;
 
@@ -83,7 +83,7 @@ fn shorter(a: Option<Duration>, b: Option<Duration>) -> Option<Duration> {
 }
 
 /// Soft and hard limit of a move on a clock.
-fn share(clock: &Clock, overhead: Duration) -> (Duration, Duration) {
+fn share(clock: &PlayerClock, overhead: Duration) -> (Duration, Duration) {
     let left = usable(clock.time, overhead).as_secs_f64();
     let left = left - RESERVE.as_secs_f64().min(left * RESERVE_SHARE);
     let moves = clock.moves_to_go.unwrap_or(PLANNED_MOVES).clamp(1, PLANNED_MOVES);

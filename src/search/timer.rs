@@ -1,16 +1,18 @@
-//! Where a search reads the time.
+//! The clock that a search reads.
 
 #[cfg(test)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Tells the time since it was started.
+use web_time::Instant;
+
+/// Measures the time since it was started.
 pub(super) struct Timer(Source);
 
 enum Source {
     System(Instant),
-    /// Time that passes by being looked at, so that a test waits for nothing
-    /// and comes out the same on a searching machine.
+    /// Time that moves on at each look, so that a test needs no waiting and
+    /// gives the same result on a loaded machine.
     #[cfg(test)]
     Fake {
         micros: AtomicU64,
@@ -19,12 +21,12 @@ enum Source {
 }
 
 impl Timer {
-    /// Started now, by the system's clock.
+    /// A timer on the system's clock, started now.
     pub(super) fn start() -> Timer {
         Timer(Source::System(Instant::now()))
     }
 
-    /// Moves on by `step` at each look, and when [`Timer::advance`] says.
+    /// A timer that moves on by `step` at each look, and by [`Timer::advance`].
     #[cfg(test)]
     pub(super) fn fake(step: Duration) -> Timer {
         let step = step.as_micros() as u64;
@@ -42,11 +44,11 @@ impl Timer {
         }
     }
 
-    /// Lets time pass for a fake one.
+    /// Lets time pass on a fake timer.
     #[cfg(test)]
     pub(super) fn advance(&self, time: Duration) {
         match &self.0 {
-            Source::System(_) => panic!("nobody moves the system's clock"),
+            Source::System(_) => panic!("the system's clock cannot be moved"),
             Source::Fake { micros, .. } => {
                 micros.fetch_add(time.as_micros() as u64, Relaxed);
             }

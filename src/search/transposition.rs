@@ -5,7 +5,7 @@
 //! if two threads write an entry at once, the words do not fit each other and
 //! the entry reads as absent.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::report::Bound;
 use super::score::{FORCED_WIN, Value};
@@ -48,27 +48,48 @@ const CLUSTER: usize = 4;
 /// Bytes of a cluster.
 const CACHE_LINE: usize = CLUSTER * size_of::<Slot>();
 
-/// Entries of a part, 64 MB.
-const PART: usize = (64 << 20) / size_of::<Slot>();
-
 /// The memory for a table could not be had.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Hash: found {0} MB, expected a size that this machine has memory for")]
 pub struct HashError(pub usize);
 
-/// The table. Its size is fixed; all else goes through shared references.
+/// Clusters of a table of 16 MB: all of a small table, and what a larger one
+/// starts with.
+const FIRST_CLUSTERS: usize = (16 << 20) / CACHE_LINE;
+
+/// Nodes of search for each slot in use, after which the part in use doubles.
+/// A node stores 0.2 entries on average, so the part is then 40% full.
+const NODES_A_SLOT: u64 = 2;
+
+/// The table: memory of a fixed size, of which a growing part is in use.
+///
+/// The operating system supplies a page of memory when it is first written, and
+/// that is slow: a table of many gigabytes takes tens of seconds. So a search
+/// uses as much of the table as its nodes can fill, and [`grow`] doubles that
+/// part between two iterations. The part in use follows from the nodes searched
+/// since the last clear alone, so that a search with one thread stays
+/// deterministic.
+///
+/// [`grow`]: SearchTable::grow
 pub struct TranspositionTable {
-    entries: Vec<Slot>,
-    /// Entries before the first cache line.
+    slots: Vec<Slot>,
+    /// Slots before the first cache line.
     offset: usize,
+    /// Clusters of the whole table.
     clusters: usize,
-    /// The current search, from 1; 0 marks an empty entry.
+    /// Clusters in use.
+    active: AtomicUsize,
+    /// Nodes searched since the last clear.
+    nodes: AtomicU64,
+    /// The number of the current search, from 1; 0 marks an empty slot.
     age: AtomicU32,
-    /// Xored into every hash: changing it forgets all entries at once.
+    /// The first search since the last clear: older entries count as empty.
+    first_age: AtomicU32,
+    /// Xored into every hash: a new salt hides all entries at once.
     salt: AtomicU64,
 }
 
-/// Ages that an entry can tell apart. Nobody searches as often.
+/// Ages that an entry can tell apart: more searches than anybody makes.
 const AGES: u32 = 1 << 30;
 
 /// An entry's data word, from the lowest bit: move 8 bits, depth 8, bound 2,
@@ -77,15 +98,15 @@ const AGES: u32 = 1 << 30;
 struct Data(u64);
 
 impl Data {
-    fn new(hit: &TableEntry, age: u32) -> Data {
-        let m = u64::from(hit.m.map_or(0, Move::to_bits));
-        let depth = hit.depth.clamp(0, i32::from(u8::MAX)) as u64;
-        let bound = match hit.bound {
+    fn new(entry: &TableEntry, age: u32) -> Data {
+        let m = u64::from(entry.m.map_or(0, Move::to_bits));
+        let depth = entry.depth.clamp(0, i32::from(u8::MAX)) as u64;
+        let bound = match entry.bound {
             Bound::Exact => 1,
             Bound::Lower => 2,
             Bound::Upper => 3,
         };
-        let value = u64::from(hit.value as i16 as u16);
+        let value = u64::from(entry.value as i16 as u16);
         let (low, high) = (u64::from(age & 0x3fff), u64::from(age >> 14));
         Data(m | depth << 8 | bound << 16 | low << 18 | value << 32 | high << 48)
     }
@@ -98,7 +119,7 @@ impl Data {
         i32::from((self.0 >> 8) as u8)
     }
 
-    fn hit(self) -> Option<TableEntry> {
+    fn entry(self) -> Option<TableEntry> {
         let bound = match (self.0 >> 16) & 3 {
             1 => Bound::Exact,
             2 => Bound::Lower,
@@ -114,29 +135,28 @@ impl Data {
     }
 }
 
-/// Asks the system to back a table by pages of 2 MB where it has them: a probe
-/// goes anywhere, and with pages of 4 KB nearly every one must look up where
-/// its page lies. `bench` gains little (1.02 with 16 MB, 1.00 with 256), since
-/// the prefetch hides that, too; but a table of 1 GB in use is given back, and
-/// so the program ended, in a fifteenth of the time.
-fn ask_for_huge_pages(entries: &[Slot]) {
+/// Asks the operating system for pages of 2 MB under the table: a probe goes
+/// anywhere, and with pages of 4 KB nearly every probe misses the TLB as well.
+/// `bench` gains little (1.02 with 16 MB, 1.00 with 256), since the prefetch
+/// hides that too; but freeing a 1 GB table, and so exiting, is 15 times faster.
+fn ask_for_huge_pages(slots: &[Slot]) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};
         use rustix::param::page_size;
-        let range = entries.as_ptr_range();
+        let range = slots.as_ptr_range();
         let from = range.start.cast::<u8>().addr().next_multiple_of(page_size());
         let end = range.end.cast::<u8>().addr() / page_size() * page_size();
         if from < end {
             let from = range.start.cast::<u8>().with_addr(from).cast_mut().cast();
-            // SAFETY: whole pages of memory that is the table's own; the advice
-            // changes how they are backed, not what they hold.
-            // A system without huge pages goes on with small ones.
+            // SAFETY: these are whole pages of memory that the table owns; the
+            // advice changes how they are backed, not what they hold.
+            // A system without huge pages refuses, and small ones serve.
             let _ = unsafe { madvise(from, end - from.addr(), Advice::LinuxHugepage) };
         }
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = entries;
+    let _ = slots;
 }
 
 impl TranspositionTable {
@@ -144,75 +164,111 @@ impl TranspositionTable {
     ///
     /// # Errors
     ///
-    /// The memory could not be had.
+    /// The machine does not have the memory.
     pub fn new(megabytes: usize) -> Result<TranspositionTable, HashError> {
         let error = HashError(megabytes);
         let bytes = megabytes.checked_mul(1 << 20).ok_or(error.clone())?;
         let clusters = (bytes / CACHE_LINE).max(1);
-        // Zeroed memory of plain alignment comes from the system as pages not
-        // touched yet, however large the table; what an allocator aligns
-        // itself, it fills itself. So the cache lines are found afterwards.
-        let entries: Vec<Slot> =
+        // Zeroed memory without special alignment comes from the system as
+        // untouched pages, however large; an allocator that aligns it writes
+        // all of it. So the first cache line is looked for afterwards.
+        let slots: Vec<Slot> =
             bytemuck::allocation::try_zeroed_vec((clusters + 1) * CLUSTER).map_err(|()| error)?;
-        ask_for_huge_pages(&entries);
-        let misaligned = entries.as_ptr().addr() % CACHE_LINE;
+        ask_for_huge_pages(&slots);
+        let misaligned = slots.as_ptr().addr() % CACHE_LINE;
         Ok(TranspositionTable {
             offset: (CACHE_LINE - misaligned) % CACHE_LINE / size_of::<Slot>(),
-            entries,
+            slots,
             clusters,
-            age: AtomicU32::new(1),
+            active: AtomicUsize::new(clusters.min(FIRST_CLUSTERS)),
+            nodes: AtomicU64::new(0),
+            age: AtomicU32::new(0),
+            first_age: AtomicU32::new(1),
             salt: AtomicU64::new(0),
         })
     }
 
-    /// The table in parts of some tens of megabytes, for [`Self::warm`].
-    #[must_use]
-    pub fn parts(&self) -> usize {
-        self.entries.len().div_ceil(PART)
-    }
-
-    /// Has the system lay memory under one of the table's parts. A search may
-    /// go on meanwhile.
+    /// Hides all entries, in no time whatever the size: no hash finds them any
+    /// more, and new entries replace them first.
     ///
-    /// Memory never written to is laid under a table only when it is, and that
-    /// is slow: the first 6 million nodes in a new table of 4 GB took nine times
-    /// the processor time of the next.
-    pub fn warm(&self, part: usize) {
-        /// Entries of the smallest page.
+    /// A thread of an earlier search that still runs keeps to the old salt, so
+    /// that nothing it stores is found either.
+    pub fn clear(&self) {
+        // An odd constant steps through all 2^64 salts: Weyl's sequence.
+        const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+        self.salt.fetch_add(STEP, Relaxed);
+        self.first_age.store(self.age.load(Relaxed) + 1, Relaxed);
+        self.nodes.store(0, Relaxed);
+        self.active.store(self.clusters.min(FIRST_CLUSTERS), Relaxed);
+    }
+
+    /// Begins a search, whose entries are younger than all others.
+    pub fn new_search(&self) -> SearchId {
+        if self.age.load(Relaxed) + 1 == AGES {
+            self.age.store(0, Relaxed);
+            self.clear();
+        }
+        let age = self.age.load(Relaxed) + 1;
+        self.age.store(age, Relaxed);
+        SearchId { salt: self.salt.load(Relaxed), age, first_age: self.first_age.load(Relaxed) }
+    }
+
+    /// The table for the threads of a search.
+    #[must_use]
+    pub fn of_search(&self, id: SearchId) -> SearchTable<'_> {
+        let slots = &self.slots[self.offset..self.offset + self.clusters * CLUSTER];
+        SearchTable { table: self, slots, id }
+    }
+
+    /// Writes to every page of the part in use, so that the system supplies
+    /// the memory now and not when a search runs.
+    pub(super) fn prepare(&self) {
+        /// Slots of the smallest page.
         const PAGE: usize = 4096 / size_of::<Slot>();
-        let entries = self.entries.iter().skip(part * PART).take(PART);
-        for entry in entries.step_by(PAGE) {
-            // Written to, and the same as before whoever else writes. (To add
-            // nothing would be made a mere look by the compiler.)
-            let _ = entry.data.compare_exchange(0, 0, Relaxed, Relaxed);
+        let slots = &self.slots[..self.offset + self.active.load(Relaxed) * CLUSTER];
+        for slot in slots.iter().step_by(PAGE) {
+            // A write that changes nothing, whatever other threads write. The
+            // compiler would turn "add 0" into a mere read.
+            let _ = slot.data.compare_exchange(0, 0, Relaxed, Relaxed);
         }
     }
+}
 
-    /// Begins a search. `fresh` forgets what earlier searches left, so that
-    /// the search cannot depend on it: the entries stay where they are, but no
-    /// hash finds them, and all of them give way to new ones. That takes no
-    /// time, whatever the size.
-    pub fn new_search(&self, fresh: bool) {
-        let age = (self.age.load(Relaxed) + 1) % AGES;
-        self.age.store(age.max(1), Relaxed);
-        if fresh {
-            // An odd constant steps through all 2^64 salts: Weyl's sequence.
-            const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-            let salt = self.salt.load(Relaxed);
-            self.salt.store(salt.wrapping_add(STEP), Relaxed);
-        }
-    }
+/// What tells the entries of one search from those of others.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchId {
+    salt: u64,
+    /// Marks the search's entries.
+    age: u32,
+    /// The first search since the last clear: older entries count as empty.
+    first_age: u32,
+}
 
-    fn cluster(&self, hash: u64) -> &[Slot] {
+/// The table as the threads of one search use it.
+#[derive(Clone, Copy)]
+pub struct SearchTable<'a> {
+    table: &'a TranspositionTable,
+    /// All clusters, from the first cache line.
+    slots: &'a [Slot],
+    id: SearchId,
+}
+
+impl<'a> SearchTable<'a> {
+    /// The first slot of a hash's cluster, of this many clusters in use.
+    #[inline]
+    fn index(hash: u64, active: usize) -> usize {
         // The high bits of the product spread evenly over any table size.
-        let index = ((u128::from(hash) * self.clusters as u128) >> 64) as usize;
-        let from = self.offset + index * CLUSTER;
-        &self.entries[from..from + CLUSTER]
+        ((u128::from(hash) * active as u128) >> 64) as usize * CLUSTER
     }
 
-    /// Has the memory that a probe of this hash will look at brought near. The
-    /// probe is wanted some hundred nanoseconds later: see `alphabeta` for the
-    /// gain.
+    #[inline]
+    fn cluster(&self, hash: u64) -> &'a [Slot] {
+        let from = Self::index(hash, self.table.active.load(Relaxed));
+        &self.slots[from..from + CLUSTER]
+    }
+
+    /// Fetches the cluster of a hash into the cache, for a probe some hundred
+    /// nanoseconds later; `alphabeta` has the gain.
     #[inline]
     pub fn prefetch(&self, hash: u64) {
         #[cfg(target_arch = "x86_64")]
@@ -227,69 +283,134 @@ impl TranspositionTable {
         let _ = hash;
     }
 
-    /// What is known of the position with this hash.
+    /// The entry of the position with this hash.
     #[must_use]
     pub fn probe(&self, hash: u64) -> Option<TableEntry> {
-        let key = hash ^ self.salt.load(Relaxed);
-        self.cluster(hash).iter().find_map(|entry| {
-            let data = entry.data.load(Relaxed);
+        let key = hash ^ self.id.salt;
+        self.cluster(hash).iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
             #[cfg(test)]
             tests::let_others_in();
-            (entry.key.load(Relaxed) ^ data == key).then(|| Data(data).hit())?
+            (slot.key.load(Relaxed) ^ data == key).then(|| Data(data).entry())?
         })
     }
 
-    /// Stores what was found of a position. It takes the place of the same
-    /// position, else of an entry of an earlier search, else of the shallowest
-    /// entry.
-    pub fn store(&self, hash: u64, mut hit: TableEntry) {
-        let salt = self.salt.load(Relaxed);
-        let key = hash ^ salt;
-        let age = self.age.load(Relaxed);
+    /// Stores the entry of a position. It replaces the entry of that position
+    /// if there is one, else an entry of an earlier search, else the shallowest
+    /// entry of the cluster.
+    pub fn store(&self, hash: u64, mut entry: TableEntry) {
+        let key = hash ^ self.id.salt;
         let mut victim = None;
         let mut worth = (true, i32::MAX, u64::MAX);
-        for entry in self.cluster(hash) {
-            let data = entry.data.load(Relaxed);
-            let found = entry.key.load(Relaxed) ^ data;
+        for slot in self.cluster(hash) {
+            let data = slot.data.load(Relaxed);
+            let found = slot.key.load(Relaxed) ^ data;
             let old = Data(data);
             if found == key && data != 0 {
                 // Keep the move, and a deeper entry of this search.
-                if hit.m.is_none() {
-                    hit.m = old.hit().and_then(|hit| hit.m);
+                if entry.m.is_none() {
+                    entry.m = old.entry().and_then(|old| old.m);
                 }
-                let current = old.age() == age;
-                if current && hit.bound != Bound::Exact && hit.depth + 3 < old.depth() {
+                let current = old.age() == self.id.age;
+                if current && entry.bound != Bound::Exact && entry.depth + 3 < old.depth() {
                     return;
                 }
-                victim = Some(entry);
+                victim = Some(slot);
                 break;
             }
-            // The hash settles ties, so that the choice does not hang on where
-            // in the cluster an entry lies.
-            let here = (old.age() == age, old.depth(), found ^ salt);
+            // The hash settles ties, so that the choice does not depend on
+            // where in the cluster an entry lies. Nor does it depend on what
+            // was searched before the last clear.
+            let here = if old.age() < self.id.first_age {
+                (false, i32::MIN, 0)
+            } else {
+                (old.age() == self.id.age, old.depth(), found ^ self.id.salt)
+            };
             if victim.is_none() || here < worth {
-                victim = Some(entry);
+                victim = Some(slot);
                 worth = here;
             }
         }
-        if let Some(entry) = victim {
-            let data = Data::new(&hit, age).0;
-            entry.key.store(key ^ data, Relaxed);
+        if let Some(slot) = victim {
+            let data = Data::new(&entry, self.id.age).0;
+            slot.key.store(key ^ data, Relaxed);
             #[cfg(test)]
             tests::let_others_in();
-            entry.data.store(data, Relaxed);
+            slot.data.store(data, Relaxed);
         }
     }
 
+    /// Counts nodes of search, and doubles the part of the table in use for as
+    /// long as they could fill it. The time that this may take is known to
+    /// `may_take`, which is asked for a number of bytes; `stop` breaks it off,
+    /// and then entries may be lost but nothing else.
+    pub(super) fn grow(
+        &self,
+        nodes: u64,
+        may_take: impl Fn(usize) -> bool,
+        stop: impl Fn() -> bool,
+    ) {
+        let nodes = self.table.nodes.fetch_add(nodes, Relaxed) + nodes;
+        loop {
+            let active = self.table.active.load(Relaxed);
+            let wanted = (2 * active).min(self.table.clusters);
+            if active == wanted || nodes < NODES_A_SLOT * (active * CLUSTER) as u64 {
+                return;
+            }
+            if !may_take(wanted * CACHE_LINE) || !self.stretch(active, wanted, &stop) {
+                return;
+            }
+        }
+    }
+
+    /// Moves every entry from its place among `from` clusters to its place
+    /// among `to`, and puts these in use; `false` if it was stopped.
+    ///
+    /// Places move up, never down, so one pass from the last cluster to the
+    /// first overwrites nothing that is still to be moved.
+    fn stretch(&self, from: usize, to: usize, stop: &impl Fn() -> bool) -> bool {
+        /// Clusters between two looks at `stop`.
+        const CHUNK: usize = 1 << 12;
+        for number in (0..from).rev() {
+            if number.is_multiple_of(CHUNK) && stop() {
+                return false;
+            }
+            let here = number * CLUSTER;
+            for at in 0..CLUSTER {
+                let slot = &self.slots[here + at];
+                let data = slot.data.load(Relaxed);
+                if data == 0 {
+                    continue;
+                }
+                let key = slot.key.load(Relaxed);
+                let hash = key ^ data ^ self.id.salt;
+                let there = Self::index(hash, to);
+                // An entry with another salt does not belong here.
+                let belongs = Self::index(hash, from) == here;
+                if !belongs || there != here {
+                    slot.data.store(0, Relaxed);
+                    slot.key.store(0, Relaxed);
+                }
+                if belongs && there != here {
+                    self.slots[there + at].key.store(key, Relaxed);
+                    self.slots[there + at].data.store(data, Relaxed);
+                }
+            }
+        }
+        self.table.active.store(to, Relaxed);
+        true
+    }
+
     /// Thousandths of the table that hold entries of the current search,
-    /// estimated from its first thousand.
+    /// estimated from the first thousand slots.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
-        let age = self.age.load(Relaxed);
-        let sample = &self.entries[..self.entries.len().min(1000)];
-        let used =
-            sample.iter().filter(|entry| Data(entry.data.load(Relaxed)).age() == age).count();
-        (used * 1000 / sample.len()) as u32
+        let active = self.table.active.load(Relaxed);
+        let sample = &self.slots[..(active * CLUSTER).min(1000)];
+        let is_current = |slot: &&Slot| Data(slot.data.load(Relaxed)).age() == self.id.age;
+        let used = sample.iter().filter(is_current).count();
+        let of_active = used as f64 * 1000.0 / sample.len() as f64;
+        (of_active * active as f64 / self.table.clusters as f64) as u32
     }
 }
 

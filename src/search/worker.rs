@@ -1,42 +1,73 @@
 //! One thread of a search: its state, and what it shares with the others.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crossbeam_utils::CachePadded;
 
 use super::abdada::CurrentlySearching;
 use super::history::History;
-use super::limits::Limits;
+use super::plan::Plan;
 use super::proof::Proofs;
 use super::repetition::Repetitions;
 use super::report::Bound;
 use super::root_move::{PrincipalVariation, RootMove};
 use super::score::INFINITE;
 use super::signals::Signals;
-use super::transposition::TranspositionTable;
-use crate::bao::{LegalMove, Position, Rules};
+use super::transposition::{SearchId, SearchTable, TranspositionTable};
+use crate::bao::{Game, LegalMove, Position, Rules};
 
 /// What all threads of one search share.
-pub(super) struct Shared<'a> {
-    pub(super) table: &'a TranspositionTable,
-    pub(super) signals: &'a Signals,
-    pub(super) limits: &'a Limits,
-    pub(super) rules: Rules,
-    /// Nodes of each thread, brought up to date now and then. Each has a cache
-    /// line to itself, so that no thread waits for another's.
-    pub(super) nodes: &'a [CachePadded<AtomicU64>],
-    pub(super) searching: &'a CurrentlySearching,
+pub(super) struct Shared {
+    pub(super) game: Game,
+    pub(super) plan: Plan,
+    pub(super) table: Arc<TranspositionTable>,
+    pub(super) search_id: SearchId,
+    pub(super) signals: Arc<Signals>,
+    /// Nodes of each thread, brought up to date now and then. Each counter has
+    /// a cache line of its own, so that no thread waits for another's.
+    pub(super) nodes: Vec<CachePadded<AtomicU64>>,
+    pub(super) searching: Arc<CurrentlySearching>,
+    /// The number of the game: a thread's memory of another game is void.
+    pub(super) game_number: u64,
 }
 
-impl Shared<'_> {
+impl Shared {
     pub(super) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
     }
 }
 
-/// A thread's state.
+/// What a thread keeps from one search of a game to the next.
+#[derive(Default)]
+pub(super) struct ThreadMemory {
+    history: History,
+    game_number: u64,
+}
+
+impl ThreadMemory {
+    /// Takes out the history for a search, aged; a new one for a new game.
+    pub(super) fn take_history(&mut self, game_number: u64) -> History {
+        let mut history = std::mem::take(&mut self.history);
+        if std::mem::replace(&mut self.game_number, game_number) != game_number {
+            history = History::default();
+        }
+        history.age();
+        history
+    }
+
+    /// Puts the history back after the search.
+    pub(super) fn put_history(&mut self, history: History) {
+        self.history = history;
+    }
+}
+
+/// A thread's state during one search.
 pub(super) struct Worker<'a> {
-    pub(super) shared: &'a Shared<'a>,
+    pub(super) shared: &'a Shared,
+    pub(super) table: SearchTable<'a>,
+    pub(super) rules: Rules,
+    /// The thread's number; 0 is the one that answers.
     pub(super) index: usize,
     pub(super) history: History,
     pub(super) repetitions: Repetitions,
@@ -48,24 +79,25 @@ pub(super) struct Worker<'a> {
     pub(super) aborted: bool,
     /// The depth being searched.
     pub(super) depth: u32,
-    /// Whether unpromising moves may be searched less deep, or not at all. Not
-    /// when a win in so many moves is asked for: none may be missed.
+    /// Whether moves may be reduced or pruned.
     pub(super) selective: bool,
     /// The last depth finished, 0 before the first.
     pub(super) completed: u32,
-    /// Nodes that have been put down to root moves.
+    /// Nodes already attributed to root moves.
     pub(super) noted_nodes: u64,
-    /// Root moves before this one have their place among the best already.
+    /// Nodes already reported to the table.
+    pub(super) grown_nodes: u64,
+    /// Root moves before this one are among the best lines already.
     pub(super) multipv_index: usize,
     /// Forced wins proven for the lines reported.
     pub(super) proofs: Proofs,
 }
 
-/// Nodes between two looks at the clock: a fraction of a millisecond, so long
+/// Nodes between two looks at the clock: a fraction of a millisecond, as long
 /// as no move sows more than [`LONG_MOVE`] seeds.
 const POLL_INTERVAL: u64 = 512;
 
-/// The same under a seed limit that lets a single move take most of a
+/// The interval under a seed limit with which a single move can take most of a
 /// millisecond.
 const POLL_INTERVAL_LONG: u64 = 16;
 
@@ -73,19 +105,14 @@ const POLL_INTERVAL_LONG: u64 = 16;
 const LONG_MOVE: u32 = 20_000;
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(
-        shared: &'a Shared<'a>,
-        index: usize,
-        root: Position,
-        repetitions: Repetitions,
-        history: History,
-    ) -> Worker<'a> {
-        let mut children = root.legal_moves(&shared.rules);
-        let wanted = |child: &LegalMove| shared.limits.searchmoves.contains(&child.mv());
-        if children.iter().any(wanted) {
-            children.retain(|child| wanted(child));
+    pub(super) fn new(shared: &'a Shared, index: usize, history: History) -> Worker<'a> {
+        let (rules, root) = (*shared.game.rules(), *shared.game.position());
+        let mut legal_moves = root.legal_moves(&rules);
+        let wanted = |legal: &LegalMove| shared.plan.searchmoves.contains(&legal.mv());
+        if legal_moves.iter().any(wanted) {
+            legal_moves.retain(|legal| wanted(legal));
         }
-        let mut root_moves: Vec<RootMove> = children
+        let mut root_moves: Vec<RootMove> = legal_moves
             .into_iter()
             .map(|child| RootMove {
                 child,
@@ -101,33 +128,52 @@ impl<'a> Worker<'a> {
         root_moves.sort_by_key(|root_move| root_move.child.mv());
         Worker {
             shared,
+            table: shared.table.of_search(shared.search_id),
+            rules,
             index,
             history,
-            repetitions,
+            repetitions: Repetitions::of_game(shared.game.positions().rev().skip(1)),
             root,
             root_moves,
             nodes: 0,
             seldepth: 0,
             aborted: false,
             depth: 0,
-            selective: shared.limits.mate.is_none(),
+            selective: shared.plan.selective,
             completed: 0,
             noted_nodes: 0,
+            grown_nodes: 0,
             multipv_index: 0,
             proofs: Proofs::default(),
         }
     }
 
     fn moves_are_long(&self) -> bool {
-        self.shared.rules.seed_limit > LONG_MOVE
+        self.rules.seed_limit > LONG_MOVE
     }
 
     pub(super) fn publish_nodes(&self) {
         self.shared.nodes[self.index].store(self.nodes, Relaxed);
     }
 
+    /// Lets the table grow with the nodes searched, if there is time for it.
+    pub(super) fn grow_table(&mut self) {
+        /// Bytes of memory that a slow machine supplies in a millisecond.
+        const BYTES_A_MILLISECOND: usize = 1 << 18;
+        self.publish_nodes();
+        let nodes = self.shared.total_nodes();
+        let Shared { signals, plan, .. } = self.shared;
+        let may_take = |bytes: usize| {
+            let millis = (bytes / BYTES_A_MILLISECOND) as u128;
+            let spare = plan.spare_time(signals.elapsed());
+            spare.is_none_or(|spare| spare.as_millis() >= millis)
+        };
+        self.table.grow(nodes - self.grown_nodes, may_take, || signals.stopped());
+        self.grown_nodes = nodes;
+    }
+
     /// Counts a node, and sees whether the search must end: at every node
-    /// whether it has been told to, now and then whether the time is up.
+    /// whether it was told to stop, now and then whether the time is up.
     #[inline]
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
@@ -138,8 +184,9 @@ impl<'a> Worker<'a> {
         if self.nodes.is_multiple_of(interval) {
             self.poll();
         }
-        // One thread stops at the very node; several agree now and then.
-        if let Some(limit) = self.shared.limits.nodes
+        // One thread stops at the very node; several compare counts now and
+        // then.
+        if let Some(limit) = self.shared.plan.nodes
             && self.nodes >= limit
             && self.may_abort()
         {
@@ -150,18 +197,17 @@ impl<'a> Worker<'a> {
     #[cold]
     fn poll(&mut self) {
         self.publish_nodes();
-        let signals = self.shared.signals;
-        let limits = self.shared.limits;
-        let over_nodes = limits.nodes.is_some_and(|limit| self.shared.total_nodes() >= limit);
+        let Shared { signals, plan, .. } = self.shared;
+        let over_nodes = plan.nodes.is_some_and(|limit| self.shared.total_nodes() >= limit);
         let due = over_nodes || signals.out_of_hard_time();
         if due && self.may_abort() {
             self.aborted = true;
         }
     }
 
-    /// Depth 1 is finished, so that the answer has been thought about: it takes
-    /// a few dozen nodes. Only where these may take long is a search that is
-    /// told to stop ended before.
+    /// Whether depth 1 is finished, so that the answer is a searched move. It
+    /// takes a few dozen nodes; only where a single move takes long does `stop`
+    /// end a search before.
     fn may_abort(&self) -> bool {
         self.depth > 1
     }

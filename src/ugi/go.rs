@@ -8,7 +8,7 @@ use super::protocol::Protocol;
 use super::words::{CommandError, Words, number};
 use crate::bao::notation::ParseMoveError;
 use crate::bao::{Position, Rules, Side};
-use crate::search::{Clock, Limits};
+use crate::search::{Limits, PlayerClock};
 
 /// The fields of a `go` command. They come in any order; of a field given
 /// twice the last one counts. Times are whole milliseconds.
@@ -176,7 +176,7 @@ impl Go {
     }
 
     /// The clock of one player.
-    fn clock(&self, side: Side) -> Result<Option<Clock>, GoError> {
+    fn clock(&self, side: Side) -> Result<Option<PlayerClock>, GoError> {
         let Some(time) = self.times[side.index()] else {
             let others = self.times.iter().chain(&self.increments).any(Option::is_some);
             return if others || self.moves_to_go.is_some() {
@@ -187,7 +187,7 @@ impl Go {
             };
         };
         let increment = self.increments[side.index()].unwrap_or_default();
-        Ok(Some(Clock { time, increment, moves_to_go: self.moves_to_go }))
+        Ok(Some(PlayerClock { time, increment, moves_to_go: self.moves_to_go }))
     }
 }
 
@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn limits_take_the_movers_clock() {
         let found = limits("wtime 1000 btime 2000 winc 30 binc 40 movestogo 5").expect("a clock");
-        let expected = Clock {
+        let expected = PlayerClock {
             time: Duration::from_secs(1),
             increment: Duration::from_millis(30),
             moves_to_go: Some(5),

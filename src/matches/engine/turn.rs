@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::bao::Game;
-use crate::search::{Clock, Score};
+use crate::search::{PlayerClock, Score};
 use crate::ugi::{Go, InfoLine};
 
 /// The limits of a move. The first one reached ends the search.
@@ -39,7 +39,7 @@ pub struct Turn<'a> {
     /// The game so far.
     pub game: &'a Game,
     /// The clocks of South and North; `None` without a time control.
-    pub clocks: [Option<Clock>; 2],
+    pub clocks: [Option<PlayerClock>; 2],
 }
 
 /// An engine's answer to `go`.
@@ -66,7 +66,7 @@ pub struct Effort {
 
 impl TurnLimits {
     /// The `go` command of a move.
-    pub(super) fn go(&self, clocks: &[Option<Clock>; 2]) -> Go {
+    pub(super) fn go(&self, clocks: &[Option<PlayerClock>; 2]) -> Go {
         let clocks = if self.tc.is_some() { *clocks } else { [None; 2] };
         Go {
             depth: self.depth,
@@ -139,7 +139,7 @@ mod tests {
     fn go_names_the_clocks_in_the_words_of_the_protocol() {
         let clock = |millis, moves_to_go| {
             let increment = Duration::from_millis(100);
-            Some(Clock { time: Duration::from_millis(millis), increment, moves_to_go })
+            Some(PlayerClock { time: Duration::from_millis(millis), increment, moves_to_go })
         };
         let tc =
             TimeControl { time: Duration::from_secs(1), increment: Duration::ZERO, moves: None };

@@ -1,5 +1,6 @@
 //! The clock's policy as such, and real searches by a fake clock.
 
+use super::super::plan::Plan;
 use super::super::signals::Signals;
 use super::super::timer::Timer;
 use super::super::{Done, Engine, Info, Options, Report, Score};
@@ -15,7 +16,7 @@ const fn ms(millis: u64) -> Duration {
 }
 
 fn clock(time: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
-    let clock = Clock { time: ms(time), increment: ms(increment), moves_to_go };
+    let clock = PlayerClock { time: ms(time), increment: ms(increment), moves_to_go };
     Limits { clock: Some(clock), ..Limits::default() }
 }
 
@@ -205,7 +206,8 @@ fn a_proven_win_is_played_at_once_on_a_clock() {
 }
 
 fn signals(limits: &Limits) -> Signals {
-    Signals::new(limits, OVERHEAD, Timer::fake(Duration::ZERO))
+    let options = Options { move_overhead: OVERHEAD, ..Options::default() };
+    Signals::new(&Plan::new(limits.clone(), &options), Timer::fake(Duration::ZERO))
 }
 
 #[test]
@@ -249,7 +251,7 @@ fn an_endless_search_does_not_end_by_itself() {
     let limits = Limits { infinite: true, depth: Some(4), ..Limits::default() };
     let search = engine.start_by(Timer::fake(Duration::from_secs(60)), &game, limits);
     let mut last = None;
-    while let Ok(report) = search.reports().recv_timeout(ms(100)) {
+    while let Ok(report) = search.next_report(ms(100)) {
         last = Some(report);
     }
     assert!(matches!(last, Some(Report::Info(_))), "{last:?}");

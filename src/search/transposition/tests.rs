@@ -4,8 +4,12 @@ use std::thread;
 
 use super::*;
 
-fn table() -> TranspositionTable {
-    TranspositionTable::new(1).expect("a small table")
+fn memory(megabytes: usize) -> TranspositionTable {
+    TranspositionTable::new(megabytes).expect("a small table")
+}
+
+fn search(memory: &TranspositionTable) -> SearchTable<'_> {
+    memory.of_search(memory.new_search())
 }
 
 /// A splitmix64 of a number: hashes that go everywhere.
@@ -31,7 +35,8 @@ fn told(hash: u64) -> TableEntry {
 
 #[test]
 fn what_was_stored_is_found_again() {
-    let table = table();
+    let memory = memory(1);
+    let table = search(&memory);
     for number in 0..1000 {
         let hash = hash(number);
         assert_eq!(table.probe(hash), None);
@@ -42,14 +47,67 @@ fn what_was_stored_is_found_again() {
 }
 
 #[test]
-fn a_fresh_search_finds_nothing_of_those_before() {
-    let table = table();
-    (0..1000).map(hash).for_each(|hash| table.store(hash, told(hash)));
-    table.new_search(false);
-    assert!((0..1000).map(hash).all(|hash| table.probe(hash).is_some()));
-    table.new_search(true);
-    assert!((0..1000).map(hash).all(|hash| table.probe(hash).is_none()));
-    assert_eq!(table.hashfull(), 0);
+fn a_clear_hides_all_entries_also_from_threads_that_still_store() {
+    let memory = memory(1);
+    let before = search(&memory);
+    (0..1000).map(hash).for_each(|hash| before.store(hash, told(hash)));
+    let next = search(&memory);
+    assert!((0..1000).map(hash).all(|hash| next.probe(hash).is_some()));
+    memory.clear();
+    let after = search(&memory);
+    (1000..2000).map(hash).for_each(|hash| before.store(hash, told(hash)));
+    assert!((0..2000).map(hash).all(|hash| after.probe(hash).is_none()));
+    assert_eq!(after.hashfull(), 0);
+}
+
+#[test]
+fn entries_from_before_a_clear_do_not_change_what_is_replaced() {
+    let kept_after = |memory: &TranspositionTable| {
+        memory.clear();
+        for number in 10..20 {
+            search(memory).store(crowded(number), at_depth(number as i32 % 5));
+        }
+        let table = search(memory);
+        (10..20).map(|number| table.probe(crowded(number)).is_some()).collect::<Vec<_>>()
+    };
+    let (used, unused) = (memory(1), memory(1));
+    for number in 0..4 {
+        search(&used).store(crowded(number), at_depth(2 * number as i32));
+    }
+    assert_eq!(kept_after(&used), kept_after(&unused));
+}
+
+/// More clusters than the first part has, so that the table grows.
+const LARGE: usize = 70;
+
+#[test]
+fn a_large_table_grows_with_its_nodes_and_keeps_its_entries() {
+    const ENTRIES: u64 = 100_000;
+    let memory = memory(LARGE);
+    let table = search(&memory);
+    (0..ENTRIES).map(hash).for_each(|hash| table.store(hash, told(hash)));
+    let active = || memory.active.load(Relaxed);
+    let found = || (0..ENTRIES).map(hash).filter(|&hash| table.probe(hash) == Some(told(hash)));
+    let stored = found().count();
+    assert!(stored as u64 > ENTRIES * 99 / 100, "{stored}");
+    assert_eq!(active(), FIRST_CLUSTERS);
+    table.grow(1_000, |_| true, || false);
+    assert_eq!(active(), FIRST_CLUSTERS, "too few nodes");
+    table.grow(2 << 20, |_| false, || false);
+    assert_eq!(active(), FIRST_CLUSTERS, "no time");
+    table.grow(0, |_| true, || true);
+    assert_eq!(active(), FIRST_CLUSTERS, "stopped");
+    for (nodes, parts) in [(0, 2), (2 << 20, 4)] {
+        table.grow(nodes, |_| true, || false);
+        assert_eq!(active(), parts * FIRST_CLUSTERS);
+        assert_eq!(found().count(), stored);
+    }
+    // The last step is not a doubling, so that places may collide.
+    table.grow(100 << 20, |_| true, || false);
+    assert_eq!(active(), memory.clusters);
+    assert!(found().count() > stored * 99 / 100);
+    memory.clear();
+    assert_eq!(active(), FIRST_CLUSTERS);
 }
 
 /// Hashes that share the first cluster of a table.
@@ -63,11 +121,11 @@ fn at_depth(depth: i32) -> TableEntry {
 
 #[test]
 fn what_is_old_gives_way_first_and_then_what_is_shallow() {
-    let table = table();
+    let memory = memory(1);
     for number in 0..4 {
-        table.store(crowded(number), at_depth(10 + number as i32));
+        search(&memory).store(crowded(number), at_depth(10 + number as i32));
     }
-    table.new_search(false);
+    let table = search(&memory);
     table.store(crowded(4), at_depth(1));
     table.store(crowded(5), at_depth(2));
     let kept = |number| table.probe(crowded(number)).is_some();
@@ -81,7 +139,8 @@ fn what_is_old_gives_way_first_and_then_what_is_shallow() {
 
 #[test]
 fn a_move_is_kept_where_none_is_known_now() {
-    let table = table();
+    let memory = memory(1);
+    let table = search(&memory);
     let m = told(1).m;
     assert!(m.is_some());
     table.store(7, TableEntry { m, ..at_depth(3) });
@@ -120,7 +179,8 @@ pub(super) fn let_others_in() {
 fn no_torn_entry_is_handed_out() {
     const POSITIONS: u64 = 64;
     const STORES: u64 = 100_000;
-    let table = &table();
+    let memory = memory(1);
+    let table = &search(&memory);
     let done = &AtomicBool::new(false);
     let read = move |found: &mut u64, hash: u64| {
         if let Some(hit) = table.probe(hash) {

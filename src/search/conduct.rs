@@ -1,0 +1,135 @@
+//! A whole search: threads are woken, the tree is searched ever deeper, the
+//! threads vote, and the best move is reported.
+
+use std::mem;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use web_time::Instant;
+
+use super::plan::Plan;
+use super::report::{Bound, Done, Info, NoWin, Report};
+use super::root_move::RootMove;
+use super::score::Score;
+use super::vote::{Ballot, elect};
+use super::worker::{Shared, ThreadMemory, Worker};
+
+/// Longest wait for the helpers' answers when a search ends. With at most one
+/// thread for each core all of them answer well within it; of hundreds of
+/// threads on two cores some never do, and a `stop` must not wait for them.
+const VOTE: Duration = Duration::from_millis(4);
+
+/// What a thread has found.
+pub(super) struct Answer {
+    root_moves: Vec<RootMove>,
+    /// The last depth that it finished.
+    completed: u32,
+}
+
+impl Answer {
+    fn of(worker: &mut Worker<'_>) -> Answer {
+        Answer { root_moves: mem::take(&mut worker.root_moves), completed: worker.completed }
+    }
+}
+
+/// A thread's vote for its best move.
+fn ballot(root_moves: &[RootMove], completed: u32) -> Ballot {
+    let best = &root_moves[0];
+    let RootMove { value, bound, .. } = *best;
+    Ballot { m: best.child.mv(), value, bound, depth: completed }
+}
+
+/// A helper's part of a search.
+pub(super) fn help(shared: &Shared, index: usize, memory: &mut ThreadMemory) -> Answer {
+    let history = memory.take_history(shared.game_number);
+    let mut worker = Worker::new(shared, index, history);
+    if !shared.signals.stopped() {
+        worker.run(1, &mut |_| {});
+    }
+    memory.put_history(mem::take(&mut worker.history));
+    Answer::of(&mut worker)
+}
+
+/// Runs a search on the calling thread, with the helpers that `wake` can wake;
+/// it says how many they are. Reports to `sink`, last of all the answer.
+pub(super) fn conduct(
+    shared: &Arc<Shared>,
+    memory: &mut ThreadMemory,
+    wake: impl FnOnce(&Sender<Answer>) -> usize,
+    sink: &mut dyn FnMut(Report),
+) {
+    let plan = &shared.plan;
+    let history = memory.take_history(shared.game_number);
+    let mut main = Worker::new(shared, 0, history);
+    let is_over = main.root_moves.is_empty()
+        || shared.game.outcome().is_some_and(|outcome| outcome.winner.is_some());
+    if is_over {
+        sink(Report::Info(lost(shared)));
+        shared.signals.hold(plan.infinite);
+        sink(Report::Done(done(shared, None, None)));
+        memory.put_history(main.history);
+        return;
+    }
+    let (sender, answers) = unbounded();
+    let helpers = wake(&sender);
+    main.run(plan.multipv, sink);
+    shared.signals.hold(plan.infinite);
+    shared.signals.stop();
+
+    let no_win_in = plan.mate.filter(|&wanted| main.has_refuted(wanted)).map(NoWin);
+    if let Some(better) = vote(&main, plan, &answers, helpers) {
+        main.root_moves = better.root_moves;
+        main.report(better.completed, 1, sink);
+    }
+    memory.put_history(mem::take(&mut main.history));
+    sink(Report::Done(done(shared, main.root_moves.first(), no_win_in)));
+}
+
+/// Collects the helpers' answers; the elected one, unless it is the main
+/// thread's.
+fn vote(
+    main: &Worker<'_>,
+    plan: &Plan,
+    answers: &Receiver<Answer>,
+    helpers: usize,
+) -> Option<Answer> {
+    if !plan.votes {
+        return None;
+    }
+    let ends = Instant::now() + VOTE;
+    let next = |_| answers.recv_timeout(ends.saturating_duration_since(Instant::now())).ok();
+    let mut answers: Vec<Answer> = (0..helpers).map_while(next).collect();
+    let others = answers.iter().map(|answer| ballot(&answer.root_moves, answer.completed));
+    let own = ballot(&main.root_moves, main.completed);
+    match elect(&std::iter::once(own).chain(others).collect::<Vec<_>>()) {
+        0 => None,
+        elected => Some(answers.swap_remove(elected - 1)),
+    }
+}
+
+/// The report of a game that is lost already.
+fn lost(shared: &Shared) -> Info {
+    Info {
+        depth: 0,
+        seldepth: 0,
+        multipv: 1,
+        score: Score::Loss(0),
+        bound: Bound::Exact,
+        nodes: 0,
+        time: shared.signals.elapsed(),
+        hashfull: 0,
+        pv: Vec::new(),
+    }
+}
+
+fn done(shared: &Shared, best: Option<&RootMove>, no_win_in: Option<NoWin>) -> Done {
+    let line = best.map_or(&[][..], |best| &best.pv[..]);
+    Done {
+        best: line.first().copied(),
+        ponder: line.get(1).copied(),
+        nodes: shared.total_nodes(),
+        time: shared.signals.elapsed(),
+        no_win_in,
+    }
+}

@@ -1,0 +1,136 @@
+//! What kind of search this is: decided once, when it starts.
+//!
+//! [`Limits`] are what a client asks for. A [`Plan`] is what the search makes
+//! of them; nothing below it looks at the limits again.
+
+use std::time::Duration;
+
+use super::engine::Options;
+use super::limits::Limits;
+use super::score::MAX_PLY;
+use super::time::TimeLimits;
+use crate::bao::Move;
+
+/// Plies from one depth to the next on a clock, past the first few depths. A
+/// ply multiplies the nodes by 1.27 on average, so to search every depth before
+/// the last is most of the work. +35 ± 13 Elo at 1+0.01 (2,000 games).
+const CLOCK_STEP: u32 = 3;
+
+/// The decisions that follow from the limits and options of a search.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// The deepest iteration, `1..MAX_PLY`.
+    pub(super) last_depth: u32,
+    /// Plies from one depth to the next, past the first few depths.
+    pub(super) step: u32,
+    /// Nodes after which the search ends, all threads together.
+    pub(super) nodes: Option<u64>,
+    /// The search ends once a win in this many moves is found or refuted.
+    pub(super) mate: Option<u32>,
+    /// Whether moves may be reduced or pruned. Not in a search for a win in
+    /// some number of moves: a reduced move may hide one.
+    pub(super) selective: bool,
+    /// Whether the engine shares out a clock, and so ends early where nothing
+    /// is left to decide.
+    pub(super) on_clock: bool,
+    /// Whether the answer waits for `stop`.
+    pub(super) infinite: bool,
+    /// Whether the search begins on the opponent's time.
+    pub(super) ponder: bool,
+    /// Whether all threads vote on the answer. What is asked for by depth or in
+    /// several lines is the first thread's to answer: the others are elsewhere
+    /// in the tree by then.
+    pub(super) votes: bool,
+    /// Whether the search ends without being told to.
+    pub(super) ends_by_itself: bool,
+    /// Lines to find, at least 1.
+    pub(super) multipv: usize,
+    /// How long it may take.
+    pub(super) times: TimeLimits,
+    /// The only root moves to search; all of them if none of these is legal.
+    pub(super) searchmoves: Vec<Move>,
+}
+
+impl Plan {
+    pub(super) fn new(limits: Limits, options: &Options) -> Plan {
+        const DEEPEST: u32 = MAX_PLY as u32 - 1;
+        let by_depth = limits.depth.unwrap_or(DEEPEST);
+        let by_mate = limits.mate.map_or(DEEPEST, plies_of_win);
+        let on_clock = limits.counting_clock().is_some() && !limits.infinite;
+        Plan {
+            last_depth: by_depth.min(by_mate).clamp(1, DEEPEST),
+            step: if on_clock && limits.mate.is_none() { CLOCK_STEP } else { 1 },
+            nodes: limits.nodes,
+            mate: limits.mate,
+            selective: limits.mate.is_none(),
+            on_clock,
+            infinite: limits.infinite,
+            ponder: limits.ponder,
+            votes: limits.depth.is_none() && options.multipv == 1,
+            ends_by_itself: limits.ends_by_itself(),
+            multipv: options.multipv,
+            times: TimeLimits::new(&limits, options.move_overhead),
+            searchmoves: limits.searchmoves,
+        }
+    }
+
+    /// Time that the machine may take to lay memory under a larger table
+    /// without harm to the search: a small share of what the move may take.
+    pub(super) fn spare_time(&self, elapsed: Duration) -> Option<Duration> {
+        let until = self.times.soft.or(self.times.hard)?;
+        Some(until.saturating_sub(elapsed) / 8)
+    }
+}
+
+/// Plies to search for a win in this many moves: after the winner's last move
+/// one more, which shows that the loser has no reply.
+pub(super) fn plies_of_win(moves: u32) -> u32 {
+    moves.saturating_mul(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::limits::PlayerClock;
+
+    fn plan(limits: Limits) -> Plan {
+        Plan::new(limits, &Options::default())
+    }
+
+    #[test]
+    fn only_a_clock_skips_depths_and_ends_early() {
+        let clock = Some(PlayerClock {
+            time: Duration::from_secs(60),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        });
+        let timed = plan(Limits { clock, ..Limits::default() });
+        assert!(timed.on_clock && timed.step == CLOCK_STEP && timed.times.soft.is_some());
+        for limits in [
+            Limits::depth(9),
+            Limits::nodes(9),
+            Limits::movetime(Duration::from_secs(1)),
+            Limits { infinite: true, clock, ..Limits::default() },
+            // A depth counts, and not the clock beside it.
+            Limits { depth: Some(9), clock, ..Limits::default() },
+        ] {
+            let plan = plan(limits);
+            assert!(!plan.on_clock && plan.step == 1, "{plan:?}");
+        }
+    }
+
+    #[test]
+    fn a_search_for_a_win_prunes_nothing_and_goes_two_plies_a_move() {
+        let plan = plan(Limits { mate: Some(3), ..Limits::default() });
+        assert!(!plan.selective);
+        assert_eq!((plan.last_depth, plan.step), (6, 1));
+    }
+
+    #[test]
+    fn threads_vote_unless_a_depth_or_lines_are_asked_for() {
+        assert!(plan(Limits::nodes(9)).votes);
+        assert!(!plan(Limits::depth(9)).votes);
+        let lines = Options { multipv: 2, ..Options::default() };
+        assert!(!Plan::new(Limits::nodes(9), &lines).votes);
+    }
+}
