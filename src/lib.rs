@@ -1,8 +1,11 @@
 //! **Bingwa**: an engine for Bao la Kiswahili, the deepest of the mancala
 //! games.
 //!
-//! The game and the engine are a library of their own; the program of the same
-//! name is a client of it. List the legal moves of a position:
+//! This crate is the game and the engine as a library, and the program
+//! `bingwa`, which is a client of the library. A crate that needs no command
+//! line says `bingwa = { version = "…", default-features = false }`.
+//!
+//! List the legal moves of a position:
 //!
 //! ```
 //! use bingwa::bao::{Position, Rules};
@@ -10,24 +13,23 @@
 //! let position: Position =
 //!     "0,0,0,0,0,0,0,0/0,3,0,8,0,0,1,1/1,0,0,0,8,0,1,1/0,0,0,0,0,0,1,1 19,19 Hh S -".parse()?;
 //! let mut moves: Vec<String> =
-//!     position.legal_moves(&Rules::default()).iter().map(|child| child.full().to_string()).collect();
+//!     position.legal_moves(&Rules::default()).iter().map(|legal| legal.full().to_string()).collect();
 //! moves.sort();
 //! assert_eq!(moves, ["A7>", "A7>+", "A8>", "A8>+"]);
 //! # Ok::<(), bingwa::bao::ParsePositionError>(())
 //! ```
 //!
-//! Play a game and see whether it is over:
+//! Play moves and see whether the game is over:
 //!
 //! ```
 //! use bingwa::bao::{Game, Position, Rules};
 //!
 //! let mut game = Game::new(Position::kiswahili(), Rules::default());
-//! for text in ["A6<*", "6<", "A5>"] {
-//!     if let Err(error) = game.play_text(text) {
-//!         println!("{error}");
-//!     }
+//! for text in ["A6<*", "a5>", "A3>"] {
+//!     game.play_text(text)?;
 //! }
 //! assert_eq!(game.outcome(), None);
+//! # Ok::<(), bingwa::bao::PlayError>(())
 //! ```
 //!
 //! Ask the engine for a move:
@@ -43,18 +45,35 @@
 //! # Ok::<(), bingwa::search::HashError>(())
 //! ```
 //!
-//! The modules are floors of a house; none imports from one above it:
+//! [`analysis::analyse`] judges the moves of a whole game. The folder `examples`
+//! has longer programs.
 //!
-//! | floor | what it does |
+//! # Modules
+//!
+//! A module imports only from modules below it:
+//!
+//! | module | contents |
 //! |---|---|
-//! | [`protocol`], [`bench`](mod@bench) | UCI and UGI sessions; a fixed amount of searching |
-//! | `matches` | engine processes, games between them, and what the results mean |
-//! | [`analysis`] | what the moves of a game gave away, and where it turned |
-//! | `openings` | positions for matches to begin from |
-//! | [`ugi`] | the words of UCI and UGI, read and written in one place |
-//! | [`search`] | the thinking: tree search, table, ordering, time, threads |
-//! | [`eval`] | a position → a number |
+//! | [`protocol`] | the engine's session over UCI or UGI |
+//! | `matches` | engine processes, games between engines, statistics of results |
+//! | `openings` | suites of opening positions for matches |
+//! | [`analysis`] | verdicts on the moves of a game |
+//! | [`bench`](mod@bench) | the benchmark and the signature of the search |
+//! | [`ugi`] | the words of UCI and UGI as types that read and write themselves |
+//! | [`search`] | tree search, transposition table, move ordering, time, threads |
+//! | [`eval`] | the static evaluation of a position |
 //! | [`bao`] | the game: pits, sowing, positions, moves, rules, text forms |
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `cli` | yes | the program `bingwa`; switches on `matches` |
+//! | `matches` | yes | the modules `matches` and `openings`; switches on `rayon` and `serde` |
+//! | `rayon` | yes | perft on several threads |
+//! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields |
+//!
+//! Without features the crate also builds for `wasm32-unknown-unknown`.
 
 pub mod analysis;
 pub mod bao;

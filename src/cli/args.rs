@@ -10,26 +10,26 @@ use bingwa::bao::{DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, Position, Rules, Side, Var
 use bingwa::search::{Engine, HashError, Limits, MAX_PLY, Options};
 use clap::Args;
 
-/// What the moves are played by.
+/// The rules of the game.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Rules")]
 pub(super) struct RulesArgs {
-    /// Most seeds a move may sow; one that sows more counts as infinite and is
-    /// not legal [default: 10000]
+    /// Most seeds that a move may sow; a longer move counts as infinite and is not
+    /// legal [default: 10000]
     #[arg(long, value_name = "SEEDS",
         value_parser = number(1..=MAX_SEED_LIMIT))]
     seed_limit: Option<u32>,
     /// Play without kutakatia
     #[arg(long)]
     no_kutakatia: bool,
-    /// kiswahili or kujifunza: what `startpos` is, and whether kutakatia exists
-    /// [default: kujifunza at its own start, else kiswahili]
+    /// kiswahili, or kujifunza, which has another start and no kutakatia [default:
+    /// kujifunza if the game begins from its start, else kiswahili]
     #[arg(long)]
     variant: Option<Variant>,
 }
 
 impl RulesArgs {
-    /// What `startpos` stands for.
+    /// The position of `startpos`.
     pub(super) fn start(&self) -> Position {
         Position::start(self.variant.unwrap_or_default())
     }
@@ -42,11 +42,11 @@ impl RulesArgs {
         self.over(variant.rules())
     }
 
-    /// The rules of a recorded game: those given win over the record's own.
+    /// The rules of a recorded game: its tags, overridden by the options.
     ///
     /// # Errors
     ///
-    /// What is wrong with the record's tags.
+    /// A tag of the record is wrong.
     pub(super) fn of_record(&self, record: &Record) -> Result<Rules, RecordError> {
         let own = record.rules()?;
         Ok(self.over(match self.variant {
@@ -55,7 +55,7 @@ impl RulesArgs {
         }))
     }
 
-    /// Rules, changed where an option says so.
+    /// The rules, overridden by the options.
     fn over(&self, rules: Rules) -> Rules {
         Rules {
             seed_limit: self.seed_limit.unwrap_or(rules.seed_limit),
@@ -65,8 +65,8 @@ impl RulesArgs {
 }
 
 impl fmt::Display for RulesArgs {
-    /// The options as they would be given, a space before each; those that are
-    /// as by default are left out.
+    /// The options as on a command line, a space before each; defaults are left
+    /// out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(limit) = self.seed_limit.filter(|&limit| limit != DEFAULT_SEED_LIMIT) {
             write!(f, " --seed-limit {limit}")?;
@@ -78,15 +78,15 @@ impl fmt::Display for RulesArgs {
     }
 }
 
-/// Who moves where the text does not say it.
+/// The side to move in a diagram.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct SideArgs {
-    /// Who moves in a diagram, which does not say: S or N
+    /// The side to move in a diagram: S or N
     #[arg(long, default_value = "S", value_parser = side)]
     pub(super) side: Side,
 }
 
-/// Reads a side as people name it.
+/// Reads a side by its letter or name.
 pub(super) fn side(text: &str) -> Result<Side, String> {
     match text.to_ascii_lowercase().as_str() {
         "s" | "south" | "kusini" => Ok(Side::South),
@@ -95,17 +95,17 @@ pub(super) fn side(text: &str) -> Result<Side, String> {
     }
 }
 
-/// When a search stops.
+/// The limits of a search.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Limits (the first one reached ends the search)")]
 pub(super) struct LimitArgs {
-    /// Plies to search
+    /// Depth to search to, in plies
     #[arg(long, value_name = "PLIES", value_parser = depth())]
     depth: Option<u32>,
-    /// Positions to search
+    /// Nodes to search
     #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
     nodes: Option<u64>,
-    /// Milliseconds to search
+    /// Time to search, in milliseconds
     #[arg(long, value_name = "MS", value_parser = number(1..=u64::MAX))]
     movetime: Option<u64>,
 }
@@ -125,22 +125,22 @@ impl LimitArgs {
     }
 }
 
-/// What the engine may use of the machine.
+/// The engine's share of the machine.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Engine")]
 pub(super) struct EngineArgs {
-    /// Threads to search with; one searches the same tree every time
+    /// Threads to search with; one thread is deterministic with --depth or --nodes
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     pub(super) threads: usize,
-    /// Megabytes for the transposition table
+    /// Size of the transposition table, in megabytes
     #[arg(long, value_name = "MB", default_value_t = Options::default().hash,
         value_parser = number(1..=Options::MAX_HASH))]
     pub(super) hash: usize,
 }
 
 impl EngineArgs {
-    /// An engine for `multipv` lines that uses its time to the full, since
-    /// nobody holds a clock.
+    /// An engine for `multipv` lines that uses its whole time: without a clock there
+    /// is no overhead to reserve.
     pub(super) fn engine(&self, multipv: usize) -> Result<Engine, HashError> {
         let EngineArgs { threads, hash } = *self;
         Engine::new(Options { hash, threads, multipv, move_overhead: Duration::ZERO })
@@ -152,12 +152,12 @@ pub(super) fn threads() -> impl Parser<usize> {
     number(1..=Options::MAX_THREADS)
 }
 
-/// Reads a number of plies to search.
+/// Reads a depth.
 pub(super) fn depth() -> impl Parser<u32> {
     number(1..=MAX_PLY as u32 - 1)
 }
 
-/// What clap takes for the reader of a value.
+/// A function that clap accepts as the parser of a value.
 pub(super) trait Parser<T>:
     Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
 {
@@ -165,7 +165,7 @@ pub(super) trait Parser<T>:
 
 impl<T, F: Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static> Parser<T> for F {}
 
-/// Reads a number in a range; what is none is told the range.
+/// Reads a number in a range. The error names the range.
 pub(super) fn number<T>(range: RangeInclusive<T>) -> impl Parser<T>
 where
     T: FromStr + PartialOrd + fmt::Display + Clone + Send + Sync + 'static,

@@ -16,25 +16,25 @@ Examples:
   $ bingwa moves startpos
   $ printf 'startpos\\nkujifunza\\n' | bingwa moves --text
 
-Output:
+Output, one line for each position:
   {\"position\": ..., \"moves\": [{\"move\": \"A6<\", \"takata\": true, \"kutakatia\": false,
   \"won\": false, \"result\": POSITION, or null when won}, ...]}";
 
-/// List the legal moves of positions, as one JSON object a line
+/// List the legal moves of positions, one JSON object per line
 ///
 /// Moves are plain (pit, sign, and + where the house is played) and sorted by
-/// their text. A position that cannot be read is reported with its line, and
-/// the others are answered.
+/// their text. A position that cannot be read is reported with its line; the
+/// others are answered.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Positions; `-`, or none at all, reads them from standard input
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
-    /// Write for people: moves in full notation, each with its result
+    /// Write text: moves in full notation, each with the position it reaches
     #[arg(long)]
     text: bool,
-    /// Write JSON, as it does anyway
+    /// Write JSON: the default
     #[arg(long, conflicts_with = "text")]
     json: bool,
     #[command(flatten)]

@@ -1,9 +1,9 @@
-//! Moves and scores as people read them.
+//! Moves and scores as text for people.
 
 use bingwa::bao::{LegalMove, Move, Position, Rules};
 use bingwa::search::Score;
 
-/// The moves of a line of play in full notation, as far as they can be played.
+/// A line of play in full notation, up to the first illegal move.
 pub(super) fn full_line(position: &Position, line: &[Move], rules: &Rules) -> Vec<String> {
     let mut next = Some(*position);
     let mut texts = Vec::with_capacity(line.len());
@@ -17,7 +17,7 @@ pub(super) fn full_line(position: &Position, line: &[Move], rules: &Rules) -> Ve
     texts
 }
 
-/// A move in full notation; the plain move if it is not legal there.
+/// A move in full notation; the plain move if it is not legal.
 pub(super) fn full(position: &Position, m: Move, rules: &Rules) -> String {
     position.play(m, rules).map_or_else(|| m.to_string(), |child| child.full().to_string())
 }
@@ -33,7 +33,7 @@ pub(super) fn sorted_children(position: &Position, rules: &Rules) -> Vec<(String
     children
 }
 
-/// The score in seeds with its sign, or `mate N` as the protocol has it.
+/// The score in seeds with its sign, or `mate N` as in the protocol.
 pub(super) fn score(score: Score) -> String {
     match score {
         Score::Centiseeds(0) => "0.00".to_owned(),
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores() {
+    fn scores_have_a_sign_or_are_mates() {
         assert_eq!(score(Score::Centiseeds(125)), "+1.25");
         assert_eq!(score(Score::Centiseeds(-5)), "-0.05");
         assert_eq!(score(Score::Centiseeds(0)), "0.00");
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_has_its_marks_and_stops_where_it_cannot_be_played() {
+    fn a_line_has_marks_and_stops_before_an_illegal_move() {
         let rules = Rules::default();
         let start = Position::kiswahili();
         let m = start.parse_move("A6<", &rules).unwrap().mv();

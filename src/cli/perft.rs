@@ -1,4 +1,4 @@
-//! `perft`: counting lines of play, to prove the rules and measure speed.
+//! `perft`: lines of play counted, to test the rules and measure their speed.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -18,22 +18,22 @@ Examples:
   $ bingwa perft 8
   $ bingwa perft 6 kujifunza --divide --threads 1";
 
-/// Count the lines of exactly DEPTH moves, and how fast
+/// Count the lines of play of exactly DEPTH moves, and measure the speed
 ///
 /// Every move is made. A line that wins earlier is not counted.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Moves in a line
+    /// Length of a line, in moves
     #[arg(value_parser = number(0..=100_u32))]
     depth: u32,
-    /// Where the lines begin; `-` reads one position from standard input
+    /// The position to begin from; `-` reads one from standard input
     #[arg(default_value = "startpos")]
     position: String,
-    /// Count the lines of each first move apart
+    /// Count the lines of each first move separately
     #[arg(long)]
     divide: bool,
-    /// Threads to count with [default: one a core]
+    /// Threads to count with [default: one per core]
     #[arg(long, value_name = "T", value_parser = threads())]
     threads: Option<usize>,
     /// Write a JSON object
@@ -45,9 +45,9 @@ pub(super) struct Args {
     rules: RulesArgs,
 }
 
-/// What was counted.
+/// The result, as JSON.
 #[derive(Serialize)]
-struct Count {
+struct PerftResult {
     position: String,
     depth: u32,
     nodes: u64,
@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     Ok(ExitStatus::Done)
 }
 
-fn count(args: &Args, position: &Position) -> anyhow::Result<Count> {
+fn count(args: &Args, position: &Position) -> anyhow::Result<PerftResult> {
     let rules = args.rules.of(position);
     let position = &position.under(&rules);
     let count = || -> (u64, Option<Vec<MoveCount>>, Duration) {
@@ -96,7 +96,7 @@ fn count(args: &Args, position: &Position) -> anyhow::Result<Count> {
         (nodes, divide, start.elapsed())
     };
     let (nodes, divide, time) = match args.threads {
-        // Nothing but this thread, so that the speed is one thread's.
+        // Only this thread, so that the speed is that of one thread.
         Some(1) => count(),
         threads => ThreadPoolBuilder::new()
             .num_threads(threads.unwrap_or(0))
@@ -104,7 +104,7 @@ fn count(args: &Args, position: &Position) -> anyhow::Result<Count> {
             .context("--threads")?
             .install(count),
     };
-    Ok(Count {
+    Ok(PerftResult {
         position: position.to_string(),
         depth: args.depth,
         nodes,
@@ -128,7 +128,7 @@ fn divide(position: &Position, args: &Args, rules: &Rules) -> Vec<MoveCount> {
         .map(|(text, child)| {
             let nodes = match child.position() {
                 Some(next) => bao::perft(next, below, rules),
-                // A line that wins is counted where it ends, and no further.
+                // A winning move ends its line.
                 None => u64::from(below == 0),
             };
             MoveCount { text, nodes }

@@ -1,4 +1,4 @@
-//! `play`: a person against the engine, in the terminal.
+//! `play`: a game between a person and the engine, in the terminal.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -20,39 +20,51 @@ use super::output::Stdout;
 use super::think::think;
 use super::{ExitStatus, interrupt, notation, output, trace};
 
-/// What the engine thinks for, if no limit is given.
+/// Time per move of the engine without limits.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-const EXAMPLES: &str = "\
+macro_rules! commands {
+    () => {
+        "\
+Commands in the game:
+  A6<  A5>+    a move: pit, direction, and + to play the nyumba. Marks are allowed
+  moves        print the legal moves
+  hint         print the move that the engine would play
+  undo         take back your last move and the answer to it
+  show         print the board again
+  trace        explain the last move, sowing by sowing
+  save FILE    write the record of the game to a new file
+  resign       give up the game
+  help         print these commands
+  quit         leave; so does the end of the input"
+    };
+}
+
+const EXAMPLES: &str = concat!(
+    "\
 Examples:
   $ bingwa play --depth 8
   $ printf 'A6<\\nhint\\nsave game.txt\\n' | bingwa play --depth 4
 
-Commands in the game:
-  A6<  A5>+    a move: pit, direction, and + to play the nyumba; marks may follow
-  moves        the legal moves
-  hint         what the engine would play
-  undo         take back your last move and the answer to it
-  show         the board again
-  trace        the last move, sowing by sowing
-  save FILE    write the game's record; an older file is never overwritten
-  resign       give the game up
-  help         these commands
-  quit         leave, as the end of the input does
+",
+    commands!(),
+    "
 
-Commands may be in capitals. What is left without a save is told, and lost.
+Capital letters do not matter. A game that is left without `save` is lost, after a
+warning.
 
-Without a limit the engine thinks for a second. Ctrl-C while it does makes it play
-what it has found.";
+Without a limit the engine thinks for a second. Ctrl-C makes it play the best move
+that it has found."
+);
 
 /// Play against the engine in the terminal
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Which side you play: S moves first
+    /// The side you play: S moves first
     #[arg(long = "as", value_name = "SIDE", default_value = "S", value_parser = args::side)]
     person: Side,
-    /// Where the game begins [default: the variant's start]
+    /// The position to begin from [default: the variant's start]
     #[arg(long, default_value = "startpos", hide_default_value = true, value_parser = no_stdin)]
     position: String,
     /// Your name in the game's record
@@ -68,10 +80,10 @@ pub(super) struct Args {
     rules: RulesArgs,
 }
 
-/// Standard input is where the moves come from.
+/// Standard input cannot give the position: it gives the moves.
 fn no_stdin(text: &str) -> Result<String, String> {
     match text {
-        STDIN => Err("standard input has your moves; give the position itself".to_owned()),
+        STDIN => Err("standard input gives your moves; write the position itself".to_owned()),
         text => Ok(text.to_owned()),
     }
 }
@@ -89,7 +101,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         out: output::stdout(),
     };
     session.play()?;
-    session.tell_unsaved();
+    session.warn_unsaved();
     Ok(ExitStatus::Done)
 }
 
@@ -98,16 +110,16 @@ struct PlaySession<'a> {
     args: &'a Args,
     game: Game,
     engine: Engine,
-    /// Whether the person has given up.
+    /// The person has resigned.
     resigned: bool,
-    /// Files written by this session, which it may write again.
+    /// Files that this session has written and may overwrite.
     saved: HashSet<PathBuf>,
-    /// The record as it was last saved.
+    /// The record that was saved last.
     safe: Option<Record>,
     out: Stdout,
 }
 
-/// What a line of input asks for.
+/// A line of input.
 enum Command<'a> {
     Moves,
     Hint,
@@ -141,8 +153,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// Whether a word may be meant as a move: it begins with a row's letter and a
-/// digit, or with the digit.
+/// Whether a word looks like a move: a digit, or a row's letter and a digit.
 fn is_like_a_move(word: &str) -> bool {
     word.trim_start_matches(['A', 'B', 'a', 'b']).starts_with(|c: char| c.is_ascii_digit())
 }
@@ -169,8 +180,8 @@ impl PlaySession<'_> {
         Ok(())
     }
 
-    /// Does what was asked. What cannot be done is reported, and the person
-    /// tries again; only a failing output is an error here.
+    /// Runs a command. Its error is reported and the game goes on; only an error of
+    /// standard output is returned.
     fn obey(&mut self, command: Command<'_>) -> anyhow::Result<()> {
         let done = match command {
             Command::Moves => self.show_moves(),
@@ -195,7 +206,7 @@ impl PlaySession<'_> {
         }
     }
 
-    /// The prompt, if a person is there to see it.
+    /// Prints the prompt if standard input is a terminal.
     fn prompt(&mut self) -> io::Result<()> {
         if io::stdin().is_terminal() {
             let prompt = if self.over().is_some() {
@@ -208,7 +219,7 @@ impl PlaySession<'_> {
         self.out.flush()
     }
 
-    /// How the game ended, in words, and the result; `None` while it goes on.
+    /// How the game ended, in words, and its result; `None` while it goes on.
     fn over(&self) -> Option<(String, &'static str)> {
         if self.resigned {
             let winner = self.args.person.opponent();
@@ -230,7 +241,7 @@ impl PlaySession<'_> {
         }
     }
 
-    /// Lets the engine move if it is its turn, and shows what stands then.
+    /// Lets the engine move if it is its turn, then shows the board.
     fn begin_turn(&mut self) -> anyhow::Result<()> {
         if self.over().is_none() && self.game.position().side() != self.args.person {
             interrupt::set_farewell(self.unsaved());
@@ -259,7 +270,7 @@ impl PlaySession<'_> {
         self.begin_turn()
     }
 
-    /// The board, or how the game ended.
+    /// Prints the board, or how the game ended.
     fn show(&mut self) -> anyhow::Result<()> {
         if let Some((reason, result)) = self.over() {
             writeln!(self.out, "Game over, {result}: {}", style(reason).bold())?;
@@ -350,14 +361,14 @@ impl PlaySession<'_> {
         }
     }
 
-    /// Says that the game is lost with the session, if it is.
-    fn tell_unsaved(&self) {
+    /// Warns if the game is lost with the session.
+    fn warn_unsaved(&self) {
         if let Some(text) = self.unsaved() {
             output::warning(&text);
         }
     }
 
-    /// What to say of a game that would be lost now.
+    /// The warning about a game that would be lost now.
     fn unsaved(&self) -> Option<String> {
         let moves = self.game.moves().len();
         let is_lost = moves > 0 && self.safe.as_ref() != Some(&self.record());
@@ -378,13 +389,12 @@ impl PlaySession<'_> {
     }
 
     fn help(&mut self) -> anyhow::Result<()> {
-        let commands = EXAMPLES.split("\n\n").nth(1).unwrap_or(EXAMPLES);
-        writeln!(self.out, "{commands}")?;
+        writeln!(self.out, "{}", commands!())?;
         Ok(())
     }
 }
 
-/// Why a record could not be saved: what was found, and what was expected.
+/// The error of a record that cannot be saved.
 fn save_error(file: &str, error: &io::Error) -> String {
     use io::ErrorKind::*;
     let found = match error.kind() {

@@ -1,4 +1,4 @@
-//! `replay`: checking game records move by move.
+//! `replay`: game records, checked move by move.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -18,48 +18,47 @@ Examples:
   $ bingwa replay games.txt
   $ printf '1: A6<* a5>;\\n' | bingwa replay - --positions
 
-A file holds any number of games, separated by blank lines. A game that is wrong
-is reported with the line, and the legal moves where a move is not legal; the
-other games are checked all the same. A game is played by the rules that its tags
-name; options win over them.";
+A file holds any number of games, separated by blank lines. An error names its
+line, and lists the legal moves if a move is not legal; the other games are checked
+all the same. The tags of a game name its rules; options override them.";
 
-/// Check game records move by move
+/// CheckedGame game records move by move
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A file of game records; `-` reads standard input
+    /// The file of game records; `-` reads standard input
     file: String,
     /// Print the position after each move
     #[arg(long)]
     positions: bool,
-    /// Write one JSON object a game
+    /// Write one JSON object per game
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
 }
 
-/// What came of checking a game.
+/// A checked game, as JSON.
 #[derive(Serialize)]
-struct Check {
+struct CheckedGame {
     /// Its place in the file, from 1.
     game: usize,
     /// Its first line, from 1.
     line: usize,
     tags: Vec<(String, String)>,
-    /// Moves that could be played.
-    moves: Vec<Played>,
-    /// What the record says, or else what the moves come to.
+    /// The moves before the first illegal one.
+    moves: Vec<CheckedMove>,
+    /// The record's result, or without one the result of its moves.
     result: String,
-    /// How the moves end the game, if they do.
+    /// How the moves ended the game; `None` if they did not.
     over: Option<String>,
     warnings: Vec<String>,
     error: Option<String>,
 }
 
-/// A move with the position it leads to; none if it wins.
+/// A move with the position it reaches; `None` if it wins.
 #[derive(Serialize)]
-struct Played {
+struct CheckedMove {
     #[serde(rename = "move")]
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +74,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         games += 1;
         let check = match record {
             Ok(record) => check(games, &record, args),
-            Err(error) => Check::unread(games, &error),
+            Err(error) => CheckedGame::unread(games, &error),
         };
         if args.json {
             write_json(&mut out, &check)?;
@@ -115,9 +114,9 @@ pub(super) fn read(file: &str) -> anyhow::Result<(&str, String)> {
     Ok((name, text.trim_start_matches('\u{feff}').to_owned()))
 }
 
-/// Plays a record's moves as far as they can be played.
-fn check(number: usize, record: &Record, args: &Args) -> Check {
-    let mut check = Check {
+/// Plays the moves of a record up to the first illegal one.
+fn check(number: usize, record: &Record, args: &Args) -> CheckedGame {
+    let mut check = CheckedGame {
         game: number,
         line: record.line,
         tags: record.tags.clone(),
@@ -155,7 +154,7 @@ fn check(number: usize, record: &Record, args: &Args) -> Check {
     check.moves = game
         .moves()
         .iter()
-        .map(|child| Played {
+        .map(|child| CheckedMove {
             text: child.full().to_string(),
             position: child.position().filter(|_| args.positions).map(ToString::to_string),
         })
@@ -169,7 +168,7 @@ fn check(number: usize, record: &Record, args: &Args) -> Check {
     check
 }
 
-/// The game of a record up to the first move that cannot be played.
+/// The game of a record up to the first illegal move.
 pub(super) fn playable(record: &Record, rules: &Rules) -> Game {
     let mut game = Game::new(record.start().unwrap_or_default(), *rules);
     for m in &record.moves {
@@ -180,10 +179,10 @@ pub(super) fn playable(record: &Record, rules: &Rules) -> Game {
     game
 }
 
-impl Check {
-    /// A game whose text is no record.
-    fn unread(game: usize, error: &RecordError) -> Check {
-        Check {
+impl CheckedGame {
+    /// A game whose text cannot be read.
+    fn unread(game: usize, error: &RecordError) -> CheckedGame {
+        CheckedGame {
             game,
             line: error.line,
             tags: Vec::new(),
@@ -200,7 +199,7 @@ impl Check {
     }
 }
 
-fn write_text(out: &mut impl Write, check: &Check, args: &Args) -> io::Result<()> {
+fn write_text(out: &mut impl Write, check: &CheckedGame, args: &Args) -> io::Result<()> {
     // Names come from the file: they must not steer the terminal.
     let south = output::one_line(check.tag("Kusini").unwrap_or("KUSINI"));
     let north = output::one_line(check.tag("Kaskazini").unwrap_or("kaskazini"));
@@ -213,7 +212,7 @@ fn write_text(out: &mut impl Write, check: &Check, args: &Args) -> io::Result<()
         (None, None) => writeln!(out)?,
     }
     if args.positions {
-        for (Played { text, position }, number) in check.moves.iter().zip(1..) {
+        for (CheckedMove { text, position }, number) in check.moves.iter().zip(1..) {
             let position = position.as_deref().unwrap_or("wins");
             writeln!(out, "{number:>4} {text:<6} {position}")?;
         }

@@ -1,4 +1,4 @@
-//! `show`: a position for people, and what can be played in it.
+//! `show`: a position for people, with its legal moves.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -28,14 +28,15 @@ Examples:
 
 /// Show a position: its board, its diagram, and the legal moves
 ///
-/// Moves are in full notation: * takata, ** takata that puts a pit under
-/// kutakatia, # the opponent's front row is taken, + the house is played.
+/// Moves are in full notation: * is a takata, ** a takata that puts a pit under
+/// kutakatia, # a move that empties the opponent's front row and wins, + plays
+/// the house.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The position; `-` reads any number of them from standard input
+    /// The position; `-` reads any number of positions from standard input
     position: String,
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -44,9 +45,9 @@ pub(super) struct Args {
     rules: RulesArgs,
 }
 
-/// All there is to say of a position.
+/// A position and its moves, as JSON.
 #[derive(Serialize)]
-struct View {
+struct PositionView {
     position: String,
     diagram: String,
     side: char,
@@ -55,8 +56,8 @@ struct View {
     houses: Players<bool>,
     kutakatia: Option<String>,
     warning: Option<String>,
-    moves: Vec<Entry>,
-    /// Result and reason, if the game is over.
+    moves: Vec<MoveName>,
+    /// Result and reason of a game that is over.
     result: Option<&'static str>,
     over: Option<String>,
 }
@@ -67,8 +68,9 @@ struct Players<T> {
     north: T,
 }
 
+/// A move in plain and full notation.
 #[derive(Serialize)]
-struct Entry {
+struct MoveName {
     #[serde(rename = "move")]
     plain: String,
     full: String,
@@ -92,13 +94,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     })
 }
 
-fn view(input: Input, rules: &RulesArgs) -> anyhow::Result<(Setup, View)> {
-    // A game that is over is no position to play, but can be shown.
+fn view(input: Input, rules: &RulesArgs) -> anyhow::Result<(Setup, PositionView)> {
+    // A position with an empty front row cannot be played, but can be shown.
     if let Ok(setup) = &input.setup
         && let Some(outcome) = board::over(setup)
     {
         let setup = input.setup()?;
-        return Ok((setup, View::new(&setup, None, Some(outcome))));
+        return Ok((setup, PositionView::new(&setup, None, Some(outcome))));
     }
     let position = input.position()?;
     let rules = rules.of(&position);
@@ -106,18 +108,23 @@ fn view(input: Input, rules: &RulesArgs) -> anyhow::Result<(Setup, View)> {
         .is_lost(&rules)
         .then_some(Outcome { winner: Some(position.side().opponent()), reason: Reason::NoMove });
     let setup = position.to_setup();
-    Ok((setup, View::new(&setup, Some((&position, &rules)), outcome)))
+    Ok((setup, PositionView::new(&setup, Some((&position, &rules)), outcome)))
 }
 
-impl View {
-    /// What a setup shows; the position and its rules if it can be played.
-    fn new(setup: &Setup, playable: Option<(&Position, &Rules)>, over: Option<Outcome>) -> View {
+impl PositionView {
+    /// The view of a setup; `playable` has the position and the rules if it can be
+    /// played.
+    fn new(
+        setup: &Setup,
+        playable: Option<(&Position, &Rules)>,
+        over: Option<Outcome>,
+    ) -> PositionView {
         let children = playable
             .map(|(position, rules)| notation::sorted_children(position, rules))
             .unwrap_or_default();
         let [south, north] = setup.stores;
         let [south_house, north_house] = setup.houses;
-        View {
+        PositionView {
             position: setup.to_string(),
             diagram: Diagram(setup).to_string(),
             side: setup.side.letter(),
@@ -131,7 +138,7 @@ impl View {
             warning: setup.warning(),
             moves: children
                 .into_iter()
-                .map(|(plain, child)| Entry { plain, full: child.full().to_string() })
+                .map(|(plain, child)| MoveName { plain, full: child.full().to_string() })
                 .collect(),
             result: over.map(Outcome::result),
             over: over.map(|outcome| outcome.to_string()),
@@ -139,7 +146,7 @@ impl View {
     }
 }
 
-fn write_text(out: &mut impl Write, setup: &Setup, view: &View) -> io::Result<()> {
+fn write_text(out: &mut impl Write, setup: &Setup, view: &PositionView) -> io::Result<()> {
     writeln!(out, "{}\n{}", BoardView(setup), view.diagram)?;
     writeln!(out, "position   {}", view.position)?;
     if let Some(stage) = view.stage {
@@ -164,7 +171,7 @@ fn write_text(out: &mut impl Write, setup: &Setup, view: &View) -> io::Result<()
     }
 }
 
-/// Who owns a nyumba, in words.
+/// The owners of a nyumba, in words.
 fn owners(setup: &Setup) -> String {
     let owners: Vec<String> = Side::ALL
         .into_iter()

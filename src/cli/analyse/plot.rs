@@ -1,4 +1,4 @@
-//! A whole game as a picture: South's chance of winning, move by move.
+//! An analysed game as a picture: South's chance of winning, move by move.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -20,16 +20,16 @@ use super::super::output;
 use super::super::save::Target;
 use super::report::{GameReport, chance_of_south};
 
-/// Size of a picture in its own units; a PNG has [`PIXELS`] of them to each.
+/// Size of a picture in units; a PNG has [`PIXELS`] pixels per unit.
 const SIZE: (i32, i32) = (1000, 480);
 
-/// Pixels of a PNG to a unit, so that it is sharp on any screen.
+/// Pixels of a PNG per unit: enough to be sharp on any screen.
 const PIXELS: i32 = 2;
 
 /// Left, right, top and bottom of the plot itself.
 const PLOT: [i32; 4] = [80, 910, 126, 410];
 
-/// Lines for the labels of turning points, above the plot.
+/// Rows for the labels of turning points, above the plot.
 const LABEL_ROWS: usize = 3;
 const FIRST_LABEL: i32 = 72;
 const LABEL_HEIGHT: i32 = 15;
@@ -37,15 +37,15 @@ const LABEL_HEIGHT: i32 = 15;
 const INK: RGBColor = RGBColor(38, 40, 46);
 const PALE: RGBColor = RGBColor(122, 126, 136);
 const GRID: RGBColor = RGBColor(224, 226, 230);
-/// South ahead, North ahead: told apart by colour-blind readers too.
+/// South ahead, North ahead: colour-blind readers can tell them apart.
 const SOUTH: RGBColor = RGBColor(31, 119, 180);
 const NORTH: RGBColor = RGBColor(230, 134, 32);
 const TURN: RGBColor = RGBColor(196, 30, 58);
 
-/// The name of the font that is built in; a viewer of an SVG takes its own.
+/// The name of the built-in font. An SVG viewer uses its own.
 const FONT: &str = "sans-serif";
 
-/// A file to draw to.
+/// The file of --plot.
 #[derive(Clone, Debug)]
 pub(super) struct File {
     path: PathBuf,
@@ -58,7 +58,7 @@ enum Format {
     Png,
 }
 
-/// Reads the name of a file, whose extension says what is drawn.
+/// Reads the name of a file; its extension chooses the format.
 pub(super) fn file(text: &str) -> Result<File, String> {
     let path = PathBuf::from(text);
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
@@ -70,15 +70,15 @@ pub(super) fn file(text: &str) -> Result<File, String> {
     Ok(File { path, format })
 }
 
-/// Where one game's picture goes.
+/// The file of one game's picture.
 pub(super) struct Picture {
     target: Target,
     format: Format,
 }
 
 impl File {
-    /// A picture for each of so many games, numbered if they are several.
-    /// Whether they can be written is found out now.
+    /// A file for each game, numbered if there are several games. A file that
+    /// cannot be written is an error now, before the analysis.
     pub(super) fn targets(&self, games: usize) -> anyhow::Result<Vec<Picture>> {
         let names: Vec<PathBuf> = match games {
             1 => vec![self.path.clone()],
@@ -97,9 +97,9 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{number}.{extension}"))
 }
 
-/// Draws a game that has been gone through, and writes the file.
+/// Draws an analysed game and writes the file.
 pub(super) fn write(picture: &Picture, report: &GameReport<'_>) -> anyhow::Result<()> {
-    // Only a broken font is refused, and this one is built in.
+    // Registering fails only for a broken font; this one is built in.
     let _ = register_font(FONT, FontStyle::Normal, dejavu::sans::regular());
     let _ = register_font(FONT, FontStyle::Bold, dejavu::sans::bold());
     match picture.format {
@@ -124,8 +124,8 @@ fn failed(error: Box<dyn Error>) -> anyhow::Error {
     anyhow::anyhow!("--plot: cannot draw: {error}")
 }
 
-/// A picture of half the width and height, each pixel the mean of four: the
-/// edges of dots are drawn without steps then.
+/// The picture at half the width and height, each pixel the mean of four. This
+/// smooths the edges of dots.
 fn halved(pixels: &[u8], width: usize) -> Vec<u8> {
     let row = 3 * width;
     let mut halved = Vec::with_capacity(pixels.len() / 4);
@@ -256,8 +256,7 @@ impl<'a> Curve<'a> {
         points
     }
 
-    /// The curve cut off at the middle, down to it at both ends: the part where
-    /// one player is ahead.
+    /// The area between the curve and the middle where one player is ahead.
     fn part(&self, south: bool) -> Vec<Point> {
         let middle = y(0.5);
         let cut = |y: i32| if south { y.min(middle) } else { y.max(middle) };
@@ -268,7 +267,7 @@ impl<'a> Curve<'a> {
     }
 }
 
-/// Where a chance of South's stands.
+/// The height of a chance of South's.
 fn y(chance: f64) -> i32 {
     PLOT[3] - ((PLOT[3] - PLOT[2]) as f64 * chance).round() as i32
 }
@@ -337,7 +336,7 @@ where
         canvas.line(&[(left, y), (right, y)], GRID, 1)?;
         canvas.text(&format!("{percent}%"), (left - 8, y), small(HPos::Right))?;
     }
-    // The same in seeds; a forced win lies at the very edge.
+    // The chance in seeds; a forced win lies at the edge.
     for seeds in [-15, -10, -5, 0, 5, 10, 15] {
         let y = y(chance(Score::Centiseeds(100 * seeds)));
         canvas.line(&[(right, y), (right + 5, y)], PALE, 1)?;
@@ -392,9 +391,9 @@ where
         }
         let text = format!("{}: {}", curve.report.pair(index), child.full());
         let width = canvas.width(&text, 12, FontStyle::Bold);
-        // Right of its line, like a flag.
+        // To the right of its line, like a flag.
         let left = (point.0 + 4).min(PLOT[1] - width);
-        // A label that finds no room is left out; its dot stays.
+        // A label without room is left out; its dot stays.
         let row = taken.iter().position(|&taken| left >= taken);
         if let Some(row) = row {
             taken[row] = left + width + 10;
