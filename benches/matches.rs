@@ -1,5 +1,5 @@
-//! What the match runner costs: games a second of built-in engines, and the
-//! time a move of an engine behind pipes takes beyond the engine's own.
+//! The cost of the match runner: games a second of built-in engines, and the time
+//! that a move of an engine process takes beyond the engine's own.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ fn tournament(engines: [&str; 2], games: usize, concurrency: usize) -> Tournamen
     }
 }
 
-/// Plays a tournament to its end, and calls `take` for each game.
+/// Plays a tournament to its end, and passes each game to `take`.
 fn play(tournament: &Tournament, mut take: impl FnMut(&FinishedGame)) {
     let played: Result<(), EngineError> =
         tournament.run(&HashSet::new(), &Stop::never(), |games| {
@@ -38,9 +38,8 @@ fn play(tournament: &Tournament, mut take: impl FnMut(&FinishedGame)) {
     played.expect("engines that start");
 }
 
-/// How long our own engine's moves are, from `go` to `bestmove`, when it is
-/// given `movetime`: all above that is the runner's, the pipes' and the
-/// protocol's.
+/// Prints the time from `go movetime` to `bestmove` with Bingwa as the engine.
+/// Everything above `movetime` is spent in the runner, the pipes and the protocol.
 fn overhead(_: &mut Criterion) {
     const MOVETIME: Duration = Duration::from_millis(10);
     let engine = format!(
@@ -56,13 +55,13 @@ fn overhead(_: &mut Criterion) {
         moves += game.played.efforts.len() as u32;
     });
     let wall = start.elapsed();
-    // A forced end is found at once, and its moves are no measure.
+    // The engine answers at once when it sees a forced end.
     times.retain(|&time| time >= MOVETIME);
     let answers: Duration = times.iter().sum::<Duration>() / times.len().max(1) as u32;
     let spent: Duration = wall / moves.max(1);
     println!(
-        "movetime 10: an answer after {answers:.3?}, so {:.3?} beyond the engine's own time, \
-         of {} moves; {spent:.3?} a move in all, starts and games' ends among them",
+        "movetime 10: {answers:.3?} from go to bestmove, {:.3?} of it overhead, mean of {} moves; \
+         {spent:.3?} per move of the whole match, with starts and new games",
         answers.saturating_sub(MOVETIME),
         times.len()
     );
@@ -82,7 +81,7 @@ fn builtins(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The whole way of a move that costs the engine nothing.
+/// Moves that cost the engine almost nothing.
 fn round_trip(criterion: &mut Criterion) {
     let engine = format!("cmd=\"'{}'\",nodes=1", env!("CARGO_BIN_EXE_bingwa"));
     let tournament = tournament([&engine, &format!("{engine},name=other")], 10, 1);

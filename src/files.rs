@@ -120,8 +120,8 @@ pub fn create_new(path: &Path, contents: &[u8]) -> io::Result<()> {
     if fs::symlink_metadata(path).is_ok() {
         return Err(io::ErrorKind::AlreadyExists.into());
     }
-    let mut file = temporary_file(folder_of(path)).map_err(|error| system_error(&error))?;
-    file.write_all(contents)?;
+    let file = temporary_file(folder_of(path)).map_err(|error| system_error(&error))?;
+    file.as_file().write_all(contents)?;
     file.as_file().sync_all()?;
     file.persist_noclobber(path)?;
     Ok(())
@@ -140,11 +140,11 @@ pub fn append(file: &mut File, bytes: &[u8]) -> io::Result<()> {
 
 /// Writes a temporary file and gives it the name of the file it replaces.
 fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut file = temporary_file(folder_of(path))?;
+    let file = temporary_file(folder_of(path))?;
     if let Ok(replaced) = fs::metadata(path) {
         file.as_file().set_permissions(replaced.permissions())?;
     }
-    let mut out = BufWriter::new(&mut file);
+    let mut out = BufWriter::new(file.as_file());
     write(&mut out)?;
     out.flush()?;
     drop(out);
@@ -199,10 +199,11 @@ fn io_error(path: &Path, error: &io::Error) -> FileError {
     FileError { path: path.to_owned(), problem: FileProblem::Io(system_error(error)) }
 }
 
-/// The system's error, without the name of a temporary file that `tempfile`
-/// adds to it.
+/// The system's error. `tempfile` wraps it in one that names the temporary file.
 fn system_error(error: &io::Error) -> io::Error {
-    error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
+    let inner = error.get_ref().and_then(|wrapper| wrapper.source()?.downcast_ref::<io::Error>());
+    let code = error.raw_os_error().or_else(|| inner?.raw_os_error());
+    code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
 }
 
 #[cfg(test)]

@@ -1,35 +1,36 @@
 #!/usr/bin/env bash
-# Builds two revisions and plays them against each other until a sequential
-# probability ratio test says whether the first is stronger.
+# Builds two revisions and plays a match between them until a sequential
+# probability ratio test (SPRT) decides whether the first is stronger.
 set -euo pipefail
 
 usage() {
     cat <<'END'
-Is one revision stronger than another? Builds both and runs an SPRT.
+Builds two revisions and tests by SPRT whether the first is stronger.
 
 Usage: tools/sprt.sh [OPTIONS] NEW OLD [-- MATCH ARGUMENTS]
 
-  NEW, OLD         anything that names a commit to git; NEW may be `.`, the
-                   working tree as it stands
+  NEW, OLD         commits, by any name that git knows; NEW may be `.`, the
+                   working tree with its uncommitted changes
 
 Options:
   --tc TIME        clock and increment in seconds [default: 2+0.02]
-  --nodes N        nodes a move instead of a clock: slower to decide nothing,
-                   but the same on a busy machine
-  --elo0 ELO       refuted below this [default: 0]
-  --elo1 ELO       confirmed above this [default: 5]
-  --games N        games at most [default: 100000; with --nodes, one pass of
-                   the openings, since the same games again prove nothing]
-  --hash MB        table of each engine [default: 16]
+  --nodes N        fixed nodes per move instead of a clock: immune to machine
+                   load, but blind to changes in speed
+  --elo0 ELO       hypothesis H0: NEW is at most this much stronger, in
+                   normalised Elo [default: 0]
+  --elo1 ELO       hypothesis H1: NEW is at least this much stronger [default: 5]
+  --games N        games at most [default: 100000; with --nodes one pass of the
+                   openings, because later games would repeat earlier ones]
+  --hash MB        hash table of each engine [default: 16]
   --concurrency K  games at a time [default: one a core]
-  --openings FILE  [default: openings/balanced.txt]
-  --record FILE    where the games go
-                   [default: target/sprt/NEW-OLD.txt, by the commits' hashes]
-  -h, --help       this text
+  --openings FILE  opening file [default: openings/balanced.txt]
+  --record FILE    file for the games [default: target/sprt/NEW-OLD.txt, with
+                   the hashes of the commits]
+  -h, --help       print this text
 
-Programs are kept in target/sprt, so that a revision is built once. What comes
-after `--` goes to `bingwa match` as it is, such as `--resume`. Exit codes are
-those of `bingwa match`; 2 is wrong usage, 1 also that something failed to build.
+The programs are kept in target/sprt, so each revision is built once. Arguments
+after `--`, such as `--resume`, are passed to `bingwa match`, whose exit codes
+this script has: 1 also if a build fails, 2 for wrong usage.
 
 Examples:
   $ tools/sprt.sh . HEAD
@@ -37,7 +38,7 @@ Examples:
 END
 }
 
-# fail CODE MESSAGE: one line on standard error, and the end.
+# fail CODE MESSAGE: prints an error and exits.
 fail() {
     printf 'error: %s\n' "$2" >&2
     exit "$1"
@@ -89,7 +90,7 @@ done
 ((${#revisions[@]} == 2)) ||
     fail 2 "found ${#revisions[@]} revisions, expected two, NEW and OLD; see --help"
 
-# Files named by the caller are named from where the caller stands.
+# Relative paths are relative to the caller's folder, not to the repository.
 here=$PWD
 cd "$(dirname -- "${BASH_SOURCE[0]}")/.."
 from_here() {
@@ -118,8 +119,7 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 # build FOLDER PROGRAM: builds the sources in a folder, and copies the program.
-# All revisions share a folder for what is built, so that the crates they use
-# are compiled once.
+# All revisions share a build folder, so that dependencies are compiled once.
 build() {
     local built=$target/sprt/build
     printf 'building %s\n' "$2" >&2
@@ -127,19 +127,19 @@ build() {
     built=$(cd "$built" && pwd)
     (cd "$1" && CARGO_TARGET_DIR=$built cargo build --release --quiet --bin bingwa) ||
         fail 1 "$2: does not build"
-    # First beside it, so that a program that is there is whole.
+    # An interrupted copy must not leave an incomplete program of that name.
     cp -- "$built/release/bingwa" "$2.new"
     mv -- "$2.new" "$2"
 }
 
-# name REVISION: what its program and engine are called.
+# name REVISION: prints the name of its program and engine.
 name() {
     git rev-parse --quiet --verify --short=10 --end-of-options "$1^{commit}" ||
         fail 2 "$1: found no commit of this name"
 }
 
-# working_tree: builds the working tree, and names it by what was built, so that
-# games of two states of it are never counted as one's.
+# working_tree: builds the working tree and prints a name made from the hash of
+# the program, so that games of two states of the tree are never mixed.
 working_tree() {
     local built=$target/sprt/working-tree sum
     build . "$built"
@@ -148,7 +148,7 @@ working_tree() {
     printf 'working-tree-%s' "${sum:0:10}"
 }
 
-# program REVISION NAME: builds a revision, unless that has been done.
+# program REVISION NAME: builds a revision, unless it is built already.
 program() {
     local out=$target/sprt/bingwa-$2
     if [[ ! -x $out ]]; then
@@ -163,11 +163,11 @@ old=$(name "${revisions[1]}")
 [[ $new != "$old" ]] || fail 2 "found twice the same commit $new, expected two that differ"
 program "${revisions[0]}" "$new"
 program "${revisions[1]}" "$old"
-# The match itself is played by this checkout.
+# The program of this checkout runs the match.
 runner=$target/sprt/bingwa-runner
 build . "$runner"
 
-# Without a slash the system would look for the programs elsewhere.
+# A program without a slash in its name would be looked up in PATH.
 case $target in
 */*) folder=$target ;;
 *) folder=./$target ;;

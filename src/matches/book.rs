@@ -211,7 +211,7 @@ mod tests {
             .unwrap();
         let selection = "order=sequential,plies=4,start=3".parse().unwrap();
         let book = Book::new(suite.openings, selection, 1, Rules::default());
-        assert_eq!(book.describe(), "");
+        assert_eq!(book.describe(), "2 openings 8e3d935255e21cf6 order=sequential plies=4 start=3");
         assert_eq!(fnv1a(b"foobar".iter().copied()), 0x8594_4171_f739_67e8);
     }
 }

@@ -1,11 +1,11 @@
-//! Ratings of a field and the table of its results.
+//! Ratings, and the table of a tournament.
 
 use bingwa::matches::stats::{Crosstable, Pentanomial, Trinomial};
 use proptest::prelude::*;
 
 use super::close;
 
-/// Elo by player number, of players who all have games.
+/// Elo by player; all have games.
 fn elo(table: &Crosstable) -> Vec<f64> {
     table.ratings().elo.into_iter().map(|elo| elo.unwrap().value).collect()
 }
@@ -13,7 +13,7 @@ fn elo(table: &Crosstable) -> Vec<f64> {
 /// Two players: 30 wins to 10 are odds of 3 to 1, 400·log₁₀ 3 = 190.8485 Elo,
 /// half of it above and half below the average.
 #[test]
-fn two_players_by_hand() {
+fn ratings_of_two_players_by_hand() {
     let mut table = Crosstable::new(["a", "b"]);
     table.add(0, 1, &Trinomial::new(30, 0, 10), &Pentanomial::default());
     close(elo(&table)[0], 95.42425, 1e-5);
@@ -24,7 +24,7 @@ fn two_players_by_hand() {
 /// of the match: 1.96·standard error·(dElo/dscore), the slope
 /// 400/ln 10/(s(1 − s)).
 #[test]
-fn two_players_have_the_margin_of_their_match() {
+fn ratings_of_two_players_have_the_margin_of_their_match() {
     let (games, pairs) = (Trinomial::new(560, 100, 340), Pentanomial([60, 20, 200, 80, 140]));
     let mut table = Crosstable::new(["a", "b"]);
     table.add(0, 1, &games, &pairs);
@@ -41,7 +41,7 @@ fn two_players_have_the_margin_of_their_match() {
 /// a beats b, and b beats c, 3 to 1; a beats c 9 to 1. Odds multiply in the
 /// model, 3·3 = 9, so that it fits exactly: 190.8485 Elo from one to the next.
 #[test]
-fn three_players_by_hand() {
+fn ratings_of_three_players_by_hand() {
     let mut table = Crosstable::new(["a", "b", "c"]);
     table.add(0, 1, &Trinomial::new(30, 0, 10), &Pentanomial::default());
     table.add(1, 2, &Trinomial::new(30, 0, 10), &Pentanomial::default());
@@ -55,7 +55,7 @@ fn three_players_by_hand() {
 /// In a gauntlet the opponents are rated through the one they all met: odds of
 /// 1, 3 and 1/3 against it are 0, −190.8485 and 190.8485 Elo from it.
 #[test]
-fn a_gauntlet_by_hand() {
+fn ratings_of_a_gauntlet_by_hand() {
     let mut table = Crosstable::new(["one", "equal", "weak", "strong"]);
     table.add(0, 1, &Trinomial::new(20, 0, 20), &Pentanomial::default());
     table.add(0, 2, &Trinomial::new(30, 0, 10), &Pentanomial::default());
@@ -71,7 +71,7 @@ fn a_gauntlet_by_hand() {
 /// 10 to 0 with a drawn game added is 10.5 to 0.5, odds of 21:
 /// 400·log₁₀ 21 = 528.8877 Elo.
 #[test]
-fn who_won_all_is_rated_with_a_drawn_game() {
+fn a_player_that_won_all_games_is_rated_with_a_drawn_game_added() {
     let mut table = Crosstable::new(["a", "b"]);
     table.add(0, 1, &Trinomial::new(10, 0, 0), &Pentanomial([0, 0, 0, 0, 5]));
     let ratings = table.ratings();
@@ -82,7 +82,7 @@ fn who_won_all_is_rated_with_a_drawn_game() {
 }
 
 #[test]
-fn groups_that_never_met_are_rated_apart() {
+fn groups_without_games_between_them_are_rated_separately() {
     let mut table = Crosstable::new(["a", "b", "c", "d", "idle"]);
     table.add(0, 1, &Trinomial::new(30, 0, 10), &Pentanomial::default());
     table.add(3, 2, &Trinomial::new(30, 0, 10), &Pentanomial::default());
@@ -92,11 +92,11 @@ fn groups_that_never_met_are_rated_apart() {
     close(ratings.elo[3].unwrap().value, 95.42425, 1e-5);
     assert_eq!(ratings.elo[4], None);
     assert_eq!(table.standings()[4].player, 4);
-    assert!(table.to_string().contains("some never did"));
+    assert!(table.to_string().contains("not all players are connected"));
 }
 
 #[test]
-fn drawn_pairs_only_have_no_margin() {
+fn equal_results_give_no_margin() {
     let mut table = Crosstable::new(["a", "b"]);
     table.add(0, 1, &Trinomial::new(5, 0, 5), &Pentanomial([0, 0, 5, 0, 0]));
     let first = table.ratings().elo[0].unwrap();
@@ -105,7 +105,7 @@ fn drawn_pairs_only_have_no_margin() {
 }
 
 #[test]
-fn tables_without_games_or_players() {
+fn tables_without_games_or_players_are_printed() {
     let table = Crosstable::new(["Mkunazi", "b"]);
     assert_eq!(
         table.to_string(),
@@ -119,7 +119,7 @@ Rank  Player   Elo  ±  Games  W  D  L  Points  Score  1  2
 }
 
 #[test]
-fn lines_are_aligned_by_characters() {
+fn columns_are_aligned_by_characters_not_bytes() {
     let mut table = Crosstable::new(["Nyumba yangu ñandú", "b"]);
     table.add(1, 0, &Trinomial::new(7, 1, 4), &Pentanomial([1, 0, 2, 1, 2]));
     let text = table.to_string();
@@ -135,17 +135,16 @@ fn a_player_does_not_meet_itself() {
     Crosstable::new(["a", "b"]).add(1, 1, &Trinomial::default(), &Pentanomial::default());
 }
 
-/// Wins, draws and losses of an encounter, often none.
+/// Wins, draws and losses of an encounter, often without games.
 fn games() -> impl Strategy<Value = (u64, u64, u64)> {
     let some = prop_oneof![Just(0), 0..4u64, 0..1000u64];
     prop_oneof![1 => Just((0, 0, 0)), 3 => (some.clone(), some.clone(), some)]
 }
 
 proptest! {
-    /// Whatever the results: points scored are points expected, ratings are
-    /// finite and average 0, and the mirror image has them with the other sign.
+    /// Ratings are finite, have mean 0, and change sign with the sides.
     #[test]
-    fn ratings_explain_the_points(results in proptest::collection::vec(games(), 10)) {
+    fn expected_points_equal_the_points_scored(results in proptest::collection::vec(games(), 10)) {
         let mut table = Crosstable::new(["a", "b", "c", "d", "e"]);
         let mut mirrored = table.clone();
         let mut results = results.into_iter();
@@ -178,7 +177,7 @@ proptest! {
     }
 }
 
-/// Bradley and Terry's condition: every player's points are those expected.
+/// The condition of Bradley and Terry: every player scored what is expected.
 fn check_points(table: &Crosstable) -> Result<(), TestCaseError> {
     let elo: Vec<f64> =
         table.ratings().elo.iter().map(|elo| elo.map_or(0.0, |elo| elo.value)).collect();

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::{close, games, number, pairs, published};
 
 #[test]
-fn published_matches() {
+fn published_matches_are_reproduced() {
     for fields in published(include_str!("published_elo.tsv")) {
         let [source, game_counts, pair_counts, elo, elo_margin, nelo, nelo_margin, los] =
             fields[..]
@@ -54,7 +54,7 @@ fn published_matches() {
 ///   margin 1.959964·347.435586/√10 = 215.338
 /// - LOS = Φ(0.2/0.126491) = Φ(1.581139) = 0.943077
 #[test]
-fn ten_games_by_hand() {
+fn statistics_of_ten_games_by_hand() {
     let games = Trinomial::new(6, 2, 2);
     let statistics = games.statistics().unwrap();
     assert_eq!(statistics.games(), 10);
@@ -82,7 +82,7 @@ fn ten_games_by_hand() {
 /// - LOS = Φ(0.075/0.056180) = Φ(1.334992) = 0.909060
 /// - 10 of 20 pairs drawn, (4 + 3)/(1 + 2) won for each lost
 #[test]
-fn twenty_pairs_by_hand() {
+fn statistics_of_twenty_pairs_by_hand() {
     let pairs = Pentanomial([1, 2, 10, 4, 3]);
     let statistics = pairs.statistics().unwrap();
     assert_eq!(statistics.games(), 40);
@@ -125,7 +125,7 @@ fn a_game_and_a_pair_are_counted_by_their_half_points() {
 }
 
 #[test]
-fn nothing_is_known_of_no_games() {
+fn there_are_no_statistics_without_games() {
     assert_eq!(Trinomial::default().statistics(), None);
     assert_eq!(Pentanomial::default().statistics(), None);
     assert_eq!(Trinomial::default().draw_ratio(), None);
@@ -152,7 +152,7 @@ fn equal_results_have_no_margin() {
 
 /// A score beyond the limit is a bound, not a measurement.
 #[test]
-fn a_landslide_has_no_margin() {
+fn a_score_beyond_the_limit_has_no_margin() {
     let statistics = Trinomial::new(9_999, 0, 1).statistics().unwrap();
     close(statistics.elo().value, ELO_LIMIT, 1e-9);
     assert_eq!(statistics.elo().margin, None);
@@ -160,7 +160,7 @@ fn a_landslide_has_no_margin() {
 }
 
 #[test]
-fn estimates_as_text_and_interval() {
+fn an_estimate_has_a_text_and_an_interval() {
     let estimate = EloEstimate { value: -3.456, margin: Some(1.2) };
     assert_eq!(estimate.to_string(), "-3.46 ± 1.20");
     let (low, high) = estimate.interval().unwrap();
@@ -168,7 +168,7 @@ fn estimates_as_text_and_interval() {
     close(high, -2.256, 1e-12);
 }
 
-/// The same to the opponent, with the other sign.
+/// The opponent has the same statistics with the other sign.
 fn check_mirrored(mine: Option<ScoreStatistics>, theirs: Option<ScoreStatistics>) {
     let (Some(mine), Some(theirs)) = (mine, theirs) else {
         assert_eq!((mine, theirs), (None, None));
@@ -209,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn numbers_are_within_their_range(cells in [cell(), cell(), cell(), cell(), cell()]) {
+    fn statistics_are_within_their_range(cells in [cell(), cell(), cell(), cell(), cell()]) {
         if let Some(statistics) = Pentanomial(cells).statistics() {
             prop_assert!((0.0..=1.0).contains(&statistics.score()));
             prop_assert!((0.0..=0.25 + 1e-12).contains(&statistics.variance()));

@@ -1,4 +1,4 @@
-//! What the numbers promise, tried on matches whose truth is known.
+//! Simulated matches between players of known strength.
 
 use bingwa::matches::stats::elo::{NELO_PER_SIGMA, elo_to_score};
 use bingwa::matches::stats::{
@@ -7,14 +7,14 @@ use bingwa::matches::stats::{
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// Three standard errors of a share `p` of `trials`: a fair simulation is
-/// outside once in 370 times, and this one is always the same.
+/// Three standard errors of a share `p` of `trials`. A simulation is outside once
+/// in 370 times; the seeds here are fixed.
 fn tolerance(p: f64, trials: usize) -> f64 {
     3.0 * (p * (1.0 - p) / trials as f64).sqrt()
 }
 
-/// A distribution of pairs that Bao might have: few draws, the opening worth
-/// something, tilted until the mean is as asked, by weights `e^(x·result)`.
+/// A plausible distribution of pairs in Bao, with few draws and openings that
+/// favour one side, multiplied by the weights `e^(tilt·result)`.
 fn tilted(tilt: f64) -> [f64; 5] {
     let even: [f64; 5] = [0.20, 0.02, 0.56, 0.02, 0.20];
     let mut weights = [0.0; 5];
@@ -69,7 +69,7 @@ fn draw<const N: usize>(rng: &mut SmallRng, distribution: &[f64; N]) -> usize {
     N - 1
 }
 
-/// How often a test of pairs accepts H1 when the truth is `distribution`.
+/// The share of tests that accept H1 if pairs have this distribution.
 fn share_accepted(sprt: &Sprt, distribution: &[f64; 5], trials: usize, seed: u64) -> f64 {
     let mut rng = SmallRng::seed_from_u64(seed);
     let accepted = (0..trials).filter(|_| {
@@ -86,8 +86,8 @@ fn share_accepted(sprt: &Sprt, distribution: &[f64; 5], trials: usize, seed: u64
     accepted.count() as f64 / trials as f64
 }
 
-/// The errors of a test: at most what is promised, and, since the ratio leaps
-/// past its bounds by up to one pair, somewhat below it.
+/// The ratio overshoots its bounds by up to one pair, so the errors are somewhat
+/// smaller than asked for.
 #[test]
 fn sprt_errs_as_often_as_it_says() {
     const TRIALS: usize = 1000;
@@ -106,7 +106,7 @@ fn sprt_errs_as_often_as_it_says() {
     }
 }
 
-/// The same of single games that are independent, a tenth of them drawn.
+/// Single, independent games, a tenth of them drawn.
 #[test]
 fn sprt_of_games_errs_as_often_as_it_says() {
     const TRIALS: usize = 1000;
@@ -138,7 +138,7 @@ fn sprt_of_games_errs_as_often_as_it_says() {
     }
 }
 
-/// How many of `TRIALS` matches of 400 pairs have the truth within a margin.
+/// The share of matches of 400 pairs for which `covers` holds.
 fn coverage(covers: impl Fn(&ScoreStatistics) -> bool, distribution: &[f64; 5]) -> f64 {
     const TRIALS: usize = 4000;
     let mut rng = SmallRng::seed_from_u64(4);
@@ -178,7 +178,7 @@ fn margins_cover_the_truth_95_times_in_100() {
     }
 }
 
-/// Under equal players every likelihood of superiority is equally likely.
+/// Between equal players every likelihood of superiority is equally likely.
 #[test]
 fn los_is_uniform_between_equals() {
     for bound in [0.05, 0.5, 0.9] {
@@ -188,7 +188,7 @@ fn los_is_uniform_between_equals() {
     }
 }
 
-/// Ratings of a round robin of four, relative to their average.
+/// Ratings of a round robin of four players.
 #[test]
 fn crosstable_margins_cover_the_truth() {
     const TRIALS: usize = 1000;
@@ -216,7 +216,8 @@ fn crosstable_margins_cover_the_truth() {
     }
 }
 
-/// Pairs, and the games of which they may consist: a drawn pair is a win each.
+/// Random pairs, and games that they may consist of; in a drawn pair each player
+/// won one.
 fn play(rng: &mut SmallRng, distribution: &[f64; 5], count: usize) -> (Trinomial, Pentanomial) {
     let mut pairs = Pentanomial::default();
     for _ in 0..count {

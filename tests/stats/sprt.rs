@@ -1,4 +1,4 @@
-//! The sequential test: its ratio, its bounds, its text.
+//! The sequential probability ratio test: its ratio, its bounds, its text.
 
 use bingwa::matches::stats::elo::NELO_PER_SIGMA;
 use bingwa::matches::stats::{
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::{close, games, number, pairs, published};
 
 #[test]
-fn published_tests() {
+fn published_tests_are_reproduced() {
     for fields in published(include_str!("published_sprt.tsv")) {
         let [source, model, elo0, elo1, game_counts, pair_counts, ratio] = fields[..] else {
             panic!("{fields:?}")
@@ -27,9 +27,9 @@ fn published_tests() {
     }
 }
 
-/// How exact fastchess is, which ends its search for a distribution when no
-/// probability changes by 10⁻⁴: it prints 120.56 for what is, as in
-/// [`normalised_wins_and_losses_by_hand`], 4250·ln 1.0287704 = 120.548.
+/// The relative error of fastchess, which ends its search for a distribution when
+/// no probability changes by 10⁻⁴. It prints 120.56 for what is, as in
+/// [`the_normalised_ratio_of_wins_and_losses_by_hand`], 4250·ln 1.0287704 = 120.548.
 const SOLVER: f64 = 2e-4;
 
 /// Without draws a hypothesis about the mean leaves nothing open: the player
@@ -41,7 +41,7 @@ const SOLVER: f64 = 2e-4;
 /// That the draws that did not happen count as a thousandth of one changes the
 /// third decimal.
 #[test]
-fn wins_and_losses_by_hand() {
+fn the_ratio_of_wins_and_losses_by_hand() {
     let elo1 = 400.0 * (11f64 / 9.0).log10();
     let found = llr::logistic(&Trinomial::new(60, 0, 40), 0.0, elo1);
     close(found, 1.504190, 1e-4);
@@ -60,15 +60,15 @@ fn wins_and_losses_by_hand() {
 /// So p¹ is the sample, p⁰ is 0.4, 0.2, 0.4, and the ratio
 /// 5·ln(5/4) + 3·ln(3/4) = 1.115718 − 0.863046 = 0.252672.
 #[test]
-fn draws_by_hand() {
+fn the_ratio_with_draws_by_hand() {
     let elo1 = 400.0 * 1.5f64.log10();
     let found = llr::logistic(&Trinomial::new(5, 2, 3), 0.0, elo1);
     close(found, 0.252672, 1e-6);
 }
 
-/// Pairs that were all won or lost twice are games that count once.
+/// A pair in which both games have the same result counts as one game.
 #[test]
-fn pairs_without_middle_are_games() {
+fn pairs_of_equal_results_have_the_ratio_of_games() {
     for elo1 in [5.0, 20.0, 50.0] {
         let of_pairs = llr::logistic(&Pentanomial([40, 0, 0, 0, 60]), 0.0, elo1);
         let of_games = llr::logistic(&Trinomial::new(60, 0, 40), 0.0, elo1);
@@ -82,7 +82,7 @@ fn pairs_without_middle_are_games() {
 /// 60·ln(2·0.598058) + 40·ln(2·0.401942) = 60·0.179080 − 40·0.218300
 /// = 10.744800 − 8.732000 = 2.0128.
 #[test]
-fn normalised_wins_and_losses_by_hand() {
+fn the_normalised_ratio_of_wins_and_losses_by_hand() {
     let nelo1 = 0.2 * NELO_PER_SIGMA;
     let found = llr::normalized(&Trinomial::new(60, 0, 40), 0.0, nelo1);
     close(found, 2.0128, 2e-3);
@@ -116,7 +116,7 @@ fn likelihood_by_search(games: &Trinomial, t: f64) -> f64 {
 }
 
 #[test]
-fn normalised_ratio_agrees_with_a_search() {
+fn the_normalised_ratio_agrees_with_a_search() {
     for games in [
         Trinomial::new(50, 30, 40),
         Trinomial::new(9, 1, 3),
@@ -133,7 +133,7 @@ fn normalised_ratio_agrees_with_a_search() {
 
 /// ln(0.05/0.95) = −2.944439; ln(0.9/0.05) = 2.890372, ln(0.1/0.95) = −2.251292.
 #[test]
-fn bounds_by_hand() {
+fn the_bounds_of_the_ratio_by_hand() {
     let sprt = Sprt::new(0.0, 5.0).unwrap();
     close(sprt.lower(), -2.944439, 1e-6);
     close(sprt.upper(), 2.944439, 1e-6);
@@ -153,7 +153,7 @@ fn a_bound_that_is_reached_decides() {
 }
 
 #[test]
-fn nothing_played_says_nothing() {
+fn without_games_the_ratio_is_0() {
     for model in [Model::Normalized, Model::Logistic] {
         let sprt = Sprt::new(0.0, 5.0).unwrap().with_model(model);
         assert_eq!(sprt.llr(&Trinomial::default(), &Pentanomial::default()), 0.0);
@@ -161,7 +161,7 @@ fn nothing_played_says_nothing() {
 }
 
 #[test]
-fn the_unit_chooses_what_counts() {
+fn the_unit_decides_between_games_and_pairs() {
     let (games, pairs) = (Trinomial::new(60, 5, 40), Pentanomial([10, 5, 20, 0, 17]));
     let sprt = Sprt::new(0.0, 5.0).unwrap();
     assert_eq!(sprt.llr(&games, &pairs), sprt.llr_of_pairs(&pairs));
@@ -170,7 +170,7 @@ fn the_unit_chooses_what_counts() {
 }
 
 #[test]
-fn text_is_read_and_written() {
+fn a_test_is_read_and_written_as_text() {
     let text = "elo0=-1.75,elo1=0.25,alpha=0.1,beta=0.05,model=logistic,unit=trinomial";
     let sprt: Sprt = text.parse().unwrap();
     let expected = Sprt::new(-1.75, 0.25)
@@ -214,7 +214,7 @@ fn errors_say_what_was_found_and_expected() {
 }
 
 #[test]
-fn numbers_are_checked_without_text_too() {
+fn numbers_out_of_range_are_refused() {
     assert!(Sprt::new(f64::NAN, 5.0).is_err());
     assert!(Sprt::new(0.0, f64::INFINITY).is_err());
     assert!(Sprt::new(0.0, 5.0).unwrap().with_errors(f64::NAN, 0.05).is_err());
@@ -267,8 +267,8 @@ proptest! {
         prop_assert!(llr::logistic(&better, 0.0, elo1) > llr::logistic(&worse, 0.0, elo1));
     }
 
-    /// So does a won pair more, also of normalised Elo, as long as it is no
-    /// landslide, in which a surprise adds more deviation than mean.
+    /// In normalised Elo, too, unless the match is one-sided: there a won pair can
+    /// add more to the deviation than to the mean.
     #[test]
     fn the_ratio_rises_with_every_won_pair(
         cells in [50..500u64, 50..500u64, 50..500u64, 50..500u64, 50..500u64],

@@ -1,67 +1,66 @@
-//! Ratings of players who met each other: the Bradley–Terry model.
+//! Ratings of a field of players by the Bradley–Terry model.
 //!
-//! A player `i` is expected to score `1 / (1 + 10^((Rⱼ − Rᵢ)/400))` against a
-//! player `j`, a draw counting one half. The ratings `R` are those that make
-//! the results most likely (Bradley & Terry, *Rank Analysis of Incomplete Block
+//! A player with rating `Rᵢ` is expected to score `1 / (1 + 10^((Rⱼ − Rᵢ)/400))`
+//! against a player with rating `Rⱼ`; a draw is half a point. The ratings are
+//! those that make the results most likely (Bradley & Terry, *Rank Analysis of Incomplete Block
 //! Designs*, Biometrika 39, 1952), found by Newton's method.
 //!
 //! **Margins** are 1.96 standard errors of the rating relative to the average
-//! of the field. The model knows neither draws nor pairs of games: the variance
-//! that it expects is scaled by the ratio of what the results show to what it
-//! expects, the quasi-likelihood of McCullagh & Nelder, *Generalized Linear
-//! Models* (1989), section 4.5. For two players the difference of their ratings
-//! is the Elo difference of their match, and its margin, to first order, that
-//! of the match.
+//! of the field. The model knows neither draws nor pairs of games, so its
+//! variance is scaled by the ratio of observed to expected variance: the
+//! quasi-likelihood of McCullagh & Nelder, *Generalized Linear Models* (1989),
+//! section 4.5. For two players the difference of their ratings is the Elo
+//! difference of their match, with the same margin to first order.
 //!
-//! **Ratings that do not exist.** Among players one of whom, or some group of
-//! whom, scored no point against the rest, or lost none to it, no ratings make
-//! the results most likely (Ford, *Solution of a Ranking Problem from Binary
-//! Comparisons*, 1957). There one drawn game is added to every two who met, and
-//! the margins are those that the model expects. **Groups that never met** have
-//! nothing in common: each is rated around an average of its own.
+//! **Ratings that do not exist.** If a group of players scored all points against
+//! the rest, or none, no finite ratings make the results most likely (Ford,
+//! *Solution of a Ranking Problem from Binary Comparisons*, 1957). Then a drawn
+//! game is added between any two players that met, and the margins are those
+//! that the model expects. **Groups without games between them** cannot be
+//! compared: each is rated around its own average.
 
 use super::elo::EloEstimate;
 use super::normal::Z95;
 
-/// Elo for each unit of the natural logarithm of the odds.
+/// Elo per logit, the natural logarithm of the odds.
 const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Newton's steps before giving up; it takes about six.
+/// Limit on Newton's steps; about six are needed.
 const MAX_ROUNDS: usize = 100;
 
 /// The longest step of a rating, in logits: 1 is 174 Elo.
 const MAX_STEP: f64 = 2.0;
 
-/// Steps shorter than this, in logits, have settled.
-const SETTLED: f64 = 1e-12;
+/// Newton's method has converged when a step is shorter than this, in logits.
+const CONVERGED: f64 = 1e-12;
 
-/// What two players scored against each other.
+/// The results of two players against each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Encounter {
     /// The two players, by number.
     pub players: [usize; 2],
-    /// Games they played, above 0.
+    /// Games between them, above 0.
     pub games: f64,
-    /// Points the first of them scored, 0 to `games`.
+    /// Points of the first player, 0 to `games`.
     pub points: f64,
-    /// Independent results, as (points of the first, games, how many such):
-    /// pairs of games, or single games when they were not paired.
+    /// Independent results as (points of the first player, games, number of such
+    /// results): pairs of games, or single games without pairs.
     pub results: Vec<(f64, f64, f64)>,
 }
 
 /// The ratings of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
-    /// Elo relative to the average of those the player is connected with by
-    /// games; `None` for a player without games.
+    /// Elo by player, relative to the average of the player's group; `None`
+    /// without games.
     pub elo: Vec<Option<EloEstimate>>,
-    /// Whether drawn games had to be added somewhere, for the ratings to exist.
+    /// Whether drawn games were added so that ratings exist.
     pub regularised: bool,
-    /// Whether all players with games are connected by games.
+    /// Whether all players with games form one group.
     pub connected: bool,
 }
 
-/// Rates players `0..players` by their encounters.
+/// Rates the players `0..players` by their encounters.
 #[must_use]
 pub fn rate(players: usize, encounters: &[Encounter]) -> Ratings {
     let mut ratings = Ratings { elo: vec![None; players], regularised: false, connected: true };
@@ -88,7 +87,7 @@ pub fn rate(players: usize, encounters: &[Encounter]) -> Ratings {
     ratings
 }
 
-/// The players in groups connected by games, each in ascending order.
+/// The groups of players connected by games, each in ascending order.
 fn groups(players: usize, encounters: &[Encounter]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; players];
     let mut groups = Vec::new();
@@ -109,7 +108,7 @@ fn groups(players: usize, encounters: &[Encounter]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Which of `count` nodes can be reached from `first` along `edge`s.
+/// For each of `count` nodes, whether a path of `edge`s leads to it from `first`.
 fn reachable(count: usize, first: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<bool> {
     let mut reached = vec![false; count];
     reached[first] = true;
@@ -124,7 +123,7 @@ fn reachable(count: usize, first: usize, edge: impl Fn(usize, usize) -> bool) ->
     reached
 }
 
-/// Players connected by games, numbered from 0.
+/// A group of players connected by games, numbered from 0.
 struct Field {
     size: usize,
     encounters: Vec<Encounter>,
@@ -144,8 +143,8 @@ impl Field {
         Field { size: group.len(), encounters }
     }
 
-    /// Ford's condition: from each player to each there is a chain of players
-    /// of whom each scored against the next.
+    /// Ford's condition: from every player to every other leads a chain in which
+    /// each player scored against the next.
     fn has_ratings(&self) -> bool {
         let scored = |i: usize, j: usize| {
             self.encounters.iter().any(|e| {
@@ -178,7 +177,7 @@ impl Field {
                 step.iter_mut().for_each(|s| *s *= MAX_STEP / longest);
             }
             self.climb(&mut ratings, &step);
-            if longest < SETTLED {
+            if longest < CONVERGED {
                 break;
             }
         }
@@ -186,11 +185,11 @@ impl Field {
         ratings.iter().map(|rating| rating - mean).collect()
     }
 
-    /// Goes along `step`, or as much of it as makes the results more likely.
+    /// Adds `step`, halved until it makes the results no less likely.
     fn climb(&self, ratings: &mut Vec<f64>, step: &[f64]) {
         let before = self.log_likelihood(ratings);
         let mut share = 1.0;
-        while share > SETTLED {
+        while share > CONVERGED {
             let there: Vec<f64> =
                 ratings.iter().zip(step).map(|(rating, step)| rating + share * step).collect();
             if self.log_likelihood(&there) >= before {
@@ -211,7 +210,8 @@ impl Field {
         self.encounters.iter().map(term).sum()
     }
 
-    /// Points scored less points expected, of each player.
+    /// Points scored less points expected, by player: the gradient of the
+    /// log-likelihood.
     fn gradient(&self, ratings: &[f64]) -> Vec<f64> {
         let mut gradient = vec![0.0; self.size];
         for encounter in &self.encounters {
@@ -223,8 +223,8 @@ impl Field {
         gradient
     }
 
-    /// Fisher's information about the ratings, with that about their mean, of
-    /// which games say nothing, set to 1 so that it can be inverted.
+    /// Fisher's information about the ratings. Games tell nothing about their
+    /// mean; it gets the information 1, so that the matrix can be inverted.
     fn information(&self, ratings: &[f64]) -> Vec<Vec<f64>> {
         let mut matrix = vec![vec![1.0 / self.size as f64; self.size]; self.size];
         for encounter in &self.encounters {
@@ -239,8 +239,8 @@ impl Field {
         matrix
     }
 
-    /// Half the 95% confidence intervals, in Elo; none when the results show no
-    /// spread.
+    /// Half the 95% confidence intervals, in Elo; `None` if all results are as
+    /// expected.
     fn margins(&self, ratings: &[f64], regularised: bool) -> Vec<Option<f64>> {
         let dispersion = if regularised { 1.0 } else { self.dispersion(ratings) };
         let covariance = inverse(self.information(ratings));
@@ -253,22 +253,22 @@ impl Field {
             .collect()
     }
 
-    /// The variance that the results show, over the one that the model expects
-    /// of single games without draws; 1 when there are no results.
+    /// The observed variance over the one that the model expects of single games
+    /// without draws; 1 without results.
     fn dispersion(&self, ratings: &[f64]) -> f64 {
-        let (mut shown, mut foreseen) = (0.0, 0.0);
+        let (mut observed, mut foreseen) = (0.0, 0.0);
         for encounter in &self.encounters {
             let expected = expected(ratings, encounter);
             for &(points, games, count) in &encounter.results {
-                shown += count * (points - games * expected).powi(2);
+                observed += count * (points - games * expected).powi(2);
                 foreseen += count * games * expected * (1.0 - expected);
             }
         }
-        if foreseen > 0.0 { shown / foreseen } else { 1.0 }
+        if foreseen > 0.0 { observed / foreseen } else { 1.0 }
     }
 }
 
-/// The score that the first player of an encounter is expected to make, 0 to 1.
+/// The expected score of the first player of an encounter, 0 to 1.
 fn expected(ratings: &[f64], encounter: &Encounter) -> f64 {
     let [first, second] = encounter.players;
     1.0 / (1.0 + (ratings[second] - ratings[first]).exp())
@@ -279,7 +279,8 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// The inverse of a symmetric positive definite matrix, by Gauss–Jordan
-/// elimination.
+/// elimination. The matrices have a row per player, so a crate for linear
+/// algebra would not pay.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     let mut inverse: Vec<Vec<f64>> =

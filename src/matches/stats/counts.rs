@@ -1,16 +1,15 @@
-//! Results counted: games by outcome, pairs of games by what they scored.
+//! Counts of results: games by score, and pairs of games by points.
 //!
-//! Two games from the same opening with sides swapped belong together: an
-//! opening that favours one side gives one win to each player, so the two
-//! results are not independent. Counting the pairs keeps that, counting the
-//! games loses it, and the error margins of the games come out too wide or too
-//! narrow.
+//! The two games of a pair begin from the same opening, with sides swapped. An
+//! opening that favours one side gives each player a win, so the two results
+//! are not independent. Margins computed from single games ignore that and come
+//! out too wide or too narrow; margins from pairs are right.
 
 use std::ops::{Add, AddAssign, Neg};
 
 use serde::{Deserialize, Serialize};
 
-/// How a game ended for one of its players.
+/// The score of a game for one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameScore {
@@ -27,20 +26,19 @@ impl GameScore {
     }
 }
 
-/// Counts by half points scored: `N` is 3 for games, 5 for pairs of games.
-///
-/// Cell `i` counts what scored `i` of the `N − 1` half points there were.
+/// Counts by half points: `N` is 3 for games and 5 for pairs of games. Cell `i`
+/// counts the games or pairs with `i` of `N − 1` half points.
 pub trait Counts<const N: usize> {
-    /// How often each number of half points was scored, fewest first.
+    /// The counts by number of half points, from 0.
     fn cells(&self) -> [u64; N];
 
-    /// How many games, or pairs of games, were counted.
+    /// Number of games, or of pairs.
     fn total(&self) -> u64 {
         self.cells().iter().sum()
     }
 }
 
-/// Games of one player by outcome.
+/// Games of one player by score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Trinomial {
     pub wins: u64,
@@ -64,7 +62,7 @@ impl Trinomial {
         }
     }
 
-    /// Points scored, a draw counting one half.
+    /// Points; a draw is half a point.
     #[must_use]
     pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
@@ -100,7 +98,7 @@ impl Add for Trinomial {
     }
 }
 
-/// The same games as the opponent sees them.
+/// The same games from the opponent's side.
 impl Neg for Trinomial {
     type Output = Trinomial;
 
@@ -109,8 +107,8 @@ impl Neg for Trinomial {
     }
 }
 
-/// Pairs of games of one player, by half points scored in the pair:
-/// `[LL, LD, DD or WL, WD, WW]`, whichever game came first.
+/// Pairs of games of one player by half points in the pair: `[LL, LD, DD or WL,
+/// WD, WW]`, in either order of the two games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pentanomial(pub [u64; 5]);
 
@@ -121,15 +119,14 @@ impl Pentanomial {
     }
 
     /// The share of pairs that neither player won, 0 to 1; `None` without pairs.
-    ///
-    /// Fastchess prints it as `DrawRatio`. It counts a win each as drawn.
+    /// A win for each player counts as drawn. Fastchess calls this `DrawRatio`.
     #[must_use]
     pub fn draw_ratio(&self) -> Option<f64> {
         ratio(self.0[2], self.total())
     }
 
-    /// Pairs won for each pair lost, `(WD + WW) / (LL + LD)`, 0 or more; `None`
-    /// when no pair was lost.
+    /// Pairs won per pair lost, `(WD + WW) / (LL + LD)`; `None` if no pair was
+    /// lost.
     #[must_use]
     pub fn pairs_ratio(&self) -> Option<f64> {
         ratio(self.0[3] + self.0[4], self.0[0] + self.0[1])
@@ -159,7 +156,7 @@ impl Add for Pentanomial {
     }
 }
 
-/// The same pairs as the opponent sees them.
+/// The same pairs from the opponent's side.
 impl Neg for Pentanomial {
     type Output = Pentanomial;
 

@@ -1,4 +1,4 @@
-//! Who scored what against whom.
+//! The crosstable of a tournament: every player's results against every other.
 //!
 //! ```
 //! use bingwa::matches::stats::{Crosstable, Pentanomial, Trinomial};
@@ -22,25 +22,25 @@ use super::bradley_terry::{self, Encounter, Ratings};
 use super::counts::{Counts, Pentanomial, Trinomial};
 use super::elo::EloEstimate;
 
-/// The results of a field of players.
+/// The results of all players against each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crosstable {
     names: Vec<String>,
-    /// `cells[i][j]` is what `i` scored against `j`.
+    /// `cells[i][j]` has the results of player `i` against player `j`.
     cells: Vec<Vec<HeadToHead>>,
 }
 
-/// What one player scored against another.
+/// The results of one player against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct HeadToHead {
     games: Trinomial,
     pairs: Pentanomial,
 }
 
-/// The line of one player.
+/// A player's place in the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
-    /// The player, by number, in the order given to [`Crosstable::new`].
+    /// The player's number in the order given to [`Crosstable::new`].
     pub player: usize,
     /// All of the player's games.
     pub games: Trinomial,
@@ -50,19 +50,19 @@ pub struct Standing {
 }
 
 impl Crosstable {
-    /// A table of players, by name, with no games yet.
+    /// A table of these players, without games.
     pub fn new<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Crosstable {
         let names: Vec<String> = names.into_iter().map(Into::into).collect();
         let cells = vec![vec![HeadToHead::default(); names.len()]; names.len()];
         Crosstable { names, cells }
     }
 
-    /// Adds what player `first` scored against player `second`: all the games,
-    /// and those of them that form pairs once more as pairs, from which the
-    /// margins come. Without pairs they come from the games.
+    /// Adds results of player `first` against player `second`: all games, and
+    /// those in pairs once more. Margins come from the pairs, or from the games
+    /// if there are no pairs.
     ///
     /// # Panics
-    /// When there is no such player, or the two are the same.
+    /// There is no such player, or both are the same.
     pub fn add(&mut self, first: usize, second: usize, games: &Trinomial, pairs: &Pentanomial) {
         assert_ne!(first, second, "a player does not meet itself");
         let forth = &mut self.cells[first][second];
@@ -73,29 +73,29 @@ impl Crosstable {
         back.pairs += -*pairs;
     }
 
-    /// The players' names, in the order given to [`new`](Crosstable::new).
+    /// The names, in the order given to [`new`](Crosstable::new).
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// What player `first` scored against player `second`.
+    /// The games of player `first` against player `second`.
     ///
     /// # Panics
-    /// When there is no such player.
+    /// There is no such player.
     #[must_use]
     pub fn games(&self, first: usize, second: usize) -> Trinomial {
         self.cells[first][second].games
     }
 
-    /// The ratings of the field.
+    /// The ratings of all players.
     #[must_use]
     pub fn ratings(&self) -> Ratings {
         bradley_terry::rate(self.names.len(), &self.encounters())
     }
 
-    /// The players from the highest Elo to the lowest, those without games
-    /// last; equals in the order they were given.
+    /// The players from the highest Elo to the lowest, then those without games.
+    /// Equal players keep the order in which they were given.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
         self.standings_by(&self.ratings())
@@ -125,7 +125,7 @@ impl Crosstable {
         encounters
     }
 
-    /// The table as rows of text, its head first.
+    /// The cells of the table as text, the heading first.
     fn rows(&self, standings: &[Standing]) -> Vec<Vec<String>> {
         let head = ["Rank", "Player", "Elo", "±", "Games", "W", "D", "L", "Points", "Score"];
         let mut rows = vec![head.map(String::from).to_vec()];
@@ -157,7 +157,7 @@ impl Crosstable {
         ]
     }
 
-    /// Points of games, `-` where there are none.
+    /// Points of games, or `-` without games.
     fn cell(&self, first: usize, second: usize) -> String {
         let games = self.games(first, second);
         match games.total() {
@@ -178,21 +178,20 @@ impl HeadToHead {
     }
 }
 
-/// Results as (points, games, how many such).
+/// Results as (points, games, number of such results).
 fn results<const N: usize>(counts: &impl Counts<N>) -> Vec<(f64, f64, f64)> {
     let games = (N - 1) as f64 / 2.0;
     let cells = counts.cells().into_iter().enumerate();
     cells.map(|(half_points, count)| (half_points as f64 / 2.0, games, count as f64)).collect()
 }
 
-/// The higher Elo first, none last.
+/// Orders by falling Elo, players without games last.
 fn by_elo(a: &Standing, b: &Standing) -> Ordering {
     let elo = |standing: &Standing| standing.elo.map_or(f64::NEG_INFINITY, |elo| elo.value);
     elo(b).total_cmp(&elo(a))
 }
 
-/// An aligned table, a line a player, with a note below where the ratings need
-/// one.
+/// An aligned table with a line per player, and notes on the ratings below.
 impl fmt::Display for Crosstable {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let ratings = self.ratings();
@@ -205,16 +204,19 @@ impl fmt::Display for Crosstable {
             writeln!(f, "{}", line(row, &widths))?;
         }
         if ratings.regularised {
-            writeln!(f, "Elo with a drawn game added to each encounter: someone won or lost all.")?;
+            writeln!(
+                f,
+                "Elo with a drawn game added to each encounter: a player won or lost all games."
+            )?;
         }
         if !ratings.connected {
-            writeln!(f, "Elo within groups of players who met: some never did.")?;
+            writeln!(f, "Elo within groups: not all players are connected by games.")?;
         }
         Ok(())
     }
 }
 
-/// The column of the names, the one aligned to the left.
+/// The column of the names, which alone is aligned to the left.
 const NAMES: usize = 1;
 
 fn line(row: &[String], widths: &[usize]) -> String {

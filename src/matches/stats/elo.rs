@@ -1,7 +1,7 @@
 //! Score, Elo, normalised Elo and likelihood of superiority of a sample.
 //!
-//! All of it is from the mean and the variance of what one game, or one pair
-//! of games, scored. Pairs give the margins to trust; see
+//! They follow from the mean and the variance of the result of one game, or of
+//! one pair of games. Pairs give the right margins; see
 //! [`counts`](super::counts).
 //!
 //! Sources: fastchess (`elo_pentanomial.cpp`, `elo_wdl.cpp`), fishtest
@@ -16,18 +16,15 @@ use serde::{Deserialize, Serialize};
 use super::counts::{Counts, Pentanomial, Trinomial};
 use super::normal::{self, Z95};
 
-/// Scores nearer to 0 or 1 than this are taken to be this far from them, as in
-/// fishtest and OpenBench, so that no Elo is infinite.
+/// Scores nearer to 0 or 1 than this count as this far away, so that no Elo is
+/// infinite; as in fishtest and OpenBench.
 pub const SCORE_LIMIT: f64 = 1e-3;
 
-/// The Elo of a score [`SCORE_LIMIT`] short of 1, which no Elo exceeds:
-/// `400·log₁₀ 999`.
+/// The largest Elo, that of the score `1 − SCORE_LIMIT`: `400·log₁₀ 999`.
 pub const ELO_LIMIT: f64 = 1_199.826_195_290_392_7;
 
-/// Normalised Elo for each unit of `(score − ½) / σ`: `800 / ln 10`.
-///
-/// With it, normalised Elo and Elo agree for small differences when no game is
-/// drawn.
+/// Normalised Elo per unit of `(score − ½) / σ`: `800 / ln 10`. With this factor
+/// it agrees with Elo for small differences without draws.
 pub const NELO_PER_SIGMA: f64 = 800.0 / LN_10;
 
 /// The Elo difference at which `score` is expected: `−400·log₁₀(1/score − 1)`.
@@ -46,15 +43,14 @@ pub fn elo_to_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// A value and how far the truth may be from it.
+/// An estimate in Elo, with its margin of error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EloEstimate {
     /// The most likely value, in Elo.
     pub value: f64,
-    /// Half the width of the 95% confidence interval, in Elo, 0 or more.
-    /// `None` when the sample says nothing of it: all results were equal, or
-    /// the score is nearer to 0 or 1 than [`SCORE_LIMIT`] and `value` only a
-    /// bound.
+    /// Half the width of the 95% confidence interval, in Elo. `None` if the
+    /// sample does not tell: all results were equal, or the score is nearer to 0
+    /// or 1 than [`SCORE_LIMIT`] and `value` is only a bound.
     pub margin: Option<f64>,
 }
 
@@ -76,10 +72,8 @@ impl fmt::Display for EloEstimate {
     }
 }
 
-/// Mean and variance of the results of games, or of pairs of games.
-///
-/// A result is the share of its points that was scored, 0 to 1, for a pair as
-/// for a game.
+/// Mean and variance of the results of games, or of pairs of games. A result is
+/// the share of the points scored, 0 to 1, in a game or in a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoreStatistics {
     count: f64,
@@ -89,7 +83,7 @@ pub struct ScoreStatistics {
 }
 
 impl ScoreStatistics {
-    /// The statistics of `counts`; `None` when nothing was counted.
+    /// The statistics of counts; `None` if they are all 0.
     #[must_use]
     pub fn of<const N: usize>(counts: &impl Counts<N>) -> Option<ScoreStatistics> {
         let total = counts.total();
@@ -102,7 +96,7 @@ impl ScoreStatistics {
         let top = (N - 1) as f64;
         let score = half_points / (top * count);
         let squares: f64 = (0..N).map(|i| cells[i] * (i as f64 / top - score).powi(2)).sum();
-        // Whether all results are equal is a matter of counting, not of rounding.
+        // Exactly 0 if all results are equal, whatever the rounding.
         let spread = cells.iter().filter(|&&cell| cell > 0.0).count() > 1;
         let variance = if spread { squares / count } else { 0.0 };
         Some(ScoreStatistics { count, games_each: top / 2.0, score, variance })
@@ -114,21 +108,20 @@ impl ScoreStatistics {
         (self.count * self.games_each) as u64
     }
 
-    /// The share of the points that was scored, 0 to 1.
+    /// The share of the points scored, 0 to 1.
     #[must_use]
     pub const fn score(&self) -> f64 {
         self.score
     }
 
-    /// The variance of one result (of a game, or of a pair as a share of its
-    /// two points), 0 to ¼: the mean of `(result − score)²`.
+    /// The variance of one result, 0 to ¼: the mean of `(result − score)²`.
     #[must_use]
     pub const fn variance(&self) -> f64 {
         self.variance
     }
 
-    /// The variance that one game adds, `σ²`: that of a game, or twice that of
-    /// a pair, whose share is the mean of two games.
+    /// The variance per game, `σ²`: that of a game, or twice that of a pair,
+    /// whose result is the mean of two games.
     #[must_use]
     pub const fn variance_per_game(&self) -> f64 {
         self.variance * self.games_each
@@ -154,10 +147,11 @@ impl ScoreStatistics {
     }
 
     /// The normalised Elo difference: `(score − ½)/σ · 800/ln 10`, with `σ²`
-    /// [per game](ScoreStatistics::variance_per_game). It measures how many games it
-    /// takes to see the difference, whatever the share of draws.
+    /// [per game](ScoreStatistics::variance_per_game). Equal differences in
+    /// normalised Elo take equally many games to detect, whatever the share of
+    /// draws.
     ///
-    /// The margin is `1.96 · 800/ln 10 / √games`. `None` when all results were
+    /// The margin is `1.96 · 800/ln 10 / √games`. `None` if all results were
     /// equal.
     #[must_use]
     pub fn nelo(&self) -> Option<EloEstimate> {
@@ -170,11 +164,11 @@ impl ScoreStatistics {
         })
     }
 
-    /// The likelihood of superiority, 0 to 1: how likely it is that the player
-    /// is the stronger one, `Φ((score − ½) / standard error)`.
+    /// The likelihood of superiority (LOS), 0 to 1: the probability that the
+    /// player is the stronger one, `Φ((score − ½) / standard error)`.
     ///
-    /// When all results were equal this is its limit, 0, ½ or 1, which a single
-    /// game reaches: read it together with the number of games.
+    /// If all results were equal it is 0, ½ or 1, even after a single game; so
+    /// read it together with the number of games.
     #[must_use]
     pub fn los(&self) -> f64 {
         let lead = self.score - 0.5;
@@ -198,8 +192,8 @@ impl Pentanomial {
     }
 }
 
-/// The normalised Elo of a game as a ratio of mean and deviation of a result of
-/// `N` cells: of a game, or, `√2` times as large, of a pair.
+/// Converts normalised Elo to mean over deviation of a result with `N` cells. For
+/// a pair the ratio is `√2` times that for a game.
 pub(super) fn nelo_to_t<const N: usize>(nelo: f64) -> f64 {
     let per_game = nelo / NELO_PER_SIGMA;
     if N == 5 { per_game * SQRT_2 } else { per_game }

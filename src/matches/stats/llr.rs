@@ -1,14 +1,14 @@
 //! The generalised log-likelihood ratio of a sample between two hypotheses.
 //!
-//! A hypothesis fixes one number of the distribution of results, its mean or
-//! its mean over its deviation, and leaves the rest open. Of all distributions
-//! that satisfy it, the one that makes the sample most likely stands for it,
-//! and the ratio compares those two:
+//! A hypothesis fixes one parameter of the distribution of results: its mean, or
+//! its mean over its deviation. Each hypothesis is represented by the
+//! distribution that satisfies it and makes the sample most likely. The ratio
+//! compares the two:
 //!
 //! `LLR = Σ nᵢ · ln(p¹ᵢ / p⁰ᵢ)`
 //!
-//! with `nᵢ` the counts and `p⁰`, `p¹` the most likely distributions under
-//! either hypothesis. This is the exact multinomial form of Michel Van den
+//! with the counts `nᵢ`, and `p⁰` and `p¹` the distributions of the two
+//! hypotheses. This is the exact multinomial form of Michel Van den
 //! Bergh, as in fishtest (`LLRcalc.py`), fastchess (`sprt.cpp`) and OpenBench
 //! (`stats.py`):
 //!
@@ -18,27 +18,27 @@
 //! - mean over deviation: *Normalized Elo in practice*, section 4.1
 //!   (<https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>).
 //!
-//! Counts of zero become [`REGULARISATION`], as in all three: a result that
-//! did not occur yet is improbable, not impossible. A sample in which nothing
-//! was counted has the ratio 0.
+//! As in all three programs, a count of zero becomes [`REGULARISATION`]: a result
+//! that has not occurred is improbable, not impossible. The ratio of an empty
+//! sample is 0.
 
 use super::counts::Counts;
 use super::elo::{elo_to_score, nelo_to_t};
 
-/// What a count of zero is taken to be.
+/// The count that replaces zero.
 pub const REGULARISATION: f64 = 1e-3;
 
-/// The middle of the scale of results, which normalised Elo is measured from.
+/// The result of equal players, from which normalised Elo is measured.
 const EVEN: f64 = 0.5;
 
-/// Rounds after which the search for a distribution gives up; it takes a dozen.
+/// Limit on the rounds of the search for a distribution; a dozen are needed.
 const MAX_ROUNDS: usize = 200;
 
-/// Probabilities that change by less than this have settled.
-const SETTLED: f64 = 1e-13;
+/// The search has converged when no probability changes by more than this.
+const CONVERGED: f64 = 1e-13;
 
 /// The log-likelihood ratio between an expected score of `elo1` and one of
-/// `elo0`, both in Elo. Positive when the sample speaks for `elo1`.
+/// `elo0`, both in Elo. Positive if the sample favours `elo1`.
 #[must_use]
 pub fn logistic<const N: usize>(counts: &impl Counts<N>, elo0: f64, elo1: f64) -> f64 {
     ratio(counts, |sample| {
@@ -48,9 +48,9 @@ pub fn logistic<const N: usize>(counts: &impl Counts<N>, elo0: f64, elo1: f64) -
 }
 
 /// The log-likelihood ratio between a normalised Elo of `nelo1` and one of
-/// `nelo0`. Positive when the sample speaks for `nelo1`.
+/// `nelo0`. Positive if the sample favours `nelo1`.
 ///
-/// A pair of games has `√2` times the mean over deviation of a game.
+/// The mean over deviation of a pair is `√2` times that of a game.
 #[must_use]
 pub fn normalized<const N: usize>(counts: &impl Counts<N>, nelo0: f64, nelo1: f64) -> f64 {
     ratio(counts, |sample| {
@@ -73,7 +73,7 @@ fn ratio<const N: usize>(
     sample.total * (0..N).map(|i| sample.shares[i] * (w1[i] / w0[i]).ln()).sum::<f64>()
 }
 
-/// A regularised sample: how many results, and the share of each, all above 0.
+/// A regularised sample: the number of results, and the share of each, above 0.
 struct Sample<const N: usize> {
     total: f64,
     shares: [f64; N],
@@ -86,18 +86,17 @@ impl<const N: usize> Sample<N> {
         Sample { total, shares: cells.map(|cell| cell / total) }
     }
 
-    /// What to multiply the shares by to get the most likely distribution with
-    /// this mean, strictly between 0 and 1.
+    /// Factors that turn the shares into the most likely distribution with this
+    /// mean, strictly between 0 and 1.
     fn weights_of_mean(&self, mean: f64) -> [f64; N] {
         self.weights_where_zero(&results().map(|result| result - mean))
     }
 
-    /// What to multiply the shares by to get the most likely distribution whose
-    /// mean is `t` deviations above [`EVEN`].
+    /// Factors that turn the shares into the most likely distribution whose mean
+    /// is `t` deviations above [`EVEN`].
     ///
-    /// The condition is not linear in the probabilities; it is replaced by its
-    /// tangent at a first distribution, whose solution is the next one, until
-    /// they agree.
+    /// The condition is not linear in the probabilities. Each round replaces it
+    /// by its tangent at the last distribution and solves that.
     fn weights_of_t(&self, t: f64) -> [f64; N] {
         let mut weights = [1.0; N];
         let mut distribution = [1.0 / N as f64; N];
@@ -114,15 +113,15 @@ impl<const N: usize> Sample<N> {
                 change = change.max((probability - distribution[i]).abs());
                 distribution[i] = probability;
             }
-            if change < SETTLED {
+            if change < CONVERGED {
                 break;
             }
         }
         weights
     }
 
-    /// What to multiply the shares by to get the most likely distribution under
-    /// which `values`, of both signs, have mean 0: `1/(1 + θ·valueᵢ)`.
+    /// Factors that turn the shares into the most likely distribution under which
+    /// `values`, of both signs, have mean 0: `1/(1 + θ·valueᵢ)`.
     fn weights_where_zero(&self, values: &[f64; N]) -> [f64; N] {
         let theta = self.secular_root(values);
         values.map(|value| 1.0 / (1.0 + theta * value))
@@ -131,9 +130,8 @@ impl<const N: usize> Sample<N> {
     /// The `θ` at which `Σ pᵢ·vᵢ / (1 + θ·vᵢ) = 0` and no denominator is
     /// negative.
     ///
-    /// The sum falls from +∞ to −∞ between the two poles next to 0: Newton's
-    /// steps, and a bisection where one would leave what is left of that
-    /// interval.
+    /// The sum falls from +∞ to −∞ between the two poles next to 0. The search
+    /// takes Newton's steps, and bisects where one would leave the interval.
     fn secular_root(&self, values: &[f64; N]) -> f64 {
         let largest = values.iter().copied().fold(f64::MIN, f64::max);
         let smallest = values.iter().copied().fold(f64::MAX, f64::min);
@@ -183,12 +181,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// What is left of the precision next to a pole, for a result seen in one
-    /// of 10⁷ games.
+    /// The precision that remains next to a pole, with a result that occurs once
+    /// in 10⁷ games.
     const ROUNDING: f64 = 1e-6;
 
-    /// Both sides of the promise of a hypothesis: it is a distribution, and the
-    /// number it fixes is what it should be.
+    /// Checks that a hypothesis yields a distribution, and that the parameter it
+    /// fixes has the value it should.
     fn check<const N: usize>(counts: &impl Counts<N>, elo: f64) -> Result<(), TestCaseError> {
         let sample = Sample::of(counts);
         let distribution = |weights: [f64; N]| -> [f64; N] {
@@ -222,14 +220,14 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
         #[test]
-        fn hypotheses_of_games_hold(
+        fn a_hypothesis_on_games_yields_its_distribution(
             wins in cell(), draws in cell(), losses in cell(), elo in -200.0..200.0
         ) {
             check(&Trinomial::new(wins, draws, losses), elo)?;
         }
 
         #[test]
-        fn hypotheses_of_pairs_hold(
+        fn a_hypothesis_on_pairs_yields_its_distribution(
             cells in [cell(), cell(), cell(), cell(), cell()], elo in -200.0..200.0
         ) {
             check(&Pentanomial(cells), elo)?;

@@ -1,17 +1,15 @@
-//! What the results of a match mean.
+//! The statistics of a match: pure functions of its results.
 //!
-//! Pure functions over counts of results: no clock, no file, no engine.
-//!
-//! - [`counts`]: wins, draws and losses, and pairs of games by what they scored.
+//! - [`counts`]: wins, draws and losses, and pairs of games by their points.
 //! - [`elo`]: score, Elo, normalised Elo, likelihood of superiority.
-//! - [`sprt`]: the sequential test that ends a match as soon as it can, with
-//!   its log-likelihood ratio in [`llr`].
-//! - [`crosstable`]: more than two players, rated by [`bradley_terry`].
+//! - [`sprt`]: the sequential probability ratio test, which ends a match as soon
+//!   as the result is clear; its log-likelihood ratio is in [`llr`].
+//! - [`crosstable`]: the table of a tournament, with [`bradley_terry`] ratings.
 //!
 //! ```
 //! use bingwa::matches::stats::{Pentanomial, Sprt, SprtVerdict};
 //!
-//! // 500 pairs of games, by half points scored in the pair, from 0 to 4.
+//! // 500 pairs of games, by the half points scored in the pair: 0 to 4.
 //! let pairs = Pentanomial([30, 20, 280, 40, 130]);
 //! let statistics = pairs.statistics().unwrap();
 //! assert_eq!(statistics.score(), 0.61);

@@ -2,13 +2,14 @@
 
 use std::f64::consts::PI;
 
-/// 95% of the distribution lies within this of its mean.
+/// 95% of the distribution lies within this distance of its mean.
 pub const Z95: f64 = 1.959_963_984_540_054;
 
-/// Beyond this the distribution function is 0 or 1 to the last bit that counts.
+/// Beyond this distance the distribution function is 0 or 1 in double precision.
 const TAIL: f64 = 8.3;
 
-/// The probability of a value below `z`, within 10⁻¹⁴.
+/// The distribution function Φ: the probability of a value below `z`, within
+/// 10⁻¹⁴. `std` has no error function, and a crate for this one would not pay.
 ///
 /// `Φ(z) = ½ + φ(z)·(z + z³/3 + z⁵/(3·5) + …)`, `φ` the density: Marsaglia,
 /// *Evaluating the Normal Distribution*, Journal of Statistical Software 11
@@ -48,12 +49,12 @@ mod tests {
     }
 
     #[test]
-    fn z95_leaves_a_fortieth_on_each_side() {
+    fn z95_leaves_2_5_percent_on_each_side() {
         assert!((cdf(-Z95) - 0.025).abs() < 1e-14);
     }
 
     #[test]
-    fn tails_are_bounded_and_ordered() {
+    fn the_distribution_function_rises_from_0_to_1() {
         let mut last = 0.0;
         for step in -1200..=1200 {
             let p = cdf(f64::from(step) / 100.0);

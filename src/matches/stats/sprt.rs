@@ -1,11 +1,11 @@
-//! The sequential probability ratio test: play until the result is clear.
+//! The sequential probability ratio test (SPRT): play until the result is clear.
 //!
-//! Two hypotheses about the strength of the first player, `elo0` and `elo1`.
-//! After every game or pair the [log-likelihood ratio](super::llr) of what was
-//! played is compared with two bounds (Wald, *Sequential Tests of Statistical
-//! Hypotheses*, 1945); outside them the test ends. A player of strength `elo0`
-//! then passes with a probability of about `alpha`, one of strength `elo1`
-//! fails with a probability of about `beta`.
+//! H0 says that the first player is stronger by `elo0`, H1 by `elo1`. After
+//! every game or pair the [log-likelihood ratio](super::llr) of the results is
+//! compared with two bounds (Wald, *Sequential Tests of Statistical Hypotheses*,
+//! 1945), and the test ends outside them. If H0 is true, it accepts H1 with a
+//! probability of about `alpha`; if H1 is true, it accepts H0 with a probability
+//! of about `beta`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,52 +16,53 @@ use thiserror::Error;
 use super::counts::{Pentanomial, Trinomial};
 use super::llr;
 
-/// The largest `elo0` and `elo1`, either sign: a difference that needs no test.
+/// The largest absolute value of `elo0` and `elo1`; greater differences need no
+/// test.
 pub const MAX_ELO: f64 = 200.0;
 
-/// `alpha` and `beta` unless the text says otherwise.
-const USUAL_ERROR: f64 = 0.05;
+/// The default of `alpha` and `beta`.
+const DEFAULT_ERROR: f64 = 0.05;
 
-/// What `elo0` and `elo1` are measured in.
+/// The scale of `elo0` and `elo1`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
-    /// Normalised Elo, [`ScoreStatistics::nelo`](super::ScoreStatistics::nelo): the same test
-    /// takes about as many games whatever the share of draws.
+    /// Normalised Elo, [`ScoreStatistics::nelo`](super::ScoreStatistics::nelo): a
+    /// test takes about as many games whatever the share of draws.
     #[default]
     Normalized,
     /// Elo, [`ScoreStatistics::elo`](super::ScoreStatistics::elo).
     Logistic,
 }
 
-/// What is counted.
+/// The results that a test counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
     /// Pairs of games.
     #[default]
     Pentanomial,
-    /// Single games, right only if they are independent of each other.
+    /// Single games; right only if they are independent.
     Trinomial,
 }
 
-/// What the test says so far.
+/// The decision of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtVerdict {
-    /// Neither hypothesis is accepted yet.
+    /// No decision yet.
     Continue,
-    /// `elo0` is accepted: the player is not the better one.
+    /// H0 is accepted.
     AcceptH0,
-    /// `elo1` is accepted: the player is the better one.
+    /// H1 is accepted.
     AcceptH1,
 }
 
-/// The hypotheses, and how often they may be wrongly accepted.
+/// The hypotheses of a test, and the probabilities of its errors.
 ///
 /// As text: `elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized,unit=pentanomial`,
-/// in any order; all but `elo0` and `elo1` may be left out, and are then as
-/// written here. Spaces around keys and values do not count.
+/// in any order. Only `elo0` and `elo1` are required; the other values here are
+/// the defaults. Spaces around keys and values are ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Sprt {
     elo0: f64,
@@ -73,8 +74,8 @@ pub struct Sprt {
 }
 
 impl Sprt {
-    /// A test of `elo1` against `elo0`, with errors of 0.05, in normalised Elo,
-    /// of pairs.
+    /// A test of `elo1` against `elo0` in normalised Elo, on pairs of games, with
+    /// errors of 0.05.
     ///
     /// # Errors
     /// [`SprtError::Range`] unless both are within ±[`MAX_ELO`],
@@ -85,12 +86,12 @@ impl Sprt {
         if elo0 >= elo1 {
             return Err(SprtError::Order { elo0, elo1 });
         }
-        let (alpha, beta) = (USUAL_ERROR, USUAL_ERROR);
+        let (alpha, beta) = (DEFAULT_ERROR, DEFAULT_ERROR);
         Ok(Sprt { elo0, elo1, alpha, beta, model: Model::default(), unit: Unit::default() })
     }
 
-    /// The same test with other errors: `alpha`, the chance that it passes a
-    /// player of strength `elo0`, and `beta`, that it fails one of `elo1`.
+    /// The same test with other errors: `alpha`, the probability of accepting H1
+    /// if H0 is true, and `beta`, of accepting H0 if H1 is true.
     ///
     /// # Errors
     /// [`SprtError::Range`] unless both are above 0 and below 0.5.
@@ -100,13 +101,13 @@ impl Sprt {
         Ok(Sprt { alpha, beta, ..self })
     }
 
-    /// The same test with `elo0` and `elo1` read in this model.
+    /// The same test with `elo0` and `elo1` in this model.
     #[must_use]
     pub const fn with_model(self, model: Model) -> Sprt {
         Sprt { model, ..self }
     }
 
-    /// The same test, counting this.
+    /// The same test on this unit.
     #[must_use]
     pub const fn with_unit(self, unit: Unit) -> Sprt {
         Sprt { unit, ..self }
@@ -124,13 +125,13 @@ impl Sprt {
         self.elo1
     }
 
-    /// What `elo0` and `elo1` are measured in.
+    /// The scale of `elo0` and `elo1`.
     #[must_use]
     pub const fn model(&self) -> Model {
         self.model
     }
 
-    /// What is counted.
+    /// The results that the test counts.
     #[must_use]
     pub const fn unit(&self) -> Unit {
         self.unit
@@ -148,8 +149,8 @@ impl Sprt {
         ((1.0 - self.beta) / self.alpha).ln()
     }
 
-    /// The log-likelihood ratio of what was played, from whichever of the two
-    /// the test [counts](Sprt::unit); finite, 0 before the first.
+    /// The log-likelihood ratio of the games or of the pairs, whichever the test
+    /// [counts](Sprt::unit). It is finite, and 0 without results.
     #[must_use]
     pub fn llr(&self, games: &Trinomial, pairs: &Pentanomial) -> f64 {
         match self.unit {
@@ -176,7 +177,7 @@ impl Sprt {
         }
     }
 
-    /// What a log-likelihood ratio decides. A bound that is reached is crossed.
+    /// The decision at a log-likelihood ratio. Reaching a bound decides.
     #[must_use]
     pub fn verdict(&self, llr: f64) -> SprtVerdict {
         if llr >= self.upper() {
@@ -189,7 +190,7 @@ impl Sprt {
     }
 }
 
-/// The text of the test, every part of it, which [`FromStr`] reads back.
+/// The text of the test with all its keys, which [`FromStr`] reads back.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Sprt { elo0, elo1, alpha, beta, model, unit } = self;
@@ -225,7 +226,7 @@ impl fmt::Display for SprtVerdict {
     }
 }
 
-/// Why a text or numbers are no test.
+/// A text or numbers do not make a test.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum SprtError {
     #[error("sprt: found '{0}', expected key=value, such as elo0=0,elo1=5")]
@@ -251,17 +252,17 @@ impl FromStr for Sprt {
         let parts = Parts::split(text)?;
         let elo0 = parts.number("elo0")?.ok_or(SprtError::Missing("elo0"))?;
         let elo1 = parts.number("elo1")?.ok_or(SprtError::Missing("elo1"))?;
-        let alpha = parts.number("alpha")?.unwrap_or(USUAL_ERROR);
-        let beta = parts.number("beta")?.unwrap_or(USUAL_ERROR);
+        let alpha = parts.number("alpha")?.unwrap_or(DEFAULT_ERROR);
+        let beta = parts.number("beta")?.unwrap_or(DEFAULT_ERROR);
         let sprt = Sprt::new(elo0, elo1)?.with_errors(alpha, beta)?;
         Ok(sprt.with_model(parts.model()?).with_unit(parts.unit()?))
     }
 }
 
-/// The keys of a test's text.
+/// The keys in the text of a test.
 const KEYS: [&str; 6] = ["elo0", "elo1", "alpha", "beta", "model", "unit"];
 
-/// The values of a test's text, in the order of [`KEYS`].
+/// The values in the text of a test, in the order of [`KEYS`].
 struct Parts<'a>([Option<&'a str>; KEYS.len()]);
 
 impl<'a> Parts<'a> {
