@@ -21,7 +21,7 @@ pub fn run(depth: u32, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     while game.outcome().is_none() {
         let limits = Limits::depth(depths.next().unwrap_or(depth));
         let done = engine.start(&game, limits).wait().ok_or("the search ended early")?;
-        game.play(done.best.ok_or("no legal move")?);
+        game.play(done.best.ok_or("no legal move")?)?;
     }
     write!(out, "{}", Record::of_game(&game, "shallow", "deep"))?;
     Ok(())

@@ -17,7 +17,8 @@ fn positions(count: usize, from: usize, seed: u64) -> Vec<Position> {
                 positions.push(*game.position());
             }
             let children = game.position().legal_moves(game.rules());
-            game.play(children[rng.random_range(0..children.len())].mv());
+            let m = children[rng.random_range(0..children.len())].mv();
+            game.play(m).expect("a legal move");
         }
     }
     positions
@@ -42,7 +43,7 @@ fn search(engine: &mut Engine, game: &Game, limits: Limits) -> Vec<Info> {
 fn played(game: &Game, line: &[Move]) -> Game {
     let mut game = game.clone();
     for &m in line {
-        assert!(game.play(m).is_some(), "{m} in {line:?}");
+        assert!(game.play(m).is_ok(), "{m} in {line:?}");
     }
     game
 }

@@ -4,10 +4,11 @@
 //! Diagrams stand as the book prints them; positions that the book does not have are one-liners.
 
 use bingwa::bao::diagram;
-use bingwa::bao::trace::{Ending, Event};
+use bingwa::bao::trace::{MoveEnding, MoveEvent};
 use bingwa::bao::{
-    DEFAULT_SEED_LIMIT, Direction, Game, Hand, LegalMove, Move, MoveKind, Outcome, Pit, Position,
-    Reason, Row, Rules, Setup, SetupError, Side, Stage, TOTAL_SEEDS, Variant,
+    DEFAULT_SEED_LIMIT, Direction, Game, Hand, LegalMove, Move, MoveKind, Outcome, Pit, PitName,
+    Position, Reason, Row, Rules, Setup, SetupError, SetupWarning, Side, Stage, TOTAL_SEEDS,
+    Variant,
 };
 
 /// A diagram of the book.
@@ -61,6 +62,15 @@ fn limited(seed_limit: u32) -> Rules {
 /// A setup with a pit of the side to move under kutakatia, which no diagram shows.
 fn under_kutakatia(setup: Setup, pit: Pit) -> Result<Position, SetupError> {
     Position::try_from(Setup { kutakatia: Some(pit), ..setup })
+}
+
+fn pit(name: &str) -> PitName {
+    name.parse().expect("a pit's name")
+}
+
+/// A capture by one pit of the seeds in another.
+fn capture(by: &str, taken: &str, seeds: u8) -> MoveEvent {
+    MoveEvent::Capture { by: pit(by), taken: pit(taken), seeds }
 }
 
 fn front(number: usize) -> Pit {
@@ -158,18 +168,18 @@ fn s1_4_the_last_front_seed_wins_in_mid_move() {
     assert!(winning.position().is_none());
     // The five captured seeds are sown nowhere.
     let trace = before.trace(winning.mv(), &Rules::default()).expect("a legal move");
-    assert_eq!(trace.ending, Ending::Won);
+    assert_eq!(trace.ending, MoveEnding::Won);
     assert_eq!(trace.sown, 2);
-    let (event, board) = trace.steps.last().expect("steps");
-    assert_eq!(*event, Event::Capture { by: front(3), taken: front(6), seeds: 5 });
-    assert_eq!(board[Side::South.index()], [0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-    assert_eq!(board[Side::North.index()], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10]);
+    let last = trace.steps.last().expect("steps");
+    assert_eq!(last.event, capture("A3", "a6", 5));
+    let rows = "0,0,0,0,0,0,0,10/0,0,0,0,0,0,0,0/0,1,2,0,0,0,0,0/0,0,0,0,0,0,0,0";
+    assert_eq!(last.rows.to_string(), rows);
 
     let mut game = Game::new(before, Rules::default());
     game.play_text("A1>").expect("a legal move");
     let won = Outcome { winner: Some(Side::South), reason: Reason::FrontRow };
     assert_eq!(game.outcome(), Some(won));
-    assert!(game.play(winning.mv()).is_none());
+    assert!(game.play(winning.mv()).is_err());
     assert!(game.play_text("A1>").is_err());
 }
 
@@ -248,11 +258,11 @@ fn s2_2_a_kimbi_sends_the_captured_seeds_to_its_own_kichwa() {
         "0,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,0,0,1,1,0,3,1/0,0,0,0,0,0,0,0 0,0 - N -"
     );
     let trace = before.trace(child(&before, "A5>").mv(), &Rules::default()).expect("legal");
-    let prey = trace.steps.iter().find_map(|(event, _)| match event {
-        Event::Sow { from, seeds: 3, direction, .. } => Some((*from, *direction)),
+    let captured = trace.steps.iter().find_map(|step| match step.event {
+        MoveEvent::Sow { from, seeds: 3, direction, .. } => Some((from, direction)),
         _ => None,
     });
-    assert_eq!(prey, Some((Pit::RIGHT_KICHWA, Direction::Anticlockwise)));
+    assert_eq!(captured, Some((pit("A8"), Direction::Anticlockwise)));
 }
 
 #[test]
@@ -283,7 +293,7 @@ fn s2_3_infinite_moves_are_not_legal_and_a_player_left_with_none_loses() {
         let m = Move::new(Side::South, front(5), hand);
         assert!(before.play(m, &Rules::default()).is_none());
         let trace = before.trace(m, &Rules::default()).expect("a start");
-        assert!(matches!(trace.ending, Ending::Endless { .. }), "{:?}", trace.ending);
+        assert!(matches!(trace.ending, MoveEnding::Endless { .. }), "{:?}", trace.ending);
     }
 }
 
@@ -305,7 +315,7 @@ fn s2_3_decided_a_move_of_exactly_the_seed_limit_is_legal_and_one_more_is_not() 
     assert_eq!(before.trace(m, &Rules::default()).expect("legal").sown, 9);
     assert_eq!(moves_by(&before, &limited(9)), "B1<");
     let trace = before.trace(m, &limited(8)).expect("a start");
-    assert_eq!(trace.ending, Ending::OverLimit { sown: 9 });
+    assert_eq!((trace.ending, trace.sown), (MoveEnding::OverLimit, 9));
     assert!(before.play(m, &limited(8)).is_none());
 }
 
@@ -687,7 +697,7 @@ fn s3_6_2_a_takata_that_comes_to_a_house_of_six_ends_there() {
     let before =
         position("0,0,0,0,0,0,0,0/0,0,0,11,0,0,2,0/0,4,0,0,11,0,0,1/0,0,0,0,0,0,0,0 17,18 Hh N -");
     let m = child(&before, "a2>").mv();
-    assert_eq!(before.trace(m, &Rules::default()).expect("legal").ending, Ending::House);
+    assert_eq!(before.trace(m, &Rules::default()).expect("legal").ending, MoveEnding::House);
     assert_eq!(
         after(&before, "a2>").to_string(),
         "0,0,0,0,0,0,0,0/0,0,0,12,1,1,0,0/0,4,0,0,11,0,0,1/0,0,0,0,0,0,0,0 17,17 Hh S -"
@@ -738,8 +748,8 @@ fn s3_6_2_where_the_house_can_capture_there_is_no_choice() {
     assert_eq!(moves(&before), "A3< A3> A5< A5<+ A5>");
     let m = child(&before, "A3>").mv();
     let trace = before.trace(m, &Rules::default()).expect("legal");
-    let by_the_house = Event::Capture { by: Pit::NYUMBA, taken: front(4), seeds: 5 };
-    assert!(trace.steps.iter().any(|(event, _)| *event == by_the_house));
+    let by_the_house = capture("A5", "a4", 5);
+    assert!(trace.steps.iter().any(|step| step.event == by_the_house));
     assert_eq!(
         after(&before, "A3>").to_string(),
         "0,0,0,0,0,0,0,0/0,0,0,12,0,0,0,1/0,0,2,1,14,6,2,2/0,0,0,0,0,0,0,0 11,13 Hh N -"
@@ -763,17 +773,14 @@ fn s4_2_mtaji_example_with_59_seeds() {
     assert_eq!(setup.stores, [0, 0]);
     assert_eq!(setup.houses, [false, false]);
     assert_eq!(setup.total_seeds(), 59);
-    assert_eq!(
-        setup.warning().as_deref(),
-        Some("rows and stores: found 59 seeds in all, a game has 64")
-    );
+    assert_eq!(setup.warning(), Some(SetupWarning::FewSeeds(59)));
     let before = Position::try_from(setup).expect("fewer seeds can be played");
     // "only the pit with 9 seeds, to the right, since it captures the 6".
     assert_eq!(moves(&before), "B2>");
     let trace = before.trace(child(&before, "B2>").mv(), &Rules::default()).expect("legal");
-    let first = trace.steps.iter().find(|(event, _)| matches!(event, Event::Capture { .. }));
-    let six = Event::Capture { by: front(6), taken: front(3), seeds: 6 };
-    assert_eq!(first.map(|(event, _)| *event), Some(six));
+    let mut events = trace.steps.iter().map(|step| step.event);
+    let first = events.find(|event| matches!(event, MoveEvent::Capture { .. }));
+    assert_eq!(first, Some(capture("A6", "a3", 6)));
 }
 
 #[test]
@@ -914,10 +921,7 @@ fn s4_5_no_kutakatia_when_only_playable_pit() {
          0  4  2  0  2  2  5  0
         ";
     let setup = book(drawn, Side::North);
-    assert_eq!(
-        setup.warning().as_deref(),
-        Some("rows and stores: found 56 seeds in all, a game has 64")
-    );
+    assert_eq!(setup.warning(), Some(SetupWarning::FewSeeds(56)));
     for pit in (1..=8).map(front) {
         assert!(under_kutakatia(setup, pit).is_err());
     }
@@ -1008,7 +1012,7 @@ fn s4_5_a_sowing_that_ends_in_the_pit_under_kutakatia_ends_the_move() {
     // b5< comes to b3, and from there to a2: the move ends though a2 was filled.
     let m = child(&before, "b5<").mv();
     let trace = before.trace(m, &Rules::default()).expect("legal");
-    assert_eq!(trace.ending, Ending::Kutakatia(front(2)));
+    assert_eq!(trace.ending, MoveEnding::Kutakatia { pit: pit("a2") });
     assert_eq!(
         after(&before, "b5<").to_string(),
         "0,0,1,0,1,0,1,1/0,0,0,0,0,1,2,1/0,0,7,1,7,9,7,0/1,5,0,6,0,4,0,9 0,0 - S -"

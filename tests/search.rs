@@ -46,7 +46,8 @@ fn late_positions(count: usize, seed: u64) -> Vec<Position> {
                 positions.push(*game.position());
             }
             let children = game.position().legal_moves(game.rules());
-            game.play(children[rng.random_range(0..children.len())].mv());
+            let m = children[rng.random_range(0..children.len())].mv();
+            game.play(m).expect("a legal move");
         }
     }
     positions
@@ -124,7 +125,7 @@ fn lines_of_play_can_be_played() {
         for info in &infos {
             let mut line = game.clone();
             for &m in &info.pv {
-                assert!(line.play(m).is_some(), "{position}: {m} in {:?}", info.pv);
+                assert!(line.play(m).is_ok(), "{position}: {m} in {:?}", info.pv);
             }
         }
         assert_eq!(done.best, infos.last().and_then(|info| info.pv.first().copied()));
@@ -411,7 +412,7 @@ fn a_small_seed_limit_is_obeyed_in_the_tree() {
     let (infos, _) = search(&mut engine(Options::default()), &game, Limits::depth(8));
     for info in infos {
         let mut line = game.clone();
-        assert!(info.pv.iter().all(|&m| line.play(m).is_some()));
+        assert!(info.pv.iter().all(|&m| line.play(m).is_ok()));
     }
 }
 

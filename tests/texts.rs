@@ -2,7 +2,7 @@
 //! what was expected, word for word.
 
 use bingwa::bao::record::{self, Record};
-use bingwa::bao::{Position, Rules, Setup, Side, Variant, diagram};
+use bingwa::bao::{Position, Rules, Setup, SetupWarning, Side, Variant, diagram};
 
 /// The start as a line, its fields apart.
 const ROWS: &str = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0";
@@ -268,8 +268,9 @@ fn fewer_seeds_are_a_warning_and_no_error() {
     let text = "0,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/2,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
     assert!(text.parse::<Position>().is_ok());
     let setup: Setup = text.parse().expect("a setup");
-    let warning = setup.warning();
-    assert_eq!(warning.as_deref(), Some("rows and stores: found 3 seeds in all, a game has 64"));
+    let warning = setup.warning().expect("a warning");
+    assert_eq!(warning, SetupWarning::FewSeeds(3));
+    assert_eq!(warning.to_string(), "rows and stores: found 3 seeds in all, a game has 64");
     assert_eq!(Position::kiswahili().to_setup().warning(), None);
 }
 

@@ -317,7 +317,7 @@ mod tests {
             let score = Score::Centiseeds(mover);
             evaluations.push(Some(Evaluation { score, depth: 5, line: Vec::new() }));
             let m = game.position().legal_moves(game.rules())[0].mv();
-            game.play(m);
+            game.play(m).expect("a legal move");
         }
         game.undo();
         let verdicts = judge(&game, &evaluations);

@@ -11,24 +11,35 @@
 //! ```
 //!
 //! North's store above, South's below, `#` before the count of an owned
-//! nyumba. The stores may be left out, as the book does in the mtaji stage.
+//! nyumba. The stores may be missing, as in the book's mtaji diagrams.
 
 use std::fmt;
 
-use super::pit::{Pit, Row};
-use super::setup::{PAGE_ROWS, page_pit, parse_seeds};
-use super::setup::{ParseSetupError, Setup};
+use super::page::{PageRow, ParseRowsError, ParseSeedsError, parse_pit, parse_store};
+use super::pit::{Pit, PitName};
+use super::setup::Setup;
 use super::side::Side;
 
-/// The text is not a diagram. Each error names the line or field, what was
-/// found and what was expected.
+/// The text is not a diagram. The message names the row, pit or store, what was
+/// found and what was expected; the line is apart.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct ParseDiagramError {
+    /// Line of the text, from 1; the first line of the diagram, or that of the
+    /// dashes, if a line is missing.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: DiagramProblem,
+}
+
+/// What is wrong with a diagram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum ParseDiagramError {
+pub enum DiagramProblem {
     /// No line of dashes, or more than one.
     #[error("diagram: found {0} lines of dashes, expected one between the players")]
-    Divider(usize),
-    /// Not two rows with or without a store beside the divider.
+    Dashes(usize),
+    /// Above or below the dashes there are not two rows and at most one store.
     #[error(
         "diagram: found {found} line{s} {place}, expected two rows of pits {order}",
         s = if *.found == 1 { "" } else { "s" }
@@ -36,63 +47,77 @@ pub enum ParseDiagramError {
     Lines {
         /// `above the dashes` or `below the dashes`.
         place: &'static str,
-        /// Where the store would stand.
+        /// Where a store may stand: `below an optional store` or `above an
+        /// optional store`.
         order: &'static str,
-        /// How many lines there are.
+        /// Lines found.
         found: usize,
     },
     /// A `#` before a pit that is not a nyumba.
-    #[error("diagram: found # at pit {0}, expected it at {1}, the nyumba, alone")]
-    House(String, String),
-    /// A row or a number is wrong.
+    #[error("diagram: found # at pit {found}, expected it at {nyumba}, the nyumba, alone")]
+    House {
+        /// The pit with the `#`.
+        found: PitName,
+        /// The owner's nyumba.
+        nyumba: PitName,
+    },
+    /// A row has not eight pits, or a pit's number cannot be read.
     #[error(transparent)]
-    Row(#[from] ParseSetupError),
+    Row(#[from] ParseRowsError),
+    /// A store's number cannot be read.
+    #[error(transparent)]
+    Store(ParseSeedsError),
 }
 
-/// What is wrong with a diagram, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {error}")]
-pub struct Fault {
-    /// The faulty line of the text, from 1; the first one if a line is missing.
-    pub line: usize,
-    /// What is wrong there.
-    pub error: ParseDiagramError,
+impl DiagramProblem {
+    fn at(self, line: usize) -> ParseDiagramError {
+        ParseDiagramError { line, problem: self }
+    }
 }
 
-/// Whether a line is a diagram's divider.
-#[must_use]
-pub fn is_divider(line: &str) -> bool {
+/// Whether a line is a diagram's line of dashes.
+pub(super) fn is_dashes(line: &str) -> bool {
     let line = line.trim();
     line.len() >= 3 && line.bytes().all(|byte| byte == b'-')
 }
 
-/// Reads a diagram. It has no side to move and no kutakatia: the caller says
-/// who moves (South by convention), and nothing is under kutakatia.
-///
-/// # Errors
-///
-/// What line, pit or number is wrong, and what was expected.
-pub fn parse(text: &str, side: Side) -> Result<Setup, ParseDiagramError> {
-    locate(text, side).map_err(|fault| fault.error)
-}
+/// A line that is not blank, with its number from 1.
+type Line<'a> = (usize, &'a str);
 
-/// Reads a diagram as [`parse`] does, and says which line is wrong.
+/// Reads a diagram. A diagram has no side to move and no kutakatia: the caller
+/// says who moves (South by convention), and no pit is under kutakatia.
 ///
 /// # Errors
 ///
-/// Those of [`parse`], each with its line.
-pub fn locate(text: &str, side: Side) -> Result<Setup, Fault> {
+/// The line, pit or number that is wrong, and what was expected.
+pub fn parse(text: &str, side: Side) -> Result<Setup, ParseDiagramError> {
     let lines: Vec<Line<'_>> =
         (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
     let first = lines.first().map_or(1, |&(number, _)| number);
-    let dividers: Vec<usize> =
-        lines.iter().filter(|(_, line)| is_divider(line)).map(|&(number, _)| number).collect();
-    let [divider] = dividers[..] else {
-        let error = ParseDiagramError::Divider(dividers.len());
-        return Err(error.at(dividers.get(1).copied().unwrap_or(first)));
+    let dashes: Vec<usize> =
+        lines.iter().filter(|(_, line)| is_dashes(line)).map(|&(number, _)| number).collect();
+    let [divider] = dashes[..] else {
+        let second = dashes.get(1).copied();
+        return Err(DiagramProblem::Dashes(dashes.len()).at(second.unwrap_or(first)));
     };
     let above = lines.iter().take_while(|&&(number, _)| number < divider).count();
-    let (north, south) = (&lines[..above], &lines[above + 1..]);
+    let (north_rows, north_store) = match lines[..above] {
+        [store, back, front] => ([back, front], Some(store)),
+        [back, front] => ([back, front], None),
+        _ => {
+            let (place, order) = ("above the dashes", "below an optional store");
+            return Err(DiagramProblem::Lines { place, order, found: above }.at(first));
+        }
+    };
+    let (south_rows, south_store) = match lines[above + 1..] {
+        [front, back, store] => ([front, back], Some(store)),
+        [front, back] => ([front, back], None),
+        _ => {
+            let (place, order) = ("below the dashes", "above an optional store");
+            let found = lines.len() - above - 1;
+            return Err(DiagramProblem::Lines { place, order, found }.at(divider));
+        }
+    };
 
     let mut setup = Setup {
         pits: [[0; Pit::COUNT]; 2],
@@ -101,70 +126,39 @@ pub fn locate(text: &str, side: Side) -> Result<Setup, Fault> {
         side,
         kutakatia: None,
     };
-    let (north_store, north_rows) = match north {
-        [store, rows @ ..] if rows.len() == 2 => (Some(store), rows),
-        rows if rows.len() == 2 => (None, rows),
-        _ => {
-            let (place, order) = ("above the dashes", "below an optional store");
-            return Err(ParseDiagramError::Lines { place, order, found: north.len() }.at(first));
-        }
-    };
-    let (south_store, south_rows) = match south {
-        [rows @ .., store] if rows.len() == 2 => (Some(store), rows),
-        rows if rows.len() == 2 => (None, rows),
-        _ => {
-            let (place, order) = ("below the dashes", "above an optional store");
-            return Err(ParseDiagramError::Lines { place, order, found: south.len() }.at(divider));
-        }
-    };
     for (side, store) in [(Side::South, south_store), (Side::North, north_store)] {
-        if let Some(&(number, text)) = store {
-            setup.stores[side.index()] =
-                parse_seeds(text.trim(), "stores", || format!("{side}'s store"))
-                    .map_err(|error| ParseDiagramError::Row(error).at(number))?;
+        if let Some((number, text)) = store {
+            setup.stores[side.index()] = parse_store(text.trim(), side)
+                .map_err(|error| DiagramProblem::Store(error).at(number))?;
         }
     }
-    for (&(number, line), page_row) in north_rows.iter().chain(south_rows).zip(PAGE_ROWS) {
-        parse_row(line, page_row, &mut setup).map_err(|error| error.at(number))?;
+    for ((number, line), row) in north_rows.into_iter().chain(south_rows).zip(PageRow::ALL) {
+        parse_row(line, row, &mut setup).map_err(|problem| problem.at(number))?;
     }
     Ok(setup)
 }
 
-/// A line with its number, from 1.
-type Line<'a> = (usize, &'a str);
-
-impl ParseDiagramError {
-    fn at(self, line: usize) -> Fault {
-        Fault { line, error: self }
-    }
-}
-
 /// Reads one row of pits into a setup.
-fn parse_row(
-    line: &str,
-    (side, row, name): (Side, Row, &'static str),
-    setup: &mut Setup,
-) -> Result<(), ParseDiagramError> {
+fn parse_row(line: &str, row: PageRow, setup: &mut Setup) -> Result<(), DiagramProblem> {
+    let side = row.side();
     let numbers: Vec<&str> = line.split_whitespace().collect();
     if numbers.len() != Pit::ROW {
-        return Err(ParseSetupError::Pits { row: name, found: numbers.len() }.into());
+        return Err(ParseRowsError::Pits { row, found: numbers.len() }.into());
     }
-    for (column, number) in numbers.into_iter().enumerate() {
-        let pit = page_pit(side, row, column);
+    for (number, pit) in numbers.into_iter().zip(row.pits()) {
         let seeds = match number.strip_prefix('#') {
             Some(seeds) if pit == Pit::NYUMBA => {
                 setup.houses[side.index()] = true;
                 seeds
             }
             Some(_) => {
-                let place = pit.name(side).to_string();
-                let house = Pit::NYUMBA.name(side).to_string();
-                return Err(ParseDiagramError::House(place, house));
+                let (found, nyumba) = (pit.name(side), Pit::NYUMBA.name(side));
+                return Err(DiagramProblem::House { found, nyumba });
             }
             None => number,
         };
-        setup.pits[side.index()][pit.index()] =
-            parse_seeds(seeds, "rows", || format!("pit {}", pit.name(side)))?;
+        let seeds = parse_pit(seeds, side, pit).map_err(ParseRowsError::from)?;
+        setup.pits[side.index()][pit.index()] = seeds;
     }
     Ok(())
 }
@@ -177,14 +171,14 @@ impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = self.0;
         writeln!(f, "{}", setup.stores[Side::North.index()])?;
-        for (index, (side, row, _)) in PAGE_ROWS.into_iter().enumerate() {
+        for (index, row) in PageRow::ALL.into_iter().enumerate() {
             if index == 2 {
                 writeln!(f, "{}", "-".repeat(32))?;
             }
-            for column in 0..Pit::ROW {
-                let pit = page_pit(side, row, column);
-                let seeds = setup.pits[side.index()][pit.index()];
-                let owned = pit == Pit::NYUMBA && setup.houses[side.index()];
+            let side = row.side().index();
+            for (column, pit) in row.pits().into_iter().enumerate() {
+                let seeds = setup.pits[side][pit.index()];
+                let owned = pit == Pit::NYUMBA && setup.houses[side];
                 let cell = if owned { format!("#{seeds}") } else { seeds.to_string() };
                 write!(f, "{}{cell:>2}", if column > 0 { " " } else { "" })?;
             }

@@ -1,31 +1,34 @@
-//! A game under way: a position, how it came about, and whether it is over.
+//! A game under way: a position, the moves that led to it, and its end.
 
 use std::fmt;
 
-use super::generate::LegalMove;
+use super::legal_move::{LegalMove, LegalMoves};
 use super::m::Move;
 use super::notation::ParseMoveError;
 use super::position::Position;
 use super::rules::Rules;
 use super::side::Side;
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a game ended. Its text is a sentence: `South wins: North has no move`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// Why the game ended.
     pub reason: Reason,
 }
 
-/// Why a game ended (§1.4, and the project's convention on repetition).
+/// Why a game ended (§1.4; repetition is the project's convention).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Reason {
-    /// The loser's front row was emptied by a capture.
+    /// A capture emptied the loser's front row.
     FrontRow,
     /// The loser had no legal move.
     NoMove,
-    /// A position came about for the third time: a draw.
+    /// A position occurred for the third time: a draw.
     Repetition,
 }
 
@@ -53,43 +56,49 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// A move was tried in a game that is over.
+/// A move cannot be played in a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// The game is won: there is nothing left to play.
-    #[error("move: found {0:?}, but the game is over: {1}")]
-    Over(String, Outcome),
-    /// The move cannot be played.
+    /// The game is won: no move is left to play.
+    #[error("move: found {found:?}, but the game is over: {outcome}")]
+    Over {
+        /// The move's text.
+        found: String,
+        /// How the game ended.
+        outcome: Outcome,
+    },
+    /// The move is not legal here, or its text is none.
     #[error(transparent)]
     Move(#[from] ParseMoveError),
 }
 
 /// A position with its history.
 ///
-/// A won or lost game takes no more moves. A drawn one does: the third
-/// occurrence is where matches and records end, and a caller may go on.
+/// A won game takes no more moves. A drawn one does: matches and records end at
+/// the third occurrence of a position, but a caller may go on.
 ///
 /// ```
 /// use bingwa::bao::{Game, Position, Rules};
 /// let mut game = Game::new(Position::kiswahili(), Rules::default());
 /// game.play_text("A6<*")?;
-/// assert_eq!(game.moves().len(), 1);
+/// game.play("a5>".parse()?)?;
+/// assert_eq!(game.moves().len(), 2);
 /// assert_eq!(game.outcome(), None);
-/// # Ok::<(), bingwa::bao::PlayError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     start: Position,
     rules: Rules,
-    children: Vec<LegalMove>,
+    moves: Vec<LegalMove>,
 }
 
 impl Game {
-    /// A game about to begin at a position; where the rules have no kutakatia,
-    /// no pit of it is under that.
+    /// A game that begins at a position. Rules without kutakatia clear the
+    /// position's own.
     #[must_use]
     pub fn new(start: Position, rules: Rules) -> Game {
-        Game { start: start.under(&rules), rules, children: Vec::new() }
+        Game { start: start.under(&rules), rules, moves: Vec::new() }
     }
 
     /// Where the game began.
@@ -104,22 +113,37 @@ impl Game {
         &self.rules
     }
 
-    /// The moves played, each with the position it led to.
+    /// The moves played, each with the position after it.
     #[must_use]
     pub fn moves(&self) -> &[LegalMove] {
-        &self.children
+        &self.moves
     }
 
-    /// The position to be played now. After a move that won, which leads to
-    /// none, the position it was played in.
+    /// The position to be played now. A move that wins leads to none: after it,
+    /// the position in which it was played.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.positions().next_back().expect("the start is always there")
     }
 
-    /// Every position that came about, the start first.
+    /// Every position of the game, the start first.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &Position> {
-        std::iter::once(&self.start).chain(self.children.iter().filter_map(LegalMove::position))
+        std::iter::once(&self.start).chain(self.moves.iter().filter_map(LegalMove::position))
+    }
+
+    /// Every move with the position in which it was played.
+    ///
+    /// ```
+    /// use bingwa::bao::{Game, Position, Rules};
+    /// let mut game = Game::new(Position::kiswahili(), Rules::default());
+    /// game.play_text("A6<")?;
+    /// for (before, legal) in game.plies() {
+    ///     println!("{}: {}", before.side(), legal.full());
+    /// }
+    /// # Ok::<(), bingwa::bao::PlayError>(())
+    /// ```
+    pub fn plies(&self) -> impl Iterator<Item = (&Position, &LegalMove)> {
+        self.positions().zip(&self.moves)
     }
 
     /// How the game ended; `None` while it goes on.
@@ -131,13 +155,13 @@ impl Game {
             let position = self.position();
             self.positions().filter(|&earlier| earlier == position).count() >= DRAWN_AT
         };
-        self.decided()
+        self.win()
             .or_else(|| drawn().then_some(Outcome { winner: None, reason: Reason::Repetition }))
     }
 
     /// How the game was won; `None` while it goes on or is drawn.
-    fn decided(&self) -> Option<Outcome> {
-        if let Some(last) = self.children.last()
+    fn win(&self) -> Option<Outcome> {
+        if let Some(last) = self.moves.last()
             && last.won()
         {
             let winner = Some(last.mv().side());
@@ -148,34 +172,56 @@ impl Game {
         position.is_lost(&self.rules).then_some(Outcome { winner, reason: Reason::NoMove })
     }
 
-    /// Plays a legal move; `None`, and nothing changed, if it is not legal or
-    /// the game is won.
-    pub fn play(&mut self, m: Move) -> Option<&LegalMove> {
-        if self.children.last().is_some_and(LegalMove::won) {
-            return None;
+    /// The legal moves of the position to be played now; none if the game is won.
+    #[must_use]
+    pub fn legal_moves(&self) -> LegalMoves {
+        match self.moves.last() {
+            Some(last) if last.won() => LegalMoves::new(),
+            _ => self.position().legal_moves(&self.rules),
         }
-        let child = self.position().play(m, &self.rules)?;
-        self.children.push(child);
-        self.children.last()
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    ///
+    /// The game is won, or the move is not legal. The game is unchanged then.
+    pub fn play(&mut self, m: Move) -> Result<&LegalMove, PlayError> {
+        let won = self.moves.last().is_some_and(LegalMove::won);
+        let legal = if won { None } else { self.position().play(m, &self.rules) };
+        let legal = legal.ok_or_else(|| self.refusal(m))?;
+        Ok(self.push(legal))
     }
 
     /// Plays a move as people write it (see [`Position::parse_move`]).
     ///
     /// # Errors
     ///
-    /// The game is won or lost already, or the text names no legal move.
-    /// Nothing has changed then.
+    /// The game is won, or the text names no legal move. The game is unchanged
+    /// then.
     pub fn play_text(&mut self, text: &str) -> Result<&LegalMove, PlayError> {
-        if let Some(outcome) = self.decided() {
-            return Err(PlayError::Over(text.to_owned(), outcome));
+        if let Some(outcome) = self.win() {
+            return Err(PlayError::Over { found: text.to_owned(), outcome });
         }
-        let child = self.position().parse_move(text, &self.rules)?;
-        self.children.push(child);
-        Ok(self.children.last().expect("just pushed"))
+        let legal = self.position().parse_move(text, &self.rules)?;
+        Ok(self.push(legal))
+    }
+
+    fn push(&mut self, legal: LegalMove) -> &LegalMove {
+        self.moves.push(legal);
+        self.moves.last().expect("just pushed")
+    }
+
+    /// Why a move cannot be played.
+    fn refusal(&self, m: Move) -> PlayError {
+        match self.win() {
+            Some(outcome) => PlayError::Over { found: m.to_string(), outcome },
+            None => PlayError::Move(ParseMoveError::illegal(m, self.position(), &self.rules)),
+        }
     }
 
     /// Takes back the last move and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<LegalMove> {
-        self.children.pop()
+        self.moves.pop()
     }
 }

@@ -1,124 +1,47 @@
-//! The legal moves of a position, each with the position it leads to.
+//! The move generator: the legal moves of a position, each with the position
+//! after it.
 //!
-//! Generating a move and making it are one thing here. Whether a move captures
-//! on, whether it comes to the house and so splits in two (`A5>` and `A5>+`),
-//! and whether it ends at all is only known by playing it out; and when it has
-//! been played out, the position after it is there for the taking. So the
-//! generator yields each legal move *with* its child, and nothing is made
-//! twice. What can be known without playing, the starts, is a bit set (see
-//! `starts`), so one move can be made, by [`Position::play`], without playing
-//! out the rest.
+//! Generating a move and making it are one thing here. Only playing a move out
+//! tells whether it captures on, whether it comes to the house and so splits in
+//! two (`A5>` and `A5>+`), and whether it ends at all; once it is played out,
+//! the position after it is known too. What is known without playing, the
+//! starts, is a bit set (see `starts`), so [`Position::play`] makes one move
+//! without playing out the others.
 //!
-//! Nothing here allocates: the generator hands each child to a closure, and
+//! Nothing here allocates: the generator passes each move to a closure, and
 //! [`LegalMoves`] is an array on the stack.
 
-use arrayvec::ArrayVec;
-
+use super::legal_move::{LegalMove, LegalMoves, MoveKind};
 use super::m::{Hand, Move};
-use super::pit::Pit;
-use super::position::{Houses, NOWHERE, Position, Stage};
-use super::ring::Direction;
-use super::ring::{Ring, Track};
+use super::pit::{NOWHERE, Pit};
+use super::position::{Houses, Position, Stage};
+use super::ring::{Direction, Ring, Track};
 use super::rules::{MAX_SEED_LIMIT, Rules};
 use super::sowing::{End, Sowing};
 use super::starts::{Duty, Starts};
 
-/// What sort of move led to a child.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MoveKind {
-    /// It opened without a capture and captured nothing (`*`).
-    Takata,
-    /// It opened with a capture.
-    Capture,
-    /// It took the last seed of the opponent's front row (`#`).
-    Win,
-}
-
-/// A legal move and the position after it.
-#[derive(Clone, Copy, Debug)]
-pub struct LegalMove {
-    position: Position,
-    m: Move,
-    kind: MoveKind,
-}
-
-const _: () = assert!(size_of::<LegalMove>() <= 64);
-
-impl LegalMove {
-    /// The move.
-    #[inline]
-    #[must_use]
-    pub const fn mv(&self) -> Move {
-        self.m
-    }
-
-    /// What sort of move it is.
-    #[inline]
-    #[must_use]
-    pub const fn kind(&self) -> MoveKind {
-        self.kind
-    }
-
-    /// Whether the move won the game.
-    #[inline]
-    #[must_use]
-    pub const fn won(&self) -> bool {
-        matches!(self.kind, MoveKind::Win)
-    }
-
-    /// Whether the move put a pit of the opponent under kutakatia (`**`).
-    #[must_use]
-    pub const fn puts_under_kutakatia(&self) -> bool {
-        self.position.blocked != NOWHERE
-    }
-
-    /// What the move made of the board, also if it won: then the seeds last
-    /// captured are unsown, and the opponent's front row is empty.
-    #[inline]
-    #[must_use]
-    pub const fn reached(&self) -> &Position {
-        &self.position
-    }
-
-    /// The position after the move; `None` if the move won the game, which
-    /// ends in the middle of the move.
-    #[inline]
-    #[must_use]
-    pub fn position(&self) -> Option<&Position> {
-        (!self.won()).then_some(self.reached())
-    }
-}
-
-/// Most legal moves a position can have: sixteen pits, two hands. (In kunamua
-/// the house may double a move, but there only eight pits can be played.)
-pub const MAX_MOVES: usize = 32;
-
-/// The legal moves of a position with their children, in no promised order.
-pub type LegalMoves = ArrayVec<LegalMove, MAX_MOVES>;
-
 impl Position {
-    /// All legal moves, each with the position it leads to.
+    /// All legal moves, each with the position after it, in no promised order.
+    /// None if the player to move has lost.
     ///
     /// ```
     /// use bingwa::bao::{Position, Rules};
-    /// let children = Position::kiswahili().legal_moves(&Rules::default());
-    /// let mut moves: Vec<_> = children.iter().map(|child| child.mv().to_string()).collect();
-    /// moves.sort();
-    /// assert_eq!(moves, ["A6<", "A6>", "A7<", "A7>"]);
+    /// for legal in Position::kiswahili().legal_moves(&Rules::default()) {
+    ///     println!("{} leads to {}", legal.full(), legal.reached());
+    /// }
     /// ```
     #[must_use]
     pub fn legal_moves(&self, rules: &Rules) -> LegalMoves {
-        let mut children = LegalMoves::new();
-        self.legal_moves_into(rules, &mut children);
-        children
+        let mut moves = LegalMoves::new();
+        self.legal_moves_into(rules, &mut moves);
+        moves
     }
 
-    /// Adds all legal moves to a list that has room for them.
-    ///
-    /// For where it matters: [`Position::legal_moves`] copies its list of two
-    /// kilobytes on the way out.
-    pub fn legal_moves_into(&self, rules: &Rules, children: &mut LegalMoves) {
-        self.for_each_legal_move(rules, |child| children.push(*child));
+    /// Adds all legal moves to an empty list. Faster than
+    /// [`Position::legal_moves`], which copies its list of two kilobytes when it
+    /// returns.
+    pub fn legal_moves_into(&self, rules: &Rules, moves: &mut LegalMoves) {
+        self.for_each_legal_move(rules, |legal| moves.push(*legal));
     }
 
     /// Calls `visit` once for each legal move.
@@ -126,9 +49,9 @@ impl Position {
     pub fn for_each_legal_move(&self, rules: &Rules, mut visit: impl FnMut(&LegalMove)) {
         for duty in Duty::ALL {
             let mut any = false;
-            self.play_all(rules, duty, self.starts(duty), |child| {
+            self.play_all(rules, duty, self.starts(duty), |legal| {
                 any = true;
-                visit(child);
+                visit(legal);
             });
             if any {
                 return;
@@ -138,7 +61,7 @@ impl Position {
 
     /// Whether a duty has a finite move.
     pub(super) fn any_is_finite(&self, rules: &Rules, duty: Duty) -> bool {
-        // One start at a time: the first that ends answers.
+        // One start at a time: the first finite move settles it.
         self.starts(duty).any(|(pit, hand)| {
             let mut ends = false;
             self.play_all(rules, duty, Starts::only(pit, hand), |_| ends = true);
@@ -152,23 +75,25 @@ impl Position {
         !Duty::ALL.into_iter().any(|duty| self.any_is_finite(rules, duty))
     }
 
-    /// Whether there is anywhere to begin a move. If not, the game is lost; if
-    /// so, it is not, unless every move from there is infinite.
+    /// Whether a move can start at all, found without playing one out. If not,
+    /// the player to move has lost; if so, only if every move is infinite.
     #[inline]
     #[must_use]
-    pub fn has_start(&self) -> bool {
+    pub(crate) fn has_start(&self) -> bool {
         Duty::ALL.into_iter().any(|duty| self.starts(duty).next().is_some())
     }
 
-    /// Whether there is a capture to begin a move with. If not, no move takes
-    /// anything: what opens without a capture goes on without.
+    /// Whether a move can start with a capture. If not, no legal move captures:
+    /// a takata captures nothing (§2.5).
     #[inline]
     #[must_use]
-    pub fn has_capturing_start(&self) -> bool {
+    pub(crate) fn has_capturing_start(&self) -> bool {
         self.starts(Duty::Capture).next().is_some()
     }
 
-    /// Plays one move; `None` if it is not legal here.
+    /// Plays one move; `None` if it is not legal here. Gives what
+    /// [`Position::legal_moves`] gives for this move, without playing out the
+    /// others.
     #[must_use]
     pub fn play(&self, m: Move, rules: &Rules) -> Option<LegalMove> {
         if m.side() != self.side {
@@ -181,33 +106,32 @@ impl Position {
         }
         if found.is_none() {
             // Legal only if every move of the earlier duties is infinite.
-            self.for_each_legal_move(rules, |child| {
-                if child.m == m {
-                    found = Some(*child);
+            self.for_each_legal_move(rules, |legal| {
+                if legal.m == m {
+                    found = Some(*legal);
                 }
             });
         }
-        debug_assert_eq!(found.is_some(), self.legal_moves(rules).iter().any(|child| child.m == m));
         found
     }
 
-    /// Plays a start of a duty that is known to be due.
+    /// Plays a move of the duty that comes first here.
     fn play_start(&self, rules: &Rules, duty: Duty, m: Move) -> Option<LegalMove> {
         let mut found = None;
-        self.play_all(rules, duty, Starts::only(m.pit(), m.hand()), |child| {
-            if child.m == m {
-                found = Some(*child);
+        self.play_all(rules, duty, Starts::only(m.pit(), m.hand()), |legal| {
+            if legal.m == m {
+                found = Some(*legal);
             }
         });
         found
     }
 
-    /// Plays starts of one duty to their ends and visits the legal moves
-    /// they make: of each start none if it is infinite, two if it comes to a
-    /// choice of the house.
+    /// Plays out starts of one duty and passes their finite moves to `visit`: none
+    /// of a start whose move is infinite, two of one that comes to the choice of
+    /// the house.
     ///
-    /// What the stage and duty decide is decided here, once, and not in the
-    /// loops below.
+    /// Stage and duty are compile-time parameters from here on, so that the
+    /// loops below do not branch on them.
     #[inline]
     fn play_all(&self, rules: &Rules, duty: Duty, starts: Starts, visit: impl FnMut(&LegalMove)) {
         match (self.stage(), duty) {
@@ -241,12 +165,12 @@ impl Position {
                     _ if CAPTURING => MoveKind::Capture,
                     _ => MoveKind::Takata,
                 };
-                let mut child = self.child::<KUNAMUA>(&sowing, m, kind);
+                let mut legal = self.after::<KUNAMUA>(&sowing, m, kind);
                 if !KUNAMUA && !CAPTURING && rules.kutakatia {
-                    let blocked = child.position.possible_kutakatia();
-                    child.position.blocked = blocked.map_or(NOWHERE, |pit| pit.index() as u8);
+                    let blocked = legal.position.possible_kutakatia();
+                    legal.position.blocked = blocked.map_or(NOWHERE, |pit| pit.index() as u8);
                 }
-                visit(&child);
+                visit(&legal);
                 if !(KUNAMUA && CAPTURING && end == End::House) {
                     break;
                 }
@@ -299,9 +223,9 @@ impl Position {
         sowing
     }
 
-    /// The child that a finished move leads to, with nothing under kutakatia.
+    /// The legal move of a sowing that has ended, with nothing under kutakatia.
     #[inline(always)]
-    fn child<const KUNAMUA: bool>(&self, sowing: &Sowing, m: Move, kind: MoveKind) -> LegalMove {
+    fn after<const KUNAMUA: bool>(&self, sowing: &Sowing, m: Move, kind: MoveKind) -> LegalMove {
         // In the mtaji stage sowing the house does not lose it (§4.4).
         let keeps_house = self.houses.own() && (!KUNAMUA || sowing.house != NOWHERE);
         // A pit of the opponent only ever changes by being captured.

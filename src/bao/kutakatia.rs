@@ -1,4 +1,4 @@
-//! Kutakatia (§4.5): forbidding the opponent the one pit one could capture.
+//! Kutakatia (§4.5): the one pit that the opponent threatens may not be played.
 
 use super::pit::Pit;
 use super::position::Position;
@@ -6,13 +6,12 @@ use super::ring::filled_with_two;
 use super::starts::MtajiCaptures;
 
 impl Position {
-    /// The pit that could stand under kutakatia here, had the last move been a
-    /// takata of the mtaji stage (§4.5).
+    /// The pit that is under kutakatia here if the last move was a takata of the
+    /// mtaji stage (§4.5).
     pub(super) fn possible_kutakatia(&self) -> Option<Pit> {
         if !self.stores_are_empty() {
             return None;
         }
-        // The opponent's captures, were it the opponent's turn.
         let target = only_target(self)?;
         let is_house = self.houses.own() && target == Pit::NYUMBA;
         let only_playable = filled_with_two(self.own.front()) == 1 << target.index();
@@ -20,12 +19,11 @@ impl Position {
     }
 }
 
-/// The one pit of the mover that every capturing start of the opponent would
-/// take, were it the opponent's turn; `None` if there is no such start, if
-/// they take different pits, or if the mover can capture.
+/// The one pit of the mover that every capturing start of the opponent would take
+/// on the opponent's turn; `None` if there is no such start, if they take
+/// different pits, or if the mover can capture.
 ///
-/// Only the first sowings are looked at; both players are taken to be in the
-/// mtaji stage.
+/// Looks at first sowings only. Both players must be in the mtaji stage.
 fn only_target(position: &Position) -> Option<Pit> {
     if MtajiCaptures::find(position.own(), position.facing()).any() {
         return None;

@@ -1,9 +1,10 @@
-//! A move, in one byte.
+//! A move in one byte, and its text: the plain move.
 
 use std::fmt;
 use std::num::NonZeroU8;
+use std::str::FromStr;
 
-use super::pit::Pit;
+use super::pit::{Pit, PitName};
 use super::ring::Direction;
 use super::side::Side;
 
@@ -21,8 +22,8 @@ impl Hand {
     /// Left, then right.
     pub const ALL: [Hand; 2] = [Hand::Left, Hand::Right];
 
-    /// Which way captured seeds run from the kichwa at this hand: from the
-    /// left one clockwise, from the right one anticlockwise (§2.2).
+    /// The direction of a sowing from the kichwa at this hand: from the left one
+    /// clockwise, from the right one anticlockwise (§2.2).
     #[must_use]
     pub const fn kichwa_direction(self) -> Direction {
         match self {
@@ -41,26 +42,57 @@ impl Hand {
     }
 }
 
-/// A move as notation names it: pit, sign, and whether the house is played.
+impl fmt::Display for Hand {
+    /// The sign: `<` or `>`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.sign())
+    }
+}
+
+/// The text is not the sign of a hand.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("hand: found {found:?}, expected < or >")]
+pub struct ParseHandError {
+    /// The text.
+    pub found: String,
+}
+
+impl FromStr for Hand {
+    type Err = ParseHandError;
+
+    fn from_str(text: &str) -> Result<Hand, ParseHandError> {
+        match text {
+            "<" => Ok(Hand::Left),
+            ">" => Ok(Hand::Right),
+            _ => Err(ParseHandError { found: text.to_owned() }),
+        }
+    }
+}
+
+/// A move as notation names it: a pit, a sign, and whether the house is played.
 ///
-/// What the sign means depends on the position: the way the seeds first run,
-/// or, for a capturing kunamua move, the kichwa they are sown from. The text
-/// is the same in both cases, so a move can be written down without one:
+/// The sign is the direction of the first sowing or, for a capturing kunamua
+/// move, the kichwa from which the captured seeds are sown. Which of the two it
+/// means depends on the position, but the text does not: a move is written and
+/// read without a position. That text is the *plain move*, `A5>+`. (To read a move
+/// as people write it, see [`Position::parse_move`](super::Position::parse_move).)
 ///
 /// ```
 /// use bingwa::bao::{Hand, Move, Pit, Side};
 /// let m = Move::new(Side::North, Pit::NYUMBA, Hand::Right).playing_house();
 /// assert_eq!(m.to_string(), "a5>+");
+/// assert_eq!("a5>+".parse(), Ok(m));
 /// ```
 ///
-/// `Move` is a byte, and so is `Option<Move>`.
+/// `Move` is a byte, and so is `Option<Move>`. Moves compare as bytes; for the
+/// order of their texts see [`LegalMoves::sorted`](super::LegalMoves::sorted).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU8);
 
 const HAND_BIT: u8 = 1 << 4;
 const PLUS_BIT: u8 = 1 << 5;
 const SIDE_BIT: u8 = 1 << 6;
-/// Set in every move, so that none is zero.
+/// Set in every move, so that no move is zero.
 const MARK_BIT: u8 = 1 << 7;
 
 const _: () = assert!(size_of::<Option<Move>>() == 1);
@@ -113,8 +145,7 @@ impl Move {
         self.0.get()
     }
 
-    /// The move of a byte; `None` for a byte that [`Move::to_bits`] never
-    /// gives.
+    /// The inverse of [`Move::to_bits`]; `None` for a byte that is no move.
     #[must_use]
     pub const fn from_bits(bits: u8) -> Option<Move> {
         match NonZeroU8::new(bits) {
@@ -128,6 +159,11 @@ impl Move {
     #[must_use]
     pub const fn index(self) -> usize {
         (self.0.get() & (SIDE_BIT - 1)) as usize
+    }
+
+    /// Sorts moves as their texts sort, without writing the texts.
+    pub(super) fn text_key(self) -> impl Ord {
+        (self.side(), self.pit().row(), self.pit().number(), self.hand(), self.plays_house())
     }
 }
 
@@ -145,5 +181,70 @@ impl fmt::Display for Move {
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Move({self})")
+    }
+}
+
+/// The text is not a plain move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "move: found {found:?}, expected row letter, pit 1 to 8, < or >, and + where the house is played"
+)]
+pub struct ParsePlainMoveError {
+    /// The text.
+    pub found: String,
+}
+
+impl FromStr for Move {
+    type Err = ParsePlainMoveError;
+
+    /// Reads a plain move: pit, sign and `+`. It need not be legal anywhere.
+    fn from_str(text: &str) -> Result<Move, ParsePlainMoveError> {
+        let read = || {
+            let (pit, rest) = text.split_at_checked(2)?;
+            let name: PitName = pit.parse().ok()?;
+            let (sign, plus) = rest.split_at_checked(1)?;
+            let m = Move::new(name.side(), name.pit(), sign.parse().ok()?);
+            match plus {
+                "" => Some(m),
+                "+" => Some(m.playing_house()),
+                _ => None,
+            }
+        };
+        read().ok_or_else(|| ParsePlainMoveError { found: text.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all_moves() -> impl Iterator<Item = Move> {
+        (0..=u8::MAX).filter_map(Move::from_bits)
+    }
+
+    #[test]
+    fn every_move_is_read_back_from_its_text() {
+        assert_eq!(all_moves().count(), 128);
+        for m in all_moves() {
+            assert_eq!(m.to_string().parse(), Ok(m));
+        }
+    }
+
+    #[test]
+    fn the_text_key_sorts_as_the_texts_do() {
+        for a in all_moves() {
+            for b in all_moves() {
+                let order = a.text_key().cmp(&b.text_key());
+                assert_eq!(order, a.to_string().cmp(&b.to_string()), "{a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_plain_move_is_an_error() {
+        for text in ["", "A5", "5>", "A5>*", "A9>", "A5>++", "a5 >", "é5>", "A5é", "C5>"] {
+            let error = text.parse::<Move>().unwrap_err().to_string();
+            assert!(error.starts_with(&format!("move: found {text:?}, expected ")), "{error}");
+        }
     }
 }

@@ -1,33 +1,40 @@
 //! The game of Bao: pits, sowing, positions, legal moves, and their text.
 //!
-//! This module knows no search and does no input or output. It is read best in
-//! this order:
+//! This module knows no search and does no input or output. Read it in this
+//! order:
 //!
 //! - [`Side`], [`Pit`], [`Ring`]: the board. A player's sixteen pits are one
 //!   128-bit word, and a whole sowing is one addition.
-//! - [`Setup`] is what a text says, [`Position`] what can be played; turning
-//!   one into the other says exactly what is wrong.
-//! - [`Position::legal_moves`] gives the legal moves, each with the position it
-//!   leads to; [`Rules`] says what "legal" means.
+//! - [`Setup`] is anything that can be put on a board, [`Position`] what can be
+//!   played; the conversion says what is wrong.
+//! - [`Position::legal_moves`] gives the legal moves, each with the position
+//!   after it; [`Rules`] decides what is legal.
 //! - [`Game`] is a position with its history: repetition and the end.
-//! - Text: the one-line position ([`Setup`]), the book's [`diagram`], moves
-//!   ([`notation`]), and game [`record`]s.
-//! - [`trace`] tells a move sowing by sowing, [`perft()`] counts.
+//! - Text: the one-line position ([`Setup`]), the rule book's [`diagram`], both
+//!   of them mixed ([`position_reader`]), moves ([`notation`]), and game
+//!   [`record`]s. Every value with a text has `Display` and `FromStr`, and each
+//!   parser an error of its own: "field: found X, expected Y".
+//! - [`trace`] lists the sowings of a move, [`perft()`] counts lines of play.
 //!
-//! The section signs (§) in these docs are those of the K.I.B.A. rule book.
+//! The section signs (§) are those of the K.I.B.A. rule book.
 
 pub mod diagram;
 mod game;
 mod generate;
 mod kutakatia;
+mod legal_move;
 mod m;
 pub mod notation;
+mod page;
 mod perft;
 mod pit;
 mod position;
+pub mod position_reader;
 pub mod record;
 pub(crate) mod ring;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod side;
 mod sowing;
@@ -35,13 +42,14 @@ mod starts;
 pub mod trace;
 
 pub use game::{Game, Outcome, PlayError, Reason};
-pub use generate::{LegalMove, LegalMoves, MAX_MOVES, MoveKind};
-pub use m::{Hand, Move};
+pub use legal_move::{LegalMove, LegalMoves, LegalMovesIntoIter, MAX_MOVES, MoveKind};
+pub use m::{Hand, Move, ParseHandError, ParsePlainMoveError};
+pub use page::{PageRow, ParseRowsError, ParseSeedsError, Rows, TOTAL_SEEDS};
 pub use perft::{divide, perft, perft_parallel, perft_until};
-pub use pit::{Pit, PitName, Row};
+pub use pit::{ParsePitError, ParseRowError, Pit, PitName, Row};
 pub use position::{Position, Stage};
-pub use ring::{Direction, Ring};
+pub use ring::{Direction, ParseDirectionError, Ring};
 pub use rules::{DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, ParseVariantError, Rules, Variant};
-pub use setup::{ParsePositionError, ParseSetupError, Setup, SetupError, TOTAL_SEEDS};
-pub use side::Side;
+pub use setup::{ParsePositionError, ParseSetupError, Setup, SetupError, SetupWarning};
+pub use side::{ParseSideError, Side};
 pub(crate) use starts::Threats;

@@ -1,21 +1,21 @@
-//! Moves as text: K.I.B.A. algebraic notation, read leniently and written
-//! canonically.
+//! Moves as people write them: K.I.B.A. algebraic notation, read leniently and
+//! written canonically.
 //!
-//! The *plain move* is pit, sign and `+` (`A5>+`), which is
-//! [`Move`]'s own display; the *full move* adds the marks (`A6<*`,
-//! `A2>**`, `a5>#`), which only the position can tell: see [`LegalMove::full`].
+//! The *plain move* is pit, sign and `+` (`A5>+`), the text of a [`Move`]. The
+//! *full move* adds the marks (`A6<*`, `A2>**`, `a5>#`), which depend on the
+//! position: see [`LegalMove::full`].
 
 use std::fmt;
 
-use super::generate::{LegalMove, MoveKind};
+use super::legal_move::{LegalMove, MoveKind};
 use super::m::{Hand, Move};
 use super::pit::{Pit, Row};
 use super::position::{Position, Stage};
 use super::rules::Rules;
 use super::side::Side;
 
-/// A move's text does not name one legal move. The message lists the moves
-/// that are legal.
+/// A move's text does not name one legal move. The message lists the legal
+/// moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move: found {found:?}, {problem}; {}", LegalList(.legal))]
 pub struct ParseMoveError {
@@ -25,6 +25,23 @@ pub struct ParseMoveError {
     pub problem: MoveProblem,
     /// The plain legal moves, sorted by text.
     pub legal: Vec<String>,
+}
+
+impl ParseMoveError {
+    fn new(found: String, problem: MoveProblem, position: &Position, rules: &Rules) -> Self {
+        let moves = position.legal_moves(rules).sorted();
+        let legal = moves.iter().map(|legal| legal.mv().to_string()).collect();
+        ParseMoveError { found, problem, legal }
+    }
+
+    /// The error of a move that is not legal in a position.
+    pub(super) fn illegal(m: Move, position: &Position, rules: &Rules) -> ParseMoveError {
+        let problem = match m.side() {
+            side if side != position.side() => MoveProblem::WrongSide(side),
+            _ => MoveProblem::Illegal,
+        };
+        ParseMoveError::new(m.to_string(), problem, position, rules)
+    }
 }
 
 /// What is wrong with a move's text.
@@ -42,7 +59,7 @@ pub enum MoveProblem {
     /// The row letter is missing, which only kunamua allows.
     #[error("which lacks the row letter that the mtaji stage needs")]
     NoRow,
-    /// No legal move is named so.
+    /// It names no legal move.
     #[error("which is not legal here")]
     Illegal,
     /// The sign is missing and both are legal.
@@ -73,9 +90,9 @@ impl LegalMove {
     /// ```
     /// use bingwa::bao::{Position, Rules};
     /// let start = Position::kiswahili();
-    /// let child = start.parse_move("6<", &Rules::default())?;
-    /// assert_eq!(child.mv().to_string(), "A6<");
-    /// assert_eq!(child.full().to_string(), "A6<*");
+    /// let legal = start.parse_move("6<", &Rules::default())?;
+    /// assert_eq!(legal.mv().to_string(), "A6<");
+    /// assert_eq!(legal.full().to_string(), "A6<*");
     /// # Ok::<(), bingwa::bao::notation::ParseMoveError>(())
     /// ```
     #[must_use]
@@ -101,10 +118,10 @@ impl fmt::Display for FullMove<'_> {
     }
 }
 
-/// What a move's text says, whether or not it can be played.
+/// A move's text, read without a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Written<'a> {
-    /// Whose row and which, if the letter is there.
+    /// The row and its owner, if the letter is there.
     row: Option<(Side, Row)>,
     number: usize,
     hand: Option<Hand>,
@@ -114,12 +131,9 @@ struct Written<'a> {
 
 impl<'a> Written<'a> {
     fn read(text: &'a str) -> Option<Written<'a>> {
-        let (row, rest) = match text.chars().next()? {
-            'A' => (Some((Side::South, Row::Front)), &text[1..]),
-            'B' => (Some((Side::South, Row::Back)), &text[1..]),
-            'a' => (Some((Side::North, Row::Front)), &text[1..]),
-            'b' => (Some((Side::North, Row::Back)), &text[1..]),
-            _ => (None, text),
+        let (row, rest) = match Row::from_letter(text.chars().next()?) {
+            Some(row) => (Some(row), &text[1..]),
+            None => (None, text),
         };
         let number = match rest.as_bytes().first()? {
             digit @ b'1'..=b'8' => usize::from(digit - b'0'),
@@ -138,9 +152,9 @@ impl<'a> Written<'a> {
     }
 }
 
-/// The marks (`*`, `**`, `#`) that a move's text carries; `None` if it carries
-/// none or is no move's text. Reading a move ignores them; a checker may
-/// compare them with [`LegalMove::marks`].
+/// The marks in a move's text: `*`, `**` or `#`; `None` if it has none or is no
+/// move's text. Reading a move ignores its marks; compare them with
+/// [`LegalMove::marks`] to check a record.
 #[must_use]
 pub fn written_marks(text: &str) -> Option<&str> {
     Written::read(text).map(|written| written.marks).filter(|marks| !marks.is_empty())
@@ -153,23 +167,18 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// What is not legal here, or names two legal moves; the error lists the
-    /// legal moves.
+    /// The text names no legal move, or two; the error lists the legal moves.
     pub fn parse_move(&self, text: &str, rules: &Rules) -> Result<LegalMove, ParseMoveError> {
-        let children = self.legal_moves(rules);
-        let moves = children.iter().map(LegalMove::mv);
-        match self.read_move(text, moves.clone()) {
-            Ok(index) => Ok(children[index]),
-            Err(problem) => {
-                let mut legal: Vec<String> = moves.map(|m| m.to_string()).collect();
-                legal.sort_unstable();
-                Err(ParseMoveError { found: text.to_owned(), problem, legal })
-            }
+        let moves = self.legal_moves(rules);
+        match self.read_move(text, moves.iter().map(LegalMove::mv)) {
+            Ok(index) => Ok(moves[index]),
+            Err(problem) => Err(ParseMoveError::new(text.to_owned(), problem, self, rules)),
         }
     }
 
-    /// Reads a move with the same leniency as one of `moves`, which need not
-    /// be legal, and gives its index among them.
+    /// Finds the one of `moves` that a text names, read as leniently as by
+    /// [`Position::parse_move`], and returns its index. The moves need not be
+    /// legal.
     ///
     /// # Errors
     ///

@@ -1,8 +1,12 @@
 //! A pit as its owner sees it.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::side::Side;
+
+/// A ring index that no pit has.
+pub(super) const NOWHERE: u8 = 16;
 
 /// One of a player's two rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -11,6 +15,71 @@ pub enum Row {
     Front,
     /// The outer row; `B` or `b` in notation.
     Back,
+}
+
+impl Row {
+    /// Both rows, the front row first.
+    pub const ALL: [Row; 2] = [Row::Front, Row::Back];
+
+    /// The row's letter in notation: South's rows are `A` and `B`, North's `a`
+    /// and `b`.
+    #[must_use]
+    pub const fn letter(self, side: Side) -> char {
+        match (side, self) {
+            (Side::South, Row::Front) => 'A',
+            (Side::South, Row::Back) => 'B',
+            (Side::North, Row::Front) => 'a',
+            (Side::North, Row::Back) => 'b',
+        }
+    }
+
+    /// The row and its owner for a letter of notation; `None` for any other
+    /// character.
+    ///
+    /// ```
+    /// use bingwa::bao::{Row, Side};
+    /// assert_eq!(Row::from_letter('b'), Some((Side::North, Row::Back)));
+    /// ```
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<(Side, Row)> {
+        match letter {
+            'A' => Some((Side::South, Row::Front)),
+            'B' => Some((Side::South, Row::Back)),
+            'a' => Some((Side::North, Row::Front)),
+            'b' => Some((Side::North, Row::Back)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Row {
+    /// `front` or `back`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Row::Front => "front",
+            Row::Back => "back",
+        })
+    }
+}
+
+/// The text names no row.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("row: found {found:?}, expected front or back")]
+pub struct ParseRowError {
+    /// The text.
+    pub found: String,
+}
+
+impl FromStr for Row {
+    type Err = ParseRowError;
+
+    fn from_str(text: &str) -> Result<Row, ParseRowError> {
+        match text {
+            "front" => Ok(Row::Front),
+            "back" => Ok(Row::Back),
+            _ => Err(ParseRowError { found: text.to_owned() }),
+        }
+    }
 }
 
 /// A pit of one player, numbered along the ring.
@@ -107,26 +176,65 @@ impl Pit {
     /// The pit's name in K.I.B.A. notation: `A` front and `B` back for South,
     /// `a` and `b` for North, then the number.
     #[must_use]
-    pub fn name(self, side: Side) -> PitName {
+    pub const fn name(self, side: Side) -> PitName {
         PitName { pit: self, side }
     }
 }
 
-/// A pit and its owner, for display: `A5`, `b2`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A pit and its owner. Its text is the pit's name in notation: `A5`, `b2`.
+///
+/// ```
+/// use bingwa::bao::{Pit, PitName, Side};
+/// let name: PitName = "a5".parse()?;
+/// assert_eq!((name.side(), name.pit()), (Side::North, Pit::NYUMBA));
+/// assert_eq!(name.to_string(), "a5");
+/// # Ok::<(), bingwa::bao::ParsePitError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PitName {
     pit: Pit,
     side: Side,
 }
 
+impl PitName {
+    /// The pit as its owner sees it.
+    #[must_use]
+    pub const fn pit(self) -> Pit {
+        self.pit
+    }
+
+    /// The pit's owner.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        self.side
+    }
+}
+
 impl fmt::Display for PitName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match (self.side, self.pit.row()) {
-            (Side::South, Row::Front) => 'A',
-            (Side::South, Row::Back) => 'B',
-            (Side::North, Row::Front) => 'a',
-            (Side::North, Row::Back) => 'b',
+        write!(f, "{}{}", self.pit.row().letter(self.side), self.pit.number())
+    }
+}
+
+/// The text names no pit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("pit: found {found:?}, expected a row letter A, B, a or b, and a number from 1 to 8")]
+pub struct ParsePitError {
+    /// The text.
+    pub found: String,
+}
+
+impl FromStr for PitName {
+    type Err = ParsePitError;
+
+    fn from_str(text: &str) -> Result<PitName, ParsePitError> {
+        let read = || {
+            let mut characters = text.chars();
+            let (side, row) = Row::from_letter(characters.next()?)?;
+            let number = characters.next()?.to_digit(10)?;
+            let pit = Pit::at(row, number as usize)?;
+            characters.next().is_none().then(|| pit.name(side))
         };
-        write!(f, "{letter}{}", self.pit.number())
+        read().ok_or_else(|| ParsePitError { found: text.to_owned() })
     }
 }

@@ -1,12 +1,16 @@
 //! A position that can be played.
 
-use super::pit::Pit;
+use std::fmt;
+
+use super::pit::{NOWHERE, Pit};
 use super::ring::Ring;
 use super::rules::{Rules, Variant};
 use super::side::Side;
 
-/// The stage of the game the player to move is in (§3.1, §4.1).
+/// The stage of the game, which is the mover's own (§3.1, §4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Stage {
     /// The mover has seeds in the store and begins by putting one in.
     Kunamua,
@@ -14,12 +18,22 @@ pub enum Stage {
     Mtaji,
 }
 
-/// A position that can be played: both front rows hold seeds, at most 64
-/// seeds in all, and what it says of houses and kutakatia can be true.
+impl fmt::Display for Stage {
+    /// `kunamua` or `mtaji`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stage::Kunamua => "kunamua",
+            Stage::Mtaji => "mtaji",
+        })
+    }
+}
+
+/// A position that can be played: both front rows hold seeds, there are at most
+/// 64 seeds in all, and the pit under kutakatia, if any, can be under it.
 ///
-/// It is stored from the mover's point of view, so that generating moves never
-/// asks who moves, and is `Copy` at 48 bytes. It is made from a [`Setup`](super::Setup) or
-/// by playing a move, and never changes.
+/// Stored from the mover's point of view, so that move generation does not
+/// branch on the side to move; `Copy`, 48 bytes. A position comes from a
+/// [`Setup`](super::Setup) or from a move, and never changes.
 ///
 /// ```
 /// use bingwa::bao::{Pit, Position, Side};
@@ -42,10 +56,7 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 48);
 
-/// A ring index that no pit has.
-pub(super) const NOWHERE: u8 = 16;
-
-/// Who owns a nyumba: bit 0 the mover, bit 1 the opponent.
+/// Which players own their nyumba: bit 0 the mover, bit 1 the opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Houses(u8);
 
@@ -153,22 +164,22 @@ impl Position {
     /// Seeds in the stores: the mover's, the opponent's.
     #[inline]
     #[must_use]
-    pub const fn stores(&self) -> [u8; 2] {
+    pub(crate) const fn stores(&self) -> [u8; 2] {
         self.stores
     }
 
-    /// Who owns a nyumba: the mover, the opponent.
+    /// Whether the mover and the opponent own their nyumba.
     #[inline]
     #[must_use]
-    pub const fn houses(&self) -> [bool; 2] {
+    pub(crate) const fn houses(&self) -> [bool; 2] {
         [self.houses.own(), self.houses.opponent()]
     }
 
-    /// Whether both stores are empty, so that no move can be undone by kunamua
-    /// and a position may come back.
+    /// Whether both stores are empty. Only then can a position occur again: a
+    /// kunamua move takes a seed from the store for good.
     #[inline]
     #[must_use]
-    pub fn stores_are_empty(&self) -> bool {
+    pub(crate) fn stores_are_empty(&self) -> bool {
         self.stores == [0, 0]
     }
 
@@ -184,8 +195,8 @@ impl Position {
         Pit::new(self.blocked as usize)
     }
 
-    /// The position as these rules have it: where there is no kutakatia, no
-    /// pit is under it.
+    /// The position under some rules: those without kutakatia clear the pit under
+    /// it.
     #[must_use]
     pub fn under(&self, rules: &Rules) -> Position {
         let blocked = if rules.kutakatia { self.blocked } else { NOWHERE };
@@ -199,20 +210,19 @@ impl Position {
         self.own.total() + self.opponent.total() + u32::from(stores)
     }
 
-    /// The position with the players swapped: the same game under other names.
+    /// The position with the players swapped: the same moves under other names.
     #[must_use]
     pub fn rotated(&self) -> Position {
         Position { side: self.side.opponent(), ..*self }
     }
 
-    /// A 64-bit hash of everything that makes two positions differ: pits,
-    /// stores, houses, side and kutakatia. The same on every machine and in
-    /// every run.
+    /// A 64-bit hash of the whole position: pits, stores, houses, side and
+    /// kutakatia. The same on every machine and in every run.
     ///
-    /// A Bao move changes most of the board, so the hash is computed whole:
-    /// each pair of words is multiplied to 128 bits and folded, the idea of
-    /// wyhash. The keys have the top bit of every byte set, which no pit has,
-    /// so no factor that comes from pits can be zero.
+    /// A Bao move changes most of the board, so there is nothing to gain from an
+    /// incremental (Zobrist) hash. Pairs of words are multiplied to 128 bits and
+    /// folded, as in wyhash. The keys have the top bit of every byte set and
+    /// pits never do, so no factor made from pits is zero.
     #[inline]
     #[must_use]
     pub fn hash(&self) -> u64 {
@@ -239,22 +249,32 @@ impl Position {
         fold(own ^ rest ^ KEYS[4], opponent.rotate_left(32) ^ KEYS[5])
     }
 
-    /// The mover's view of the opponent's front row: the byte at a front pit
-    /// is the pit that it faces.
+    /// The opponent's front row in the mover's order: the byte at a front pit holds
+    /// the seeds of the pit it faces.
     #[inline]
     pub(super) const fn facing(&self) -> u64 {
         self.opponent.front().swap_bytes()
     }
 }
 
-/// The 128-bit product of two words, its halves combined.
+/// The two halves of the 128-bit product of two words, combined by xor.
 #[inline]
 const fn fold(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
     product as u64 ^ (product >> 64) as u64
 }
 
+impl Variant {
+    /// The variant of a game that begins at a position, unless something else
+    /// names it: kujifunza at its own start, kiswahili anywhere else.
+    #[must_use]
+    pub fn of_start(start: &Position) -> Variant {
+        if *start == Position::kujifunza() { Variant::Kujifunza } else { Variant::Kiswahili }
+    }
+}
+
 impl Default for Position {
+    /// The start of bao la kiswahili.
     fn default() -> Self {
         Position::kiswahili()
     }

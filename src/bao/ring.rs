@@ -6,6 +6,7 @@
 //! sowing is a single addition of a word from a table.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::pit::Pit;
 
@@ -34,11 +35,31 @@ impl fmt::Display for Direction {
     }
 }
 
+/// The text names no direction.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("direction: found {found:?}, expected clockwise or anticlockwise")]
+pub struct ParseDirectionError {
+    /// The text.
+    pub found: String,
+}
+
+impl FromStr for Direction {
+    type Err = ParseDirectionError;
+
+    fn from_str(text: &str) -> Result<Direction, ParseDirectionError> {
+        match text {
+            "clockwise" => Ok(Direction::Clockwise),
+            "anticlockwise" => Ok(Direction::Anticlockwise),
+            _ => Err(ParseDirectionError { found: text.to_owned() }),
+        }
+    }
+}
+
 /// Seeds in the sixteen pits of one player, ring index *i* in byte *i*.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Ring(u128);
 
-/// Most seeds one sowing can drop: one of the 64 always stays with the
+/// Most seeds one sowing can drop: at least one of the 64 stays with the
 /// opponent, or the game is over.
 pub(crate) const MAX_SOWN: usize = 63;
 
@@ -61,8 +82,8 @@ const fn sowings() -> [[u128; MAX_SOWN + 1]; 32] {
     table
 }
 
-/// Where a sowing starts from and which way it runs: the pit that the seeds
-/// were lifted from in the low four bits, the direction in the fifth.
+/// A sowing's path: the pit before the first seed in the low four bits, the
+/// direction in the fifth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Track(u8);
 
@@ -85,7 +106,7 @@ impl Track {
         if self.0 < 16 { Direction::Clockwise } else { Direction::Anticlockwise }
     }
 
-    /// The pit in which a sowing of so many seeds ends.
+    /// The pit that receives the last of `seeds` seeds.
     #[inline]
     pub(crate) const fn end(self, seeds: u8) -> Pit {
         // Two's complement negates the step for anticlockwise without a branch.
@@ -94,9 +115,9 @@ impl Track {
         Pit::wrapping(self.0.wrapping_add(step) as usize)
     }
 
-    /// The track of seeds captured by a front pit, after a sowing along this
-    /// one (§2.2, §4.2): from the near kichwa if a kichwa or kimbi captured,
-    /// else the way of the sowing so far.
+    /// The track of the seeds that a front pit captures at the end of a sowing
+    /// along this track (§2.2, §4.2): from the near kichwa if a kichwa or kimbi
+    /// captures, else in the direction of the sowing.
     #[inline]
     pub(crate) const fn captured_at(self, pit: Pit) -> Track {
         const TRACKS: [Track; 32] = {
@@ -139,8 +160,8 @@ impl Ring {
 
     /// The seeds of one pit.
     ///
-    /// Picks the half first: a variable shift of the whole word is several
-    /// times dearer.
+    /// Picks the row first: a variable shift of 128 bits is several times
+    /// slower than one of 64.
     #[inline]
     #[must_use]
     pub const fn get(self, pit: Pit) -> u8 {
@@ -208,7 +229,8 @@ impl Ring {
         Ring(self.0 + (1u128 << (8 * pit.index())))
     }
 
-    /// This ring with `seeds` fewer in a pit, which must hold as many.
+    /// This ring with `seeds` fewer in a pit, which must hold at least that
+    /// many.
     #[inline]
     pub(crate) const fn minus(self, pit: Pit, seeds: u8) -> Ring {
         Ring(self.0 - ((seeds as u128) << (8 * pit.index())))
@@ -229,7 +251,7 @@ impl Ring {
     #[inline]
     pub(crate) fn sown(self, track: Track, seeds: u8) -> Ring {
         debug_assert!(seeds as usize <= MAX_SOWN);
-        // The masks state the ranges, so no bound is checked.
+        // The masks prove the index in range, so no bounds check remains.
         Ring(self.0 + SOWINGS[track.0 as usize & 31][seeds as usize & MAX_SOWN])
     }
 }
@@ -254,25 +276,24 @@ pub(crate) const fn filled(row: u64) -> u8 {
     ones(filled_bytes(row))
 }
 
-/// The pits of a row that hold a seed: each byte 1 for such a pit, else 0.
+/// The pits of a row that hold a seed: the byte of such a pit is 1, any other 0.
 #[inline]
 #[must_use]
 pub(crate) const fn filled_bytes(row: u64) -> u64 {
     at_least(row, 1)
 }
 
-/// The pits of a row that hold at least so many seeds, 1 to 128: each byte 1 for
-/// such a pit, else 0. No pit may hold more than 127.
+/// The pits of a row that hold at least `seeds` seeds, `1..=128`: the byte of such
+/// a pit is 1, any other 0. No pit may hold more than 127.
 #[inline]
 #[must_use]
 pub(crate) const fn at_least(row: u64, seeds: u64) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;
-    // What is added carries every byte of so many into its top bit.
+    // The sum sets the top bit of each byte that is large enough.
     ((row + (128 - seeds) * EACH) >> 7) & EACH
 }
 
-/// A row whose pits hold 15 seeds at most: each byte the lesser of 15 and its
-/// own.
+/// A row with every pit cut down to at most 15 seeds.
 #[inline]
 #[must_use]
 pub(crate) const fn capped_at_15(row: u64) -> u64 {
@@ -280,15 +301,15 @@ pub(crate) const fn capped_at_15(row: u64) -> u64 {
     (row | (above_15(row) * 0x0f)) & LOW
 }
 
-/// A row with the pits emptied that hold more than 15 seeds.
+/// A row with each pit of more than 15 seeds emptied.
 #[inline]
 #[must_use]
 pub(crate) const fn zero_above_15(row: u64) -> u64 {
     row & !(above_15(row) * 0xff)
 }
 
-/// The pits of a row that hold more than 15 seeds: each byte 1 for such a pit,
-/// else 0.
+/// The pits of a row that hold more than 15 seeds: the byte of such a pit is 1,
+/// any other 0.
 #[inline]
 const fn above_15(row: u64) -> u64 {
     at_least(row, 16)
@@ -301,8 +322,8 @@ pub(crate) const fn filled_with_two(row: u64) -> u8 {
     ones(at_least(row, 2))
 }
 
-/// Bit *i* for byte *i* of a word whose bytes are all 0 or 1: the product
-/// gathers them in its highest byte.
+/// Packs a word whose bytes are all 0 or 1 into bits, byte *i* into bit *i*: the
+/// product gathers them in its highest byte.
 #[inline]
 #[must_use]
 pub(crate) const fn ones(bytes: u64) -> u8 {

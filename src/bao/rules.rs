@@ -1,4 +1,4 @@
-//! What a game is played by: the rules' two settings and the two variants.
+//! The settings that decide which moves are legal, and the two variants.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +8,18 @@ use std::str::FromStr;
 /// sowed 2,566.
 pub const DEFAULT_SEED_LIMIT: u32 = 10_000;
 
-/// The largest seed limit; a larger one counts as this. A move of so many
-/// seeds takes most of a millisecond.
+/// The largest seed limit; a larger one counts as this. A move that sows a
+/// million seeds takes nearly a millisecond.
 pub const MAX_SEED_LIMIT: u32 = 1_000_000;
 
 /// The settings that decide which moves are legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rules {
     /// A move that sows *more than* this many seeds counts as infinite and is
     /// not legal (§2.3). Every seed dropped by a sowing counts, captured ones
-    /// too; the one that kunamua puts in from the store does not. At most
-    /// [`MAX_SEED_LIMIT`].
+    /// too; the one that a kunamua move puts in from the store does not. At
+    /// most [`MAX_SEED_LIMIT`].
     pub seed_limit: u32,
     /// Whether a takata may put a pit under kutakatia (§4.5).
     pub kutakatia: bool,
@@ -30,7 +31,7 @@ impl Default for Rules {
     }
 }
 
-/// Which Bao is played: it decides the start position and whether kutakatia
+/// Which game is played: decides the start position and whether kutakatia
 /// exists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
@@ -70,8 +71,11 @@ impl fmt::Display for Variant {
 
 /// The text names no variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("variant: found {0:?}, expected kiswahili or kujifunza")]
-pub struct ParseVariantError(pub String);
+#[error("variant: found {found:?}, expected kiswahili or kujifunza")]
+pub struct ParseVariantError {
+    /// The text.
+    pub found: String,
+}
 
 impl FromStr for Variant {
     type Err = ParseVariantError;
@@ -80,6 +84,6 @@ impl FromStr for Variant {
         Variant::ALL
             .into_iter()
             .find(|variant| variant.name().eq_ignore_ascii_case(text))
-            .ok_or_else(|| ParseVariantError(text.to_owned()))
+            .ok_or_else(|| ParseVariantError { found: text.to_owned() })
     }
 }

@@ -3,16 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::pit::{Pit, Row};
-use super::position::Position;
-use super::position::{Houses, NOWHERE};
+use super::page::{ParseRowsError, ParseSeedsError, Rows, TOTAL_SEEDS, parse_store};
+use super::pit::{NOWHERE, Pit, PitName};
+use super::position::{Houses, Position};
 use super::ring::Ring;
 use super::side::Side;
 
-/// Seeds in a game: pits and stores of both players.
-pub const TOTAL_SEEDS: u32 = 64;
-
-/// What a text says stands on the board; not yet known to be playable.
+/// A board as a text sets it up, not yet known to be playable:
+/// [`Position::try_from`] tells.
 ///
 /// Its text form is one line of five fields, `ROWS STORES HOUSES SIDE
 /// KUTAKATIA`:
@@ -39,8 +37,8 @@ pub struct Setup {
     pub kutakatia: Option<Pit>,
 }
 
-/// The text is not a position's. Each error names the field, what was found
-/// and what was expected.
+/// The text is not a setup's. Each error names the field, what was found and
+/// what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseSetupError {
@@ -50,30 +48,15 @@ pub enum ParseSetupError {
         s = if *.0 == 1 { "" } else { "s" }
     )]
     Fields(usize),
-    /// Not four rows.
-    #[error("rows: found {0} row{s}, expected 4 separated by '/'", s = if *.0 == 1 { "" } else { "s" })]
-    Rows(usize),
-    /// Not eight pits in a row.
-    #[error("rows: found {found} pit{s} in {row}, expected 8", s = if *.found == 1 { "" } else { "s" })]
-    Pits {
-        /// The row, in words.
-        row: &'static str,
-        /// How many pits it has.
-        found: usize,
-    },
-    /// A pit's or store's number cannot be read.
-    #[error("{field}: found {found:?} in {place}, expected a number of seeds from 0 to 64")]
-    Seeds {
-        /// `rows` or `stores`.
-        field: &'static str,
-        /// The pit's name or whose store.
-        place: String,
-        /// What stands there.
-        found: String,
-    },
+    /// The rows cannot be read.
+    #[error(transparent)]
+    Rows(#[from] ParseRowsError),
     /// Not two stores.
     #[error("stores: found {0:?}, expected two numbers, South's and North's, as in 22,22")]
     Stores(String),
+    /// A store's number cannot be read.
+    #[error(transparent)]
+    Store(#[from] ParseSeedsError),
     /// Not a set of houses.
     #[error("houses: found {0:?}, expected Hh, H, h or -")]
     Houses(String),
@@ -84,15 +67,15 @@ pub enum ParseSetupError {
     #[error("kutakatia: found {found:?}, expected a front pit of {side}, {example}1 to {example}8, or -",
         example = if *.side == Side::South { 'A' } else { 'a' })]
     Kutakatia {
-        /// What stands there.
+        /// The text.
         found: String,
         /// The player to move.
         side: Side,
     },
 }
 
-/// What is set up cannot be played. Each error names the field, what was found
-/// and what was expected.
+/// The setup cannot be played. Each error names the field, what was found and
+/// what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -117,13 +100,13 @@ pub enum SetupError {
     },
 }
 
-/// A position's text is not one, or what it says cannot be played.
+/// The text is not a setup's, or the setup cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePositionError {
-    /// It cannot be read.
+    /// The text cannot be read.
     #[error(transparent)]
     Text(#[from] ParseSetupError),
-    /// It cannot be played.
+    /// The setup cannot be played.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -136,13 +119,29 @@ impl Setup {
         pits.chain(&self.stores).map(|&seeds| u32::from(seeds)).sum()
     }
 
-    /// A line for the user if the position is playable but odd: fewer seeds
-    /// than a game has.
+    /// What is odd about the setup, though it may be playable.
     #[must_use]
-    pub fn warning(&self) -> Option<String> {
+    pub fn warning(&self) -> Option<SetupWarning> {
         let total = self.total_seeds();
-        (total < TOTAL_SEEDS)
-            .then(|| format!("rows and stores: found {total} seeds in all, a game has 64"))
+        (total < TOTAL_SEEDS).then_some(SetupWarning::FewSeeds(total))
+    }
+}
+
+/// A setup is odd, but may be playable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SetupWarning {
+    /// Fewer seeds than a game has: pits and stores of both players.
+    FewSeeds(u32),
+}
+
+impl fmt::Display for SetupWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupWarning::FewSeeds(found) => {
+                write!(f, "rows and stores: found {found} seeds in all, a game has {TOTAL_SEEDS}")
+            }
+        }
     }
 }
 
@@ -182,7 +181,7 @@ impl TryFrom<Setup> for Position {
 }
 
 impl Position {
-    /// The position as text would set it up.
+    /// The position as a setup.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
@@ -208,36 +207,6 @@ impl fmt::Debug for Position {
     }
 }
 
-/// The four rows of a page from the top, each left to right as South sees it.
-pub(super) const PAGE_ROWS: [(Side, Row, &str); 4] = [
-    (Side::North, Row::Back, "North's back row"),
-    (Side::North, Row::Front, "North's front row"),
-    (Side::South, Row::Front, "South's front row"),
-    (Side::South, Row::Back, "South's back row"),
-];
-
-/// The pit in a column of a page's row, `column` in `0..8` from the left.
-pub(super) fn page_pit(side: Side, row: Row, column: usize) -> Pit {
-    let number = match side {
-        Side::South => column + 1,
-        Side::North => 8 - column,
-    };
-    Pit::at(row, number).expect("a column is below 8")
-}
-
-/// Reads a number of seeds, `0..=64`.
-pub(super) fn parse_seeds(
-    text: &str,
-    field: &'static str,
-    place: impl FnOnce() -> String,
-) -> Result<u8, ParseSetupError> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse::<u8>() {
-        Ok(seeds) if digits && u32::from(seeds) <= TOTAL_SEEDS => Ok(seeds),
-        _ => Err(ParseSetupError::Seeds { field, place: place(), found: text.to_owned() }),
-    }
-}
-
 impl FromStr for Setup {
     type Err = ParseSetupError;
 
@@ -248,7 +217,7 @@ impl FromStr for Setup {
         };
         let side = parse_side(side)?;
         Ok(Setup {
-            pits: parse_rows(rows)?,
+            pits: rows.parse::<Rows>()?.0,
             stores: parse_stores(stores)?,
             houses: parse_houses(houses)?,
             side,
@@ -257,34 +226,11 @@ impl FromStr for Setup {
     }
 }
 
-fn parse_rows(text: &str) -> Result<[[u8; Pit::COUNT]; 2], ParseSetupError> {
-    let rows: Vec<&str> = text.split('/').collect();
-    if rows.len() != PAGE_ROWS.len() {
-        return Err(ParseSetupError::Rows(rows.len()));
-    }
-    let mut pits = [[0; Pit::COUNT]; 2];
-    for (text, (side, row, name)) in rows.into_iter().zip(PAGE_ROWS) {
-        let numbers: Vec<&str> = text.split(',').collect();
-        if numbers.len() != Pit::ROW {
-            return Err(ParseSetupError::Pits { row: name, found: numbers.len() });
-        }
-        for (column, number) in numbers.into_iter().enumerate() {
-            let pit = page_pit(side, row, column);
-            pits[side.index()][pit.index()] =
-                parse_seeds(number, "rows", || format!("pit {}", pit.name(side)))?;
-        }
-    }
-    Ok(pits)
-}
-
 fn parse_stores(text: &str) -> Result<[u8; 2], ParseSetupError> {
     let Some((south, north)) = text.split_once(',') else {
         return Err(ParseSetupError::Stores(text.to_owned()));
     };
-    Ok([
-        parse_seeds(south, "stores", || "South's store".to_owned())?,
-        parse_seeds(north, "stores", || "North's store".to_owned())?,
-    ])
+    Ok([parse_store(south, Side::South)?, parse_store(north, Side::North)?])
 }
 
 fn parse_houses(text: &str) -> Result<[bool; 2], ParseSetupError> {
@@ -309,10 +255,9 @@ fn parse_kutakatia(text: &str, side: Side) -> Result<Option<Pit>, ParseSetupErro
     if text == "-" {
         return Ok(None);
     }
-    let pit = Pit::all().find(|pit| pit.is_front() && pit.name(side).to_string() == text);
-    match pit {
-        Some(pit) => Ok(Some(pit)),
-        None => Err(ParseSetupError::Kutakatia { found: text.to_owned(), side }),
+    match text.parse::<PitName>() {
+        Ok(name) if name.side() == side && name.pit().is_front() => Ok(Some(name.pit())),
+        _ => Err(ParseSetupError::Kutakatia { found: text.to_owned(), side }),
     }
 }
 
@@ -325,19 +270,8 @@ impl FromStr for Position {
 }
 
 impl fmt::Display for Setup {
+    /// The one-line text: `ROWS STORES HOUSES SIDE KUTAKATIA`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (side, row, _)) in PAGE_ROWS.into_iter().enumerate() {
-            if index > 0 {
-                f.write_str("/")?;
-            }
-            for column in 0..Pit::ROW {
-                if column > 0 {
-                    f.write_str(",")?;
-                }
-                let pit = page_pit(side, row, column);
-                write!(f, "{}", self.pits[side.index()][pit.index()])?;
-            }
-        }
         let houses = match self.houses {
             [true, true] => "Hh",
             [true, false] => "H",
@@ -345,7 +279,7 @@ impl fmt::Display for Setup {
             [false, false] => "-",
         };
         let [south, north] = self.stores;
-        write!(f, " {south},{north} {houses} {} ", self.side.letter())?;
+        write!(f, "{} {south},{north} {houses} {} ", Rows(self.pits), self.side.letter())?;
         match self.kutakatia {
             Some(pit) => write!(f, "{}", pit.name(self.side)),
             None => f.write_str("-"),

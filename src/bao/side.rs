@@ -1,6 +1,8 @@
 //! The two players.
 
 use std::fmt;
+use std::ops::Not;
+use std::str::FromStr;
 
 /// A player: South (Kusini), who moves first, or North (Kaskazini).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,11 +18,12 @@ impl Side {
     /// Both players, South first.
     pub const ALL: [Side; 2] = [Side::South, Side::North];
 
-    /// The other player.
+    /// The other player; `!side` is the same.
     ///
     /// ```
     /// use bingwa::bao::Side;
     /// assert_eq!(Side::South.opponent(), Side::North);
+    /// assert_eq!(!Side::North, Side::South);
     /// ```
     #[must_use]
     pub const fn opponent(self) -> Side {
@@ -46,11 +49,46 @@ impl Side {
     }
 }
 
+impl Not for Side {
+    type Output = Side;
+
+    fn not(self) -> Side {
+        self.opponent()
+    }
+}
+
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Side::South => "South",
             Side::North => "North",
         })
+    }
+}
+
+/// The text names no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("side: found {found:?}, expected {}", ParseSideError::EXPECTED)]
+pub struct ParseSideError {
+    /// The text.
+    pub found: String,
+}
+
+impl ParseSideError {
+    /// What a player's text may be, in words.
+    pub const EXPECTED: &str = "S (South, Kusini) or N (North, Kaskazini)";
+}
+
+impl FromStr for Side {
+    type Err = ParseSideError;
+
+    /// Reads a letter or a name, in capitals or small letters: `S`, `South`,
+    /// `Kusini`, `N`, `North`, `Kaskazini`.
+    fn from_str(text: &str) -> Result<Side, ParseSideError> {
+        match text.to_ascii_lowercase().as_str() {
+            "s" | "south" | "kusini" => Ok(Side::South),
+            "n" | "north" | "kaskazini" => Ok(Side::North),
+            _ => Err(ParseSideError { found: text.to_owned() }),
+        }
     }
 }

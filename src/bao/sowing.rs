@@ -1,21 +1,19 @@
-//! A move under way: one sowing after another until it ends (§2).
+//! A move under way: sowing after sowing until it ends (§2).
 
-use super::pit::Pit;
-use super::position::NOWHERE;
-use super::ring::Ring;
-use super::ring::Track;
+use super::pit::{NOWHERE, Pit};
+use super::ring::{Ring, Track};
 
 /// Seeds that an owned nyumba must hold, after the drop, to keep its rights
 /// (§3.5, §3.6).
 pub(super) const HOUSE_SEEDS: u8 = 6;
 
-/// Why a move ended, or paused.
+/// Why a move ended or paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The last seed fell into an empty pit.
     Empty,
-    /// A sowing ended in the owned nyumba with its rights: a takata is over, a
-    /// capturing player chooses.
+    /// A sowing ended in the owned nyumba with its rights: a takata ends there, in
+    /// a capturing move the player chooses.
     House,
     /// A sowing ended in the pit under kutakatia.
     Kutakatia,
@@ -25,14 +23,14 @@ pub(super) enum End {
     Infinite,
 }
 
-/// What a single sowing led to.
+/// What follows a single sowing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    /// The seeds of the facing pit were taken; they are in the hand.
+pub(super) enum AfterSowing {
+    /// The seeds of the facing pit are captured and in the hand.
     Captured,
-    /// The last pit's seeds were lifted; they are in the hand (kuendelea).
+    /// The last pit's seeds are lifted and in the hand (kuendelea).
     Lifted,
-    /// The move ended or paused here.
+    /// The move ended or paused.
     Ended(End),
 }
 
@@ -57,56 +55,60 @@ pub(super) struct Sowing {
 impl Sowing {
     /// Sows until the move ends, pauses for the house choice, or is found
     /// infinite. `KUNAMUA` is the mover's stage, `CAPTURING` whether the move
-    /// opened with a capture.
+    /// started with a capture.
     #[inline(always)]
     pub(super) fn run<const KUNAMUA: bool, const CAPTURING: bool>(
         &mut self,
         seed_limit: u32,
     ) -> End {
         loop {
-            if let Step::Ended(end) = self.step::<KUNAMUA, CAPTURING>(seed_limit) {
+            if let AfterSowing::Ended(end) = self.sow::<KUNAMUA, CAPTURING>(seed_limit) {
                 return end;
             }
         }
     }
 
-    /// Sows what is in the hand, once, and takes up what comes next.
+    /// Sows the seeds in the hand, and captures or lifts the next ones.
     #[inline(always)]
-    pub(super) fn step<const KUNAMUA: bool, const CAPTURING: bool>(
+    pub(super) fn sow<const KUNAMUA: bool, const CAPTURING: bool>(
         &mut self,
         seed_limit: u32,
-    ) -> Step {
+    ) -> AfterSowing {
         self.sown += u32::from(self.seeds);
         if self.sown > seed_limit {
-            return Step::Ended(End::Infinite);
+            return AfterSowing::Ended(End::Infinite);
         }
         let pit = self.track.end(self.seeds);
-        // Each whole round passes the last pit once more. Counting so, and not
-        // looking into the pits after the sowing, keeps the table load out of
-        // the chain of dependent steps.
+        // The last pit's seeds after the sowing: each whole round passes it once
+        // more. Computing them here, and not reading them from the sown ring,
+        // keeps the table load out of the dependency chain.
         let count = self.own.get(pit) + 1 + (self.seeds - 1) / 16;
         self.own = self.own.sown(self.track, self.seeds);
         if count == 1 {
-            return Step::Ended(End::Empty);
+            return AfterSowing::Ended(End::Empty);
         }
         if CAPTURING && self.prey_of(pit) > 0 {
             self.capture(pit, self.track.captured_at(pit));
-            return if self.has_won() { Step::Ended(End::Won) } else { Step::Captured };
+            return if self.has_won() {
+                AfterSowing::Ended(End::Won)
+            } else {
+                AfterSowing::Captured
+            };
         }
         if KUNAMUA && pit.index() as u8 == self.house {
             if count >= HOUSE_SEEDS {
-                return Step::Ended(End::House);
+                return AfterSowing::Ended(End::House);
             }
             self.house = NOWHERE;
         }
         if !KUNAMUA && !CAPTURING && pit.index() as u8 == self.blocked {
-            return Step::Ended(End::Kutakatia);
+            return AfterSowing::Ended(End::Kutakatia);
         }
         self.lift(pit, count);
-        Step::Lifted
+        AfterSowing::Lifted
     }
 
-    /// Takes the seeds facing a pit into the hand, to be sown along a track.
+    /// Captures the seeds facing a pit, to be sown along a track.
     #[inline(always)]
     pub(super) fn capture(&mut self, pit: Pit, track: Track) {
         self.seeds = self.prey_of(pit);
@@ -127,7 +129,7 @@ impl Sowing {
         if pit.is_front() { prey } else { 0 }
     }
 
-    /// Takes up all `count` seeds of a pit, to be sown on.
+    /// Lifts all `count` seeds of a pit, to be sown on.
     #[inline(always)]
     pub(super) fn lift(&mut self, pit: Pit, count: u8) {
         self.own = self.own.cleared(pit);
@@ -135,14 +137,14 @@ impl Sowing {
         self.track = self.track.continued_from(pit);
     }
 
-    /// Takes two seeds from the nyumba that stands alone (§3.5.2).
+    /// Lifts two seeds from a nyumba standing alone (§3.5.2).
     pub(super) fn take_two(&mut self, house: Pit) {
         self.own = self.own.minus(house, 2);
         self.seeds = 2;
     }
 
-    /// Plays the house in which the move paused: it is lost, and its seeds are
-    /// in the hand.
+    /// Plays the house in which the move paused: its seeds are lifted, and it is
+    /// lost.
     pub(super) fn play_house(&mut self) {
         self.house = NOWHERE;
         self.lift(Pit::NYUMBA, self.own.get(Pit::NYUMBA));

@@ -1,8 +1,8 @@
-//! Where a move may begin: the starts of each stage, in the order of duty.
+//! The starts of moves: pits and hands, by stage and in the order of duty.
 //!
-//! a start is a pit and a hand. Whether it is a *legal move* is only known
-//! once it has been played out, since it may be infinite; so starts come in
-//! [`Duty`] order, and the first duty with a finite move decides.
+//! A start is a legal move if the move is finite, which only playing it out
+//! tells. So starts come in [`Duty`] order, and the first duty with a finite
+//! move decides.
 
 use super::m::Hand;
 use super::pit::Pit;
@@ -10,8 +10,8 @@ use super::position::{Position, Stage};
 use super::ring::{Ring, filled, filled_bytes, filled_with_two, ones, row_total, zero_above_15};
 use super::sowing::HOUSE_SEEDS;
 
-/// What a player must do, most pressing first. A later duty counts only when
-/// no move of an earlier one is legal (§2.2, §2.5, §4.3).
+/// The kinds of move a player must choose from, in order: a later duty counts
+/// only when no move of an earlier one is legal (§2.2, §2.5, §4.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Duty {
     Capture,
@@ -30,7 +30,7 @@ pub(super) struct Starts(u32);
 impl Starts {
     const NONE: Starts = Starts(0);
 
-    /// Both hands of each pit of a row's set.
+    /// Both hands of the pits in two row sets, bit *i* for byte *i* of a row.
     #[inline]
     const fn both_hands(front: u8, back: u8) -> Starts {
         let pits = spread(front) | spread(back) << 16;
@@ -77,7 +77,7 @@ const fn spread(bits: u8) -> u32 {
     (x | x << 1) & 0x5555
 }
 
-/// What a player could capture first, were it the player's turn.
+/// The captures with which a player could start a move on the player's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Threats {
     /// Capturing starts: pits in kunamua, pits and hands in mtaji.
@@ -86,9 +86,9 @@ pub(crate) struct Threats {
     pub(crate) prey: u64,
 }
 
-/// Where a pit's first sowing may end: indexed by the pit and its seeds, 0 for
-/// more than 15. The byte of a front pit is 1 if the sowing to the left ends
-/// there, 16 if the one to the right does.
+/// The front pits in which a pit's first sowing ends, indexed by the pit and its
+/// seeds, 0 standing for more than 15. The byte of a front pit is 1 if the
+/// sowing to the left ends there, 16 if the one to the right does.
 static FIRST_ENDS: [[u64; 16]; Pit::COUNT] = first_ends();
 
 const fn first_ends() -> [[u64; 16]; Pit::COUNT] {
@@ -113,10 +113,10 @@ const fn first_ends() -> [[u64; 16]; Pit::COUNT] {
 }
 
 impl Threats {
-    /// What a player in the mtaji stage could capture first.
+    /// The threats of a player in the mtaji stage.
     ///
-    /// Adds up where all first sowings end, rather than asking of each end who
-    /// reaches it: nothing here branches.
+    /// Adds up the ends of all first sowings, without a branch, rather than
+    /// looking for the sowings that reach each end.
     #[inline]
     fn in_mtaji(own: Ring, facing: u64) -> Threats {
         let rows = [own.front(), own.back()].map(zero_above_15);
@@ -134,8 +134,8 @@ impl Threats {
 }
 
 impl Position {
-    /// What the mover threatens to capture, and what the opponent, each by the
-    /// rules of his own stage. Whether a move would be infinite is not asked.
+    /// The threats of the mover and of the opponent, each by the rules of their
+    /// own stage. Infinite moves count too.
     #[inline]
     pub(crate) fn threats(&self) -> [Threats; 2] {
         let threats = |own: Ring, facing: u64, store: u8| {
@@ -183,8 +183,8 @@ impl Position {
         Starts(Starts::both_hands(pits, 0).0 & ALLOWED)
     }
 
-    /// §3.5: not the house with its rights, unless it is all there is, and no
-    /// single seed, unless there are only such or the house is still owned.
+    /// §3.5: not the house with its rights, unless it is the only filled pit, and
+    /// no single seed, unless all pits are singles or the house is still owned.
     #[inline]
     fn kunamua_takatas(&self) -> Starts {
         let front = self.own().front();
@@ -203,8 +203,8 @@ impl Position {
         self.houses.own() && self.own().get(Pit::NYUMBA) >= HOUSE_SEEDS
     }
 
-    /// Whether a kunamua takata from this pit takes just two seeds: from the
-    /// nyumba with its rights, which is only allowed when it stands alone.
+    /// Whether a kunamua takata from this pit sows only two seeds: from the nyumba
+    /// with its rights, which may start only when it stands alone.
     #[inline]
     pub(super) fn takes_two_from_house(&self, pit: Pit) -> bool {
         pit == Pit::NYUMBA && self.house_has_rights()
@@ -233,7 +233,7 @@ impl Position {
     }
 }
 
-/// The set of front pits that holds just the nyumba.
+/// The set of front pits with the nyumba alone.
 const HOUSE_ONLY: u8 = 1 << Pit::NYUMBA.index();
 
 /// The capturing starts of a player in the mtaji stage (§4.2): pits of 2 to
@@ -242,13 +242,13 @@ const HOUSE_ONLY: u8 = 1 << Pit::NYUMBA.index();
 #[derive(Clone, Copy)]
 pub(super) struct MtajiCaptures {
     own: u128,
-    /// The front pits in which a sowing may end with a capture, as a set.
+    /// The set of front pits in which a sowing ends with a capture.
     ends: u8,
 }
 
-/// The seeds that each pit must hold for a first sowing towards a hand to end
-/// in a front pit: indexed by that pit and hand, a byte for each pit sown.
-/// [`NEVER`] where the number is not one that may open a capture.
+/// The seeds that each pit must hold for its first sowing towards a hand to end
+/// in a front pit: indexed by that front pit and the hand, a byte for each pit
+/// sown. [`NEVER`] where that number of seeds may not start a capture.
 static NEEDED: [[u128; 2]; Pit::ROW] = needed();
 
 /// More seeds than a pit can hold.
@@ -290,17 +290,16 @@ impl MtajiCaptures {
     /// `facing` holds, at each front pit, the seeds of the pit it faces.
     #[inline]
     pub(super) fn find(own: Ring, facing: u64) -> MtajiCaptures {
-        // A sowing of 15 or fewer passes no pit twice, so the pit it ends in
-        // is filled afterwards with two or more just if it was filled before.
+        // A sowing of at most 15 seeds passes no pit twice, so it captures in a
+        // pit if and only if that pit was filled before the sowing.
         MtajiCaptures { own: own.word(), ends: filled(own.front()) & filled(facing) }
     }
 
     /// The pits whose sowing towards a hand does *not* end in a front pit: the
-    /// top bit of each such byte is set; the other bits mean nothing.
+    /// top bit of such a byte is set; the other bits have no meaning.
     #[inline]
     fn missing(&self, end: usize, hand: Hand) -> u128 {
-        // The difference of two bytes below 128 is zero, or carries 127 into
-        // the top bit.
+        // Adding 127 sets the top bit of every byte that differs.
         (self.own ^ NEEDED[end][hand as usize]) + !TOPS
     }
 
@@ -356,10 +355,10 @@ fn pits_of(mut set: u8) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bao::Rules;
+    use crate::bao::rules::Rules;
 
     #[test]
-    fn threats_are_the_capturing_starts() {
+    fn threats_count_the_capturing_starts() {
         let mut mtaji = 0;
         for number in 0..400 {
             let mut position = Position::kiswahili();
@@ -382,7 +381,7 @@ mod tests {
                     assert_eq!(own.starts as usize, starts.len(), "{position}");
                     mtaji += 1;
                 }
-                // The same seen from the other side of the board.
+                // The opponent's threats are the mover's with the players swapped.
                 let turned = Position {
                     own: position.opponent,
                     opponent: position.own,
@@ -390,9 +389,9 @@ mod tests {
                     ..position
                 };
                 assert_eq!(turned.threats()[1], own);
-                let children = position.legal_moves(&Rules::default());
-                match children.get((number + ply * 7) % children.len().max(1)) {
-                    Some(child) if !child.won() => position = *child.reached(),
+                let moves = position.legal_moves(&Rules::default());
+                match moves.get((number + ply * 7) % moves.len().max(1)) {
+                    Some(legal) if !legal.won() => position = *legal.reached(),
                     _ => break,
                 }
             }

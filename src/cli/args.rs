@@ -6,7 +6,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use bingwa::bao::record::{Record, RecordError};
-use bingwa::bao::{DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, Position, Rules, Side, Variant};
+use bingwa::bao::{
+    DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, ParseSideError, Position, Rules, Side, Variant,
+};
 use bingwa::search::{Engine, HashError, Limits, MAX_PLY, Options};
 use clap::Args;
 
@@ -36,9 +38,7 @@ impl RulesArgs {
 
     /// The rules of a game that begins at a position.
     pub(super) fn of(&self, start: &Position) -> Rules {
-        let variant = self.variant.unwrap_or_else(|| {
-            if *start == Position::kujifunza() { Variant::Kujifunza } else { Variant::Kiswahili }
-        });
+        let variant = self.variant.unwrap_or_else(|| Variant::of_start(start));
         self.over(variant.rules())
     }
 
@@ -88,11 +88,10 @@ pub(super) struct SideArgs {
 
 /// Reads a side by its letter or name.
 pub(super) fn side(text: &str) -> Result<Side, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "s" | "south" | "kusini" => Ok(Side::South),
-        "n" | "north" | "kaskazini" => Ok(Side::North),
-        _ => Err(format!("found {text:?}, expected S (South, Kusini) or N (North, Kaskazini)")),
-    }
+    // Without the field's name: clap names the option.
+    text.parse().map_err(|ParseSideError { found }| {
+        format!("found {found:?}, expected {}", ParseSideError::EXPECTED)
+    })
 }
 
 /// The limits of a search.

@@ -2,16 +2,8 @@
 
 use std::fmt;
 
-use bingwa::bao::{Outcome, Pit, Reason, Row, Setup, Side, TOTAL_SEEDS};
+use bingwa::bao::{Outcome, PageRow, Pit, Reason, Row, Setup, Side, TOTAL_SEEDS};
 use console::style;
-
-/// The four rows from the top of the page.
-const ROWS: [(Side, Row, char); 4] = [
-    (Side::North, Row::Back, 'b'),
-    (Side::North, Row::Front, 'a'),
-    (Side::South, Row::Front, 'A'),
-    (Side::South, Row::Back, 'B'),
-];
 
 /// A board with the names of its pits, coloured if standard output is a
 /// terminal: `#` marks a nyumba still owned, `!` the pit under kutakatia.
@@ -33,13 +25,14 @@ impl fmt::Display for BoardView<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.player(f, Side::North)?;
         numbers(f, (1..=Pit::ROW).rev())?;
-        for (side, row, letter) in ROWS {
-            if (side, row) == (Side::South, Row::Front) {
+        for row in PageRow::ALL {
+            let side = row.side();
+            if (side, row.row()) == (Side::South, Row::Front) {
                 writeln!(f, "      {}", "-".repeat(4 * Pit::ROW - 1))?;
             }
-            write!(f, "  {} ", style(letter).dim())?;
-            for column in 1..=Pit::ROW {
-                self.cell(f, side, page_pit(side, row, column))?;
+            write!(f, "  {} ", style(row.row().letter(side)).dim())?;
+            for pit in row.pits() {
+                self.cell(f, side, pit)?;
             }
             writeln!(f)?;
         }
@@ -75,24 +68,6 @@ fn numbers(f: &mut fmt::Formatter<'_>, numbers: impl Iterator<Item = usize>) -> 
     writeln!(f, "    {}", style(numbers).dim())
 }
 
-/// The pit in a column of a page's row, counted from 1 at the left.
-fn page_pit(side: Side, row: Row, column: usize) -> Pit {
-    let number = match side {
-        Side::South => column,
-        Side::North => Pit::ROW + 1 - column,
-    };
-    Pit::at(row, number).expect("a column is 1 to 8")
-}
-
-/// The ROWS field of a position: `0,0,…/…/…/…`.
-pub(super) fn rows(pits: &[[u8; Pit::COUNT]; 2]) -> String {
-    let row = |(side, row, _): (Side, Row, char)| {
-        let seeds = |column| pits[side.index()][page_pit(side, row, column).index()].to_string();
-        (1..=Pit::ROW).map(seeds).collect::<Vec<_>>().join(",")
-    };
-    ROWS.map(row).join("/")
-}
-
 /// How the game ended that a setup shows to be over: a front row is empty.
 pub(super) fn over(setup: &Setup) -> Option<Outcome> {
     if setup.total_seeds() > TOTAL_SEEDS {
@@ -112,13 +87,6 @@ mod tests {
     use bingwa::bao::Position;
 
     use super::*;
-
-    #[test]
-    fn rows_are_the_positions_own() {
-        let text = "2,1,2,0,1,4,3,1/1,9,7,0,4,10,2,1/0,0,0,0,0,0,0,1/3,3,1,3,1,1,2,1 0,0 - N a1";
-        let setup: Setup = text.parse().unwrap();
-        assert_eq!(Some(rows(&setup.pits).as_str()), text.split(' ').next());
-    }
 
     #[test]
     fn an_empty_front_row_is_the_end() {

@@ -8,14 +8,12 @@ const LONGEST_LINE: u64 = 64 * 1024;
 /// The lines of a text, each of bounded length.
 pub(super) struct Lines {
     reader: BufReader<Box<dyn Read + Send>>,
-    /// Lines read so far.
-    pub(super) count: usize,
     ended: bool,
 }
 
 impl Lines {
     pub(super) fn new(reader: Box<dyn Read + Send>) -> Lines {
-        Lines { reader: BufReader::new(reader), count: 0, ended: false }
+        Lines { reader: BufReader::new(reader), ended: false }
     }
 
     /// The lines of standard input.
@@ -36,7 +34,6 @@ impl Lines {
         }
         let mut bytes = Vec::new();
         let read = (&mut self.reader).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
-        self.count += 1;
         if let Err(error) = read {
             self.ended = true;
             // Not passed on as an io::Error, which would mean the output.
@@ -53,5 +50,13 @@ impl Lines {
         let line = String::from_utf8(bytes)
             .map_err(|_| anyhow::anyhow!("found bytes that are not UTF-8, expected text"))?;
         Ok(Some(line.trim_start_matches('\u{feff}').trim_end().to_owned()))
+    }
+}
+
+impl Iterator for Lines {
+    type Item = anyhow::Result<String>;
+
+    fn next(&mut self) -> Option<anyhow::Result<String>> {
+        self.next_line().transpose()
     }
 }

@@ -24,13 +24,8 @@ pub(super) fn full(position: &Position, m: Move, rules: &Rules) -> String {
 
 /// The legal moves sorted by their text.
 pub(super) fn sorted_children(position: &Position, rules: &Rules) -> Vec<(String, LegalMove)> {
-    let mut children: Vec<(String, LegalMove)> = position
-        .legal_moves(rules)
-        .into_iter()
-        .map(|child| (child.mv().to_string(), child))
-        .collect();
-    children.sort_by(|a, b| a.0.cmp(&b.0));
-    children
+    let moves = position.legal_moves(rules).sorted().into_iter();
+    moves.map(|legal| (legal.mv().to_string(), legal)).collect()
 }
 
 /// The score in seeds with its sign, or `mate N` as in the protocol.

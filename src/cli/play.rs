@@ -90,7 +90,7 @@ fn no_stdin(text: &str) -> Result<String, String> {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let position = Source::only(&args.position, "--position", defaults)?;
+    let position = Source::only_of_option(&args.position, "--position", defaults)?;
     let mut session = PlaySession {
         game: Game::new(position, args.rules.of(&position)),
         engine: args.engine.engine(1)?,

@@ -135,7 +135,7 @@ impl PositionView {
             stores: Players { south, north },
             houses: Players { south: south_house, north: north_house },
             kutakatia: setup.kutakatia.map(|pit| pit.name(setup.side).to_string()),
-            warning: setup.warning(),
+            warning: setup.warning().map(|warning| warning.to_string()),
             moves: children
                 .into_iter()
                 .map(|(plain, child)| MoveName { plain, full: child.full().to_string() })

@@ -3,15 +3,16 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use bingwa::bao::trace::{Ending, Event, Trace};
-use bingwa::bao::{Direction, Move, MoveKind, Pit, Position, Rules, Side, Stage};
+use bingwa::bao::trace::{MoveEnding, MoveEvent, RecurringState, Trace};
+use bingwa::bao::{
+    Direction, LegalMove, Move, MoveKind, Pit, PitName, Position, Rows, Rules, Side, Stage,
+};
 use console::style;
-use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
 use super::input::{Defaults, Source};
 use super::output::write_json;
-use super::{ExitStatus, board, notation, output};
+use super::{ExitStatus, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -51,9 +52,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let trace = find(&position, &args.text, &rules)?;
     let mut out = output::stdout();
     if args.json {
-        write_json(&mut out, &Telling::new(&position, &trace, &rules))?;
+        write_json(&mut out, &trace)?;
     } else {
-        Teller { out, position: &position, trace: &trace }.tell(&rules)?;
+        TracePrinter { out, trace: &trace }.print(&rules)?;
     }
     Ok(ExitStatus::Done)
 }
@@ -88,31 +89,27 @@ pub(super) fn tell(
     rules: &Rules,
 ) -> anyhow::Result<()> {
     let trace = traced(position, m, rules)?;
-    Ok(Teller { out, position, trace: &trace }.tell(rules)?)
+    Ok(TracePrinter { out, trace: &trace }.print(rules)?)
 }
 
-/// Tells a trace to a person.
-struct Teller<'a, W: Write> {
+/// Prints a trace for people.
+struct TracePrinter<'a, W: Write> {
     out: W,
-    position: &'a Position,
     trace: &'a Trace,
 }
 
 /// Where the seeds in the hand come from.
 enum Hold {
     Nothing,
-    Lifted(Pit, u8),
-    Captured { by: Pit, taken: Pit, seeds: u8 },
+    Lifted(PitName, u8),
+    Captured { by: PitName, taken: PitName, seeds: u8 },
 }
 
-impl<W: Write> Teller<'_, W> {
-    fn tell(&mut self, rules: &Rules) -> io::Result<()> {
-        let Trace { mv, kind, .. } = self.trace;
-        let text = notation::full(self.position, *mv, rules);
-        let stage = match self.position.stage() {
-            Stage::Kunamua => "kunamua",
-            Stage::Mtaji => "mtaji",
-        };
+impl<W: Write> TracePrinter<'_, W> {
+    fn print(&mut self, rules: &Rules) -> io::Result<()> {
+        let Trace { position, mv, legal, kind, .. } = self.trace;
+        let text = legal.map_or_else(|| mv.to_string(), |legal| legal.full().to_string());
+        let stage = position.stage();
         let kind = match kind {
             MoveKind::Takata => "a takata",
             MoveKind::Capture => "a capture",
@@ -122,35 +119,30 @@ impl<W: Write> Teller<'_, W> {
         writeln!(self.out, "{mover} plays {}: {kind}, {stage} stage", style(text).bold())?;
         self.tell_steps()?;
         self.tell_ending(rules)?;
-        self.tell_result(rules)
+        self.tell_result()
     }
 
     fn mover(&self) -> Side {
-        self.position.side()
-    }
-
-    fn own(&self, pit: Pit) -> String {
-        pit.name(self.mover()).to_string()
+        self.trace.position.side()
     }
 
     fn tell_steps(&mut self) -> io::Result<()> {
         let mut hold = Hold::Nothing;
         let mut sowing = 0;
-        for (index, (event, pits)) in self.trace.steps.iter().enumerate() {
-            match *event {
-                Event::Put { pit, count } => {
-                    let pit = self.own(pit);
+        for (index, step) in self.trace.steps.iter().enumerate() {
+            match step.event {
+                MoveEvent::Put { pit, count } => {
                     writeln!(self.out, "      puts a seed from the store into {pit}: {count}")?;
                 }
-                Event::Lift { pit, seeds } => hold = Hold::Lifted(pit, seeds),
-                Event::Capture { by, taken, seeds } => {
+                MoveEvent::Lift { pit, seeds } => hold = Hold::Lifted(pit, seeds),
+                MoveEvent::Capture { by, taken, seeds } => {
                     hold = Hold::Captured { by, taken, seeds };
                 }
-                Event::PlayHouse => writeln!(self.out, "      plays the nyumba")?,
-                Event::Sow { to, direction, .. } => {
+                MoveEvent::PlayHouse => writeln!(self.out, "      plays the nyumba")?,
+                MoveEvent::Sow { to, direction, .. } => {
                     sowing += 1;
                     self.tell_sowing(sowing, &hold, direction, to)?;
-                    self.tell_board(pits)?;
+                    self.tell_board(&step.rows)?;
                 }
             }
             if let Some(house) = self.house_lost(index) {
@@ -158,12 +150,11 @@ impl<W: Write> Teller<'_, W> {
             }
         }
         // The captured seeds that win stay in the hand.
-        if let (Ending::Won, Hold::Captured { by, taken, seeds }, Some((_, pits))) =
+        if let (MoveEnding::Won, Hold::Captured { by, taken, seeds }, Some(step)) =
             (self.trace.ending, hold, self.trace.steps.last())
         {
-            let (by, taken) = (self.own(by), taken.name(self.mover().opponent()));
             writeln!(self.out, "      {by} takes {seeds} from {taken}")?;
-            self.tell_board(pits)?;
+            self.tell_board(&step.rows)?;
         }
         Ok(())
     }
@@ -173,16 +164,15 @@ impl<W: Write> Teller<'_, W> {
         number: usize,
         hold: &Hold,
         direction: Direction,
-        to: Pit,
+        to: PitName,
     ) -> io::Result<()> {
-        let to = self.own(to);
         match *hold {
             Hold::Captured { by, taken, seeds } => {
-                let (by, taken) = (self.own(by), taken.name(self.mover().opponent()));
                 let (name, kichwa) = match direction {
-                    Direction::Clockwise => ("left", self.own(Pit::LEFT_KICHWA)),
-                    Direction::Anticlockwise => ("right", self.own(Pit::RIGHT_KICHWA)),
+                    Direction::Clockwise => ("left", Pit::LEFT_KICHWA),
+                    Direction::Anticlockwise => ("right", Pit::RIGHT_KICHWA),
                 };
+                let kichwa = kichwa.name(self.mover());
                 writeln!(
                     self.out,
                     "{number:>4}  {by} takes {seeds} from {taken}, sown from the {name} kichwa \
@@ -190,7 +180,6 @@ impl<W: Write> Teller<'_, W> {
                 )
             }
             Hold::Lifted(pit, seeds) => {
-                let pit = self.own(pit);
                 writeln!(
                     self.out,
                     "{number:>4}  lifts {seeds} from {pit}, sown {direction} to {to}"
@@ -200,69 +189,67 @@ impl<W: Write> Teller<'_, W> {
         }
     }
 
-    fn tell_board(&mut self, pits: &[[u8; Pit::COUNT]; 2]) -> io::Result<()> {
-        writeln!(self.out, "      {}", style(spaced_rows(pits)).dim())
+    fn tell_board(&mut self, rows: &Rows) -> io::Result<()> {
+        writeln!(self.out, "      {}", style(spaced(rows)).dim())
     }
 
     /// What to say of a nyumba that a step loses its owner.
     fn house_lost(&self, index: usize) -> Option<String> {
-        let (event, pits) = &self.trace.steps[index];
+        let Trace { position, steps, .. } = self.trace;
+        let step = &steps[index];
         let mover = self.mover();
-        let (side, how) = match event {
-            // Two seeds lifted leave a house that stands alone to its owner,
-            // and in mtaji sowing it loses nothing.
-            Event::Lift { pit: Pit::NYUMBA, .. }
-                if self.position.stage() == Stage::Kunamua
-                    && pits[mover.index()][Pit::NYUMBA.index()] == 0 =>
+        let (side, how) = match step.event {
+            // The two seeds lifted from a house standing alone leave it owned, and
+            // in mtaji its owner's sowing does not lose it.
+            MoveEvent::Lift { pit, .. }
+                if pit.pit() == Pit::NYUMBA
+                    && position.stage() == Stage::Kunamua
+                    && step.rows.seeds(mover, Pit::NYUMBA) == 0 =>
             {
                 (mover, "sown")
             }
-            Event::Capture { taken: Pit::NYUMBA, .. } => (mover.opponent(), "captured"),
+            MoveEvent::Capture { taken, .. } if taken.pit() == Pit::NYUMBA => {
+                (mover.opponent(), "captured")
+            }
             _ => return None,
         };
-        let earlier = &self.trace.steps[..index];
-        let again = earlier.iter().any(|(earlier, _)| same_house_event(earlier, event));
-        (self.position.owns_house(side) && !again)
-            .then(|| format!("{side}'s nyumba is {how}, and lost"))
+        let again = steps[..index].iter().any(|earlier| same_house(&earlier.event, &step.event));
+        (position.owns_house(side) && !again).then(|| format!("{side}'s nyumba is {how}, and lost"))
     }
 
     fn tell_ending(&mut self, rules: &Rules) -> io::Result<()> {
         match self.trace.ending {
-            Ending::Empty(pit) => {
-                let pit = self.own(pit);
-                writeln!(self.out, "ends: {pit} was empty")
-            }
-            Ending::House if self.trace.kind == MoveKind::Takata => {
+            MoveEnding::Empty { pit } => writeln!(self.out, "ends: {pit} was empty"),
+            MoveEnding::House if self.trace.kind == MoveKind::Takata => {
                 writeln!(self.out, "ends: a takata ends in the nyumba")
             }
-            Ending::House => writeln!(self.out, "ends: the player stops in the nyumba"),
-            Ending::Kutakatia(pit) => {
-                let pit = self.own(pit);
+            MoveEnding::House => writeln!(self.out, "ends: the player stops in the nyumba"),
+            MoveEnding::Kutakatia { pit } => {
                 writeln!(self.out, "ends: {pit} is under kutakatia")
             }
-            Ending::Won => {
+            MoveEnding::Won => {
                 let (winner, loser) = (self.mover(), self.mover().opponent());
                 writeln!(self.out, "ends: {loser}'s front row is empty, and {winner} wins")
             }
-            Ending::OverLimit { sown } => {
-                let limit = rules.seed_limit;
+            MoveEnding::OverLimit => {
+                let (sown, limit) = (self.trace.sown, rules.seed_limit);
                 writeln!(
                     self.out,
                     "would end, but sows {sown} seeds, more than the limit of {limit}"
                 )
             }
-            Ending::Endless { first, period } => self.tell_proof(first, period),
+            MoveEnding::Endless { first, period } => self.tell_proof(first, period),
         }
     }
 
     /// The state that comes round.
     fn tell_proof(&mut self, first: usize, period: usize) -> io::Result<()> {
         let second = first + period;
-        if let Some((pits, seeds)) = &self.trace.recurring {
-            let rows = spaced_rows(pits);
+        if let Some(RecurringState { rows, in_hand }) = &self.trace.recurring {
+            let rows = spaced(rows);
             writeln!(
                 self.out,
-                "after sowing {first} and after sowing {second}: {rows}, {seeds} in the hand"
+                "after sowing {first} and after sowing {second}: {rows}, {in_hand} in the hand"
             )?;
         }
         writeln!(
@@ -272,128 +259,29 @@ impl<W: Write> Teller<'_, W> {
         )
     }
 
-    fn tell_result(&mut self, rules: &Rules) -> io::Result<()> {
+    fn tell_result(&mut self) -> io::Result<()> {
         if !self.trace.is_finite() {
             return writeln!(self.out, "not legal: an infinite move");
         }
-        let (sown, sowings) = (self.trace.sown, output::count(sowings(self.trace), "sowing"));
+        let (sown, sowings) = (self.trace.sown, output::count(self.trace.sowings(), "sowing"));
         writeln!(self.out, "sown: {sown} in {sowings}")?;
-        match result(self.position, self.trace, rules) {
+        match self.trace.legal.as_ref().and_then(LegalMove::position) {
             Some(result) => writeln!(self.out, "leads to: {result}"),
             None => Ok(()),
         }
     }
 }
 
-fn same_house_event(a: &Event, b: &Event) -> bool {
-    matches!(
-        (a, b),
-        (Event::Lift { pit: Pit::NYUMBA, .. }, Event::Lift { .. })
-            | (Event::Capture { taken: Pit::NYUMBA, .. }, Event::Capture { .. })
-    )
-}
-
-fn sowings(trace: &Trace) -> usize {
-    trace.steps.iter().filter(|(event, _)| matches!(event, Event::Sow { .. })).count()
-}
-
-/// The position after a traced move that is legal and does not win.
-fn result(position: &Position, trace: &Trace, rules: &Rules) -> Option<Position> {
-    position.play(trace.mv, rules)?.position().copied()
-}
-
-fn spaced_rows(pits: &[[u8; Pit::COUNT]; 2]) -> String {
-    board::rows(pits).replace(',', " ").replace('/', " / ")
-}
-
-/// A trace as JSON.
-#[derive(Serialize)]
-struct Telling {
-    position: String,
-    #[serde(rename = "move")]
-    plain: String,
-    full: String,
-    kind: &'static str,
-    legal: bool,
-    steps: Vec<Step>,
-    ending: EndingObject,
-    sown: u32,
-    sowings: usize,
-    result: Option<String>,
-}
-
-/// An event, and the rows after it.
-#[derive(Serialize)]
-struct Step {
-    #[serde(flatten)]
-    event: EventObject,
-    rows: String,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-enum EventObject {
-    Put { pit: String, count: u8 },
-    Lift { pit: String, seeds: u8 },
-    Capture { by: String, taken: String, seeds: u8 },
-    Sow { from: String, to: String, seeds: u8, direction: String },
-    PlayHouse,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-enum EndingObject {
-    Empty { pit: String },
-    House,
-    Kutakatia { pit: String },
-    Won,
-    OverLimit,
-    Endless { first: usize, period: usize },
-}
-
-impl Telling {
-    fn new(position: &Position, trace: &Trace, rules: &Rules) -> Telling {
-        let mover = position.side();
-        let own = |pit: Pit| pit.name(mover).to_string();
-        let event = |event: &Event| match *event {
-            Event::Put { pit, count } => EventObject::Put { pit: own(pit), count },
-            Event::Lift { pit, seeds } => EventObject::Lift { pit: own(pit), seeds },
-            Event::Capture { by, taken, seeds } => {
-                let taken = taken.name(mover.opponent()).to_string();
-                EventObject::Capture { by: own(by), taken, seeds }
-            }
-            Event::Sow { from, to, seeds, direction } => {
-                let direction = direction.to_string();
-                EventObject::Sow { from: own(from), to: own(to), seeds, direction }
-            }
-            Event::PlayHouse => EventObject::PlayHouse,
-        };
-        Telling {
-            position: position.to_string(),
-            plain: trace.mv.to_string(),
-            full: notation::full(position, trace.mv, rules),
-            kind: match trace.kind {
-                MoveKind::Takata => "takata",
-                MoveKind::Capture => "capture",
-                MoveKind::Win => "win",
-            },
-            legal: trace.is_finite(),
-            steps: trace
-                .steps
-                .iter()
-                .map(|(told, pits)| Step { event: event(told), rows: board::rows(pits) })
-                .collect(),
-            ending: match trace.ending {
-                Ending::Empty(pit) => EndingObject::Empty { pit: own(pit) },
-                Ending::House => EndingObject::House,
-                Ending::Kutakatia(pit) => EndingObject::Kutakatia { pit: own(pit) },
-                Ending::Won => EndingObject::Won,
-                Ending::OverLimit { .. } => EndingObject::OverLimit,
-                Ending::Endless { first, period } => EndingObject::Endless { first, period },
-            },
-            sown: trace.sown,
-            sowings: sowings(trace),
-            result: result(position, trace, rules).map(|position| position.to_string()),
-        }
+/// Whether both events lift the mover's nyumba, or both capture the opponent's.
+fn same_house(a: &MoveEvent, b: &MoveEvent) -> bool {
+    let is_house = |name: &PitName| name.pit() == Pit::NYUMBA;
+    match (a, b) {
+        (MoveEvent::Lift { pit, .. }, MoveEvent::Lift { .. }) => is_house(pit),
+        (MoveEvent::Capture { taken, .. }, MoveEvent::Capture { .. }) => is_house(taken),
+        _ => false,
     }
+}
+
+fn spaced(rows: &Rows) -> String {
+    rows.to_string().replace(',', " ").replace('/', " / ")
 }

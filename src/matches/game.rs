@@ -245,7 +245,8 @@ impl GameInProgress<'_> {
                     return Err(Failure::Stopped);
                 }
                 let m = builtin.choose(game.position(), game.rules());
-                m.and_then(|m| game.play(m)).expect("the game goes on, so there is a legal move");
+                m.and_then(|m| game.play(m).ok())
+                    .expect("the game goes on, so there is a legal move");
                 self.played.efforts.push(None);
                 self.scores[mover].push(None);
                 // A built-in engine cannot lose on time.

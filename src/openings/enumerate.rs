@@ -169,9 +169,7 @@ fn positions_after(
     parent: u32,
     rules: &Rules,
 ) -> impl Iterator<Item = Reached> {
-    let mut moves = position.legal_moves(rules);
-    moves.sort_by_cached_key(|legal| legal.mv().to_string());
-    moves.into_iter().filter_map(move |legal| {
+    position.legal_moves(rules).sorted().into_iter().filter_map(move |legal| {
         let position = *legal.position()?;
         Some(Reached { link: Link { parent, m: legal.mv() }, position })
     })

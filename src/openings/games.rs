@@ -79,7 +79,7 @@ impl OpeningSource for RandomGames {
         let mut game = Game::new(self.start, self.rules);
         for _ in 0..plies {
             let moves = self.reasonable_moves(game.position(), engines)?;
-            let played = moves.choose(&mut random).and_then(|&m| game.play(m));
+            let played = moves.choose(&mut random).and_then(|&m| game.play(m).ok());
             if played.is_none_or(|played| played.won()) {
                 return Ok(None);
             }

@@ -231,7 +231,7 @@ mod tests {
             let mut moves: Vec<Move> =
                 game.position().legal_moves(&rules).iter().map(LegalMove::mv).collect();
             moves.sort_unstable();
-            game.play(moves[choice % moves.len()]);
+            game.play(moves[choice % moves.len()]).expect("a legal move");
             match Opening::of_game(&game) {
                 Ok(longer) => opening = Ok(longer),
                 Err(_) => break,

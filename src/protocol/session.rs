@@ -322,7 +322,7 @@ pub(super) fn report_info(info: &Info, output: &mut Output<'_>) -> io::Result<()
 fn replay(game: &Game, rules: Rules) -> Option<Game> {
     let mut replayed = Game::new(*game.start(), rules);
     for played in game.moves() {
-        replayed.play(played.mv())?;
+        replayed.play(played.mv()).ok()?;
     }
     (board(&replayed) == board(game)).then_some(replayed)
 }

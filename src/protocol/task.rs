@@ -8,8 +8,7 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, unbounded};
 
-use super::text::is_won;
-use crate::bao::{Game, LegalMove, perft_until};
+use crate::bao::{Game, perft_until};
 use crate::bench::{self, BenchLine, BenchOptions};
 use crate::ugi::{BestMove, InfoLine};
 
@@ -42,13 +41,8 @@ impl Task {
 
 fn perft(game: &Game, moves: u32, stop: &AtomicBool, say: &mut dyn FnMut(String)) {
     let rules = game.rules();
-    let mut legal_moves: Vec<LegalMove> = Vec::new();
-    if !is_won(game) {
-        legal_moves.extend(game.position().legal_moves(rules));
-    }
-    legal_moves.sort_by_key(|legal| legal.mv().to_string());
     let mut total = 0;
-    for legal in &legal_moves {
+    for legal in game.legal_moves().sorted() {
         let below = match (moves, legal.position()) {
             (1, _) => Some(1),
             (_, Some(next)) => perft_until(next, moves - 1, rules, stop),

@@ -17,13 +17,7 @@ pub(super) fn is_won(game: &Game) -> bool {
 
 /// The legal moves in full notation, sorted by text.
 fn legal_moves(game: &Game) -> Vec<String> {
-    if is_won(game) {
-        return Vec::new();
-    }
-    let legal_moves = game.position().legal_moves(game.rules());
-    let mut moves: Vec<String> = legal_moves.iter().map(|legal| legal.full().to_string()).collect();
-    moves.sort_unstable();
-    moves
+    game.legal_moves().sorted().iter().map(|legal| legal.full().to_string()).collect()
 }
 
 /// The answer to `d`: the board, the position's text and fields, and the legal

@@ -1,4 +1,4 @@
-//! The rules a record says its game was played by.
+//! The tags of a record that name the rules of its game.
 //!
 //! ```text
 //! [Variant "kujifunza"]
@@ -6,37 +6,39 @@
 //! [SeedLimit "50"]
 //! ```
 //!
-//! Each tag is there only where it differs from what a reader would take
-//! without it: kiswahili, the variant's own kutakatia, the default limit.
+//! A tag is written only where it differs from its default: kiswahili, the
+//! variant's own kutakatia, the default seed limit.
 
-use super::{Record, RecordError, RecordProblem};
-use crate::bao::{Game, MAX_SEED_LIMIT, Position, Rules, Variant};
+use super::error::{RecordError, RecordProblem};
+use super::model::Record;
+use crate::bao::game::Game;
+use crate::bao::rules::{MAX_SEED_LIMIT, Rules, Variant};
 
 const VARIANT: &str = "Variant";
 const KUTAKATIA: &str = "Kutakatia";
 const SEED_LIMIT: &str = "SeedLimit";
 
-/// A tag's value as the rules have it: on or off.
+/// The values of [`KUTAKATIA`].
 const SWITCH: [&str; 2] = ["off", "on"];
 
 impl Record {
-    /// The variant that the record's tags name, or else the one whose start
-    /// its game has: kujifunza at its own, kiswahili anywhere else.
+    /// The variant that the record's tag names, or else that of its start (see
+    /// [`Variant::of_start`]).
     ///
     /// # Errors
     ///
-    /// The tag names none, or the start cannot be read.
+    /// The tag names no variant, or the start cannot be read.
     pub fn variant(&self) -> Result<Variant, RecordError> {
         match self.tag(VARIANT) {
             Some(text) => text
                 .parse()
                 .map_err(|_| self.wrong_rule(VARIANT, text, "kiswahili or kujifunza".to_owned())),
-            None => Ok(variant_of(&self.start()?)),
+            None => Ok(Variant::of_start(&self.start()?)),
         }
     }
 
-    /// What the record says its game was played by: the [variant]'s rules,
-    /// unless the tags `Kutakatia` and `SeedLimit` say otherwise.
+    /// The rules of the recorded game: those of its [variant], unless the tags
+    /// `Kutakatia` and `SeedLimit` differ.
     ///
     /// ```
     /// use bingwa::bao::record;
@@ -50,7 +52,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// A tag has a value that is none of its own, or the start cannot be read.
+    /// A tag has a value that it may not have, or the start cannot be read.
     pub fn rules(&self) -> Result<Rules, RecordError> {
         let mut rules = self.variant()?.rules();
         if let Some(text) = self.tag(KUTAKATIA) {
@@ -69,10 +71,10 @@ impl Record {
         Ok(rules)
     }
 
-    /// Writes a game's rules into the tags, as far as they need saying.
+    /// Writes the rules of a game into the tags that need it.
     pub(super) fn set_rules(&mut self, game: &Game) {
         let rules = game.rules();
-        let variant = variant_of(game.start());
+        let variant = Variant::of_start(game.start());
         if variant != Variant::default() {
             self.set_tag(VARIANT, variant.name());
         }
@@ -89,18 +91,14 @@ impl Record {
     }
 }
 
-/// The variant of a game that begins here, if nothing names one.
-fn variant_of(start: &Position) -> Variant {
-    if *start == Position::kujifunza() { Variant::Kujifunza } else { Variant::Kiswahili }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::parse;
+    use super::super::read::parse;
     use super::*;
+    use crate::bao::position::Position;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn rules_are_read_back_from_the_tags() {
         for start in [Position::kiswahili(), Position::kujifunza()] {
             for (seed_limit, kutakatia) in
                 [(50, false), (50, true), (10_000, false), (10_000, true)]
@@ -116,14 +114,14 @@ mod tests {
     }
 
     #[test]
-    fn kujifunza_starts_where_it_does() {
+    fn the_variant_tag_sets_the_start() {
         let record = &parse("[Variant \"kujifunza\"]\n\n1: A1>*;\n").unwrap()[0];
         assert_eq!(record.start(), Ok(Position::kujifunza()));
         assert!(!record.rules().unwrap().kutakatia);
     }
 
     #[test]
-    fn a_wrong_value_is_told_with_its_line() {
+    fn a_wrong_value_is_an_error_that_names_its_line() {
         let cases = [
             ("Variant", "chess", "kiswahili or kujifunza"),
             ("Kutakatia", "maybe", "off or on"),

@@ -21,7 +21,7 @@ const DEFAULT_DEPTH: u32 = 24;
 
 pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let (name, content) = read(file)?;
-    let records = record::parse_each(&content);
+    let records: Vec<_> = record::parse_each(&content).collect();
     let plots = match &args.plot {
         Some(plot) => plot.targets(records.len())?,
         None => Vec::new(),
@@ -79,7 +79,7 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
 fn played(record: &Record, args: &Args) -> Result<Game, String> {
     let rules = args.rules.of_record(record).map_err(|error| error.to_string())?;
     record.replay(&rules).map_err(|error| match error {
-        RecordError { problem: RecordProblem::Move(_) | RecordProblem::Over(..), .. } => {
+        RecordError { problem: RecordProblem::Move(_) | RecordProblem::Over { .. }, .. } => {
             let game = playable(record, &rules);
             let (index, side) = (game.moves().len(), side_after(&game));
             format!("move {} of {side}: {error}", pair(&game, index))

@@ -193,7 +193,8 @@ fn the_only_move_is_played_at_once_on_a_clock() {
                 assert_eq!(done.best, Some(only.mv()));
                 seen += 1;
             }
-            game.play(children[rng.random_range(0..children.len())].mv());
+            let m = children[rng.random_range(0..children.len())].mv();
+            game.play(m).expect("a legal move");
         }
     }
 }

@@ -238,7 +238,7 @@ mod tests {
         while game.outcome().is_none() && game.moves().len() < 300 {
             let children = game.position().legal_moves(game.rules());
             turn += 1;
-            game.play(children[turn * 7 % children.len()].mv());
+            game.play(children[turn * 7 % children.len()].mv()).expect("a legal move");
         }
         game.positions().copied().collect()
     }

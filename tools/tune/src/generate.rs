@@ -91,7 +91,7 @@ fn play(arguments: &Arguments, engine: &mut Engine, number: u32) -> Vec<Sample> 
         if random.random_bool(arguments.random) {
             play_any(&mut game, &mut random);
         } else {
-            game.play(best);
+            game.play(best).expect("a legal move");
         }
     }
     if let Some(winner) = game.outcome().and_then(|outcome| outcome.winner) {
@@ -108,7 +108,7 @@ fn play_any(game: &mut Game, random: &mut Xoshiro256PlusPlus) {
         game.position().legal_moves(game.rules()).iter().map(|child| child.mv()).collect();
     moves.sort_unstable();
     if let Some(&m) = moves.choose(random) {
-        game.play(m);
+        game.play(m).expect("a legal move");
     }
 }
 

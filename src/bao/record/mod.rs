@@ -1,0 +1,24 @@
+//! Game records: tags, then a line for each pair of moves, as the rule book
+//! writes them.
+//!
+//! ```text
+//! [Kusini "BINGWA 0.1"]
+//! [Kaskazini "greedy"]
+//! [Result "*"]
+//!
+//! 1: A6<* a5>;
+//! 2: A5>+;
+//! ```
+//!
+//! Reading has two steps. [`parse`] reads the text and knows no rules;
+//! [`Record::replay`] plays the moves and reports the first that cannot be
+//! played. Errors of both name the line.
+
+mod error;
+mod model;
+mod read;
+mod rules;
+
+pub use error::{RecordError, RecordProblem};
+pub use model::{RESULTS, Record, RecordMove, Remark};
+pub use read::{Records, parse, parse_each};

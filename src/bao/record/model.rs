@@ -1,0 +1,237 @@
+//! A game record, how it is written, and how it is replayed.
+
+use std::fmt;
+
+use super::error::{RecordError, RecordProblem};
+use crate::bao::game::{Game, Outcome, PlayError, Reason};
+use crate::bao::legal_move::LegalMove;
+use crate::bao::notation::written_marks;
+use crate::bao::position::Position;
+use crate::bao::rules::Rules;
+use crate::bao::side::Side;
+
+/// The results a record may state.
+pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// A move of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct RecordMove {
+    /// The move's text.
+    pub text: String,
+    /// The comment after it, without braces.
+    pub comment: Option<String>,
+    /// Line in the file, from 1; 0 if the record was not read.
+    pub line: usize,
+}
+
+/// The record of one game. Its text is the record as it stands in a file.
+///
+/// ```
+/// use bingwa::bao::record::Record;
+/// let record: Record = "[Kusini \"JUMA\"]\n\n1: A6<* a5>;\n".parse()?;
+/// assert_eq!(record.tag("Kusini"), Some("JUMA"));
+/// assert_eq!(record.replay(&record.rules()?)?.moves().len(), 2);
+/// # Ok::<(), bingwa::bao::record::RecordError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Record {
+    /// Tags in order: key and value.
+    pub tags: Vec<(String, String)>,
+    /// The comment before the first move.
+    pub comment: Option<String>,
+    /// The moves in the order they were played.
+    pub moves: Vec<RecordMove>,
+    /// Whether the first move is North's: `...` stands in South's place then.
+    pub north_first: bool,
+    /// Line of the first tag or move, from 1; 0 if the record was not read.
+    pub line: usize,
+}
+
+/// An oddity of a record that can be replayed all the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// Line in the file.
+    pub line: usize,
+    /// What was found and what was expected.
+    pub text: String,
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.text)
+    }
+}
+
+impl Record {
+    /// The record of a game: the players' names, South's in capitals and North's
+    /// in small letters, the result, the start if it is not kiswahili's, the
+    /// rules that differ from the variant's, and the moves in full notation.
+    #[must_use]
+    pub fn of_game(game: &Game, south: &str, north: &str) -> Record {
+        let mut record = Record::default();
+        record.set_tag("Kusini", &south.to_uppercase());
+        record.set_tag("Kaskazini", &north.to_lowercase());
+        record.set_tag("Result", game.outcome().map_or("*", Outcome::result));
+        if *game.start() != Position::kiswahili() {
+            record.set_tag("Position", &game.start().to_string());
+        }
+        record.set_rules(game);
+        record.north_first = game.start().side() == Side::North && !game.moves().is_empty();
+        record.moves = game
+            .moves()
+            .iter()
+            .map(|legal| RecordMove { text: legal.full().to_string(), comment: None, line: 0 })
+            .collect();
+        record
+    }
+
+    /// A tag's value.
+    #[must_use]
+    pub fn tag(&self, key: &str) -> Option<&str> {
+        self.tags.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// The line of a tag. Tags stand on consecutive lines in a record that was
+    /// read.
+    pub(super) fn tag_line(&self, key: &str) -> usize {
+        let place = self.tags.iter().position(|(name, _)| name == key);
+        self.line + place.unwrap_or_default()
+    }
+
+    /// Sets a tag: in place if the record has it, else as the last. Line breaks in
+    /// the value become spaces.
+    pub fn set_tag(&mut self, key: &str, value: &str) {
+        let value = one_line(value);
+        match self.tags.iter_mut().find(|(name, _)| name == key) {
+            Some((_, old)) => *old = value,
+            None => self.tags.push((key.to_owned(), value)),
+        }
+    }
+
+    /// The position the game began at: the `Position` tag's, or the start of the
+    /// `Variant` tag's variant, which is kiswahili if there is none.
+    ///
+    /// # Errors
+    ///
+    /// A tag cannot be read, or its position cannot be played.
+    pub fn start(&self) -> Result<Position, RecordError> {
+        match self.tag("Position") {
+            None if self.tag("Variant").is_some() => Ok(Position::start(self.variant()?)),
+            None => Ok(Position::kiswahili()),
+            Some(text) => text
+                .parse()
+                .map_err(|error| RecordProblem::Position(error).at(self.tag_line("Position"))),
+        }
+    }
+
+    /// Plays the record's moves.
+    ///
+    /// # Errors
+    ///
+    /// The first thing wrong, with its line: the start, a move that is not
+    /// legal (with the legal ones), moves after the end, or a result that
+    /// contradicts the end that was played.
+    pub fn replay(&self, rules: &Rules) -> Result<Game, RecordError> {
+        let start = self.start()?;
+        let mut game = Game::new(start, *rules);
+        let expected = start.side();
+        let found = if self.north_first { Side::North } else { Side::South };
+        if let Some(first) = self.moves.first()
+            && found != expected
+        {
+            return Err(RecordProblem::Begins { found, expected }.at(first.line));
+        }
+        for RecordMove { text, line, .. } in &self.moves {
+            game.play_text(text).map_err(|error| match error {
+                PlayError::Over { found, outcome } => {
+                    RecordProblem::Over { found, outcome }.at(*line)
+                }
+                PlayError::Move(error) => RecordProblem::Move(error).at(*line),
+            })?;
+        }
+        self.check_result(&game)?;
+        Ok(game)
+    }
+
+    /// Checks the result tag of a won game. A drawn or unfinished game may have
+    /// any result: a player may resign, or go on after a repetition.
+    fn check_result(&self, game: &Game) -> Result<(), RecordError> {
+        let (Some(found), Some(outcome)) = (self.tag("Result"), game.outcome()) else {
+            return Ok(());
+        };
+        if outcome.reason == Reason::Repetition || found == outcome.result() || found == "*" {
+            return Ok(());
+        }
+        Err(RecordProblem::WrongResult {
+            found: found.to_owned(),
+            expected: outcome.result(),
+            why: outcome,
+        }
+        .at(self.tag_line("Result")))
+    }
+
+    /// Marks in the record that contradict the moves, such as `*` on a capture.
+    /// Reading ignores marks.
+    #[must_use]
+    pub fn remarks(&self, game: &Game) -> Vec<Remark> {
+        let wrong = |(written, legal): (&RecordMove, &LegalMove)| {
+            let found = written_marks(&written.text)?;
+            let expected = legal.full().to_string();
+            (found != legal.marks()).then(|| Remark {
+                line: written.line,
+                text: format!("marks: found {:?}, expected {expected:?}", written.text),
+            })
+        };
+        self.moves.iter().zip(game.moves()).filter_map(wrong).collect()
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (key, value) in &self.tags {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            writeln!(f, "[{key} \"{value}\"]")?;
+        }
+        let any_moves = !self.moves.is_empty() || self.comment.is_some();
+        if !self.tags.is_empty() && any_moves {
+            writeln!(f)?;
+        }
+        if let Some(comment) = &self.comment {
+            writeln!(f, "{}", Braced(comment))?;
+        }
+        let places = self.north_first.then_some(None).into_iter();
+        let places: Vec<Option<&RecordMove>> = places.chain(self.moves.iter().map(Some)).collect();
+        for (index, pair) in places.chunks(2).enumerate() {
+            write!(f, "{}:", index + 1)?;
+            for place in pair {
+                match place {
+                    None => f.write_str(" ...")?,
+                    Some(m) => {
+                        write!(f, " {}", m.text)?;
+                        if let Some(comment) = &m.comment {
+                            write!(f, " {}", Braced(comment))?;
+                        }
+                    }
+                }
+            }
+            writeln!(f, ";")?;
+        }
+        Ok(())
+    }
+}
+
+/// A text with its line breaks turned into spaces.
+pub(super) fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+/// A comment in braces, without closing braces and line breaks of its own.
+struct Braced<'a>(&'a str);
+
+impl fmt::Display for Braced<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{}}}", one_line(&self.0.replace('}', "")))
+    }
+}

@@ -1,0 +1,350 @@
+//! Reads game records from text, without knowing the rules.
+
+use std::collections::VecDeque;
+use std::iter::Zip;
+use std::ops::RangeFrom;
+use std::str::{FromStr, Lines};
+
+use super::error::{RecordError, RecordProblem};
+use super::model::{RESULTS, Record, RecordMove, one_line};
+
+/// Reads the records of a file, separated by blank lines.
+///
+/// # Errors
+///
+/// The first line that is wrong, and what was expected there.
+pub fn parse(text: &str) -> Result<Vec<Record>, RecordError> {
+    parse_each(text).collect()
+}
+
+/// Reads the records of a file one by one. An error of one record leaves the
+/// others readable.
+#[must_use]
+pub fn parse_each(text: &str) -> Records<'_> {
+    Records { lines: text.lines().zip(1..), reader: Reader::default() }
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    /// Reads the only record of a text.
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        let mut records = parse(text)?;
+        let count = records.len();
+        let line = records.get(1).map_or(1, |second| second.line);
+        match records.pop() {
+            Some(record) if count == 1 => Ok(record),
+            _ => Err(RecordProblem::Count(count).at(line)),
+        }
+    }
+}
+
+/// An iterator over the records of a text, made by [`parse_each`].
+#[derive(Clone, Debug)]
+pub struct Records<'a> {
+    lines: Zip<Lines<'a>, RangeFrom<usize>>,
+    reader: Reader,
+}
+
+impl Records<'_> {
+    /// Reads a line, or several if a comment runs over them.
+    fn read(&mut self, line: &str, number: usize) {
+        let first = line.trim();
+        if self.reader.still_skips(first) {
+            return;
+        }
+        if first.is_empty() {
+            self.reader.blank();
+        } else if first.starts_with('[') {
+            let read = self.reader.tag(first, number);
+            self.reader.skip_if_broken(read, false);
+        } else {
+            let mut text = first.to_owned();
+            let mut open = ends_in_comment(first, false);
+            while open && let Some((more, _)) = self.lines.next() {
+                text.push('\n');
+                text.push_str(more);
+                open = ends_in_comment(more, true);
+            }
+            let read = self.reader.moves(&text, number);
+            self.reader.skip_if_broken(read, true);
+        }
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Result<Record, RecordError>> {
+        loop {
+            if let Some(record) = self.reader.done.pop_front() {
+                return Some(record);
+            }
+            let Some((line, number)) = self.lines.next() else {
+                self.reader.finish();
+                return self.reader.done.pop_front();
+            };
+            self.read(line, number);
+        }
+    }
+}
+
+/// Whether a comment is open at the end of a line; `open` says whether one is at
+/// its beginning.
+fn ends_in_comment(line: &str, open: bool) -> bool {
+    match (line.rfind('{'), line.rfind('}')) {
+        (Some(opened), Some(closed)) => opened > closed,
+        (None, Some(_)) => false,
+        (opened, None) => open || opened.is_some(),
+    }
+}
+
+/// The records of a text read so far.
+#[derive(Clone, Debug, Default)]
+struct Reader {
+    /// Records that are whole or broken, to be returned.
+    done: VecDeque<Result<Record, RecordError>>,
+    current: Option<Record>,
+    /// Whether a blank line came after the current record's tags.
+    blank: bool,
+    /// Set while the rest of a broken record is skipped.
+    skip: Option<Skip>,
+}
+
+/// What has been skipped of a broken record.
+#[derive(Clone, Copy, Debug)]
+struct Skip {
+    moves: bool,
+    blank: bool,
+}
+
+impl Reader {
+    fn record(&mut self, line: usize) -> &mut Record {
+        self.current.get_or_insert_with(|| Record { line, ..Record::default() })
+    }
+
+    /// A blank line ends a record, unless it stands between tags and moves.
+    fn blank(&mut self) {
+        self.blank = true;
+        if self.current.as_ref().is_some_and(|record| !record.moves.is_empty()) {
+            self.finish();
+        }
+    }
+
+    /// Whether a line still belongs to a broken record. The next record begins
+    /// at a tag after moves, or at a tag or move after a blank line; but moves
+    /// after a blank line after tags belong to those tags.
+    fn still_skips(&mut self, line: &str) -> bool {
+        let Some(skip) = &mut self.skip else {
+            return false;
+        };
+        let is_tag = line.starts_with('[');
+        if line.is_empty() {
+            skip.blank = true;
+        } else if skip.moves && (skip.blank || is_tag) || skip.blank && is_tag {
+            self.skip = None;
+            return false;
+        } else {
+            *skip = Skip { moves: skip.moves || !is_tag, blank: false };
+        }
+        true
+    }
+
+    /// Puts a broken record's error in its place.
+    fn skip_if_broken(&mut self, read: Result<(), RecordError>, moves: bool) {
+        if let Err(error) = read {
+            let moves = moves || self.current.take().is_some_and(|record| !record.moves.is_empty());
+            self.current = None;
+            self.blank = false;
+            self.done.push_back(Err(error));
+            self.skip = Some(Skip { moves, blank: false });
+        }
+    }
+
+    fn finish(&mut self) {
+        self.done.extend(self.current.take().map(Ok));
+        self.blank = false;
+    }
+
+    fn tag(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
+        let (key, value) =
+            split_tag(line).ok_or_else(|| RecordProblem::Tag(line.to_owned()).at(number))?;
+        // A tag after moves, or after other tags and a blank line, begins the
+        // next game.
+        if self.blank || self.current.as_ref().is_some_and(|record| !record.moves.is_empty()) {
+            self.finish();
+        }
+        let record = self.record(number);
+        if record.tag(&key).is_some() {
+            return Err(RecordProblem::TagTwice(key).at(number));
+        }
+        if key == "Result" && !RESULTS.contains(&value.as_str()) {
+            return Err(RecordProblem::Result(value).at(number));
+        }
+        record.tags.push((key, value));
+        Ok(())
+    }
+
+    fn moves(&mut self, text: &str, number: usize) -> Result<(), RecordError> {
+        let record = self.record(number);
+        let mut tokens = Tokens { rest: text, number };
+        while let Some(token) = tokens.next_token()? {
+            let number = tokens.number;
+            let token = match token {
+                Token::Comment(comment) if record.moves.is_empty() && record.comment.is_none() => {
+                    record.comment = Some(comment);
+                    continue;
+                }
+                Token::Comment(_) => return Err(RecordProblem::CommentPlace.at(number)),
+                Token::Word(word) => word,
+                Token::Semicolon => ";",
+            };
+            let played = record.moves.len() + usize::from(record.north_first);
+            let pair = played / 2 + 1;
+            if played % 2 == 1 {
+                return Err(RecordProblem::AfterLast(pair + 1).at(number));
+            }
+            if token != format!("{pair}:") {
+                let found = token.to_owned();
+                return Err(RecordProblem::Number { found, expected: pair }.at(number));
+            }
+            read_pair(record, pair, &mut tokens)?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads one pair's moves up to its semicolon.
+fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Result<(), RecordError> {
+    let mut places = 0;
+    loop {
+        let token = tokens.next_token()?;
+        let number = tokens.number;
+        match token {
+            None => return Err(RecordProblem::Semicolon(pair).at(number)),
+            Some(Token::Semicolon) => break,
+            Some(Token::Comment(comment)) => match record.moves.last_mut() {
+                Some(last) if places > 0 && last.comment.is_none() => last.comment = Some(comment),
+                _ => return Err(RecordProblem::CommentPlace.at(number)),
+            },
+            Some(Token::Word("...")) if pair == 1 && places == 0 => {
+                record.north_first = true;
+                places += 1;
+            }
+            Some(Token::Word(word)) => {
+                let text = word.to_owned();
+                record.moves.push(RecordMove { text, comment: None, line: number });
+                places += 1;
+            }
+        }
+    }
+    let begun_by_north = pair == 1 && record.north_first;
+    match places {
+        2 => Ok(()),
+        1 if !begun_by_north => Ok(()),
+        found => {
+            let expected = if begun_by_north { "... and North's" } else { "1 or 2" };
+            Err(RecordProblem::Pair { number: pair, found, expected }.at(tokens.number))
+        }
+    }
+}
+
+enum Token<'a> {
+    Word(&'a str),
+    Semicolon,
+    Comment(String),
+}
+
+/// Splits a text into words, semicolons and comments.
+struct Tokens<'a> {
+    rest: &'a str,
+    /// The line on which the rest begins, from 1.
+    number: usize,
+}
+
+impl<'a> Tokens<'a> {
+    fn next_token(&mut self) -> Result<Option<Token<'a>>, RecordError> {
+        let space = self.rest.len() - self.rest.trim_start().len();
+        self.take(space);
+        let Some(first) = self.rest.chars().next() else {
+            return Ok(None);
+        };
+        match first {
+            ';' => {
+                self.take(1);
+                Ok(Some(Token::Semicolon))
+            }
+            '{' => {
+                let end = self.rest.find('}').ok_or(RecordProblem::Comment.at(self.number))?;
+                let comment = one_line(self.rest[1..end].trim());
+                self.take(end + 1);
+                Ok(Some(Token::Comment(comment)))
+            }
+            '}' => Err(RecordProblem::Brace.at(self.number)),
+            _ => {
+                let end = self
+                    .rest
+                    .find(|c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}'))
+                    .unwrap_or(self.rest.len());
+                Ok(Some(Token::Word(self.take(end))))
+            }
+        }
+    }
+
+    /// Removes the next `length` bytes and returns them.
+    fn take(&mut self, length: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(length);
+        self.number += taken.bytes().filter(|&byte| byte == b'\n').count();
+        self.rest = rest;
+        taken
+    }
+}
+
+/// Key and value of `[Key "Value"]`. A backslash makes the next character plain.
+fn split_tag(line: &str) -> Option<(String, String)> {
+    let inner = line.strip_prefix('[')?.strip_suffix(']')?.trim();
+    let (key, rest) = inner.split_once(char::is_whitespace)?;
+    let quoted = rest.trim().strip_prefix('"')?;
+    let mut value = String::new();
+    let mut chars = quoted.chars();
+    loop {
+        match chars.next()? {
+            '\\' => value.push(chars.next()?),
+            '"' => break,
+            c => value.push(c),
+        }
+    }
+    let named = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    (named && chars.next().is_none()).then(|| (key.to_owned(), value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_record_leaves_the_others() {
+        let text = "1: A6<*;\n\n[broken\n1: A6<;\n\n1: A7<*;\n[A \"1\"]\n\n2: x;\n\n[B \"2\"]\n[C \"3\"]\n1: A6>;\n";
+        let lines: Vec<_> = parse_each(text)
+            .map(|read| read.map(|record| record.line).map_err(|error| error.line))
+            .collect();
+        assert_eq!(lines, [Ok(1), Err(3), Ok(6), Err(9), Ok(11)]);
+    }
+
+    #[test]
+    fn a_move_after_a_long_comment_has_its_own_line() {
+        let records = parse("1: A6<* {one\n\n[two] } a5>;\n2: A5> {x\n} a1<; 3: A1<;\n").unwrap();
+        let lines: Vec<usize> = records[0].moves.iter().map(|m| m.line).collect();
+        assert_eq!(lines, [1, 3, 4, 5, 5]);
+        assert_eq!(records[0].moves[0].comment.as_deref(), Some("one  [two]"));
+    }
+
+    #[test]
+    fn one_record_is_read_as_one_and_not_from_none_or_two() {
+        let one = "1: A6<* a5>;\n";
+        assert_eq!(one.parse(), Ok(parse(one).unwrap().remove(0)));
+        let error = |text: &str| text.parse::<Record>().unwrap_err().to_string();
+        assert_eq!(error(""), "line 1: records: found 0, expected 1");
+        assert_eq!(error(&format!("{one}\n{one}")), "line 3: records: found 2, expected 1");
+    }
+}

@@ -1,0 +1,160 @@
+//! Serde forms of the game's values, with the feature `serde`.
+//!
+//! A value with a text is that text: positions, setups, moves, pits, players,
+//! rows. A player is the letter of the SIDE field, `S` or `N`. Other values have
+//! plain fields; the derives stand beside the types. Nothing that is not valid
+//! can be read.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use serde::de::{Deserialize, Deserializer, Error};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use super::game::Game;
+use super::legal_move::{LegalMove, MoveKind};
+use super::m::{Hand, Move};
+use super::page::Rows;
+use super::pit::{Pit, PitName, Row};
+use super::position::Position;
+use super::ring::{Direction, Ring};
+use super::rules::{Rules, Variant};
+use super::setup::Setup;
+use super::side::Side;
+use super::trace::Trace;
+
+/// The value of a text.
+fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}
+
+/// Values that are their text.
+macro_rules! as_text {
+    ($($value:ty),+) => {$(
+        impl Serialize for $value {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $value {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                parsed(deserializer)
+            }
+        }
+    )+};
+}
+
+as_text!(Position, Setup, Move, PitName, Variant, Row, Hand, Direction, Rows);
+
+impl Serialize for Side {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.letter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Side {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Side, D::Error> {
+        parsed(deserializer)
+    }
+}
+
+impl Serialize for Pit {
+    /// The ring index.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.index().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pit, D::Error> {
+        let index = usize::deserialize(deserializer)?;
+        let error = || D::Error::custom(format_args!("pit: found {index}, expected 0 to 15"));
+        Pit::new(index).ok_or_else(error)
+    }
+}
+
+impl Serialize for Ring {
+    /// The seeds in ring order.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.seeds().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Ring {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ring, D::Error> {
+        let seeds = <[u8; Pit::COUNT]>::deserialize(deserializer)?;
+        match seeds.iter().find(|&&seeds| seeds > 64) {
+            None => Ok(Ring::new(seeds)),
+            Some(found) => Err(D::Error::custom(format_args!(
+                "ring: found {found} seeds in a pit, expected 0 to 64"
+            ))),
+        }
+    }
+}
+
+impl Serialize for LegalMove {
+    /// As in a line of `bingwa moves`: `result` is null if the move wins.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("LegalMove", 5)?;
+        object.serialize_field("move", &self.mv())?;
+        object.serialize_field("takata", &(self.kind() == MoveKind::Takata))?;
+        object.serialize_field("kutakatia", &self.puts_under_kutakatia())?;
+        object.serialize_field("won", &self.won())?;
+        object.serialize_field("result", &self.position())?;
+        object.end()
+    }
+}
+
+impl Serialize for Trace {
+    /// As `bingwa trace --json` prints it.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let full = match &self.legal {
+            Some(legal) => legal.full().to_string(),
+            None => self.mv.to_string(),
+        };
+        let result = self.legal.as_ref().and_then(LegalMove::position);
+        let mut object = serializer.serialize_struct("Trace", 10)?;
+        object.serialize_field("position", &self.position)?;
+        object.serialize_field("move", &self.mv)?;
+        object.serialize_field("full", &full)?;
+        object.serialize_field("kind", &self.kind)?;
+        object.serialize_field("legal", &self.is_finite())?;
+        object.serialize_field("steps", &self.steps)?;
+        object.serialize_field("ending", &self.ending)?;
+        object.serialize_field("sown", &self.sown)?;
+        object.serialize_field("sowings", &self.sowings())?;
+        object.serialize_field("result", &result)?;
+        object.end()
+    }
+}
+
+/// A game as its start and plain moves.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct PlainGame {
+    start: Position,
+    rules: Rules,
+    moves: Vec<Move>,
+}
+
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let moves = self.moves().iter().map(LegalMove::mv).collect();
+        let game = PlainGame { start: *self.start(), rules: *self.rules(), moves };
+        game.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    /// Plays the moves again: a move that is not legal is an error.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
+        let PlainGame { start, rules, moves } = PlainGame::deserialize(deserializer)?;
+        let mut game = Game::new(start, rules);
+        for m in moves {
+            game.play(m).map_err(D::Error::custom)?;
+        }
+        Ok(game)
+    }
+}

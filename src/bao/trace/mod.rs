@@ -1,0 +1,166 @@
+//! A move sowing by sowing, and the proof that an endless one never ends.
+//!
+//! [`Position::trace`] plays a move again and records each event with the board
+//! after it. A move that passes the seed limit is examined further: either it
+//! ends after more seeds, or it comes back to an earlier state and so goes on
+//! for ever.
+
+mod cycle;
+mod event;
+mod manner;
+mod recorder;
+
+use super::legal_move::{LegalMove, MoveKind};
+use super::m::{Hand, Move};
+use super::pit::Pit;
+use super::position::{Position, Stage};
+use super::rules::{MAX_SEED_LIMIT, Rules};
+use super::sowing::{AfterSowing, End};
+use super::starts::Duty;
+use cycle::Cycle;
+use manner::{HouseChoice, Manner};
+use recorder::Recorder;
+
+pub use event::{MoveEnding, MoveEvent, RecurringState, TraceStep};
+
+/// A move from beginning to end.
+///
+/// With the feature `serde` it serialises as `bingwa trace --json` prints it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// The position in which the move is played.
+    pub position: Position,
+    /// The move.
+    pub mv: Move,
+    /// The legal move; `None` if the move is infinite.
+    pub legal: Option<LegalMove>,
+    /// What kind of move it is.
+    pub kind: MoveKind,
+    /// The events, in order. An over-long move is cut at the seed limit; an
+    /// endless one at the end of its first repeated cycle, or at the seed limit
+    /// if that comes first.
+    pub steps: Vec<TraceStep>,
+    /// How the move ended.
+    pub ending: MoveEnding,
+    /// Seeds sown in all; by an endless move, those until it passed the seed
+    /// limit.
+    pub sown: u32,
+    /// The state to which an endless move comes back.
+    pub recurring: Option<RecurringState>,
+}
+
+impl Trace {
+    /// Whether the move is finite, and so legal.
+    #[must_use]
+    pub const fn is_finite(&self) -> bool {
+        self.legal.is_some()
+    }
+
+    /// The sowings among the events.
+    #[must_use]
+    pub fn sowings(&self) -> usize {
+        self.steps.iter().filter(|step| matches!(step.event, MoveEvent::Sow { .. })).count()
+    }
+}
+
+impl Position {
+    /// Traces a legal move, or one that is illegal only because it is infinite.
+    /// `None` for any other.
+    ///
+    /// ```
+    /// use bingwa::bao::{Position, Rules, trace::MoveEnding};
+    /// let trace = Position::kiswahili().trace("A7<".parse()?, &Rules::default()).unwrap();
+    /// assert_eq!(trace.ending, MoveEnding::Empty { pit: "A4".parse()? });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn trace(&self, m: Move, rules: &Rules) -> Option<Trace> {
+        let rules = &Rules { seed_limit: rules.seed_limit.min(MAX_SEED_LIMIT), ..*rules };
+        if m.side() != self.side() {
+            return None;
+        }
+        // A finite move of the first duty that has one, or else the first infinite
+        // move on the way there. Both may have the same name: when every capture
+        // is infinite, takata is allowed.
+        let mut infinite = None;
+        for duty in Duty::ALL {
+            let starts = self.starts(duty);
+            if starts.contains(m.pit(), m.hand())
+                && let Some(trace) = self.trace_start(duty, m, rules)
+            {
+                if trace.is_finite() {
+                    return Some(trace);
+                }
+                infinite.get_or_insert(trace);
+            }
+            if self.any_is_finite(rules, duty) {
+                break;
+            }
+        }
+        infinite
+    }
+
+    /// Traces of the moves that are illegal only because they are infinite.
+    #[must_use]
+    pub fn infinite_moves(&self, rules: &Rules) -> Vec<Trace> {
+        let moves = Pit::all().flat_map(|pit| {
+            Hand::ALL.into_iter().flat_map(move |hand| {
+                let m = Move::new(self.side(), pit, hand);
+                [m, m.playing_house()]
+            })
+        });
+        moves.filter_map(|m| self.trace(m, rules)).filter(|trace| !trace.is_finite()).collect()
+    }
+
+    /// Traces a start; `None` if `m` plays a house to which the move never comes.
+    fn trace_start(&self, duty: Duty, m: Move, rules: &Rules) -> Option<Trace> {
+        let manner =
+            Manner { kunamua: self.stage() == Stage::Kunamua, capturing: duty == Duty::Capture };
+        let mut recorder = Recorder::new(self, m);
+        let mut sowing = manner.begin(self, m);
+        recorder.begin(m, &sowing, manner);
+        let start = sowing;
+        let mut house = HouseChoice { plays: m.plays_house() && manner.capturing, played: false };
+        let mut end = sowing.has_won().then_some(End::Won);
+        while end.is_none() && sowing.sown <= rules.seed_limit {
+            match recorder.sow(&mut sowing, manner) {
+                AfterSowing::Ended(End::House) if house.plays => {
+                    house.play(&mut sowing);
+                    recorder.play_house(&sowing);
+                }
+                AfterSowing::Ended(ended) => end = Some(ended),
+                AfterSowing::Captured | AfterSowing::Lifted => {}
+            }
+        }
+        let mut recurring = None;
+        let mut sown = sowing.sown;
+        let ending = match end {
+            Some(end) if sown <= rules.seed_limit => recorder.ending(end),
+            Some(_) => MoveEnding::OverLimit,
+            None => match Cycle::find(start, manner, &mut house) {
+                Some(Cycle { first, period, state }) => {
+                    recorder.forget_after(first + period);
+                    recurring = Some(recorder.state(&state));
+                    MoveEnding::Endless { first, period }
+                }
+                None => {
+                    while house.advance(&mut sowing, manner) {}
+                    sown = sowing.sown;
+                    MoveEnding::OverLimit
+                }
+            },
+        };
+        if m.plays_house() != house.played {
+            return None;
+        }
+        let kind = match ending {
+            MoveEnding::Won => MoveKind::Win,
+            _ if manner.capturing => MoveKind::Capture,
+            _ => MoveKind::Takata,
+        };
+        let is_finite = !matches!(ending, MoveEnding::OverLimit | MoveEnding::Endless { .. });
+        let legal = if is_finite { self.play(m, rules) } else { None };
+        let steps = recorder.steps;
+        Some(Trace { position: *self, mv: m, legal, kind, steps, ending, sown, recurring })
+    }
+}

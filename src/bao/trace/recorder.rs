@@ -1,0 +1,126 @@
+//! Records the events of a move while it is played.
+
+use super::event::{MoveEnding, MoveEvent, RecurringState, TraceStep};
+use super::manner::Manner;
+use crate::bao::m::Move;
+use crate::bao::page::Rows;
+use crate::bao::pit::{Pit, PitName};
+use crate::bao::position::Position;
+use crate::bao::ring::Ring;
+use crate::bao::sowing::{AfterSowing, End, Sowing};
+
+/// The events of a move so far.
+pub(super) struct Recorder<'a> {
+    position: &'a Position,
+    pub(super) steps: Vec<TraceStep>,
+    /// The pit in which the last sowing ended.
+    last: Pit,
+}
+
+impl<'a> Recorder<'a> {
+    pub(super) fn new(position: &'a Position, m: Move) -> Recorder<'a> {
+        Recorder { position, steps: Vec::new(), last: m.pit() }
+    }
+
+    fn own(&self, pit: Pit) -> PitName {
+        pit.name(self.position.side())
+    }
+
+    fn record(&mut self, event: MoveEvent, rows: Rows) {
+        self.steps.push(TraceStep { event, rows });
+    }
+
+    /// The board of a move under way, with `own` as the mover's pits.
+    fn rows(&self, own: Ring, sowing: &Sowing) -> Rows {
+        let opponent = Ring::from_rows(sowing.facing.swap_bytes(), self.position.opponent().back());
+        self.rows_of(own, opponent)
+    }
+
+    fn rows_of(&self, own: Ring, opponent: Ring) -> Rows {
+        let mut rows = [opponent.seeds(); 2];
+        rows[self.position.side().index()] = own.seeds();
+        Rows(rows)
+    }
+
+    /// The board and the seeds in the hand of a move under way.
+    pub(super) fn state(&self, sowing: &Sowing) -> RecurringState {
+        RecurringState { rows: self.rows(sowing.own, sowing), in_hand: sowing.seeds }
+    }
+
+    /// Records what [`Position::begin`] has done: a seed from the store put in,
+    /// then the first seeds captured or lifted.
+    pub(super) fn begin(&mut self, m: Move, sowing: &Sowing, manner: Manner) {
+        let pit = m.pit();
+        if manner.kunamua {
+            let own = self.position.own().plus_one(pit);
+            let event = MoveEvent::Put { pit: self.own(pit), count: own.get(pit) };
+            self.record(event, self.rows_of(own, self.position.opponent()));
+        }
+        if manner.kunamua && manner.capturing {
+            self.capture(pit, sowing);
+        } else {
+            self.lift(pit, sowing);
+        }
+    }
+
+    /// Records that a pit was lifted whose seeds are in the hand now.
+    fn lift(&mut self, pit: Pit, sowing: &Sowing) {
+        let event = MoveEvent::Lift { pit: self.own(pit), seeds: sowing.seeds };
+        self.record(event, self.rows(sowing.own, sowing));
+    }
+
+    /// Records a capture whose seeds are in the hand now.
+    fn capture(&mut self, by: Pit, sowing: &Sowing) {
+        let taken = by.facing().expect("only front pits capture");
+        let taken = taken.name(self.position.side().opponent());
+        let event = MoveEvent::Capture { by: self.own(by), taken, seeds: sowing.seeds };
+        self.record(event, self.rows(sowing.own, sowing));
+    }
+
+    /// Records that the house was played, whose seeds are in the hand now.
+    pub(super) fn play_house(&mut self, sowing: &Sowing) {
+        self.record(MoveEvent::PlayHouse, self.rows(sowing.own, sowing));
+        self.lift(Pit::NYUMBA, sowing);
+    }
+
+    /// Sows the seeds in the hand, and records the sowing and what follows it.
+    pub(super) fn sow(&mut self, sowing: &mut Sowing, manner: Manner) -> AfterSowing {
+        let (track, seeds) = (sowing.track, sowing.seeds);
+        let (own, facing) = (sowing.own.sown(track, seeds), sowing.facing);
+        let to = track.end(seeds);
+        let after = manner.sow(sowing, u32::MAX);
+        self.last = to;
+        let (from, direction) = (self.own(track.end(1)), track.direction());
+        let event = MoveEvent::Sow { from, to: self.own(to), seeds, direction };
+        // The board after the sowing itself: nothing captured or lifted yet.
+        let opponent = Ring::from_rows(facing.swap_bytes(), self.position.opponent().back());
+        self.record(event, self.rows_of(own, opponent));
+        match after {
+            AfterSowing::Captured | AfterSowing::Ended(End::Won) => self.capture(to, sowing),
+            AfterSowing::Lifted => self.lift(to, sowing),
+            AfterSowing::Ended(_) => {}
+        }
+        after
+    }
+
+    /// How a finite move ended.
+    pub(super) fn ending(&self, end: End) -> MoveEnding {
+        let pit = self.own(self.last);
+        match end {
+            End::Empty => MoveEnding::Empty { pit },
+            End::House => MoveEnding::House,
+            End::Kutakatia => MoveEnding::Kutakatia { pit },
+            End::Won => MoveEnding::Won,
+            End::Infinite => unreachable!("recorded without a limit"),
+        }
+    }
+
+    /// Drops the events after a sowing, counted from 1, and what followed it.
+    pub(super) fn forget_after(&mut self, sowing: usize) {
+        let is_sowing = |step: &TraceStep| matches!(step.event, MoveEvent::Sow { .. });
+        let mut sowings = self.steps.iter().enumerate().filter(|(_, step)| is_sowing(step));
+        if let Some((next, _)) = sowings.nth(sowing) {
+            self.steps.truncate(next);
+        }
+    }
+}
