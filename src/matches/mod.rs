@@ -28,4 +28,4 @@ pub use journal::{CutOff, Journal, JournalError, Resumed};
 pub use report::{MatchReport, ProgressLine};
 pub use schedule::{Schedule, Scheduled, TournamentFormat};
 pub use tally::{EngineTally, MatchTally, PairingTally, SideTally};
-pub use tournament::{EngineError, FinishedGame, Tournament};
+pub use tournament::{EngineError, FinishedGame, Tournament, UnknownOption};

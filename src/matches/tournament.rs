@@ -4,6 +4,7 @@
 //! calling thread gathers the results.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
@@ -65,6 +66,28 @@ pub struct EngineError {
     pub times: usize,
 }
 
+/// An option that is to be set in an engine that does not have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownOption {
+    /// The engine's name.
+    pub engine: String,
+    /// The name of the option.
+    pub option: String,
+    /// The options that the engine has.
+    pub known: Vec<String>,
+}
+
+impl fmt::Display for UnknownOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnknownOption { engine, option, known } = self;
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        write!(
+            f,
+            "engine {engine}: option.{option}: found no such option, expected one of: {known}"
+        )
+    }
+}
+
 /// A message from a worker to the calling thread.
 enum WorkerMessage {
     Game(Box<FinishedGame>),
@@ -84,14 +107,14 @@ struct SharedState<'a> {
 }
 
 impl Tournament {
-    /// Starts each engine once, and returns warnings about options it does not
+    /// Starts each engine once, and returns the options to set that it does not
     /// have.
     ///
     /// # Errors
     ///
     /// The first engine that cannot be started.
-    pub fn check_engines(&self, stop: &Stop) -> Result<Vec<String>, EngineError> {
-        let mut warnings = Vec::new();
+    pub fn check_engines(&self, stop: &Stop) -> Result<Vec<UnknownOption>, EngineError> {
+        let mut unknown = Vec::new();
         for spec in &self.engines {
             let player = Player::start(spec, 0, self.log.as_ref(), stop)
                 .map_err(|error| EngineError { name: spec.name.clone(), error, times: 1 })?;
@@ -100,17 +123,16 @@ impl Tournament {
                     process.options().iter().any(|option| option.eq_ignore_ascii_case(name))
                 };
                 for (name, _) in spec.options.iter().filter(|(name, _)| !known(name)) {
-                    let names = process.options().join(", ");
-                    warnings.push(format!(
-                        "engine {}: option.{name}: the engine names no such option, but {}",
-                        spec.name,
-                        if names.is_empty() { "none" } else { &names }
-                    ));
+                    unknown.push(UnknownOption {
+                        engine: spec.name.clone(),
+                        option: name.clone(),
+                        known: process.options().to_vec(),
+                    });
                 }
             }
             player.quit();
         }
-        Ok(warnings)
+        Ok(unknown)
     }
 
     /// Plays the games of the schedule whose numbers are not in `skip`, and

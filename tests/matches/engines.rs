@@ -10,7 +10,8 @@ fn an_engine_that_speaks_uci_only_can_play() {
     assert_eq!(result.code, Some(0), "{}", result.stderr);
     assert_eq!(
         result.stderr,
-        "warning: engine uci-only: option.Unknown: the engine names no such option, but Known\n"
+        "warning: engine uci-only: option.Unknown: found no such option, expected one of: \
+         Known\n"
     );
     let log = folder.read("log.txt");
     for line in ["> ugi", "> uci", "< uciok", "> setoption name Known value 7", "> ucinewgame"] {

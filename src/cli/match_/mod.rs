@@ -49,8 +49,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let played = games.iter().map(|game| game.scheduled.number).collect();
     tournament.log = args.log()?;
     warn_of_setup(&tournament);
-    for warning in tournament.check_engines(&stop)? {
-        output::warning(&warning);
+    for unknown in tournament.check_engines(&stop)? {
+        output::warning(&unknown.to_string());
     }
 
     let mut results = Results::new(args, &tournament, tally, journal, json.as_ref())?;

@@ -10,7 +10,7 @@ use bingwa::matches::stats::SprtVerdict;
 use bingwa::matches::{FinishedGame, Journal, MatchReport, MatchTally, Tournament};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Args;
+use super::args::Args;
 use super::json::MatchObject;
 use crate::cli::save::Target;
 use crate::cli::{ExitStatus, output};

@@ -11,18 +11,17 @@
 mod effort;
 mod problem;
 mod reading;
+mod settings;
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use self::effort::comment;
 use self::problem::RecordProblem;
 use self::reading::{Contents, read_record};
-use super::game::{Adjudication, PlayedGame};
+use self::settings::Settings;
 use super::schedule::TournamentFormat;
 use super::tournament::{FinishedGame, Tournament};
-use crate::bao::record::Record;
 use crate::files;
 
 /// A record file cannot be used.
@@ -82,99 +81,6 @@ pub struct CutOff {
     pub line: usize,
     /// The file to which the game was copied.
     pub copy: PathBuf,
-}
-
-/// The settings of a match that the tags of its games repeat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Settings {
-    event: String,
-    /// Name and specification of each engine.
-    engines: Vec<(String, String)>,
-    /// Tags that all games share.
-    shared: Vec<(&'static str, String)>,
-}
-
-impl Settings {
-    fn of(tournament: &Tournament, event: &str, format: TournamentFormat) -> Settings {
-        Settings {
-            event: event.to_owned(),
-            engines: tournament
-                .engines
-                .iter()
-                .map(|engine| (engine.name.clone(), engine.to_string()))
-                .collect(),
-            shared: vec![
-                ("Seed", tournament.seed.to_string()),
-                ("Schedule", format.name().to_owned()),
-                ("Openings", tournament.book.describe()),
-                ("Adjudication", describe(&tournament.adjudication)),
-            ],
-        }
-    }
-
-    /// The first line of every game.
-    fn event_line(&self) -> String {
-        let mut record = Record::default();
-        record.set_tag("Event", &self.event);
-        record.to_string().lines().next().unwrap_or_default().to_owned() + "\n"
-    }
-
-    /// The tags that a game between these engines, South's and North's, must
-    /// have when a match is resumed.
-    fn tags(&self, players: [usize; 2]) -> Vec<(&'static str, String)> {
-        let [south, north] = players.map(|index| &self.engines[index]);
-        let mut tags = vec![
-            ("Kusini", south.0.to_uppercase()),
-            ("Kaskazini", north.0.to_lowercase()),
-            ("KusiniEngine", south.1.clone()),
-            ("KaskaziniEngine", north.1.clone()),
-        ];
-        tags.extend(self.shared.iter().cloned());
-        tags
-    }
-
-    /// A game as the record has it.
-    fn record(&self, finished: &FinishedGame) -> Record {
-        let FinishedGame { scheduled, opening, played } = finished;
-        let PlayedGame { game, book, efforts, ending } = played;
-        let [south, north] = scheduled.players.map(|index| self.engines[index].0.as_str());
-        let moves = Record::of_game(game, south, north);
-        let mut record = Record { tags: Vec::new(), ..moves.clone() };
-        record.set_tag("Event", &self.event);
-        record.set_tag("Round", &(scheduled.round + 1).to_string());
-        record.set_tag("Game", &scheduled.number.to_string());
-        for (key, value) in &moves.tags {
-            record.set_tag(key, value);
-        }
-        record.set_tag("Result", ending.result());
-        record.set_tag("Termination", ending.termination.name());
-        if let Some(fault) = &ending.fault {
-            record.set_tag("Fault", fault);
-        }
-        record.set_tag("Opening", &(opening + 1).to_string());
-        record.set_tag("BookPlies", &book.to_string());
-        record.set_tag("PlyCount", &game.moves().len().to_string());
-        for (key, value) in self.tags(scheduled.players) {
-            record.set_tag(key, &value);
-        }
-        for (m, effort) in record.moves.iter_mut().skip(*book).zip(efforts) {
-            m.comment = effort.as_ref().map(comment);
-        }
-        record
-    }
-}
-
-/// The adjudication as text.
-fn describe(adjudication: &Adjudication) -> String {
-    let mut text = format!("maxplies={}", adjudication.max_plies);
-    if let Some(rule) = adjudication.resign {
-        let sides = if rule.two_sided { " twosided" } else { "" };
-        text.push_str(&format!(" resign={}x{}{sides}", rule.moves, rule.score));
-    }
-    if let Some(rule) = adjudication.draw {
-        text.push_str(&format!(" draw={}x{} from {}", rule.moves, rule.score, rule.from_move));
-    }
-    text
 }
 
 impl Journal {

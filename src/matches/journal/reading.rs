@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
-use super::Settings;
 use super::effort::effort;
 use super::problem::{RecordProblem, Tags, begins_with};
+use super::settings::Settings;
 use crate::bao::record::{Record, parse};
 use crate::bao::{Game, Rules, Side};
 use crate::matches::game::{Adjudication, GameEnding, PlayedGame, Termination};
@@ -70,21 +70,6 @@ fn game_ends(bytes: &[u8]) -> impl Iterator<Item = usize> {
     let inner = bytes.windows(3).enumerate().filter(|(_, three)| three == b"\n\n[");
     let inner = inner.map(|(index, _)| index + 2);
     inner.chain((!bytes.is_empty()).then_some(bytes.len()))
-}
-
-impl Settings {
-    /// Whether the bytes at the end of a record are a game of which not all was
-    /// written: they begin as every game of this match does, and the blank line
-    /// after the moves is missing.
-    ///
-    /// No more is asked, because these bytes are copied before they are cut
-    /// off, and the game is played again.
-    fn is_incomplete_game(&self, chunk: &[u8]) -> bool {
-        let first_line = self.event_line();
-        let common = chunk.len().min(first_line.len());
-        let blank_lines = chunk.windows(2).filter(|two| two == b"\n\n").count();
-        chunk[..common] == first_line.as_bytes()[..common] && blank_lines < 2
-    }
 }
 
 /// Reads games and compares them with the match.
@@ -259,17 +244,5 @@ mod tests {
         assert_eq!(ends, [20, text.len()]);
         assert!(text[20..].starts_with(b"[Event"));
         assert_eq!(game_ends(b"").count(), 0);
-    }
-
-    #[test]
-    fn an_incomplete_game_begins_as_this_match_does() {
-        let settings = Settings { event: "a - b".into(), engines: vec![], shared: vec![] };
-        let game = "[Event \"a - b\"]\n[Round \"1\"]\n\n1: A6< a6<;\n\n";
-        for end in 0..game.len() {
-            assert!(settings.is_incomplete_game(&game.as_bytes()[..end]), "{end}");
-        }
-        for other in [game, "[Event \"a - c\"]\n", "Dear diary", "\n", "[Event \"a - b\"\n"] {
-            assert!(!settings.is_incomplete_game(other.as_bytes()), "{other}");
-        }
     }
 }
