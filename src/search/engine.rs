@@ -329,3 +329,105 @@ impl Drop for Search {
         self.stop();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::Position;
+
+    const MTAJI: &str =
+        "1,7,0,2,3,1,0,1/0,4,4,4,1,14,6,1/0,1,0,1,2,1,0,0/0,1,3,1,0,1,3,1 0,0 - S -";
+
+    fn game() -> Game {
+        Game::new(MTAJI.parse::<Position>().expect("a position"), Rules::default())
+    }
+
+    fn engine(threads: usize) -> Engine {
+        let options = Options { threads, hash: 1, ..Options::default() };
+        Engine::new(options).expect("a small table")
+    }
+
+    fn infinite() -> Limits {
+        Limits { infinite: true, ..Limits::default() }
+    }
+
+    #[test]
+    fn the_callers_thread_searches_the_same_tree_as_a_thread_of_the_pool() {
+        let limits = Limits::nodes(20_000);
+        let in_pool = engine(1).start(&game(), limits.clone()).wait().expect("an answer");
+        let mut depths = Vec::new();
+        let here = engine(1).search(&game(), limits, |info| depths.push(info.depth));
+        assert_eq!((here.best, here.nodes), (in_pool.best, in_pool.nodes));
+        assert!(depths.is_sorted() && depths.len() > 5, "{depths:?}");
+    }
+
+    #[test]
+    fn a_machine_without_threads_searches_on_the_callers() {
+        let expected = engine(1).start(&game(), Limits::depth(9)).wait().expect("an answer");
+        let mut engine = engine(1);
+        engine.pool = ThreadPool::without_threads(1);
+        let done = engine.start(&game(), Limits::depth(9)).wait().expect("an answer");
+        assert_eq!((done.best, done.nodes), (expected.best, expected.nodes));
+        // A search without a limit could not be stopped, so it is short.
+        engine.pool = ThreadPool::without_threads(1);
+        assert!(engine.start(&game(), infinite()).wait().expect("an answer").best.is_some());
+    }
+
+    #[test]
+    fn a_new_search_stops_the_one_before() {
+        for threads in [1, 3] {
+            let mut engine = engine(threads);
+            let first = engine.start(&game(), infinite());
+            let second = engine.start(&game(), Limits::depth(4));
+            assert!(second.wait().expect("an answer").best.is_some());
+            assert!(first.wait().expect("an answer").best.is_some());
+        }
+    }
+
+    #[test]
+    fn a_running_search_keeps_its_threads_and_table_when_options_change() {
+        let mut engine = engine(2);
+        let search = engine.start(&game(), infinite());
+        for threads in [1, 4] {
+            let options = Options { threads, hash: threads, ..Options::default() };
+            engine.set_options(options).expect("a small table");
+        }
+        search.reports().next().expect("a report");
+        search.stop();
+        assert!(search.wait().expect("an answer").best.is_some());
+        let next = engine.start(&game(), Limits::depth(6));
+        assert!(next.wait().expect("an answer").best.is_some());
+    }
+
+    #[test]
+    fn a_search_outlives_its_engine() {
+        let search = engine(2).start(&game(), Limits::depth(6));
+        assert!(search.wait().expect("an answer").best.is_some());
+    }
+
+    #[test]
+    fn a_sink_gets_every_report_and_is_dropped_after_the_last() {
+        let (sender, reports) = unbounded();
+        let mut engine = engine(2);
+        let search = engine.start_with(&game(), Limits::depth(6), move |report| {
+            sender.send(report).expect("read")
+        });
+        let reports: Vec<Report> = reports.iter().collect();
+        assert!(matches!(reports.last(), Some(Report::Done(done)) if done.best.is_some()));
+        assert_eq!(reports.len(), 7, "one for each depth, and the answer");
+        assert_eq!(search.next_report(Duration::ZERO).err(), Some(NoReport::Ended));
+    }
+
+    #[test]
+    fn threads_keep_their_history_within_a_game_and_lose_it_with_the_next() {
+        let nodes = |engine: &mut Engine| {
+            engine.clear_hash();
+            engine.go_on(&game(), Limits::depth(11)).wait().expect("an answer").nodes
+        };
+        let mut engine = engine(1);
+        let first = nodes(&mut engine);
+        assert_ne!(nodes(&mut engine), first, "the history orders moves differently");
+        engine.new_game();
+        assert_eq!(nodes(&mut engine), first);
+    }
+}

@@ -65,6 +65,14 @@ impl ThreadPool {
         ThreadPool { tasks, wanted, started, searching }
     }
 
+    /// A pool as on a machine without threads.
+    #[cfg(test)]
+    pub(super) fn without_threads(wanted: usize) -> ThreadPool {
+        let (tasks, _) = unbounded();
+        let searching = Arc::new(CurrentlySearching::new(0));
+        ThreadPool { tasks, wanted, started: 0, searching }
+    }
+
     /// The threads that were asked for.
     pub(super) fn wanted(&self) -> usize {
         self.wanted
