@@ -9,6 +9,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 use super::abdada::CurrentlySearching;
 use super::conduct::conduct;
 use super::limits::Limits;
+use super::options::Options;
 use super::plan::Plan;
 use super::pool::{Sink, ThreadPool};
 use super::report::{Done, Info, Report};
@@ -16,37 +17,7 @@ use super::signals::Signals;
 use super::timer::Timer;
 use super::transposition::{HashError, TranspositionTable};
 use super::worker::{Shared, ThreadMemory};
-use crate::bao::{Game, MAX_MOVES, Rules};
-
-/// An engine's settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Size of the transposition table in megabytes (2²⁰ bytes), at least 1.
-    pub hash: usize,
-    /// Threads to search with, `1..=MAX_THREADS`. At most eight for each core
-    /// are started.
-    pub threads: usize,
-    /// How many of the best lines to find, at least 1.
-    pub multipv: usize,
-    /// Time kept back from each move for the way between the engine and the
-    /// clock.
-    pub move_overhead: Duration,
-}
-
-impl Options {
-    /// Most threads a search may have.
-    pub const MAX_THREADS: usize = 256;
-    /// Largest table, in megabytes; the machine may have less.
-    pub const MAX_HASH: usize = 1 << 20;
-    /// Most lines that can be asked for: a position has no more moves.
-    pub const MAX_MULTIPV: usize = MAX_MOVES;
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options { hash: 16, threads: 1, multipv: 1, move_overhead: Duration::from_millis(10) }
-    }
-}
+use crate::bao::{Game, Rules};
 
 /// An engine: settings, a transposition table, and a pool of threads with what
 /// they have learnt in the game so far.

@@ -34,7 +34,7 @@
 //! | `pool`, `abdada`, `vote` | parked threads, how they share the work, and whose answer counts |
 //! | `conduct` | a whole search, from waking the threads to the answer |
 //! | `plan`, `time`, `timer`, `signals` | what kind of search it is, its clock, and how it is stopped |
-//! | `limits`, `score`, `report`, `engine` | what clients give and get |
+//! | `options`, `limits`, `score`, `report`, `engine` | what clients give and get |
 
 mod abdada;
 mod alphabeta;
@@ -44,6 +44,7 @@ mod engine;
 mod history;
 mod limits;
 mod movepick;
+mod options;
 mod plan;
 mod pool;
 mod proof;
@@ -60,12 +61,13 @@ mod transposition;
 mod vote;
 mod worker;
 
-pub use engine::{Engine, NoReport, Options, Search};
+pub use engine::{Engine, NoReport, Search};
 #[doc(hidden)]
 pub use history::History;
 pub use limits::{Limits, PlayerClock};
 #[doc(hidden)]
 pub use movepick::MovePicker;
+pub use options::Options;
 pub(crate) use report::nodes_a_second;
 pub use report::{Bound, Done, Info, NoWin, Report};
 pub use score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Score, Value, WIN, loss_in, win_in};

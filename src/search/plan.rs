@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use super::engine::Options;
 use super::limits::Limits;
+use super::options::Options;
 use super::score::MAX_PLY;
 use super::time::TimeLimits;
 use crate::bao::Move;

@@ -12,7 +12,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 use super::abdada::CurrentlySearching;
 use super::conduct::{Answer, conduct, help};
-use super::engine::Options;
+use super::options::Options;
 use super::report::Report;
 use super::transposition::TranspositionTable;
 use super::worker::{Shared, ThreadMemory};
