@@ -1,5 +1,5 @@
-//! How long `stop` and `quit` take over pipes, at random moments of a search,
-//! with few threads and many, a small table and a large one.
+//! Latency of `stop` and `quit` over pipes, at random moments of a search, with
+//! few and many threads and a small and a large table.
 //!
 //!     cargo bench --bench latency -- --runs 10
 
@@ -12,13 +12,13 @@ use clap::Parser;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// The times that stop and quit take
+/// Measures the latency of stop and quit
 #[derive(Parser)]
 struct Args {
-    /// Times that each is sent
+    /// Times that each command is sent
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
     runs: u16,
-    /// Milliseconds of search before at most; some come at once
+    /// Longest search before the command, in milliseconds; some come at once
     #[arg(long, default_value_t = 1000)]
     millis: u64,
     /// Threads to try
@@ -27,7 +27,7 @@ struct Args {
     /// Table sizes to try, in megabytes
     #[arg(long, value_delimiter = ',', default_values_t = [16, 1024])]
     hash: Vec<u32>,
-    /// Given by cargo
+    /// Passed by cargo
     #[arg(long, hide = true)]
     bench: bool,
 }
@@ -65,8 +65,8 @@ impl Engine {
     }
 }
 
-/// The median and the greatest of some times, in milliseconds.
-fn told(mut times: Vec<Duration>) -> String {
+/// The median and the longest of some times, in milliseconds.
+fn summary(mut times: Vec<Duration>) -> String {
     times.sort_unstable();
     let millis = |time: &Duration| time.as_secs_f64() * 1000.0;
     let greatest = times.last().map_or(0.0, millis);
@@ -80,7 +80,7 @@ fn main() {
         let millis = if rng.random_bool(0.2) { 0 } else { rng.random_range(0..=args.millis) };
         thread::sleep(Duration::from_millis(millis));
     };
-    println!("milliseconds: median and most of {} times", args.runs);
+    println!("milliseconds: median and longest of {} times", args.runs);
     println!("threads   hash      stop              quit");
     for &hash in &args.hash {
         for &threads in &args.threads {
@@ -101,7 +101,7 @@ fn main() {
                 engine.child.wait().expect("it ends");
                 quits.push(asked.elapsed());
             }
-            println!("{threads:>7} {hash:>6} {} {}", told(stops), told(quits));
+            println!("{threads:>7} {hash:>6} {} {}", summary(stops), summary(quits));
         }
     }
 }

@@ -17,15 +17,13 @@ const TABLES: [usize; 2] = [1, 256];
 /// Probes or stores of one measurement.
 const MANY: u64 = 1 << 14;
 
-/// A hash for each number: a splitmix64 of it, so that they go everywhere.
+/// A hash for each number: multiples of the golden ratio spread evenly over the
+/// high bits, which choose the cluster.
 fn hash(number: u64) -> u64 {
-    let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+    number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-fn hit(number: u64) -> TableEntry {
+fn entry(number: u64) -> TableEntry {
     let depth = (number % 20) as i32;
     TableEntry { m: None, value: number as i32 % 1000, depth, bound: Bound::Lower }
 }
@@ -38,7 +36,7 @@ fn table(criterion: &mut Criterion) {
         let table = memory.of_search(memory.new_search());
         // A quarter of the entries, so that nearly all are still there.
         let stored = (megabytes as u64) << 14;
-        (0..stored).for_each(|number| table.store(hash(number), hit(number)));
+        (0..stored).for_each(|number| table.store(hash(number), entry(number)));
         let mut next = 0;
         let mut numbers = move |from: u64, count: u64| {
             next = (next + MANY) % count;
@@ -52,18 +50,18 @@ fn table(criterion: &mut Criterion) {
         };
         each("probe, hit", &mut |hash| _ = black_box(table.probe(hash)));
         each("probe, miss", &mut |hash| _ = black_box(table.probe(hash)));
-        each("store", &mut |hash| table.store(hash, self::hit(hash)));
+        each("store", &mut |hash| table.store(hash, entry(hash)));
     }
     group.finish();
 }
 
-/// What a prefetch is worth when there is something else to do before the
-/// probe: here the making of the next positions' moves.
+/// The gain of a prefetch with other work before the probe: generating the
+/// moves of the next position.
 fn prefetch(criterion: &mut Criterion) {
     let memory = TranspositionTable::new(256).expect("the memory");
     let table = memory.of_search(memory.new_search());
     let stored = 256 << 14;
-    (0..stored).for_each(|number| table.store(hash(number), hit(number)));
+    (0..stored).for_each(|number| table.store(hash(number), entry(number)));
     let positions = positions();
     let rules = Rules::default();
     let mut group = criterion.benchmark_group("probe after generating moves");
@@ -88,7 +86,7 @@ fn positions() -> Vec<Position> {
     POSITIONS.iter().map(|text| text.parse().expect("a position")).collect()
 }
 
-/// To find the first move is all that a node needs which is cut at once.
+/// A node that is cut off at once needs the first move only.
 fn ordering(criterion: &mut Criterion) {
     let nodes: Vec<(Position, LegalMoves)> = positions()
         .into_iter()

@@ -1,8 +1,8 @@
-//! What a second thread is worth: nodes a second, and time to a fixed depth.
+//! The gain of more threads: nodes a second, and time to a fixed depth.
 //!
 //! Each position of `bench` is searched to the first depth that takes one
-//! thread long enough, by one thread and by several in turn. Told are the
-//! ratios of the medians: of all positions the geometric mean.
+//! thread long enough, by one thread and by several in turn. The output is the
+//! ratio of the medians for each position, and their geometric mean.
 //!
 //!     cargo bench --bench threads -- --threads 2 --runs 5
 
@@ -16,19 +16,19 @@ use clap::Parser;
 /// Several threads against one, over the bench positions
 #[derive(Parser)]
 struct Args {
-    /// Threads that are held against one
+    /// Threads to compare with one
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(2..=256))]
     threads: u16,
-    /// Searches of each, of which the median counts
+    /// Searches of each position; the median counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     runs: u16,
-    /// Milliseconds that one thread has to take at least
+    /// Shortest search of one thread, in milliseconds
     #[arg(long, default_value_t = 1000)]
     millis: u64,
-    /// Megabytes for the table
+    /// Size of the table, in megabytes
     #[arg(long, default_value_t = 64)]
     hash: usize,
-    /// Given by cargo
+    /// Passed by cargo
     #[arg(long, hide = true)]
     bench: bool,
 }
@@ -52,7 +52,7 @@ fn geometric_mean(ratios: &[f64]) -> f64 {
 }
 
 fn main() -> Result<(), bingwa::search::HashError> {
-    /// Positions decided before this depth tell nothing.
+    /// Positions that end before this depth are left out.
     const DEEPEST: u32 = 60;
     let Args { threads, runs, millis, hash, .. } = Args::parse();
     let enough = Duration::from_millis(millis);

@@ -2,6 +2,9 @@ use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
 use super::*;
 
 fn memory(megabytes: usize) -> TranspositionTable {
@@ -12,16 +15,13 @@ fn search(memory: &TranspositionTable) -> SearchTable<'_> {
     memory.of_search(memory.new_search())
 }
 
-/// A splitmix64 of a number: hashes that go everywhere.
+/// A hash for each number, spread over all bits.
 fn hash(number: u64) -> u64 {
-    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+    SmallRng::seed_from_u64(number).random()
 }
 
-/// The one thing that may be said of a position: all of it follows from the
-/// hash.
+/// The only entry that is ever stored for a position: all of it follows from
+/// the hash.
 fn told(hash: u64) -> TableEntry {
     let bits = hash.wrapping_mul(0xd6e8_feb8_6659_fd93);
     let m = (0..=u8::MAX).filter_map(Move::from_bits).nth((bits >> 8) as usize % 64);
