@@ -1,4 +1,4 @@
-//! Handshakes, whole games from the first line to the last, and how they end.
+//! Handshakes, and whole games from the first line to the last.
 
 use bingwa::bao::{Game, Position, Side, Variant};
 
@@ -85,7 +85,7 @@ fn play_whole_game(protocol: &str, variant: Variant, go: &str) {
         moves.push(best);
         assert!(moves.len() < 500, "a game comes to an end");
     }
-    // A finished game has no move to give.
+    // In a finished game there is no move to answer.
     if game.outcome().is_some_and(|outcome| outcome.winner.is_some()) {
         program.send("go depth 4");
         assert_eq!(program.until("bestmove"), ["info depth 0 score mate 0", "bestmove 0000"]);
@@ -94,7 +94,7 @@ fn play_whole_game(protocol: &str, variant: Variant, go: &str) {
     program.ends_well();
 }
 
-/// Checks the form of an `info` line, and that its line of play can be played.
+/// Checks the form of an `info` line, and that its moves are legal.
 fn check_info(line: &str, game: &Game) {
     let words: Vec<&str> = line.split(' ').collect();
     let number = |at: usize| words[at].parse::<i64>().unwrap_or_else(|_| panic!("{line}"));
@@ -160,7 +160,7 @@ fn without_a_move_the_answer_is_0000() {
 }
 
 #[test]
-fn the_third_repetition_is_a_draw() {
+fn the_third_occurrence_of_a_position_is_a_draw() {
     let mut program = Program::start();
     let twice = [WALK, WALK].join(" ");
     let (before, _) = twice.rsplit_once(' ').expect("many moves");
@@ -169,7 +169,7 @@ fn the_third_repetition_is_a_draw() {
     program.send(&format!("position fen {WALKERS} moves {twice}"));
     assert_eq!(program.query("gameover"), "true");
     assert_eq!(program.query("result"), "draw");
-    // The search still has a move: only matches end here.
+    // The search still answers with a move: only matches end here.
     program.send("go depth 2");
     program.until("bestmove B2>");
 }

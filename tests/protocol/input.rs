@@ -1,4 +1,4 @@
-//! Input that is bad, odd, or at its end.
+//! Bad lines, odd lines, and the end of the input.
 
 use crate::driver::{Ended, Program};
 use crate::{KUTAKATIA, THREE_SEEDS, WALK, WALKERS};
@@ -87,7 +87,7 @@ fn every_bad_line_is_one_error_and_changes_nothing() {
         assert_eq!(after, before, "{shown}");
     }
     assert!(count > 100, "{count}");
-    // No search was started by any of them, and the engine still plays.
+    // No line started a search, and the engine still plays.
     assert_eq!(program.ask("stop"), ["readyok"]);
     program.send("go depth 3");
     program.until("bestmove b");
@@ -115,13 +115,13 @@ fn odd_spacing_and_lenient_moves_are_read() {
 }
 
 #[test]
-fn fewer_seeds_are_a_warning() {
+fn a_position_with_fewer_than_64_seeds_gets_a_warning() {
     let mut program = Program::start();
     let lines = program.ask(&format!("position fen {THREE_SEEDS}"));
     let warning = "info string warning: rows and stores: found 3 seeds in all, a game has 64";
     assert_eq!(lines, [warning, "readyok"]);
     assert_eq!(program.query("fen"), THREE_SEEDS);
-    // An error leaves no warning.
+    // After an error there is no warning.
     let lines = program.ask(&format!("position fen {THREE_SEEDS} moves A1<"));
     assert_eq!(lines.len(), 2, "{lines:?}");
     assert!(lines[0].starts_with("info string error: "), "{lines:?}");

@@ -1,4 +1,4 @@
-//! What `setoption` sets, and what it refuses.
+//! Options: the effect of `setoption`, and its errors.
 
 use bingwa::bao::{Position, Variant};
 
@@ -41,7 +41,8 @@ fn variant_sets_start_and_kutakatia() {
     program.send("setoption name UCI_Variant value kiswahili");
     assert_eq!(program.query("fen"), fen(Variant::Kiswahili));
 
-    // Kutakatia comes and goes with it: a move that puts a pit under it.
+    // With the variant kutakatia comes and goes: here is a move that puts a pit
+    // under it.
     let puts =
         "position fen 0,0,1,1,0,3,2,1/1,0,0,0,0,0,0,0/0,2,1,6,4,4,23,1/2,3,1,4,1,2,0,1 0,0 - N -";
     let kutakatia = |program: &mut Program| {
@@ -57,8 +58,8 @@ fn variant_sets_start_and_kutakatia() {
     program.send("setoption name UCI_Variant value kiswahili");
     assert!(kutakatia(&mut program));
 
-    // Switching it off where the game has made use of it keeps the pits, frees
-    // the one under kutakatia, and drops the game.
+    // Where the game has used kutakatia, switching it off keeps the position,
+    // frees the pit under it, and drops the moves.
     let before = program.query("fen");
     program.send(puts);
     program.send(&format!("{puts} moves b2<"));
@@ -67,7 +68,7 @@ fn variant_sets_start_and_kutakatia() {
     assert!(lines[0].starts_with("info string the game so far is not one "), "{lines:?}");
     let freed = before.strip_suffix("A8").map(|rest| format!("{rest}-"));
     assert_eq!(Some(program.query("fen")), freed);
-    // Where it has not, all stays as it was.
+    // Where the game has not, nothing changes.
     program.send("position startpos moves A6< a5>");
     assert_eq!(program.ask("setoption name Kutakatia value true"), ["readyok"]);
 }
@@ -92,7 +93,7 @@ fn the_seed_limit_decides_what_is_legal() {
 
 #[cfg(unix)]
 #[test]
-fn a_table_too_large_for_the_machine_keeps_the_old_one() {
+fn a_table_too_large_for_the_machine_is_an_error_and_the_old_one_stays() {
     // 2 GB of address space.
     let mut program = Program::start_under("ulimit -v 2000000");
     let lines = program.ask("setoption name Hash value 4096");
@@ -103,10 +104,10 @@ fn a_table_too_large_for_the_machine_keeps_the_old_one() {
     assert_eq!(program.ask("setoption name Hash value 8"), ["readyok"]);
 }
 
-/// `readyok` waits for the memory of a large table, and what comes after it in
-/// one breath waits too, in its order.
+/// `readyok` waits for the memory of a large table. Lines sent right after
+/// `isready` wait too, in their order.
 #[test]
-fn a_new_table_is_there_when_the_engine_is_ready() {
+fn lines_after_isready_wait_for_readyok() {
     let mut program = Program::start();
     for megabytes in [256, 1, 300] {
         program.send(&format!("setoption name Hash value {megabytes}"));
@@ -121,7 +122,7 @@ fn a_new_table_is_there_when_the_engine_is_ready() {
             program.until("readyok");
         }
     }
-    // Who stops a search before it has begun gets an answer all the same.
+    // A search that is stopped before it has begun has an answer too.
     program.send("setoption name Hash value 305");
     program.send("isready");
     program.send("go infinite");

@@ -1,4 +1,4 @@
-//! `go` and what may come while it runs.
+//! `go`, and commands that come while it runs.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ fn commands_are_obeyed_during_a_search() {
     assert_eq!(program.query("result"), "none");
     program.send("isready");
     program.until("readyok");
-    // None of this disturbs the search; a second one is refused.
+    // No command disturbs the search; a second one is refused.
     program.send("go depth 3");
     let refused = "info string error: go: found a search running, expected stop first";
     program.until(refused);
@@ -45,7 +45,7 @@ fn commands_are_obeyed_during_a_search() {
     program.send("stop");
     let answer = program.until("bestmove").pop().expect("a bestmove");
     assert!(answer.starts_with("bestmove A"), "{answer}: the search is still South's");
-    // The next search has all of it.
+    // The next search has the new position and options.
     program.send("go depth 2");
     let lines = program.until("bestmove a");
     assert!(lines.iter().any(|line| line.contains("multipv 2")), "{lines:?}");
@@ -93,7 +93,7 @@ fn pondering_waits_for_ponderhit() {
 }
 
 #[test]
-fn searchmoves_and_multipv() {
+fn searchmoves_restrict_the_search_and_multipv_lists_lines() {
     let mut program = Program::start();
     program.send("go searchmoves A7> 6> depth 5");
     for line in program.until("bestmove") {
@@ -125,14 +125,14 @@ fn searchmoves_and_multipv() {
     firsts.dedup();
     assert_eq!(firsts.len(), 3, "three moves, three lines");
 
-    // More lines than moves are as many as there are moves.
+    // There are no more lines than moves.
     program.send("setoption name multipv value 32");
     program.send("go depth 1");
     assert_eq!(program.until("bestmove").len(), 4 + 1);
 }
 
 #[test]
-fn that_there_is_no_win_is_told_when_it_is_proven() {
+fn go_mate_reports_a_proof_that_there_is_no_win() {
     let mut program = Program::start();
     for (go, moves) in [("go mate 1", "1 move"), ("go mate 2", "2 moves")] {
         program.send("position startpos");
@@ -165,7 +165,7 @@ fn a_fixed_depth_is_deterministic() {
     let search = |program: &mut Program| -> Vec<String> {
         program.send("go depth 8");
         let lines = program.until("bestmove");
-        // All but the times.
+        // Everything but the times.
         let timeless = lines.iter().map(|line| {
             let words: Vec<&str> = line.split(' ').collect();
             let timed = |at: usize| at > 0 && matches!(words[at - 1], "nps" | "time");
@@ -195,15 +195,15 @@ fn a_fixed_depth_is_deterministic() {
     assert_eq!(search(&mut Program::start()), first);
 }
 
-/// Whatever the number of threads, and whenever it changes, every search has
-/// one answer and `quit` ends the program.
+/// With any number of threads, and whenever it changes, every search has one
+/// answer and `quit` ends the program.
 #[test]
 fn threads_change_between_and_during_searches() {
     let mut program = Program::start();
     for threads in [2, 256, 1, 16] {
         program.send(&format!("setoption name Threads value {threads}"));
         program.send("go infinite");
-        // Counts from the next search on.
+        // The next search is the first one to use it.
         program.send("setoption name Threads value 3");
         program.send("stop");
         program.until("bestmove A");
@@ -217,38 +217,38 @@ fn threads_change_between_and_during_searches() {
     assert!(rest.last().is_some_and(|line| line.starts_with("bestmove A")), "{rest:?}");
 }
 
-/// The answer of several threads is the line that was told last, whoever of
-/// them found it.
+/// With several threads the answer is the first move of the last reported
+/// line, whichever thread found it.
 #[test]
-fn the_answer_of_many_threads_is_the_last_line_told() {
+fn with_many_threads_the_answer_begins_the_last_reported_line() {
     let mut program = Program::start();
     program.send("setoption name Threads value 4");
     for nodes in (1..40).map(|step| step * 997) {
         program.send(&format!("go nodes {nodes}"));
         let mut lines = program.until("bestmove ");
         let answer = lines.pop().expect("an answer");
-        let told = lines.last().and_then(|line| line.split_once(" pv ")).expect("a line of play");
-        assert_eq!(answer.split(' ').nth(1), told.1.split(' ').next(), "{lines:?}");
+        let last = lines.last().and_then(|line| line.split_once(" pv ")).expect("a line of play");
+        assert_eq!(answer.split(' ').nth(1), last.1.split(' ').next(), "{lines:?}");
     }
 }
 
-/// An answer that is sure waits for `ponderhit`, and for nothing else.
+/// A proven answer waits for `ponderhit`, and for nothing else.
 #[test]
-fn a_won_game_is_played_on_at_once_after_ponderhit() {
+fn a_proven_win_is_answered_after_ponderhit() {
     let mut program = Program::start();
     program.send(&format!("position fen {WIN_IN_ONE}"));
     program.send("go ponder wtime 86400000 btime 86400000");
     program.reaches_without_answer(1);
     program.send("ponderhit");
     program.until("bestmove a7>");
-    // Without pondering too, and on any clock.
+    // On any clock it is answered without pondering.
     for clock in ["wtime 86400000 btime 86400000", "btime 0", "btime -5 movestogo 1"] {
         program.send(&format!("go {clock}"));
         program.until("bestmove a7>");
     }
 }
 
-/// However early `stop` comes, the answer has been thought about.
+/// However early `stop` comes, the answer has been searched and has a score.
 #[test]
 fn a_search_stopped_at_once_has_a_score() {
     let mut program = Program::start();
@@ -260,16 +260,17 @@ fn a_search_stopped_at_once_has_a_score() {
         for go in ["go infinite", "go ponder", "go depth 60"] {
             program.send_bytes(format!("{go}\nstop\n").as_bytes());
             let lines = program.until("bestmove ");
-            let told = &lines[lines.len() - 2];
-            assert!(told.starts_with("info depth ") && told.contains(score), "{go}: {lines:?}");
+            let info = &lines[lines.len() - 2];
+            assert!(info.starts_with("info depth ") && info.contains(score), "{go}: {lines:?}");
         }
     }
 }
 
-/// In the middle of a depth, too, the last lines told are all that were asked
-/// for, each with another move, and count every node; the answer has a reply.
+/// After an abort in the middle of a depth, the last reports are all lines that
+/// `MultiPV` asks for, each with another move and the full node count, and the
+/// answer has an expected reply.
 #[test]
-fn a_search_broken_off_tells_all_its_lines() {
+fn an_aborted_search_reports_all_its_lines() {
     let mut program = Program::start();
     program.send("setoption name MultiPV value 3");
     program.send("position startpos moves A6> a6>");

@@ -55,7 +55,7 @@ fn storm_line(rng: &mut SmallRng) -> String {
 }
 
 #[test]
-fn every_go_has_one_answer_in_any_storm() {
+fn every_go_has_one_answer_in_any_order_of_commands() {
     let mut rng = SmallRng::seed_from_u64(20_250_101);
     let (mut accepted, mut refused) = (0, 0);
     for _ in 0..8 {
@@ -85,7 +85,7 @@ fn every_go_has_one_answer_in_any_storm() {
             } else if is_go {
                 refused += 1;
             }
-            assert!(answers <= open, "{line}: an answer without a question");
+            assert!(answers <= open, "{line}: an answer without a go");
             open -= answers;
         }
         program.send(if rng.random_bool(0.5) { "quit" } else { "stop" });

@@ -6,7 +6,7 @@ use crate::driver::Program;
 use crate::{KUTAKATIA, WIN_IN_ONE};
 
 #[test]
-fn for_people_at_a_terminal() {
+fn board_moves_eval_perft_and_bench_answer_people() {
     let mut program = Program::start();
     let board = program.ask("d");
     let expected = [
@@ -55,14 +55,14 @@ fn for_people_at_a_terminal() {
     assert_eq!(program.ask("eval"), ["evaluation: game over", "readyok"]);
     assert!(program.ask("help").len() > 10);
 
-    // Counting is interrupted by stop; other lines wait for it.
+    // `stop` ends a count; other lines wait for its end.
     program.send("position startpos");
     program.send("perft 30");
     program.send("moves");
     program.send("stop");
     assert_eq!(program.until("A6<"), ["A6<* A6>* A7<* A7>*"]);
 
-    // So is the benchmark.
+    // `stop` ends the benchmark.
     program.send("bench");
     let line = program.until(" 1 ").pop().expect("a line");
     assert!(line.contains(" nodes "), "{line}");

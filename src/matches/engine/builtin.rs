@@ -1,20 +1,20 @@
-//! Opponents that play in this process: for smoke tests, and as the foot of
-//! every rating list.
+//! Built-in engines, which play in this process: for smoke tests, and as the
+//! lower end of every rating list.
 
-use crate::bao::{Move, Position, Rules};
+use crate::bao::{LegalMove, Move, Position, Rules};
 use crate::matches::dice::Dice;
 
-/// The built-in engines there are.
+/// The built-in engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BuiltinKind {
-    /// Any legal move.
+    /// Plays a random legal move.
     Random,
-    /// The move that takes the most seeds, or wins.
+    /// Plays a move that wins, or else captures the most seeds.
     Greedy,
 }
 
 impl BuiltinKind {
-    /// The engine of a name.
+    /// The engine with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<BuiltinKind> {
         [BuiltinKind::Random, BuiltinKind::Greedy].into_iter().find(|kind| kind.name() == name)
@@ -30,7 +30,7 @@ impl BuiltinKind {
     }
 }
 
-/// A built-in engine at play. Among equal moves the dice decide.
+/// A built-in engine at play. Dice decide among equal moves.
 #[derive(Clone, Debug)]
 pub struct Builtin {
     kind: BuiltinKind,
@@ -46,20 +46,19 @@ impl Builtin {
 
     /// The move to play; `None` if there is no legal one.
     pub fn choose(&mut self, position: &Position, rules: &Rules) -> Option<Move> {
-        let children = position.legal_moves(rules);
+        let legal_moves = position.legal_moves(rules);
         let before = position.opponent().total();
-        let worth = |child: &crate::bao::LegalMove| match self.kind {
+        let worth = |legal: &LegalMove| match self.kind {
             BuiltinKind::Random => 0,
-            BuiltinKind::Greedy if child.won() => u32::MAX,
+            BuiltinKind::Greedy if legal.won() => u32::MAX,
             // After the move the opponent is the mover.
-            BuiltinKind::Greedy => before - child.reached().own().total(),
+            BuiltinKind::Greedy => before - legal.reached().own().total(),
         };
-        let most = children.iter().map(worth).max()?;
-        let equal = children.iter().filter(|child| worth(child) == most);
+        let most = legal_moves.iter().map(worth).max()?;
+        let equal = legal_moves.iter().filter(|legal| worth(legal) == most);
         let chosen = self.dice.below(equal.clone().count());
-        // Order of generation is no promise; that of the moves' texts is.
-        let mut equal: arrayvec::ArrayVec<Move, { crate::bao::MAX_MOVES }> =
-            equal.map(crate::bao::LegalMove::mv).collect();
+        // The generator may change the order of its moves; this order stays.
+        let mut equal: Vec<Move> = equal.map(LegalMove::mv).collect();
         equal.sort_unstable();
         Some(equal[chosen])
     }
@@ -75,7 +74,7 @@ mod tests {
         "2,2,2,2,0,1,0,2/1,3,12,0,5,1,0,1/0,1,2,0,2,0,2,1/2,2,1,0,0,1,1,0 7,8 - N -";
 
     #[test]
-    fn greedy_wins_where_it_can() {
+    fn greedy_plays_a_winning_move() {
         let position = WIN_IN_ONE.parse().unwrap();
         for seed in 0..20 {
             let mut greedy = Builtin::new(BuiltinKind::Greedy, Dice::new(seed));
@@ -96,7 +95,7 @@ mod tests {
                     break;
                 }
             }
-            game.moves().iter().map(|child| child.mv().to_string()).collect::<Vec<_>>()
+            game.moves().iter().map(|played| played.mv().to_string()).collect::<Vec<_>>()
         };
         assert_eq!(play(1), play(1));
         assert_ne!(play(1), play(2));

@@ -1,4 +1,5 @@
-//! The whole dialogue of each engine, with times, in one file.
+//! The log of a match: the dialogue with every engine, with times, in one
+//! file.
 
 use std::fs::File;
 use std::io::{self, LineWriter, Write};
@@ -7,11 +8,11 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// Most lines of an engine's error output that are logged: one that floods
-/// must not fill the disk.
+/// Most lines of an engine's error output that are logged: a flood must not
+/// fill the disk.
 const MAX_ERRORS: usize = 10_000;
 
-/// A log that engines share.
+/// A log file, shared by all engines of a match.
 #[derive(Clone)]
 pub struct Log {
     sink: Arc<Mutex<Sink>>,
@@ -26,7 +27,7 @@ struct Sink {
     error: Option<io::Error>,
 }
 
-/// One engine's part in a log.
+/// The log of one engine, in the file that all share.
 #[derive(Clone)]
 pub(super) struct EngineLog {
     log: Log,
@@ -35,7 +36,7 @@ pub(super) struct EngineLog {
 }
 
 impl Log {
-    /// A new log in a file, in place of what was there.
+    /// A log in a new file, or in place of the old one.
     ///
     /// # Errors
     ///
@@ -44,7 +45,7 @@ impl Log {
         Ok(Log::to(File::create(path)?))
     }
 
-    /// A log that goes on in a file; its times begin anew.
+    /// A log at the end of a file; its times begin at 0 again.
     ///
     /// # Errors
     ///
@@ -65,7 +66,7 @@ impl Log {
         self.sink.lock().unwrap_or_else(PoisonError::into_inner).error.take()
     }
 
-    /// The part of an engine that a worker started.
+    /// The log of an engine that a worker started.
     pub(super) fn of(&self, name: &str, worker: usize) -> EngineLog {
         let name = format!("{name}@{worker}");
         EngineLog { log: self.clone(), name, errors: Arc::default() }
@@ -73,17 +74,17 @@ impl Log {
 }
 
 impl EngineLog {
-    /// What the engine was told.
+    /// Logs a line to the engine.
     pub(super) fn sent(&self, line: &str) {
         self.write('>', line, Instant::now());
     }
 
-    /// What it answered, and when.
+    /// Logs a line from the engine, which came at this time.
     pub(super) fn heard(&self, line: &str, at: Instant) {
         self.write('<', line, at);
     }
 
-    /// What it wrote to its error output.
+    /// Logs a line of the engine's error output.
     pub(super) fn error(&self, line: &str) {
         if self.errors.fetch_add(1, Relaxed) < MAX_ERRORS {
             self.write('!', line, Instant::now());

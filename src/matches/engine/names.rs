@@ -1,10 +1,10 @@
-//! Names by which the engines of a match are told apart.
+//! Distinct names for the engines of a match.
 
 use super::spec::EngineSpec;
 
-/// Gives engines that were not named apart distinct names: the second `bingwa`
-/// becomes `bingwa 2`. Names are compared in small letters, since records
-/// write South's in capitals.
+/// Gives engines with the same name distinct ones: the second `bingwa` becomes
+/// `bingwa 2`. Names are compared in small letters, since records write South's
+/// name in capitals.
 pub fn make_names_distinct(engines: &mut [EngineSpec]) {
     for index in 1..engines.len() {
         let (earlier, rest) = engines.split_at_mut(index);
@@ -20,11 +20,11 @@ pub fn make_names_distinct(engines: &mut [EngineSpec]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Fields;
+    use super::super::spec::Fields;
     use super::*;
 
     #[test]
-    fn names_become_distinct() {
+    fn equal_names_get_numbers() {
         let spec = |name: &str| -> EngineSpec {
             let fields: Fields = format!("cmd=x,nodes=1,name={name}").parse().unwrap();
             fields.try_into().unwrap()

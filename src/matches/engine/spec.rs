@@ -1,8 +1,9 @@
-//! What a user says of an engine: `cmd=./engine,name=A,tc=10+0.1,option.Hash=16`.
+//! The user's specification of an engine:
+//! `cmd=./engine,name=A,tc=10+0.1,option.Hash=16`.
 //!
 //! A specification is a list of `key=value`, separated by commas. A value in
-//! quotes, double or single, may hold commas. What comes first without a key
-//! is the command: `builtin:random` is `cmd=builtin:random`.
+//! quotes, double or single, may contain commas. The first item may lack its
+//! key and is the command then: `builtin:random` is `cmd=builtin:random`.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -13,40 +14,41 @@ use super::builtin::BuiltinKind;
 use super::turn::{TimeControl, TurnLimits, millis};
 use crate::ugi::Protocol;
 
-/// How late an answer may be without losing, unless set otherwise: what pipes
-/// and the scheduling of processes cost on a busy machine.
+/// The default time by which an answer may be late without losing: pipes and
+/// the scheduling of processes cost that much on a busy machine.
 pub const DEFAULT_TIMEMARGIN: Duration = Duration::from_millis(10);
 
-/// How long to wait for an answer after the time for it has run out.
+/// The default time to wait for an answer after its time has run out.
 pub const DEFAULT_PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long to wait for an answer that no clock limits.
+/// The default time to wait for an answer where no clock runs.
 pub const DEFAULT_UNTIMED_PATIENCE: Duration = Duration::from_secs(60);
 
-/// The longest time that may be set: a bound for sums, not for people.
+/// The longest time that can be set, in seconds: sums of times stay in range.
 const LONGEST: f64 = 1e6;
 
-/// An engine and what it plays by.
+/// An engine with its limits and options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineSpec {
     /// Its name in records and tables.
     pub name: String,
-    /// What it is.
+    /// A program or a built-in engine.
     pub kind: EngineKind,
-    /// What limits a move.
+    /// The limits of a move.
     pub limits: TurnLimits,
-    /// How much later than its time an answer may come.
+    /// The time by which an answer may be late without losing.
     pub timemargin: Duration,
-    /// How long to wait beyond its time, or altogether where no clock runs.
+    /// The time to wait for an answer after its time has run out, or from the
+    /// start where no clock runs; `None` for the default.
     pub patience: Option<Duration>,
     /// Options to set, in order: name and value.
     pub options: Vec<(String, String)>,
 }
 
-/// What an engine is.
+/// The kinds of engines.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineKind {
-    /// One that plays in this process.
+    /// An engine that plays in this process.
     Builtin(BuiltinKind),
     /// A program that speaks UGI or UCI.
     Program(Program),
@@ -55,62 +57,63 @@ pub enum EngineKind {
 /// A program to start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
-    /// Its file, or its name to be found on the PATH.
+    /// The program's file, or its name on the PATH.
     pub file: String,
     /// Its arguments.
     pub arguments: Vec<String>,
     /// The folder to start it in; a relative file is looked for there.
     pub dir: Option<PathBuf>,
-    /// What it speaks; `None` to find out.
+    /// The protocol it speaks; `None` to find out.
     pub protocol: Option<Protocol>,
 }
 
-/// A specification cannot be read.
+/// A specification that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
     /// A quote that is not closed.
     #[error("found no closing {0} at the end, expected one")]
     Quote(char),
-    /// A line break or the like, which would reach the engine as one.
+    /// A line break or another control character, which would break the line
+    /// that is sent to the engine.
     #[error("found the control character {0:?}, expected one line of text")]
     Control(char),
-    /// Not `key=value`.
+    /// An item that is not `key=value`.
     #[error("found {0:?}, expected key=value")]
     Pair(String),
     /// An unknown key.
     #[error("found the key {found:?}, expected one of {expected}")]
     Key {
-        /// What stands there.
+        /// The key found.
         found: String,
-        /// The keys there are.
+        /// The known keys.
         expected: &'static str,
     },
-    /// A key stands twice.
+    /// A key that is given twice.
     #[error("found {0} twice, expected it once")]
     Twice(String),
-    /// A value cannot be read.
+    /// A value that cannot be read.
     #[error("{key}: found {found:?}, expected {expected}")]
     Value {
         /// The value's key.
         key: &'static str,
-        /// What stands there.
+        /// The value found.
         found: String,
-        /// What may stand there.
+        /// The values expected.
         expected: &'static str,
     },
-    /// Neither program nor built-in engine.
+    /// No command.
     #[error("found no cmd, expected cmd=PROGRAM or cmd=builtin:random or cmd=builtin:greedy")]
     NoCommand,
-    /// A program could think for ever.
+    /// A program without a limit, which could search for ever.
     #[error("{0}: found no limit, expected tc, movetime, depth or nodes")]
     NoLimit(String),
-    /// A key that `--each` cannot have.
+    /// A key that engines cannot share in `--each`.
     #[error("found {0}, expected what engines can share")]
     NotShared(&'static str),
 }
 
-/// The keys of a specification as it was written, in order.
+/// The keys and values of a specification, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields(Vec<(String, String)>);
 
@@ -146,17 +149,17 @@ impl FromStr for Fields {
 }
 
 impl Fields {
-    /// Whether these can be said of several engines at once.
+    /// Checks that several engines can share these fields.
     ///
     /// # Errors
     ///
-    /// The key that only one engine can have.
+    /// A key that belongs to one engine: `cmd` or `name`.
     pub fn check_shared(&self) -> Result<(), SpecError> {
         let own = ["cmd", "name"].into_iter().find(|key| self.get(key).is_some());
         own.map_or(Ok(()), |key| Err(SpecError::NotShared(key)))
     }
 
-    /// These, and what `shared` adds to them.
+    /// These fields, and those of `shared` that they lack.
     #[must_use]
     pub fn with_shared(mut self, shared: &Fields) -> Fields {
         for (key, value) in &shared.0 {
@@ -171,7 +174,7 @@ impl Fields {
         self.0.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// Reads a value, if there is one.
+    /// Reads the value of a key, if it is given.
     fn read<T>(
         &self,
         key: &'static str,
@@ -241,7 +244,7 @@ fn kind(fields: &Fields) -> Result<EngineKind, SpecError> {
 }
 
 impl Program {
-    /// The program's name without folder and ending.
+    /// The file's name without folder and extension.
     fn stem(&self) -> String {
         let path = PathBuf::from(&self.file);
         path.file_stem().map_or_else(|| self.file.clone(), |stem| stem.to_string_lossy().into())
@@ -249,8 +252,8 @@ impl Program {
 }
 
 impl fmt::Display for EngineSpec {
-    /// All that decides how the engine plays, in a fixed order: what a match
-    /// that goes on compares. The name stands apart.
+    /// Everything but the name, in a fixed order. A match that is resumed
+    /// compares this text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             EngineKind::Builtin(builtin) => write!(f, "builtin:{}", builtin.name())?,
@@ -279,7 +282,7 @@ impl fmt::Display for EngineSpec {
     }
 }
 
-/// Splits at commas that stand outside quotes.
+/// Splits at commas outside quotes.
 fn split_outside_quotes(text: &str) -> Result<Vec<&str>, SpecError> {
     let (mut pieces, mut start, mut open) = (Vec::new(), 0, None);
     for (index, c) in text.char_indices() {
@@ -302,7 +305,7 @@ fn split_outside_quotes(text: &str) -> Result<Vec<&str>, SpecError> {
     }
 }
 
-/// The value without the quotes around the whole of it.
+/// The value without quotes around the whole of it.
 fn unquoted(value: &str) -> &str {
     ['"', '\'']
         .into_iter()
@@ -313,7 +316,7 @@ fn unquoted(value: &str) -> &str {
         .unwrap_or(value)
 }
 
-/// A number of at least 1.
+/// Reads a number of at least 1.
 pub(crate) fn read_positive<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Option<T> {
     text.parse().ok().filter(|number| *number >= T::from(1))
 }
@@ -360,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_can_be_said() {
+    fn every_key_is_read_and_written() {
         let text = "cmd=\"bin/a -x 'one word'\",args=-y,name=A,dir=there,proto=uci,tc=40/60+0.5,\
                     movetime=7.5,depth=3,nodes=9,timemargin=20,patience=1.5,option.Hash=16,\
                     option.Clear Hash=";
@@ -381,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_may_stand_alone() {
+    fn the_command_needs_no_key() {
         assert_eq!(read("builtin:greedy").unwrap().name, "greedy");
         let spec = read("./bingwa,nodes=1").unwrap();
         assert_eq!((spec.name.as_str(), program(&spec).file.as_str()), ("bingwa", "./bingwa"));
@@ -389,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn what_engines_share() {
+    fn an_engines_own_fields_override_shared_ones() {
         let shared: Fields = "tc=10+0.1,option.Hash=8".parse().unwrap();
         let own: Fields = "cmd=x,option.Hash=4".parse().unwrap();
         let spec = EngineSpec::try_from(own.with_shared(&shared)).unwrap();
@@ -399,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_specifications_say_what_was_expected() {
+    fn an_error_names_field_found_and_expected() {
         let cases = [
             ("", "found \"\", expected key=value"),
             ("name=a", "found no cmd"),
