@@ -12,7 +12,7 @@ use super::session::{Action, NO_PONDERING, Session, report_info};
 use super::task::{RunningTask, Task};
 use crate::lines::LineError;
 use crate::search::{Done, Limits, Report, Search};
-use crate::ugi::{Command, CommandError, Go, Reply};
+use crate::ugi::{Command, CommandError, Go};
 
 /// A line of input: a command, or the line's error.
 pub(super) type Input = Result<Command, InputError>;
@@ -32,10 +32,8 @@ enum Work {
     Search {
         search: Search,
         reports: Receiver<Report>,
-        /// Whether the search ends without `stop`.
-        limited: bool,
-        /// Whether the search waits for `ponderhit`.
-        pondering: bool,
+        /// The limits; `ponder` is cleared by `ponderhit`.
+        limits: Limits,
     },
     Task(RunningTask),
 }
@@ -54,7 +52,7 @@ impl Work {
     fn ends_by_itself(&self) -> bool {
         match self {
             Work::None | Work::Task(_) => true,
-            Work::Search { limited, pondering, .. } => *limited && !pondering,
+            Work::Search { limits, .. } => limits.ends_by_itself(),
         }
     }
 }
@@ -115,8 +113,7 @@ impl<'a> Background<'a> {
         }
     }
 
-    /// Whether an input must wait for the end of a task.
-    /// Scripts send `perft 6` and `quit` in one breath and want the count.
+    /// Whether an input must wait for the end of a task. Scripts send `perft 6` and `quit` in one breath and want the count.
     fn must_wait(&self, input: &Input) -> bool {
         let at_once = match input {
             Ok(Command::Stop) => true,
@@ -150,13 +147,12 @@ impl<'a> Background<'a> {
             Some(Action::Task(task)) => self.start_task(task)?,
             Some(Action::Stop) => self.halt()?,
             Some(Action::PonderHit) => match &mut self.work {
-                Work::Search { search, pondering: pondering @ true, .. } => {
-                    *pondering = false;
+                Work::Search { search, limits, .. } if limits.ponder => {
+                    limits.ponder = false;
                     search.ponderhit();
                 }
                 _ => self.output.error(NO_PONDERING)?,
             },
-            Some(Action::IsReady) => self.output.reply(&Reply::ReadyOk)?,
             Some(Action::Quit) => {
                 self.halt()?;
                 return Ok(ControlFlow::Break(()));
@@ -172,13 +168,11 @@ impl<'a> Background<'a> {
         let Some(limits) = self.session.limits(go, &mut self.output)? else {
             return Ok(());
         };
-        let pondering = limits.ponder;
-        let limited = Limits { ponder: false, ..limits.clone() }.ends_by_itself();
         let (sender, reports) = unbounded();
         // A session that has ended reads no reports.
         let sink = move |report| _ = sender.send(report);
-        let search = self.session.start_search(limits, sink);
-        self.work = Work::Search { search, reports, limited, pondering };
+        let search = self.session.start_search(limits.clone(), sink);
+        self.work = Work::Search { search, reports, limits };
         Ok(())
     }
 

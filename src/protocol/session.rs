@@ -1,6 +1,7 @@
 //! A session: the engine, the game, and what each command does to them.
 
 use std::io;
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
@@ -31,22 +32,21 @@ use crate::ugi::{BestMove, Command, Go, Id, InfoLine, Protocol, Query, Reply, Re
 /// # Ok::<(), bingwa::search::HashError>(())
 /// ```
 pub struct Session {
-    pub(super) engine: Engine,
+    engine: Engine,
     protocol: Protocol,
     variant: Variant,
     /// The game that commands are about. A running search has a copy.
     game: Game,
 }
 
-/// A command about work that takes time, or that must wait for it: it is done
-/// differently on the caller's thread and in the background.
+/// A command that starts or ends work, which is done differently on the
+/// caller's thread and in the background.
 pub(super) enum Action {
     NewGame,
     Go(Go),
     Task(Task),
     Stop,
     PonderHit,
-    IsReady,
     Quit,
 }
 
@@ -109,12 +109,11 @@ impl Session {
                 let mut result = Ok(());
                 task.run(&AtomicBool::new(false), |line| {
                     let written = output.lines(line);
-                    result = std::mem::replace(&mut result, Ok(())).and(written);
+                    result = mem::replace(&mut result, Ok(())).and(written);
                 });
                 result?;
             }
             Some(Action::PonderHit) => output.error(NO_PONDERING)?,
-            Some(Action::IsReady) => output.reply(&Reply::ReadyOk)?,
             Some(Action::Quit) => return Ok(ControlFlow::Break(())),
         }
         Ok(ControlFlow::Continue(()))
@@ -134,14 +133,13 @@ impl Session {
         let mut result = Ok(());
         let done = self.engine.search(&self.game, limits, |info| {
             let written = report_info(info, output);
-            result = std::mem::replace(&mut result, Ok(())).and(written);
+            result = mem::replace(&mut result, Ok(())).and(written);
         });
         result?;
         self.report_done(&done, output)
     }
 
-    /// Obeys a command, unless it is about work that takes time: that is
-    /// returned.
+    /// Obeys a command, unless it starts or ends work: that is returned.
     pub(super) fn obey(
         &mut self,
         command: Command,
@@ -149,6 +147,7 @@ impl Session {
     ) -> io::Result<Option<Action>> {
         match command {
             Command::Handshake(protocol) => self.shake_hands(protocol, output)?,
+            Command::IsReady => output.reply(&Reply::ReadyOk)?,
             Command::SetOption { name, value } => match Setting::read(&name, value.as_deref()) {
                 Ok(setting) => self.set(setting, output)?,
                 Err(error) => output.error(error)?,
@@ -161,7 +160,6 @@ impl Session {
             Command::Help => output.lines(HELP)?,
             // There is nothing to switch.
             Command::Debug(_) => {}
-            Command::IsReady => return Ok(Some(Action::IsReady)),
             Command::NewGame => return Ok(Some(Action::NewGame)),
             Command::Go(go) => return Ok(Some(Action::Go(go))),
             Command::Stop => return Ok(Some(Action::Stop)),
