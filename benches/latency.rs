@@ -1,5 +1,6 @@
-//! Latency of `stop` and `quit` over pipes, at random moments of a search, with
-//! few and many threads and a small and a large table.
+//! Latency of `isready`, `stop`, `ponderhit` and `quit` over pipes, at random
+//! moments of a search, with few and many threads and a small and a large
+//! table.
 //!
 //!     cargo bench --bench latency -- --runs 10
 
@@ -12,7 +13,7 @@ use clap::Parser;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// Measures the latency of stop and quit
+/// Measures the latency of isready, stop, ponderhit and quit
 #[derive(Parser)]
 struct Args {
     /// Times that each command is sent
@@ -81,18 +82,30 @@ fn main() {
         thread::sleep(Duration::from_millis(millis));
     };
     println!("milliseconds: median and longest of {} times", args.runs);
-    println!("threads   hash      stop              quit");
+    println!("threads   hash   isready              stop         ponderhit              quit");
     for &hash in &args.hash {
         for &threads in &args.threads {
-            let (mut stops, mut quits) = (Vec::new(), Vec::new());
+            let [mut readies, mut stops, mut hits, mut quits] = [const { Vec::new() }; 4];
             for _ in 0..args.runs {
                 let mut engine = Engine::start(threads, hash);
                 engine.send("go infinite");
                 moment();
                 let asked = Instant::now();
+                engine.send("isready");
+                engine.until("readyok");
+                readies.push(asked.elapsed());
+                let asked = Instant::now();
                 engine.send("stop");
                 engine.until("bestmove");
                 stops.push(asked.elapsed());
+
+                // A search that has reached its limit, or will in no time.
+                engine.send("go ponder depth 1");
+                moment();
+                let asked = Instant::now();
+                engine.send("ponderhit");
+                engine.until("bestmove");
+                hits.push(asked.elapsed());
 
                 engine.send("go infinite");
                 moment();
@@ -101,7 +114,8 @@ fn main() {
                 engine.child.wait().expect("it ends");
                 quits.push(asked.elapsed());
             }
-            println!("{threads:>7} {hash:>6} {} {}", summary(stops), summary(quits));
+            let columns = [readies, stops, hits, quits].map(summary).join(" ");
+            println!("{threads:>7} {hash:>6} {columns}");
         }
     }
 }

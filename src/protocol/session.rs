@@ -1,4 +1,4 @@
-//! A session: the engine, the game, and what each command does to them.
+//! A session: an engine and a game, and the effect of each command on them.
 
 use std::io;
 use std::mem;
@@ -197,7 +197,7 @@ impl Session {
         let mut rules = *self.game.rules();
         match setting {
             Setting::Hash(megabytes) => options.hash = megabytes,
-            // A running search keeps what it has found.
+            // A running search keeps its own findings.
             Setting::ClearHash => self.engine.clear_hash(),
             Setting::Threads(threads) => options.threads = threads,
             Setting::MultiPv(lines) => options.multipv = lines,

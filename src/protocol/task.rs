@@ -14,7 +14,7 @@ use crate::ugi::{BestMove, InfoLine};
 
 /// A task, ready to run.
 pub(super) enum Task {
-    /// Counts the lines of play of so many moves.
+    /// Counts the lines of play with this number of moves.
     Perft(Box<Game>, u32),
     /// Runs the benchmark.
     Bench,

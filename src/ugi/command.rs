@@ -119,8 +119,8 @@ impl Command {
         }
     }
 
-    /// The `position` command of a game of kiswahili or of a game that begins
-    /// elsewhere.
+    /// The `position` command of a game: `startpos` if it begins at the start of
+    /// kiswahili, else the text of its start.
     #[must_use]
     pub fn position(game: &Game) -> Command {
         let start = if *game.start() == Position::kiswahili() {

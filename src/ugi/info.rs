@@ -7,8 +7,7 @@ use std::time::Duration;
 use super::words::Words;
 use crate::search::{Bound, Info, Score};
 
-/// An `info` line: what an engine tells of a search. Every field may be
-/// missing.
+/// An `info` line: an engine's news of its search. Every field may be missing.
 ///
 /// Reading is lenient: unknown words and values that cannot be read are passed
 /// over.

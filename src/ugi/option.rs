@@ -13,7 +13,7 @@ pub struct OptionDeclaration {
     pub kind: Option<OptionKind>,
 }
 
-/// A type of option, with what it needs to be shown and checked.
+/// A type of option, with its default and the values it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// `check`: `true` or `false`.

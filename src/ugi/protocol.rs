@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A protocol between an engine and a GUI or match runner. The two differ in
-/// the handshake, `newgame`, the names of the clocks and what follows
-/// `bestmove`.
+/// the handshake, `newgame`, the names of the clocks, and the expected reply,
+/// which only UCI has after `bestmove`.
 ///
 /// ```
 /// use bingwa::ugi::Protocol;

@@ -45,7 +45,7 @@ pub enum Reply {
 pub enum Id {
     /// `id name …`: the engine.
     Name(String),
-    /// `id author …`: who wrote it.
+    /// `id author …`: the engine's author.
     Author(String),
 }
 

@@ -208,8 +208,8 @@ proptest! {
         }
     }
 
-    /// Garbage is an error or passed over; it never panics, and what is read
-    /// of it is written so that it is read the same again.
+    /// Garbage is an error or passed over, and never panics. A value read from
+    /// it writes itself so that it is read as the same value.
     #[test]
     fn garbage_never_panics(line in garbage()) {
         if let Ok(command) = line.parse::<Command>() {

@@ -105,7 +105,7 @@ fn a_line_that_is_not_utf_8_is_an_error_of_that_line() {
     let long = format!("startpos\n{}\nstartpos\n", "9".repeat(1_000_000));
     let Run { code, stdout, stderr } = run(&["moves"], &long);
     assert_eq!((code, stdout.lines().count()), (Some(1), 2));
-    assert!(stderr.starts_with("error: stdin line 2: found a line of 65536 bytes"), "{stderr}");
+    assert!(stderr.starts_with("error: stdin line 2: found more than 65536 bytes"), "{stderr}");
 }
 
 #[test]

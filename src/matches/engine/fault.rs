@@ -1,4 +1,4 @@
-//! Faults: what an engine does that loses the game.
+//! Faults: the ways in which an engine loses a game other than on the board.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Fault {
     /// The kind of fault.
     pub kind: FaultKind,
-    /// What was found and what was expected, on one line.
+    /// The text found and the text expected, on one line.
     pub detail: String,
 }
 

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use crossbeam_channel::{Receiver, Sender, bounded, never};
 
-/// Ends what waits for the matching [`Stop`], as soon as it is dropped.
+/// Gives its [`Stop`] the signal when it is dropped.
 #[derive(Debug)]
 pub struct Stopper {
     _sender: Sender<Infallible>,

@@ -1,4 +1,4 @@
-//! One move of an engine: the limits it gets, and what it answers.
+//! One move of an engine: its limits, the answer, and the effort.
 
 use std::fmt;
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub struct TimeControl {
     pub moves: Option<u32>,
 }
 
-/// What an engine is told before it moves.
+/// The game and the clocks when an engine is to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     /// The game so far.
@@ -47,11 +47,11 @@ pub struct Turn<'a> {
 pub struct Answer {
     /// The move's text; it need not be a legal move.
     pub text: String,
-    /// What the move took.
+    /// The search behind the move.
     pub effort: Effort,
 }
 
-/// What a move took, as its engine reported it.
+/// The search behind a move, as its engine reported it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// The score, from the engine's own point of view.
