@@ -1,22 +1,22 @@
-//! A fixed amount of searching: its node count is the search's signature, its
-//! speed the engine's.
+//! The benchmark: fixed positions searched to a fixed depth.
 //!
-//! The same program gives the same count on every machine with one thread; a
-//! change that is meant to change nothing in the search must leave it alone.
+//! Its node count is the signature of the search: with one thread it is the same
+//! on every machine, and a change that is not meant to change the search must
+//! not change it. Its speed is the speed of the engine.
 
 use std::time::Duration;
 
 use crate::bao::{Game, Move, Position, Rules};
 use crate::search::{Engine, HashError, Limits, Options, Report, Score, nodes_a_second};
 
-/// Depth that takes some seconds on one thread.
+/// The default depth; one thread takes some seconds.
 pub const DEFAULT_DEPTH: u32 = 24;
 
-/// Megabytes for the table, unless said otherwise. Part of the signature.
+/// The default size of the table in megabytes. The signature depends on it.
 pub const DEFAULT_HASH: usize = 16;
 
-/// What is searched: the start, then kunamua from its beginning to its end,
-/// with houses and without, and mtaji, with kutakatia and with a house.
+/// The positions searched: the start, then kunamua from its beginning to its
+/// end, with houses and without, and mtaji, with kutakatia and with a house.
 pub const POSITIONS: [&str; 20] = [
     "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh S -",
     "0,0,0,0,0,0,0,0/0,3,0,8,1,1,1,0/0,1,0,1,8,0,0,0/0,0,0,0,0,0,0,0 20,20 Hh S -",
@@ -40,14 +40,15 @@ pub const POSITIONS: [&str; 20] = [
     "2,3,2,3,1,3,1,0/1,0,0,0,0,0,0,0/2,0,1,6,0,9,1,4/1,2,7,6,2,4,2,1 0,0 - N a8",
 ];
 
-/// What a bench is to do.
+/// The settings of a benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BenchOptions {
-    /// Plies to search each position.
+    /// Depth of each search, in plies.
     pub depth: u32,
-    /// Threads; with more than one the node count varies.
+    /// Threads to search with. With more than one the node count varies.
     pub threads: usize,
-    /// Megabytes for the table.
+    /// Size of the table, in megabytes.
     pub hash: usize,
 }
 
@@ -59,44 +60,48 @@ impl Default for BenchOptions {
 
 /// The search of one position.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BenchLine {
     /// Its place among [`POSITIONS`], from 1.
     pub number: usize,
     /// The position.
     pub position: Position,
-    /// The move found.
+    /// The best move; `None` if there is no legal move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub best: Option<Move>,
     /// Its score, from the mover's point of view.
     pub score: Score,
     /// Nodes searched.
     pub nodes: u64,
-    /// Time taken.
+    /// Time of the search.
+    #[cfg_attr(feature = "serde", serde(rename = "time_ms", serialize_with = "fractional_millis"))]
     pub time: Duration,
 }
 
-/// What all searches came to.
+/// The totals of a benchmark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BenchResult {
     /// Nodes of all searches: the signature.
     pub nodes: u64,
-    /// Their time.
+    /// Time of all searches.
     pub time: Duration,
 }
 
 impl BenchResult {
-    /// Nodes a second.
+    /// Nodes per second.
     #[must_use]
     pub fn nps(&self) -> u64 {
         nodes_a_second(self.nodes, self.time)
     }
 }
 
-/// Searches every position of [`POSITIONS`] from scratch and calls `each` as
-/// it is done; `each` may end the bench by an error.
+/// Searches every position of [`POSITIONS`] with an empty table and calls
+/// `each` after each search.
 ///
 /// # Errors
 ///
-/// The memory for the table could not be had, or what `each` says.
+/// The memory for the table cannot be allocated, or `each` returns an error,
+/// which ends the benchmark.
 pub fn run<E: From<HashError>>(
     options: BenchOptions,
     mut each: impl FnMut(&BenchLine) -> Result<(), E>,
@@ -105,13 +110,30 @@ pub fn run<E: From<HashError>>(
     let mut engine = Engine::new(Options { hash, threads, ..Options::default() })?;
     let mut result = BenchResult::default();
     for (text, number) in POSITIONS.iter().zip(1..) {
-        let position: Position = text.parse().expect("all are playable, as a test shows");
+        let position: Position = text.parse().expect("a test parses every position");
         let line = search(&mut engine, number, position, depth);
         result.nodes += line.nodes;
         result.time += line.time;
         each(&line)?;
     }
     Ok(result)
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for BenchResult {
+    /// `nodes` and `nps`.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut object = serializer.serialize_struct("BenchResult", 2)?;
+        object.serialize_field("nodes", &self.nodes)?;
+        object.serialize_field("nps", &self.nps())?;
+        object.end()
+    }
+}
+
+#[cfg(feature = "serde")]
+fn fractional_millis<S: serde::Serializer>(time: &Duration, s: S) -> Result<S::Ok, S::Error> {
+    s.serialize_f64(time.as_secs_f64() * 1000.0)
 }
 
 fn search(engine: &mut Engine, number: usize, position: Position, depth: u32) -> BenchLine {
@@ -148,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_every_time() {
+    fn the_node_count_is_the_same_every_time() {
         assert_eq!(nodes(5), nodes(5));
         assert!(nodes(6) > nodes(5));
     }

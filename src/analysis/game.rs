@@ -10,6 +10,7 @@ use crate::search::{Bound, Done, Engine, Info, Limits, NoReport, Report};
 
 /// A game whose moves have been judged.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GameAnalysis {
     /// The game.
     pub game: Game,
@@ -19,6 +20,10 @@ pub struct GameAnalysis {
     /// Nodes of all searches.
     pub nodes: u64,
     /// Time of all searches.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "time_ms", with = "crate::search::serde::millis")
+    )]
     pub time: Duration,
     /// The caller ended the analysis before it was complete.
     pub interrupted: bool,

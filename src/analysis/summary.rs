@@ -4,7 +4,11 @@ use super::verdict::{Grade, MoveVerdict};
 use crate::bao::{Game, Side};
 
 /// What the judged moves of a player add up to.
+///
+/// With the feature `serde`, `average_loss` is in seeds, and averages have four
+/// decimals.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PlayerSummary {
     /// Moves judged.
     pub moves: usize,
@@ -14,9 +18,11 @@ pub struct PlayerSummary {
     pub best: usize,
     /// Centiseeds lost per choice, on average over the choices without a forced
     /// win or loss; `None` if there was none.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "as_seeds"))]
     pub average_loss: Option<f64>,
     /// Chance of winning lost per choice on average, from 0 to 1; `None` if
     /// there was no choice.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "rounded"))]
     pub average_chance_loss: Option<f64>,
     /// Inaccuracies.
     pub inaccuracies: usize,
@@ -65,4 +71,14 @@ impl PlayerSummary {
 fn average(values: impl Iterator<Item = f64>) -> Option<f64> {
     let (sum, count) = values.fold((0.0, 0_u32), |(sum, count), value| (sum + value, count + 1));
     (count > 0).then(|| sum / f64::from(count))
+}
+
+#[cfg(feature = "serde")]
+fn as_seeds<S: serde::Serializer>(centiseeds: &Option<f64>, s: S) -> Result<S::Ok, S::Error> {
+    rounded(&centiseeds.map(|value| value / 100.0), s)
+}
+
+#[cfg(feature = "serde")]
+fn rounded<S: serde::Serializer>(value: &Option<f64>, s: S) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(&value.map(|value| (value * 10_000.0).round() / 10_000.0), s)
 }

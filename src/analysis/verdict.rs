@@ -17,6 +17,7 @@ pub const BLUNDER: f64 = 0.3;
 
 /// The result of searching a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Evaluation {
     /// The score from the point of view of the player to move.
     pub score: Score,
@@ -42,6 +43,8 @@ impl Evaluation {
 
 /// How bad a move is, by the chance of winning that it gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Grade {
     /// [`INACCURACY`] or more.
     Inaccuracy,
@@ -74,7 +77,10 @@ impl Grade {
 
 /// The verdict on a move. Scores and chances are from the point of view of the
 /// player who moved.
+///
+/// With the feature `serde`, `loss` is in seeds.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveVerdict {
     /// The score before the move, with best play.
     pub before: Score,
@@ -90,6 +96,7 @@ pub struct MoveVerdict {
     pub best: bool,
     /// Centiseeds that it lost against the best move, at least 0; `None` where
     /// either score is a forced win or loss.
+    #[cfg_attr(feature = "serde", serde(with = "crate::search::serde::optional_seeds"))]
     pub loss: Option<Value>,
     /// What it lost of the chance of winning, from 0 to 1.
     pub chance_loss: f64,

@@ -2,7 +2,6 @@
 
 use std::io::{self, StdoutLock, Write};
 
-use bingwa::search::Score;
 use console::style;
 use serde::Serialize;
 
@@ -52,24 +51,6 @@ pub(super) fn count(number: usize, thing: &str) -> String {
 pub(super) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
-}
-
-/// A score as JSON: `{"seeds": 1.25}` or `{"mate": -3}`.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum ScoreObject {
-    Seeds(f64),
-    Mate(i64),
-}
-
-impl From<Score> for ScoreObject {
-    fn from(score: Score) -> ScoreObject {
-        match score {
-            Score::Centiseeds(value) => ScoreObject::Seeds(f64::from(value) / 100.0),
-            Score::Win(moves) => ScoreObject::Mate(moves.into()),
-            Score::Loss(moves) => ScoreObject::Mate(-i64::from(moves)),
-        }
-    }
 }
 
 /// Standard output. Its errors hold an [`OutputError`], so that no error of a

@@ -6,10 +6,13 @@ use crate::bao::Move;
 
 /// A player's clock when a search starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayerClock {
     /// Time left.
+    #[cfg_attr(feature = "serde", serde(rename = "time_ms", with = "super::serde::millis"))]
     pub time: Duration,
     /// Added after each move.
+    #[cfg_attr(feature = "serde", serde(rename = "increment_ms", with = "super::serde::millis"))]
     pub increment: Duration,
     /// Moves to the next time control; `None` if the time is for the rest of
     /// the game.
@@ -19,12 +22,18 @@ pub struct PlayerClock {
 /// When a search stops. Every limit that is given counts, and the first one
 /// reached ends the search; with none it goes on until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Limits {
     /// Plies to search, at least 1.
     pub depth: Option<u32>,
     /// Nodes to search, all threads together.
     pub nodes: Option<u64>,
     /// Time to search.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "movetime_ms", with = "super::serde::optional_millis")
+    )]
     pub movetime: Option<Duration>,
     /// Stop once a win in this many moves is found, or proven to be none.
     pub mate: Option<u32>,

@@ -54,6 +54,8 @@ mod repetition;
 mod report;
 mod root_move;
 mod score;
+#[cfg(feature = "serde")]
+pub(crate) mod serde;
 mod signals;
 mod time;
 mod timer;

@@ -6,6 +6,8 @@ use crate::bao::MAX_MOVES;
 
 /// An engine's settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Options {
     /// Size of the transposition table in megabytes (2²⁰ bytes), at least 1.
     pub hash: usize,
@@ -16,6 +18,10 @@ pub struct Options {
     pub multipv: usize,
     /// Time kept back from each move for the way between the engine and the
     /// clock.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "move_overhead_ms", with = "super::serde::millis")
+    )]
     pub move_overhead: Duration,
 }
 

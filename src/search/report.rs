@@ -8,6 +8,8 @@ use crate::bao::Move;
 
 /// A message from a running search.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Report {
     /// A line of play with its score: one for each finished depth and each
     /// line of MultiPV.
@@ -18,6 +20,8 @@ pub enum Report {
 
 /// Whether a score is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Bound {
     /// The value itself.
     Exact,
@@ -40,6 +44,7 @@ impl Bound {
 
 /// A line of play found at a depth.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
 pub struct Info {
     /// Depth in plies.
     pub depth: u32,
@@ -54,6 +59,7 @@ pub struct Info {
     /// Nodes so far, all threads together.
     pub nodes: u64,
     /// Time so far.
+    #[cfg_attr(feature = "serde", serde(rename = "time_ms", with = "super::serde::millis"))]
     pub time: Duration,
     /// Thousandths of the table that hold entries of this search.
     pub hashfull: u32,
@@ -77,14 +83,18 @@ pub(crate) fn nodes_a_second(nodes: u64, time: Duration) -> u64 {
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Done {
     /// The move to play; `None` if there is no legal move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub best: Option<Move>,
     /// The reply expected to it.
+    #[cfg_attr(feature = "serde", serde(rename = "reply"))]
     pub ponder: Option<Move>,
     /// Nodes searched, all threads together.
     pub nodes: u64,
     /// Time taken.
+    #[cfg_attr(feature = "serde", serde(rename = "time_ms", with = "super::serde::millis"))]
     pub time: Duration,
     /// After a search for a win in N moves: `Some(NoWin(N))` if it proved that
     /// none of the searched root moves wins in N.
@@ -93,6 +103,7 @@ pub struct Done {
 
 /// No win in this many moves of the winner exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NoWin(pub u32);
 
 impl fmt::Display for NoWin {

@@ -5,12 +5,13 @@ use std::io::{self, Write};
 use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::record::{Record, RecordError};
 use bingwa::bao::{Move, Outcome, Side};
+use bingwa::search::Score;
 use serde::Serialize;
 
-use super::super::output::{ScoreObject, write_json};
+use super::super::output::write_json;
 use super::report::{GameReport, chance_of_south, of_south};
 
-/// A move. Scores and chances are South's.
+/// A move. Scores and chances are from South's point of view.
 #[derive(Serialize)]
 struct MoveObject<'a> {
     game: usize,
@@ -18,21 +19,21 @@ struct MoveObject<'a> {
     ply: usize,
     /// The number of its pair in the record.
     pair: usize,
-    side: char,
-    played: String,
+    side: Side,
+    played: Move,
     full: String,
-    best: Option<String>,
-    pv: Vec<String>,
+    best: Option<Move>,
+    pv: &'a [Move],
     depth: u32,
-    before: ScoreObject,
-    after: ScoreObject,
+    before: Score,
+    after: Score,
     chance_before: f64,
     chance_after: f64,
-    /// Seeds lost by the player who moved; `None` at a forced end.
+    /// Seeds that the mover lost; `None` at a forced win or loss.
     loss: Option<f64>,
     chance_loss: f64,
     forced: bool,
-    grade: Option<&'static str>,
+    grade: Option<Grade>,
     missed_win: Option<u32>,
     into_loss: Option<u32>,
     turned: bool,
@@ -49,49 +50,24 @@ struct GameObject<'a> {
     judged: usize,
     result: Option<String>,
     over: Option<String>,
-    south: Option<SummaryObject>,
-    north: Option<SummaryObject>,
+    south: Option<PlayerObject>,
+    north: Option<PlayerObject>,
     /// Plies of the moves that turned the game.
     turning_points: Vec<usize>,
-    /// Who is ahead at the end, and the ply since which that has been so.
-    leader: Option<char>,
+    /// The player ahead at the end, and the ply since which that is so.
+    leader: Option<Side>,
     leads_from: Option<usize>,
     nodes: u64,
     time_ms: u128,
     error: Option<&'a str>,
 }
 
+/// A player and what its moves add up to.
 #[derive(Serialize)]
-struct SummaryObject {
+struct PlayerObject {
     name: String,
-    moves: usize,
-    choices: usize,
-    best: usize,
-    average_loss: Option<f64>,
-    average_chance_loss: Option<f64>,
-    inaccuracies: usize,
-    mistakes: usize,
-    blunders: usize,
-    missed_wins: usize,
-    into_losses: usize,
-}
-
-impl SummaryObject {
-    fn new(name: String, summary: &PlayerSummary) -> SummaryObject {
-        SummaryObject {
-            name,
-            moves: summary.moves,
-            choices: summary.choices,
-            best: summary.best,
-            average_loss: summary.average_loss.map(|loss| rounded(loss / 100.0)),
-            average_chance_loss: summary.average_chance_loss.map(rounded),
-            inaccuracies: summary.inaccuracies,
-            mistakes: summary.mistakes,
-            blunders: summary.blunders,
-            missed_wins: summary.missed_wins,
-            into_losses: summary.into_losses,
-        }
-    }
+    #[serde(flatten)]
+    summary: PlayerSummary,
 }
 
 /// Rounded to four decimals.
@@ -107,8 +83,9 @@ pub(super) fn write(out: &mut impl Write, report: &GameReport<'_>) -> io::Result
     let outcome = report.game().outcome();
     let lead = report.analysis.lead();
     let turned = report.analysis.turning_points();
-    let [south, north] = Side::ALL
-        .map(|side| Some(SummaryObject::new(report.name(side), &report.analysis.summary(side))));
+    let [south, north] = Side::ALL.map(|side| {
+        Some(PlayerObject { name: report.name(side), summary: report.analysis.summary(side) })
+    });
     let object = GameObject {
         game: report.number,
         line: report.record.line,
@@ -120,7 +97,7 @@ pub(super) fn write(out: &mut impl Write, report: &GameReport<'_>) -> io::Result
         south,
         north,
         turning_points: turned.map(|(index, _)| index + 1).collect(),
-        leader: lead.map(|(side, _)| side.letter()),
+        leader: lead.map(|(side, _)| side),
         leads_from: lead.map(|(_, index)| index + 1),
         nodes: report.analysis.nodes,
         time_ms: report.analysis.time.as_millis(),
@@ -132,7 +109,7 @@ pub(super) fn write(out: &mut impl Write, report: &GameReport<'_>) -> io::Result
 fn move_object<'a>(
     report: &'a GameReport<'_>,
     index: usize,
-    verdict: &MoveVerdict,
+    verdict: &'a MoveVerdict,
 ) -> MoveObject<'a> {
     let child = &report.game().moves()[index];
     let mover = child.mv().side();
@@ -141,20 +118,20 @@ fn move_object<'a>(
         game: report.number,
         ply: index + 1,
         pair: report.pair(index),
-        side: mover.letter(),
-        played: child.mv().to_string(),
+        side: mover,
+        played: child.mv(),
         full: child.full().to_string(),
-        best: verdict.line.first().map(Move::to_string),
-        pv: verdict.line.iter().map(Move::to_string).collect(),
+        best: verdict.line.first().copied(),
+        pv: &verdict.line,
         depth: verdict.depth,
-        before: of_south(verdict.before, mover).into(),
-        after: of_south(verdict.after, mover).into(),
+        before: of_south(verdict.before, mover),
+        after: of_south(verdict.after, mover),
         chance_before: chance(verdict.chance_before()),
         chance_after: chance(verdict.chance_after()),
         loss: verdict.loss.map(|loss| f64::from(loss) / 100.0),
         chance_loss: rounded(verdict.chance_loss),
         forced: verdict.forced,
-        grade: verdict.grade.map(Grade::name),
+        grade: verdict.grade,
         missed_win: verdict.missed_win,
         into_loss: verdict.into_loss,
         turned: verdict.turned,

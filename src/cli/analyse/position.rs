@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use bingwa::bao::{Game, LegalMove, Move, Outcome, Position};
-use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin};
+use bingwa::search::{Done, Engine, Limits, NoWin, Score};
 use console::style;
 use serde::Serialize;
 
 use super::super::board::BoardView;
 use super::super::input::{Defaults, Input, Source};
-use super::super::output::{ScoreObject, stdout, write_json};
+use super::super::output::{stdout, write_json};
 use super::super::think::think;
 use super::super::{ExitStatus, notation};
 use super::Args;
@@ -108,58 +108,22 @@ fn write_move(out: &mut impl Write, game: &Game, done: &Done) -> io::Result<()> 
     }
 }
 
-/// A report as JSON.
-#[derive(Serialize)]
-struct InfoObject {
-    depth: u32,
-    seldepth: u32,
-    multipv: usize,
-    score: ScoreObject,
-    bound: &'static str,
-    nodes: u64,
-    nps: u64,
-    time_ms: u128,
-    hashfull: u32,
-    pv: Vec<String>,
-}
-
-impl InfoObject {
-    fn new(info: &Info) -> InfoObject {
-        InfoObject {
-            depth: info.depth,
-            seldepth: info.seldepth,
-            multipv: info.multipv,
-            score: info.score.into(),
-            bound: match info.bound {
-                Bound::Exact => "exact",
-                Bound::Lower => "lower",
-                Bound::Upper => "upper",
-            },
-            nodes: info.nodes,
-            nps: info.nps(),
-            time_ms: info.time.as_millis(),
-            hashfull: info.hashfull,
-            pv: info.pv.iter().map(Move::to_string).collect(),
-        }
-    }
-}
-
 /// The last JSON object of a position.
 #[derive(Default, Serialize)]
 struct AnswerObject {
-    position: String,
+    position: Position,
     #[serde(rename = "move")]
-    best: Option<String>,
+    best: Option<Move>,
     full: Option<String>,
-    reply: Option<String>,
+    reply: Option<Move>,
     /// Score, depth and line of the last report on the best line.
-    score: Option<ScoreObject>,
+    score: Option<Score>,
     depth: Option<u32>,
-    pv: Option<Vec<String>>,
+    pv: Option<Vec<Move>>,
     nodes: u64,
     time_ms: u128,
     /// The N of --mate, if no win in N moves is proven.
-    no_win_in: Option<u32>,
+    no_win_in: Option<NoWin>,
     /// Result and reason of a game that is over.
     result: Option<&'static str>,
     over: Option<String>,
@@ -173,7 +137,7 @@ fn analyse_json(
     let mut out = stdout();
     let outcome = game.outcome();
     let mut line = AnswerObject {
-        position: shown(game).to_string(),
+        position: *shown(game),
         result: outcome.map(Outcome::result),
         over: outcome.map(|outcome| outcome.to_string()),
         ..AnswerObject::default()
@@ -183,23 +147,22 @@ fn analyse_json(
         let end = think(
             || engine.start(game, limits),
             |info| {
-                let report = InfoObject::new(&info);
-                write_json(&mut out, &report)?;
-                if report.multipv == 1 {
-                    line.score = Some(report.score);
-                    line.depth = Some(report.depth);
-                    line.pv = Some(report.pv);
+                write_json(&mut out, &info)?;
+                if info.multipv == 1 {
+                    line.score = Some(info.score);
+                    line.depth = Some(info.depth);
+                    line.pv = Some(info.pv);
                 }
                 Ok(out.flush()?)
             },
         )?;
         let Done { best, ponder, nodes, time, no_win_in } = end.done;
-        line.best = best.map(|m| m.to_string());
+        line.best = best;
         line.full = best.map(|m| notation::full(game.position(), m, game.rules()));
-        line.reply = ponder.map(|m| m.to_string());
+        line.reply = ponder;
         line.nodes = nodes;
         line.time_ms = time.as_millis();
-        line.no_win_in = no_win_in.map(|NoWin(moves)| moves);
+        line.no_win_in = no_win_in;
         interrupted = end.interrupted;
     }
     write_json(&mut out, &line)?;
