@@ -3,13 +3,13 @@
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
-use bingwa::bao::{LegalMove, MoveKind, Position, Rules};
+use bingwa::bao::{LegalMove, Position, Rules};
 use serde::Serialize;
 
+use super::ExitStatus;
 use super::args::{RulesArgs, SideArgs};
 use super::input::{Defaults, STDIN, Source};
 use super::output::{stdout, write_json};
-use super::{ExitStatus, notation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -43,35 +43,11 @@ pub(super) struct Args {
     rules: RulesArgs,
 }
 
-/// The legal moves of a position; keys as in the project's test data.
+/// The legal moves of a position, as JSON.
 #[derive(Serialize)]
-struct Listing {
-    position: String,
-    moves: Vec<Entry>,
-}
-
-#[derive(Serialize)]
-struct Entry {
-    #[serde(rename = "move")]
-    text: String,
-    takata: bool,
-    kutakatia: bool,
-    won: bool,
-    result: Option<String>,
-}
-
-impl Listing {
-    fn new(position: &Position, rules: &Rules) -> Listing {
-        let entry = |(text, child): (String, LegalMove)| Entry {
-            text,
-            takata: child.kind() == MoveKind::Takata,
-            kutakatia: child.puts_under_kutakatia(),
-            won: child.won(),
-            result: child.position().map(Position::to_string),
-        };
-        let moves = notation::sorted_children(position, rules).into_iter().map(entry).collect();
-        Listing { position: position.to_string(), moves }
-    }
+struct PositionMoves<'a> {
+    position: &'a Position,
+    moves: &'a [LegalMove],
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
@@ -92,7 +68,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
                 if args.text {
                     write_text(&mut out, &position, &rules)?;
                 } else {
-                    write_json(&mut out, &Listing::new(&position, &rules))?;
+                    let moves = position.legal_moves(&rules).sorted();
+                    write_json(&mut out, &PositionMoves { position: &position, moves: &moves })?;
                 }
                 Ok(ControlFlow::Continue(()))
             });
@@ -109,13 +86,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 
 fn write_text(out: &mut impl Write, position: &Position, rules: &Rules) -> io::Result<()> {
     writeln!(out, "{position}")?;
-    let children = notation::sorted_children(position, rules);
-    if children.is_empty() {
+    let moves = position.legal_moves(rules).sorted();
+    if moves.is_empty() {
         writeln!(out, "  none: {} wins", position.side().opponent())?;
     }
-    for (_, child) in children {
-        let full = child.full().to_string();
-        match child.position() {
+    for legal in &moves {
+        let full = legal.full().to_string();
+        match legal.position() {
             Some(result) => writeln!(out, "  {full:<6} {result}")?,
             None => writeln!(out, "  {full:<6} wins")?,
         }

@@ -1,6 +1,6 @@
 //! Moves and scores as text for people.
 
-use bingwa::bao::{LegalMove, Move, Position, Rules};
+use bingwa::bao::{Move, Position, Rules};
 use bingwa::search::Score;
 
 /// A line of play in full notation, up to the first illegal move.
@@ -20,12 +20,6 @@ pub(super) fn full_line(position: &Position, line: &[Move], rules: &Rules) -> Ve
 /// A move in full notation; the plain move if it is not legal.
 pub(super) fn full(position: &Position, m: Move, rules: &Rules) -> String {
     position.play(m, rules).map_or_else(|| m.to_string(), |child| child.full().to_string())
-}
-
-/// The legal moves sorted by their text.
-pub(super) fn sorted_children(position: &Position, rules: &Rules) -> Vec<(String, LegalMove)> {
-    let moves = position.legal_moves(rules).sorted().into_iter();
-    moves.map(|legal| (legal.mv().to_string(), legal)).collect()
 }
 
 /// The score in seeds with its sign, or `mate N` as in the protocol.

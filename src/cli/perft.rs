@@ -1,17 +1,17 @@
 //! `perft`: lines of play counted, to test the rules and measure their speed.
 
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Context;
-use bingwa::bao::{self, Position, Rules};
+use bingwa::bao::{self, Move, Position};
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 
+use super::ExitStatus;
 use super::args::{RulesArgs, SideArgs, number, threads};
 use super::input::{Defaults, Source};
 use super::output::{stdout, write_json};
-use super::{ExitStatus, notation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,7 +48,7 @@ pub(super) struct Args {
 /// The result, as JSON.
 #[derive(Serialize)]
 struct PerftResult {
-    position: String,
+    position: Position,
     depth: u32,
     nodes: u64,
     time_ms: f64,
@@ -60,7 +60,7 @@ struct PerftResult {
 #[derive(Serialize)]
 struct MoveCount {
     #[serde(rename = "move")]
-    text: String,
+    mv: Move,
     nodes: u64,
 }
 
@@ -74,8 +74,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         write_json(&mut out, &count)?;
         return Ok(ExitStatus::Done);
     }
-    for MoveCount { text, nodes } in count.divide.iter().flatten() {
-        writeln!(out, "{text:<5} {nodes:>15}")?;
+    for MoveCount { mv, nodes } in count.divide.iter().flatten() {
+        writeln!(out, "{:<5} {nodes:>15}", mv.to_string())?;
     }
     let seconds = count.time_ms / 1000.0;
     writeln!(out, "{} nodes in {seconds:.3} s, {} nodes/s", count.nodes, count.nps)?;
@@ -84,54 +84,24 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 
 fn count(args: &Args, position: &Position) -> anyhow::Result<PerftResult> {
     let rules = args.rules.of(position);
-    let position = &position.under(&rules);
-    let count = || -> (u64, Option<Vec<MoveCount>>, Duration) {
+    let position = position.under(&rules);
+    let pool = ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build();
+    let (nodes, divide, time) = pool.context("--threads")?.install(|| {
         let start = Instant::now();
-        let divide = args.divide.then(|| divide(position, args, &rules));
+        let divide = args.divide.then(|| bao::divide(&position, args.depth, &rules));
         let nodes = match &divide {
-            Some(moves) if args.depth > 0 => moves.iter().map(|one| one.nodes).sum(),
-            _ if args.threads == Some(1) => bao::perft(position, args.depth, &rules),
-            _ => bao::perft_parallel(position, args.depth, &rules),
+            Some(moves) if args.depth > 0 => moves.iter().map(|(_, nodes)| nodes).sum(),
+            _ => bao::perft_parallel(&position, args.depth, &rules),
         };
         (nodes, divide, start.elapsed())
-    };
-    let (nodes, divide, time) = match args.threads {
-        // Only this thread, so that the speed is that of one thread.
-        Some(1) => count(),
-        threads => ThreadPoolBuilder::new()
-            .num_threads(threads.unwrap_or(0))
-            .build()
-            .context("--threads")?
-            .install(count),
-    };
+    });
+    let move_count = |(mv, nodes)| MoveCount { mv, nodes };
     Ok(PerftResult {
-        position: position.to_string(),
+        position,
         depth: args.depth,
         nodes,
         time_ms: time.as_secs_f64() * 1000.0,
         nps: (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64,
-        divide,
+        divide: divide.map(|moves| moves.into_iter().map(move_count).collect()),
     })
-}
-
-/// The lines of each first move, sorted by its text.
-fn divide(position: &Position, args: &Args, rules: &Rules) -> Vec<MoveCount> {
-    if args.threads != Some(1) {
-        let moves = bao::divide(position, args.depth, rules).into_iter();
-        return moves.map(|(m, nodes)| MoveCount { text: m.to_string(), nodes }).collect();
-    }
-    let Some(below) = args.depth.checked_sub(1) else {
-        return Vec::new();
-    };
-    let moves = notation::sorted_children(position, rules).into_iter();
-    moves
-        .map(|(text, child)| {
-            let nodes = match child.position() {
-                Some(next) => bao::perft(next, below, rules),
-                // A winning move ends its line.
-                None => u64::from(below == 0),
-            };
-            MoveCount { text, nodes }
-        })
-        .collect()
 }

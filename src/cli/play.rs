@@ -287,9 +287,8 @@ impl PlaySession<'_> {
 
     fn show_moves(&mut self) -> anyhow::Result<()> {
         self.check_not_over()?;
-        let children = notation::sorted_children(self.game.position(), self.game.rules());
-        let moves: Vec<String> =
-            children.iter().map(|(_, child)| child.full().to_string()).collect();
+        let legal = self.game.position().legal_moves(self.game.rules()).sorted();
+        let moves: Vec<String> = legal.iter().map(|legal| legal.full().to_string()).collect();
         writeln!(self.out, "{}", moves.join(" "))?;
         Ok(())
     }

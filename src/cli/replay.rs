@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 
 use anyhow::Context;
 use bingwa::bao::record::{self, Record, RecordError};
-use bingwa::bao::{Game, Rules};
+use bingwa::bao::{Game, Position, Rules};
 use serde::Serialize;
 
 use super::args::RulesArgs;
@@ -62,7 +62,7 @@ struct CheckedMove {
     #[serde(rename = "move")]
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
+    position: Option<Position>,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
@@ -156,7 +156,7 @@ fn check(number: usize, record: &Record, args: &Args) -> CheckedGame {
         .iter()
         .map(|child| CheckedMove {
             text: child.full().to_string(),
-            position: child.position().filter(|_| args.positions).map(ToString::to_string),
+            position: child.position().filter(|_| args.positions).copied(),
         })
         .collect();
     if let Some(outcome) = game.outcome() {
@@ -213,7 +213,7 @@ fn write_text(out: &mut impl Write, check: &CheckedGame, args: &Args) -> io::Res
     }
     if args.positions {
         for (CheckedMove { text, position }, number) in check.moves.iter().zip(1..) {
-            let position = position.as_deref().unwrap_or("wins");
+            let position = position.map_or_else(|| "wins".to_owned(), |next| next.to_string());
             writeln!(out, "{number:>4} {text:<6} {position}")?;
         }
     }

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use bingwa::bao::diagram::Diagram;
-use bingwa::bao::{Outcome, Position, Reason, Rules, Setup, Side, Stage};
+use bingwa::bao::{Move, Outcome, PitName, Position, Reason, Rules, Setup, Side, Stage};
 use serde::Serialize;
 
+use super::ExitStatus;
 use super::args::{RulesArgs, SideArgs};
 use super::board::{self, BoardView};
 use super::input::{Defaults, Input, Source};
 use super::output::{stdout, write_json};
-use super::{ExitStatus, notation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,13 +48,13 @@ pub(super) struct Args {
 /// A position and its moves, as JSON.
 #[derive(Serialize)]
 struct PositionView {
-    position: String,
+    position: Setup,
     diagram: String,
-    side: char,
-    stage: Option<&'static str>,
+    side: Side,
+    stage: Option<Stage>,
     stores: Players<u8>,
     houses: Players<bool>,
-    kutakatia: Option<String>,
+    kutakatia: Option<PitName>,
     warning: Option<String>,
     moves: Vec<MoveName>,
     /// Result and reason of a game that is over.
@@ -72,7 +72,7 @@ struct Players<T> {
 #[derive(Serialize)]
 struct MoveName {
     #[serde(rename = "move")]
-    plain: String,
+    plain: Move,
     full: String,
 }
 
@@ -119,26 +119,22 @@ impl PositionView {
         playable: Option<(&Position, &Rules)>,
         over: Option<Outcome>,
     ) -> PositionView {
-        let children = playable
-            .map(|(position, rules)| notation::sorted_children(position, rules))
-            .unwrap_or_default();
+        let moves = playable.map(|(position, rules)| position.legal_moves(rules).sorted());
         let [south, north] = setup.stores;
         let [south_house, north_house] = setup.houses;
         PositionView {
-            position: setup.to_string(),
+            position: *setup,
             diagram: Diagram(setup).to_string(),
-            side: setup.side.letter(),
-            stage: playable.map(|(position, _)| match position.stage() {
-                Stage::Kunamua => "kunamua",
-                Stage::Mtaji => "mtaji",
-            }),
+            side: setup.side,
+            stage: playable.map(|(position, _)| position.stage()),
             stores: Players { south, north },
             houses: Players { south: south_house, north: north_house },
-            kutakatia: setup.kutakatia.map(|pit| pit.name(setup.side).to_string()),
+            kutakatia: setup.kutakatia.map(|pit| pit.name(setup.side)),
             warning: setup.warning().map(|warning| warning.to_string()),
-            moves: children
-                .into_iter()
-                .map(|(plain, child)| MoveName { plain, full: child.full().to_string() })
+            moves: moves
+                .unwrap_or_default()
+                .iter()
+                .map(|legal| MoveName { plain: legal.mv(), full: legal.full().to_string() })
                 .collect(),
             result: over.map(Outcome::result),
             over: over.map(|outcome| outcome.to_string()),
