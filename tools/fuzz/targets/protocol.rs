@@ -1,9 +1,8 @@
-//! Whatever a session is sent, nothing panics, what it writes are lines, each
-//! line is answered with at most one error, and each `go` that is not refused
-//! has exactly one `bestmove`.
+//! Any input of a session gets lines as output: at most one error for each line, exactly one
+//! `bestmove` for each `go` that is not refused, and no panic.
 //!
-//! Run it with `-detect_leaks=0`: the thread that reads the input is left to
-//! end by itself, and what it still holds then looks like a leak.
+//! Run it with `-detect_leaks=0`: the thread that reads the input ends by itself, and the memory it
+//! still holds then looks like a leak.
 
 #![no_main]
 
@@ -15,7 +14,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     let mut input = Vec::new();
-    // What each `readyok` says is done, in order: whether it was a `go`.
+    // For each `readyok`, in order, whether the line before it was a `go`.
     let mut steps = Vec::new();
     for line in data.split(|&byte| byte == b'\n').filter_map(tamed) {
         steps.push(is_search(&words(&line)));
@@ -25,7 +24,7 @@ fuzz_target!(|data: &[u8]| {
     let options = Options { hash: 1, ..Options::default() };
     let engine = Engine::new(options).expect("a megabyte");
     let mut output = Vec::new();
-    protocol::run_with(engine, Cursor::new(input), &mut output).expect("a vector takes it all");
+    protocol::run_with(engine, Cursor::new(input), &mut output).expect("a vector takes every byte");
 
     let output = String::from_utf8(output).expect("the output is text");
     assert!(output.is_empty() || output.ends_with('\n'));
@@ -34,7 +33,7 @@ fuzz_target!(|data: &[u8]| {
     for line in output.lines() {
         assert!(!line.contains(char::is_control), "{line:?}");
         if line == "readyok" {
-            let is_go = steps.next().expect("no more than were asked for");
+            let is_go = steps.next().expect("one `readyok` for each `isready`");
             assert!(errors <= 1, "two errors for one line");
             open += usize::from(is_go && errors == 0);
             assert!(open == answers || open == answers + 1, "{open} searches, {answers} answers");
@@ -68,7 +67,7 @@ fn words(line: &[u8]) -> Vec<String> {
     text.trim_start_matches('\u{feff}').split_whitespace().map(str::to_owned).collect()
 }
 
-/// Whether it is a `go` that searches: `go perft` has no `bestmove`.
+/// Whether a line is a `go` that searches: `go perft` has no `bestmove`.
 fn is_search(words: &[String]) -> bool {
     words.first().is_some_and(|word| word == "go")
         && words.get(1).is_none_or(|word| word != "perft")
@@ -78,7 +77,7 @@ fn is_isready(line: &[u8]) -> bool {
     words(line) == ["isready"]
 }
 
-/// The line with little to do; `None` if it would keep the session busy.
+/// The line with a small node limit; `None` if it would keep the session busy for long.
 fn tamed(line: &[u8]) -> Option<Vec<u8>> {
     let words = words(line);
     let name = words.first().map(String::as_str);

@@ -1,0 +1,105 @@
+//! Records are read back from their texts, and replayed.
+
+use bingwa::bao::record::{self, Record};
+use bingwa::bao::{Game, Position, Rules};
+use proptest::prelude::*;
+
+use crate::generators::{cases, choices, games, play_choices, positions};
+
+/// Random games from the starts and from any position, with either side to move.
+fn recorded_games() -> impl Strategy<Value = Game> {
+    let from_anywhere = (positions(), choices())
+        .prop_map(|(start, choices)| play_choices(start, Rules::default(), &choices));
+    prop_oneof![games(), from_anywhere]
+}
+
+/// A record without the lines from which it was read.
+fn without_lines(mut record: Record) -> Record {
+    record.line = 0;
+    record.moves.iter_mut().for_each(|m| m.line = 0);
+    record
+}
+
+proptest! {
+    #![proptest_config(cases(1200))]
+
+    /// A game's record, written and read back, is replayed as the same game.
+    #[test]
+    fn records_are_replayed_as_the_game_they_were_made_of(game in recorded_games()) {
+        let record = Record::of_game(&game, "Juma", "Asha");
+        let text = record.to_string();
+        let read = record::parse(&text);
+        prop_assert!(read.is_ok(), "{:?}\n{text}", read);
+        let read = read.unwrap_or_default();
+        prop_assert_eq!(read.len(), 1);
+        prop_assert_eq!(without_lines(read[0].clone()), without_lines(record));
+        prop_assert_eq!(read[0].tag("Kusini"), Some("JUMA"));
+        prop_assert_eq!(read[0].tag("Kaskazini"), Some("asha"));
+        let replayed = read[0].replay(game.rules());
+        prop_assert!(replayed.is_ok(), "{:?}\n{text}", replayed.err());
+        let replayed = replayed.unwrap_or_else(|_| unreachable!("asserted"));
+        prop_assert_eq!(replayed.start(), game.start());
+        prop_assert_eq!(replayed.outcome(), game.outcome());
+        prop_assert_eq!(replayed.moves(), game.moves());
+        prop_assert!(read[0].remarks(&replayed).is_empty());
+    }
+
+    /// Several records in a file are separated by blank lines.
+    #[test]
+    fn a_file_of_records_is_read_as_its_records(
+        games in prop::collection::vec(games(), 1..4),
+    ) {
+        let records: Vec<Record> =
+            games.iter().map(|game| Record::of_game(game, "South", "north")).collect();
+        let file: Vec<String> = records.iter().map(Record::to_string).collect();
+        let read = record::parse(&file.join("\n"));
+        let read = read.map(|read| read.into_iter().map(without_lines).collect::<Vec<_>>());
+        prop_assert_eq!(read, Ok(records));
+    }
+
+    /// Comments and tags are read back, without what no record can hold: white space around a
+    /// comment, and line breaks.
+    #[test]
+    fn comments_and_tags_are_read_back(
+        choices in choices(),
+        before in prop::option::of("[^\\p{Cc}{}]*"),
+        after in prop::collection::vec(prop::option::of("[^\\p{Cc}{}]{0,20}|a\nb"), 110),
+        value in "\\PC*|[a\"\\\\\\]]*",
+    ) {
+        let game = play_choices(Position::kiswahili(), Rules::default(), &choices);
+        let mut record = Record::of_game(&game, "South", "north");
+        record.set_tag("Event", &value);
+        record.comment.clone_from(&before);
+        for (m, comment) in record.moves.iter_mut().zip(after) {
+            m.comment = comment;
+        }
+        let text = record.to_string();
+        let read = record::parse(&text);
+        prop_assert!(read.is_ok(), "{:?}\n{text}", read);
+        let read = read.unwrap_or_default();
+        prop_assert_eq!(read.len(), 1, "{}", text);
+        let kept = |comment: &Option<String>| {
+            comment.as_ref().map(|text| text.replace('\n', " ").trim().to_owned())
+        };
+        prop_assert_eq!(&read[0].comment, &kept(&before));
+        prop_assert_eq!(read[0].tag("Event"), Some(value.as_str()));
+        for (read, written) in read[0].moves.iter().zip(&record.moves) {
+            prop_assert_eq!(&read.text, &written.text);
+            prop_assert_eq!(&read.comment, &kept(&written.comment));
+        }
+    }
+
+    /// A record that was read is written so that it reads the same.
+    #[test]
+    fn a_record_that_was_read_is_read_back_from_its_text(
+        text in "(\\{[^}]{0,8}\\}|[12]: |A6<\\*? |\\.\\.\\. |; ?|\n|\\[[A-C] \"[^\n\"]?\"\\]\n){0,20}\
+                 |([12]: a (\\{[^}]{0,8}\\} )?b;\n){0,2}",
+    ) {
+        let Ok(records) = record::parse(&text) else { return Ok(()) };
+        let written: Vec<String> = records.iter().map(Record::to_string).collect();
+        let again = record::parse(&written.join("\n"));
+        let again = again.map(|again| again.into_iter().map(without_lines).collect::<Vec<_>>());
+        let records: Vec<Record> = records.into_iter().map(without_lines).collect();
+        prop_assert_eq!(again, Ok(records));
+    }
+}
