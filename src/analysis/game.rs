@@ -57,7 +57,7 @@ impl GameAnalysis {
 
 /// How far an analysis has come.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
+pub struct AnalysisProgress<'a> {
     /// Positions finished, counted from the end of the game.
     pub finished: usize,
     /// Positions of the game: one more than it has moves.
@@ -86,7 +86,7 @@ pub fn analyse(
     game: &Game,
     engine: &mut Engine,
     limits: &Limits,
-    mut on_progress: impl FnMut(Progress<'_>) -> ControlFlow<()>,
+    mut on_progress: impl FnMut(AnalysisProgress<'_>) -> ControlFlow<()>,
 ) -> GameAnalysis {
     let moves = game.moves().len();
     let positions = moves + 1;
@@ -103,7 +103,7 @@ pub fn analyse(
             Some(evaluation)
         } else {
             let on_report = |info: Option<&Info>| {
-                let flow = on_progress(Progress { finished, positions, info });
+                let flow = on_progress(AnalysisProgress { finished, positions, info });
                 interrupted |= flow.is_break();
                 flow
             };
@@ -118,7 +118,7 @@ pub fn analyse(
             break;
         }
         rest.undo();
-        let progress = Progress { finished: finished + 1, positions, info: None };
+        let progress = AnalysisProgress { finished: finished + 1, positions, info: None };
         if on_progress(progress).is_break() {
             interrupted = index > first;
             break;

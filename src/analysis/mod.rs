@@ -30,6 +30,6 @@ mod summary;
 mod verdict;
 
 pub use chance::{CENTISEEDS_PER_LOGIT, chance};
-pub use game::{GameAnalysis, Progress, analyse};
+pub use game::{AnalysisProgress, GameAnalysis, analyse};
 pub use summary::PlayerSummary;
 pub use verdict::{BLUNDER, Evaluation, Grade, INACCURACY, MISTAKE, MoveVerdict, judge, lead};

@@ -1,4 +1,4 @@
-//! Boards drawn for people.
+//! Boards as text for people.
 
 use std::fmt;
 

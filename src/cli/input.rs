@@ -101,12 +101,12 @@ impl fmt::Display for Place {
 }
 
 /// A position that was read, or the reason why it could not be.
-pub(super) struct Input {
+pub(super) struct PositionInput {
     pub(super) place: Place,
     pub(super) setup: anyhow::Result<Setup>,
 }
 
-impl Input {
+impl PositionInput {
     /// The setup, after its warning if it has one.
     pub(super) fn setup(self) -> anyhow::Result<Setup> {
         let setup = self.setup.map_err(|error| error.context(self.place.clone()))?;
@@ -116,7 +116,7 @@ impl Input {
 
     /// The position, after its warning if it has one.
     pub(super) fn position(self) -> anyhow::Result<Position> {
-        let Input { place, setup } = self;
+        let PositionInput { place, setup } = self;
         let position = setup.and_then(|setup| Ok((setup, Position::try_from(setup)?)));
         let (setup, position) = position.map_err(|error| error.context(place.clone()))?;
         warn(&place, &setup);
@@ -131,18 +131,18 @@ fn warn(place: &Place, setup: &Setup) {
 }
 
 /// The positions of an argument or of standard input.
-pub(super) struct Source {
+pub(super) struct PositionSource {
     reader: PositionReader<Lines, anyhow::Error>,
     origin: Origin,
 }
 
-impl Source {
+impl PositionSource {
     /// The positions of an argument; `name` stands for it in messages.
-    pub(super) fn of(argument: &str, name: &str, defaults: Defaults) -> Source {
-        Source::new(argument, Origin::Argument(name.to_owned()), defaults)
+    pub(super) fn of(argument: &str, name: &str, defaults: Defaults) -> PositionSource {
+        PositionSource::new(argument, Origin::Argument(name.to_owned()), defaults)
     }
 
-    fn new(text: &str, origin: Origin, defaults: Defaults) -> Source {
+    fn new(text: &str, origin: Origin, defaults: Defaults) -> PositionSource {
         let (lines, origin) = if text == STDIN {
             if io::stdin().is_terminal() {
                 output::note("reading positions from the terminal; Ctrl-D ends them");
@@ -151,12 +151,12 @@ impl Source {
         } else {
             (Lines::new(Box::new(Cursor::new(text.to_owned()))), origin)
         };
-        Source { reader: PositionReader::new(lines, defaults), origin }
+        PositionSource { reader: PositionReader::new(lines, defaults), origin }
     }
 
     /// The one position of an argument.
     pub(super) fn only(argument: &str, name: &str, defaults: Defaults) -> anyhow::Result<Position> {
-        Source::of(argument, name, defaults).single()
+        PositionSource::of(argument, name, defaults).single()
     }
 
     /// The one position of an option's value.
@@ -165,7 +165,7 @@ impl Source {
         option: &str,
         defaults: Defaults,
     ) -> anyhow::Result<Position> {
-        Source::new(value, Origin::Option(option.to_owned()), defaults).single()
+        PositionSource::new(value, Origin::Option(option.to_owned()), defaults).single()
     }
 
     fn single(mut self) -> anyhow::Result<Position> {
@@ -185,7 +185,7 @@ impl Source {
     /// `deal_with` says whether the next position may keep it waiting.
     pub(super) fn for_each(
         mut self,
-        mut deal_with: impl FnMut(Input, bool) -> anyhow::Result<ControlFlow<()>>,
+        mut deal_with: impl FnMut(PositionInput, bool) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<ExitStatus> {
         let mut verdict = ExitStatus::Done;
         let mut any = false;
@@ -242,13 +242,13 @@ impl Source {
     }
 }
 
-impl Iterator for Source {
-    type Item = Input;
+impl Iterator for PositionSource {
+    type Item = PositionInput;
 
-    fn next(&mut self) -> Option<Input> {
+    fn next(&mut self) -> Option<PositionInput> {
         let FoundPosition { line, setup } = self.reader.next()?;
         let setup = setup.map_err(|error| self.origin.error(error));
-        Some(Input { place: Place { origin: self.origin.clone(), line }, setup })
+        Some(PositionInput { place: Place { origin: self.origin.clone(), line }, setup })
     }
 }
 
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn a_line_too_long_is_an_error_and_the_next_is_read() {
         let text = format!("startpos\n{}\nkujifunza\n", "9".repeat(70_000));
-        let read: Vec<_> = Source::of(&text, "POSITION", Defaults::default())
+        let read: Vec<_> = PositionSource::of(&text, "POSITION", Defaults::default())
             .map(|input| (input.place.line, input.setup.is_ok()))
             .collect();
         assert_eq!(read, [(1, true), (2, false), (3, true)]);
@@ -268,8 +268,9 @@ mod tests {
     #[test]
     fn an_argument_names_standard_input_and_an_option_does_not() {
         let message = |read: anyhow::Result<Position>| format!("{:#}", read.unwrap_err());
-        let argument = message(Source::only("x", "POSITION", Defaults::default()));
-        let option = message(Source::only_of_option("x", "--position", Defaults::default()));
+        let argument = message(PositionSource::only("x", "POSITION", Defaults::default()));
+        let option =
+            message(PositionSource::only_of_option("x", "--position", Defaults::default()));
         assert!(argument.starts_with("POSITION: position: found \"x\", expected startpos"));
         assert!(option.starts_with("--position: position: found \"x\", expected startpos"));
         assert!(argument.contains("- for standard input"));

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::ExitStatus;
 use super::args::{RulesArgs, SideArgs};
-use super::input::{Defaults, STDIN, Source};
+use super::input::{Defaults, PositionSource, STDIN};
 use super::output::{stdout, write_json};
 
 const EXAMPLES: &str = "\
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     for (argument, number) in arguments.iter().zip(1..) {
         let name =
             if arguments.len() > 1 { format!("POSITION {number}") } else { "POSITION".to_owned() };
-        let source = Source::of(argument, &name, defaults);
+        let source = PositionSource::of(argument, &name, defaults);
         verdict = verdict.and(source.for_each(|input, may_wait| {
             let written = input.position().and_then(|position| {
                 let rules = args.rules.of(&position);

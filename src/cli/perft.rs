@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::ExitStatus;
 use super::args::{RulesArgs, SideArgs, number, threads};
-use super::input::{Defaults, Source};
+use super::input::{Defaults, PositionSource};
 use super::output::{stdout, write_json};
 
 const EXAMPLES: &str = "\
@@ -66,7 +66,7 @@ struct MoveCount {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let position = Source::only(&args.position, "POSITION", defaults)?;
+    let position = PositionSource::only(&args.position, "POSITION", defaults)?;
     let count = count(args, &position)?;
 
     let mut out = stdout();

@@ -14,7 +14,7 @@ use console::style;
 
 use super::args::{self, EngineArgs, LimitArgs, RulesArgs, SideArgs};
 use super::board::BoardView;
-use super::input::{Defaults, STDIN, Source};
+use super::input::{Defaults, PositionSource, STDIN};
 use super::lines::Lines;
 use super::output::Stdout;
 use super::think::think;
@@ -90,7 +90,7 @@ fn no_stdin(text: &str) -> Result<String, String> {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let position = Source::only_of_option(&args.position, "--position", defaults)?;
+    let position = PositionSource::only_of_option(&args.position, "--position", defaults)?;
     let mut session = PlaySession {
         game: Game::new(position, args.rules.of(&position)),
         engine: args.engine.engine(1)?,
@@ -120,7 +120,7 @@ struct PlaySession<'a> {
 }
 
 /// A line of input.
-enum Command<'a> {
+enum PlayCommand<'a> {
     Moves,
     Hint,
     Undo,
@@ -134,21 +134,21 @@ enum Command<'a> {
     Unknown(&'a str),
 }
 
-impl<'a> Command<'a> {
-    fn read(line: &'a str) -> Command<'a> {
+impl<'a> PlayCommand<'a> {
+    fn read(line: &'a str) -> PlayCommand<'a> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (&word.to_ascii_lowercase()[..], rest.trim()) {
-            ("moves", "") => Command::Moves,
-            ("hint", "") => Command::Hint,
-            ("undo", "") => Command::Undo,
-            ("show", "") => Command::Show,
-            ("trace", "") => Command::Trace,
-            ("save", file) => Command::Save(file),
-            ("resign", "") => Command::Resign,
-            ("help", "") => Command::Help,
-            ("quit" | "exit", "") => Command::Quit,
-            _ if is_like_a_move(word) => Command::Move(line),
-            _ => Command::Unknown(line),
+            ("moves", "") => PlayCommand::Moves,
+            ("hint", "") => PlayCommand::Hint,
+            ("undo", "") => PlayCommand::Undo,
+            ("show", "") => PlayCommand::Show,
+            ("trace", "") => PlayCommand::Trace,
+            ("save", file) => PlayCommand::Save(file),
+            ("resign", "") => PlayCommand::Resign,
+            ("help", "") => PlayCommand::Help,
+            ("quit" | "exit", "") => PlayCommand::Quit,
+            _ if is_like_a_move(word) => PlayCommand::Move(line),
+            _ => PlayCommand::Unknown(line),
         }
     }
 }
@@ -170,8 +170,8 @@ impl PlaySession<'_> {
             match lines.next_line() {
                 Ok(None) => break,
                 Ok(Some(line)) if line.trim().is_empty() => {}
-                Ok(Some(line)) => match Command::read(line.trim()) {
-                    Command::Quit => break,
+                Ok(Some(line)) => match PlayCommand::read(line.trim()) {
+                    PlayCommand::Quit => break,
                     command => self.obey(command)?,
                 },
                 Err(error) => output::error(&format!("stdin: {error:#}")),
@@ -182,19 +182,21 @@ impl PlaySession<'_> {
 
     /// Runs a command. Its error is reported and the game goes on; only an error of
     /// standard output is returned.
-    fn obey(&mut self, command: Command<'_>) -> anyhow::Result<()> {
+    fn obey(&mut self, command: PlayCommand<'_>) -> anyhow::Result<()> {
         let done = match command {
-            Command::Moves => self.show_moves(),
-            Command::Hint => self.hint(),
-            Command::Undo => self.undo(),
-            Command::Show => self.show(),
-            Command::Trace => self.trace(),
-            Command::Save(file) => self.save(file),
-            Command::Resign => self.resign(),
-            Command::Help => self.help(),
-            Command::Move(text) => self.play_move(text),
-            Command::Unknown(text) => Err(anyhow::anyhow!("unknown command {text:?}: type help")),
-            Command::Quit => Ok(()),
+            PlayCommand::Moves => self.show_moves(),
+            PlayCommand::Hint => self.hint(),
+            PlayCommand::Undo => self.undo(),
+            PlayCommand::Show => self.show(),
+            PlayCommand::Trace => self.trace(),
+            PlayCommand::Save(file) => self.save(file),
+            PlayCommand::Resign => self.resign(),
+            PlayCommand::Help => self.help(),
+            PlayCommand::Move(text) => self.play_move(text),
+            PlayCommand::Unknown(text) => {
+                Err(anyhow::anyhow!("unknown command {text:?}: type help"))
+            }
+            PlayCommand::Quit => Ok(()),
         };
         match done {
             Err(error) if output::is_output(&error) => Err(error),
@@ -329,7 +331,7 @@ impl PlaySession<'_> {
         let last = self.game.moves().last().context("trace: found no move played yet")?.mv();
         let before = self.game.moves().len() - 1;
         let position = self.game.positions().nth(before).expect("each move has one before it");
-        trace::tell(&mut self.out, position, last, self.game.rules())
+        trace::print(&mut self.out, position, last, self.game.rules())
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {

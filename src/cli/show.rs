@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::ExitStatus;
 use super::args::{RulesArgs, SideArgs};
 use super::board::{self, BoardView};
-use super::input::{Defaults, Input, Source};
+use super::input::{Defaults, PositionInput, PositionSource};
 use super::output::{stdout, write_json};
 
 const EXAMPLES: &str = "\
@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let mut out = stdout();
     let mut first = true;
-    Source::of(&args.position, "POSITION", defaults).for_each(|input, _| {
+    PositionSource::of(&args.position, "POSITION", defaults).for_each(|input, _| {
         let (setup, view) = view(input, &args.rules)?;
         if args.json {
             write_json(&mut out, &view)?;
@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     })
 }
 
-fn view(input: Input, rules: &RulesArgs) -> anyhow::Result<(Setup, PositionView)> {
+fn view(input: PositionInput, rules: &RulesArgs) -> anyhow::Result<(Setup, PositionView)> {
     // A position with an empty front row cannot be played, but can be shown.
     if let Ok(setup) = &input.setup
         && let Some(outcome) = board::over(setup)

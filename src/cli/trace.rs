@@ -1,4 +1,4 @@
-//! `trace`: a move told sowing by sowing.
+//! `trace`: a move explained sowing by sowing.
 
 use std::io::{self, Write};
 
@@ -10,7 +10,7 @@ use bingwa::bao::{
 use console::style;
 
 use super::args::{RulesArgs, SideArgs};
-use super::input::{Defaults, Source};
+use super::input::{Defaults, PositionSource};
 use super::output::write_json;
 use super::{ExitStatus, output};
 
@@ -19,20 +19,19 @@ Examples:
   $ bingwa trace startpos 'A6<'
   $ bingwa trace '3,1,3,0,1,3,0,2/0,0,0,0,9,1,8,1/0,1,0,8,0,6,1,0/2,1,2,1,4,3,2,1 0,0 - S -' 'A6<'
 
-After each sowing stand the four rows from North's back row to South's. A move
-that never ends is not legal, but can be traced: the line of its last two states
-proves it.";
+After each sowing the four rows are printed, from North's back row to South's. A
+move that never ends is not legal, but can be traced: two sowings that leave the
+same board prove it.";
 
-/// Tell a move sowing by sowing: what is sown where, captures, and the end
+/// Explain a move sowing by sowing: lifts, captures and the end
 ///
-/// Besides the legal moves, one can be traced that is not legal only because it
-/// is infinite.
+/// The move may be legal, or illegal only because it is infinite.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// The position; `-` reads one from standard input
     position: String,
-    /// The move, as a game record has it
+    /// The move, as in game records
     #[arg(value_name = "MOVE")]
     text: String,
     /// Write a JSON object
@@ -46,7 +45,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let position = Source::only(&args.position, "POSITION", defaults)?;
+    let position = PositionSource::only(&args.position, "POSITION", defaults)?;
     let rules = args.rules.of(&position);
     let position = position.under(&rules);
     let trace = find(&position, &args.text, &rules)?;
@@ -59,7 +58,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     Ok(ExitStatus::Done)
 }
 
-/// The trace of the move that a text names: a legal move, or an infinite one.
+/// The trace of the legal or infinite move that a text names.
 fn find(position: &Position, text: &str, rules: &Rules) -> anyhow::Result<Trace> {
     let error = match position.parse_move(text, rules) {
         Ok(child) => return traced(position, child.mv(), rules),
@@ -81,8 +80,8 @@ fn traced(position: &Position, m: Move, rules: &Rules) -> anyhow::Result<Trace> 
     position.trace(m, rules).context("a legal move that cannot be traced: please report it")
 }
 
-/// Tells a legal move to a person, sowing by sowing.
-pub(super) fn tell(
+/// Prints the trace of a legal move for people.
+pub(super) fn print(
     out: &mut impl Write,
     position: &Position,
     m: Move,
@@ -98,7 +97,7 @@ struct TracePrinter<'a, W: Write> {
     trace: &'a Trace,
 }
 
-/// Where the seeds in the hand come from.
+/// The origin of the seeds in the hand.
 enum Hold {
     Nothing,
     Lifted(PitName, u8),
@@ -117,16 +116,16 @@ impl<W: Write> TracePrinter<'_, W> {
         };
         let mover = self.mover();
         writeln!(self.out, "{mover} plays {}: {kind}, {stage} stage", style(text).bold())?;
-        self.tell_steps()?;
-        self.tell_ending(rules)?;
-        self.tell_result()
+        self.print_steps()?;
+        self.print_ending(rules)?;
+        self.print_result()
     }
 
     fn mover(&self) -> Side {
         self.trace.position.side()
     }
 
-    fn tell_steps(&mut self) -> io::Result<()> {
+    fn print_steps(&mut self) -> io::Result<()> {
         let mut hold = Hold::Nothing;
         let mut sowing = 0;
         for (index, step) in self.trace.steps.iter().enumerate() {
@@ -141,8 +140,8 @@ impl<W: Write> TracePrinter<'_, W> {
                 MoveEvent::PlayHouse => writeln!(self.out, "      plays the nyumba")?,
                 MoveEvent::Sow { to, direction, .. } => {
                     sowing += 1;
-                    self.tell_sowing(sowing, &hold, direction, to)?;
-                    self.tell_board(&step.rows)?;
+                    self.print_sowing(sowing, &hold, direction, to)?;
+                    self.print_board(&step.rows)?;
                 }
             }
             if let Some(house) = self.house_lost(index) {
@@ -154,12 +153,12 @@ impl<W: Write> TracePrinter<'_, W> {
             (self.trace.ending, hold, self.trace.steps.last())
         {
             writeln!(self.out, "      {by} takes {seeds} from {taken}")?;
-            self.tell_board(&step.rows)?;
+            self.print_board(&step.rows)?;
         }
         Ok(())
     }
 
-    fn tell_sowing(
+    fn print_sowing(
         &mut self,
         number: usize,
         hold: &Hold,
@@ -189,11 +188,11 @@ impl<W: Write> TracePrinter<'_, W> {
         }
     }
 
-    fn tell_board(&mut self, rows: &Rows) -> io::Result<()> {
+    fn print_board(&mut self, rows: &Rows) -> io::Result<()> {
         writeln!(self.out, "      {}", style(spaced(rows)).dim())
     }
 
-    /// What to say of a nyumba that a step loses its owner.
+    /// The sentence about a nyumba that its owner loses by a step.
     fn house_lost(&self, index: usize) -> Option<String> {
         let Trace { position, steps, .. } = self.trace;
         let step = &steps[index];
@@ -217,7 +216,7 @@ impl<W: Write> TracePrinter<'_, W> {
         (position.owns_house(side) && !again).then(|| format!("{side}'s nyumba is {how}, and lost"))
     }
 
-    fn tell_ending(&mut self, rules: &Rules) -> io::Result<()> {
+    fn print_ending(&mut self, rules: &Rules) -> io::Result<()> {
         match self.trace.ending {
             MoveEnding::Empty { pit } => writeln!(self.out, "ends: {pit} was empty"),
             MoveEnding::House if self.trace.kind == MoveKind::Takata => {
@@ -238,12 +237,12 @@ impl<W: Write> TracePrinter<'_, W> {
                     "would end, but sows {sown} seeds, more than the limit of {limit}"
                 )
             }
-            MoveEnding::Endless { first, period } => self.tell_proof(first, period),
+            MoveEnding::Endless { first, period } => self.print_proof(first, period),
         }
     }
 
-    /// The state that comes round.
-    fn tell_proof(&mut self, first: usize, period: usize) -> io::Result<()> {
+    /// Prints the state that recurs.
+    fn print_proof(&mut self, first: usize, period: usize) -> io::Result<()> {
         let second = first + period;
         if let Some(RecurringState { rows, in_hand }) = &self.trace.recurring {
             let rows = spaced(rows);
@@ -254,12 +253,12 @@ impl<W: Write> TracePrinter<'_, W> {
         }
         writeln!(
             self.out,
-            "never ends: after sowing {second} all stands as after sowing {first}, and so again \
-             every {period} sowings"
+            "never ends: after sowing {second} the board and the hand are those after sowing \
+             {first}, and so on every {period} sowings"
         )
     }
 
-    fn tell_result(&mut self) -> io::Result<()> {
+    fn print_result(&mut self) -> io::Result<()> {
         if !self.trace.is_finite() {
             return writeln!(self.out, "not legal: an infinite move");
         }

@@ -10,7 +10,7 @@ use console::style;
 use serde::Serialize;
 
 use super::super::board::BoardView;
-use super::super::input::{Defaults, Input, Source};
+use super::super::input::{Defaults, PositionInput, PositionSource};
 use super::super::output::{stdout, write_json};
 use super::super::think::think;
 use super::super::{ExitStatus, notation};
@@ -25,7 +25,7 @@ pub(super) fn run(position: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let mut engine = args.engine.engine(args.multipv)?;
     let mut first = true;
-    Source::of(position, "POSITION", defaults).for_each(|input, _| {
+    PositionSource::of(position, "POSITION", defaults).for_each(|input, _| {
         let place = input.place.clone();
         let game = game(input, args)?;
         let limits = limits(&game, args).with_context(|| place.to_string())?;
@@ -41,7 +41,7 @@ pub(super) fn run(position: &str, args: &Args) -> anyhow::Result<ExitStatus> {
 }
 
 /// The game to search: the position, and the moves of --moves.
-fn game(input: Input, args: &Args) -> anyhow::Result<Game> {
+fn game(input: PositionInput, args: &Args) -> anyhow::Result<Game> {
     let place = input.place.clone();
     let position = input.position()?;
     let mut game = Game::new(position, args.rules.of(&position));

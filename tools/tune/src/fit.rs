@@ -1,5 +1,5 @@
-//! Logistic regression: the weights under which the worth of a position tells
-//! best what becomes of it.
+//! Logistic regression: fits the weights of the evaluation so that it predicts
+//! the results of games.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -17,27 +17,27 @@ use crate::sample::Sample;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Samples that `generate` wrote
+    /// Files of samples, as `generate` writes them
     #[arg(required = true)]
     samples: Vec<PathBuf>,
-    /// Where the tables of two columns go
+    /// The output file for the tables of two columns
     #[arg(long, default_value = "columns.bin")]
     columns: PathBuf,
-    /// How much the result of the game counts beside the search's score, 0 to 1
+    /// Weight of the game's result in the target, 0 to 1; the rest is the search's
+    /// score
     #[arg(long, default_value_t = 0.5)]
     result: f32,
-    /// Hundredths of a seed for odds of e to 1
+    /// Centiseeds that multiply the odds of winning by e
     #[arg(long, default_value_t = 1500.0)]
     scale: f32,
-    /// Times the samples are gone through
+    /// Passes over the samples
     #[arg(long, default_value_t = 10)]
     epochs: u32,
-    /// Weight of the squared bends of the tables, which keeps them smooth where
+    /// Penalty on the squared second differences of the tables: smooth where
     /// samples are few
     #[arg(long, default_value_t = 1e-4)]
     smooth: f32,
-    /// Weight of the squared entries, which keeps those small that few samples
-    /// tell of
+    /// Penalty on the squared entries: small where samples are few
     #[arg(long, default_value_t = 3e-6)]
     l2: f32,
 }
@@ -50,14 +50,14 @@ const TABLES: usize = PHASES * PHASE;
 const COLUMNS_PHASE: usize = COLUMN_PAIRS * COLUMN_ENTRIES;
 /// All weights: the tables of seeds and threats, then those of two columns.
 const ALL: usize = TABLES + PHASES * COLUMNS_PHASE;
-/// One game in so many is kept for validation.
+/// One game of this many is held back for validation.
 const HELD_BACK: u32 = 10;
-/// Samples a step.
+/// Samples per step of the descent.
 const BATCH: usize = 2048;
-/// Longest step of a weight.
+/// The learning rate of the first epoch: the longest step of a weight.
 const RATE: f32 = 0.1;
 
-/// The entries that a position is judged by, with how often each counts.
+/// The weights that the evaluation of a position adds, each with its factor.
 #[derive(Default)]
 struct Trace(Vec<(u32, i16)>);
 
@@ -84,11 +84,11 @@ impl Tally for Trace {
     }
 }
 
-/// Samples as the regression sees them.
+/// Samples as rows of the regression.
 #[derive(Default)]
 struct Set {
     entries: Vec<(u32, i16)>,
-    /// Where each sample's entries begin, and a last end.
+    /// The index of each sample's first entry, then the end of the last.
     starts: Vec<usize>,
     targets: Vec<f32>,
 }
@@ -121,7 +121,7 @@ impl Set {
         sigmoid(self.entries(sample).iter().fold(0.0, sum))
     }
 
-    /// Mean cross-entropy of what the weights expect, in nats.
+    /// Mean cross-entropy of the predictions, in nats.
     fn loss(&self, weights: &[f32]) -> f64 {
         let loss = |sample: usize| {
             let expected = f64::from(self.expected(sample, weights)).clamp(1e-7, 1.0 - 1e-7);
@@ -165,8 +165,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// Adagrad (Duchi, Hazan and Singer 2011) on the cross-entropy and the
-/// penalties: entries that few samples tell of take the longer steps. The steps
-/// fall to nothing with the epochs.
+/// penalties: entries of few samples take longer steps. The learning rate falls
+/// to nothing over the epochs.
 fn fit(set: &Set, arguments: &Arguments, mut each: impl FnMut(u32, &[f32])) -> Vec<f32> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut order: Vec<usize> = (0..set.targets.len()).collect();
@@ -192,7 +192,7 @@ fn fit(set: &Set, arguments: &Arguments, mut each: impl FnMut(u32, &[f32])) -> V
     weights
 }
 
-/// The gradient of the penalties on large entries and on bends.
+/// The gradient of the penalties.
 fn penalties(weights: &[f32], arguments: &Arguments) -> Vec<f32> {
     let mut gradient: Vec<f32> = weights.iter().map(|weight| arguments.l2 * weight).collect();
     let tables = weights[..TABLES].chunks(ENTRIES).zip(gradient.chunks_mut(ENTRIES));
@@ -210,7 +210,7 @@ fn penalties(weights: &[f32], arguments: &Arguments) -> Vec<f32> {
     gradient
 }
 
-/// The tables as Rust, to be pasted into the evaluation.
+/// Prints the tables as Rust source for the evaluation.
 fn print(weights: &[f32], scale: f32) {
     println!("pub const WEIGHTS: [Tables; PHASES] = [");
     for (phase, number) in weights[..TABLES].chunks(PHASE).zip(0..) {
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_noted_down_is_what_the_search_adds_up() {
+    fn the_recorded_weights_add_up_to_the_evaluation() {
         let positions = positions();
         assert!(positions.len() > 30);
         for position in positions {
@@ -268,8 +268,8 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_found_again() {
-        // The targets are those of a single weight; the rest must stay small.
+    fn a_fit_finds_the_weight_behind_the_targets() {
+        // A single weight makes the targets; the others must stay small.
         let (index, weight) = (PHASE + Term::Rest as usize * ENTRIES + 1, 0.8f32);
         let mut set = Set { starts: vec![0], ..Set::default() };
         for sample in 0..4 * BATCH {

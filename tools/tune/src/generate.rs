@@ -1,4 +1,4 @@
-//! Self-play: games whose positions become samples.
+//! Self-play: the positions of its games become samples.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -18,32 +18,32 @@ use crate::sample::Sample;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Where the samples go
+    /// The output file
     output: PathBuf,
     /// Games to play
     #[arg(long, default_value_t = 10_000)]
     games: u32,
-    /// Number of the first game: other numbers are other games
+    /// Number of the first game; each number is another game
     #[arg(long, default_value_t = 0)]
     first: u32,
-    /// Nodes a move
+    /// Nodes per move
     #[arg(long, default_value_t = 2_000)]
     nodes: u64,
-    /// Games at a time
+    /// Games played at the same time
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Share of moves drawn at random after the opening
+    /// Share of random moves after the opening, 0 to 1
     #[arg(long, default_value_t = 0.05)]
     random: f64,
-    /// Other games with another seed
+    /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// Random plies a game begins with.
+/// Random plies at the beginning of a game.
 const OPENING: std::ops::RangeInclusive<u32> = 4..=13;
 
-/// A game this long is broken off as a draw.
+/// A game of this many plies is a draw.
 const LONGEST: usize = 300;
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             |engine, number| {
                 let engine = engine.as_mut().map_err(|error| anyhow::anyhow!("{error}"))?;
                 let samples = play(arguments, engine, number);
-                // A game's lines stay together; the games come as they end.
+                // The lines of a game stay together, in the order in which games end.
                 let mut output = output.lock().expect("no thread panics with the file");
                 samples.iter().try_for_each(|sample| writeln!(output, "{sample}"))?;
                 anyhow::Ok(())
@@ -112,7 +112,7 @@ fn play_any(game: &mut Game, random: &mut Xoshiro256PlusPlus) {
     }
 }
 
-/// The move a search chooses, and its score; `None` if there is no move.
+/// The best move and its score; `None` if there is no legal move.
 fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Option<(Move, i32)> {
     let search = engine.start(game, Limits::nodes(nodes));
     let mut score = 0;

@@ -1,4 +1,4 @@
-//! Fits the weights of the evaluation to games the engine plays against itself.
+//! Fits the weights of the evaluation to games of the engine against itself.
 
 mod fit;
 mod generate;
@@ -6,7 +6,7 @@ mod sample;
 
 use clap::{Parser, Subcommand};
 
-/// Fits the weights of the evaluation to games the engine plays against itself
+/// Fit the weights of the evaluation to games of the engine against itself
 #[derive(Parser)]
 #[command(name = "bingwa-tune")]
 struct Arguments {
@@ -16,9 +16,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Plays games and writes down positions with what became of them
+    /// Play games and write their positions with score and result
     Generate(generate::Arguments),
-    /// Fits the weights to them and prints the tables
+    /// Fit the weights to samples and print the tables
     Fit(fit::Arguments),
 }
 

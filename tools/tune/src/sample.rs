@@ -1,4 +1,4 @@
-//! A position with what became of it: what the weights are fitted to.
+//! A sample: a position with its score and the result of its game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,17 +6,16 @@ use std::str::FromStr;
 use anyhow::{Context, ensure};
 use bingwa::bao::Position;
 
-/// A position, and what it is worth by what came after it; all from the mover's
-/// point of view.
+/// A position, the score of its search and the result of its game, from the
+/// mover's point of view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// The game it comes from: games, not positions, are split between fitting
-    /// and validation.
+    /// The number of its game. Games, not positions, are split between fitting and
+    /// validation.
     pub game: u32,
-    /// 2 for a win of the game, 1 for a draw, 0 for a loss.
+    /// The result: 2 for a win, 1 for a draw, 0 for a loss.
     pub points: u8,
-    /// What a search found, in hundredths of a seed; forced wins lie beyond
-    /// [`WON`](Sample::WON).
+    /// The score of a search, in centiseeds; [`WON`](Sample::WON) for a forced win.
     pub score: i32,
     pub position: Position,
 }
@@ -54,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_the_same() {
+    fn a_written_sample_is_read_back() {
         for (points, score) in [(2, 120), (0, -Sample::WON), (1, 0)] {
             let sample = Sample { game: 7, points, score, position: Position::kiswahili() };
             assert_eq!(sample.to_string().parse::<Sample>().unwrap(), sample);
