@@ -265,12 +265,16 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_no_file() {
+    fn a_folder_and_a_file_in_no_folder_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let error = OutputFile::new(folder.path()).unwrap_err();
         assert!(matches!(error.problem, FileProblem::Folder));
-        let error = OutputFile::new(&folder.path().join("none/file")).unwrap_err();
-        assert!(matches!(error.problem, FileProblem::Io(_)), "{error}");
-        assert!(!error.to_string().contains(".tmp"), "{error}");
+        let path = folder.path().join("none/file");
+        let FileError { path: named, problem } = OutputFile::new(&path).unwrap_err();
+        assert_eq!(named, path);
+        assert!(
+            matches!(&problem, FileProblem::Io(error) if error.kind() == io::ErrorKind::NotFound),
+            "{problem}"
+        );
     }
 }

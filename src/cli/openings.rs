@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use bingwa::openings::{
-    Balance, Enumeration, Opening, OpeningSuite, PositionTree, Progress, RandomGames, select,
+    Balance, Enumeration, Opening, OpeningSuite, PositionTree, RandomGames, SelectionProgress,
+    select,
 };
 use bingwa::search::MAX_PLY;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -151,7 +152,7 @@ fn openings(args: &Args, bar: &ProgressBar) -> anyhow::Result<Vec<Opening>> {
     let rules = args.rules.of(&start);
     let plies = args.plies.0.clone();
     // The bar counts openings up to `count`, or else candidates.
-    let on_progress = |Progress { tried, taken }| {
+    let on_progress = |SelectionProgress { tried, taken }| {
         bar.set_position(if count.is_some() { taken } else { tried } as u64);
         bar.set_message(format!("{taken} of {tried} taken"));
     };

@@ -180,12 +180,12 @@ fn gather<E: From<EngineError>>(
 ) -> Result<(), E> {
     let mut stopper = Some(stopper);
     let mut stop = stop.clone();
-    let mut outcome = Ok(());
+    let mut result = Ok(());
     loop {
         let first = select! {
             recv(results) -> message => match message {
                 Ok(message) => message,
-                Err(_) => return outcome,
+                Err(_) => return result,
             },
             recv(stop.receiver()) -> _ => {
                 drop(stopper.take());
@@ -199,7 +199,7 @@ fn gather<E: From<EngineError>>(
                 WorkerMessage::Game(game) => games.push(*game),
                 WorkerMessage::EngineFailed(error) => {
                     drop(stopper.take());
-                    outcome = outcome.and(Err(error.into()));
+                    result = result.and(Err(error.into()));
                 }
             }
         }
@@ -210,7 +210,7 @@ fn gather<E: From<EngineError>>(
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => drop(stopper.take()),
             Err(error) => {
-                outcome = outcome.and(Err(error));
+                result = result.and(Err(error));
                 drop(stopper.take());
             }
         }

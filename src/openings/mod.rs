@@ -36,4 +36,4 @@ pub use engines::Engines;
 pub use enumerate::{Enumeration, MOST_POSITIONS, PositionTree, TooManyError};
 pub use games::{MARGIN, RandomGames};
 pub use opening::{Opening, OpeningError, OpeningSuite, OpeningSuiteError};
-pub use select::{OpeningSource, Progress, select};
+pub use select::{OpeningSource, SelectionProgress, select};

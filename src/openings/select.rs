@@ -33,7 +33,7 @@ pub trait OpeningSource: Sync {
 
 /// The progress of a selection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct SelectionProgress {
     /// Candidates examined.
     pub tried: usize,
     /// Openings taken.
@@ -55,7 +55,7 @@ pub fn select(
     source: &impl OpeningSource,
     balance: Option<Balance>,
     count: Option<usize>,
-    mut on_progress: impl FnMut(Progress),
+    mut on_progress: impl FnMut(SelectionProgress),
 ) -> Result<Vec<Opening>, HashError> {
     let engines = Engines::new();
     let repeats = source.repeats();
@@ -75,7 +75,7 @@ pub fn select(
             .map(|index| offer(source, balance, index, &engines))
             .collect::<Result<_, _>>()?;
         let full = offered.into_iter().try_for_each(|opening| taken.add(opening)).is_break();
-        on_progress(Progress { tried, taken: taken.openings.len() });
+        on_progress(SelectionProgress { tried, taken: taken.openings.len() });
         if full {
             break;
         }

@@ -28,8 +28,8 @@ fn published_tests_are_reproduced() {
 }
 
 /// The relative error of fastchess, which ends its search for a distribution when
-/// no probability changes by 10⁻⁴. It prints 120.56 for what is, as in
-/// [`the_normalised_ratio_of_wins_and_losses_by_hand`], 4250·ln 1.0287704 = 120.548.
+/// no probability changes by 10⁻⁴. It prints 120.56 for 4250·ln 1.0287704 =
+/// 120.548 (see [`the_normalised_ratio_of_wins_and_losses_by_hand`]).
 const SOLVER: f64 = 2e-4;
 
 /// Without draws a hypothesis about the mean leaves nothing open: the player

@@ -19,7 +19,7 @@ Examples:
 
 Engines:
   cmd=COMMAND     a program and its arguments, quoted as in a shell; or a built-in
-                  engine: builtin:random, or builtin:greedy, which captures most
+                  engine: builtin:random, or builtin:greedy (captures the most)
   args=WORDS      more arguments        dir=FOLDER    working folder
   name=NAME       in records and tables proto=ugi|uci protocol [default: tries both]
   tc=[M/]S[+INC]  a clock of S seconds, for M moves, with INC more after each move

@@ -15,12 +15,12 @@ const MAX_ERRORS: usize = 10_000;
 /// A log file, shared by all engines of a match.
 #[derive(Clone)]
 pub struct Log {
-    sink: Arc<Mutex<Sink>>,
+    file: Arc<Mutex<LogFile>>,
     start: Instant,
 }
 
 /// The file of a log, until a write fails.
-struct Sink {
+struct LogFile {
     file: LineWriter<File>,
     failed: bool,
     /// The error, until somebody takes it.
@@ -55,15 +55,15 @@ impl Log {
     }
 
     fn to(file: File) -> Log {
-        let sink = Sink { file: LineWriter::new(file), failed: false, error: None };
-        Log { sink: Arc::new(Mutex::new(sink)), start: Instant::now() }
+        let file = LogFile { file: LineWriter::new(file), failed: false, error: None };
+        Log { file: Arc::new(Mutex::new(file)), start: Instant::now() }
     }
 
     /// The error at which logging stopped, once; a match goes on without its
     /// log.
     #[must_use]
     pub fn take_error(&self) -> Option<io::Error> {
-        self.sink.lock().unwrap_or_else(PoisonError::into_inner).error.take()
+        self.file.lock().unwrap_or_else(PoisonError::into_inner).error.take()
     }
 
     /// The log of an engine that a worker started.
@@ -93,13 +93,13 @@ impl EngineLog {
 
     fn write(&self, sign: char, line: &str, at: Instant) {
         let time = at.saturating_duration_since(self.log.start).as_secs_f64();
-        let mut sink = self.log.sink.lock().unwrap_or_else(PoisonError::into_inner);
-        if sink.failed {
+        let mut file = self.log.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if file.failed {
             return;
         }
-        if let Err(error) = writeln!(sink.file, "{time:12.6} {} {sign} {line}", self.name) {
-            sink.failed = true;
-            sink.error = Some(error);
+        if let Err(error) = writeln!(file.file, "{time:12.6} {} {sign} {line}", self.name) {
+            file.failed = true;
+            file.error = Some(error);
         }
     }
 }

@@ -17,7 +17,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use self::problem::RecordProblem;
+use self::problem::LineProblem;
 use self::reading::{Contents, read_record};
 use self::settings::Settings;
 use super::schedule::TournamentFormat;
@@ -123,7 +123,7 @@ impl Journal {
         file.read_to_end(&mut bytes).map_err(|error| io_error(path, error))?;
         let settings = Settings::of(tournament, event, format);
         let Contents { games, end, line } = read_record(&bytes, tournament, &settings).map_err(
-            |RecordProblem { line, problem }| JournalError::Game {
+            |LineProblem { line, problem }| JournalError::Game {
                 path: path.to_owned(),
                 line,
                 problem,

@@ -6,14 +6,14 @@ use crate::bao::record::{Record, RecordError};
 use crate::bao::{Game, LegalMove};
 
 /// An error in a record, and its line from 1.
-pub(super) struct RecordProblem {
+pub(super) struct LineProblem {
     pub(super) line: usize,
     pub(super) problem: String,
 }
 
-impl From<RecordError> for RecordProblem {
-    fn from(error: RecordError) -> RecordProblem {
-        RecordProblem { line: error.line, problem: error.problem.to_string() }
+impl From<RecordError> for LineProblem {
+    fn from(error: RecordError) -> LineProblem {
+        LineProblem { line: error.line, problem: error.problem.to_string() }
     }
 }
 
@@ -23,18 +23,18 @@ pub(super) struct Tags<'a>(pub(super) &'a Record);
 
 impl<'a> Tags<'a> {
     /// An error about a tag, on its line.
-    pub(super) fn problem(&self, key: &str, problem: impl fmt::Display) -> RecordProblem {
+    pub(super) fn problem(&self, key: &str, problem: impl fmt::Display) -> LineProblem {
         let index = self.0.tags.iter().position(|(name, _)| name == key);
         let line = self.0.line.max(1) + index.unwrap_or_default();
-        RecordProblem { line, problem: format!("tag {key}: {problem}") }
+        LineProblem { line, problem: format!("tag {key}: {problem}") }
     }
 
-    pub(super) fn get(&self, key: &str, expected: &str) -> Result<&'a str, RecordProblem> {
+    pub(super) fn get(&self, key: &str, expected: &str) -> Result<&'a str, LineProblem> {
         let missing = || self.problem(key, format!("found none, expected {expected}"));
         self.0.tag(key).ok_or_else(missing)
     }
 
-    pub(super) fn number(&self, key: &str) -> Result<usize, RecordProblem> {
+    pub(super) fn number(&self, key: &str) -> Result<usize, LineProblem> {
         let text = self.get(key, "a number")?;
         let wrong = |_| self.problem(key, format!("found {text:?}, expected a number"));
         text.parse().map_err(wrong)
@@ -45,7 +45,7 @@ impl<'a> Tags<'a> {
         key: &str,
         expected: &str,
         reason: &str,
-    ) -> Result<(), RecordProblem> {
+    ) -> Result<(), LineProblem> {
         let found = self.get(key, &format!("{expected:?}"))?;
         if found == expected {
             return Ok(());
@@ -55,11 +55,7 @@ impl<'a> Tags<'a> {
 }
 
 /// Checks that a game begins with the moves of its opening.
-pub(super) fn begins_with(
-    record: &Record,
-    game: &Game,
-    opening: &Game,
-) -> Result<(), RecordProblem> {
+pub(super) fn begins_with(record: &Record, game: &Game, opening: &Game) -> Result<(), LineProblem> {
     if game.start() != opening.start() {
         let (found, expected) = (game.start(), opening.start());
         let problem = format!("found {found}, expected {expected}, the opening's");
@@ -70,7 +66,7 @@ pub(super) fn begins_with(
     for ((found, expected), written) in pairs.zip(&record.moves) {
         if found != expected {
             let problem = format!("move: found {found}, expected {expected}, the opening's");
-            return Err(RecordProblem { line: written.line, problem });
+            return Err(LineProblem { line: written.line, problem });
         }
     }
     Ok(())

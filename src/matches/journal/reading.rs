@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::effort::effort;
-use super::problem::{RecordProblem, Tags, begins_with};
+use super::problem::{LineProblem, Tags, begins_with};
 use super::settings::Settings;
 use crate::bao::record::{Record, parse};
 use crate::bao::{Game, Rules, Side};
@@ -30,11 +30,11 @@ pub(super) fn read_record(
     bytes: &[u8],
     tournament: &Tournament,
     settings: &Settings,
-) -> Result<Contents, RecordProblem> {
+) -> Result<Contents, LineProblem> {
     let newlines = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte == b'\n').count();
     if let Some(index) = bytes.iter().position(|&byte| byte == b'\r') {
         let problem = "line end: found a carriage return, expected a line feed alone".into();
-        return Err(RecordProblem { line: 1 + newlines(&bytes[..index]), problem });
+        return Err(LineProblem { line: 1 + newlines(&bytes[..index]), problem });
     }
     let mut reader = GameReader { tournament, settings, openings: HashMap::new() };
     let mut contents = Contents { games: Vec::new(), end: 0, line: 1 };
@@ -45,8 +45,8 @@ pub(super) fn read_record(
         let finished = match reader.read_game(chunk) {
             Ok(finished) => finished,
             Err(_) if end == bytes.len() && settings.is_incomplete_game(chunk) => break,
-            Err(RecordProblem { line: within, problem }) => {
-                return Err(RecordProblem { line: line + within.max(1) - 1, problem });
+            Err(LineProblem { line: within, problem }) => {
+                return Err(LineProblem { line: line + within.max(1) - 1, problem });
             }
         };
         let number = finished.scheduled.number;
@@ -54,7 +54,7 @@ pub(super) fn read_record(
         if *first > 0 {
             let problem =
                 format!("tag Game: found {number} again, expected it once (line {first})");
-            return Err(RecordProblem { line, problem });
+            return Err(LineProblem { line, problem });
         }
         *first = line;
         contents.games.push(finished);
@@ -89,7 +89,7 @@ impl GameReader<'_> {
         (index, book.game(index))
     }
 
-    fn scheduled(&self, tags: &Tags<'_>) -> Result<Scheduled, RecordProblem> {
+    fn scheduled(&self, tags: &Tags<'_>) -> Result<Scheduled, LineProblem> {
         let number = tags.number("Game")?;
         let schedule = &self.tournament.schedule;
         schedule.game(number).ok_or_else(|| {
@@ -99,12 +99,12 @@ impl GameReader<'_> {
         })
     }
 
-    fn read_game(&mut self, chunk: &[u8]) -> Result<FinishedGame, RecordProblem> {
-        let text = str::from_utf8(chunk).map_err(|_| RecordProblem {
+    fn read_game(&mut self, chunk: &[u8]) -> Result<FinishedGame, LineProblem> {
+        let text = str::from_utf8(chunk).map_err(|_| LineProblem {
             line: 1,
             problem: "found bytes that are no text, expected a game".into(),
         })?;
-        let [record] = <[Record; 1]>::try_from(parse(text)?).map_err(|all| RecordProblem {
+        let [record] = <[Record; 1]>::try_from(parse(text)?).map_err(|all| LineProblem {
             line: all.get(1).map_or(1, |second| second.line),
             problem: format!("found {} games before a blank line, expected one", all.len()),
         })?;
@@ -136,7 +136,7 @@ impl GameReader<'_> {
         game: &Game,
         book: usize,
         ending: &GameEnding,
-    ) -> Result<(), RecordProblem> {
+    ) -> Result<(), LineProblem> {
         let plies = game.moves().len();
         // An opening is played whatever its length.
         let max_plies = self.tournament.adjudication.max_plies.max(book);
@@ -217,7 +217,7 @@ impl GameReader<'_> {
 }
 
 /// The end of a game as its tags say.
-fn read_ending(tags: &Tags<'_>) -> Result<GameEnding, RecordProblem> {
+fn read_ending(tags: &Tags<'_>) -> Result<GameEnding, LineProblem> {
     let name = tags.get("Termination", "a reason")?;
     let termination = Termination::named(name)
         .ok_or_else(|| tags.problem("Termination", format!("found {name:?}, expected a reason")))?;
