@@ -18,9 +18,10 @@ fn numbers(folder: &TestFolder) -> BTreeSet<usize> {
     numbers
 }
 
-/// A match that takes about a second, and always has the same result.
+/// A match with the same result every time, and long enough that it does not
+/// end between a report and the signal that kills it.
 fn long_match() -> Vec<String> {
-    let engine = bingwa("name=bingwa,nodes=1500");
+    let engine = bingwa("name=bingwa,nodes=10000");
     let words = ["--engine", &engine, "--engine", "builtin:greedy", "--games", "60"];
     let rest = ["--concurrency", "2", "--record", "record.txt", "--report-every", "1"];
     words.into_iter().chain(rest).map(str::to_owned).collect()
