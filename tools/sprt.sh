@@ -16,9 +16,9 @@ Options:
   --tc TIME        clock and increment in seconds [default: 2+0.02]
   --nodes N        fixed nodes per move instead of a clock: immune to machine
                    load, but blind to changes in speed
-  --elo0 ELO       hypothesis H0: NEW is at most this much stronger, in
-                   normalised Elo [default: 0]
-  --elo1 ELO       hypothesis H1: NEW is at least this much stronger [default: 5]
+  --elo0 ELO       hypothesis H0: NEW is stronger by this much, in normalised
+                   Elo [default: 0]
+  --elo1 ELO       hypothesis H1: NEW is stronger by this much [default: 5]
   --games N        games at most [default: 100000; with --nodes one pass of the
                    openings, because later games would repeat earlier ones]
   --hash MB        hash table of each engine [default: 16]

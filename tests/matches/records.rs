@@ -32,14 +32,15 @@ fn start(folder: &TestFolder, arguments: &[&str], games: usize) -> (Child, BufRe
     let mut command = folder.command(arguments);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
-    loop {
+    let mut counted = 0;
+    while counted < games {
         let mut line = String::new();
         assert_ne!(stdout.read_line(&mut line).unwrap(), 0, "the match ended early");
-        let counted = line.split_once("/60 games").map(|(counted, _)| counted.parse::<usize>());
-        if counted.is_some_and(|counted| counted.unwrap() >= games) {
-            return (child, stdout);
+        if let Some((number, _)) = line.split_once("/60 games") {
+            counted = number.parse().unwrap();
         }
     }
+    (child, stdout)
 }
 
 #[test]
