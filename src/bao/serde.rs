@@ -12,14 +12,14 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::game::Game;
-use super::legal_move::{LegalMove, MoveKind};
+use super::legal_move::{LegalMove, LegalMoves, MoveKind};
 use super::m::{Hand, Move};
 use super::page::Rows;
 use super::pit::{Pit, PitName, Row};
 use super::position::Position;
 use super::ring::{Direction, Ring};
 use super::rules::{Rules, Variant};
-use super::setup::Setup;
+use super::setup::{Setup, SetupWarning};
 use super::side::Side;
 use super::trace::Trace;
 
@@ -105,6 +105,20 @@ impl Serialize for LegalMove {
         object.serialize_field("won", &self.won())?;
         object.serialize_field("result", &self.position())?;
         object.end()
+    }
+}
+
+impl Serialize for LegalMoves {
+    /// A list of its moves.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+impl Serialize for SetupWarning {
+    /// The sentence.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
