@@ -1,6 +1,7 @@
-//! The fast game against the slow one of `tests/reference`: sowing, generation, counting.
+//! The move generator against the slow reference of `tests/reference`: long sowings, generation and
+//! perft.
 //!
-//! Criterion times each implementation; a summary before it gives their ratios at a glance.
+//! Prints the ratios of their times first; then criterion times each.
 
 #[path = "../tests/reference/mod.rs"]
 mod reference;
@@ -11,8 +12,8 @@ use std::time::{Duration, Instant};
 use bingwa::bao::{Position, Rules, perft};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
-/// Positions with moves that sow thousands of seeds: three from games in which an opening never
-/// ends, which costs the whole seed limit, and two with long finite moves.
+/// Positions with moves that sow thousands of seeds: three with an endless move, which costs the
+/// whole seed limit, and two with long finite moves.
 const SOWING_HEAVY: [&str; 5] = [
     "1,0,1,2,1,3,3,3/0,1,0,0,0,4,1,3/3,3,0,4,5,2,3,0/4,2,1,4,3,1,5,1 0,0 - S -",
     "2,3,2,1,0,1,2,3/1,7,4,9,14,1,4,0/0,0,0,0,1,0,0,0/3,1,0,1,2,1,1,0 0,0 - N -",
@@ -21,7 +22,7 @@ const SOWING_HEAVY: [&str; 5] = [
     "2,1,1,3,3,2,1,0/1,0,0,0,1,0,0,0/5,4,1,4,10,0,1,0/6,1,6,1,0,3,6,1 0,0 - S -",
 ];
 
-/// Every fourth of the referee's 1508 positions is enough.
+/// Every fourth of the referee's 1508 positions is timed.
 const SAMPLE_STEP: usize = 4;
 
 const PERFT_DEPTH: u32 = 6;
@@ -77,7 +78,7 @@ fn count_slow() -> u64 {
     reference::perft(&reference::Board::kiswahili(), PERFT_DEPTH, &reference::Rules::default())
 }
 
-/// Mean time of a call, over as many as fit into a fifth of a second.
+/// Mean time of a call, over as many calls as fit into a fifth of a second.
 fn mean_time<T>(work: impl Fn() -> T) -> Duration {
     const LONG_ENOUGH: Duration = Duration::from_millis(200);
     let start = Instant::now();

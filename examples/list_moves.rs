@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 pub fn run(position: &Position, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     writeln!(out, "{}", Diagram(&position.to_setup()))?;
-    for legal in position.legal_moves(&Rules::default()).iter() {
+    for legal in position.legal_moves(&Rules::default()).sorted() {
         match legal.position() {
             Some(next) => writeln!(out, "{:<5} {next}", legal.full().to_string())?,
             None => writeln!(out, "{:<5} wins", legal.full().to_string())?,

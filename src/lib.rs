@@ -12,9 +12,8 @@
 //!
 //! let position: Position =
 //!     "0,0,0,0,0,0,0,0/0,3,0,8,0,0,1,1/1,0,0,0,8,0,1,1/0,0,0,0,0,0,1,1 19,19 Hh S -".parse()?;
-//! let mut moves: Vec<String> =
-//!     position.legal_moves(&Rules::default()).iter().map(|legal| legal.full().to_string()).collect();
-//! moves.sort();
+//! let moves = position.legal_moves(&Rules::default()).sorted();
+//! let moves: Vec<String> = moves.iter().map(|legal| legal.full().to_string()).collect();
 //! assert_eq!(moves, ["A7>", "A7>+", "A8>", "A8>+"]);
 //! # Ok::<(), bingwa::bao::ParsePositionError>(())
 //! ```

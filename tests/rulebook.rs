@@ -1,7 +1,7 @@
-//! The rule book as tests: every diagram of its three languages, and every point that the project
-//! settled where the book is silent. A name begins with the section it proves (`s3_4_…` is §3.4).
+//! The rule book as tests: every diagram of its three languages, and every rule that the project
+//! decided where the book is silent. A test's name begins with its section (`s3_4_…` is §3.4).
 //!
-//! Diagrams stand as the book prints them; positions that the book does not have are one-liners.
+//! Diagrams are copied from the book; positions that are not in the book are one line.
 
 use bingwa::bao::diagram;
 use bingwa::bao::trace::{MoveEnding, MoveEvent};
@@ -26,7 +26,7 @@ fn position(text: &str) -> Position {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The full legal moves in the order of their text.
+/// The legal moves in full notation, sorted.
 fn moves(position: &Position) -> String {
     moves_by(position, &Rules::default())
 }
@@ -38,20 +38,20 @@ fn moves_by(position: &Position, rules: &Rules) -> String {
     moves.join(" ")
 }
 
-/// A legal move named by its plain text.
-fn child(position: &Position, plain: &str) -> LegalMove {
-    child_by(position, plain, &Rules::default())
+/// The legal move with a plain text.
+fn legal(position: &Position, plain: &str) -> LegalMove {
+    legal_by(position, plain, &Rules::default())
 }
 
-fn child_by(position: &Position, plain: &str, rules: &Rules) -> LegalMove {
-    let children = position.legal_moves(rules);
-    let found = children.iter().find(|child| child.mv().to_string() == plain);
+fn legal_by(position: &Position, plain: &str, rules: &Rules) -> LegalMove {
+    let moves = position.legal_moves(rules);
+    let found = moves.iter().find(|legal| legal.mv().to_string() == plain);
     *found.unwrap_or_else(|| panic!("{position}: no {plain} among {}", moves_by(position, rules)))
 }
 
 /// The position after a move that does not win.
 fn after(before: &Position, plain: &str) -> Position {
-    *child(before, plain).position().expect("the move does not win")
+    *legal(before, plain).position().expect("the move does not win")
 }
 
 /// The default rules with another seed limit.
@@ -59,7 +59,7 @@ fn limited(seed_limit: u32) -> Rules {
     Rules { seed_limit, ..Rules::default() }
 }
 
-/// A setup with a pit of the side to move under kutakatia, which no diagram shows.
+/// A setup with a pit of the side to move put under kutakatia, which no diagram shows.
 fn under_kutakatia(setup: Setup, pit: Pit) -> Result<Position, SetupError> {
     Position::try_from(Setup { kutakatia: Some(pit), ..setup })
 }
@@ -81,7 +81,7 @@ fn back(number: usize) -> Pit {
     Pit::at(Row::Back, number).expect("a pit from 1 to 8")
 }
 
-// §1 The board, the seeds, the aim.
+// §1 The board, the seeds and the end.
 
 #[test]
 fn s1_2_the_empty_board_is_drawn_but_cannot_be_played() {
@@ -136,7 +136,7 @@ fn s1_2_the_special_pits_stand_where_the_legend_draws_them() {
             assert_eq!(drawn(side, front(central)), "0");
         }
     }
-    // The legend is no position: its symbols are not seeds.
+    // The legend is not a position: its symbols are not seeds.
     assert!(diagram::parse(legend, Side::South).is_err());
 }
 
@@ -158,15 +158,15 @@ fn s1_3_the_game_has_64_seeds() {
 
 #[test]
 fn s1_4_the_last_front_seed_wins_in_mid_move() {
-    // North still has ten seeds in the back row: only the front row counts.
+    // North still has ten seeds in the back row, but only the front row counts.
     let before =
         position("0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -");
     assert_eq!(moves(&before), "A1>#");
-    let winning = child(&before, "A1>");
+    let winning = legal(&before, "A1>");
     assert!(winning.won());
     assert_eq!(winning.kind(), MoveKind::Win);
     assert!(winning.position().is_none());
-    // The five captured seeds are sown nowhere.
+    // The five captured seeds are not sown.
     let trace = before.trace(winning.mv(), &Rules::default()).expect("a legal move");
     assert_eq!(trace.ending, MoveEnding::Won);
     assert_eq!(trace.sown, 2);
@@ -203,7 +203,7 @@ fn s1_4_a_player_without_a_legal_move_loses() {
 
 #[test]
 fn s1_4_decided_the_third_occurrence_of_a_position_draws() {
-    // Two lone wanderers that never meet: sixteen plies bring everything back.
+    // Nothing can be captured here, and sixteen plies bring the position back.
     let start =
         position("2,0,1,0,1,1,1,0/0,0,0,0,0,1,0,0/0,0,0,0,0,2,0,1/1,0,0,1,0,1,0,1 0,0 - S -");
     let round = "A6> b8< B8< b3< B7< a1> B2< a2> A2> a5> A3> a6> A4> a7> A5> a8>";
@@ -218,7 +218,7 @@ fn s1_4_decided_the_third_occurrence_of_a_position_draws() {
         let drawn = Outcome { winner: None, reason: Reason::Repetition };
         assert_eq!(game.outcome(), (occurrence == 3).then_some(drawn));
     }
-    // A draw is only a convention: the game can be taken back, or go on.
+    // A draw is only a convention: the last move can be taken back, and the game can go on.
     game.undo();
     assert_eq!(game.outcome(), None);
     game.play_text("a8>").expect("a legal move");
@@ -249,7 +249,7 @@ fn s2_1_no_sowing_begins_with_a_single_seed() {
 
 #[test]
 fn s2_2_a_kimbi_sends_the_captured_seeds_to_its_own_kichwa() {
-    // A5> runs clockwise into A7, a right kimbi: the prey is sown from the right kichwa.
+    // A5> runs clockwise into A7, a right kimbi: the captured seeds go to the right kichwa.
     let before =
         position("0,0,0,0,0,0,0,0/1,0,0,0,0,0,3,0/0,0,0,0,2,0,1,0/0,0,0,0,0,0,0,0 0,0 - S -");
     assert_eq!(moves(&before), "A5>");
@@ -257,7 +257,7 @@ fn s2_2_a_kimbi_sends_the_captured_seeds_to_its_own_kichwa() {
         after(&before, "A5>").to_string(),
         "0,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,0,0,1,1,0,3,1/0,0,0,0,0,0,0,0 0,0 - N -"
     );
-    let trace = before.trace(child(&before, "A5>").mv(), &Rules::default()).expect("legal");
+    let trace = before.trace(legal(&before, "A5>").mv(), &Rules::default()).expect("legal");
     let captured = trace.steps.iter().find_map(|step| match step.event {
         MoveEvent::Sow { from, seeds: 3, direction, .. } => Some((from, direction)),
         _ => None,
@@ -267,7 +267,7 @@ fn s2_2_a_kimbi_sends_the_captured_seeds_to_its_own_kichwa() {
 
 #[test]
 fn s2_4_a_takata_goes_on_from_a_filled_pit_and_s2_5_captures_nothing() {
-    // A1> comes to A3, then to A5, which faces three seeds: it is sown on all the same.
+    // A1> comes to A3, then to A5, which faces three seeds, but a takata captures nothing.
     let before =
         position("0,0,0,0,0,0,0,0/0,0,0,0,3,0,0,0/2,0,1,0,1,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -");
     assert_eq!(moves(&before), "A1<* A1>*");
@@ -279,7 +279,7 @@ fn s2_4_a_takata_goes_on_from_a_filled_pit_and_s2_5_captures_nothing() {
 
 // §2.3 of the Italian book: infinite moves.
 
-/// South's only pit to play is endless both ways; North cannot be captured.
+/// South has one pit to play, endless both ways, and cannot capture.
 const ENDLESS: &str = "0,0,0,0,0,0,0,52/1,0,0,0,0,0,0,0/0,1,0,1,3,1,0,1/1,0,1,0,1,0,1,0 0,0 - S -";
 
 #[test]
@@ -299,7 +299,7 @@ fn s2_3_infinite_moves_are_not_legal_and_a_player_left_with_none_loses() {
 
 #[test]
 fn s2_3_decided_if_every_front_takata_is_infinite_the_back_row_is_allowed() {
-    // The same with a second seed in B6: A5 goes round for ever still, and now B6 may be played.
+    // The same board with a second seed in B6: A5 is still endless, and now B6 may be played.
     let before =
         position("0,0,0,0,0,0,0,50/1,0,0,0,0,0,0,0/0,1,0,1,3,1,0,1/1,0,1,0,1,2,1,0 0,0 - S -");
     assert_eq!(moves(&before), "B6<* B6>*");
@@ -311,7 +311,7 @@ fn s2_3_decided_a_move_of_exactly_the_seed_limit_is_legal_and_one_more_is_not() 
     let before =
         position("0,0,0,0,0,0,0,0/0,0,0,5,0,0,0,1/0,0,0,2,0,0,0,0/4,0,0,0,0,0,0,0 0,0 - S -");
     assert_eq!(moves(&before), "B1<");
-    let m = child(&before, "B1<").mv();
+    let m = legal(&before, "B1<").mv();
     assert_eq!(before.trace(m, &Rules::default()).expect("legal").sown, 9);
     assert_eq!(moves_by(&before, &limited(9)), "B1<");
     let trace = before.trace(m, &limited(8)).expect("a start");
@@ -324,25 +324,25 @@ fn s2_3_decided_if_every_capture_is_infinite_takata_is_allowed() {
     let before =
         position("0,0,0,0,0,0,0,0/0,0,0,5,0,0,0,1/0,0,0,2,0,0,0,0/4,0,0,0,0,0,0,0 0,0 - S -");
     assert_eq!(moves_by(&before, &limited(8)), "A4<* A4>*");
-    // A4 sows two seeds. Where those are too many, nothing is left: B1 would sow four.
+    // A takata from A4 sows two seeds. A limit below that leaves no move: B1 would sow four.
     assert_eq!(moves_by(&before, &limited(2)), "A4<* A4>*");
     assert_eq!(moves_by(&before, &limited(1)), "");
 }
 
 #[test]
 fn s2_3_decided_a_capture_that_is_infinite_may_be_a_takata_by_the_same_name() {
-    // A1> captures from A3 and sows six seeds. Where six are too many it is no capture, and as a
-    // takata, which captures nothing, it sows four.
+    // A1> captures with A3 and sows six seeds. With a limit of five the capture is infinite, but the
+    // takata A1>, which captures nothing, sows four.
     let before =
         position("0,0,0,0,0,0,0,0/0,0,4,0,0,0,0,1/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -");
     assert_eq!(moves_by(&before, &limited(6)), "A1>");
     assert_eq!(moves_by(&before, &limited(5)), "A1<* A1>*");
-    let takata = child_by(&before, "A1>", &limited(5));
+    let takata = legal_by(&before, "A1>", &limited(5));
     assert_eq!(
         takata.position().map(Position::to_string).as_deref(),
         Some("0,0,0,0,0,0,0,0/0,0,4,0,0,0,0,1/0,1,0,1,1,0,0,0/0,0,0,0,0,0,0,0 0,0 - N -")
     );
-    let played = before.play(takata.mv(), &limited(5)).expect("it is among the children");
+    let played = before.play(takata.mv(), &limited(5)).expect("a legal move");
     assert_eq!(played.kind(), MoveKind::Takata);
     assert_eq!(played.position(), takata.position());
     let trace = before.trace(takata.mv(), &limited(5)).expect("it is legal");
@@ -351,13 +351,13 @@ fn s2_3_decided_a_capture_that_is_infinite_may_be_a_takata_by_the_same_name() {
 
 #[test]
 fn s2_3_decided_the_seed_from_the_store_does_not_count() {
-    // A3 takes 3 seeds and sows just those: the seed put in is no part of a sowing.
+    // A3 captures and sows 3 seeds: the seed put in is not sown.
     let before =
         position("0,0,0,0,0,0,0,0/0,0,3,0,0,0,0,1/0,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 9,9 - S -");
     assert_eq!(moves_by(&before, &limited(3)), "A3>");
-    // From the left kichwa the third falls into A3, which holds two by now, and goes on.
+    // From the left kichwa the third falls into A3, which holds two, and is sown on.
     assert_eq!(moves(&before), "A3< A3>");
-    // In a takata it is sown with its pit, and counts as every seed of a sowing does.
+    // In a takata the seed put in is sown with its pit, and so it counts.
     let takata =
         position("0,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,0,2,0,0,0,0,0/0,0,0,0,0,0,0,0 9,9 - S -");
     assert_eq!(moves_by(&takata, &limited(3)), "A3<* A3>*");
@@ -368,7 +368,7 @@ fn s2_3_decided_the_seed_from_the_store_does_not_count() {
 fn s2_3_decided_the_seed_limit_is_ten_thousand_unless_set() {
     assert_eq!(DEFAULT_SEED_LIMIT, 10_000);
     assert_eq!(Rules::default().seed_limit, 10_000);
-    // Finite moves run to thousands of seeds, far below it: they are legal.
+    // A finite move of thousands of seeds is legal.
     let long =
         position("0,1,2,2,0,0,0,1/0,0,1,0,0,0,0,0/2,5,0,6,5,5,0,1/3,0,3,0,3,0,3,4 0,0 - S -");
     let m = Move::new(Side::South, front(5), Hand::Right);
@@ -404,7 +404,7 @@ fn s3_decided_the_stage_is_the_movers_own() {
     let rows = "0,0,0,0,0,0,0,0/0,0,0,0,0,2,1,0/0,2,0,1,0,0,0,0/0,0,0,0,0,0,0,0";
     let south = position(&format!("{rows} 5,0 - S -"));
     assert_eq!(south.stage(), Stage::Kunamua);
-    // One seed goes in: A2 faces a7, A4 faces a5, both empty.
+    // No pit can capture: A2 faces a7 and A4 faces a5, both empty.
     assert_eq!(moves(&south), "A2<* A2>*");
     assert_eq!(after(&south, "A2>").store(Side::South), 4);
     let north = position(&format!("{rows} 5,0 - N -"));
@@ -420,7 +420,7 @@ fn s3_both_stores_run_out_together_from_the_start() {
     let mut game = Game::new(Position::kiswahili(), Rules::default());
     for ply in 0..44 {
         assert_eq!(game.position().stage(), Stage::Kunamua, "ply {ply}");
-        let m = game.position().legal_moves(game.rules()).iter().map(|child| child.mv()).min();
+        let m = game.position().legal_moves(game.rules()).iter().map(LegalMove::mv).min();
         game.play(m.expect("this line goes on")).expect("legal");
         assert_eq!(game.outcome(), None, "this line goes on");
     }
@@ -462,8 +462,8 @@ fn s3_4_capture_in_kunamua_example() {
         ",
         Side::South,
     );
-    // "the pit with 2 seeds, or one with 3, or the house": A7 faces nothing. A2 is a kimbi and
-    // sends its prey to the left kichwa, the central pits may choose.
+    // "the pit with 2 seeds, or one with 3, or the house": A7 faces nothing. The kimbi A2 sends its
+    // captured seeds to the left kichwa; the central pits choose.
     assert_eq!(moves(&before), "A2< A5< A5> A6< A6>");
 }
 
@@ -512,7 +512,7 @@ fn s3_4_the_central_pits_choose_the_kichwa_example() {
 
 #[test]
 fn s3_4_kichwa_and_kimbi_do_not_choose() {
-    // Every front pit of both is filled: the signs that are missing are those of pits 1, 2, 7, 8.
+    // Every front pit is filled, so each can capture: pits 1, 2, 7 and 8 have one sign only.
     let before =
         position("0,0,0,0,0,0,0,0/1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1/0,0,0,0,0,0,0,0 9,9 - S -");
     assert_eq!(moves(&before), "A1< A2< A3< A3> A4< A4> A5< A5> A6< A6> A7> A8>");
@@ -526,7 +526,7 @@ fn s3_5_1_a_lone_kichwa_is_not_sown_towards_the_back_row() {
     let right =
         position("0,0,0,0,0,0,0,0/0,2,0,0,0,0,0,0/0,0,0,0,0,0,0,3/0,0,2,0,0,0,0,0 9,9 - S -");
     assert_eq!(moves(&right), "A8<*");
-    // With company it may be.
+    // It may be while another front pit is filled.
     let company =
         position("0,0,0,0,0,0,0,0/0,2,0,0,0,0,0,0/3,0,1,0,0,0,0,0/0,0,2,0,0,0,0,0 9,9 - S -");
     assert_eq!(moves(&company), "A1<* A1>*");
@@ -606,7 +606,7 @@ fn s3_5_2_decided_a_house_of_five_is_an_ordinary_start_and_is_lost() {
         after(&five, "A5>").to_string(),
         "0,0,0,0,0,0,0,0/2,1,0,8,0,10,0,1/0,0,0,0,0,1,1,1/0,0,0,0,0,1,1,1 17,17 h N -"
     );
-    // With company too, where a house of six may not be played.
+    // Also while another front pit is filled, when a house of six may not be played.
     let company =
         position("0,0,0,0,0,0,0,0/2,1,0,8,0,10,0,1/0,0,4,0,5,0,0,0/0,0,0,0,0,0,0,0 17,16 Hh S -");
     assert_eq!(moves(&company), "A3<* A3>* A5<* A5>*");
@@ -628,7 +628,7 @@ fn s3_5_3_no_takata_from_a_single_seed() {
         Side::South,
     );
     assert!(!before.owns_house(Side::South));
-    // A house that is lost is a pit like any other.
+    // A lost house is an ordinary pit.
     assert_eq!(moves(&before), "A3<* A3>* A5<* A5>*");
 }
 
@@ -673,18 +673,18 @@ fn s3_6_1_the_house_is_lost_when_it_is_captured() {
 
 #[test]
 fn s3_6_1_a_sowing_that_lifts_a_small_house_loses_it() {
-    // A5 faces a4: the house itself, of 4 with the seed put in, takes the five.
+    // A5, the house, holds 4 with the seed put in, and captures the five seeds of a4.
     let before =
         position("0,0,0,0,0,0,0,0/1,0,0,0,5,0,0,0/0,0,0,0,3,1,0,0/0,0,0,0,0,0,0,0 9,9 H S -");
     assert_eq!(moves(&before), "A5< A5>");
-    // From the right kichwa they pass over the house and end in A4, which was empty.
+    // From the right kichwa the five pass the house and end in A4, which was empty.
     let right = after(&before, "A5>");
     assert!(right.owns_house(Side::South));
     assert_eq!(
         right.to_string(),
         "0,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,0,0,1,5,2,1,1/0,0,0,0,0,0,0,0 8,9 H N -"
     );
-    // From the left kichwa the fifth falls into the house: five seeds are too few to stop there.
+    // From the left kichwa the fifth falls into the house, which then holds too few to stop there.
     let left = after(&before, "A5<");
     assert_eq!(
         left.to_string(),
@@ -696,7 +696,7 @@ fn s3_6_1_a_sowing_that_lifts_a_small_house_loses_it() {
 fn s3_6_2_a_takata_that_comes_to_a_house_of_six_ends_there() {
     let before =
         position("0,0,0,0,0,0,0,0/0,0,0,11,0,0,2,0/0,4,0,0,11,0,0,1/0,0,0,0,0,0,0,0 17,18 Hh N -");
-    let m = child(&before, "a2>").mv();
+    let m = legal(&before, "a2>").mv();
     assert_eq!(before.trace(m, &Rules::default()).expect("legal").ending, MoveEnding::House);
     assert_eq!(
         after(&before, "a2>").to_string(),
@@ -706,7 +706,7 @@ fn s3_6_2_a_takata_that_comes_to_a_house_of_six_ends_there() {
 
 #[test]
 fn s3_6_2_a_takata_goes_on_from_a_house_of_fewer_than_six_and_loses_it() {
-    // A3> ends in the house. What counts is what it holds then: five are too few, six enough.
+    // A3> ends in the house. With its last seed the house must hold six: five are too few.
     let to_the_house = |house: u8| {
         position(&format!(
             "0,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,0,1,0,{house},0,0,0/0,0,0,0,0,0,0,0 9,9 H S -"
@@ -741,12 +741,12 @@ fn s3_6_2_in_a_capturing_move_the_player_chooses_to_stop_or_to_play_the_house() 
 
 #[test]
 fn s3_6_2_where_the_house_can_capture_there_is_no_choice() {
-    // The same, but the house faces five seeds: taking them is compulsory.
+    // The same board, but the house faces five seeds, which it must capture.
     let before =
         position("0,0,0,0,0,0,0,0/0,0,4,12,5,0,0,1/0,0,1,0,12,4,0,0/0,0,0,0,0,0,0,0 12,13 Hh S -");
-    // Only A5< comes to a house with nothing left to take.
+    // Only A5< comes to the house when it faces nothing.
     assert_eq!(moves(&before), "A3< A3> A5< A5<+ A5>");
-    let m = child(&before, "A3>").mv();
+    let m = legal(&before, "A3>").mv();
     let trace = before.trace(m, &Rules::default()).expect("legal");
     let by_the_house = capture("A5", "a4", 5);
     assert!(trace.steps.iter().any(|step| step.event == by_the_house));
@@ -777,7 +777,7 @@ fn s4_2_mtaji_example_with_59_seeds() {
     let before = Position::try_from(setup).expect("fewer seeds can be played");
     // "only the pit with 9 seeds, to the right, since it captures the 6".
     assert_eq!(moves(&before), "B2>");
-    let trace = before.trace(child(&before, "B2>").mv(), &Rules::default()).expect("legal");
+    let trace = before.trace(legal(&before, "B2>").mv(), &Rules::default()).expect("legal");
     let mut events = trace.steps.iter().map(|step| step.event);
     let first = events.find(|event| matches!(event, MoveEvent::Capture { .. }));
     assert_eq!(first, Some(capture("A6", "a3", 6)));
@@ -802,7 +802,7 @@ fn s4_2_central_pits_keep_the_direction_of_the_sowing() {
 }
 
 #[test]
-fn s4_2_fifteen_seeds_may_open_a_capture_sixteen_and_more_may_not() {
+fn s4_2_fifteen_seeds_may_start_a_capture_sixteen_and_more_may_not() {
     // A4< with 15 and A4> with 17 both end in A5, which faces a seed.
     let with = |seeds: u8| {
         position(&format!(
@@ -835,7 +835,7 @@ fn s4_3_decided_a_lone_kichwa_is_not_sown_towards_the_back_row_in_mtaji_either()
 
 #[test]
 fn s4_4_decided_the_house_is_kept_in_mtaji_though_its_owner_sows_it() {
-    // A3> comes to the house of 7: no stopping, no choice, it is sown on, and stays owned.
+    // A3> comes to the house of 7, which is sown on without a choice, and stays owned.
     let before =
         position("0,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,0,2,0,6,0,0,0/0,0,0,0,0,0,0,0 0,0 H S -");
     assert_eq!(moves(&before), "A3<* A3>* A5<* A5>*");
@@ -844,7 +844,7 @@ fn s4_4_decided_the_house_is_kept_in_mtaji_though_its_owner_sows_it() {
         "0,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,0,0,1,0,1,1,1/0,0,0,0,1,1,1,1 0,0 H N -"
     );
     assert!(after(&before, "A5>").owns_house(Side::South));
-    // A capturing move meets no choice in it either.
+    // A capturing move has no choice there either.
     let capturing =
         position("0,0,0,0,0,0,0,0/0,0,0,5,0,0,0,1/0,0,2,1,6,1,0,0/0,0,0,0,0,0,0,0 0,0 H S -");
     for text in moves(&capturing).split(' ') {
@@ -877,8 +877,7 @@ const BEFORE_KUTAKATIA: &str =
 fn s4_5_kutakatia_example() {
     let setup = book(KUTAKATIA_EXAMPLE, Side::North);
     assert_eq!(setup.warning(), None);
-    // What the book does not draw, the state, has to be set: a4, the pit with 2 seeds. It is the
-    // only pit that can be.
+    // A diagram does not show kutakatia. Only a4, the pit with 2 seeds, can be under it.
     for pit in (1..=8).map(front) {
         assert_eq!(under_kutakatia(setup, pit).is_ok(), pit == front(4), "a{}", pit.number());
     }
@@ -893,7 +892,7 @@ fn s4_5_kutakatia_example() {
 #[test]
 fn s4_5_the_takata_that_leads_to_the_kutakatia_example() {
     let before = position(BEFORE_KUTAKATIA);
-    let takata = child(&before, "A7<");
+    let takata = legal(&before, "A7<");
     assert_eq!(takata.full().to_string(), "A7<**");
     assert!(takata.puts_under_kutakatia());
     let north = takata.position().expect("no win");
@@ -906,7 +905,7 @@ fn s4_5_the_takata_that_leads_to_the_kutakatia_example() {
 #[test]
 fn s4_5_no_kutakatia_when_the_rules_leave_it_out() {
     let rules = Rules { kutakatia: false, ..Rules::default() };
-    let takata = child_by(&position(BEFORE_KUTAKATIA), "A7<", &rules);
+    let takata = legal_by(&position(BEFORE_KUTAKATIA), "A7<", &rules);
     assert_eq!(takata.full().to_string(), "A7<*");
     assert_eq!(takata.position().and_then(Position::kutakatia), None);
 }
@@ -926,14 +925,14 @@ fn s4_5_no_kutakatia_when_only_playable_pit() {
         assert!(under_kutakatia(setup, pit).is_err());
     }
     let north = Position::try_from(setup).expect("playable");
-    // a4, with 10 seeds, is what South could take, and North's only front pit to play.
+    // a4, with 10 seeds, is the only pit that South threatens, but North's only front pit to play.
     assert_eq!(moves(&north), "a4<* a4>*");
-    // Two ways South may have come here, neither a kutakatia.
+    // Two takatas of South that lead here; neither puts a pit under kutakatia.
     for south in ["0,0,1,2,0,0,1,3", "0,0,1,3,0,0,0,3"] {
         let before = position(&format!(
             "7,4,2,4,1,3,2,0/0,1,0,0,10,0,0,0/{south}/0,4,2,0,2,2,5,0 0,0 - S -"
         ));
-        let takata = child(&before, "A4>");
+        let takata = legal(&before, "A4>");
         assert_eq!(takata.full().to_string(), "A4>*");
         assert_eq!(takata.position(), Some(&north));
     }
@@ -942,18 +941,18 @@ fn s4_5_no_kutakatia_when_only_playable_pit() {
 #[test]
 fn s4_5_an_owned_nyumba_is_never_under_kutakatia() {
     let rows = "0,0,0,0,1,1,0,2/1,8,0,27,2,0,0,0/0,0,1,0,0,1,3,0/3,1,0,1,2,3,6,1";
-    // a5 is the one pit that South could take after A7<, and a4 and a7 could be played as well.
-    let lost = child(&position(&format!("{rows} 0,0 - S -")), "A7<");
+    // After A7< South threatens a5 alone, and North could also play a4 and a7.
+    let lost = legal(&position(&format!("{rows} 0,0 - S -")), "A7<");
     assert_eq!(lost.full().to_string(), "A7<**");
     assert_eq!(lost.position().and_then(Position::kutakatia), Some(Pit::NYUMBA));
-    let owned = child(&position(&format!("{rows} 0,0 h S -")), "A7<");
+    let owned = legal(&position(&format!("{rows} 0,0 h S -")), "A7<");
     assert_eq!(owned.full().to_string(), "A7<*");
     assert_eq!(owned.position().and_then(Position::kutakatia), None);
-    // A house that is also the only pit to play is exempt twice over.
+    // A house that is also the only pit to play is exempt for both reasons.
     let both =
         position("3,2,3,0,2,1,3,2/0,4,3,1,0,0,9,0/0,0,0,1,18,1,0,1/1,0,2,0,1,0,1,5 0,0 Hh N -");
-    assert_eq!(child(&both, "a2>").full().to_string(), "a2>*");
-    // Nor can it be set up so.
+    assert_eq!(legal(&both, "a2>").full().to_string(), "a2>*");
+    // A setup with an owned house under kutakatia is an error.
     let setup = owned.position().expect("no win").to_setup();
     assert_eq!(
         under_kutakatia(setup, Pit::NYUMBA).unwrap_err().to_string(),
@@ -963,29 +962,29 @@ fn s4_5_an_owned_nyumba_is_never_under_kutakatia() {
 
 #[test]
 fn s4_5_kutakatia_needs_both_stores_empty() {
-    // The example again, but one of North's seeds is in the store still.
+    // The example again, but with one of North's seeds in the store.
     let before =
         position("0,1,2,1,4,7,2,2/10,0,0,10,2,1,0,1/0,2,0,0,0,0,2,0/0,0,2,2,0,2,6,4 0,1 - S -");
     assert_eq!(before.stage(), Stage::Mtaji);
-    assert_eq!(child(&before, "A7<").full().to_string(), "A7<*");
+    assert_eq!(legal(&before, "A7<").full().to_string(), "A7<*");
 }
 
 #[test]
 fn s4_5_only_a_takata_of_the_mtaji_stage_puts_a_pit_under_kutakatia() {
-    // A capture leads to a position in which a takata would have put a4 under kutakatia.
+    // A capture that leads to a position in which a takata would have put a4 under kutakatia.
     let capture =
         position("0,0,0,0,0,0,0,0/0,0,0,0,7,0,1,2/1,2,3,3,0,0,3,0/9,1,9,4,5,1,9,4 0,0 - S -");
-    // And so does North's last takata of the kunamua stage for A6.
+    // North's last takata of the kunamua stage, with which A6 would be under kutakatia in mtaji.
     let kunamua =
         position("0,0,1,2,0,2,0,2/4,0,11,1,0,0,0,0/0,0,0,0,23,7,7,1/1,1,0,0,0,0,0,0 0,1 H N -");
     for (before, plain, kind, pit) in [
         (capture, "A4>", MoveKind::Capture, front(4)),
         (kunamua, "a8<", MoveKind::Takata, front(6)),
     ] {
-        let child = child(&before, plain);
-        assert_eq!(child.kind(), kind);
-        assert!(!child.puts_under_kutakatia(), "{plain}");
-        let after = child.position().expect("no win");
+        let legal = legal(&before, plain);
+        assert_eq!(legal.kind(), kind);
+        assert!(!legal.puts_under_kutakatia(), "{plain}");
+        let after = legal.position().expect("no win");
         assert!(under_kutakatia(after.to_setup(), pit).is_ok());
     }
 }
@@ -998,7 +997,7 @@ const SINGLE_UNDER_KUTAKATIA: &str =
 fn s4_5_decided_a_pit_of_one_seed_can_be_under_kutakatia() {
     let before =
         position("0,0,0,0,0,0,0,0/0,0,7,3,0,0,0,1/0,8,1,0,3,2,1,0/7,5,0,7,0,7,3,9 0,0 - S -");
-    let takata = child(&before, "A6>");
+    let takata = legal(&before, "A6>");
     assert_eq!(takata.full().to_string(), "A6>**");
     let north = takata.position().expect("no win");
     assert_eq!(north.kutakatia(), Some(front(1)));
@@ -1009,8 +1008,8 @@ fn s4_5_decided_a_pit_of_one_seed_can_be_under_kutakatia() {
 #[test]
 fn s4_5_a_sowing_that_ends_in_the_pit_under_kutakatia_ends_the_move() {
     let before = position(SINGLE_UNDER_KUTAKATIA);
-    // b5< comes to b3, and from there to a2: the move ends though a2 was filled.
-    let m = child(&before, "b5<").mv();
+    // b5< comes to b3, and from there to a2, where the move ends though a2 was filled.
+    let m = legal(&before, "b5<").mv();
     let trace = before.trace(m, &Rules::default()).expect("legal");
     assert_eq!(trace.ending, MoveEnding::Kutakatia { pit: pit("a2") });
     assert_eq!(
@@ -1034,17 +1033,17 @@ fn s4_5_decided_kutakatia_lasts_for_one_move() {
 
 #[test]
 fn s4_5_decided_a_capturing_start_is_judged_by_its_first_sowing_alone() {
-    // The example with b1< added, which could capture from a4. It sows five seeds or more, which
-    // the limit of 3 makes infinite, but it is a start still: no kutakatia.
+    // The example with the capture b1< added. With a seed limit of 3 that capture is infinite, but
+    // it is still a capturing start: no kutakatia.
     let with_start =
         position("0,1,2,1,4,8,2,4/8,0,0,10,2,1,0,1/0,2,0,0,0,0,2,0/0,0,2,2,0,2,6,4 0,0 - S -");
-    let takata = child_by(&with_start, "A7<", &limited(3));
+    let takata = legal_by(&with_start, "A7<", &limited(3));
     assert_eq!(takata.full().to_string(), "A7<*");
     let north = takata.position().expect("no win");
     assert!(moves(north).contains("b1<"));
     assert!(!moves_by(north, &limited(3)).contains("b1<"));
-    // The other way round: South's threats count though no limit of 2 lets South carry them out.
-    let takata = child_by(&position(BEFORE_KUTAKATIA), "A7<", &limited(2));
+    // South's threats count too, though a limit of 2 makes every one of them infinite.
+    let takata = legal_by(&position(BEFORE_KUTAKATIA), "A7<", &limited(2));
     assert_eq!(takata.full().to_string(), "A7<**");
 }
 
@@ -1068,8 +1067,7 @@ fn kujifunza_start_has_two_seeds_in_every_pit() {
     assert!(Side::ALL.iter().all(|&side| !start.owns_house(side)));
     assert!(!Variant::Kujifunza.rules().kutakatia);
     assert!(Variant::Kiswahili.rules().kutakatia);
-    // Two steps from a filled front pit is another one: every front pit can be reached from both
-    // sides, and each way is a capture.
+    // Every sowing of two seeds that ends in a front pit captures.
     assert_eq!(
         moves_by(&start, &Variant::Kujifunza.rules()),
         "A1> A2> A3< A3> A4< A4> A5< A5> A6< A6> A7< A8< B1< B2< B7> B8>"

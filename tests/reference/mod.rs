@@ -1,9 +1,8 @@
-//! The rules of Bao la Kiswahili once more, seed by seed: the slow reference.
+//! The slow reference: the rules of Bao la Kiswahili, written as literally as possible after the
+//! rule book, with plain arrays of pits and a loop that drops one seed at a time.
 //!
-//! This is the rule book turned into code as literally as it goes: plain arrays of pits, and a loop
-//! that drops one seed at a time. It shares nothing with the engine, so that the fast
-//! implementation can be tested against it. Numbers after § are the rule book's; words after
-//! "Rules:" are a heading of this project's own text of the rules.
+//! It shares no code with the engine, so that the fast implementation can be tested against it.
+//! Section signs (§) are the rule book's; "Rules:" names a heading of this project's own rules.
 
 #![allow(dead_code)] // Each test file that includes this module uses a part of it.
 
@@ -27,7 +26,7 @@ const NYUMBA: usize = 4;
 /// From this many seeds on, an owned nyumba has its rights in the kunamua stage (§3.5, §3.6).
 const FULL_NYUMBA: u8 = 6;
 
-/// A position: what lies in the pits, and everything else that decides which moves are legal.
+/// A position: the seeds, and everything else that decides which moves are legal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// Seeds in the pits of South and of North, each ring clockwise: at 0..8 the owner's front pits
@@ -65,7 +64,7 @@ impl Rules {
     }
 }
 
-/// A legal move and what it leads to.
+/// A legal move and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legal {
     /// The plain move: pit, sign, and `+` where the house is played.
@@ -78,13 +77,13 @@ pub struct Legal {
     pub kutakatia: bool,
     /// Whether the move takes the last seed of the opponent's front row.
     pub won: bool,
-    /// The position after the move, none when it has won.
+    /// The position after the move; `None` if the move wins.
     pub result: Option<Board>,
     /// Seeds dropped by the sowings of the move; the one from the store does not count.
     pub sown: u32,
 }
 
-/// The two ways round a player's ring (Rules: Board).
+/// The two directions round a player's ring (Rules: Board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Direction {
     Clockwise,
@@ -163,17 +162,17 @@ struct Turn {
     board: Board,
     /// Whether the mover had a store when the move began (§3.1).
     kunamua: bool,
-    /// Whether the move did not open with a capture (§2.5).
+    /// Whether the move started without a capture (§2.5).
     takata: bool,
     /// Seeds dropped by sowings so far.
     sown: u32,
     /// Whether the house was played by choice (§3.6).
     house_played: bool,
-    /// Whether the opponent's front row has been taken (§1.4).
+    /// Whether the opponent's front row is empty (§1.4).
     won: bool,
 }
 
-/// What happens where a sowing ends.
+/// What follows a sowing, by the pit in which it ends.
 enum End {
     /// The move is over.
     Over,
@@ -185,7 +184,7 @@ enum End {
     GoOn,
 }
 
-/// Seeds in the hand about to be sown: into which pit the first goes, how many, which way.
+/// Seeds in the hand: the pit that receives the first, how many they are, and the direction.
 struct Hand {
     first: usize,
     seeds: u8,
@@ -206,7 +205,7 @@ impl Turn {
     }
 
     /// Lifts all seeds of a pit of the mover, to be sown from the next pit on. In the kunamua stage
-    /// a nyumba lifted so is lost (§3.6); in the mtaji stage it is not (§4.4).
+    /// that loses the nyumba (§3.6); in the mtaji stage it does not (§4.4).
     fn lift(&mut self, pit: usize, direction: Direction) -> Hand {
         let me = self.board.side;
         if self.kunamua && pit == NYUMBA {
@@ -230,14 +229,14 @@ impl Turn {
         Hand { first: direction.kichwa(), seeds, direction }
     }
 
-    /// Sows the hand and plays the move to its end: none if the move is infinite (§2.3 of the
-    /// Italian book), two where the mover has the choice of stopping in the nyumba or playing it
+    /// Sows the hand and plays the move to its end. No result if the move is infinite (§2.3 of the
+    /// Italian book), two results if the mover chooses between stopping in the nyumba and playing it
     /// (§3.6), else one.
     fn play(mut self, mut hand: Hand, rules: &Rules) -> Vec<Self> {
         let me = self.board.side;
         loop {
             if self.won {
-                return vec![self]; // at once, the captured seeds unsown
+                return vec![self]; // at once, with the captured seeds unsown
             }
             let direction = hand.direction;
             let last = sow(&mut self.board.pits[me], hand.first, hand.seeds, direction);
@@ -253,7 +252,7 @@ impl Turn {
                     let mut played = self.clone();
                     played.house_played = true;
                     let lifted = played.lift(last, direction);
-                    // The house is lost now, so the move meets no second choice.
+                    // The house is lost now, so there is no second choice.
                     let mut ways = played.play(lifted, rules);
                     ways.push(self);
                     return ways;
@@ -262,8 +261,8 @@ impl Turn {
         }
     }
 
-    /// What happens where a sowing ends, the checks in their order (Rules: Sowing, capturing, going
-    /// on; §2.2–2.5, §3.6, §4.5).
+    /// What follows a sowing that ends in `last`; the order of the checks is the rules' (Rules:
+    /// Sowing, capturing, going on; §2.2–2.5, §3.6, §4.5).
     fn end_of_sowing(&self, last: usize) -> End {
         let board = &self.board;
         let me = board.side;
@@ -281,7 +280,7 @@ impl Turn {
         }
     }
 
-    /// The finished move: the turn passes, and a takata may leave a pit under kutakatia (§4.5).
+    /// The finished move: the turn passes, and a takata may put a pit under kutakatia (§4.5).
     fn finish(mut self, pit: usize, sign: char, rules: &Rules) -> Legal {
         let mut text = pit_name(self.board.side, pit);
         text.push(sign);
@@ -368,7 +367,7 @@ impl Board {
         legal
     }
 
-    /// Whether the player to move is in the kunamua stage: who has a store is (§3.1).
+    /// Whether the player to move is in the kunamua stage, which takes a store (§3.1).
     fn in_kunamua(&self) -> bool {
         self.stores[self.side] > 0
     }
@@ -383,8 +382,7 @@ impl Board {
         (0..FRONT).filter(|&pit| self.pits[player][pit] > 0).collect()
     }
 
-    /// The moves of the kunamua stage: a capture is compulsory, a takata is for want of a legal one
-    /// (§3.4, §3.5).
+    /// The moves of the kunamua stage: captures, or takatas if no capture is legal (§3.4, §3.5).
     fn kunamua(&self, rules: &Rules) -> Vec<Legal> {
         let captures = self.kunamua_captures(rules);
         if captures.is_empty() { self.kunamua_takata(rules) } else { captures }
@@ -468,8 +466,8 @@ impl Board {
         towards_back && self.filled_front(self.side) == [pit]
     }
 
-    /// The moves of the mtaji stage: captures; for want of a legal one takata from the front row;
-    /// for want of that too takata from the back row (§4.2, §4.3).
+    /// The moves of the mtaji stage: captures; if none is legal, takatas from the front row; if none
+    /// of those is, takatas from the back row (§4.2, §4.3).
     fn mtaji(&self, rules: &Rules) -> Vec<Legal> {
         let mut legal = self.mtaji_captures(rules);
         if legal.is_empty() {
@@ -493,7 +491,7 @@ impl Board {
         legal
     }
 
-    /// Mtaji takata from one of these pits: any with two seeds or more, save the one under
+    /// Mtaji takata from one of these pits: any with two seeds or more, except the one under
     /// kutakatia (§4.3, §4.5).
     fn mtaji_takata(&self, row: std::ops::Range<usize>, rules: &Rules) -> Vec<Legal> {
         let mut legal = Vec::new();
@@ -566,7 +564,7 @@ impl Board {
     ///
     /// # Panics
     ///
-    /// If the text is not of that form.
+    /// The text is not of that form.
     pub fn parse(text: &str) -> Self {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let &[rows, stores, houses, side, kutakatia] = &fields[..] else {
@@ -642,8 +640,7 @@ struct MoveStart {
     taken: usize,
 }
 
-/// Counts the move sequences of `depth` plies. A move that wins counts at the last ply and has
-/// nothing after it.
+/// Counts the lines of exactly `depth` plies. A move that wins ends its line.
 pub fn perft(board: &Board, depth: u32, rules: &Rules) -> u64 {
     if depth == 0 {
         return 1;
@@ -663,7 +660,7 @@ pub fn perft(board: &Board, depth: u32, rules: &Rules) -> u64 {
 ///
 /// # Panics
 ///
-/// If the text is not row letter, pit, and the rest.
+/// The text does not begin with a row letter and a pit.
 pub fn mirrored_move(text: &str) -> String {
     let mirror = |(at, letter): (usize, char)| match (at, letter) {
         (1, pit) => {
@@ -688,7 +685,7 @@ pub fn rotated_move(text: &str) -> String {
     text.chars().map(swap).collect()
 }
 
-/// The ring index of the pit that lies where `pit` does when left and right are swapped.
+/// The ring index of a pit with left and right swapped.
 fn mirrored_pit(pit: usize) -> usize {
     if pit < FRONT { 7 - pit } else { 23 - pit }
 }
@@ -705,7 +702,7 @@ fn numbers<const N: usize>(text: &str) -> [u8; N] {
     exactly(text.split(',').map(|number| number.parse().expect("a number")))
 }
 
-/// The items as an array of exactly as many.
+/// The items as an array; panics if there are more or fewer.
 fn exactly<T, const N: usize>(items: impl Iterator<Item = T>) -> [T; N] {
     let items: Vec<T> = items.collect();
     items.try_into().unwrap_or_else(|items: Vec<T>| panic!("{N} expected, {} found", items.len()))

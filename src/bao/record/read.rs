@@ -119,6 +119,7 @@ struct Skip {
 }
 
 impl Reader {
+    /// The current record; a new one begins on this line.
     fn record(&mut self, line: usize) -> &mut Record {
         self.current.get_or_insert_with(|| Record { line, ..Record::default() })
     }
@@ -161,11 +162,13 @@ impl Reader {
         }
     }
 
+    /// Ends the current record.
     fn finish(&mut self) {
         self.done.extend(self.current.take().map(Ok));
         self.blank = false;
     }
 
+    /// Reads a line with a tag.
     fn tag(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
         let (key, value) =
             split_tag(line).ok_or_else(|| RecordProblem::Tag(line.to_owned()).at(number))?;
@@ -185,6 +188,7 @@ impl Reader {
         Ok(())
     }
 
+    /// Reads a line of moves, or several lines joined by a comment.
     fn moves(&mut self, text: &str, number: usize) -> Result<(), RecordError> {
         let record = self.record(number);
         let mut tokens = Tokens { rest: text, number };
