@@ -22,7 +22,7 @@ A file holds any number of games, separated by blank lines. An error names its
 line, and lists the legal moves if a move is not legal; the other games are checked
 all the same. The tags of a game name its rules; options override them.";
 
-/// CheckedGame game records move by move
+/// Check game records move by move
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
