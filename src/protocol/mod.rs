@@ -16,7 +16,7 @@
 //! A [`Session`] takes one line at a time and needs no thread of its own, for
 //! places that have none.
 //!
-//! A line is read as a [`Command`](crate::ugi::Command). A bad line is
+//! A line is read as a [`Command`]. A bad line is
 //! answered with one `info string error: …` that names the field, the text
 //! found and the text expected, and changes nothing. `docs/protocol.md`
 //! describes the commands for authors of the other end.
