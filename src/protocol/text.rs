@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::bao::{Game, LegalMove, Position, Side, diagram::Diagram};
+use crate::bao::{Game, LegalMove, Position, diagram::Diagram};
 use crate::eval::evaluate;
 
 /// The board as the last move left it; a move that won leads to no position.
@@ -64,7 +64,7 @@ impl fmt::Display for EvaluationText<'_> {
         }
         let position = self.0.position();
         let seeds = f64::from(evaluate(position)) / 100.0;
-        let side: Side = position.side();
+        let side = position.side();
         write!(f, "evaluation: {seeds:+.2} seeds for {side}, who is to move")
     }
 }
