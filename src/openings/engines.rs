@@ -12,8 +12,8 @@ use crate::search::{
 const HASH: usize = 16;
 
 /// A single-threaded engine for each thread of rayon's current pool, created
-/// when the thread first searches. A search by depth begins with an empty
-/// table, so its value does not depend on which engine does it.
+/// when the thread first searches. Each search begins with an empty table, so
+/// its value does not depend on which engine does it.
 pub struct Engines(Vec<Mutex<Option<Engine>>>);
 
 impl Engines {
@@ -78,6 +78,7 @@ impl Engines {
             empty => empty.insert(Engine::new(options)?),
         };
         engine.set_options(options)?;
+        engine.new_game();
         let search = engine.start(&Game::new(*position, *rules), Limits::depth(depth));
         for report in search.reports() {
             if let Report::Info(info) = report {
