@@ -1,12 +1,11 @@
-//! The lines of play that a search reports: whole, playable, and the best
-//! ones of several in their order.
+//! The lines that a search reports: complete, playable, and in order of value.
 
 use bingwa::bao::{Game, LegalMove, Move, Position, Rules};
 use bingwa::search::{Bound, Engine, Info, Limits, Options, Report, Score};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Positions of random games, from `from` plies on.
+/// Positions of random games after `from` plies.
 fn positions(count: usize, from: usize, seed: u64) -> Vec<Position> {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut positions = Vec::new();
@@ -48,7 +47,7 @@ fn played(game: &Game, line: &[Move]) -> Game {
     game
 }
 
-/// The plies of a forced win or loss.
+/// The plies to the end of a forced win or loss.
 fn plies(score: Score) -> Option<usize> {
     match score {
         Score::Win(moves) => Some(2 * moves as usize - 1),
@@ -82,9 +81,9 @@ fn the_line_of_a_forced_win_runs_to_the_end_of_the_game() {
     assert!(ends > 300 && beyond > 50, "{ends} forced ends, {beyond} of them beyond the depth");
 }
 
-/// Also where the table is far too small to have kept the proof.
+/// A table far too small to keep the proof.
 #[test]
-fn a_line_is_whole_without_the_table() {
+fn the_line_of_a_forced_loss_is_complete_without_the_table() {
     let lost = "1,0,8,7,0,1,6,1/4,5,5,4,2,6,3,4/0,0,0,0,0,0,0,1/1,1,0,0,0,0,0,0 2,2 - S -";
     let game = Game::new(lost.parse().expect("a position"), Rules::default());
     let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("a table");
@@ -95,7 +94,7 @@ fn a_line_is_whole_without_the_table() {
 }
 
 #[test]
-fn a_line_is_as_long_as_the_depth() {
+fn a_line_is_at_least_as_long_as_its_depth() {
     let mut engine = engine(2);
     for position in positions(60, 6, 8) {
         let game = Game::new(position, Rules::default());
@@ -120,14 +119,13 @@ fn rank(score: Score) -> i64 {
     }
 }
 
-/// Whether the player to move wins within so many of his moves, by trying
-/// everything.
+/// Whether the mover wins within `moves` moves, by full search.
 fn wins_within(position: &Position, moves: u32) -> bool {
     let children = position.legal_moves(&Rules::default());
     moves > 0 && children.iter().any(|child| loses_within(child, moves - 1))
 }
 
-/// Whether a move leaves the opponent lost within so many moves more.
+/// Whether the opponent loses within `moves` more moves after a move.
 fn loses_within(child: &LegalMove, moves: u32) -> bool {
     child.position().is_none_or(|next| {
         let replies = next.legal_moves(&Rules::default());
@@ -137,8 +135,8 @@ fn loses_within(child: &LegalMove, moves: u32) -> bool {
     })
 }
 
-/// Each of the first K lines has a score that is exact, a move of its own, and
-/// its place; and a forced win in up to three moves stands at its distance.
+/// Each line has an exact score, a first move of its own, and its place by value; a
+/// forced win in up to three moves has its true distance.
 #[test]
 fn the_best_lines_are_exact() {
     const DEPTH: u32 = 6;
@@ -169,7 +167,7 @@ fn the_best_lines_are_exact() {
                         assert_eq!(info.score, Score::Win(moves), "{position}");
                         wins += 1;
                     }
-                    // What is left out is no better than what is told.
+                    // A move without a line is no better than the last line.
                     (Some(moves), None) => {
                         let worst = last.last().expect("a line").score;
                         assert!(rank(worst) >= rank(Score::Win(moves)), "{position}");
@@ -187,7 +185,7 @@ fn the_best_lines_are_exact() {
 
 /// A forced win has the same distance when its move is searched alone.
 #[test]
-fn a_line_alone_is_the_line_among_many() {
+fn a_win_has_the_same_distance_alone_and_among_many_lines() {
     let mut many = engine(Options::MAX_MULTIPV);
     let mut alone = engine(1);
     let mut wins = 0;

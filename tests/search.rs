@@ -1,8 +1,10 @@
-//! What the engine promises its clients.
+//! The engine's promises to its clients.
 
 mod reference;
 
-use std::time::Duration;
+use std::fmt::Debug;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
 
 use bingwa::bao::{Game, Move, Position, Rules, Side};
 use bingwa::search::{
@@ -19,7 +21,7 @@ fn game(position: &str) -> Game {
     Game::new(position.parse().expect("a position"), Rules::default())
 }
 
-/// All that a search reported.
+/// All reports of a search.
 fn collect(search: &Search) -> (Vec<Info>, Done) {
     let mut infos = Vec::new();
     for report in search.reports() {
@@ -35,7 +37,7 @@ fn search(engine: &mut Engine, game: &Game, limits: Limits) -> (Vec<Info>, Done)
     collect(&engine.start(game, limits))
 }
 
-/// Positions of random games, from the plies where wins come into sight.
+/// Positions of random games after 40 plies, where forced wins are near.
 fn late_positions(count: usize, seed: u64) -> Vec<Position> {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut positions = Vec::new();
@@ -57,30 +59,46 @@ const KUNAMUA: &str =
     "1,0,0,0,0,0,0,0/0,4,1,6,0,0,0,0/0,0,0,0,6,2,0,0/0,0,0,0,1,1,0,2 20,20 Hh S -";
 const MTAJI: &str = "1,7,0,2,3,1,0,1/0,4,4,4,1,14,6,1/0,1,0,1,2,1,0,0/0,1,3,1,0,1,3,1 0,0 - S -";
 
-#[test]
-fn one_thread_and_a_depth_give_the_same_search_always() {
-    let mut engine = engine(Options::default());
-    for limits in [Limits::depth(9), Limits::nodes(30_000)] {
-        let (infos, done) = search(&mut engine, &game(KUNAMUA), limits.clone());
-        // Whatever was thought in between, with or without a new game.
-        search(&mut engine, &game(MTAJI), Limits::movetime(Duration::from_millis(30)));
-        let (again, done_again) = search(&mut engine, &game(KUNAMUA), limits.clone());
-        engine.new_game();
-        let (fresh, done_fresh) = search(&mut engine, &game(KUNAMUA), limits);
-        for (infos_again, other) in [(again, done_again), (fresh, done_fresh)] {
-            assert_eq!(
-                (done.best, done.ponder, done.nodes),
-                (other.best, other.ponder, other.nodes)
-            );
-            let told = |infos: &[Info]| -> Vec<_> {
-                infos
-                    .iter()
-                    .map(|info| (info.depth, info.nodes, info.score, info.pv.clone()))
-                    .collect()
-            };
-            assert_eq!(told(&infos), told(&infos_again));
-        }
+/// The searches of a short game, each by its moves and node counts.
+fn searches_of_a_game(engine: &mut Engine, limits: &Limits) -> Vec<impl PartialEq + Debug + use<>> {
+    let mut game = Game::new(Position::kiswahili(), Rules::default());
+    let mut told = Vec::new();
+    for _ in 0..6 {
+        let (infos, done) = search(engine, &game, limits.clone());
+        let infos: Vec<_> = infos
+            .into_iter()
+            .map(|info| (info.depth, info.nodes, info.score, info.hashfull, info.pv))
+            .collect();
+        told.push((done.best, done.ponder, done.nodes, infos));
+        game.play(done.best.expect("a move")).expect("a legal move");
     }
+    told
+}
+
+#[test]
+fn with_one_thread_the_same_game_gives_the_same_searches() {
+    // A table of 1 MB is full after a few moves.
+    let mut engine = engine(Options { hash: 1, ..Options::default() });
+    for limits in [Limits::depth(11), Limits::nodes(30_000)] {
+        engine.new_game();
+        let first = searches_of_a_game(&mut engine, &limits);
+        // Another game before it changes nothing.
+        search(&mut engine, &game(MTAJI), Limits::movetime(Duration::from_millis(200)));
+        search(&mut engine, &game(MTAJI), Limits::depth(16));
+        engine.new_game();
+        assert_eq!(searches_of_a_game(&mut engine, &limits), first);
+    }
+}
+
+#[test]
+fn the_table_is_kept_from_move_to_move() {
+    let mut engine = engine(Options::default());
+    let (_, first) = search(&mut engine, &game(KUNAMUA), Limits::depth(12));
+    let (_, again) = search(&mut engine, &game(KUNAMUA), Limits::depth(12));
+    assert!(again.nodes < first.nodes, "{} of {} nodes", again.nodes, first.nodes);
+    engine.new_game();
+    let (_, fresh) = search(&mut engine, &game(KUNAMUA), Limits::depth(12));
+    assert_eq!(fresh.nodes, first.nodes);
 }
 
 #[test]
@@ -104,7 +122,7 @@ fn a_depth_limit_is_reached_and_not_passed() {
 }
 
 #[test]
-fn on_a_clock_depths_are_left_out() {
+fn a_search_on_a_clock_skips_depths() {
     let depths = |limits| -> Vec<u32> {
         let (infos, _) = search(&mut engine(Options::default()), &game(KUNAMUA), limits);
         infos.iter().map(|info| info.depth).collect()
@@ -132,8 +150,8 @@ fn lines_of_play_can_be_played() {
     }
 }
 
-/// Whether the mover wins within so many moves of his own, by trying
-/// everything with the slow reference.
+/// Whether the mover wins within `moves` moves, by full search with the slow
+/// reference.
 fn wins_within(board: &reference::Board, moves: u32) -> bool {
     let rules = reference::Rules::default();
     moves > 0
@@ -143,8 +161,7 @@ fn wins_within(board: &reference::Board, moves: u32) -> bool {
         })
 }
 
-/// Whether the mover loses whatever is played, within so many moves of the
-/// opponent.
+/// Whether every reply of the mover loses within `moves` moves of the opponent.
 fn loses_within(board: &reference::Board, moves: u32) -> bool {
     let replies = board.moves(&reference::Rules::default());
     replies.iter().all(|legal| legal.result.as_ref().is_some_and(|next| wins_within(next, moves)))
@@ -178,7 +195,7 @@ fn a_win_reported_is_forced_and_the_shortest() {
 }
 
 #[test]
-fn what_is_pruned_or_searched_less_deep_is_part_of_no_proof() {
+fn pruning_and_reductions_are_no_part_of_a_proof() {
     let mut engine = engine(Options::default());
     let (mut wins, mut losses) = (0, 0);
     for position in late_positions(250, 6) {
@@ -221,7 +238,7 @@ fn go_mate_finds_a_win_or_ends() {
 }
 
 #[test]
-fn what_is_not_searched_to_its_end_proves_no_want_of_a_win() {
+fn an_aborted_search_for_a_win_proves_nothing() {
     let mut engine = engine(Options::default());
     let game = Game::new(Position::kiswahili(), Rules::default());
     for limits in [Limits::nodes(200), Limits::depth(5)] {
@@ -233,10 +250,9 @@ fn what_is_not_searched_to_its_end_proves_no_want_of_a_win() {
     assert_eq!(search(&mut engine, &game, Limits::depth(8)).1.no_win_in, None);
 }
 
-/// Searches of other kinds leave moves out, and what they put into the table
-/// must not pass for a proof.
+/// Selective searches prune moves, so their table entries must not enter a proof.
 #[test]
-fn a_proof_does_not_rest_on_what_was_searched_before() {
+fn go_mate_does_not_use_the_table_of_earlier_searches() {
     let game = Game::new(Position::kiswahili(), Rules::default());
     let limits = Limits { mate: Some(5), ..Limits::default() };
     let mut engine = engine(Options::default());
@@ -260,24 +276,29 @@ const CYCLE_START: &str =
 const CYCLE: &str = "B2> b2> B3> b3> B4> b4> B5> b5> B6> b6> B7> b7> B8> b8> A6< a6< A5< a5< \
                      A4< a4< A3< a3< A2< a2< A1< a1< B1> b1>";
 
+/// The third occurrence of a position of the game is a draw, the second is not.
 #[test]
-fn a_repetition_scores_as_a_draw() {
+fn the_second_return_of_a_position_scores_as_a_draw() {
     let mut game = game(CYCLE_START);
     let moves: Vec<&str> = CYCLE.split_whitespace().collect();
     let (last, before) = moves.split_last().expect("moves");
-    for m in before {
-        game.play_text(m).expect("legal");
+    for returns in 1..=2 {
+        for m in before {
+            game.play_text(m).expect("legal");
+        }
+        // The last move of the cycle brings the first position back.
+        let back = game.position().parse_move(last, game.rules()).expect("legal").mv();
+        let limits = Limits { searchmoves: vec![back], ..Limits::depth(6) };
+        let (infos, done) = search(&mut engine(Options::default()), &game, limits);
+        assert_eq!(done.best, Some(back));
+        let is_draw = infos.iter().all(|info| info.score == Score::Centiseeds(0));
+        assert_eq!(is_draw, returns == 2, "return {returns}: {infos:?}");
+        game.play(back).expect("legal");
     }
-    // The last move brings the first position back.
-    let back = game.position().parse_move(last, game.rules()).expect("legal").mv();
-    let limits = Limits { searchmoves: vec![back], ..Limits::depth(6) };
-    let (infos, done) = search(&mut engine(Options::default()), &game, limits);
-    assert_eq!(done.best, Some(back));
-    assert!(infos.iter().all(|info| info.score == Score::Centiseeds(0)), "{infos:?}");
 }
 
 #[test]
-fn searchmoves_are_all_that_is_looked_at() {
+fn searchmoves_are_the_only_moves_searched() {
     let game = game(KUNAMUA);
     let mut engine = engine(Options { multipv: 32, ..Options::default() });
     for child in game.position().legal_moves(game.rules()) {
@@ -314,49 +335,60 @@ fn multipv_gives_the_best_lines_in_order() {
 }
 
 #[test]
-fn an_endless_search_ends_when_told() {
+fn an_endless_search_ends_with_stop() {
     let mut engine = engine(Options::default());
-    let running = engine.start(&game(KUNAMUA), Limits { infinite: true, ..Limits::default() });
-    std::thread::sleep(Duration::from_millis(20));
-    running.stop();
-    assert!(collect(&running).1.best.is_some());
-    // Also where the tree is exhausted long before.
+    // Also where the tree is exhausted after a few nodes.
     let won = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
-    let running = engine.start(&game(won), Limits { infinite: true, ..Limits::default() });
-    assert!(running.next_report(Duration::from_secs(5)).is_ok());
-    running.stop();
-    assert!(collect(&running).1.best.is_some());
+    for position in [KUNAMUA, won] {
+        let limits = Limits { infinite: true, ..Limits::default() };
+        let running = engine.start(&game(position), limits);
+        assert!(matches!(running.reports().next(), Some(Report::Info(_))));
+        running.stop();
+        assert!(collect(&running).1.best.is_some());
+    }
 }
 
 #[test]
-fn pondering_ends_only_after_the_hit() {
+fn a_finished_search_answers_only_after_ponderhit_or_stop() {
     let mut engine = engine(Options::default());
-    let limits = Limits { ponder: true, ..Limits::depth(3) };
-    let running = engine.start(&game(KUNAMUA), limits);
-    let mut last = None;
-    while let Ok(report) = running.next_report(Duration::from_millis(300)) {
-        last = Some(report);
+    let ponder = Limits { ponder: true, ..Limits::depth(3) };
+    let infinite = Limits { infinite: true, ..Limits::depth(3) };
+    for limits in [ponder, infinite] {
+        let running = engine.start(&game(KUNAMUA), limits.clone());
+        let started = Instant::now();
+        let is_last = |report: &Report| matches!(report, Report::Info(info) if info.depth == 3);
+        assert!(running.reports().any(|report| is_last(&report)));
+        // The search has nothing left to do, and this takes far longer than an answer.
+        search(&mut self::engine(Options::default()), &game(KUNAMUA), Limits::depth(14));
+        let end = started.elapsed();
+        if limits.ponder {
+            running.ponderhit();
+        } else {
+            running.stop();
+        }
+        let (infos, done) = collect(&running);
+        assert!(infos.is_empty() && done.best.is_some());
+        assert!(done.time >= end, "answered {:?} after the start, not {end:?}", done.time);
     }
-    assert!(matches!(last, Some(Report::Info(_))), "no answer while pondering");
-    running.ponderhit();
-    assert!(collect(&running).1.best.is_some());
 }
 
 #[test]
 fn dropping_a_search_ends_it() {
+    let (sender, reports) = mpsc::channel();
+    let limits = Limits { infinite: true, ..Limits::default() };
     let mut engine = engine(Options::default());
-    for _ in 0..5 {
-        drop(engine.start(&game(KUNAMUA), Limits { infinite: true, ..Limits::default() }));
-    }
-    let (_, done) = search(&mut engine, &game(KUNAMUA), Limits::depth(3));
-    assert!(done.best.is_some());
+    let running = engine.start_with(&game(KUNAMUA), limits, move |report| {
+        sender.send(report).expect("read to the end");
+    });
+    drop(running);
+    // Its last report comes, although no limit ends the search.
+    assert!(reports.iter().any(|report| matches!(report, Report::Done(_))));
 }
 
-/// Threads of an ended search may still be running when the next begins; what
-/// they leave in the table must not be seen by a search that is to be
-/// deterministic.
+/// Threads of a dropped search may still run when a new game begins; the new game
+/// must not see their table entries.
 #[test]
-fn a_fixed_depth_is_deterministic_right_after_many_threads() {
+fn a_new_game_is_deterministic_right_after_many_threads() {
     let game = game(KUNAMUA);
     let alone = Options::default();
     let (_, expected) = search(&mut engine(alone), &game, Limits::depth(12));
@@ -367,40 +399,52 @@ fn a_fixed_depth_is_deterministic_right_after_many_threads() {
         crowd.reports().next().expect("depth 1");
         drop(crowd);
         engine.set_options(alone).expect("the same table");
+        engine.new_game();
         let (_, done) = search(&mut engine, &game, Limits::depth(12));
         assert_eq!((done.best, done.nodes), (expected.best, expected.nodes));
     }
 }
 
-/// What was found under other rules is not true any more.
+/// Results under other rules are not valid any more.
 #[test]
-fn other_rules_begin_with_an_empty_table() {
+fn a_change_of_the_rules_clears_the_table() {
     let under = |seed_limit| {
         let rules = Rules { seed_limit, ..Rules::default() };
         Game::new(MTAJI.parse().expect("a position"), rules)
     };
     let nodes = |engine: &mut Engine, seed_limit| {
-        let search = engine.go_on(&under(seed_limit), Limits::depth(10));
+        let search = engine.start(&under(seed_limit), Limits::depth(10));
         collect(&search).1.nodes
     };
     let fresh = nodes(&mut engine(Options::default()), 100);
     let mut engine = engine(Options::default());
     nodes(&mut engine, 10_000);
     assert_eq!(nodes(&mut engine, 100), fresh);
-    assert_ne!(nodes(&mut engine, 100), fresh, "the same rules go on from the table");
+    let again = nodes(&mut engine, 100);
+    assert!(again < fresh / 2, "the same rules keep the table: {again} of {fresh} nodes");
 }
 
 #[test]
-fn several_threads_find_a_legal_move() {
+fn several_threads_find_the_wins_of_one_thread() {
+    let positions: Vec<Game> =
+        late_positions(150, 4).into_iter().map(|p| Game::new(p, Rules::default())).collect();
+    let last_score = |engine: &mut Engine, game: &Game| {
+        let (infos, done) = search(engine, game, Limits::depth(5));
+        assert_eq!(infos.last().and_then(|info| info.pv.first().copied()), done.best);
+        infos.last().expect("a depth").score
+    };
+    let mut alone = engine(Options::default());
+    let wins: Vec<(&Game, Score)> = positions
+        .iter()
+        .map(|game| (game, last_score(&mut alone, game)))
+        // Five plies see every win in three moves, at its distance.
+        .filter(|(_, score)| matches!(score, Score::Win(2..=3) | Score::Loss(1..=2)))
+        .collect();
+    assert!(wins.len() >= 10, "{}", wins.len());
     for threads in [2, 5] {
         let mut engine = engine(Options { threads, ..Options::default() });
-        for position in late_positions(10, 4) {
-            let game = Game::new(position, Rules::default());
-            if game.outcome().is_some() {
-                continue;
-            }
-            let (_, done) = search(&mut engine, &game, Limits::depth(6));
-            assert!(game.position().play(done.best.expect("a move"), game.rules()).is_some());
+        for &(game, score) in &wins {
+            assert_eq!(last_score(&mut engine, game), score, "{}", game.position());
         }
     }
 }
@@ -427,7 +471,7 @@ fn a_table_too_large_is_an_error_and_changes_nothing() {
 }
 
 #[test]
-fn turned_round_the_search_is_the_same() {
+fn a_rotated_position_has_the_same_scores() {
     for position in late_positions(20, 5) {
         let turned = position.rotated();
         assert_ne!(position.side() == Side::South, turned.side() == Side::South);
@@ -441,8 +485,8 @@ fn turned_round_the_search_is_the_same() {
     }
 }
 
-/// A win that leaves the opponent without a move, and nothing captured that
-/// the evaluation would notice.
+/// The winning move leaves the opponent without a move and captures nothing that the
+/// evaluation would notice.
 #[test]
 fn go_mate_finds_a_win_by_no_move() {
     let win = "1,0,1,0,0,1,0,0/0,0,1,1,1,0,3,1/3,1,5,5,1,0,3,4/3,5,7,12,0,4,0,1 0,0 - S -";
@@ -454,7 +498,7 @@ fn go_mate_finds_a_win_by_no_move() {
 
 /// A proven loss stays one at every greater depth.
 #[test]
-fn a_loss_once_seen_is_not_forgotten() {
+fn a_loss_once_found_stays_a_loss() {
     let lost = "1,0,8,7,0,1,6,1/4,5,5,4,2,6,3,4/0,0,0,0,0,0,0,1/1,1,0,0,0,0,0,0 2,2 - S -";
     let (infos, _) = search(&mut engine(Options::default()), &game(lost), Limits::depth(9));
     let is_loss = |info: &&Info| matches!(info.score, Score::Loss(_));
@@ -462,7 +506,7 @@ fn a_loss_once_seen_is_not_forgotten() {
     assert!(infos[first..].iter().all(|info| is_loss(&info)), "{infos:?}");
 }
 
-/// What the clock says does not matter beside a depth.
+/// A depth limit overrides the clock.
 #[test]
 fn a_depth_is_searched_whatever_the_clock_says() {
     let clock = bingwa::search::PlayerClock {
@@ -475,10 +519,9 @@ fn a_depth_is_searched_whatever_the_clock_says() {
     assert_eq!(infos.last().map(|info| info.depth), Some(10));
 }
 
-/// The move answered is the move of the last report, wherever the search was
-/// stopped.
+/// Wherever a node limit ends the search, the answer is the move of the last report.
 #[test]
-fn the_answer_is_what_was_reported_last() {
+fn the_answer_is_the_move_reported_last() {
     let mut engine = engine(Options::default());
     for nodes in (1..60).map(|step| step * 733) {
         let (infos, done) = search(&mut engine, &game(KUNAMUA), Limits::nodes(nodes));
@@ -486,9 +529,8 @@ fn the_answer_is_what_was_reported_last() {
     }
 }
 
-/// Without kutakatia in the rules none is left in the position.
 #[test]
-fn rules_without_kutakatia_know_none() {
+fn rules_without_kutakatia_free_a_blocked_pit() {
     let position = "3,1,2,1,3,1,3,2/0,0,1,1,0,0,0,0/1,1,10,4,5,5,6,1/1,2,2,2,2,2,2,0 0,0 - S A3";
     let position: Position = position.parse().expect("a position");
     let moves = |rules: Rules| {

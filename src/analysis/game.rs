@@ -143,7 +143,7 @@ fn search(
     limits: &Limits,
     mut on_report: impl FnMut(Option<&Info>) -> ControlFlow<()>,
 ) -> (Option<Evaluation>, Done) {
-    let search = engine.go_on(game, limits.clone());
+    let search = engine.start(game, limits.clone());
     let mut best: Option<Info> = None;
     let mut stopped = false;
     let done = loop {

@@ -12,11 +12,11 @@ use super::worker::Worker;
 use crate::bao::{LegalMoves, Move, Position, Stage};
 use crate::eval::evaluate;
 
-/// What sort of node is searched.
+/// The kind of a node, known at compile time.
 pub(super) trait Node {
-    /// Whether the node is on a principal variation: its window is open.
+    /// The window is open: the node may be on the principal variation.
     const PV: bool;
-    /// Whether it is the root.
+    /// The node is the root.
     const ROOT: bool;
 }
 
@@ -24,7 +24,7 @@ pub(super) trait Node {
 pub(super) struct Root;
 /// A node with an open window.
 struct Pv;
-/// A node with a window of one: only whether it fails high or low is asked.
+/// A node with a null window (`beta == alpha + 1`): it fails high or low.
 struct NonPv;
 
 impl Node for Root {
@@ -40,29 +40,29 @@ impl Node for NonPv {
     const ROOT: bool = false;
 }
 
-/// Seeds that a capture must win to be played out when the depth is used up.
-/// Nearly every Bao move captures, so to play out all captures would be to
-/// search on. Four is better than none by 31 ± 13 Elo (2,368 games), six and ten
-/// were no better than four (`docs/strength.md`).
+/// Quiescence search plays out captures of this many seeds and more. Nearly
+/// every Bao move captures, so playing out all captures would never end. Four
+/// seeds gain 31 ± 13 Elo over none (2,368 games); six and ten were no better
+/// (`docs/strength.md`).
 const GREAT_CAPTURE: i32 = 4;
 
-/// Depth from which late moves are searched less deep.
+/// Least depth for late move reductions.
 const REDUCED_FROM: i32 = 3;
 
-/// Depth from which a shallower search may settle a node (ProbCut).
+/// Least depth for ProbCut.
 const PROBCUT_FROM: i32 = 5;
 
-/// By how much the shallower search must clear the window, in hundredths of a
-/// seed. 250 and 700 were no better (`docs/strength.md`).
+/// ProbCut cuts if the shallow search clears `beta` by this margin, in
+/// centiseeds. 250 and 700 were no better (`docs/strength.md`).
 const PROBCUT_MARGIN: Value = 400;
 
-/// Extensions may make a line this many times longer than the depth asked for.
+/// Extensions stop at this many times the depth of the iteration.
 const LONGEST_LINE: usize = 3;
 
 impl Worker<'_> {
-    /// The value of a position searched to `depth` plies, between `alpha` and
-    /// `beta` or a bound outside them (fail-soft). Meaningless once
-    /// `self.aborted` is set.
+    /// The value of a position searched to `depth` plies: exact between `alpha`
+    /// and `beta`, else a bound (fail-soft). Meaningless once `self.aborted` is
+    /// set.
     pub(super) fn alphabeta<N: Node>(
         &mut self,
         position: &Position,
@@ -75,6 +75,8 @@ impl Worker<'_> {
         self.alphabeta_line::<N>(position, alpha, beta, depth, ply, &mut line)
     }
 
+    /// [`Worker::alphabeta`], which also writes the principal variation to `line`.
+    /// One long function, so that a node reads from top to bottom.
     fn alphabeta_line<N: Node>(
         &mut self,
         position: &Position,
@@ -87,16 +89,16 @@ impl Worker<'_> {
         line.clear();
         let hash = position.hash();
         if !N::ROOT {
-            // 1. A position met before is a draw: who could do better there
-            //    would have done so already.
+            // 1. Repetition: a draw. A player who has something better than
+            //    the cycle could have played it the first time.
             if self.repetitions.contains(position, hash) {
                 return DRAW;
             }
             if ply >= MAX_PLY - 1 {
                 return evaluate(position);
             }
-            // 2. Mate distance pruning: nothing here beats a nearer win that
-            //    is already known, or is worse than losing at once.
+            // 2. Mate distance pruning: no line from here is better than
+            //    winning with the next move or worse than having lost already.
             alpha = alpha.max(loss_in(ply));
             beta = beta.min(win_in(ply + 1));
             if alpha >= beta {
@@ -112,12 +114,12 @@ impl Worker<'_> {
         }
         self.seldepth = self.seldepth.max(ply);
 
-        // 3. The table may know the answer, or at least a good first move. A
-        //    win or loss that it has proven holds however shallow the search.
+        // 3. Transposition table: a cut, or at least a good first move. A
+        //    proven win or loss holds at every depth.
         let hit = self.table.probe(hash);
         if !N::PV
             && let Some(hit) = hit
-            && (hit.depth >= depth || hit.is_proven())
+            && is_deep_enough(&hit, depth)
         {
             let value = from_table(hit.value, ply);
             let settles = match hit.bound {
@@ -130,8 +132,8 @@ impl Worker<'_> {
             }
         }
 
-        // 4. What a shallower search finds far above the window will not fall
-        //    below it.
+        // 4. ProbCut: a node whose shallow search is far above the window
+        //    fails high. +68 ± 21 Elo (1,110 games).
         if !N::PV
             && let Some(value) = self.probcut(position, beta, depth, ply, hit)
         {
@@ -140,18 +142,20 @@ impl Worker<'_> {
         if self.aborted {
             return DRAW;
         }
-        // The shallower search has left a first move to try, if it was made.
+        // The shallow search of ProbCut leaves a first move in the table.
         let hit = if !N::PV && depth >= PROBCUT_FROM {
             hit.or_else(|| self.table.probe(hash))
         } else {
             hit
         };
 
-        // 5. All moves are played out here: see `bao::generate` for why.
+        // 5. Generate and play all legal moves. A legal move is only known by
+        //    playing it (`bao::generate`), so there is no lazy generation.
         let mut children = LegalMoves::new();
         position.legal_moves_into(&self.rules, &mut children);
+        let mut has_all_moves = true;
         if N::ROOT {
-            self.keep_root_moves(&mut children);
+            has_all_moves = self.keep_root_moves(&mut children);
         } else if children.is_empty() {
             return loss_in(ply);
         } else if let Some(win) = children.iter().find(|child| child.won()) {
@@ -159,14 +163,14 @@ impl Worker<'_> {
             return win_in(ply + 1);
         }
 
-        // 6. A forced reply is no decision: look one ply further. +36 ± 14 Elo
-        //    (1,970 games).
+        // 6. Extension: an only reply is no decision and costs no depth.
+        //    +36 ± 14 Elo (1,970 games).
         let forced = !N::ROOT && children.len() == 1 && ply < LONGEST_LINE * self.depth as usize;
         let next_depth = if forced { depth } else { depth - 1 };
 
-        // What the table holds of the children is on its way while they are
-        // put in order: 1.18 to 1.28 times the nodes a second of `bench`. Asked
-        // for one at a time, just before each is searched, it came too late.
+        // Prefetch the table entries of all children while the moves are
+        // sorted: 1.18 to 1.28 times the nodes a second of `bench`. A prefetch
+        // just before each child is searched comes too late.
         if next_depth > 0 {
             for child in &children {
                 self.table.prefetch(child.reached().hash());
@@ -191,9 +195,10 @@ impl Worker<'_> {
             let m = child.mv();
             let value = match child.position() {
                 None => win_in(ply + 1),
-                // 7. The first move gets the window, the others must prove
-                //    that they deserve it; late ones, by a shallower search
-                //    first.
+                // 7. Principal variation search with late move reductions: the
+                //    first move gets the full window. The others get a null
+                //    window, late ones at reduced depth first, and the full
+                //    window only if they raise alpha.
                 Some(next) => {
                     let _mark = searching
                         .filter(|_| number > 0)
@@ -260,7 +265,8 @@ impl Worker<'_> {
             return best;
         }
 
-        // 8. What cut here is tried early elsewhere.
+        // 8. Killer and history: a move that cuts here is tried early in
+        //    other nodes.
         if bound == Bound::Lower
             && let Some(m) = best_move
         {
@@ -271,19 +277,20 @@ impl Worker<'_> {
                 self.history.add(other, -bonus);
             }
         }
-        if !N::ROOT || self.multipv_index == 0 {
+        // 9. Store the result. The best of some root moves (`searchmoves`, a later
+        //    line of MultiPV) is not the value of the position.
+        if has_all_moves {
             let value = to_table(best, ply);
             self.table.store(hash, TableEntry { m: best_move, value, depth, bound });
         }
         best
     }
 
-    /// ProbCut (Buro): a bound above `beta` if a shallower search of the same
-    /// node gives one above it by a margin.
+    /// ProbCut (Buro): a lower bound above `beta`, if a shallow search of the
+    /// node clears `beta` by [`PROBCUT_MARGIN`].
     ///
-    /// +68 ± 21 Elo over late move reductions alone (1,110 games). The same below
-    /// `alpha` lost, and so did a null move and reverse futility
-    /// (`docs/strength.md`).
+    /// ProbCut below `alpha`, null move pruning and reverse futility pruning all
+    /// lost Elo (`docs/strength.md`).
     fn probcut(
         &mut self,
         position: &Position,
@@ -307,13 +314,12 @@ impl Worker<'_> {
         if value < target || self.aborted {
             return None;
         }
-        // A forced win is proven, however shallow the search that found it.
+        // A forced win is proven at every depth.
         Some(if value >= FORCED_WIN { value } else { value - PROBCUT_MARGIN })
     }
 
-    /// Plies by which a move is searched less deep at first; one ply of the
-    /// child's depth is always left. Nothing is reduced when a win in so many
-    /// moves is asked for, which must not be overlooked.
+    /// Late move reduction, in plies: at least one ply of the child's depth is
+    /// left. `go mate` reduces nothing, because it must not overlook a win.
     fn late_move_reduction<N: Node>(&self, depth: i32, number: usize) -> i32 {
         if depth < REDUCED_FROM || !self.selective {
             return 0;
@@ -321,8 +327,8 @@ impl Worker<'_> {
         (reduction(depth, number) - i32::from(N::PV)).clamp(0, depth - 2)
     }
 
-    /// The value of a position at the end of the depth: its evaluation, or
-    /// what a win, a great capture or the want of a legal move makes of it.
+    /// Quiescence search: the value of a leaf is its evaluation, or more if a
+    /// win or a great capture gives more. A player without a legal move has lost.
     fn quiescence(
         &mut self,
         position: &Position,
@@ -332,8 +338,8 @@ impl Worker<'_> {
     ) -> Value {
         self.count_node();
         self.seldepth = self.seldepth.max(ply);
-        // Whoever has no move has lost, whatever the seeds say. In kunamua there
-        // is always one to begin; that none ends is left to a deeper look.
+        // No move to start: lost. Kunamua always has a start; whether its
+        // moves ever end is left to the full search.
         if position.stage() == Stage::Mtaji && !position.has_start() {
             return loss_in(ply);
         }
@@ -341,8 +347,8 @@ impl Worker<'_> {
         if best >= beta || self.aborted || ply >= MAX_PLY - 1 {
             return best;
         }
-        // Nothing can be captured, so nothing would be played out: 1.03 times
-        // the nodes a second of `bench`.
+        // No capture, so nothing to play out: skipping the generation gives
+        // 1.03 times the nodes a second of `bench`.
         if !position.has_capturing_start() {
             return best;
         }
@@ -370,15 +376,17 @@ impl Worker<'_> {
         best
     }
 
-    /// Takes out of the root's children what may not be searched: moves not
-    /// asked for, and those that have their place among the best lines.
-    fn keep_root_moves(&self, children: &mut LegalMoves) {
+    /// Removes the root moves outside `searchmoves` and those of the better
+    /// lines of MultiPV. Returns whether all legal moves are left.
+    fn keep_root_moves(&self, children: &mut LegalMoves) -> bool {
+        let all = children.len();
         let open = &self.root_moves[self.multipv_index..];
         children.retain(|child| open.iter().any(|root_move| root_move.child.mv() == child.mv()));
+        children.len() == all
     }
 
-    /// Notes what came of a root move. A move that failed low against a better
-    /// one is only known to be no better, and sorts behind.
+    /// Records the result of a root move. A move that fails low is `known` only
+    /// to be no better than the best one: it gets the lowest value.
     fn note_root_move(
         &mut self,
         m: Move,
@@ -415,3 +423,16 @@ impl Worker<'_> {
         }
     }
 }
+
+/// Whether a table entry is deep enough to cut a search of this depth.
+#[inline]
+fn is_deep_enough(hit: &TableEntry, depth: i32) -> bool {
+    #[cfg(test)]
+    if let Some(answer) = tests::is_same_depth(hit.depth, depth) {
+        return answer;
+    }
+    hit.depth >= depth || hit.is_proven()
+}
+
+#[cfg(test)]
+pub(super) mod tests;

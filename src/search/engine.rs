@@ -105,24 +105,14 @@ impl Engine {
     /// Starts to search the game's position in the background. A search still
     /// running is stopped first.
     ///
-    /// With one thread and only a depth or node limit the search is
-    /// deterministic: it starts from an empty table, so that the same position
-    /// gives the same move and the same node count whatever was searched
-    /// before. `limits.searchmoves` that are not legal are ignored.
+    /// The search uses the table and the histories of the searches before it, since
+    /// [`new_game`](Engine::new_game). With one thread and only depth and node
+    /// limits, the same searches in the same order from `new_game` on give the same
+    /// moves and node counts. A search for a mate, or under other rules than the
+    /// search before, starts from an empty table. `limits.searchmoves` that are not
+    /// legal are ignored.
     pub fn start(&mut self, game: &Game, limits: Limits) -> Search {
         self.start_by(Timer::start(), game, limits)
-    }
-
-    /// Starts a search as [`start`](Engine::start) does, but keeps what earlier
-    /// searches left in the table: for positions of one game, whose searches
-    /// help each other. The same searches in the same order still come out the
-    /// same. New rules and a search for a mate empty the table all the same.
-    pub fn go_on(&mut self, game: &Game, limits: Limits) -> Search {
-        let (sender, reports) = unbounded();
-        // The client may have stopped reading; the search goes on all the same.
-        let sink = Box::new(move |report| _ = sender.send(report));
-        let signals = self.spawn(Timer::start(), game, limits, false, sink);
-        Search { reports: Some(reports), signals }
     }
 
     /// Starts a search as [`start`](Engine::start) does that hands each report
@@ -134,8 +124,7 @@ impl Engine {
         limits: Limits,
         sink: impl FnMut(Report) + Send + 'static,
     ) -> Search {
-        let fresh = self.starts_fresh(&limits);
-        let signals = self.spawn(Timer::start(), game, limits, fresh, Box::new(sink));
+        let signals = self.spawn(Timer::start(), game, limits, Box::new(sink));
         Search { reports: None, signals }
     }
 
@@ -143,8 +132,7 @@ impl Engine {
     /// It has to have a limit ([`Limits::ends_by_itself`]); without one it ends
     /// after the first depth.
     pub fn search(&mut self, game: &Game, limits: Limits, mut on_info: impl FnMut(&Info)) -> Done {
-        let fresh = self.starts_fresh(&limits);
-        let shared = self.share(Timer::start(), game, limits, fresh, 1);
+        let shared = self.share(Timer::start(), game, limits, 1);
         let mut answer = Done::default();
         self.search_here(&shared, &mut |report| match report {
             Report::Info(info) => on_info(&info),
@@ -158,31 +146,19 @@ impl Engine {
         let (sender, reports) = unbounded();
         // The client may have stopped reading; the search goes on all the same.
         let sink = Box::new(move |report| _ = sender.send(report));
-        let fresh = self.starts_fresh(&limits);
-        let signals = self.spawn(timer, game, limits, fresh, sink);
+        let signals = self.spawn(timer, game, limits, sink);
         Search { reports: Some(reports), signals }
     }
 
-    fn starts_fresh(&self, limits: &Limits) -> bool {
-        self.options.threads == 1 && limits.is_deterministic()
-    }
-
     /// What the threads of a new search share.
-    fn share(
-        &mut self,
-        timer: Timer,
-        game: &Game,
-        limits: Limits,
-        fresh: bool,
-        threads: usize,
-    ) -> Arc<Shared> {
+    fn share(&mut self, timer: Timer, game: &Game, limits: Limits, threads: usize) -> Arc<Shared> {
         if let Some(last) = &self.signals {
             last.stop();
         }
         let other_rules = self.rules.replace(*game.rules()) != Some(*game.rules());
         // Entries of earlier searches may come from lines that a proof must not
         // leave out.
-        if fresh || other_rules || limits.mate.is_some() {
+        if other_rules || limits.mate.is_some() {
             self.new_game();
         }
         let plan = Plan::new(limits, &self.options);
@@ -205,16 +181,9 @@ impl Engine {
     }
 
     /// Hands a search to the pool.
-    fn spawn(
-        &mut self,
-        timer: Timer,
-        game: &Game,
-        limits: Limits,
-        fresh: bool,
-        sink: Sink,
-    ) -> Arc<Signals> {
+    fn spawn(&mut self, timer: Timer, game: &Game, limits: Limits, sink: Sink) -> Arc<Signals> {
         let threads = self.pool.threads();
-        let shared = self.share(timer, game, limits, fresh, threads.max(1));
+        let shared = self.share(timer, game, limits, threads.max(1));
         let signals = Arc::clone(&shared.signals);
         if let Err(mut sink) = self.pool.search(&shared, sink) {
             // The machine has no threads, or the main thread died of a panic.
@@ -393,7 +362,7 @@ mod tests {
     fn threads_keep_their_history_within_a_game_and_lose_it_with_the_next() {
         let nodes = |engine: &mut Engine| {
             engine.clear_hash();
-            engine.go_on(&game(), Limits::depth(11)).wait().expect("an answer").nodes
+            engine.start(&game(), Limits::depth(11)).wait().expect("an answer").nodes
         };
         let mut engine = engine(1);
         let first = nodes(&mut engine);

@@ -1,12 +1,12 @@
-//! What has worked elsewhere in the tree: killers and history.
+//! Killer moves and the history heuristic.
 
 use super::score::MAX_PLY;
 use crate::bao::Move;
 
-/// Which moves cut elsewhere, by player, pit, hand and `+`.
+/// Scores of moves by player, pit, hand and `+`, and two killers per ply.
 ///
-/// A score drifts towards ±[`History::MAX`] by "history gravity": a bonus
-/// counts for less the nearer the score is to its bound already.
+/// History gravity keeps a score within ±[`History::MAX`]: the nearer the score is
+/// to its bound, the less a bonus adds.
 #[derive(Clone)]
 pub struct History {
     scores: [[i32; 64]; 2],
@@ -30,15 +30,14 @@ impl History {
         self.scores[m.side().index()][m.index()]
     }
 
-    /// Rewards or blames a move.
+    /// Adds a bonus, or a malus if it is negative.
     #[inline]
     pub fn add(&mut self, m: Move, bonus: i32) {
         let score = &mut self.scores[m.side().index()][m.index()];
         *score += bonus - *score * bonus.abs() / History::MAX;
     }
 
-    /// Whether a move has cut at this ply lately: 2 the last one, 1 the one
-    /// before, 0 neither.
+    /// 2 for the last move that cut at this ply, 1 for the one before it, else 0.
     #[inline]
     #[must_use]
     pub fn killer(&self, ply: usize, m: Move) -> i32 {
@@ -49,7 +48,7 @@ impl History {
         }
     }
 
-    /// Notes a move that cut.
+    /// Makes a move that cut the first killer of its ply.
     #[inline]
     pub fn set_killer(&mut self, ply: usize, m: Move) {
         let killers = &mut self.killers[ply];
@@ -58,8 +57,8 @@ impl History {
         }
     }
 
-    /// Makes ready for the next search of the same game: killers go, scores
-    /// fade.
+    /// Prepares for the next search of the same game: clears the killers and halves
+    /// the scores.
     pub fn age(&mut self) {
         self.killers = [[None; 2]; MAX_PLY];
         for score in self.scores.iter_mut().flatten() {

@@ -86,16 +86,4 @@ impl Limits {
             || self.clock.is_some();
         has_limit && !self.infinite && !self.ponder
     }
-
-    /// Whether only the tree decides when the search ends, so that it must
-    /// come out the same every time.
-    #[must_use]
-    pub fn is_deterministic(&self) -> bool {
-        let by_tree = self.depth.is_some() || self.nodes.is_some();
-        by_tree
-            && self.movetime.is_none()
-            && self.counting_clock().is_none()
-            && !self.infinite
-            && !self.ponder
-    }
 }

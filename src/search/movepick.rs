@@ -1,4 +1,4 @@
-//! In which order a node's moves are tried.
+//! Move ordering: table move, captures, killers, history.
 
 use arrayvec::ArrayVec;
 
@@ -6,37 +6,38 @@ use super::abdada::CurrentlySearching;
 use super::history::History;
 use crate::bao::{LegalMove, LegalMoves, MAX_MOVES, Move, Position};
 
-/// A node's children with their ordering scores; yields the best one left, with
-/// its number in the order.
+/// Iterates over the children of a node, best score first, each with its number
+/// (from 0) in the order.
 pub struct MovePicker<'a> {
     children: &'a LegalMoves,
-    /// For each child left, its score and its index, in one number that sorts.
+    /// The score and the index of each child left, as one number that sorts.
     keys: ArrayVec<i64, MAX_MOVES>,
-    /// Number of the next child.
+    /// The number of the next child.
     number: usize,
-    /// What other threads are searching, if that is of interest here.
+    /// Positions that other threads are searching; `None` if they are not deferred
+    /// at this node.
     searching: Option<&'a CurrentlySearching>,
 }
 
-/// Above every other score: the table's move.
+/// Score of the table's move: above every other.
 const TABLE_MOVE: i32 = 1 << 24;
-/// What a seed captured is worth; a full history is worth about two.
+/// Score of each captured seed. The greatest history is worth two of them.
 const CAPTURED_SEED: i32 = 4096;
-/// What a killer is worth.
+/// Score of the second killer; the first has twice as much.
 const KILLER: i32 = 4096;
-/// Below every other score: what other threads are searching. From it, the
-/// child's number is taken away.
+/// Score of a deferred child, below every other: another thread is searching it. Its
+/// number in the order is subtracted.
 const DEFERRED: i32 = -(1 << 24);
 
-/// A score and an index as one number. The lower index wins a tie, so that the
-/// order is always the same.
+/// A score and an index as one number. The lower index wins a tie, which makes the
+/// order deterministic.
 const fn key(score: i32, index: u8) -> i64 {
     (score as i64) << 8 | !index as i64
 }
 
 impl<'a> MovePicker<'a> {
-    /// Orders the children of a position. Those that other threads are
-    /// searching come last, unless one is the first.
+    /// Orders the children of a position. Children that other threads are searching
+    /// come last, except the first child.
     #[inline]
     pub fn new(
         position: &Position,
@@ -91,7 +92,7 @@ impl<'a> Iterator for MovePicker<'a> {
     }
 }
 
-/// Seeds that a move takes from the opponent.
+/// Seeds that a move captures.
 #[inline]
 pub(super) fn captured(position: &Position, child: &LegalMove) -> i32 {
     position.opponent().total() as i32 - child.reached().own().total() as i32
@@ -102,7 +103,7 @@ mod tests {
     use super::*;
     use crate::bao::Rules;
 
-    /// Number and name of each move, in their order.
+    /// The number and text of each move, in order.
     fn order(
         searching: Option<&CurrentlySearching>,
         table_move: Option<Move>,
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_thread_searches_comes_last_and_keeps_its_number() {
+    fn a_move_that_another_thread_searches_comes_last_and_keeps_its_number() {
         let searching = CurrentlySearching::new(2);
         let alone = order(Some(&searching), None);
         assert_eq!(alone, order(None, None));
@@ -135,7 +136,7 @@ mod tests {
             m.reached().hash()
         };
         let marks = [0, 1, 2].map(|number: usize| searching.mark(hash(&alone[number].1)));
-        // The first move is searched by all.
+        // Every thread searches the first move.
         assert_eq!(order(Some(&searching), None), [0, 3, 1, 2].map(|number| alone[number].clone()));
         drop(marks);
         assert_eq!(order(Some(&searching), None), alone);

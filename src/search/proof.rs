@@ -1,5 +1,5 @@
-//! Forced wins proven move by move: a small proof search that fills in what the
-//! tree search cut short.
+//! A small proof search for forced wins: it finds the moves of a win that the
+//! tree search cut off.
 
 use rustc_hash::FxHashMap;
 
@@ -7,43 +7,46 @@ use super::score::{Value, WIN};
 use super::transposition::{SearchTable, TableEntry};
 use crate::bao::{LegalMove, Position, Rules};
 
-/// Most positions that are remembered; past it all are forgotten.
+/// Most positions kept; a full store starts again from nothing.
 const MOST_KNOWN: usize = 1 << 16;
 
-/// What has been proven of forced wins. It holds for the whole of a search,
-/// so that each report finds what those before it proved.
+/// Proven distances to the end of the game. They are kept for the whole search,
+/// so that each report uses the proofs of the reports before it.
 #[derive(Default)]
 pub(super) struct Proofs {
     known: FxHashMap<u64, Known>,
 }
 
-/// How near the end of a position is, with best play: the player to move wins
-/// in an odd number of plies and loses in an even one.
+/// The known bounds on the plies from a position to the end of the game, with best
+/// play. The player to move wins in an odd number of plies and loses in an even
+/// one.
 #[derive(Clone, Copy, Default)]
 struct Known {
-    /// The game ends within so many plies, if that is known.
+    /// The game ends within this number of plies; `None` if that is unknown.
     within: Option<u8>,
-    /// Plies in which the mover does not win, nor lose: even and odd apart.
+    /// The mover does not lose (index 0) or win (index 1) within this number of
+    /// plies; `None` if that is unknown.
     not_within: [Option<u8>; 2],
 }
 
-/// The plies to the end that the value of a forced win or loss stands for.
+/// The plies to the end of the game in the value of a forced win or loss.
 pub(super) fn distance(value: Value) -> usize {
     (WIN - value.abs()) as usize
 }
 
-/// Proves how near the end positions are, within a budget of nodes.
+/// Proves the distances of positions to the end of the game, within a budget of
+/// nodes.
 pub(super) struct Prover<'a, M> {
     pub(super) table: SearchTable<'a>,
     pub(super) rules: &'a Rules,
-    /// Whether a position came about before in the game: there it is a draw.
+    /// Whether a position repeats an earlier one and is therefore a draw.
     pub(super) met: M,
     pub(super) proofs: &'a mut Proofs,
     pub(super) nodes_left: u64,
 }
 
 impl<M: Fn(&Position) -> bool> Prover<'_, M> {
-    /// A move that wins within so many plies.
+    /// A move that wins within `plies` plies.
     pub(super) fn winning<'c>(
         &mut self,
         children: &'c [LegalMove],
@@ -55,7 +58,8 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
         children.iter().find(|child| self.ends(child, plies - 1) == Some(true))
     }
 
-    /// A reply that loses no sooner than in so many plies, or else any.
+    /// If all replies lose within `plies` plies: one that loses no sooner, or
+    /// else the first.
     pub(super) fn longest_defence<'c>(
         &mut self,
         children: &'c [LegalMove],
@@ -69,14 +73,14 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
         all_lose.then(|| longest.or(children.first()))?
     }
 
-    /// [`Prover::ends_within`] of what a move leads to.
+    /// [`Prover::ends_within`] for the position after a move.
     fn ends(&mut self, child: &LegalMove, plies: usize) -> Option<bool> {
         child.position().map_or(Some(plies == 0), |next| self.ends_within(next, plies))
     }
 
-    /// Whether the game ends within so many plies, with a win of the player to
-    /// move if that is an odd number and with a loss if it is an even one;
-    /// `None` if there are no nodes left to find out.
+    /// Whether the game ends within `plies` plies: with a win of the player to
+    /// move if the number is odd, with a loss if it is even. `None` if the budget
+    /// of nodes is used up.
     fn ends_within(&mut self, position: &Position, plies: usize) -> Option<bool> {
         if (self.met)(position) {
             return Some(false);
@@ -93,7 +97,7 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
         if known.not_within[parity].is_some_and(|not| plies <= usize::from(not)) {
             return Some(false);
         }
-        if let Some(within) = self.told_by_the_table(hash)
+        if let Some(within) = self.table_distance(hash)
             && within % 2 == parity
             && within <= plies
         {
@@ -120,7 +124,7 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
         if children.iter().any(LegalMove::won) {
             return Some(true);
         }
-        // Who has few replies is soon proven to have none that helps.
+        // Fewest replies first: they are the cheapest to refute.
         let mut sorted: Vec<(usize, &Position)> = children
             .iter()
             .filter_map(LegalMove::position)
@@ -150,8 +154,8 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
         Some(true)
     }
 
-    /// The plies to the end, if the table has them.
-    fn told_by_the_table(&self, hash: u64) -> Option<usize> {
+    /// The plies to the end of the game, if the table has proven them.
+    fn table_distance(&self, hash: u64) -> Option<usize> {
         self.table.probe(hash).filter(TableEntry::is_proven).map(|hit| distance(hit.value))
     }
 

@@ -1,10 +1,10 @@
-//! Principal variations made whole.
+//! Complete principal variations.
 //!
-//! The search's own line may end early: the table answered for the rest, or
-//! the end was seen without playing it out. What is missing is found again
-//! afterwards, so that the tree that is searched stays the same: an ordinary
-//! line is followed through the table, the line of a forced win is proven
-//! anew move by move until the game is over.
+//! The search's own line may end early: the table cut it off, or the search saw
+//! the end of the game without playing it out. This file adds the missing moves
+//! when a line is reported, so that the search tree itself stays the same. An
+//! ordinary line follows the moves of the table. The line of a forced win is
+//! proven move by move until the game is over.
 
 use super::proof::{Prover, distance};
 use super::root_move::{PrincipalVariation, RootMove};
@@ -12,15 +12,15 @@ use super::score::MAX_PLY;
 use super::worker::Worker;
 use crate::bao::Position;
 
-/// Nodes that may be spent on the lines of one report: a millisecond or so,
-/// and more only in a long search that goes on, of which it stays a small part.
+/// Budget of nodes for the lines of one report: a sixteenth of the nodes of the
+/// search, within these bounds. The least takes about a millisecond.
 const FEWEST_NODES: u64 = 2_000;
 const MOST_NODES: u64 = 50_000;
 const SHARE: u64 = 16;
 
 impl Worker<'_> {
-    /// Makes the lines of the first root moves as long as they can be told: up
-    /// to `depth` plies, and of a forced win up to the end of the game.
+    /// Completes the lines of the first root moves: to `depth` plies, and for a
+    /// forced win to the end of the game.
     pub(super) fn complete_lines(&mut self, depth: u32, lines: usize) {
         let (root, repetitions) = (&self.root, &self.repetitions);
         let mut prover = Prover {
@@ -31,7 +31,7 @@ impl Worker<'_> {
             },
             proofs: &mut self.proofs,
             nodes_left: if self.aborted {
-                // The time is up.
+                // No time is left.
                 FEWEST_NODES
             } else {
                 (self.nodes / SHARE).clamp(FEWEST_NODES, MOST_NODES)
@@ -39,8 +39,8 @@ impl Worker<'_> {
         };
         for root_move in self.root_moves.iter_mut().take(lines) {
             let whole = match plies_to_end(root_move) {
-                Some(plies) => prover.until_the_end(root_move, plies),
-                None => prover.through_the_table(root_move, depth as usize),
+                Some(plies) => prover.to_the_end(root_move, plies),
+                None => prover.along_the_table(root_move, depth as usize),
             };
             if let Some(whole) = whole {
                 root_move.pv = whole;
@@ -49,15 +49,16 @@ impl Worker<'_> {
     }
 }
 
-/// The plies to the end of the game if the value of a root move proves it.
+/// The plies to the end of the game, if the value of a root move proves them and
+/// a line has room for them.
 fn plies_to_end(root_move: &RootMove) -> Option<usize> {
     let RootMove { bound, value, .. } = *root_move;
-    bound.proves_end(value).then(|| distance(value))
+    bound.proves_end(value).then(|| distance(value)).filter(|&plies| plies <= MAX_PLY)
 }
 
 impl<M: Fn(&Position) -> bool> Prover<'_, M> {
-    /// The line followed on through the moves of the table.
-    fn through_the_table(&self, root_move: &RootMove, length: usize) -> Option<PrincipalVariation> {
+    /// The line, continued with the moves of the table.
+    fn along_the_table(&self, root_move: &RootMove, length: usize) -> Option<PrincipalVariation> {
         let mut line = root_move.pv.clone();
         if line.len() >= length {
             return None;
@@ -79,8 +80,8 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
         Some(line)
     }
 
-    /// The positions after each move of the line; `None` if the game is over
-    /// at its end, or a move cannot be played.
+    /// The positions after each move of the line; `None` if the line ends the
+    /// game or has an illegal move.
     fn positions(&self, root_move: &RootMove) -> Option<Vec<Position>> {
         let mut path = vec![*root_move.child.position()?];
         for &m in &root_move.pv[1..] {
@@ -90,9 +91,9 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
         Some(path)
     }
 
-    /// The line to the end of the game, which is `plies` away. It keeps as
-    /// much of the search's own line as can be proven.
-    fn until_the_end(&mut self, root_move: &RootMove, plies: usize) -> Option<PrincipalVariation> {
+    /// The line to the end of the game, `plies` plies long. It keeps as many
+    /// moves of the search's own line as it can prove.
+    fn to_the_end(&mut self, root_move: &RootMove, plies: usize) -> Option<PrincipalVariation> {
         let path = self.positions(root_move)?;
         let mut longest: Option<PrincipalVariation> = None;
         for kept in (1..=path.len().min(plies)).rev() {
@@ -109,9 +110,9 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
         longest
     }
 
-    /// Adds the moves from a position to the end of the game, at most `plies`
-    /// of them: the winner keeps to that number, the loser makes it last.
-    /// Returns whether the game is over then.
+    /// Appends the moves from a position to the end of the game, at most `plies`:
+    /// the winner takes no longer, the loser holds out as long as possible.
+    /// Returns whether the line reaches the end.
     fn play_out(
         &mut self,
         position: &Position,

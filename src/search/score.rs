@@ -1,8 +1,8 @@
-//! Scores: inside the search a plain [`Value`], outside it seeds or a forced
-//! win.
+//! Scores: a plain [`Value`] inside the search, centiseeds or a forced win
+//! outside it.
 //!
-//! A forced win is [`WIN`] less the plies to it, a forced loss the negative of
-//! that; both lie far outside what the evaluation gives.
+//! The value of a forced win is [`WIN`] less the plies to it; a forced loss is
+//! its negative. Both lie beyond every value of the evaluation.
 
 use std::fmt;
 use std::ops::Neg;
@@ -12,19 +12,25 @@ pub use crate::eval::Value;
 /// The value of a game won on the spot.
 pub const WIN: Value = 32_000;
 
-/// Above every value.
+/// Greater than every value.
 pub const INFINITE: Value = 32_001;
 
 /// The longest line the search can follow, in plies.
 pub const MAX_PLY: usize = 240;
 
-/// The smallest value that stands for a forced win.
-pub const FORCED_WIN: Value = WIN - MAX_PLY as Value;
+/// Plies to the most distant end of a game that a value can tell: more than
+/// [`MAX_PLY`], because the table joins a win found from one root to a line from
+/// another.
+pub(super) const MOST_DISTANT: usize = 1000;
+
+/// The smallest value of a forced win; no evaluation reaches it.
+pub const FORCED_WIN: Value = WIN - MOST_DISTANT as Value;
 
 /// The value of a draw.
 pub const DRAW: Value = 0;
 
-/// The value of winning with the move that makes `ply` plies from the root.
+/// The value of winning with the move that ends the game `ply` plies from the
+/// root.
 #[must_use]
 pub const fn win_in(ply: usize) -> Value {
     WIN - ply as Value
@@ -36,10 +42,10 @@ pub const fn loss_in(ply: usize) -> Value {
     -WIN + ply as Value
 }
 
-/// A score for people and protocols, from the mover's point of view.
+/// A score as clients read it, from the mover's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// Hundredths of a seed: UCI's `cp`.
+    /// An evaluation in centiseeds: UCI's `cp`.
     Centiseeds(i32),
     /// A forced win in this many of the winner's moves; 0 if the game is won
     /// already.

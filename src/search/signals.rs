@@ -21,6 +21,10 @@ pub(super) struct Signals {
     /// When the clock started to run, in microseconds after the start.
     clock_from: AtomicU64,
     times: TimeLimits,
+    /// Whether the search began as pondering.
+    pondered: bool,
+    /// The soft limit as scaled after the last depth, in microseconds.
+    scaled_soft: AtomicU64,
     /// Wakes the search that holds its answer back.
     hold: Mutex<()>,
     released: Condvar,
@@ -36,6 +40,8 @@ impl Signals {
             settled: AtomicBool::new(false),
             clock_from: AtomicU64::new(0),
             times: plan.times,
+            pondered: plan.ponder,
+            scaled_soft: AtomicU64::new(u64::MAX),
             hold: Mutex::new(()),
             released: Condvar::new(),
         }
@@ -100,12 +106,29 @@ impl Signals {
     /// Whether the soft limit times `scale` has passed: no new depth starts
     /// after it.
     pub(super) fn out_of_soft_time(&self, scale: f64) -> bool {
-        self.out_of(self.times.scaled_soft(scale))
+        let soft = self.times.scaled_soft(scale);
+        if let Some(soft) = soft {
+            self.scaled_soft.store(soft.as_micros() as u64, Relaxed);
+        }
+        self.out_of(soft)
     }
 
-    /// Whether the hard limit has passed: the search ends wherever it is.
+    /// Whether a pondering search has already taken the scaled soft limit: it ends
+    /// with `ponderhit` (Stockfish's `stopOnPonderhit`).
+    pub(super) fn has_pondered_enough(&self) -> bool {
+        self.pondering() && self.elapsed() >= self.scaled_soft()
+    }
+
+    /// Whether the search must stop at any node: the hard limit has passed, or, if
+    /// the search began as pondering, the scaled soft limit. A depth begun while
+    /// pondering may take far longer than the time of a move.
     pub(super) fn out_of_hard_time(&self) -> bool {
         self.out_of(self.times.hard)
+            || self.pondered && self.times.soft.is_some() && self.out_of(Some(self.scaled_soft()))
+    }
+
+    fn scaled_soft(&self) -> Duration {
+        Duration::from_micros(self.scaled_soft.load(Relaxed))
     }
 
     /// Whether a time limit has passed; never while pondering.

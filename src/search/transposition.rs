@@ -1,9 +1,8 @@
-//! The transposition table: what is known of positions met before.
+//! The transposition table: results of positions searched before.
 //!
-//! The table is shared by all threads without locks. An entry is two atomic
-//! words, the second stored xored into the first (Hyatt's lockless hashing):
-//! if two threads write an entry at once, the words do not fit each other and
-//! the entry reads as absent.
+//! All threads share the table without locks. An entry is two atomic words, the key
+//! stored xored with the data (Hyatt's lockless hashing): if two threads write an
+//! entry at once, the words do not match and the entry reads as absent.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -11,21 +10,21 @@ use super::report::Bound;
 use super::score::{FORCED_WIN, Value};
 use crate::bao::Move;
 
-/// What the table says of a position.
+/// The result of a search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
-    /// The best move found, if any was.
+    /// The best move; `None` if every move failed low.
     pub m: Option<Move>,
-    /// The search's value, win distances counted from this position.
+    /// The value; a forced win counts its plies from this position ([`to_table`]).
     pub value: Value,
     /// Plies searched below the position.
     pub depth: i32,
-    /// What the value is.
+    /// Whether the value is exact.
     pub bound: Bound,
 }
 
 impl TableEntry {
-    /// Whether the value proves a forced win or loss, at whatever depth.
+    /// Whether the value proves a forced win or loss, which holds at every depth.
     #[inline]
     #[must_use]
     pub fn is_proven(&self) -> bool {
@@ -42,13 +41,13 @@ struct Slot {
 
 const _: () = assert!(size_of::<Slot>() == 16);
 
-/// Entries that share an index: a cache line.
+/// Entries of a cluster, a cache line: a hash may be in any of them.
 const CLUSTER: usize = 4;
 
 /// Bytes of a cluster.
 const CACHE_LINE: usize = CLUSTER * size_of::<Slot>();
 
-/// The memory for a table could not be had.
+/// The memory for a table of this many megabytes could not be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Hash: found {0} MB, expected a size that this machine has memory for")]
 pub struct HashError(pub usize);
@@ -307,7 +306,8 @@ impl<'a> SearchTable<'a> {
             let found = slot.key.load(Relaxed) ^ data;
             let old = Data(data);
             if found == key && data != 0 {
-                // Keep the move, and a deeper entry of this search.
+                // Keep the old move if there is no new one, and keep a far deeper
+                // entry of this search.
                 if entry.m.is_none() {
                     entry.m = old.entry().and_then(|old| old.m);
                 }
@@ -414,8 +414,8 @@ impl<'a> SearchTable<'a> {
     }
 }
 
-/// A value as the table keeps it: a forced win counts from the position, not
-/// from the root.
+/// Converts a value of the search to a value of the table: a forced win counts
+/// its plies from the position, not from the root.
 #[must_use]
 pub fn to_table(value: Value, ply: usize) -> Value {
     if value >= FORCED_WIN {
@@ -427,13 +427,14 @@ pub fn to_table(value: Value, ply: usize) -> Value {
     }
 }
 
-/// The reverse of [`to_table`].
+/// The reverse of [`to_table`]. A win or loss too distant to tell its plies stays
+/// a forced win or loss, at the greatest distance that a value can tell.
 #[must_use]
 pub fn from_table(value: Value, ply: usize) -> Value {
     if value >= FORCED_WIN {
-        value - ply as Value
+        (value - ply as Value).max(FORCED_WIN)
     } else if value <= -FORCED_WIN {
-        value + ply as Value
+        (value + ply as Value).min(-FORCED_WIN)
     } else {
         value
     }

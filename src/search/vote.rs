@@ -1,32 +1,34 @@
-//! Which of several threads' answers is the search's.
+//! The vote of the search threads on the best move.
 
 use super::report::Bound;
 use super::score::Value;
 use crate::bao::Move;
 
-/// A thread's answer.
+/// The answer of one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ballot {
     /// Its best move.
     pub(super) m: Move,
-    /// The move's value, and what that value is.
+    /// The value of that move.
     pub(super) value: Value,
+    /// Whether the value is exact.
     pub(super) bound: Bound,
     /// The last depth it finished, in plies; 0 is no vote.
     pub(super) depth: u32,
 }
 
-/// What a vote is worth beside its value, in hundredths of a seed: values
-/// swing by a seed or more from one depth to the next, so they say less than
-/// how many threads agree, and how deep they went.
+/// Weight of a vote beside its value, in centiseeds. Values swing by a seed or more
+/// from one depth to the next, so the number of threads that agree and their
+/// depths count for more.
 const PRESENCE: Value = 300;
 
-/// A value beyond this says no more than that the game is decided.
+/// Values are capped here, in centiseeds: the game is decided.
 const DECIDED: Value = 2000;
 
-/// The index of the answer that counts: the shortest proven win, else of the
-/// move that has most votes the deepest. A vote counts for its depth times how
-/// far its value is above the lowest. The first thread wins a tie.
+/// The index of the elected answer: the shortest proven win, or else the deepest
+/// answer with the move that has most votes. The weight of a vote is its depth times
+/// (its value less the lowest value, plus [`PRESENCE`]). The first thread wins a
+/// tie.
 pub(super) fn elect(ballots: &[Ballot]) -> usize {
     let valid = || ballots.iter().enumerate().filter(|(_, ballot)| ballot.depth > 0);
     let proven = |ballot: &Ballot| ballot.value > 0 && ballot.bound.proves_end(ballot.value);
@@ -70,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn most_votes_win_and_the_deepest_speaks_for_them() {
+    fn most_votes_win_and_the_deepest_of_them_answers() {
         let ballots = [ballot(A, 50, 12), ballot(B, 40, 12), ballot(B, 30, 13)];
         assert_eq!(elect(&ballots), 2);
         assert_eq!(elect(&ballots[..2]), 0, "the higher value");
@@ -83,7 +85,7 @@ mod tests {
         let mut ballots =
             [ballot(A, 900, 20), ballot(A, 900, 20), ballot(B, win_in(9), 9), ballot(A, 900, 20)];
         assert_eq!(elect(&ballots), 2);
-        // The shortest win, whoever found it.
+        // The shortest win counts, from any thread.
         ballots[3] = ballot(A, win_in(5), 6);
         assert_eq!(elect(&ballots), 3);
         // At most a win is no proof.
@@ -92,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_finished_no_depth_has_no_vote() {
+    fn a_thread_without_a_finished_depth_has_no_vote() {
         let ballots = [ballot(A, 10, 5), ballot(B, win_in(1), 0)];
         assert_eq!(elect(&ballots), 0);
     }

@@ -1,5 +1,6 @@
-//! The clock's policy as such, and real searches by a fake clock.
+//! Time management, and searches on a fake clock.
 
+use super::super::alphabeta::tests::{small_table, with_worker};
 use super::super::plan::Plan;
 use super::super::signals::Signals;
 use super::super::timer::Timer;
@@ -10,6 +11,9 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 const OVERHEAD: Duration = Duration::from_millis(10);
+
+/// Greatest factor of the soft limit.
+const MOST_SCALE: f64 = STABILITY[0] * FALL_RANGE.1 * MOST_EFFORT;
 
 const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
@@ -48,6 +52,10 @@ fn never_more_than_is_left() {
 fn movetime_less_overhead() {
     let limits = TimeLimits::new(&Limits::movetime(ms(100)), OVERHEAD);
     assert_eq!(limits, TimeLimits { soft: None, hard: Some(ms(90)) });
+    // A short `movetime` loses only a share to the overhead.
+    let hard = |time| TimeLimits::new(&Limits::movetime(time), OVERHEAD).hard;
+    assert_eq!(hard(ms(10)), Some(Duration::from_micros(7_500)));
+    assert_eq!(hard(ms(40)), Some(ms(30)));
     // Beside a clock, the shorter of the two.
     let limits = Limits { movetime: Some(ms(100)), ..clock(600_000, 0, None) };
     assert_eq!(times(&limits).1, ms(90));
@@ -64,7 +72,6 @@ fn nothing_given_is_no_limit() {
 fn a_depth_is_searched_whatever_the_clock_says() {
     let limits = Limits { depth: Some(30), ..clock(100, 0, None) };
     assert_eq!(TimeLimits::new(&limits, OVERHEAD), TimeLimits { soft: None, hard: None });
-    assert!(limits.is_deterministic());
 }
 
 #[test]
@@ -155,7 +162,8 @@ fn search(text: &str, limits: Limits, step: Duration) -> (Vec<Info>, Done) {
     panic!("a search ends with Done");
 }
 
-const MTAJI: &str = "1,7,0,2,3,1,0,1/0,4,4,4,1,14,6,1/0,1,0,1,2,1,0,0/0,1,3,1,0,1,3,1 0,0 - S -";
+const KUNAMUA: &str =
+    "1,0,0,0,0,0,0,0/0,4,1,6,0,0,0,0/0,0,0,0,6,2,0,0/0,0,0,0,1,1,0,2 20,20 Hh S -";
 const WIN_IN_ONE: &str =
     "2,2,2,2,0,1,0,2/1,3,12,0,5,1,0,1/0,1,2,0,2,0,2,1/2,2,1,0,0,1,1,0 7,8 - N -";
 
@@ -168,11 +176,11 @@ fn a_search_ends_by_the_hard_limit_at_the_latest() {
         let (_, hard) = times(&limits);
         // A look takes a tenth of a millisecond, and some come after the end.
         let step = Duration::from_micros(100);
-        let (_, done) = search(MTAJI, limits, step);
+        let (_, done) = search(KUNAMUA, limits, step);
         assert!(done.best.is_some());
         assert!(done.time <= hard + 12 * step, "{time} {increment} {moves:?}: {:?}", done.time);
     }
-    let (_, done) = search(MTAJI, Limits::movetime(ms(50)), ms(1));
+    let (_, done) = search(KUNAMUA, Limits::movetime(ms(50)), ms(1));
     assert!((ms(40)..ms(50)).contains(&done.time), "{:?}", done.time);
 }
 
@@ -217,11 +225,11 @@ fn pondering_takes_no_time_until_the_hit() {
     let (_, hard) = times(&limits);
     let signals = signals(&limits);
     signals.timer().advance(ms(3_600_000));
-    assert!(!signals.out_of_hard_time() && !signals.out_of_soft_time(0.0));
+    assert!(!signals.out_of_hard_time());
     signals.ponderhit();
     assert!(!signals.out_of_hard_time() && !signals.stopped());
     signals.timer().advance(hard - ms(1));
-    assert!(!signals.out_of_hard_time() && signals.out_of_soft_time(1.0));
+    assert!(!signals.out_of_hard_time(), "no depth is finished, so no soft limit counts");
     signals.timer().advance(ms(1));
     assert!(signals.out_of_hard_time());
 }
@@ -237,25 +245,66 @@ fn a_settled_search_ends_with_the_hit() {
 }
 
 #[test]
+fn a_search_that_pondered_long_enough_ends_with_the_hit() {
+    let limits = Limits { ponder: true, ..clock(10_000, 0, None) };
+    let (soft, _) = times(&limits);
+    let signals = signals(&limits);
+    assert!(!signals.has_pondered_enough(), "before the first depth");
+    signals.timer().advance(soft);
+    assert!(!signals.out_of_soft_time(1.5) && !signals.has_pondered_enough());
+    assert!(!signals.out_of_soft_time(0.9) && signals.has_pondered_enough());
+    signals.ponderhit();
+    // From the hit on the clock counts, and the soft limit holds at every node.
+    assert!(!signals.has_pondered_enough() && !signals.out_of_hard_time());
+    signals.timer().advance(soft);
+    assert!(signals.out_of_hard_time());
+}
+
+/// The soft limit has passed before the hit: there is nothing more to do after it.
+#[test]
+fn a_search_that_pondered_long_enough_is_stopped_by_ponderhit() {
+    let limits = Limits { ponder: true, nodes: Some(60_000), ..clock(200, 0, None) };
+    let position: Position = KUNAMUA.parse().expect("a position");
+    with_worker(&small_table(), &position, &[], &limits, |worker| {
+        worker.run(1, &mut |_| {});
+        assert!(worker.aborted, "by the node limit, at a millisecond for 512 nodes");
+        let signals = &worker.shared.signals;
+        assert!(!signals.stopped());
+        signals.ponderhit();
+        assert!(signals.stopped());
+    });
+}
+
+/// A depth begun while pondering takes far longer than a move's time allows.
+#[test]
+fn after_ponderhit_the_soft_limit_ends_a_search_inside_a_depth() {
+    let clock = clock(2_000, 0, None);
+    let (soft, hard) = times(&clock);
+    let table = small_table();
+    let position: Position = KUNAMUA.parse().expect("a position");
+    let mut stopped_early = 0;
+    for ponder in [false, true] {
+        let limits = Limits { ponder, ..clock.clone() };
+        table.clear();
+        with_worker(&table, &position, &[], &limits, |worker| {
+            worker.shared.signals.ponderhit();
+            worker.run(1, &mut |_| {});
+            let time = worker.shared.signals.elapsed();
+            let most = TimeLimits::new(&limits, Duration::ZERO).scaled_soft(MOST_SCALE);
+            assert!(time <= hard + ms(5), "{time:?}");
+            if ponder {
+                assert!(worker.aborted && time <= most.expect("a clock") + ms(5), "{time:?}");
+            }
+            stopped_early += u32::from(worker.aborted && time < hard);
+        });
+    }
+    assert_eq!(stopped_early, 1, "soft limit {soft:?}, hard limit {hard:?}");
+}
+
+#[test]
 fn an_endless_search_has_no_clock() {
     let limits = Limits { infinite: true, ..Limits::default() };
     let signals = signals(&limits);
     signals.timer().advance(Duration::from_secs(1_000_000_000));
     assert!(!signals.out_of_hard_time() && !signals.out_of_soft_time(0.0));
-}
-
-/// What has found its answer waits for `stop` all the same.
-#[test]
-fn an_endless_search_does_not_end_by_itself() {
-    let mut engine = Engine::new(Options::default()).expect("a small table");
-    let game = Game::new(WIN_IN_ONE.parse().expect("a position"), Rules::default());
-    let limits = Limits { infinite: true, depth: Some(4), ..Limits::default() };
-    let search = engine.start_by(Timer::fake(Duration::from_secs(60)), &game, limits);
-    let mut last = None;
-    while let Ok(report) = search.next_report(ms(100)) {
-        last = Some(report);
-    }
-    assert!(matches!(last, Some(Report::Info(_))), "{last:?}");
-    search.stop();
-    assert!(search.wait().expect("an answer").best.is_some());
 }

@@ -5,6 +5,7 @@ use std::thread;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
+use super::super::score::{Score, win_in};
 use super::*;
 
 fn memory(megabytes: usize) -> TranspositionTable {
@@ -34,7 +35,7 @@ fn told(hash: u64) -> TableEntry {
 }
 
 #[test]
-fn what_was_stored_is_found_again() {
+fn a_stored_entry_is_found_again() {
     let memory = memory(1);
     let table = search(&memory);
     for number in 0..1000 {
@@ -120,7 +121,7 @@ fn at_depth(depth: i32) -> TableEntry {
 }
 
 #[test]
-fn what_is_old_gives_way_first_and_then_what_is_shallow() {
+fn old_entries_are_replaced_first_and_then_shallow_ones() {
     let memory = memory(1);
     for number in 0..4 {
         search(&memory).store(crowded(number), at_depth(10 + number as i32));
@@ -138,7 +139,7 @@ fn what_is_old_gives_way_first_and_then_what_is_shallow() {
 }
 
 #[test]
-fn a_move_is_kept_where_none_is_known_now() {
+fn an_entry_without_a_move_keeps_the_old_move() {
     let memory = memory(1);
     let table = search(&memory);
     let m = told(1).m;
@@ -150,6 +151,20 @@ fn a_move_is_kept_where_none_is_known_now() {
     table.store(7, at_depth(12));
     table.store(7, at_depth(5));
     assert_eq!(table.probe(7).map(|hit| hit.depth), Some(12));
+}
+
+#[test]
+fn a_distant_forced_win_stays_one_in_the_table() {
+    // Found from one root, and read 230 plies below another.
+    let stored = to_table(win_in(220), 0);
+    let read = from_table(stored, 230);
+    assert_eq!(read, win_in(450));
+    assert_eq!(Score::from_value(read), Score::Win(225));
+    assert_eq!(Score::from_value(-read), Score::Loss(225));
+    assert_eq!(from_table(to_table(-win_in(220), 0), 230), -read);
+    // Farther than a value can tell: still a forced win.
+    assert_eq!(from_table(win_in(900), 230), FORCED_WIN);
+    assert_eq!(from_table(-win_in(900), 230), -FORCED_WIN);
 }
 
 thread_local! {

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
 use bingwa::eval::{
-    COLUMN_ENTRIES, COLUMN_PAIRS, ENTRIES, PHASES, TERMS, Tally, Term, Value, judge, place,
+    COLUMN_ENTRIES, COLUMN_PAIRS, ENTRIES, FeatureSink, PHASES, TERMS, Term, Value, list_features,
+    place,
 };
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -61,7 +62,7 @@ const RATE: f32 = 0.1;
 #[derive(Default)]
 struct Trace(Vec<(u32, i16)>);
 
-impl Tally for Trace {
+impl FeatureSink for Trace {
     fn add(&mut self, phase: usize, term: Term, entry: usize, times: Value) {
         if times != 0 {
             let index = phase * PHASE + term as usize * ENTRIES + entry;
@@ -99,7 +100,7 @@ impl Set {
             self.starts.push(0);
         }
         let mut trace = Trace(std::mem::take(&mut self.entries));
-        judge(&sample.position, &mut trace);
+        list_features(&sample.position, &mut trace);
         self.entries = trace.0;
         self.starts.push(self.entries.len());
         let score = match sample.score {
@@ -249,7 +250,7 @@ mod tests {
         assert!(positions.len() > 30);
         for position in positions {
             let mut trace = Trace::default();
-            judge(&position, &mut trace);
+            list_features(&position, &mut trace);
             let sum: Value = trace
                 .0
                 .iter()

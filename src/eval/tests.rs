@@ -1,0 +1,147 @@
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+use super::features::levels;
+use super::*;
+use crate::bao::Rules;
+use crate::bao::ring::capped_at_15;
+
+fn value(text: &str) -> Value {
+    evaluate(&text.parse().expect("a position"))
+}
+
+/// All positions of random games.
+fn reachable() -> Vec<Position> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut positions = Vec::new();
+    while positions.len() < 20_000 {
+        let mut position = Position::kiswahili();
+        for _ in 0..200 {
+            positions.push(position);
+            let children = position.legal_moves(&Rules::default());
+            if children.is_empty() {
+                break;
+            }
+            match children[random.random_range(0..children.len())].position() {
+                Some(next) => position = *next,
+                None => break,
+            }
+        }
+    }
+    positions
+}
+
+#[test]
+fn south_and_north_are_evaluated_alike() {
+    for position in reachable() {
+        assert_eq!(evaluate(&position), evaluate(&position.rotated()), "{position}");
+    }
+}
+
+#[test]
+fn without_a_house_left_and_right_are_alike() {
+    let mirrored = |position: &Position| {
+        let text = position.to_string();
+        let (board, rest) = text.split_once(' ').expect("a board and the rest");
+        let rows: Vec<String> = board
+            .split('/')
+            .map(|row| row.split(',').rev().collect::<Vec<_>>().join(","))
+            .collect();
+        format!("{} {rest}", rows.join("/")).parse().expect("a position")
+    };
+    let positions = reachable();
+    let alike = positions
+        .iter()
+        .filter(|position| position.houses() == [false, false] && position.kutakatia().is_none());
+    let mut count = 0;
+    for position in alike {
+        assert_eq!(evaluate(position), evaluate(&mirrored(position)), "{position}");
+        count += 1;
+    }
+    assert!(count > 5_000);
+}
+
+#[test]
+fn no_evaluation_looks_like_a_forced_win() {
+    let all_in_one_pit =
+        ["1,0,0,0,0,0,0,0/0,0,0,0,0,0,0,1/1,0,0,0,0,0,0,0/61,0,0,0,0,0,0,0 0,0 - S -"];
+    for position in all_in_one_pit.map(|text| text.parse().unwrap()).iter().chain(&reachable()) {
+        assert!(evaluate(position).abs() <= MOST, "{position}");
+    }
+    // Positions of games stay below the bound, with few exceptions.
+    let beyond = reachable().iter().filter(|position| evaluate(position).abs() == MOST).count();
+    assert!(beyond < 20, "{beyond}");
+}
+
+#[test]
+fn a_pits_level_follows_from_its_seeds() {
+    for seeds in 0..=64u8 {
+        let level = match seeds {
+            0..=3 => seeds,
+            4..=6 => 4,
+            _ => 5,
+        };
+        let row = u64::from_le_bytes([seeds, 0, 1, 2, 3, 64, 15, seeds]);
+        let expected = u64::from_le_bytes([level, 0, 1, 2, 3, 5, 5, level]);
+        assert_eq!(levels(capped_at_15(row)), expected, "{seeds}");
+    }
+}
+
+/// Mean gain of the mover's value by a change of the position's text.
+fn mean_gain(changes: impl IntoIterator<Item = (Position, String)>) -> f64 {
+    let gains: Vec<f64> = changes
+        .into_iter()
+        .map(|(position, text)| f64::from(value(&text) - evaluate(&position)))
+        .collect();
+    assert!(gains.len() > 100, "{}", gains.len());
+    gains.iter().sum::<f64>() / gains.len() as f64
+}
+
+#[test]
+fn seeds_are_worth_more_behind_than_under_threat() {
+    let row = |seeds: &[u8]| seeds.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+    let moved = reachable().into_iter().filter_map(|position| {
+        let [_, threats] = position.threats();
+        let pit = threats.prey.to_le_bytes().into_iter().position(|prey| prey > 0)?;
+        let text = position.to_string();
+        let (board, rest) = text.split_once(' ').expect("a board and the rest");
+        let mut rows: Vec<Vec<u8>> = board
+            .split('/')
+            .map(|row| row.split(',').map(|seeds| seeds.parse().unwrap()).collect())
+            .collect();
+        let is_south = rest.contains(" S ");
+        let (front, back, pit) = if is_south { (2, 3, pit) } else { (1, 0, 7 - pit) };
+        rows[back][pit] += std::mem::take(&mut rows[front][pit]);
+        let rows: Vec<String> = rows.iter().map(|seeds| row(seeds)).collect();
+        // A house needs its seeds, and a mover a filled front pit.
+        let text = format!("{} {rest}", rows.join("/"));
+        let stands = position.houses() == [false, false] && text.parse::<Position>().is_ok();
+        stands.then_some((position, text))
+    });
+    let gain = mean_gain(moved);
+    assert!(gain > 100.0, "{gain}");
+}
+
+#[test]
+fn late_in_kunamua_a_house_is_worth_having() {
+    let without = |houses| {
+        let changed = reachable().into_iter().filter_map(move |position| {
+            let late = (1..=7).contains(&position.stores()[0]);
+            (late && position.houses() == houses).then(|| {
+                let text = position.to_string();
+                (position, text.replace(" H ", " - ").replace(" h ", " - "))
+            })
+        });
+        mean_gain(changed)
+    };
+    let [own, opponents] = [[true, false], [false, true]].map(without);
+    assert!(own < -50.0 && opponents > 50.0, "{own}, {opponents}");
+}
+
+#[test]
+fn a_great_capture_in_sight_is_worth_having() {
+    // Three seeds of South's face a6 and its fourteen, or the empty a5.
+    let facing = "1,1,1,0,0,0,1,1/0,0,14,0,1,0,0,1/0,0,3,0,0,1,1,0/1,1,1,1,1,1,1,1 9,9 - S -";
+    let missing = "1,1,1,0,0,0,1,1/0,0,14,0,1,0,0,1/0,0,0,3,0,1,1,0/1,1,1,1,1,1,1,1 9,9 - S -";
+    assert!(value(facing) > value(missing) + 500);
+}

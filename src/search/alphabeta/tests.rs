@@ -1,0 +1,311 @@
+//! The value of alpha-beta with table and aspiration equals plain negamax; what the
+//! root stores in the table.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_utils::CachePadded;
+
+use super::super::abdada::CurrentlySearching;
+use super::super::history::History;
+use super::super::limits::Limits;
+use super::super::options::Options;
+use super::super::plan::Plan;
+use super::super::repetition::Repetitions;
+use super::super::score::WIN;
+use super::super::signals::Signals;
+use super::super::timer::Timer;
+use super::super::transposition::TranspositionTable;
+use super::super::worker::Shared;
+use super::*;
+use crate::bao::{Game, LegalMove, Rules};
+
+/// Stack of the thread that compares: room for only replies to the longest line.
+const STACK: usize = 16 << 20;
+
+thread_local! {
+    /// Whether a table entry answers only for its own depth, as plain negamax
+    /// has to: an entry of a deeper search knows more.
+    static SAME_DEPTH_ONLY: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The answer of [`is_deep_enough`] in a test that compares with negamax.
+pub(super) fn is_same_depth(found: i32, wanted: i32) -> Option<bool> {
+    SAME_DEPTH_ONLY.get().then_some(found == wanted)
+}
+
+/// Every position of the referee's data: kunamua and mtaji.
+pub(in super::super) fn positions() -> impl Iterator<Item = Position> {
+    let lines = include_str!("../../../tests/data/moves.jsonl").lines();
+    lines.map(|line| line.split('"').nth(3).expect("a text").parse().expect("a position"))
+}
+
+/// Hands a worker for a search of `root` to `search`. `before` are the positions of
+/// the game before the root. Each look at the time takes a millisecond.
+pub(in super::super) fn with_worker<T>(
+    table: &Arc<TranspositionTable>,
+    root: &Position,
+    before: &[Position],
+    limits: &Limits,
+    search: impl FnOnce(&mut Worker<'_>) -> T,
+) -> T {
+    let options = Options { move_overhead: Duration::ZERO, ..Options::default() };
+    let plan = Plan::new(limits.clone(), &options);
+    let shared = Shared {
+        game: Game::new(*root, Rules::default()),
+        signals: Arc::new(Signals::new(&plan, Timer::fake(Duration::from_millis(1)))),
+        plan,
+        table: Arc::clone(table),
+        search_id: table.new_search(),
+        nodes: vec![CachePadded::default()],
+        searching: Arc::new(CurrentlySearching::new(1)),
+        game_number: 0,
+    };
+    let mut worker = Worker::new(&shared, 0, History::default());
+    worker.repetitions = Repetitions::of_game(before.iter());
+    search(&mut worker)
+}
+
+/// An empty table.
+pub(in super::super) fn small_table() -> Arc<TranspositionTable> {
+    Arc::new(TranspositionTable::new(1).expect("a small table"))
+}
+
+/// Searches a position to a depth with nothing pruned or reduced, and hands the
+/// worker to `check`.
+fn alphabeta(
+    table: &Arc<TranspositionTable>,
+    root: &Position,
+    depth: u32,
+    lines: usize,
+    check: impl FnOnce(&mut Worker<'_>),
+) {
+    with_worker(table, root, &[], &Limits::depth(depth), |worker| {
+        worker.selective = false;
+        worker.run(lines, &mut |_| {});
+        assert!(!worker.aborted && worker.completed == depth);
+        check(worker);
+    });
+}
+
+/// Plain negamax: no window, no table, no order of moves.
+struct Negamax<'a, 'w> {
+    /// Supplies the values of leaves, by quiescence search with a full window.
+    worker: &'a mut Worker<'w>,
+    /// Depth of the search at the root.
+    depth: usize,
+    /// Positions between the root and the current one.
+    path: Vec<Position>,
+    /// Values of leaves by hash and ply, to save time only.
+    leaves: HashMap<(u64, usize), Value>,
+    /// Positions that may still be visited.
+    nodes_left: u32,
+}
+
+impl Negamax<'_, '_> {
+    /// The value of each root move, best first; `None` if the tree is too large.
+    fn root(position: &Position, depth: usize) -> Option<Vec<Value>> {
+        with_worker(&small_table(), position, &[], &Limits::default(), |worker| {
+            let (path, leaves) = (vec![*position], HashMap::new());
+            let mut negamax = Negamax { worker, depth, path, leaves, nodes_left: 15_000 };
+            let value = |child: &LegalMove| match child.position() {
+                Some(next) => negamax.value(next, depth as i32 - 1, 1).map(|value| -value),
+                None => Some(win_in(1)),
+            };
+            let moves = position.legal_moves(&Rules::default());
+            let mut values = moves.iter().map(value).collect::<Option<Vec<Value>>>()?;
+            values.sort_by_key(|value| -value);
+            Some(values)
+        })
+    }
+
+    fn value(&mut self, position: &Position, depth: i32, ply: usize) -> Option<Value> {
+        self.nodes_left = self.nodes_left.checked_sub(1)?;
+        if self.path.contains(position) {
+            return Some(DRAW);
+        }
+        if depth == 0 {
+            let (worker, key) = (&mut self.worker, (position.hash(), ply));
+            let leaf = || worker.quiescence(position, -INFINITE, INFINITE, ply);
+            return Some(*self.leaves.entry(key).or_insert_with(leaf));
+        }
+        let moves = position.legal_moves(&Rules::default());
+        if moves.is_empty() {
+            return Some(loss_in(ply));
+        }
+        if moves.iter().any(|child| child.won()) {
+            return Some(win_in(ply + 1));
+        }
+        // An only reply costs no depth.
+        let extended = moves.len() == 1 && ply < LONGEST_LINE * self.depth;
+        self.path.push(*position);
+        let mut best = -INFINITE;
+        for next in moves.iter().filter_map(LegalMove::position) {
+            best = best.max(-self.value(next, depth - i32::from(!extended), ply + 1)?);
+        }
+        self.path.pop();
+        Some(best)
+    }
+}
+
+/// Plain quiescence: the evaluation, or a great capture or an only reply played out.
+/// `None` if the tree is too large.
+fn leaf(position: &Position, ply: usize, nodes_left: &mut u32) -> Option<Value> {
+    *nodes_left = nodes_left.checked_sub(1)?;
+    if position.stage() == Stage::Mtaji && !position.has_start() {
+        return Some(loss_in(ply));
+    }
+    // Only replies may follow each other without end.
+    if ply >= MAX_PLY - 1 || !position.has_capturing_start() {
+        return Some(evaluate(position));
+    }
+    let moves = position.legal_moves(&Rules::default());
+    if moves.is_empty() {
+        return Some(loss_in(ply));
+    }
+    let mut best = evaluate(position);
+    for child in &moves {
+        let Some(next) = child.position() else {
+            return Some(win_in(ply + 1));
+        };
+        let captured = position.opponent().total() as i32 - next.own().total() as i32;
+        if moves.len() == 1 || captured >= GREAT_CAPTURE {
+            best = best.max(-leaf(next, ply + 1, nodes_left)?);
+        }
+    }
+    Some(best)
+}
+
+#[test]
+fn quiescence_search_equals_plain_quiescence() {
+    let mut compared = 0;
+    for position in positions().filter(|position| position.legal_moves(&Rules::default()).len() > 1)
+    {
+        if let Some(exact) = leaf(&position, 0, &mut 1_000) {
+            with_worker(&small_table(), &position, &[], &Limits::default(), |worker| {
+                assert_eq!(worker.quiescence(&position, -INFINITE, INFINITE, 0), exact);
+                check_bounds(worker, exact, 0);
+            });
+            compared += 1;
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+#[test]
+fn alphabeta_with_table_and_aspiration_equals_plain_negamax() {
+    let thread = thread::Builder::new().stack_size(STACK).spawn(compare_with_negamax);
+    thread.expect("a thread").join().expect("the same values");
+}
+
+fn compare_with_negamax() {
+    SAME_DEPTH_ONLY.set(true);
+    // Positions of each stage compared at each depth.
+    let mut compared = [[0; 7]; 2];
+    for position in positions().step_by(3) {
+        let table = small_table();
+        let stage = usize::from(position.stage() == Stage::Mtaji);
+        for depth in 1..=6 {
+            let Some(expected) = Negamax::root(&position, depth) else {
+                break;
+            };
+            let Some(&best) = expected.first() else {
+                break;
+            };
+            alphabeta(&table, &position, depth as u32, 1, |worker| {
+                assert_eq!(worker.root_moves[0].value, best, "{position} depth {depth}");
+                // An only root move is extended below another root, not here.
+                if expected.len() > 1 {
+                    check_bounds(worker, best, depth as i32);
+                }
+            });
+            // Each root move has its own value where all are wanted.
+            if depth == 4 {
+                alphabeta(&table, &position, 4, expected.len(), |worker| {
+                    let found = worker.root_moves.iter().map(|root_move| root_move.value);
+                    assert!(found.eq(expected.iter().copied()), "{position}: all root moves");
+                });
+            }
+            compared[stage][depth] += 1;
+        }
+    }
+    let [kunamua, mtaji] = compared;
+    assert!(kunamua.iter().chain(&mtaji).sum::<u32>() > 1000, "{compared:?}");
+    assert!(kunamua[6] >= 20 && mtaji[6] >= 20, "{compared:?}");
+}
+
+/// A search with a null window returns a bound, wherever the window is: the table
+/// holds bounds of the windows before.
+fn check_bounds(worker: &mut Worker<'_>, exact: Value, depth: i32) {
+    let root = worker.root;
+    for distance in [0, 1, -300, 300, -60, 60, -2, 1000, -1000] {
+        let beta = exact + distance;
+        if beta.abs() > WIN {
+            continue;
+        }
+        let value = worker.alphabeta::<NonPv>(&root, beta - 1, beta, depth, 0);
+        let is_bound = if value >= beta { exact >= value } else { exact <= value };
+        assert!(is_bound, "{root} depth {depth}: {value} for {exact}, beta {beta}");
+    }
+}
+
+fn stored(table: &TranspositionTable, position: &Position) -> Option<TableEntry> {
+    table.of_search(table.new_search()).probe(position.hash())
+}
+
+/// The best of `searchmoves`, or of MultiPV's later lines, is not the value of the
+/// position.
+#[test]
+fn a_root_without_all_its_moves_is_not_stored() {
+    for position in positions().step_by(50) {
+        let moves = position.legal_moves(&Rules::default());
+        let Some(worst) = moves.last().filter(|_| moves.len() > 2) else {
+            continue;
+        };
+        let table = small_table();
+        let limits = Limits { searchmoves: vec![worst.mv()], ..Limits::depth(4) };
+        with_worker(&table, &position, &[], &limits, |worker| worker.run(1, &mut |_| {}));
+        assert_eq!(stored(&table, &position), None, "{position}");
+        // A search of all moves does not meet a wrong value, and stores its own.
+        for lines in [1, 3] {
+            with_worker(&table, &position, &[], &Limits::depth(4), |worker| {
+                worker.run(lines, &mut |_| {});
+                let stored = worker.table.probe(position.hash()).expect("an entry");
+                let best = &worker.root_moves[0];
+                assert_eq!((stored.m, stored.value), (Some(best.child.mv()), best.value));
+            });
+        }
+    }
+}
+
+#[test]
+fn a_win_may_pass_through_a_position_of_the_game_that_occurred_once() {
+    let limits = Limits { mate: Some(2), ..Limits::default() };
+    let value = |root: &Position, before: &[Position], limits: &Limits| {
+        let table = small_table();
+        with_worker(&table, root, before, limits, |worker| {
+            worker.run(1, &mut |_| {});
+            let best = worker.root_moves.first();
+            best.map(|best| (best.value, best.child.clone()))
+        })
+    };
+    let mut wins = 0;
+    for root in positions().filter(Position::stores_are_empty) {
+        let Some((found, best)) = value(&root, &[], &limits) else {
+            continue;
+        };
+        if found != win_in(3) {
+            continue;
+        }
+        let after = *best.position().expect("the game goes on");
+        let only = Limits { searchmoves: vec![best.mv()], ..limits.clone() };
+        let with_history = |before: &[Position]| value(&root, before, &only).expect("a move").0;
+        assert_eq!(with_history(&[after]), win_in(3), "{root}");
+        assert_eq!(with_history(&[after, after]), DRAW, "{root}");
+        wins += 1;
+    }
+    assert!(wins >= 5, "{wins}");
+}
