@@ -290,7 +290,9 @@ impl Worker<'_> {
     /// node clears `beta` by [`PROBCUT_MARGIN`].
     ///
     /// ProbCut below `alpha`, null move pruning and reverse futility pruning all
-    /// lost Elo (`docs/strength.md`).
+    /// lost Elo (`docs/strength.md`). The shallow result may replace an entry up to
+    /// three plies deeper: putting that entry back took 1.01 ± 0.05 times the nodes
+    /// (depth 20, 598 positions of games, 1 MB).
     fn probcut(
         &mut self,
         position: &Position,
@@ -329,6 +331,12 @@ impl Worker<'_> {
 
     /// Quiescence search: the value of a leaf is its evaluation, or more if a
     /// win or a great capture gives more. A player without a legal move has lost.
+    ///
+    /// The evaluation is a floor also where every move is played out (an only
+    /// reply, or only great captures), although nobody may pass: it is fitted to
+    /// what becomes of a position and not to passing. Without that floor:
+    /// 0.0 ± 5.9 Elo (10,000 games at 5,000 nodes a move), and all moves would
+    /// have to be generated before a cut above beta.
     fn quiescence(
         &mut self,
         position: &Position,

@@ -297,6 +297,12 @@ impl<'a> SearchTable<'a> {
     /// Stores the entry of a position. It replaces the entry of that position
     /// if there is one, else an entry of an earlier search, else the shallowest
     /// entry of the cluster.
+    ///
+    /// Two other rules, over 598 positions of games to depth 20 in a full table of
+    /// 1 MB: replacing by depth less four plies a search takes 0.97 ± 0.05 times the
+    /// nodes, and less eight plies 1.00 ± 0.05. A probe that makes its entry young
+    /// again takes 0.97 ± 0.02 times the nodes (2,398 positions, depths 19 and 20),
+    /// too little for a write to shared memory at every hit.
     pub fn store(&self, hash: u64, mut entry: TableEntry) {
         let key = hash ^ self.id.salt;
         let mut victim = None;

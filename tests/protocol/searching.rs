@@ -161,7 +161,7 @@ fn mates_are_counted_in_moves() {
 }
 
 #[test]
-fn a_fixed_depth_is_deterministic() {
+fn a_fixed_depth_is_deterministic_in_a_new_game() {
     let search = |program: &mut Program| -> Vec<String> {
         program.send("go depth 8");
         let lines = program.until("bestmove");
@@ -182,14 +182,13 @@ fn a_fixed_depth_is_deterministic() {
         "position startpos moves A6< a5>\ngo movetime 50",
         "position startpos moves A7>\ngo nodes 30000",
         "position startpos\ngo infinite\nstop",
-        "ucinewgame",
         "setoption name Clear Hash",
     ] {
         program.send(disturbance);
         if disturbance.contains("go ") {
             program.until("bestmove");
         }
-        program.send("position startpos");
+        program.send("ucinewgame");
         assert_eq!(search(&mut program), first, "{disturbance}");
     }
     assert_eq!(search(&mut Program::start()), first);
