@@ -15,7 +15,7 @@ use crate::bao::Move;
 pub struct TableEntry {
     /// The best move; `None` if every move failed low.
     pub m: Option<Move>,
-    /// The value; a forced win counts its plies from this position ([`to_table`]).
+    /// The value; a forced win counts its plies from this position (`to_table`).
     pub value: Value,
     /// Plies searched below the position.
     pub depth: i32,
@@ -64,12 +64,10 @@ const NODES_A_SLOT: u64 = 2;
 ///
 /// The operating system supplies a page of memory when it is first written, and
 /// that is slow: a table of many gigabytes takes tens of seconds. So a search
-/// uses as much of the table as its nodes can fill, and [`grow`] doubles that
-/// part between two iterations. The part in use follows from the nodes searched
-/// since the last clear alone, so that a search with one thread stays
-/// deterministic.
-///
-/// [`grow`]: SearchTable::grow
+/// uses as much of the table as its nodes can fill, and `SearchTable::grow`
+/// doubles that part between two iterations. The part in use follows from the
+/// nodes searched since the last clear alone, so that a search with one thread
+/// stays deterministic.
 pub struct TranspositionTable {
     slots: Vec<Slot>,
     /// Slots before the first cache line.
