@@ -39,7 +39,7 @@ impl Worker<'_> {
         };
         for root_move in self.root_moves.iter_mut().take(lines) {
             let whole = match plies_to_end(root_move) {
-                Some(plies) => prover.to_the_end(root_move, plies),
+                Some(plies) => prover.line_to_end(root_move, plies),
                 None => prover.along_the_table(root_move, depth as usize),
             };
             if let Some(whole) = whole {
@@ -93,7 +93,7 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
 
     /// The line to the end of the game, `plies` plies long. It keeps as many
     /// moves of the search's own line as it can prove.
-    fn to_the_end(&mut self, root_move: &RootMove, plies: usize) -> Option<PrincipalVariation> {
+    fn line_to_end(&mut self, root_move: &RootMove, plies: usize) -> Option<PrincipalVariation> {
         let path = self.positions(root_move)?;
         let mut longest: Option<PrincipalVariation> = None;
         for kept in (1..=path.len().min(plies)).rev() {
