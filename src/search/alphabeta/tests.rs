@@ -289,7 +289,7 @@ fn a_win_may_pass_through_a_position_of_the_game_that_occurred_once() {
         with_worker(&table, root, before, limits, |worker| {
             worker.run(1, &mut |_| {});
             let best = worker.root_moves.first();
-            best.map(|best| (best.value, best.child.clone()))
+            best.map(|best| (best.value, best.child))
         })
     };
     let mut wins = 0;
