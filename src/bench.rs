@@ -4,10 +4,11 @@
 //! on every machine, and a change that is not meant to change the search must
 //! not change it. Its speed is the speed of the engine.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use crate::bao::{Game, Move, Position, Rules};
-use crate::search::{Engine, HashError, Limits, Options, Report, Score, nodes_a_second};
+use crate::search::{Engine, HashError, Limits, NoReport, Options, Report, Score, nodes_a_second};
 
 /// The default depth; one thread takes some seconds.
 pub const DEFAULT_DEPTH: u32 = 24;
@@ -104,6 +105,20 @@ impl BenchResult {
 /// which ends the benchmark.
 pub fn run<E: From<HashError>>(
     options: BenchOptions,
+    each: impl FnMut(&BenchLine) -> Result<(), E>,
+) -> Result<BenchResult, E> {
+    run_until(options, &AtomicBool::new(false), each)
+}
+
+/// Does the same as [`run`] until `stop` is set, which also ends the search under
+/// way. The result counts the searches that were finished before.
+///
+/// # Errors
+///
+/// Those of [`run`].
+pub fn run_until<E: From<HashError>>(
+    options: BenchOptions,
+    stop: &AtomicBool,
     mut each: impl FnMut(&BenchLine) -> Result<(), E>,
 ) -> Result<BenchResult, E> {
     let BenchOptions { depth, threads, hash } = options;
@@ -111,7 +126,10 @@ pub fn run<E: From<HashError>>(
     let mut result = BenchResult::default();
     for (text, number) in POSITIONS.iter().zip(1..) {
         let position: Position = text.parse().expect("a test parses every position");
-        let line = search(&mut engine, number, position, depth);
+        let line = search(&mut engine, number, position, depth, stop);
+        if stop.load(Relaxed) {
+            break;
+        }
         result.nodes += line.nodes;
         result.time += line.time;
         each(&line)?;
@@ -136,7 +154,15 @@ fn fractional_millis<S: serde::Serializer>(time: &Duration, s: S) -> Result<S::O
     s.serialize_f64(time.as_secs_f64() * 1000.0)
 }
 
-fn search(engine: &mut Engine, number: usize, position: Position, depth: u32) -> BenchLine {
+fn search(
+    engine: &mut Engine,
+    number: usize,
+    position: Position,
+    depth: u32,
+    stop: &AtomicBool,
+) -> BenchLine {
+    /// Longest time between `stop` and the end of the search.
+    const POLL: Duration = Duration::from_millis(20);
     engine.new_game();
     let search = engine.start(&Game::new(position, Rules::default()), Limits::depth(depth));
     let mut line = BenchLine {
@@ -147,17 +173,19 @@ fn search(engine: &mut Engine, number: usize, position: Position, depth: u32) ->
         nodes: 0,
         time: Duration::ZERO,
     };
-    for report in search.reports() {
-        match report {
-            Report::Info(info) => line.score = info.score,
-            Report::Done(done) => {
+    loop {
+        match search.next_report(POLL) {
+            Ok(Report::Info(info)) => line.score = info.score,
+            Ok(Report::Done(done)) => {
                 line.best = done.best;
                 line.nodes = done.nodes;
                 line.time = done.time;
             }
+            Err(NoReport::Timeout) if stop.load(Relaxed) => search.stop(),
+            Err(NoReport::Timeout) => {}
+            Err(NoReport::Ended) => return line,
         }
     }
-    line
 }
 
 #[cfg(test)]

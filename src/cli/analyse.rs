@@ -1,5 +1,6 @@
 //! `analyse`: the search of positions, and the analysis of recorded games.
 
+mod args;
 mod depths;
 mod json;
 mod plot;
@@ -8,79 +9,8 @@ mod record;
 mod report;
 mod text;
 
-use bingwa::search::{MAX_PLY, Options};
-
-use super::ExitStatus;
-use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
-
-const EXAMPLES: &str = "\
-Examples:
-  $ bingwa analyse startpos --depth 8
-  $ bingwa analyse startpos --moves 'A6<* a5>' --movetime 200 --multipv 2
-  $ echo kujifunza | bingwa analyse - --nodes 20000 --json
-  $ bingwa analyse startpos --searchmoves 'A6< A6>' --depth 10
-  $ bingwa analyse --record games.txt --depth 8 --plot game.svg
-
-Limits:
-  Without a limit a position is searched to depth 30; with --record, each position
-  of the game to depth 24. Ctrl-C ends the search and prints the best move so far.
-  Positions that were not searched yet are counted on standard error, and the exit
-  code is 1.
-
-Scores:
-  Seeds, from the point of view of the player to move. `mate 3` is a win in three
-  moves of the winner, `mate -3` a loss. A score with < or > is a bound: the
-  search ended in the middle of that depth. With --json each report is an object;
-  the last object of a position has the key `move`, and the score, depth and line
-  of the last report on the best line. Moves in JSON are plain (no marks).
-
-Game records:
-  The search runs from the end of the game to its beginning, so that late
-  discoveries help to judge earlier moves. Scores are South's: `mate 3` is a win
-  for South, `mate -3` for North. A move that gives away 10, 20 or 30 percent of
-  the chance of winning is an inaccuracy, a mistake or a blunder. A mistake that
-  makes the better player the worse one turns the game. docs/analysis.md explains
-  the output. --plot draws South's chance of winning; if FILE has several games,
-  game.svg becomes game-1.svg, game-2.svg and so on.";
-
-/// Search a position and print a line per depth, then the move; or analyse a
-/// recorded game
-#[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(super) struct Args {
-    /// The position; `-` reads any number of positions from standard input
-    #[arg(required_unless_present = "record")]
-    position: Option<String>,
-    /// Analyse the games of this file, move by move; `-` reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "multipv", "searchmoves", "mate", "side"])]
-    record: Option<String>,
-    /// Draw the chance of winning over the game, as .svg or .png
-    #[arg(long, value_name = "FILE", requires = "record", conflicts_with = "position", value_parser = plot::file)]
-    plot: Option<plot::File>,
-    /// Moves to play before the search, separated by spaces
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    moves: String,
-    /// Number of best lines to find
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number(1..=Options::MAX_MULTIPV))]
-    multipv: usize,
-    /// Search only these moves, separated by spaces
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    searchmoves: String,
-    /// Look for a win in N moves; stop when it is found or proven not to exist
-    #[arg(long, value_name = "N", value_parser = number(1..=MAX_PLY as u32 / 2))]
-    mate: Option<u32>,
-    /// Write one JSON object per line
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    side: SideArgs,
-    #[command(flatten)]
-    limits: LimitArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
-    #[command(flatten)]
-    rules: RulesArgs,
-}
+pub(super) use self::args::Args;
+use super::exit_status::ExitStatus;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     match (&args.position, &args.record) {

@@ -5,8 +5,9 @@ use std::io::Write;
 use bingwa::bench::{self, BenchLine, BenchOptions};
 use bingwa::search::Options;
 
+use super::exit_status::ExitStatus;
 use super::output::{stdout, write_json};
-use super::{ExitStatus, args, notation};
+use super::{args, notation};
 
 const EXAMPLES: &str = "\
 Examples:

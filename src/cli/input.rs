@@ -13,8 +13,9 @@ use bingwa::bao::position_reader::{FoundPosition, PositionReader, ReadPositionEr
 use bingwa::bao::{ParseSetupError, Position, Setup};
 use crossbeam_channel::bounded;
 
+use super::exit_status::ExitStatus;
 use super::lines::Lines;
-use super::{ExitStatus, output};
+use super::output;
 
 /// The values that a text may leave open: `startpos`, and who moves in a diagram.
 pub(super) use bingwa::bao::position_reader::PositionDefaults as Defaults;

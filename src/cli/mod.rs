@@ -4,12 +4,14 @@
 //! Shared by the verbs: common options ([`args`]), positions from arguments and
 //! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
 //! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
-//! ([`interrupt`]), files ([`save`]), standard output and messages ([`output`]).
+//! ([`interrupt`]), files ([`save`]), standard output and messages ([`output`]),
+//! how a verb ended ([`exit_status`]).
 
 mod analyse;
 mod args;
 mod bench;
 mod board;
+mod exit_status;
 mod input;
 mod interrupt;
 mod lines;
@@ -31,21 +33,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// How a verb ended that ran to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ExitStatus {
-    /// Everything was done.
-    Done,
-    /// Something failed and was reported; everything else was done.
-    Failed,
-}
-
-impl ExitStatus {
-    /// Failed if either is failed.
-    fn and(self, other: ExitStatus) -> ExitStatus {
-        if self == ExitStatus::Done { other } else { ExitStatus::Failed }
-    }
-}
+use self::exit_status::ExitStatus;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use bingwa::bao::{LegalMove, Position, Rules};
 use serde::Serialize;
 
-use super::ExitStatus;
 use super::args::{RulesArgs, SideArgs};
+use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource, STDIN};
 use super::output::{stdout, write_json};
 

@@ -16,8 +16,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
 use super::args::{RulesArgs, depth, number, threads};
+use super::exit_status::ExitStatus;
+use super::output;
 use super::save::{STDOUT, Target};
-use super::{ExitStatus, output};
 
 const EXAMPLES: &str = "\
 Examples:

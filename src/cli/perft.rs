@@ -8,8 +8,8 @@ use bingwa::bao::{self, Move, Position};
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 
-use super::ExitStatus;
 use super::args::{RulesArgs, SideArgs, number, threads};
+use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource};
 use super::output::{stdout, write_json};
 

@@ -14,11 +14,12 @@ use console::style;
 
 use super::args::{self, EngineArgs, LimitArgs, RulesArgs, SideArgs};
 use super::board::BoardView;
+use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource, STDIN};
 use super::lines::Lines;
 use super::output::Stdout;
 use super::think::think;
-use super::{ExitStatus, interrupt, notation, output, trace};
+use super::{interrupt, notation, output, trace};
 
 /// Time per move of the engine without limits.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);

@@ -9,9 +9,10 @@ use bingwa::bao::{Game, Position, Rules};
 use serde::Serialize;
 
 use super::args::RulesArgs;
+use super::exit_status::ExitStatus;
 use super::input::STDIN;
+use super::output;
 use super::output::write_json;
-use super::{ExitStatus, output};
 
 const EXAMPLES: &str = "\
 Examples:

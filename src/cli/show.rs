@@ -7,9 +7,9 @@ use bingwa::bao::diagram::Diagram;
 use bingwa::bao::{Move, Outcome, PitName, Position, Reason, Rules, Setup, Side, Stage};
 use serde::Serialize;
 
-use super::ExitStatus;
 use super::args::{RulesArgs, SideArgs};
 use super::board::{self, BoardView};
+use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionInput, PositionSource};
 use super::output::{stdout, write_json};
 

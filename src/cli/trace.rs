@@ -10,9 +10,10 @@ use bingwa::bao::{
 use console::style;
 
 use super::args::{RulesArgs, SideArgs};
+use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource};
+use super::output;
 use super::output::write_json;
-use super::{ExitStatus, output};
 
 const EXAMPLES: &str = "\
 Examples:

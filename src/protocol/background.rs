@@ -57,6 +57,9 @@ impl Work {
     }
 }
 
+/// Most commands that wait for the end of a count or benchmark.
+const MOST_WAITING: usize = 256;
+
 /// A session with its output and its work in the background.
 pub(super) struct Background<'a> {
     session: Session,
@@ -95,7 +98,7 @@ impl<'a> Background<'a> {
             let (reports, lines) = self.work.channels();
             select! {
                 recv(inputs) -> input => match input {
-                    Ok(input) if self.must_wait(&input) => self.waiting.push_back(input),
+                    Ok(input) if self.must_wait(&input) => self.wait(input)?,
                     Ok(input) => if self.obey(input)?.is_break() {
                         return Ok(());
                     },
@@ -113,7 +116,21 @@ impl<'a> Background<'a> {
         }
     }
 
-    /// Whether an input must wait for the end of a task. Scripts send `perft 6` and `quit` in one breath and want the count.
+    /// Keeps an input for the end of the task; too many of them are errors, so
+    /// that no input can fill the memory.
+    fn wait(&mut self, input: Input) -> io::Result<()> {
+        if self.waiting.len() < MOST_WAITING {
+            self.waiting.push_back(input);
+            return Ok(());
+        }
+        self.output.error(format_args!(
+            "line: found more than {MOST_WAITING} commands during a count or benchmark, \
+             expected its end or stop first"
+        ))
+    }
+
+    /// Whether an input must wait for the end of a task. Scripts send `perft 6`
+    /// and `quit` in one breath and want the count.
     fn must_wait(&self, input: &Input) -> bool {
         let at_once = match input {
             Ok(Command::Stop) => true,

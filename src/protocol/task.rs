@@ -1,6 +1,5 @@
 //! Counts and the benchmark, for people at a terminal.
 
-use std::error::Error;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -10,6 +9,7 @@ use crossbeam_channel::{Receiver, unbounded};
 
 use crate::bao::{Game, perft_until};
 use crate::bench::{self, BenchLine, BenchOptions};
+use crate::search::HashError;
 use crate::ugi::{BestMove, InfoLine};
 
 /// A task, ready to run.
@@ -30,7 +30,7 @@ impl Task {
     }
 
     /// Runs the task and passes each of its lines to `say`. `stop` ends it
-    /// early: a count at once, the benchmark after the position under search.
+    /// early.
     pub(super) fn run(&self, stop: &AtomicBool, mut say: impl FnMut(String)) {
         match self {
             Task::Perft(game, moves) => perft(game, *moves, stop, &mut say),
@@ -58,13 +58,13 @@ fn perft(game: &Game, moves: u32, stop: &AtomicBool, say: &mut dyn FnMut(String)
 }
 
 fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) {
-    let each = |line: &BenchLine| -> Result<(), Box<dyn Error>> {
+    let each = |line: &BenchLine| -> Result<(), HashError> {
         let best = line.best.map_or_else(|| BestMove::NONE.to_owned(), |best| best.to_string());
         let BenchLine { number, nodes, position, .. } = line;
         say(format!("{number:>2} {nodes:>10} nodes {best:<4} {position}"));
-        if stop.load(Relaxed) { Err("stopped".into()) } else { Ok(()) }
+        Ok(())
     };
-    let end = match bench::run(BenchOptions::default(), each) {
+    let end = match bench::run_until(BenchOptions::default(), stop, each) {
         Ok(result) => format!("{} nodes {} nps", result.nodes, result.nps()),
         Err(error) => InfoLine::error(format_args!("bench: {error}")).to_string(),
     };

@@ -15,21 +15,21 @@ use super::score::Score;
 use super::vote::{Ballot, elect};
 use super::worker::{Shared, ThreadMemory, Worker};
 
-/// Longest wait for the helpers' answers when a search ends. With at most one
-/// thread for each core all of them answer well within it; of hundreds of
-/// threads on two cores some never do, and a `stop` must not wait for them.
+/// Longest wait for the helpers' results when a search ends. With one thread for
+/// each core all results come well within it; with eight, some do not, and a
+/// `stop` must not wait for them.
 const VOTE: Duration = Duration::from_millis(4);
 
 /// What a thread has found.
-pub(super) struct Answer {
+pub(super) struct ThreadResult {
     root_moves: Vec<RootMove>,
     /// The last depth that it finished.
     completed: u32,
 }
 
-impl Answer {
-    fn of(worker: &mut Worker<'_>) -> Answer {
-        Answer { root_moves: mem::take(&mut worker.root_moves), completed: worker.completed }
+impl ThreadResult {
+    fn of(worker: &mut Worker<'_>) -> ThreadResult {
+        ThreadResult { root_moves: mem::take(&mut worker.root_moves), completed: worker.completed }
     }
 }
 
@@ -41,14 +41,14 @@ fn ballot(root_moves: &[RootMove], completed: u32) -> Ballot {
 }
 
 /// A helper's part of a search.
-pub(super) fn help(shared: &Shared, index: usize, memory: &mut ThreadMemory) -> Answer {
+pub(super) fn help(shared: &Shared, index: usize, memory: &mut ThreadMemory) -> ThreadResult {
     let history = memory.take_history(shared.game_number);
     let mut worker = Worker::new(shared, index, history);
     if !shared.signals.stopped() {
         worker.run(1, &mut |_| {});
     }
     memory.put_history(mem::take(&mut worker.history));
-    Answer::of(&mut worker)
+    ThreadResult::of(&mut worker)
 }
 
 /// Runs a search on the calling thread, with the helpers that `wake` can wake;
@@ -56,7 +56,7 @@ pub(super) fn help(shared: &Shared, index: usize, memory: &mut ThreadMemory) -> 
 pub(super) fn conduct(
     shared: &Arc<Shared>,
     memory: &mut ThreadMemory,
-    wake: impl FnOnce(&Sender<Answer>) -> usize,
+    wake: impl FnOnce(&Sender<ThreadResult>) -> usize,
     sink: &mut dyn FnMut(Report),
 ) {
     let plan = &shared.plan;
@@ -71,14 +71,14 @@ pub(super) fn conduct(
         memory.put_history(main.history);
         return;
     }
-    let (sender, answers) = unbounded();
+    let (sender, results) = unbounded();
     let helpers = wake(&sender);
     main.run(plan.multipv, sink);
     shared.signals.hold(plan.infinite);
     shared.signals.stop();
 
     let no_win_in = plan.mate.filter(|&wanted| main.has_refuted(wanted)).map(NoWin);
-    if let Some(better) = vote(&main, plan, &answers, helpers) {
+    if let Some(better) = vote(&main, plan, &results, helpers) {
         main.root_moves = better.root_moves;
         main.report(better.completed, 1, sink);
     }
@@ -86,25 +86,25 @@ pub(super) fn conduct(
     sink(Report::Done(done(shared, main.root_moves.first(), no_win_in)));
 }
 
-/// Collects the helpers' answers; the elected one, unless it is the main
+/// Collects the helpers' results; the elected one, unless it is the main
 /// thread's.
 fn vote(
     main: &Worker<'_>,
     plan: &Plan,
-    answers: &Receiver<Answer>,
+    results: &Receiver<ThreadResult>,
     helpers: usize,
-) -> Option<Answer> {
+) -> Option<ThreadResult> {
     if !plan.votes {
         return None;
     }
     let ends = Instant::now() + VOTE;
-    let next = |_| answers.recv_timeout(ends.saturating_duration_since(Instant::now())).ok();
-    let mut answers: Vec<Answer> = (0..helpers).map_while(next).collect();
-    let others = answers.iter().map(|answer| ballot(&answer.root_moves, answer.completed));
+    let next = |_| results.recv_timeout(ends.saturating_duration_since(Instant::now())).ok();
+    let mut results: Vec<ThreadResult> = (0..helpers).map_while(next).collect();
+    let others = results.iter().map(|result| ballot(&result.root_moves, result.completed));
     let own = ballot(&main.root_moves, main.completed);
     match elect(&std::iter::once(own).chain(others).collect::<Vec<_>>()) {
         0 => None,
-        elected => Some(answers.swap_remove(elected - 1)),
+        elected => Some(results.swap_remove(elected - 1)),
     }
 }
 

@@ -143,7 +143,6 @@ impl Worker<'_> {
             Score::Loss(moves) => 2 * moves <= depth,
             Score::Centiseeds(_) => self.root_moves.len() == 1 && depth >= ONLY_MOVE_DEPTH,
         };
-        let settled = settled || signals.has_pondered_enough();
         signals.settle(settled);
         settled && !signals.pondering()
     }

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, unbounded};
 
 use super::abdada::CurrentlySearching;
 use super::conduct::conduct;
 use super::limits::Limits;
 use super::options::Options;
 use super::plan::Plan;
-use super::pool::{Sink, ThreadPool};
+use super::pool::{ReportSink, ThreadPool};
 use super::report::{Done, Info, Report};
 use super::signals::Signals;
 use super::timer::Timer;
@@ -83,8 +83,8 @@ impl Engine {
         if let Some(table) = table {
             self.pool.prepare(&table);
             let old = std::mem::replace(&mut self.table, table);
-            // Freeing a large table takes a while, which nobody need wait for.
-            // Without a thread it is freed here.
+            // Freeing a large table takes long, so a thread does it; if none can
+            // start, the table is freed here.
             let _ = thread::Builder::new().name("free".to_owned()).spawn(move || drop(old));
         }
         self.options = options;
@@ -128,9 +128,9 @@ impl Engine {
         Search { reports: None, signals }
     }
 
-    /// Searches on the calling thread, with no other, and returns the answer.
-    /// It has to have a limit ([`Limits::ends_by_itself`]); without one it ends
-    /// after the first depth.
+    /// Searches on the calling thread, whatever `Options::threads` says, and
+    /// returns the answer. The search needs a limit
+    /// ([`Limits::ends_by_itself`]); without one it ends after the first depth.
     pub fn search(&mut self, game: &Game, limits: Limits, mut on_info: impl FnMut(&Info)) -> Done {
         let shared = self.share(Timer::start(), game, limits, 1);
         let mut answer = Done::default();
@@ -181,14 +181,23 @@ impl Engine {
     }
 
     /// Hands a search to the pool.
-    fn spawn(&mut self, timer: Timer, game: &Game, limits: Limits, sink: Sink) -> Arc<Signals> {
+    fn spawn(
+        &mut self,
+        timer: Timer,
+        game: &Game,
+        limits: Limits,
+        sink: ReportSink,
+    ) -> Arc<Signals> {
         let threads = self.pool.threads();
         let shared = self.share(timer, game, limits, threads.max(1));
         let signals = Arc::clone(&shared.signals);
+        let Err(sink) = self.pool.search(&shared, sink) else {
+            return signals;
+        };
+        // The main thread died of a panic, or the machine has no threads.
+        self.pool = ThreadPool::new(self.options.threads);
         if let Err(mut sink) = self.pool.search(&shared, sink) {
-            // The machine has no threads, or the main thread died of a panic.
             self.search_here(&shared, &mut *sink);
-            self.pool = ThreadPool::new(self.options.threads);
         }
         signals
     }
@@ -236,6 +245,13 @@ impl Search {
     /// None has come yet, or none will come.
     pub fn next_report(&self, timeout: Duration) -> Result<Report, NoReport> {
         let reports = self.reports.as_ref().ok_or(NoReport::Ended)?;
+        match reports.try_recv() {
+            Ok(report) => return Ok(report),
+            // Without threads all reports have come when the search starts, and
+            // a clock to wait by there may be none.
+            Err(TryRecvError::Disconnected) => return Err(NoReport::Ended),
+            Err(TryRecvError::Empty) => {}
+        }
         reports.recv_timeout(timeout).map_err(|error| match error {
             RecvTimeoutError::Timeout => NoReport::Timeout,
             RecvTimeoutError::Disconnected => NoReport::Ended,

@@ -1,4 +1,4 @@
-//! When a search stops, and what it may look at.
+//! The limits of a search, and its root moves.
 
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ pub struct Limits {
         serde(rename = "movetime_ms", with = "super::serde::optional_millis")
     )]
     pub movetime: Option<Duration>,
-    /// Stop once a win in this many moves is found, or proven to be none.
+    /// Stop once a win in this many moves is found, or proven not to exist.
     pub mate: Option<u32>,
     /// The mover's clock: the engine shares out the time itself. It does not
     /// count beside a depth, which is searched whatever the clock says.
@@ -57,13 +57,13 @@ impl Limits {
         Limits { depth: Some(plies), ..Limits::default() }
     }
 
-    /// A search of so many nodes.
+    /// A search of this many nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// A search for so long.
+    /// A search for this long.
     #[must_use]
     pub fn movetime(time: Duration) -> Limits {
         Limits { movetime: Some(time), ..Limits::default() }

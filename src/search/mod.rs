@@ -72,5 +72,9 @@ pub use movepick::MovePicker;
 pub use options::Options;
 pub(crate) use report::nodes_a_second;
 pub use report::{Bound, Done, Info, NoWin, Report};
-pub use score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Score, Value, WIN, loss_in, win_in};
-pub use transposition::{HashError, SearchId, SearchTable, TableEntry, TranspositionTable};
+#[doc(hidden)]
+pub use score::{DRAW, INFINITE, loss_in, win_in};
+pub use score::{FORCED_WIN, MAX_PLY, Score, Value, WIN};
+pub use transposition::HashError;
+#[doc(hidden)]
+pub use transposition::{SearchId, SearchTable, TableEntry, TranspositionTable};

@@ -37,9 +37,8 @@ pub(super) struct Plan {
     pub(super) infinite: bool,
     /// Whether the search begins on the opponent's time.
     pub(super) ponder: bool,
-    /// Whether all threads vote on the answer. What is asked for by depth or in
-    /// several lines is the first thread's to answer: the others are elsewhere
-    /// in the tree by then.
+    /// Whether all threads vote on the answer. With a depth limit or several
+    /// lines only the first thread answers: the others may be at other depths.
     pub(super) votes: bool,
     /// Whether the search ends without being told to.
     pub(super) ends_by_itself: bool,
@@ -74,8 +73,8 @@ impl Plan {
         }
     }
 
-    /// Time that the machine may take to lay memory under a larger table
-    /// without harm to the search: a small share of what the move may take.
+    /// Time that growing the table may take: an eighth of what is left of the
+    /// move. `None` without a time limit.
     pub(super) fn spare_time(&self, elapsed: Duration) -> Option<Duration> {
         let until = self.times.soft.or(self.times.hard)?;
         Some(until.saturating_sub(elapsed) / 8)

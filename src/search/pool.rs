@@ -8,10 +8,10 @@
 use std::sync::Arc;
 use std::thread;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
 use super::abdada::CurrentlySearching;
-use super::conduct::{Answer, conduct, help};
+use super::conduct::{ThreadResult, conduct, help};
 use super::options::Options;
 use super::report::Report;
 use super::transposition::TranspositionTable;
@@ -25,23 +25,23 @@ const STACK: usize = 8 << 20;
 /// cores, 75 ms with 64, and 220 ms with 256.
 const THREADS_A_CORE: usize = 8;
 
-/// What a search reports to.
-pub(super) type Sink = Box<dyn FnMut(Report) + Send>;
+/// Takes the reports of a search.
+pub(super) type ReportSink = Box<dyn FnMut(Report) + Send>;
 
 /// A task of the main thread.
-enum Task {
-    /// Have the system supply the memory of a new table.
+enum MainTask {
+    /// Touches a new table, so that the system maps its memory.
     Prepare(Arc<TranspositionTable>),
-    Search(Arc<Shared>, Sink),
+    Search(Arc<Shared>, ReportSink),
 }
 
-/// A helper's part in a search: it sends its answer when it is done.
-type HelperTask = (Arc<Shared>, Sender<Answer>);
+/// A helper's part in a search: it sends its result when it is done.
+type HelperTask = (Arc<Shared>, Sender<ThreadResult>);
 
-/// The threads. They end when the pool is dropped, each after its last task;
-/// nobody waits for them.
+/// The threads. Dropping the pool ends each thread after its last task, without
+/// waiting for it.
 pub(super) struct ThreadPool {
-    tasks: Sender<Task>,
+    tasks: Sender<MainTask>,
     /// Threads that were asked for.
     wanted: usize,
     /// Threads that run: none on a machine that has no threads.
@@ -91,16 +91,16 @@ impl ThreadPool {
     /// Has the memory of a table made ready before the next search.
     pub(super) fn prepare(&self, table: &Arc<TranspositionTable>) {
         // Without a thread the search itself touches the memory first.
-        let _ = self.tasks.send(Task::Prepare(Arc::clone(table)));
+        let _ = self.tasks.send(MainTask::Prepare(Arc::clone(table)));
     }
 
     /// Runs a search after those given before; gives the sink back if there is
     /// no thread to run it.
-    pub(super) fn search(&self, shared: &Arc<Shared>, sink: Sink) -> Result<(), Sink> {
-        self.tasks.send(Task::Search(Arc::clone(shared), sink)).map_err(|error| {
+    pub(super) fn search(&self, shared: &Arc<Shared>, sink: ReportSink) -> Result<(), ReportSink> {
+        self.tasks.send(MainTask::Search(Arc::clone(shared), sink)).map_err(|error| {
             match error.into_inner() {
-                Task::Search(_, sink) => sink,
-                Task::Prepare(_) => unreachable!("it was a search that was sent"),
+                MainTask::Search(_, sink) => sink,
+                MainTask::Prepare(_) => unreachable!("it was a search that was sent"),
             }
         })
     }
@@ -111,30 +111,32 @@ fn start(name: &str, work: impl FnOnce() + Send + 'static) -> bool {
 }
 
 fn start_helper(index: usize, beyond_cores: bool) -> Option<Sender<HelperTask>> {
-    let (tasks, queue) = unbounded::<HelperTask>();
+    // One task waits at most: a helper that is still in an earlier search misses
+    // the next ones, and keeps no table alive.
+    let (tasks, queue) = bounded::<HelperTask>(1);
     let work = move || {
         if beyond_cores {
             step_back();
         }
         let mut memory = ThreadMemory::default();
-        for (shared, answers) in queue {
-            let answer = help(&shared, index, &mut memory);
+        for (shared, results) in queue {
+            let result = help(&shared, index, &mut memory);
             // The main thread may have stopped waiting.
-            let _ = answers.send(answer);
+            let _ = results.send(result);
         }
     };
     start("search helper", work).then_some(tasks)
 }
 
-fn run_main(queue: &Receiver<Task>, helpers: &[Sender<HelperTask>]) {
+fn run_main(queue: &Receiver<MainTask>, helpers: &[Sender<HelperTask>]) {
     let mut memory = ThreadMemory::default();
     for task in queue {
         match task {
-            Task::Prepare(table) => table.prepare(),
-            Task::Search(shared, mut sink) => {
-                let wake = |answers: &Sender<Answer>| {
+            MainTask::Prepare(table) => table.prepare(),
+            MainTask::Search(shared, mut sink) => {
+                let wake = |results: &Sender<ThreadResult>| {
                     let awake = helpers.iter().filter(|helper| {
-                        helper.send((Arc::clone(&shared), answers.clone())).is_ok()
+                        helper.try_send((Arc::clone(&shared), results.clone())).is_ok()
                     });
                     awake.count()
                 };
@@ -144,9 +146,9 @@ fn run_main(queue: &Receiver<Task>, helpers: &[Sender<HelperTask>]) {
     }
 }
 
-/// Lets the calling thread run only when no other thread wants to. Threads
-/// beyond the cores make nothing faster, but delay the answer to `stop`: with
-/// 16 on two cores it takes 21 ms, and 2 ms when they step back.
+/// Gives the calling thread the lowest priority. Threads beyond the cores find
+/// nothing sooner and delay `stop`: 16 threads on two cores took 21 ms without
+/// this, and 2 ms with it.
 fn step_back() {
     // Elsewhere niceness belongs to the whole program.
     #[cfg(target_os = "linux")]

@@ -67,15 +67,19 @@ impl Signals {
         self.pondering.load(SeqCst)
     }
 
-    /// Starts the clock. A search that has nothing left to decide ends.
+    /// Starts the clock. A search that has nothing left to decide ends, and so
+    /// does one that has already taken the scaled soft limit (Stockfish's
+    /// `stopOnPonderhit`). Without effect on a search that does not ponder.
     pub(super) fn ponderhit(&self) {
-        let now = self.elapsed().as_micros() as u64;
-        self.clock_from.store(now, Relaxed);
-        // A thread that sees the end of pondering also sees the clock that goes
-        // with it. Either this call sees that the search has settled, or the
-        // search, when it settles, sees the end of pondering.
+        if !self.pondering() {
+            return;
+        }
+        let now = self.elapsed();
+        self.clock_from.store(micros(now), Relaxed);
+        // SeqCst: `clock_from` is visible before `pondering` is false. Of this
+        // call and `settle`, the later one sees the other, so the search ends.
         self.pondering.store(false, SeqCst);
-        if self.settled.load(SeqCst) {
+        if self.settled.load(SeqCst) || self.times.soft.is_some() && now >= self.scaled_soft() {
             self.stop();
         }
         self.release();
@@ -108,15 +112,9 @@ impl Signals {
     pub(super) fn out_of_soft_time(&self, scale: f64) -> bool {
         let soft = self.times.scaled_soft(scale);
         if let Some(soft) = soft {
-            self.scaled_soft.store(soft.as_micros() as u64, Relaxed);
+            self.scaled_soft.store(micros(soft), Relaxed);
         }
         self.out_of(soft)
-    }
-
-    /// Whether a pondering search has already taken the scaled soft limit: it ends
-    /// with `ponderhit` (Stockfish's `stopOnPonderhit`).
-    pub(super) fn has_pondered_enough(&self) -> bool {
-        self.pondering() && self.elapsed() >= self.scaled_soft()
     }
 
     /// Whether the search must stop at any node: the hard limit has passed, or, if
@@ -147,4 +145,9 @@ impl Signals {
     pub(super) fn timer(&self) -> &Timer {
         &self.timer
     }
+}
+
+/// Microseconds that fit into an atomic; longer times count as for ever.
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

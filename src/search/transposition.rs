@@ -5,6 +5,7 @@
 //! entry at once, the words do not match and the entry reads as absent.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use super::report::Bound;
 use super::score::{FORCED_WIN, Value};
@@ -52,8 +53,7 @@ const CACHE_LINE: usize = CLUSTER * size_of::<Slot>();
 #[error("Hash: found {0} MB, expected a size that this machine has memory for")]
 pub struct HashError(pub usize);
 
-/// Clusters of a table of 16 MB: all of a small table, and what a larger one
-/// starts with.
+/// Clusters in use at first: 16 MB, or the whole of a smaller table.
 const FIRST_CLUSTERS: usize = (16 << 20) / CACHE_LINE;
 
 /// Nodes of search for each slot in use, after which the part in use doubles.
@@ -84,6 +84,9 @@ pub struct TranspositionTable {
     first_age: AtomicU32,
     /// Xored into every hash: a new salt hides all entries at once.
     salt: AtomicU64,
+    /// Held while the table is cleared or grows, so that neither overtakes the
+    /// other.
+    resize: Mutex<()>,
 }
 
 /// Ages that an entry can tell apart: more searches than anybody makes.
@@ -182,11 +185,12 @@ impl TranspositionTable {
             age: AtomicU32::new(0),
             first_age: AtomicU32::new(1),
             salt: AtomicU64::new(0),
+            resize: Mutex::new(()),
         })
     }
 
-    /// Hides all entries, in no time whatever the size: no hash finds them any
-    /// more, and new entries replace them first.
+    /// Empties the table in constant time: a new salt hides the old entries, and
+    /// new entries replace them first.
     ///
     /// A thread of an earlier search that still runs keeps to the old salt, so
     /// that nothing it stores is found either.
@@ -194,6 +198,8 @@ impl TranspositionTable {
         // An odd constant steps through all 2^64 salts: Weyl's sequence.
         const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
         self.salt.fetch_add(STEP, Relaxed);
+        // A table that is growing sees the new salt and gives up.
+        let _guard = self.resize.lock().unwrap_or_else(PoisonError::into_inner);
         self.first_age.store(self.age.load(Relaxed) + 1, Relaxed);
         self.nodes.store(0, Relaxed);
         self.active.store(self.clusters.min(FIRST_CLUSTERS), Relaxed);
@@ -231,7 +237,7 @@ impl TranspositionTable {
     }
 }
 
-/// What tells the entries of one search from those of others.
+/// Identifies a search: its salt, its age, and the oldest age still valid.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchId {
     salt: u64,
@@ -344,16 +350,20 @@ impl<'a> SearchTable<'a> {
         }
     }
 
-    /// Counts nodes of search, and doubles the part of the table in use for as
-    /// long as they could fill it. The time that this may take is known to
-    /// `may_take`, which is asked for a number of bytes; `stop` breaks it off,
-    /// and then entries may be lost but nothing else.
+    /// Counts nodes of search, and doubles the part of the table in use until
+    /// they cannot fill it. `may_take(bytes)` says whether there is time to write
+    /// that much memory. If `stop` returns true, growing ends early and some
+    /// entries are lost.
     pub(super) fn grow(
         &self,
         nodes: u64,
         may_take: impl Fn(usize) -> bool,
         stop: impl Fn() -> bool,
     ) {
+        let _guard = self.table.resize.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_cleared() {
+            return;
+        }
         let nodes = self.table.nodes.fetch_add(nodes, Relaxed) + nodes;
         loop {
             let active = self.table.active.load(Relaxed);
@@ -367,6 +377,11 @@ impl<'a> SearchTable<'a> {
         }
     }
 
+    /// Whether the table has been cleared since the search began.
+    fn is_cleared(&self) -> bool {
+        self.table.salt.load(Relaxed) != self.id.salt
+    }
+
     /// Moves every entry from its place among `from` clusters to its place
     /// among `to`, and puts these in use; `false` if it was stopped.
     ///
@@ -376,7 +391,7 @@ impl<'a> SearchTable<'a> {
         /// Clusters between two looks at `stop`.
         const CHUNK: usize = 1 << 12;
         for number in (0..from).rev() {
-            if number.is_multiple_of(CHUNK) && stop() {
+            if number.is_multiple_of(CHUNK) && (stop() || self.is_cleared()) {
                 return false;
             }
             let here = number * CLUSTER;

@@ -156,9 +156,10 @@ impl<'a> Worker<'a> {
         self.shared.nodes[self.index].store(self.nodes, Relaxed);
     }
 
-    /// Lets the table grow with the nodes searched, if there is time for it.
+    /// Lets the table grow with the nodes searched, if there is time to map more
+    /// memory.
     pub(super) fn grow_table(&mut self) {
-        /// Bytes of memory that a slow machine supplies in a millisecond.
+        /// Bytes of memory that a slow machine maps in a millisecond.
         const BYTES_A_MILLISECOND: usize = 1 << 18;
         self.publish_nodes();
         let nodes = self.shared.total_nodes();
@@ -184,8 +185,8 @@ impl<'a> Worker<'a> {
         if self.nodes.is_multiple_of(interval) {
             self.poll();
         }
-        // One thread stops at the very node; several compare counts now and
-        // then.
+        // One thread stops exactly at the limit; several check their sum every
+        // `POLL_INTERVAL` nodes.
         if let Some(limit) = self.shared.plan.nodes
             && self.nodes >= limit
             && self.may_abort()

@@ -10,11 +10,12 @@ use console::style;
 use serde::Serialize;
 
 use super::super::board::BoardView;
+use super::super::exit_status::ExitStatus;
 use super::super::input::{Defaults, PositionInput, PositionSource};
+use super::super::notation;
 use super::super::output::{stdout, write_json};
 use super::super::think::think;
-use super::super::{ExitStatus, notation};
-use super::Args;
+use super::args::Args;
 use super::depths::DepthTable;
 
 /// Depth of a search without limits: a second or so.

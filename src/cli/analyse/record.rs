@@ -10,11 +10,13 @@ use bingwa::bao::{Game, Side};
 use bingwa::search::{Engine, Limits};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::super::exit_status::ExitStatus;
 use super::super::interrupt::Interruptible;
+use super::super::output;
 use super::super::replay::{playable, read};
-use super::super::{ExitStatus, output};
+use super::args::Args;
 use super::report::{GameReport, pair};
-use super::{Args, json, plot, text};
+use super::{json, plot, text};
 
 /// Depth of each position's search without limits: ten seconds or so a game.
 const DEFAULT_DEPTH: u32 = 24;

@@ -23,8 +23,9 @@ use bingwa::openings::OpeningSuite;
 pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
 use self::results::Results;
+use super::exit_status::ExitStatus;
+use super::output;
 use super::save::Target;
-use super::{ExitStatus, output};
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let engines = args.engine_specs();

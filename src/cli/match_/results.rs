@@ -12,8 +12,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::Args;
 use super::json::MatchObject;
+use crate::cli::exit_status::ExitStatus;
+use crate::cli::output;
 use crate::cli::save::Target;
-use crate::cli::{ExitStatus, output};
 
 /// Faults reported one by one; later ones are only counted.
 const MAX_FAULTS_SHOWN: usize = 20;

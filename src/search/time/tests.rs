@@ -245,19 +245,33 @@ fn a_settled_search_ends_with_the_hit() {
 }
 
 #[test]
-fn a_search_that_pondered_long_enough_ends_with_the_hit() {
+fn a_hit_ends_a_search_that_has_pondered_for_its_soft_limit() {
     let limits = Limits { ponder: true, ..clock(10_000, 0, None) };
     let (soft, _) = times(&limits);
-    let signals = signals(&limits);
-    assert!(!signals.has_pondered_enough(), "before the first depth");
-    signals.timer().advance(soft);
-    assert!(!signals.out_of_soft_time(1.5) && !signals.has_pondered_enough());
-    assert!(!signals.out_of_soft_time(0.9) && signals.has_pondered_enough());
-    signals.ponderhit();
-    // From the hit on the clock counts, and the soft limit holds at every node.
-    assert!(!signals.has_pondered_enough() && !signals.out_of_hard_time());
-    signals.timer().advance(soft);
+    let pondered = |scale: f64| {
+        let signals = signals(&limits);
+        // The limit as the last finished depth has scaled it.
+        assert!(!signals.out_of_soft_time(scale));
+        signals.timer().advance(soft);
+        signals.ponderhit();
+        signals
+    };
+    assert!(pondered(0.9).stopped());
+    // Otherwise the clock counts from the hit, and the soft limit at every node.
+    let signals = pondered(1.5);
+    assert!(!signals.stopped() && !signals.out_of_hard_time());
+    signals.timer().advance(soft + soft / 2);
     assert!(signals.out_of_hard_time());
+}
+
+#[test]
+fn a_hit_without_pondering_changes_nothing() {
+    let limits = clock(10_000, 0, None);
+    let (_, hard) = times(&limits);
+    let signals = signals(&limits);
+    signals.timer().advance(hard);
+    signals.ponderhit();
+    assert!(signals.out_of_hard_time() && !signals.stopped());
 }
 
 /// The soft limit has passed before the hit: there is nothing more to do after it.

@@ -84,6 +84,8 @@ fn play(arguments: &Arguments, engine: &mut Engine, number: u32) -> Vec<Sample> 
         }
     }
 
+    // A game must not depend on the games that this engine has played before.
+    engine.new_game();
     let mut samples = Vec::new();
     while game.outcome().is_none() && game.moves().len() < LONGEST {
         let Some((best, score)) = think(engine, &game, arguments.nodes) else { break };
