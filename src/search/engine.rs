@@ -191,12 +191,16 @@ impl Engine {
         let threads = self.pool.threads();
         let shared = self.share(timer, game, limits, threads.max(1));
         let signals = Arc::clone(&shared.signals);
-        let Err(sink) = self.pool.search(&shared, sink) else {
-            return signals;
-        };
-        // The main thread died of a panic, or the machine has no threads.
-        self.pool = ThreadPool::new(self.options.threads);
-        if let Err(mut sink) = self.pool.search(&shared, sink) {
+        let mut unsent = self.pool.search(&shared, sink).err();
+        if self.pool.threads() > 0
+            && let Some(sink) = unsent.take()
+        {
+            // The main thread died of a panic.
+            self.pool = ThreadPool::new(self.options.threads);
+            unsent = self.pool.search(&shared, sink).err();
+        }
+        // The machine has no threads.
+        if let Some(mut sink) = unsent {
             self.search_here(&shared, &mut *sink);
         }
         signals
@@ -322,10 +326,16 @@ mod tests {
         let expected = engine(1).start(&game(), Limits::depth(9)).wait().expect("an answer");
         let mut engine = engine(1);
         engine.pool = ThreadPool::without_threads(1);
-        let done = engine.start(&game(), Limits::depth(9)).wait().expect("an answer");
-        assert_eq!((done.best, done.nodes), (expected.best, expected.nodes));
+        let search = engine.start(&game(), Limits::depth(9));
+        // All reports are there already.
+        let mut done = None;
+        while let Ok(report) = search.next_report(Duration::ZERO) {
+            if let Report::Done(answer) = report {
+                done = Some((answer.best, answer.nodes));
+            }
+        }
+        assert_eq!(done, Some((expected.best, expected.nodes)));
         // A search without a limit could not be stopped, so it is short.
-        engine.pool = ThreadPool::without_threads(1);
         assert!(engine.start(&game(), infinite()).wait().expect("an answer").best.is_some());
     }
 
