@@ -258,11 +258,18 @@ mod tests {
                 .expect("playable");
         let mut game = Game::new(position, Rules::default());
         let moves = position.legal_moves(game.rules());
-        let win = moves.iter().find(|child| child.won()).expect("a win in one").mv();
+        let win = moves.iter().find(|legal| legal.won()).expect("a win in one").mv();
         game.play(win).expect("legal");
         let analysis =
             analyse(&game, &mut engine(), &Limits::depth(4), |_| ControlFlow::Continue(()));
         let verdict = analysis.verdicts[0].as_ref().expect("judged");
         assert_eq!((verdict.before, verdict.after), (Score::Win(1), Score::Win(0)));
+        // A won game is still won when the verdict is read back.
+        #[cfg(feature = "serde")]
+        {
+            let text = serde_json::to_string(verdict).expect("written");
+            let read: MoveVerdict = serde_json::from_str(&text).expect("read");
+            assert_eq!((&read, read.chance_after()), (verdict, 1.0));
+        }
     }
 }

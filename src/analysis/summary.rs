@@ -44,7 +44,7 @@ impl PlayerSummary {
             .moves()
             .iter()
             .zip(verdicts)
-            .filter(|(child, _)| child.mv().side() == side)
+            .filter(|(legal, _)| legal.mv().side() == side)
             .filter_map(|(_, verdict)| verdict.as_ref())
             .collect();
         let choices: Vec<&MoveVerdict> =

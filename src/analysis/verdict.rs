@@ -85,6 +85,10 @@ pub struct MoveVerdict {
     /// The score before the move, with best play.
     pub before: Score,
     /// The score after it; `Win(0)` if it won the game.
+    #[cfg_attr(
+        feature = "serde",
+        serde(deserialize_with = "crate::search::serde::score_after_a_move")
+    )]
     pub after: Score,
     /// The best line instead of the move, the best move first.
     pub line: Vec<Move>,
@@ -154,9 +158,9 @@ pub fn judge(game: &Game, evaluations: &[Option<Evaluation>]) -> Vec<Option<Move
         .iter()
         .zip(game.positions())
         .zip(pairs)
-        .map(|((child, position), (before, after))| {
+        .map(|((legal, position), (before, after))| {
             let forced = position.legal_moves(game.rules()).len() == 1;
-            Some(verdict(child.mv(), forced, before.as_ref()?, after.as_ref()?))
+            Some(verdict(legal.mv(), forced, before.as_ref()?, after.as_ref()?))
         })
         .collect()
 }
@@ -169,8 +173,8 @@ pub fn lead(game: &Game, verdicts: &[Option<MoveVerdict>]) -> Option<(Side, usiz
     let after: Vec<(usize, Side, f64)> = (0..)
         .zip(game.moves())
         .zip(verdicts)
-        .filter_map(|((index, child), verdict)| {
-            Some((index, child.mv().side(), verdict.as_ref()?.chance_after()))
+        .filter_map(|((index, legal), verdict)| {
+            Some((index, legal.mv().side(), verdict.as_ref()?.chance_after()))
         })
         .collect();
     let &(_, mover, last) = after.last()?;

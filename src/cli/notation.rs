@@ -8,18 +8,18 @@ pub(super) fn full_line(position: &Position, line: &[Move], rules: &Rules) -> Ve
     let mut next = Some(*position);
     let mut texts = Vec::with_capacity(line.len());
     for &m in line {
-        let Some(child) = next.and_then(|position| position.play(m, rules)) else {
+        let Some(legal) = next.and_then(|position| position.play(m, rules)) else {
             break;
         };
-        texts.push(child.full().to_string());
-        next = child.position().copied();
+        texts.push(legal.full().to_string());
+        next = legal.position().copied();
     }
     texts
 }
 
 /// A move in full notation; the plain move if it is not legal.
 pub(super) fn full(position: &Position, m: Move, rules: &Rules) -> String {
-    position.play(m, rules).map_or_else(|| m.to_string(), |child| child.full().to_string())
+    position.play(m, rules).map_or_else(|| m.to_string(), |legal| legal.full().to_string())
 }
 
 /// The score in seeds with its sign, or `mate N` as in the protocol.

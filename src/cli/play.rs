@@ -257,8 +257,8 @@ impl PlaySession<'_> {
         let limits = self.limits();
         let end = think(|| self.engine.start(&self.game, limits), |_| Ok(()))?;
         let best = end.done.best.context("the engine found no move")?;
-        let child = self.game.play(best).context("the engine found no legal move")?;
-        writeln!(self.out, "bingwa plays {}", style(child.full()).bold())?;
+        let legal = self.game.play(best).context("the engine found no legal move")?;
+        writeln!(self.out, "bingwa plays {}", style(legal.full()).bold())?;
         Ok(())
     }
 
@@ -268,8 +268,8 @@ impl PlaySession<'_> {
 
     fn play_move(&mut self, text: &str) -> anyhow::Result<()> {
         self.check_not_over()?;
-        let child = self.game.play_text(text)?;
-        writeln!(self.out, "You play {}", style(child.full()).bold())?;
+        let legal = self.game.play_text(text)?;
+        writeln!(self.out, "You play {}", style(legal.full()).bold())?;
         self.begin_turn()
     }
 
@@ -317,7 +317,7 @@ impl PlaySession<'_> {
     /// Takes back a resignation, or the person's last move and what followed.
     fn undo(&mut self) -> anyhow::Result<()> {
         if !std::mem::take(&mut self.resigned) {
-            let own = |child: &bingwa::bao::LegalMove| child.mv().side() == self.args.person;
+            let own = |legal: &bingwa::bao::LegalMove| legal.mv().side() == self.args.person;
             let Some(last) = self.game.moves().iter().rposition(own) else {
                 anyhow::bail!("undo: found no move of yours to take back");
             };

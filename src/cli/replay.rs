@@ -155,9 +155,9 @@ fn check(number: usize, record: &Record, args: &Args) -> CheckedGame {
     check.moves = game
         .moves()
         .iter()
-        .map(|child| CheckedMove {
-            text: child.full().to_string(),
-            position: child.position().filter(|_| args.positions).copied(),
+        .map(|legal| CheckedMove {
+            text: legal.full().to_string(),
+            position: legal.position().filter(|_| args.positions).copied(),
         })
         .collect();
     if let Some(outcome) = game.outcome() {

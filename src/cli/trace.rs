@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 /// The trace of the legal or infinite move that a text names.
 fn find(position: &Position, text: &str, rules: &Rules) -> anyhow::Result<Trace> {
     let error = match position.parse_move(text, rules) {
-        Ok(child) => return traced(position, child.mv(), rules),
+        Ok(legal) => return traced(position, legal.mv(), rules),
         Err(error) => error,
     };
     let mut infinite = position.infinite_moves(rules);

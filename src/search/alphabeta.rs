@@ -178,7 +178,7 @@ impl Worker<'_> {
         }
 
         let table_move = if N::ROOT {
-            Some(self.root_moves[self.multipv_index].child.mv())
+            Some(self.root_moves[self.multipv_index].legal.mv())
         } else {
             hit.and_then(|hit| hit.m)
         };
@@ -389,7 +389,7 @@ impl Worker<'_> {
     fn keep_root_moves(&self, children: &mut LegalMoves) -> bool {
         let all = children.len();
         let open = &self.root_moves[self.multipv_index..];
-        children.retain(|child| open.iter().any(|root_move| root_move.child.mv() == child.mv()));
+        children.retain(|child| open.iter().any(|root_move| root_move.legal.mv() == child.mv()));
         children.len() == all
     }
 
@@ -407,7 +407,7 @@ impl Worker<'_> {
         let root_move = self
             .root_moves
             .iter_mut()
-            .find(|root_move| root_move.child.mv() == m)
+            .find(|root_move| root_move.legal.mv() == m)
             .expect("a root child is a root move");
         root_move.nodes += self.nodes - self.noted_nodes;
         self.noted_nodes = self.nodes;

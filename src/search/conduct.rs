@@ -37,7 +37,7 @@ impl ThreadResult {
 fn ballot(root_moves: &[RootMove], completed: u32) -> Ballot {
     let best = &root_moves[0];
     let RootMove { value, bound, .. } = *best;
-    Ballot { m: best.child.mv(), value, bound, depth: completed }
+    Ballot { m: best.legal.mv(), value, bound, depth: completed }
 }
 
 /// A helper's part of a search.

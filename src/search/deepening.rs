@@ -152,7 +152,7 @@ impl Worker<'_> {
         let best = &self.root_moves[0];
         let all: u64 = self.root_moves.iter().map(|root_move| root_move.nodes).sum();
         Iteration {
-            best: best.child.mv(),
+            best: best.legal.mv(),
             value: best.value,
             // With MultiPV every line gets nodes, whatever its value.
             share: (lines == 1 && all > 0).then(|| best.nodes as f64 / all as f64),

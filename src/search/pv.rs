@@ -83,7 +83,7 @@ impl<M: Fn(&Position) -> bool> Prover<'_, M> {
     /// The positions after each move of the line; `None` if the line ends the
     /// game or has an illegal move.
     fn positions(&self, root_move: &RootMove) -> Option<Vec<Position>> {
-        let mut path = vec![*root_move.child.position()?];
+        let mut path = vec![*root_move.legal.position()?];
         for &m in &root_move.pv[1..] {
             let child = path.last()?.play(m, self.rules)?;
             path.push(*child.position()?);

@@ -12,7 +12,7 @@ pub(super) type PrincipalVariation = ArrayVec<Move, MAX_PLY>;
 /// A root move with what is known of it.
 #[derive(Clone)]
 pub(super) struct RootMove {
-    pub(super) child: LegalMove,
+    pub(super) legal: LegalMove,
     /// Value of the last search of it that was not cut off; `-INFINITE` before.
     pub(super) value: Value,
     /// Value at the depth before.

@@ -41,6 +41,12 @@ impl<'de> Deserialize<'de> for Score {
     }
 }
 
+/// Reads the score after a move of the player it belongs to. Nobody loses by
+/// moving, so that a mate in 0 is a won game here.
+pub(crate) fn score_after_a_move<'de, D: Deserializer<'de>>(d: D) -> Result<Score, D::Error> {
+    Score::deserialize(d).map(|score| if score == Score::Loss(0) { Score::Win(0) } else { score })
+}
+
 impl Serialize for Info {
     /// The fields, and `nps` after `nodes`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -114,18 +114,18 @@ impl<'a> Worker<'a> {
         }
         let mut root_moves: Vec<RootMove> = legal_moves
             .into_iter()
-            .map(|child| RootMove {
-                child,
+            .map(|legal| RootMove {
+                legal,
                 value: -INFINITE,
                 previous: -INFINITE,
                 depth: 0,
                 bound: Bound::Exact,
                 seldepth: 0,
-                pv: PrincipalVariation::from_iter([child.mv()]),
+                pv: PrincipalVariation::from_iter([legal.mv()]),
                 nodes: 0,
             })
             .collect();
-        root_moves.sort_by_key(|root_move| root_move.child.mv());
+        root_moves.sort_by_key(|root_move| root_move.legal.mv());
         Worker {
             shared,
             table: shared.table.of_search(shared.search_id),

@@ -111,16 +111,16 @@ fn move_object<'a>(
     index: usize,
     verdict: &'a MoveVerdict,
 ) -> MoveObject<'a> {
-    let child = &report.game().moves()[index];
-    let mover = child.mv().side();
+    let legal = &report.game().moves()[index];
+    let mover = legal.mv().side();
     let chance = |chance| rounded(chance_of_south(chance, mover));
     MoveObject {
         game: report.number,
         ply: index + 1,
         pair: report.pair(index),
         side: mover,
-        played: child.mv(),
-        full: child.full().to_string(),
+        played: legal.mv(),
+        full: legal.full().to_string(),
         best: verdict.line.first().copied(),
         pv: &verdict.line,
         depth: verdict.depth,

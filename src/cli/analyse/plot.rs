@@ -382,14 +382,14 @@ where
     for (index, verdict) in
         curve.report.analysis.judged().filter(|(_, verdict)| is_mistake(verdict))
     {
-        let child = &curve.report.game().moves()[index];
-        let chance = chance_of_south(verdict.chance_after(), child.mv().side());
+        let legal = &curve.report.game().moves()[index];
+        let chance = chance_of_south(verdict.chance_after(), legal.mv().side());
         let point = (curve.x(index + 1), y(chance));
         if !verdict.turned {
             canvas.dot(point, 4, INK)?;
             continue;
         }
-        let text = format!("{}: {}", curve.report.pair(index), child.full());
+        let text = format!("{}: {}", curve.report.pair(index), legal.full());
         let width = canvas.width(&text, 12, FontStyle::Bold);
         // To the right of its line, like a flag.
         let left = (point.0 + 4).min(PLOT[1] - width);

@@ -62,8 +62,8 @@ fn limits(game: &Game, args: &Args) -> anyhow::Result<Limits> {
     let mut searchmoves = Vec::new();
     if game.outcome().is_none_or(|outcome| outcome.winner.is_none()) {
         for text in args.searchmoves.split_whitespace() {
-            let child = game.position().parse_move(text, game.rules());
-            searchmoves.push(child.context("--searchmoves")?.mv());
+            let legal = game.position().parse_move(text, game.rules());
+            searchmoves.push(legal.context("--searchmoves")?.mv());
         }
     }
     Ok(Limits { mate: args.mate, searchmoves, ..args.limits.limits(default) })

@@ -92,7 +92,7 @@ fn played(record: &Record, args: &Args) -> Result<Game, String> {
 
 /// The player whose turn it is, also after a win.
 fn side_after(game: &Game) -> Side {
-    game.moves().last().map_or(game.start().side(), |child| child.mv().side().opponent())
+    game.moves().last().map_or(game.start().side(), |legal| legal.mv().side().opponent())
 }
 
 /// Analyses a game with a progress bar. Ctrl-C interrupts the analysis.

@@ -50,8 +50,8 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
     let terminal = Term::stdout();
     let width = terminal.is_term().then(|| usize::from(terminal.size().1));
     for (index, verdict) in report.analysis.judged() {
-        let child = &report.game().moves()[index];
-        let mover = child.mv().side();
+        let legal = &report.game().moves()[index];
+        let mover = legal.mv().side();
         let turn = if verdict.turned { '>' } else { ' ' };
         let loss = match verdict.loss {
             _ if verdict.best => String::new(),
@@ -59,7 +59,7 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
             None => "-".to_owned(),
         };
         let before = format!("{turn}{:>4}  ", report.pair(index));
-        let played = format!("{:<6}", child.full().to_string());
+        let played = format!("{:<6}", legal.full().to_string());
         let [score_before, score_after] =
             [verdict.before, verdict.after].map(|score| score_text(of_south(score, mover)));
         let scores = format!("  {score_before:>8}  {score_after:>8}  {loss:>5}  ");
@@ -118,12 +118,12 @@ fn write_turning_points(out: &mut impl Write, report: &GameReport<'_>) -> io::Re
         write!(out, "No mistake turned the game.")?;
         return match report.analysis.lead() {
             Some((leader, index)) => {
-                let child = &report.game().moves()[index];
+                let legal = &report.game().moves()[index];
                 writeln!(
                     out,
                     " {leader} is ahead from move {} {} on.",
                     report.pair(index),
-                    child.full()
+                    legal.full()
                 )
             }
             None => writeln!(out),
@@ -131,11 +131,11 @@ fn write_turning_points(out: &mut impl Write, report: &GameReport<'_>) -> io::Re
     }
     writeln!(out, "Where the game turned, with South's chance of winning:")?;
     for (index, verdict) in turned {
-        let child = &report.game().moves()[index];
-        let mover = child.mv().side();
+        let legal = &report.game().moves()[index];
+        let mover = legal.mv().side();
         let chances = [verdict.chance_before(), verdict.chance_after()];
         let [before, after] = chances.map(|chance| 100.0 * chance_of_south(chance, mover));
-        let played = Style::new().bold().apply_to(format!("{:<6}", child.full().to_string()));
+        let played = Style::new().bold().apply_to(format!("{:<6}", legal.full().to_string()));
         writeln!(
             out,
             ">{:>4}  {played}  {before:>3.0}% -> {after:>3.0}%  {}",

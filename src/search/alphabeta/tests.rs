@@ -275,7 +275,7 @@ fn a_root_without_all_its_moves_is_not_stored() {
                 worker.run(lines, &mut |_| {});
                 let stored = worker.table.probe(position.hash()).expect("an entry");
                 let best = &worker.root_moves[0];
-                assert_eq!((stored.m, stored.value), (Some(best.child.mv()), best.value));
+                assert_eq!((stored.m, stored.value), (Some(best.legal.mv()), best.value));
             });
         }
     }
@@ -289,7 +289,7 @@ fn a_win_may_pass_through_a_position_of_the_game_that_occurred_once() {
         with_worker(&table, root, before, limits, |worker| {
             worker.run(1, &mut |_| {});
             let best = worker.root_moves.first();
-            best.map(|best| (best.value, best.child))
+            best.map(|best| (best.value, best.legal))
         })
     };
     let mut wins = 0;

@@ -237,9 +237,9 @@ mod tests {
         let mut game = Game::new(Position::kiswahili(), Rules::default());
         let mut turn = 0;
         while game.outcome().is_none() && game.moves().len() < 300 {
-            let children = game.position().legal_moves(game.rules());
+            let moves = game.position().legal_moves(game.rules());
             turn += 1;
-            game.play(children[turn * 7 % children.len()].mv()).expect("a legal move");
+            game.play(moves[turn * 7 % moves.len()].mv()).expect("a legal move");
         }
         game.positions().copied().collect()
     }

@@ -107,7 +107,7 @@ fn play(arguments: &Arguments, engine: &mut Engine, number: u32) -> Vec<Sample> 
 /// Plays any legal move.
 fn play_any(game: &mut Game, random: &mut Xoshiro256PlusPlus) {
     let mut moves: Vec<Move> =
-        game.position().legal_moves(game.rules()).iter().map(|child| child.mv()).collect();
+        game.position().legal_moves(game.rules()).iter().map(|legal| legal.mv()).collect();
     moves.sort_unstable();
     if let Some(&m) = moves.choose(random) {
         game.play(m).expect("a legal move");
