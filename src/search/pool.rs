@@ -132,7 +132,7 @@ fn run_main(queue: &Receiver<MainTask>, helpers: &[Sender<HelperTask>]) {
     let mut memory = ThreadMemory::default();
     for task in queue {
         match task {
-            MainTask::Prepare(table) => table.prepare(),
+            MainTask::Prepare(table) => table.prepare(|| queue.is_empty()),
             MainTask::Search(shared, mut sink) => {
                 let wake = |results: &Sender<ThreadResult>| {
                     let awake = helpers.iter().filter(|helper| {

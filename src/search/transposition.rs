@@ -225,11 +225,12 @@ impl TranspositionTable {
 
     /// Writes to every page of the part in use, so that the system supplies
     /// the memory now and not when a search runs.
-    pub(super) fn prepare(&self) {
+    /// Ends early once `go_on` returns false: the search maps the rest itself.
+    pub(super) fn prepare(&self, go_on: impl Fn() -> bool) {
         /// Slots of the smallest page.
         const PAGE: usize = 4096 / size_of::<Slot>();
         let slots = &self.slots[..self.offset + self.active.load(Relaxed) * CLUSTER];
-        for slot in slots.iter().step_by(PAGE) {
+        for slot in slots.iter().step_by(PAGE).take_while(|_| go_on()) {
             // A write that changes nothing, whatever other threads write. The
             // compiler would turn "add 0" into a mere read.
             let _ = slot.data.compare_exchange(0, 0, Relaxed, Relaxed);
