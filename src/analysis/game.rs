@@ -41,14 +41,14 @@ impl GameAnalysis {
         self.judged().filter(|(_, verdict)| verdict.turned)
     }
 
-    /// What the moves of one player add up to.
+    /// The summary of one player's moves.
     #[must_use]
     pub fn summary(&self, side: Side) -> PlayerSummary {
         PlayerSummary::of(side, &self.game, &self.verdicts)
     }
 
-    /// The player who is ahead at the end, and the index of the move since
-    /// which that is so; see [`lead`].
+    /// The player who is ahead at the end, and the index of the first move from
+    /// which that player stayed ahead; see [`lead`].
     #[must_use]
     pub fn lead(&self) -> Option<(Side, usize)> {
         lead(&self.game, &self.verdicts)

@@ -166,8 +166,7 @@ pub fn judge(game: &Game, evaluations: &[Option<Evaluation>]) -> Vec<Option<Move
 }
 
 /// The player who is ahead after the last judged move, and the index of the
-/// move after which that player never was behind again; `None` if nobody is
-/// ahead.
+/// first move from which that player stayed ahead; `None` if nobody is ahead.
 #[must_use]
 pub fn lead(game: &Game, verdicts: &[Option<MoveVerdict>]) -> Option<(Side, usize)> {
     let after: Vec<(usize, Side, f64)> = (0..)

@@ -48,7 +48,7 @@ impl ParseMoveError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveProblem {
-    /// It is not a move's text at all.
+    /// The text does not have the form of a move.
     #[error(
         "which is no move: expected row letter, pit 1 to 8, < or >, and + where the house is played"
     )]

@@ -89,7 +89,7 @@ pub struct PositionReader<L, E> {
     defaults: PositionDefaults,
     /// Lines taken from `lines`.
     count: usize,
-    /// Lines taken that belong to what comes next, the first of them last.
+    /// Lines read ahead, in reverse order.
     pushed_back: Vec<NumberedLine<E>>,
     ended: bool,
 }

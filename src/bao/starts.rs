@@ -295,8 +295,8 @@ impl MtajiCaptures {
         MtajiCaptures { own: own.word(), ends: filled(own.front()) & filled(facing) }
     }
 
-    /// The pits whose sowing towards a hand does *not* end in a front pit: the
-    /// top bit of such a byte is set; the other bits have no meaning.
+    /// The pits whose sowing towards a hand does *not* end in a front pit, as the
+    /// top bits of their bytes; the other bits have no meaning.
     #[inline]
     fn missing(&self, end: usize, hand: Hand) -> u128 {
         // Adding 127 sets the top bit of every byte that differs.

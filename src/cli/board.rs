@@ -68,7 +68,7 @@ fn numbers(f: &mut fmt::Formatter<'_>, numbers: impl Iterator<Item = usize>) -> 
     writeln!(f, "    {}", style(numbers).dim())
 }
 
-/// How the game ended that a setup shows to be over: a front row is empty.
+/// The result of a setup with an empty front row.
 pub(super) fn over(setup: &Setup) -> Option<Outcome> {
     if setup.total_seeds() > TOTAL_SEEDS {
         return None;

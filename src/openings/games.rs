@@ -89,7 +89,7 @@ impl OpeningSource for RandomGames {
 }
 
 /// The random numbers of one game. The seed is hashed first: with `seed + game`
-/// the games of seed 1 would be those of seed 0 but for the first.
+/// the games of seeds 0 and 1 would overlap.
 fn random_numbers(seed: u64, game: u64) -> Xoshiro256PlusPlus {
     let spread: u64 = Xoshiro256PlusPlus::seed_from_u64(seed).random();
     Xoshiro256PlusPlus::seed_from_u64(spread.wrapping_add(game))

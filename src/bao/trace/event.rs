@@ -80,8 +80,8 @@ pub enum MoveEnding {
     Won,
     /// The move would end, but sows more than the seed limit: not legal.
     OverLimit,
-    /// The move never ends, and so is not legal: the state after sowing `first +
-    /// period` is that after sowing `first`, down to the seeds in the hand.
+    /// The move never ends, and so is not legal: the state (board and hand) after
+    /// sowing `first + period` equals the state after sowing `first`.
     Endless {
         /// The earlier of the two sowings, counted from 1.
         first: usize,

@@ -151,7 +151,7 @@ impl EngineProcess {
         let start = Instant::now();
         reads &= self.send(&go);
         if !reads {
-            return Err(FaultKind::NoAnswer.because("it does not read what it is told").into());
+            return Err(FaultKind::NoAnswer.because("it does not read its input").into());
         }
         let mut effort = Effort::default();
         let deadline = start + patience;

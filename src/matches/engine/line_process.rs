@@ -1,11 +1,10 @@
 //! A child process that reads and writes lines.
 //!
-//! Nothing here waits for ever, whatever the process does. A thread reads its
-//! output into a queue of bounded length: a process that floods is held up by
-//! its own full pipe. Lines to the process wait in a queue too, so that one
-//! that does not read holds nobody up. Its error output is read to nowhere,
-//! but for the last lines. Dropping a [`LineProcess`] kills the process and
-//! its children.
+//! No call blocks for ever, whatever the process does. A thread reads its output
+//! into a bounded queue, so a process that floods blocks on its own full pipe.
+//! Lines to the process wait in a queue too, so a process that does not read its
+//! input blocks only the writer thread. Of its error output only the last lines
+//! are kept. Dropping a [`LineProcess`] kills the process and its children.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;

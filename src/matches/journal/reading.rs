@@ -38,7 +38,7 @@ pub(super) fn read_record(
     }
     let mut reader = GameReader { tournament, settings, openings: HashMap::new() };
     let mut contents = Contents { games: Vec::new(), end: 0, line: 1 };
-    let mut lines: Vec<usize> = vec![0; tournament.schedule.len() + 1];
+    let mut lines: HashMap<usize, usize> = HashMap::new();
     for end in game_ends(bytes) {
         let chunk = &bytes[contents.end..end];
         let line = contents.line;
@@ -50,13 +50,11 @@ pub(super) fn read_record(
             }
         };
         let number = finished.scheduled.number;
-        let first = &mut lines[number];
-        if *first > 0 {
+        if let Some(first) = lines.insert(number, line) {
             let problem =
                 format!("tag Game: found {number} again, expected it once (line {first})");
             return Err(LineProblem { line, problem });
         }
-        *first = line;
         contents.games.push(finished);
         contents.line += newlines(chunk);
         contents.end = end;
@@ -113,12 +111,12 @@ impl GameReader<'_> {
         for (key, expected) in self.settings.tags(scheduled.players) {
             tags.expect(key, &expected, "it is a game of another match")?;
         }
-        tags.expect("Round", &(scheduled.round + 1).to_string(), "that of the game")?;
+        tags.expect("Round", &(scheduled.round + 1).to_string(), "the round of the game")?;
         let (opening, begun) = self.opening(scheduled);
-        tags.expect("Opening", &(opening + 1).to_string(), "that of the round")?;
+        tags.expect("Opening", &(opening + 1).to_string(), "the opening of the round")?;
         let book = begun.moves().len();
-        tags.expect("BookPlies", &book.to_string(), "those of the opening")?;
-        tags.expect("PlyCount", &record.moves.len().to_string(), "the moves there are")?;
+        tags.expect("BookPlies", &book.to_string(), "the plies of the opening")?;
+        tags.expect("PlyCount", &record.moves.len().to_string(), "the number of moves")?;
         let game = record.replay(&Rules::default())?;
         begins_with(&record, &game, &begun)?;
         let ending = read_ending(&tags)?;
