@@ -28,27 +28,27 @@ const SAMPLE_STEP: usize = 4;
 const PERFT_DEPTH: u32 = 6;
 
 /// The same positions for both implementations.
-struct Sample {
+struct MovePositions {
     fast: Vec<Position>,
     slow: Vec<reference::Board>,
 }
 
-impl Sample {
-    fn new<'a>(texts: impl Iterator<Item = &'a str>) -> Sample {
+impl MovePositions {
+    fn new<'a>(texts: impl Iterator<Item = &'a str>) -> MovePositions {
         let (fast, slow) = texts
             .map(|text| {
                 let position: Position = text.parse().expect("a playable position");
                 (position, reference::Board::parse(text))
             })
             .unzip();
-        Sample { fast, slow }
+        MovePositions { fast, slow }
     }
 
-    fn sowing_heavy() -> Sample {
-        Sample::new(SOWING_HEAVY.into_iter())
+    fn sowing_heavy() -> MovePositions {
+        MovePositions::new(SOWING_HEAVY.into_iter())
     }
 
-    fn of_the_referee() -> Sample {
+    fn of_the_referee() -> MovePositions {
         let lines = include_str!("../tests/data/moves.jsonl").lines().step_by(SAMPLE_STEP);
         let positions: Vec<String> = lines
             .map(|line| {
@@ -56,7 +56,7 @@ impl Sample {
                 case["position"].as_str().expect("a string").to_owned()
             })
             .collect();
-        Sample::new(positions.iter().map(String::as_str))
+        MovePositions::new(positions.iter().map(String::as_str))
     }
 
     fn generate_fast(&self) -> usize {
@@ -98,7 +98,7 @@ fn ratio<T>(name: &str, fast: impl Fn() -> T, slow: impl Fn() -> T) {
 
 fn ratios(_: &mut Criterion) {
     for (name, sample) in
-        [("sowing", Sample::sowing_heavy()), ("generation", Sample::of_the_referee())]
+        [("sowing", MovePositions::sowing_heavy()), ("generation", MovePositions::of_the_referee())]
     {
         assert_eq!(sample.generate_fast(), sample.generate_slow());
         ratio(name, || sample.generate_fast(), || sample.generate_slow());
@@ -109,7 +109,7 @@ fn ratios(_: &mut Criterion) {
 
 fn generation(criterion: &mut Criterion) {
     for (name, sample) in
-        [("sowing", Sample::sowing_heavy()), ("generation", Sample::of_the_referee())]
+        [("sowing", MovePositions::sowing_heavy()), ("generation", MovePositions::of_the_referee())]
     {
         let mut group = criterion.benchmark_group(name);
         group.throughput(Throughput::Elements(sample.fast.len() as u64));

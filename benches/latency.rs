@@ -34,14 +34,14 @@ struct Args {
 }
 
 /// The engine behind its pipes.
-struct Engine {
+struct UgiEngine {
     child: Child,
     input: ChildStdin,
     lines: Lines<BufReader<ChildStdout>>,
 }
 
-impl Engine {
-    fn start(threads: u16, hash: u32) -> Engine {
+impl UgiEngine {
+    fn start(threads: u16, hash: u32) -> UgiEngine {
         let mut child = Command::new(env!("CARGO_BIN_EXE_bingwa"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -49,7 +49,7 @@ impl Engine {
             .expect("the engine starts");
         let input = child.stdin.take().expect("piped");
         let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
-        let mut engine = Engine { child, input, lines };
+        let mut engine = UgiEngine { child, input, lines };
         engine.send(&format!("setoption name Threads value {threads}"));
         engine.send(&format!("setoption name Hash value {hash}"));
         engine.send("isready");
@@ -87,7 +87,7 @@ fn main() {
         for &threads in &args.threads {
             let [mut readies, mut stops, mut hits, mut quits] = [const { Vec::new() }; 4];
             for _ in 0..args.runs {
-                let mut engine = Engine::start(threads, hash);
+                let mut engine = UgiEngine::start(threads, hash);
                 engine.send("go infinite");
                 moment();
                 let asked = Instant::now();

@@ -89,4 +89,6 @@ pub mod matches;
 pub mod openings;
 pub mod protocol;
 pub mod search;
+#[cfg(feature = "serde")]
+mod text_form;
 pub mod ugi;

@@ -82,7 +82,7 @@ pub(super) fn is_dashes(line: &str) -> bool {
 }
 
 /// A line that is not blank, with its number from 1.
-type Line<'a> = (usize, &'a str);
+type NumberedText<'a> = (usize, &'a str);
 
 /// Reads a diagram. A diagram has no side to move and no kutakatia: the caller
 /// says who moves (South by convention), and no pit is under kutakatia.
@@ -91,7 +91,7 @@ type Line<'a> = (usize, &'a str);
 ///
 /// The line, pit or number that is wrong, and what was expected.
 pub fn parse(text: &str, side: Side) -> Result<Setup, ParseDiagramError> {
-    let lines: Vec<Line<'_>> =
+    let lines: Vec<NumberedText<'_>> =
         (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
     let first = lines.first().map_or(1, |&(number, _)| number);
     let dashes: Vec<usize> =

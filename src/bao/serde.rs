@@ -5,9 +5,6 @@
 //! plain fields; the derives stand beside the types. Nothing that is not valid
 //! can be read.
 
-use std::fmt::Display;
-use std::str::FromStr;
-
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -22,30 +19,7 @@ use super::rules::{Rules, Variant};
 use super::setup::{Setup, SetupWarning};
 use super::side::Side;
 use super::trace::Trace;
-
-/// The value of a text.
-fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
-    deserializer: D,
-) -> Result<T, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-}
-
-/// Values that are their text.
-macro_rules! as_text {
-    ($($value:ty),+) => {$(
-        impl Serialize for $value {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $value {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                parsed(deserializer)
-            }
-        }
-    )+};
-}
+use crate::text_form::{as_text, parsed};
 
 as_text!(Position, Setup, Move, PitName, Variant, Row, Hand, Direction, Rows);
 

@@ -8,7 +8,8 @@ use crate::bao::{Game, Rules};
 use crate::openings::opening::{Opening, OpeningSuite};
 
 /// The order in which a match takes its openings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum OpeningOrder {
     /// Drawn by the seed; each once before any comes again.
     #[default]
@@ -19,7 +20,7 @@ pub enum OpeningOrder {
 
 /// The openings that a match takes, as text: `order=random,plies=8,start=1`, of
 /// which each part may be missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Selection {
     /// The order of the openings.
     pub order: OpeningOrder,

@@ -15,7 +15,7 @@ use crate::search::Score;
 pub const DEFAULT_MAX_PLIES: usize = 1000;
 
 /// The rules that end a game before it is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Adjudication {
     /// A game is drawn after this many plies, opening moves included.
     pub max_plies: usize,
@@ -33,7 +33,7 @@ impl Default for Adjudication {
 
 /// A player resigns after `moves` moves in a row with a score of `-score` or
 /// worse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ResignRule {
     /// Moves in a row.
     pub moves: usize,
@@ -45,7 +45,7 @@ pub struct ResignRule {
 
 /// A game is drawn after `moves` moves of each player in a row with a score
 /// from `-score` to `score`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct DrawRule {
     /// The first move of each player after which a draw is possible, from 1.
     pub from_move: usize,
@@ -122,7 +122,7 @@ impl From<Outcome> for GameEnding {
 }
 
 /// The end of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct GameEnding {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
@@ -155,7 +155,7 @@ impl GameEnding {
 }
 
 /// A game of a match, played to its end.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub struct PlayedGame {
     /// The game; its first moves are those of the opening.
     pub game: Game,

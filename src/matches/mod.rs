@@ -16,6 +16,7 @@ mod game;
 mod journal;
 mod report;
 mod schedule;
+mod serde;
 pub mod stats;
 mod tally;
 mod tournament;

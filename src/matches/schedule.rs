@@ -26,7 +26,7 @@ impl TournamentFormat {
 }
 
 /// One game of a schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Scheduled {
     /// The number of the game, from 1.
     pub number: usize,
@@ -41,7 +41,7 @@ pub struct Scheduled {
 }
 
 /// The games of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Schedule {
     pairings: Vec<(usize, usize)>,
     games: usize,

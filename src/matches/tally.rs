@@ -35,7 +35,7 @@ pub struct MatchTally {
 }
 
 /// The games of one pairing, seen by its first engine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct PairingTally {
     /// The two engines, by index.
     pub players: (usize, usize),
@@ -44,30 +44,34 @@ pub struct PairingTally {
     /// The same games in pairs, where both games of a pair have ended.
     pub pairs: Pentanomial,
     /// Round and score of the first game of a pair whose second has not ended.
+    #[serde(skip)]
     open: Option<(usize, GameScore)>,
 }
 
 /// The moves and faults of one engine.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct EngineTally {
+    #[serde(flatten)]
     effort: EffortSum,
     /// Games lost by the engine's own fault.
     pub faults: BTreeMap<FaultKind, u64>,
 }
 
 /// Time, depth and nodes of many moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 struct EffortSum {
     moves: u64,
+    #[serde(rename = "time_ms", with = "crate::search::serde::millis")]
     time: Duration,
     depths: u64,
     moves_with_depth: u64,
     nodes: u64,
+    #[serde(rename = "time_with_nodes_ms", with = "crate::search::serde::millis")]
     time_with_nodes: Duration,
 }
 
 /// The games of a match by the side that won.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct SideTally {
     /// Games won by South and by North.
     pub wins: [u64; 2],

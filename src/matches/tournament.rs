@@ -44,7 +44,7 @@ pub struct Tournament {
 }
 
 /// A game of the schedule that has been played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize)]
 pub struct FinishedGame {
     /// Its place in the schedule.
     pub scheduled: Scheduled,

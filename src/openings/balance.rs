@@ -6,7 +6,7 @@ use crate::search::{HashError, Value};
 
 /// The condition for a balanced position. It is a judgement of the engine, so
 /// it changes with the evaluation and the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Balance {
     /// Largest distance of the score from 0, in centiseeds.
     pub within: u32,

@@ -30,6 +30,7 @@ mod enumerate;
 mod games;
 pub(crate) mod opening;
 mod select;
+mod serde;
 
 pub use balance::Balance;
 pub use engines::Engines;

@@ -32,7 +32,7 @@ pub trait OpeningSource: Sync {
 }
 
 /// The progress of a selection.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct SelectionProgress {
     /// Candidates examined.
     pub tried: usize,

@@ -26,6 +26,8 @@ mod info;
 mod option;
 mod protocol;
 mod reply;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(test)]
 mod tests;
 mod words;

@@ -35,7 +35,7 @@ const MAX_STEP: f64 = 2.0;
 const CONVERGED: f64 = 1e-12;
 
 /// The results of two players against each other.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Encounter {
     /// The two players, by number.
     pub players: [usize; 2],
@@ -49,7 +49,7 @@ pub struct Encounter {
 }
 
 /// The ratings of a field.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Ratings {
     /// Elo by player, relative to the average of the player's group; `None`
     /// without games.

@@ -23,7 +23,7 @@ use super::counts::{Counts, Pentanomial, Trinomial};
 use super::elo::EloEstimate;
 
 /// The results of all players against each other.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Crosstable {
     names: Vec<String>,
     /// `cells[i][j]` has the results of player `i` against player `j`.
@@ -31,14 +31,14 @@ pub struct Crosstable {
 }
 
 /// The results of one player against another.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
 struct HeadToHead {
     games: Trinomial,
     pairs: Pentanomial,
 }
 
 /// A player's place in the table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Standing {
     /// The player's number in the order given to [`Crosstable::new`].
     pub player: usize,

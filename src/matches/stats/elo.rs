@@ -74,7 +74,7 @@ impl fmt::Display for EloEstimate {
 
 /// Mean and variance of the results of games, or of pairs of games. A result is
 /// the share of the points scored, 0 to 1, in a game or in a pair.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 pub struct ScoreStatistics {
     count: f64,
     games_each: f64,

@@ -63,27 +63,27 @@ pub fn normalized<const N: usize>(counts: &impl Counts<N>, nelo0: f64, nelo1: f6
 /// finds for the sample; 0 for an empty one.
 fn ratio<const N: usize>(
     counts: &impl Counts<N>,
-    hypotheses: impl Fn(&Sample<N>) -> [[f64; N]; 2],
+    hypotheses: impl Fn(&Frequencies<N>) -> [[f64; N]; 2],
 ) -> f64 {
     if counts.total() == 0 {
         return 0.0;
     }
-    let sample = Sample::of(counts);
+    let sample = Frequencies::of(counts);
     let [w0, w1] = hypotheses(&sample);
     sample.total * (0..N).map(|i| sample.shares[i] * (w1[i] / w0[i]).ln()).sum::<f64>()
 }
 
 /// A regularised sample: the number of results, and the share of each, above 0.
-struct Sample<const N: usize> {
+struct Frequencies<const N: usize> {
     total: f64,
     shares: [f64; N],
 }
 
-impl<const N: usize> Sample<N> {
-    fn of(counts: &impl Counts<N>) -> Sample<N> {
+impl<const N: usize> Frequencies<N> {
+    fn of(counts: &impl Counts<N>) -> Frequencies<N> {
         let cells = counts.cells().map(|n| if n == 0 { REGULARISATION } else { n as f64 });
         let total = cells.iter().sum();
-        Sample { total, shares: cells.map(|cell| cell / total) }
+        Frequencies { total, shares: cells.map(|cell| cell / total) }
     }
 
     /// Factors that turn the shares into the most likely distribution with this
@@ -188,7 +188,7 @@ mod tests {
     /// Checks that a hypothesis yields a distribution, and that the parameter it
     /// fixes has the value it should.
     fn check<const N: usize>(counts: &impl Counts<N>, elo: f64) -> Result<(), TestCaseError> {
-        let sample = Sample::of(counts);
+        let sample = Frequencies::of(counts);
         let distribution = |weights: [f64; N]| -> [f64; N] {
             std::array::from_fn(|i| weights[i] * sample.shares[i])
         };

@@ -26,6 +26,9 @@ use crate::bao::{Game, LegalMove, Rules};
 /// Stack of the thread that compares: room for only replies to the longest line.
 const STACK: usize = 16 << 20;
 
+/// Nodes of plain negamax: positions with larger trees are left out.
+const BUDGET: u32 = 40_000;
+
 thread_local! {
     /// Whether a table entry answers only for its own depth, as plain negamax
     /// has to: an entry of a deeper search knows more.
@@ -110,7 +113,7 @@ impl Negamax<'_, '_> {
     fn root(position: &Position, depth: usize) -> Option<Vec<Value>> {
         with_worker(&small_table(), position, &[], &Limits::default(), |worker| {
             let (path, leaves) = (vec![*position], HashMap::new());
-            let mut negamax = Negamax { worker, depth, path, leaves, nodes_left: 15_000 };
+            let mut negamax = Negamax { worker, depth, path, leaves, nodes_left: BUDGET };
             let value = |child: &LegalMove| match child.position() {
                 Some(next) => negamax.value(next, depth as i32 - 1, 1).map(|value| -value),
                 None => Some(win_in(1)),
@@ -182,8 +185,7 @@ fn leaf(position: &Position, ply: usize, nodes_left: &mut u32) -> Option<Value> 
 #[test]
 fn quiescence_search_equals_plain_quiescence() {
     let mut compared = 0;
-    for position in positions().filter(|position| position.legal_moves(&Rules::default()).len() > 1)
-    {
+    for position in positions() {
         if let Some(exact) = leaf(&position, 0, &mut 1_000) {
             with_worker(&small_table(), &position, &[], &Limits::default(), |worker| {
                 assert_eq!(worker.quiescence(&position, -INFINITE, INFINITE, 0), exact);
@@ -197,15 +199,20 @@ fn quiescence_search_equals_plain_quiescence() {
 
 #[test]
 fn alphabeta_with_table_and_aspiration_equals_plain_negamax() {
-    let thread = thread::Builder::new().stack_size(STACK).spawn(compare_with_negamax);
-    thread.expect("a thread").join().expect("the same values");
+    on_a_large_stack(compare_with_negamax);
+}
+
+/// Only replies may follow each other for a long time.
+fn on_a_large_stack(test: fn()) {
+    let thread = thread::Builder::new().stack_size(STACK).spawn(test).expect("a thread");
+    thread.join().expect("the test passes");
 }
 
 fn compare_with_negamax() {
     SAME_DEPTH_ONLY.set(true);
     // Positions of each stage compared at each depth.
     let mut compared = [[0; 7]; 2];
-    for position in positions().step_by(3) {
+    for position in positions() {
         let table = small_table();
         let stage = usize::from(position.stage() == Stage::Mtaji);
         for (depth, count) in compared[stage].iter_mut().enumerate().skip(1) {
@@ -232,9 +239,38 @@ fn compare_with_negamax() {
             *count += 1;
         }
     }
-    let [kunamua, mtaji] = compared;
-    assert!(kunamua.iter().chain(&mtaji).sum::<u32>() > 1000, "{compared:?}");
-    assert!(kunamua[6] >= 20 && mtaji[6] >= 20, "{compared:?}");
+    assert!(
+        compared.iter().all(|counts| counts[1..].iter().all(|&count| count >= 200)),
+        "{compared:?}"
+    );
+}
+
+/// A shallow search that meets the entries of a deeper one knows more, but not
+/// about a forced end that plain negamax finds: that is exact.
+#[test]
+fn entries_of_deeper_searches_leave_forced_ends_exact() {
+    on_a_large_stack(|| {
+        let mut compared = [0; 2];
+        for position in positions() {
+            for depth in 2..=4 {
+                let Some(expected) = Negamax::root(&position, depth) else {
+                    break;
+                };
+                let Some(&best) = expected.first().filter(|best| best.abs() >= FORCED_WIN) else {
+                    continue;
+                };
+                let table = small_table();
+                for depth in [depth + 3, depth] {
+                    alphabeta(&table, &position, depth as u32, 1, |worker| {
+                        assert_eq!(worker.root_moves[0].value, best, "{position} depth {depth}");
+                    });
+                }
+                compared[usize::from(best > 0)] += 1;
+                break;
+            }
+        }
+        assert!(compared.iter().all(|&count| count >= 30), "{compared:?}");
+    });
 }
 
 /// A search with a null window returns a bound, wherever the window is: the table

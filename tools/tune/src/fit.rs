@@ -60,9 +60,9 @@ const RATE: f32 = 0.1;
 
 /// The weights that the evaluation of a position adds, each with its factor.
 #[derive(Default)]
-struct Trace(Vec<(u32, i16)>);
+struct RecordedFeatures(Vec<(u32, i16)>);
 
-impl FeatureSink for Trace {
+impl FeatureSink for RecordedFeatures {
     fn add(&mut self, phase: usize, term: Term, entry: usize, times: Value) {
         if times != 0 {
             let index = phase * PHASE + term as usize * ENTRIES + entry;
@@ -99,7 +99,7 @@ impl Set {
         if self.starts.is_empty() {
             self.starts.push(0);
         }
-        let mut trace = Trace(std::mem::take(&mut self.entries));
+        let mut trace = RecordedFeatures(std::mem::take(&mut self.entries));
         list_features(&sample.position, &mut trace);
         self.entries = trace.0;
         self.starts.push(self.entries.len());
@@ -249,7 +249,7 @@ mod tests {
         let positions = positions();
         assert!(positions.len() > 30);
         for position in positions {
-            let mut trace = Trace::default();
+            let mut trace = RecordedFeatures::default();
             list_features(&position, &mut trace);
             let sum: Value = trace
                 .0
