@@ -13,12 +13,14 @@ Usage: tools/sprt.sh [OPTIONS] NEW OLD [-- MATCH ARGUMENTS]
                    working tree with its uncommitted changes
 
 Options:
-  --tc TIME        clock and increment in seconds [default: 2+0.02]
+  --tc TIME        clock and increment in seconds [default: 1+0.01]
+  --movetime MS    the same time for every move instead of a clock
   --nodes N        fixed nodes per move instead of a clock: immune to machine
                    load, but blind to changes in speed
   --elo0 ELO       hypothesis H0: NEW is stronger by this much, in normalised
                    Elo [default: 0]
-  --elo1 ELO       hypothesis H1: NEW is stronger by this much [default: 5]
+  --elo1 ELO       hypothesis H1: NEW is stronger by this much [default: 4]
+  --no-sprt        play all games of --games without a test
   --games N        games at most [default: 100000; with --nodes one pass of the
                    openings, because later games would repeat earlier ones]
   --hash MB        hash table of each engine [default: 16]
@@ -34,7 +36,7 @@ this script has: 1 also if a build fails, 2 for wrong usage.
 
 Examples:
   $ tools/sprt.sh . HEAD
-  $ tools/sprt.sh --tc 5+0.05 --elo0 -5 --elo1 0 simplify main -- --log match.log
+  $ tools/sprt.sh --movetime 10 --elo0 -4 --elo1 0 simplify main -- --log match.log
 END
 }
 
@@ -44,10 +46,11 @@ fail() {
     exit "$1"
 }
 
-limit=tc=2+0.02
+limit=tc=1+0.01
 elo0=0
-elo1=5
+elo1=4
 hash=16
+test=1
 games=()
 concurrency=
 openings=
@@ -63,10 +66,15 @@ while (($# > 0)); do
         shift
         break
         ;;
-    --tc | --nodes | --elo0 | --elo1 | --games | --hash | --concurrency | --openings | --record)
+    --no-sprt)
+        test=
+        shift
+        ;;
+    --tc | --movetime | --nodes | --elo0 | --elo1 | --games | --hash | --concurrency | --openings | --record)
         (($# > 1)) || fail 2 "$1: found no value, expected one; see --help"
         case $1 in
         --tc) limit=tc=$2 ;;
+        --movetime) limit=movetime=$2,option.MoveOverhead=0,timemargin=500 ;;
         --nodes) limit=nodes=$2 ;;
         --elo0) elo0=$2 ;;
         --elo1) elo1=$2 ;;
@@ -167,6 +175,10 @@ program "${revisions[1]}" "$old"
 runner=$target/sprt/bingwa-runner
 build . "$runner"
 
+sprt=()
+if [[ -n $test ]]; then
+    sprt=(--sprt "elo0=$elo0,elo1=$elo1,alpha=0.05,beta=0.05,model=normalized")
+fi
 # A program without a slash in its name would be looked up in PATH.
 case $target in
 */*) folder=$target ;;
@@ -177,7 +189,7 @@ esac
     --engine "cmd=$folder/sprt/bingwa-$old,name=$old" \
     --each "$limit,option.Hash=$hash" \
     --openings "$openings" \
-    --sprt "elo0=$elo0,elo1=$elo1,alpha=0.05,beta=0.05,model=normalized" \
+    "${sprt[@]}" \
     "${games[@]}" \
     --concurrency "${concurrency:-$(getconf _NPROCESSORS_ONLN)}" \
     --record "${record:-$folder/sprt/$new-$old.txt}" \

@@ -1,8 +1,6 @@
 //! Logistic regression: fits the weights of the evaluation so that it predicts
 //! the results of games.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
@@ -14,7 +12,7 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 
-use crate::sample::Sample;
+use crate::sample::{Sample, read_samples};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -51,8 +49,6 @@ const TABLES: usize = PHASES * PHASE;
 const COLUMNS_PHASE: usize = COLUMN_PAIRS * COLUMN_ENTRIES;
 /// All weights: the tables of seeds and threats, then those of two columns.
 const ALL: usize = TABLES + PHASES * COLUMNS_PHASE;
-/// One game of this many is held back for validation.
-const HELD_BACK: u32 = 10;
 /// Samples per step of the descent.
 const BATCH: usize = 2048;
 /// The learning rate of the first epoch: the longest step of a weight.
@@ -103,11 +99,7 @@ impl Set {
         list_features(&sample.position, &mut trace);
         self.entries = trace.0;
         self.starts.push(self.entries.len());
-        let score = match sample.score {
-            Sample::WON => 1.0,
-            score if score == -Sample::WON => 0.0,
-            score => sigmoid(score as f32 / arguments.scale),
-        };
+        let score = sample.chance(arguments.scale.into()) as f32;
         let result = f32::from(sample.points) / 2.0;
         self.targets.push(arguments.result * result + (1.0 - arguments.result) * score);
     }
@@ -140,12 +132,9 @@ fn sigmoid(x: f32) -> f32 {
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let [mut fitted, mut held_back] = [Set::default(), Set::default()];
     for path in &arguments.samples {
-        let file = File::open(path).with_context(|| path.display().to_string())?;
-        for (line, number) in BufReader::new(file).lines().zip(1..) {
-            let sample: Sample =
-                line?.parse().with_context(|| format!("{}:{number}", path.display()))?;
-            let set =
-                if sample.game.is_multiple_of(HELD_BACK) { &mut held_back } else { &mut fitted };
+        for sample in read_samples(path)? {
+            let sample = sample?;
+            let set = if sample.validates() { &mut held_back } else { &mut fitted };
             set.push(&sample, arguments);
         }
     }

@@ -1,20 +1,16 @@
 //! Self-play: the positions of its games become samples.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
 use std::path::PathBuf;
-use std::sync::Mutex;
 
-use anyhow::Context;
 use bingwa::bao::{Game, Move, Position, Rules};
-use bingwa::search::{Engine, Limits, Options, Report, Score};
-use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use bingwa::search::{Engine, HashError, Limits, Options, Score};
+use indicatif::{ProgressBar, ProgressStyle};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 
-use crate::sample::Sample;
+use crate::sample::{Sample, SampleWriter};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -46,29 +42,35 @@ const OPENING: std::ops::RangeInclusive<u32> = 4..=13;
 /// A game of this many plies is a draw.
 const LONGEST: usize = 300;
 
+/// Games that one thread plays before their samples are written.
+const PART: u32 = 16;
+
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let path = arguments.output.display();
-    let file = File::create(&arguments.output).with_context(|| format!("{path}"))?;
-    let output = Mutex::new(BufWriter::new(file));
+    let mut output = SampleWriter::create(&arguments.output)?;
     let style = "{bar:40} {pos}/{len} games  {elapsed_precise}, {eta_precise} left";
     let bar =
         ProgressBar::new(arguments.games.into()).with_style(ProgressStyle::with_template(style)?);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads).build()?;
     let end = arguments.first + arguments.games;
-    pool.install(|| {
-        (arguments.first..end).into_par_iter().progress_with(bar).try_for_each_init(
-            || Engine::new(Options { hash: 1, ..Options::default() }),
-            |engine, number| {
-                let engine = engine.as_mut().map_err(|error| anyhow::anyhow!("{error}"))?;
-                let samples = play(arguments, engine, number);
-                // The lines of a game stay together, in the order in which games end.
-                let mut output = output.lock().expect("no thread panics with the file");
-                samples.iter().try_for_each(|sample| writeln!(output, "{sample}"))?;
-                anyhow::Ok(())
-            },
-        )
-    })?;
-    output.into_inner().expect("no thread panics with the file").flush()?;
+    let part = PART * pool.current_num_threads() as u32;
+    for first in (arguments.first..end).step_by(part as usize) {
+        let numbers = first..end.min(first + part);
+        let played = numbers.len() as u64;
+        // In the order of their numbers, so that the file has the same bytes
+        // with any number of threads.
+        let games: Vec<Vec<Sample>> = pool.install(|| {
+            let engine = || Engine::new(Options { hash: 1, ..Options::default() });
+            let play = |engine: &mut Result<Engine, HashError>, number| match engine {
+                Ok(engine) => Ok(play(arguments, engine, number)),
+                Err(error) => Err(anyhow::anyhow!("{error}")),
+            };
+            numbers.into_par_iter().map_init(engine, play).collect::<anyhow::Result<_>>()
+        })?;
+        games.iter().flatten().try_for_each(|sample| output.write(sample))?;
+        bar.inc(played);
+    }
+    output.finish()?;
+    bar.finish();
     Ok(())
 }
 
@@ -89,7 +91,8 @@ fn play(arguments: &Arguments, engine: &mut Engine, number: u32) -> Vec<Sample> 
     let mut samples = Vec::new();
     while game.outcome().is_none() && game.moves().len() < LONGEST {
         let Some((best, score)) = think(engine, &game, arguments.nodes) else { break };
-        samples.push(Sample { game: number, points: 1, score, position: *game.position() });
+        let position = *game.position();
+        samples.push(Sample { game: number as u16, points: 1, score, position });
         if random.random_bool(arguments.random) {
             play_any(&mut game, &mut random);
         } else {
@@ -115,20 +118,14 @@ fn play_any(game: &mut Game, random: &mut Xoshiro256PlusPlus) {
 }
 
 /// The best move and its score; `None` if there is no legal move.
-fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Option<(Move, i32)> {
-    let search = engine.start(game, Limits::nodes(nodes));
+fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Option<(Move, i16)> {
     let mut score = 0;
-    for report in search.reports() {
-        match report {
-            Report::Info(info) => {
-                score = match info.score {
-                    Score::Centiseeds(value) => value,
-                    Score::Win(_) => Sample::WON,
-                    Score::Loss(_) => -Sample::WON,
-                }
-            }
-            Report::Done(done) => return done.best.map(|m| (m, score)),
+    let done = engine.search(game, Limits::nodes(nodes), |info| {
+        score = match info.score {
+            Score::Centiseeds(value) => value as i16,
+            Score::Win(_) => Sample::WON,
+            Score::Loss(_) => -Sample::WON,
         }
-    }
-    None
+    });
+    Some((done.best?, score))
 }

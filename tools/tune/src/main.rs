@@ -2,6 +2,7 @@
 
 mod fit;
 mod generate;
+mod loss;
 mod sample;
 
 use clap::{Parser, Subcommand};
@@ -20,11 +21,14 @@ enum Verb {
     Generate(generate::Arguments),
     /// Fit the weights to samples and print the tables
     Fit(fit::Arguments),
+    /// Print the loss of the engine's own evaluation
+    Loss(loss::Arguments),
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().verb {
         Verb::Generate(arguments) => generate::run(&arguments),
         Verb::Fit(arguments) => fit::run(&arguments),
+        Verb::Loss(arguments) => loss::run(&arguments),
     }
 }

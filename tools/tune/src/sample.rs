@@ -1,65 +1,179 @@
-//! A sample: a position with its score and the result of its game.
+//! A sample: a position with its score and the result of its game, and files of them.
 
-use std::fmt;
-use std::str::FromStr;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::Path;
 
 use anyhow::{Context, ensure};
-use bingwa::bao::Position;
+use bingwa::bao::{Pit, Position, Setup, Side};
 
 /// A position, the score of its search and the result of its game, from the
 /// mover's point of view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// The number of its game. Games, not positions, are split between fitting and
-    /// validation.
-    pub game: u32,
+    /// The number of its game, modulo 65,536. Games, not positions, are split between
+    /// fitting and validation.
+    pub game: u16,
     /// The result: 2 for a win, 1 for a draw, 0 for a loss.
     pub points: u8,
     /// The score of a search, in centiseeds; [`WON`](Sample::WON) for a forced win.
-    pub score: i32,
+    pub score: i16,
     pub position: Position,
 }
 
+/// The first bytes of a file of samples: what it is, and the version of its format.
+const MAGIC: [u8; 16] = *b"bingwa samples 1";
+
 impl Sample {
     /// The score written for a forced win; the negative for a loss.
-    pub const WON: i32 = 30_000;
-}
+    pub const WON: i16 = 30_000;
 
-/// `GAME POINTS SCORE POSITION`.
-impl fmt::Display for Sample {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Bytes of a sample in a file.
+    pub const BYTES: usize = 40;
+
+    /// One game of this many is held back for validation.
+    const HELD_BACK: u16 = 10;
+
+    /// Whether the sample is held back to validate a fit.
+    pub fn validates(&self) -> bool {
+        self.game.is_multiple_of(Sample::HELD_BACK)
+    }
+
+    /// The winning chance that the score stands for, 0 to 1.
+    pub fn chance(&self, scale: f64) -> f64 {
+        match self.score {
+            Sample::WON => 1.0,
+            score if score == -Sample::WON => 0.0,
+            score => 1.0 / (1.0 + (-f64::from(score) / scale).exp()),
+        }
+    }
+
+    /// The bytes of a sample. `README.md` describes them.
+    fn to_bytes(self) -> [u8; Sample::BYTES] {
         let Sample { game, points, score, position } = self;
-        write!(f, "{game} {points} {score} {position}")
+        let (own, opponent) = (position.side(), position.side().opponent());
+        let mut bytes = [0; Sample::BYTES];
+        bytes[..16].copy_from_slice(&position.ring(own).seeds());
+        bytes[16..32].copy_from_slice(&position.ring(opponent).seeds());
+        bytes[32] = position.store(own);
+        bytes[33] = position.store(opponent);
+        let houses = [own, opponent].map(|side| u8::from(position.owns_house(side)));
+        let south = u8::from(own == Side::South);
+        bytes[34] = houses[0] | houses[1] << 1 | south << 2 | points << 4;
+        bytes[35] = position.kutakatia().map_or(u8::MAX, |pit| pit.index() as u8);
+        bytes[36..38].copy_from_slice(&score.to_le_bytes());
+        bytes[38..].copy_from_slice(&game.to_le_bytes());
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8; Sample::BYTES]) -> anyhow::Result<Sample> {
+        let flags = bytes[34];
+        let side = if flags & 4 != 0 { Side::South } else { Side::North };
+        let pits = |at: usize| <[u8; 16]>::try_from(&bytes[at..at + 16]).expect("16 bytes");
+        let mut setup = Setup {
+            pits: [pits(0), pits(16)],
+            stores: [bytes[32], bytes[33]],
+            houses: [flags & 1 != 0, flags & 2 != 0],
+            side,
+            kutakatia: Pit::new(bytes[35].into()),
+        };
+        if side == Side::North {
+            setup.pits.reverse();
+            setup.stores.reverse();
+            setup.houses.reverse();
+        }
+        let points = flags >> 4;
+        ensure!(points <= 2, "points: found {points}, expected 0, 1 or 2");
+        Ok(Sample {
+            game: u16::from_le_bytes([bytes[38], bytes[39]]),
+            points,
+            score: i16::from_le_bytes([bytes[36], bytes[37]]),
+            position: Position::try_from(setup)?,
+        })
     }
 }
 
-impl FromStr for Sample {
-    type Err = anyhow::Error;
+/// Writes a file of samples.
+pub struct SampleWriter(BufWriter<File>);
 
-    fn from_str(line: &str) -> anyhow::Result<Sample> {
-        let mut parts = line.splitn(4, ' ');
-        let mut part = || parts.next().context("expected GAME POINTS SCORE POSITION");
-        let game = part()?.parse().context("the number of the game")?;
-        let points = part()?.parse().context("the points")?;
-        ensure!(points <= 2, "points: found {points}, expected 0, 1 or 2");
-        let score = part()?.parse().context("the score")?;
-        let position = part()?.parse().context("the position")?;
-        Ok(Sample { game, points, score, position })
+impl SampleWriter {
+    /// Creates a file, or empties it.
+    pub fn create(path: &Path) -> anyhow::Result<SampleWriter> {
+        let file = File::create(path).with_context(|| format!("{}", path.display()))?;
+        let mut writer = BufWriter::new(file);
+        writer.write_all(&MAGIC)?;
+        Ok(SampleWriter(writer))
     }
+
+    pub fn write(&mut self, sample: &Sample) -> io::Result<()> {
+        self.0.write_all(&sample.to_bytes())
+    }
+
+    /// Writes what is left in the buffer.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Reads a file of samples one by one.
+pub fn read_samples(path: &Path) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Sample>>> {
+    let name = path.display().to_string();
+    let mut file = BufReader::with_capacity(1 << 20, File::open(path).context(name.clone())?);
+    let mut magic = [0; MAGIC.len()];
+    let is_samples = file.read_exact(&mut magic).is_ok() && magic == MAGIC;
+    ensure!(is_samples, "{name}: expected a file of samples, as `generate` writes it");
+    let mut number = 0;
+    Ok(std::iter::from_fn(move || {
+        let mut bytes = [0; Sample::BYTES];
+        match file.read(&mut bytes[..1]) {
+            Ok(0) => return None,
+            Ok(_) => number += 1,
+            Err(error) => return Some(Err(anyhow::Error::new(error).context(name.clone()))),
+        }
+        let sample = file.read_exact(&mut bytes[1..]).map_err(anyhow::Error::new);
+        let sample = sample.and_then(|()| Sample::from_bytes(&bytes));
+        Some(sample.with_context(|| format!("{name}: sample {number}")))
+    }))
 }
 
 #[cfg(test)]
 mod tests {
+    use bingwa::bao::{Game, Rules};
+
     use super::*;
 
     #[test]
-    fn a_written_sample_is_read_back() {
-        for (points, score) in [(2, 120), (0, -Sample::WON), (1, 0)] {
-            let sample = Sample { game: 7, points, score, position: Position::kiswahili() };
-            assert_eq!(sample.to_string().parse::<Sample>().unwrap(), sample);
+    fn written_samples_are_read_back() {
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        let mut samples = Vec::new();
+        while game.outcome().is_none() && samples.len() < 200 {
+            let number = samples.len() as i16;
+            samples.push(Sample {
+                game: number as u16 * 300,
+                points: (number % 3) as u8,
+                score: [120 - number, Sample::WON, -Sample::WON][number as usize % 3],
+                position: *game.position(),
+            });
+            let moves = game.position().legal_moves(game.rules());
+            game.play(moves[number as usize * 7 % moves.len()].mv()).expect("a legal move");
         }
-        for line in ["", "1 2 3", "1 3 0 startpos", "x 2 3 startpos", "1 2 3 nowhere"] {
-            assert!(line.parse::<Sample>().is_err(), "{line}");
-        }
+        let under_kutakatia =
+            "0,1,2,1,4,8,2,2/10,0,0,10,2,1,0,1/0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 0,0 - N a4";
+        samples[1].position = under_kutakatia.parse().expect("a position");
+        let path = std::env::temp_dir().join(format!("bingwa-samples-{}", std::process::id()));
+        let mut writer = SampleWriter::create(&path).unwrap();
+        samples.iter().try_for_each(|sample| writer.write(sample)).unwrap();
+        writer.finish().unwrap();
+        let found: Vec<Sample> = read_samples(&path).unwrap().map(Result::unwrap).collect();
+        assert_eq!(found, samples);
+
+        let length = MAGIC.len() + Sample::BYTES * samples.len();
+        File::options().write(true).open(&path).unwrap().set_len(length as u64 - 1).unwrap();
+        let last = read_samples(&path).unwrap().last().expect("a sample");
+        let error = format!("{:#}", last.expect_err("an incomplete sample"));
+        assert!(error.contains(&format!("sample {}", samples.len())), "{error}");
+        std::fs::write(&path, "1 2 3").unwrap();
+        assert!(read_samples(&path).is_err());
+        std::fs::remove_file(&path).unwrap();
     }
 }
