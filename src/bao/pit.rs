@@ -173,6 +173,17 @@ impl Pit {
         if self.is_front() { Some(Pit(7 - self.0)) } else { None }
     }
 
+    /// The pit of the same row at the same distance from the other end.
+    ///
+    /// ```
+    /// use bingwa::bao::{Pit, Row};
+    /// assert_eq!(Pit::at(Row::Back, 2).map(Pit::mirrored), Pit::at(Row::Back, 7));
+    /// ```
+    #[must_use]
+    pub const fn mirrored(self) -> Pit {
+        Pit(if self.is_front() { 7 - self.0 } else { 23 - self.0 })
+    }
+
     /// The pit's name in K.I.B.A. notation: `A` front and `B` back for South,
     /// `a` and `b` for North, then the number.
     #[must_use]

@@ -216,6 +216,23 @@ impl Position {
         Position { side: self.side.opponent(), ..*self }
     }
 
+    /// The position with left and right swapped: the same game in the mirror.
+    /// `None` if a player owns the nyumba, which has no mirror image.
+    #[must_use]
+    pub fn mirrored(&self) -> Option<Position> {
+        if self.houses.own() || self.houses.opponent() {
+            return None;
+        }
+        let mirrored =
+            |ring: Ring| Ring::from_rows(ring.front().swap_bytes(), ring.back().swap_bytes());
+        Some(Position {
+            own: mirrored(self.own),
+            opponent: mirrored(self.opponent),
+            blocked: self.kutakatia().map_or(NOWHERE, |pit| pit.mirrored().index() as u8),
+            ..*self
+        })
+    }
+
     /// A 64-bit hash of the whole position: pits, stores, houses, side and
     /// kutakatia. The same on every machine and in every run.
     ///

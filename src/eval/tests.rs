@@ -1,10 +1,8 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use super::features::levels;
 use super::*;
 use crate::bao::Rules;
-use crate::bao::ring::capped_at_15;
 
 fn value(text: &str) -> Value {
     evaluate(&text.parse().expect("a position"))
@@ -40,22 +38,11 @@ fn south_and_north_are_evaluated_alike() {
 
 #[test]
 fn without_a_house_left_and_right_are_alike() {
-    let mirrored = |position: &Position| {
-        let text = position.to_string();
-        let (board, rest) = text.split_once(' ').expect("a board and the rest");
-        let rows: Vec<String> = board
-            .split('/')
-            .map(|row| row.split(',').rev().collect::<Vec<_>>().join(","))
-            .collect();
-        format!("{} {rest}", rows.join("/")).parse().expect("a position")
-    };
     let positions = reachable();
-    let alike = positions
-        .iter()
-        .filter(|position| position.houses() == [false, false] && position.kutakatia().is_none());
+    let images = positions.iter().filter_map(|position| Some((position, position.mirrored()?)));
     let mut count = 0;
-    for position in alike {
-        assert_eq!(evaluate(position), evaluate(&mirrored(position)), "{position}");
+    for (position, image) in images {
+        assert_eq!(evaluate(position), evaluate(&image), "{position}");
         count += 1;
     }
     assert!(count > 5_000);
@@ -71,20 +58,6 @@ fn no_evaluation_looks_like_a_forced_win() {
     // Positions of games stay below the bound, with few exceptions.
     let beyond = reachable().iter().filter(|position| evaluate(position).abs() == MOST).count();
     assert!(beyond < 20, "{beyond}");
-}
-
-#[test]
-fn a_pits_level_follows_from_its_seeds() {
-    for seeds in 0..=64u8 {
-        let level = match seeds {
-            0..=3 => seeds,
-            4..=6 => 4,
-            _ => 5,
-        };
-        let row = u64::from_le_bytes([seeds, 0, 1, 2, 3, 64, 15, seeds]);
-        let expected = u64::from_le_bytes([level, 0, 1, 2, 3, 5, 5, level]);
-        assert_eq!(levels(capped_at_15(row)), expected, "{seeds}");
-    }
 }
 
 /// Mean gain of the mover's value by a change of the position's text.
@@ -110,7 +83,8 @@ fn seeds_are_worth_more_behind_than_under_threat() {
             .map(|row| row.split(',').map(|seeds| seeds.parse().unwrap()).collect())
             .collect();
         let is_south = rest.contains(" S ");
-        let (front, back, pit) = if is_south { (2, 3, pit) } else { (1, 0, 7 - pit) };
+        // The opponent's pits: the mirror image of the mover's.
+        let (front, back, pit) = if is_south { (2, 3, 7 - pit) } else { (1, 0, pit) };
         rows[back][pit] += std::mem::take(&mut rows[front][pit]);
         let rows: Vec<String> = rows.iter().map(|seeds| row(seeds)).collect();
         // A house needs its seeds, and a mover a filled front pit.

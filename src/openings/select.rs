@@ -124,12 +124,19 @@ impl Taken {
         }
         self.in_vain += 1;
         if let Some(opening) = opening
-            && (!self.repeats || self.positions.insert(*opening.position()))
+            && (!self.repeats || self.is_new(opening.position()))
         {
             self.openings.push(opening);
             self.in_vain = 0;
         }
         if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Adds a position; whether neither it nor its mirror image was there.
+    fn is_new(&mut self, position: &Position) -> bool {
+        let mirrored = position.mirrored();
+        !mirrored.is_some_and(|mirrored| self.positions.contains(&mirrored))
+            && self.positions.insert(*position)
     }
 
     fn is_full(&self) -> bool {

@@ -61,7 +61,7 @@ proptest! {
         let homeless = Setup { houses: [false; 2], ..position.to_setup() };
         // Without the house another pit may be the one under kutakatia.
         let Ok(position) = Position::try_from(homeless) else { return Ok(()) };
-        let mirrored = mirror(&position);
+        let mirrored = position.mirrored().expect("nobody owns a house");
         prop_assert_eq!(mirrored.to_string(), board(&position).mirrored().to_string());
         let expected = position.legal_moves(&rules);
         let expected = expected.iter().map(|legal| {
@@ -69,8 +69,8 @@ proptest! {
                 Hand::Left => Hand::Right,
                 Hand::Right => Hand::Left,
             };
-            let m = Move::new(position.side(), mirrored_pit(legal.mv().pit()), hand);
-            (m, legal.kind(), legal.position().map(mirror))
+            let m = Move::new(position.side(), legal.mv().pit().mirrored(), hand);
+            (m, legal.kind(), legal.position().and_then(Position::mirrored))
         });
         prop_assert_eq!(parts(&mirrored, &rules), sorted_parts(expected));
     }
@@ -88,23 +88,6 @@ fn sorted_parts(moves: impl Iterator<Item = Parts>) -> Vec<Parts> {
 fn parts(position: &Position, rules: &Rules) -> Vec<Parts> {
     let moves = position.legal_moves(rules);
     sorted_parts(moves.iter().map(|legal| (legal.mv(), legal.kind(), legal.position().copied())))
-}
-
-fn mirrored_pit(pit: Pit) -> Pit {
-    Pit::at(pit.row(), 9 - pit.number()).expect("9 - n is in 1..=8")
-}
-
-fn mirror(position: &Position) -> Position {
-    let setup = position.to_setup();
-    let mut pits = setup.pits;
-    for (from, to) in setup.pits.iter().zip(&mut pits) {
-        for pit in Pit::all() {
-            to[mirrored_pit(pit).index()] = from[pit.index()];
-        }
-    }
-    let kutakatia = setup.kutakatia.map(mirrored_pit);
-    let mirrored = Setup { pits, kutakatia, ..setup };
-    Position::try_from(mirrored).expect("what can be played can be played the other way round")
 }
 
 proptest! {

@@ -1,0 +1,188 @@
+//! The learned evaluation: a network of one hidden layer, computed with integers.
+//!
+//! The hidden layer is the sum of one row of weights for each group of features
+//! ([`active_rows`]) and a bias. Its units are cut to `0..=1` and squared, and one row of
+//! output weights, chosen by the [`bucket`], adds them up. A Bao move changes most of
+//! the board, so the sum is computed anew for each position.
+//!
+//! `tools/train` trains the network and writes `network.bin`, which is compiled in.
+
+use bytemuck::{AnyBitPattern, NoUninit};
+
+use super::Value;
+use super::features::{ROWS, active_rows};
+use crate::bao::Position;
+
+/// Units of the hidden layer.
+pub const HIDDEN: usize = 64;
+
+/// Rows of output weights, chosen by the mover's store.
+pub const BUCKETS: usize = 4;
+
+/// The number that stands for 1 in the hidden layer.
+const UNIT: i32 = 255;
+
+/// The number that stands for 1 in the output weights.
+const OUTPUT_UNIT: i32 = 64;
+
+/// Centiseeds of an output of 1, which multiplies the odds of winning by e.
+const SCALE: i64 = 1500;
+
+/// The file of weights: little-endian numbers without gaps.
+#[derive(Clone, Copy, AnyBitPattern)]
+#[repr(C)]
+struct Network {
+    /// What the file is, and the version of its format.
+    magic: [u8; 16],
+    /// Hidden units, rows, buckets, and a number not used.
+    sizes: [u32; 4],
+    /// Added to the output, in units of `UNIT` times `OUTPUT_UNIT`.
+    output_bias: [i32; BUCKETS],
+    /// Not used.
+    padding: [u8; 16],
+    bias: [i16; HIDDEN],
+    output: [[i16; HIDDEN]; BUCKETS],
+    rows: [[i16; HIDDEN]; ROWS],
+}
+
+const MAGIC: [u8; 16] = *b"bingwa network 1";
+
+#[derive(Clone, Copy, NoUninit)]
+#[repr(C, align(64))]
+struct Bytes([u8; size_of::<Network>()]);
+
+static BYTES: Bytes = Bytes(*include_bytes!("network.bin"));
+static NETWORK: &Network = bytemuck::must_cast_ref(&BYTES);
+
+const _: () = {
+    assert!(cfg!(target_endian = "little"), "the weights are little-endian");
+    let sizes = NETWORK.sizes;
+    assert!(
+        sizes[0] as usize == HIDDEN && sizes[1] as usize == ROWS && sizes[2] as usize == BUCKETS,
+        "network.bin: its hidden units, rows or buckets are not those of the evaluation"
+    );
+    let mut byte = 0;
+    while byte < MAGIC.len() {
+        assert!(NETWORK.magic[byte] == MAGIC[byte], "network.bin: not a network of this version");
+        byte += 1;
+    }
+};
+
+/// The output weights of a player with `store` seeds in the store: 0 in mtaji, 1 to 3
+/// in kunamua from its end to its beginning.
+#[inline]
+#[must_use]
+pub fn bucket(position: &Position) -> usize {
+    usize::from(position.stores()[0]).div_ceil(7).min(BUCKETS - 1)
+}
+
+/// The output of the network, in centiseeds from the mover's point of view.
+#[inline]
+pub(super) fn output(position: &Position) -> Value {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("bmi2") {
+        // SAFETY: the processor has AVX2.
+        return unsafe { output_with_avx2(position) };
+    }
+    portable_output(position)
+}
+
+/// The same code, compiled for processors that add sixteen units at a time.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn output_with_avx2(position: &Position) -> Value {
+    portable_output(position)
+}
+
+/// The output as the compiler vectorises it.
+#[inline(always)]
+fn portable_output(position: &Position) -> Value {
+    let mut hidden = NETWORK.bias;
+    for row in active_rows(position) {
+        let weights = &NETWORK.rows[usize::from(row)];
+        for (unit, &weight) in hidden.iter_mut().zip(weights) {
+            *unit = unit.wrapping_add(weight);
+        }
+    }
+    let bucket = bucket(position);
+    let mut sum = 0;
+    for (&unit, &weight) in hidden.iter().zip(&NETWORK.output[bucket]) {
+        let unit = unit.clamp(0, UNIT as i16);
+        sum += i32::from(unit.wrapping_mul(weight)) * i32::from(unit);
+    }
+    let sum = i64::from(sum / UNIT + NETWORK.output_bias[bucket]);
+    (sum * SCALE / i64::from(UNIT * OUTPUT_UNIT)) as Value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::{Game, Rules};
+    use crate::eval::features::ACTIVE;
+
+    /// The positions of games of moves chosen by a fixed pattern.
+    fn positions() -> Vec<Position> {
+        let mut positions = Vec::new();
+        let mut step = 0;
+        while positions.len() < 12_000 {
+            let mut game = Game::new(Position::kiswahili(), Rules::default());
+            while game.outcome().is_none() && game.moves().len() < 200 {
+                positions.push(*game.position());
+                let moves = game.position().legal_moves(game.rules());
+                step += 7919;
+                game.play(moves[step / 16 % moves.len()].mv()).expect("a legal move");
+            }
+        }
+        positions
+    }
+
+    /// The output by floating-point numbers, in centiseeds.
+    fn float_output(position: &Position) -> f64 {
+        let unit = f64::from(UNIT);
+        let bucket = bucket(position);
+        let mut output = f64::from(NETWORK.output_bias[bucket]) / (unit * f64::from(OUTPUT_UNIT));
+        for (index, &bias) in NETWORK.bias.iter().enumerate() {
+            let weights = active_rows(position).map(|row| NETWORK.rows[usize::from(row)][index]);
+            let sum: f64 = weights.iter().map(|&weight| f64::from(weight) / unit).sum();
+            let hidden = (f64::from(bias) / unit + sum).clamp(0.0, 1.0).powi(2);
+            output += hidden * f64::from(NETWORK.output[bucket][index]) / f64::from(OUTPUT_UNIT);
+        }
+        output * SCALE as f64
+    }
+
+    #[test]
+    fn integers_and_floating_point_agree_within_one_centiseed() {
+        for position in positions() {
+            let error = f64::from(output(&position)) - float_output(&position);
+            assert!(error.abs() < 1.1, "{position}: {error}");
+        }
+    }
+
+    #[test]
+    fn every_processor_computes_the_same() {
+        for position in positions() {
+            assert_eq!(output(&position), portable_output(&position), "{position}");
+        }
+    }
+
+    #[test]
+    fn every_group_of_features_has_rows_of_its_own() {
+        let mut seen = vec![None; ROWS];
+        for position in positions() {
+            for (group, row) in active_rows(&position).into_iter().enumerate() {
+                let owner = seen[usize::from(row)].get_or_insert(group);
+                assert_eq!(*owner, group, "{position}: row {row}");
+            }
+        }
+        assert!(seen.iter().flatten().count() > 3_000);
+    }
+
+    #[test]
+    fn no_sum_of_the_first_layer_leaves_16_bits() {
+        let rows = NETWORK.rows.iter().chain([&NETWORK.bias]).flatten();
+        let largest = rows.map(|weight| weight.unsigned_abs()).max().expect("weights");
+        assert!(usize::from(largest) * (ACTIVE + 1) <= i16::MAX as usize, "{largest}");
+        let outputs = NETWORK.output.iter().flatten();
+        assert!(outputs.map(|weight| weight.unsigned_abs()).all(|weight| weight <= 127));
+    }
+}
