@@ -6,7 +6,7 @@ A queue is a text file with one test a line:
     FEATURE | NEW | OLD | CONTROL | TEST
 
     FEATURE  what is tested, as it shall stand in docs/strength.md
-    NEW, OLD commits, by any name that git knows
+    NEW, OLD commits, by names that do not move: hashes or tags
     CONTROL  `nodes=5000`, `movetime=10` (milliseconds) or `tc=1+0.01` (seconds)
     TEST     `gain` (SPRT [0, 4]), `simplification` (SPRT [-4, 0]), or the number
              of games to play
@@ -14,7 +14,8 @@ A queue is a text file with one test a line:
 Blank lines and lines that begin with # are left out. The file is read again
 after each test, so lines can be added while it runs. A test that is interrupted
 goes on where it stopped when the queue is run again. Each result is one line of
-the log, a row of a table of docs/strength.md.
+the log: a row for a table with the columns feature, new, old, control, games,
+pairs, Elo, decided.
 """
 
 import argparse
@@ -57,22 +58,24 @@ class Test:
             raise QueueError(f"{where}: found test {self.kind!r}, expected gain, simplification or "
                              "a number of games")
 
-    def name(self):
+    def name(self, openings):
         """The name of the test's files."""
-        return "-".join([self.new, self.old, self.control, self.kind]).replace("=", "")
+        parts = [self.new, self.old, self.control, self.kind]
+        return "-".join(parts + ([openings.stem] if openings else [])).replace("=", "")
 
     def command(self, folder, concurrency, openings):
         """The command that plays the test or goes on with it."""
         command = [str(SPRT), self.flag, self.amount, "--concurrency", str(concurrency)]
         if openings:
             command += ["--openings", str(openings)]
-        files = ["--resume", "--json", str(folder / f"{self.name()}.json")]
+        name = self.name(openings)
+        files = ["--resume", "--json", str(folder / f"{name}.json")]
         if self.kind in TESTS:
             elo0, elo1 = TESTS[self.kind]
             command += ["--elo0", elo0, "--elo1", elo1]
         else:
             command += ["--games", self.kind, "--no-sprt"]
-        record = folder / f"{self.name()}.txt"
+        record = folder / f"{name}.txt"
         return command + ["--record", str(record), self.new, self.old, "--", *files]
 
 
@@ -137,28 +140,38 @@ def main():
     if not arguments.queue.exists():
         parser.error(f"{arguments.queue}: found no such file, expected a queue")
     while True:
-        undecided = []
-        for test in tests(arguments.queue):
-            state = result(folder / f"{test.name()}.json")
+        try:
+            queued = tests(arguments.queue)
+        except (OSError, QueueError) as error:
+            if not arguments.wait:
+                raise
+            # The file is being edited.
+            print(f"error: {error}", file=sys.stderr)
+            time.sleep(10)
+            continue
+        logged = log.read_text().splitlines() if log.exists() else []
+        undecided = None
+        for test in queued:
+            state = result(folder / f"{test.name(openings)}.json")
             if state is None or not state["finished"]:
-                undecided.append(test)
-        if not undecided:
+                undecided = undecided or test
+            elif row(test, state) not in logged:
+                with log.open("a") as file:
+                    file.write(row(test, state) + "\n")
+                print(row(test, state), flush=True)
+        if undecided is None:
             if not arguments.wait:
                 return 0
             time.sleep(10)
             continue
-        test = undecided[0]
-        command = test.command(folder, arguments.concurrency, openings)
-        print(f"{test.feature}: {shlex.join(command)}", flush=True)
+        command = undecided.command(folder, arguments.concurrency, openings)
+        print(f"{undecided.feature}: {shlex.join(command)}", flush=True)
         played = subprocess.run(command)
-        state = result(folder / f"{test.name()}.json")
+        state = result(folder / f"{undecided.name(openings)}.json")
         if state is None or not state["finished"]:
-            print(f"error: {test.feature}: the match ended with exit code {played.returncode}",
-                  file=sys.stderr)
+            print(f"error: {undecided.feature}: the match ended with exit code "
+                  f"{played.returncode}", file=sys.stderr)
             return 1
-        with log.open("a") as file:
-            file.write(row(test, state) + "\n")
-        print(row(test, state), flush=True)
 
 
 if __name__ == "__main__":

@@ -127,9 +127,12 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 # build FOLDER PROGRAM: builds the sources in a folder, and copies the program.
-# All revisions share a build folder, so that dependencies are compiled once.
+# Revisions share a build folder, so that dependencies are compiled once. The
+# working tree has its own: cargo takes sources older than the last build in a
+# folder for unchanged.
 build() {
     local built=$target/sprt/build
+    [[ $1 != . ]] || built=$target/sprt/build-working-tree
     printf 'building %s\n' "$2" >&2
     mkdir -p "$built"
     built=$(cd "$built" && pwd)

@@ -22,9 +22,12 @@ const COLUMN: usize = 1024;
 /// of each player.
 const PAIRS: usize = 8 * COLUMN;
 const PAIR: usize = 256;
-/// A player's store, at most 31, and whether the house is owned.
+/// A player's store, at most [`MOST_IN_STORE`], and whether the house is owned.
 const STORES: usize = PAIRS + 8 * PAIR;
 const STORE: usize = 64;
+/// The games that train the network begin with random moves, so no fuller store is
+/// seen in them: the first four plies of a game count as this many.
+const MOST_IN_STORE: u8 = 20;
 /// The pit under kutakatia, or none.
 const KUTAKATIA: usize = STORES + 2 * STORE;
 const NO_KUTAKATIA: usize = 16;
@@ -37,8 +40,8 @@ const END: usize = PREY + 2 * PAIR;
 
 /// The rows that a position switches on, each below [`ROWS`].
 ///
-/// Without a house, left and right are alike: of a position and its mirror image
-/// only one is looked at, so both have the same rows.
+/// Without a house, left and right are alike: a position and its mirror image switch
+/// on the same rows, those of one of the two.
 #[inline(always)]
 #[must_use]
 pub fn active_rows(position: &Position) -> [u16; ACTIVE] {
@@ -78,7 +81,8 @@ pub fn active_rows(position: &Position) -> [u16; ACTIVE] {
     let houses = [own_house, opponent_house];
     for (player, (store, house)) in position.stores().into_iter().zip(houses).enumerate() {
         let first = STORES + player * STORE;
-        rest[player] = (first + usize::from(house) * 32 + usize::from(store.min(31))) as u16;
+        rest[player] =
+            (first + usize::from(house) * 32 + usize::from(store.min(MOST_IN_STORE))) as u16;
     }
     rest[2] = (KUTAKATIA + board.blocked.map_or(NO_KUTAKATIA, Pit::index)) as u16;
     let threats = [(&own_threats, opponent.front()), (&opponent_threats, own.front())];
@@ -119,6 +123,8 @@ impl Board {
     /// The board or its mirror image, whichever comes first in a fixed order.
     #[inline(always)]
     fn canonical(self) -> Board {
+        // A board that is its own mirror image has no pit under kutakatia: that must be
+        // the only pit of its kind.
         let key = |board: &Board| (board.front, board.facing, board.back, board.behind);
         let mirrored = Board {
             front: self.front.swap_bytes(),

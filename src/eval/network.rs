@@ -68,8 +68,14 @@ const _: () = {
     }
 };
 
-/// The output weights of a player with `store` seeds in the store: 0 in mtaji, 1 to 3
-/// in kunamua from its end to its beginning.
+/// Reads the weights, so that the system has mapped them when the first search begins.
+pub(super) fn load() {
+    const PAGE: usize = 4096;
+    std::hint::black_box(BYTES.0.iter().step_by(PAGE).fold(0, |sum: u8, &byte| sum ^ byte));
+}
+
+/// The row of output weights of a position, by the mover's store: 0 for an empty store
+/// (mtaji), 1 for 1 to 7 seeds, 2 for 8 to 14, 3 for more.
 #[inline]
 #[must_use]
 pub fn bucket(position: &Position) -> usize {
@@ -81,7 +87,7 @@ pub fn bucket(position: &Position) -> usize {
 pub(super) fn output(position: &Position) -> Value {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("bmi2") {
-        // SAFETY: the processor has AVX2.
+        // SAFETY: the processor has AVX2 and BMI2.
         return unsafe { output_with_avx2(position) };
     }
     portable_output(position)
@@ -89,7 +95,7 @@ pub(super) fn output(position: &Position) -> Value {
 
 /// The same code, compiled for processors that add sixteen units at a time.
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi2")]
 fn output_with_avx2(position: &Position) -> Value {
     portable_output(position)
 }

@@ -132,7 +132,8 @@ impl Taken {
         if self.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Adds a position; whether neither it nor its mirror image was there.
+    /// Adds a position, unless it or its mirror image was added before. Returns
+    /// whether it was added.
     fn is_new(&mut self, position: &Position) -> bool {
         let mirrored = position.mirrored();
         !mirrored.is_some_and(|mirrored| self.positions.contains(&mirrored))
@@ -141,5 +142,22 @@ impl Taken {
 
     fn is_full(&self) -> bool {
         self.openings.len() >= self.count || self.in_vain >= self.patience
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::Rules;
+
+    #[test]
+    fn a_position_and_its_mirror_image_are_taken_once() {
+        let start = Position::kujifunza();
+        let moves = start.legal_moves(&Rules::default());
+        let position = *moves[0].position().expect("the game goes on");
+        let image = position.mirrored().expect("nobody owns a house");
+        assert_ne!(position, image);
+        let mut taken = Taken::default();
+        assert!(taken.is_new(&position) && !taken.is_new(&position) && !taken.is_new(&image));
     }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The whole road from no data to the weights of the evaluation. Each generation plays
-# games with the engine of a commit; all games so far train the next network.
+# Makes the weights of the evaluation from nothing: each generation plays games with
+# the engine of a commit, and the games of all generations train the network.
 set -euo pipefail
 
 if (($# != 1)) || [[ $1 == -* ]]; then
@@ -11,27 +11,34 @@ mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
-# The commit whose engine plays, the seed, and the numbers of the files of 20,000 games.
+# Commit whose engine plays, seed, file numbers. File N holds games 20,000 N to
+# 20,000 N + 19,999. Files that are left out were not ready when the network was trained.
 generations=(
     'ceceeb1 100 0 1 2 3 4 5 7'
 )
 nodes=500
 epochs=8
 
-if [[ ! -x $folder/venv/bin/python ]]; then
+if [[ ! -e $folder/venv/complete ]]; then
     python3 -m venv "$folder/venv"
     "$folder/venv/bin/pip" install --quiet --requirement tools/train/requirements.txt
+    touch "$folder/venv/complete"
 fi
+git worktree prune
 
-# build COMMIT PROGRAM: builds the data program of a commit, or of the working tree.
+# build COMMIT PROGRAM: builds the data program of a commit, or of the working tree,
+# which has a build folder of its own: cargo takes sources older than the last build
+# in a folder for unchanged.
 build() {
-    local tree=.
+    local tree=. built=$folder/build-working-tree
     if [[ $1 != . ]]; then
         tree=$folder/tree-$1
+        built=$folder/build
         [[ -d $tree ]] || git worktree add --quiet --detach "$tree" "$1"
     fi
-    (cd "$tree" && CARGO_TARGET_DIR=$folder/build cargo build --release --quiet --package bingwa-tune)
-    cp -- "$folder/build/release/bingwa-tune" "$2"
+    (cd "$tree" && CARGO_TARGET_DIR=$built cargo build --release --quiet --package bingwa-tune)
+    cp -- "$built/release/bingwa-tune" "$2.new"
+    mv -- "$2.new" "$2"
     [[ $1 == . ]] || git worktree remove --force "$tree"
 }
 
@@ -53,4 +60,4 @@ for generation in "${generations[@]}"; do
 done
 "$folder/venv/bin/python" tools/train/train.py "${rows[@]}" --epochs "$epochs" \
     --output "$folder/network.bin"
-echo "the weights are $folder/network.bin; they replace src/eval/network.bin"
+echo "wrote $folder/network.bin and network.png; copy them to src/eval/network.bin and tools/train/losses.png"

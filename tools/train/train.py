@@ -183,7 +183,10 @@ def main():
     data = np.concatenate([np.fromfile(path, dtype=SAMPLE) for path in arguments.data])
     held_out = data["game"] % 10 == 0
     held_back, data = data[held_out], data[~held_out]
-    print(f"{len(data)} samples, {len(held_back)} held out")
+    print(f"{len(data)} samples, {len(held_back)} held out", flush=True)
+    if len(data) < arguments.batch or not len(held_back):
+        parser.error(f"found {len(data)} samples and {len(held_back)} held out, expected at least "
+                     f"{arguments.batch} and 1: play more games or lower --batch")
 
     network = Network(arguments.hidden)
     optimiser = torch.optim.Adam(network.parameters(), lr=arguments.rate)

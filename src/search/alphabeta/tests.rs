@@ -202,7 +202,7 @@ fn alphabeta_with_table_and_aspiration_equals_plain_negamax() {
     on_a_large_stack(compare_with_negamax);
 }
 
-/// Only replies may follow each other for a long time.
+/// Runs a test on a large stack: lines of only replies recurse deeply.
 fn on_a_large_stack(test: fn()) {
     let thread = thread::Builder::new().stack_size(STACK).spawn(test).expect("a thread");
     thread.join().expect("the test passes");
@@ -245,8 +245,8 @@ fn compare_with_negamax() {
     );
 }
 
-/// A shallow search that meets the entries of a deeper one knows more, but not
-/// about a forced end that plain negamax finds: that is exact.
+/// A shallow search may use entries of a deeper one. Where plain negamax finds a
+/// forced end, the value is still exact.
 #[test]
 fn entries_of_deeper_searches_leave_forced_ends_exact() {
     on_a_large_stack(|| {

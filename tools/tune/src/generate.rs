@@ -28,6 +28,12 @@ pub struct Arguments {
     /// Games played at the same time
     #[arg(long, default_value_t = 1)]
     threads: usize,
+    /// Random plies at the beginning of a game: at least this many
+    #[arg(long, default_value_t = 0)]
+    least: u32,
+    /// Random plies at the beginning of a game: at most this many
+    #[arg(long, default_value_t = 13)]
+    most: u32,
     /// Share of random moves after the opening, 0 to 1
     #[arg(long, default_value_t = 0.05)]
     random: f64,
@@ -36,9 +42,6 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// Random plies at the beginning of a game.
-const OPENING: std::ops::RangeInclusive<u32> = 4..=13;
-
 /// A game of this many plies is a draw.
 const LONGEST: usize = 300;
 
@@ -46,6 +49,8 @@ const LONGEST: usize = 300;
 const PART: u32 = 16;
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments { least, most, .. } = *arguments;
+    anyhow::ensure!(least <= most, "--least {least}: expected at most --most {most}");
     let mut output = SampleWriter::create(&arguments.output)?;
     let style = "{bar:40} {pos}/{len} games  {elapsed_precise}, {eta_precise} left";
     let bar =
@@ -80,7 +85,7 @@ fn play(arguments: &Arguments, engine: &mut Engine, number: u32) -> Vec<Sample> 
     let mut random = Xoshiro256PlusPlus::seed_from_u64(spread.wrapping_add(number.into()));
     let rules = Rules::default();
     let mut game = Game::new(Position::kiswahili(), rules);
-    for _ in 0..random.random_range(OPENING) {
+    for _ in 0..random.random_range(arguments.least..=arguments.most) {
         if game.outcome().is_none() {
             play_any(&mut game, &mut random);
         }

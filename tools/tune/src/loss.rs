@@ -1,4 +1,4 @@
-//! The loss of the engine's own evaluation, on the samples held back for validation.
+//! The loss of the engine's own evaluation, on the samples held out of training.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for path in &arguments.samples {
         for sample in read_samples(path)? {
             let sample = sample?;
-            if !sample.validates() {
+            if !sample.is_held_out() {
                 continue;
             }
             let odds = f64::from(evaluate(&sample.position)) / arguments.scale;
@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             count += 1;
         }
     }
-    ensure!(count > 0, "too few games: none is left for validation");
+    ensure!(count > 0, "found no held-out sample, expected one game in ten: play more games");
     let [result, score] = losses.map(|loss| loss / count as f64);
     println!("{count} samples: result {result:.5}, score {score:.5}");
     Ok(())

@@ -12,7 +12,7 @@ use bingwa::bao::{Pit, Position, Setup, Side};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     /// The number of its game, modulo 65,536. Games, not positions, are split between
-    /// fitting and validation.
+    /// training and the held-out samples.
     pub game: u16,
     /// The result: 2 for a win, 1 for a draw, 0 for a loss.
     pub points: u8,
@@ -31,12 +31,12 @@ impl Sample {
     /// Bytes of a sample in a file.
     pub const BYTES: usize = 40;
 
-    /// One game of this many is held back for validation.
-    const HELD_BACK: u16 = 10;
+    /// One game of this many is held out of training.
+    const HELD_OUT: u16 = 10;
 
-    /// Whether the sample is held back to validate a fit.
-    pub fn validates(&self) -> bool {
-        self.game.is_multiple_of(Sample::HELD_BACK)
+    /// Whether the sample is held out of training.
+    pub fn is_held_out(&self) -> bool {
+        self.game.is_multiple_of(Sample::HELD_OUT)
     }
 
     /// The winning chance that the score stands for, 0 to 1.
