@@ -37,11 +37,5 @@ pub fn evaluate(position: &Position) -> Value {
     network::output(position).clamp(-MOST, MOST)
 }
 
-/// Makes the weights ready: without this the first search waits for the system to
-/// map them, for a millisecond or more.
-pub(crate) fn load() {
-    network::load();
-}
-
 #[cfg(test)]
 mod tests;

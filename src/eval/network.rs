@@ -68,12 +68,6 @@ const _: () = {
     }
 };
 
-/// Reads the weights, so that the system has mapped them when the first search begins.
-pub(super) fn load() {
-    const PAGE: usize = 4096;
-    std::hint::black_box(BYTES.0.iter().step_by(PAGE).fold(0, |sum: u8, &byte| sum ^ byte));
-}
-
 /// The row of output weights of a position, by the mover's store: 0 for an empty store
 /// (mtaji), 1 for 1 to 7 seeds, 2 for 8 to 14, 3 for more.
 #[inline]

@@ -18,7 +18,6 @@ use super::timer::Timer;
 use super::transposition::{HashError, TranspositionTable};
 use super::worker::{Shared, ThreadMemory};
 use crate::bao::{Game, Rules};
-use crate::eval;
 
 /// An engine: settings, a transposition table, and a pool of threads with what
 /// they have learnt in the game so far.
@@ -56,7 +55,6 @@ impl Engine {
         };
         engine.new_game();
         engine.pool.prepare(&engine.table);
-        eval::load();
         Ok(engine)
     }
 
