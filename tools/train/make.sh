@@ -11,13 +11,16 @@ mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
-# Commit whose engine plays, seed, file numbers. File N holds games 20,000 N to
-# 20,000 N + 19,999. Files that are left out were not ready when the network was trained.
+# Commit whose engine plays | seed | file numbers | arguments of `generate`. File N
+# holds games 20,000 N to 20,000 N + 19,999. File 6 of the first generation was not
+# ready when the second was trained.
 generations=(
-    'ceceeb1 100 0 1 2 3 4 5 7'
+    'ceceeb1|100|0 1 2 3 4 5 7|'
+    '9ae9815|200|0 1 2 3 4 5|'
+    'ee2638d|300|0 1|--least 0 --most 3'
 )
 nodes=500
-epochs=8
+epochs=6
 
 if [[ ! -e $folder/venv/complete ]]; then
     python3 -m venv "$folder/venv"
@@ -45,13 +48,13 @@ build() {
 build . "$folder/tune"
 rows=()
 for generation in "${generations[@]}"; do
-    read -r commit seed files <<<"$generation"
+    IFS='|' read -r commit seed files extra <<<"$generation"
     [[ -x $folder/tune-$commit ]] || build "$commit" "$folder/tune-$commit"
     for file in $files; do
         samples=$folder/$commit-$file.bin
         if [[ ! -e $samples ]]; then
             "$folder/tune-$commit" generate "$samples.new" --games 20000 --first $((file * 20000)) \
-                --nodes "$nodes" --seed "$seed" --threads "$(getconf _NPROCESSORS_ONLN)"
+                --nodes "$nodes" --seed "$seed" $extra --threads "$(getconf _NPROCESSORS_ONLN)"
             mv -- "$samples.new" "$samples"
         fi
         "$folder/tune" rows "$folder/$commit-$file.rows" "$samples"
