@@ -337,7 +337,7 @@ where
         canvas.text(&format!("{percent}%"), (left - 8, y), small(HPos::Right))?;
     }
     // The chance in seeds; a forced win lies at the edge.
-    for seeds in [-15, -10, -5, 0, 5, 10, 15] {
+    for seeds in [-10, -5, 0, 5, 10] {
         let y = y(chance(Score::Centiseeds(100 * seeds)));
         canvas.line(&[(right, y), (right + 5, y)], PALE, 1)?;
         let text =
