@@ -1,7 +1,7 @@
 //! The learned evaluation: a network of one hidden layer, computed with integers.
 //!
 //! The hidden layer is the sum of one row of weights for each group of features
-//! ([`active_rows`]) and a bias. Its units are cut to `0..=1` and squared, and one row of
+//! ([`active_rows`]) and a bias. Its units are clipped to `0..=1` and squared, and one row of
 //! output weights, chosen by the [`bucket`], adds them up. A Bao move changes most of
 //! the board, so the sum is computed anew for each position.
 //!
