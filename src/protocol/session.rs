@@ -204,6 +204,7 @@ impl Session {
             // It announces `go ponder`, for which the engine is always prepared.
             Setting::Ponder(_) => {}
             Setting::MoveOverhead(overhead) => options.move_overhead = overhead,
+            Setting::NodesTime(nodes) => options.nodes_time = nodes,
             Setting::SeedLimit(seeds) => rules.seed_limit = seeds,
             Setting::Kutakatia(kutakatia) => rules.kutakatia = kutakatia,
             Setting::Variant(variant) => {

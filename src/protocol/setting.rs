@@ -22,6 +22,8 @@ pub(super) enum Setting {
     Ponder(bool),
     /// Time kept back from each move.
     MoveOverhead(Duration),
+    /// Nodes that count as a millisecond; 0 for real time.
+    NodesTime(u64),
     /// See [`Rules::seed_limit`].
     SeedLimit(u32),
     /// See [`Rules::kutakatia`].
@@ -45,7 +47,7 @@ enum Kind {
 }
 
 /// The options in the order in which the handshake lists them.
-fn options() -> [EngineOption; 9] {
+fn options() -> [EngineOption; 10] {
     let engine = Options::default();
     let rules = Rules::default();
     let spin = |name, default, min, max, set| EngineOption {
@@ -68,6 +70,7 @@ fn options() -> [EngineOption; 9] {
         spin("MoveOverhead", engine.move_overhead.as_millis() as u64, 0, 5000, |millis| {
             Setting::MoveOverhead(Duration::from_millis(millis))
         }),
+        spin("NodesTime", engine.nodes_time, 0, 1_000_000, Setting::NodesTime),
         spin("SeedLimit", u64::from(rules.seed_limit), 1, u64::from(MAX_SEED_LIMIT), |seeds| {
             Setting::SeedLimit(seeds as u32)
         }),
@@ -151,6 +154,7 @@ mod tests {
                 "option name MultiPV type spin default 1 min 1 max 32",
                 "option name Ponder type check default false",
                 "option name MoveOverhead type spin default 10 min 0 max 5000",
+                "option name NodesTime type spin default 0 min 0 max 1000000",
                 "option name SeedLimit type spin default 10000 min 1 max 1000000",
                 "option name Kutakatia type check default true",
                 "option name UCI_Variant type combo default kiswahili var kiswahili var kujifunza",
@@ -179,7 +183,7 @@ mod tests {
 
     #[test]
     fn an_error_names_field_found_and_expected() {
-        let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, MoveOverhead, SeedLimit, Kutakatia, UCI_Variant";
+        let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, MoveOverhead, NodesTime, SeedLimit, Kutakatia, UCI_Variant";
         let cases = [
             ("name", format!("setoption name: found nothing, expected one of: {names}")),
             ("name value 3", format!("setoption name: found nothing, expected one of: {names}")),

@@ -8,7 +8,8 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, unbounded};
 
 use super::abdada::CurrentlySearching;
 use super::conduct::conduct;
-use super::limits::Limits;
+use super::limits::{Limits, PlayerClock};
+use super::node_counts::NodeCounts;
 use super::options::Options;
 use super::plan::Plan;
 use super::pool::{ReportSink, ThreadPool};
@@ -31,6 +32,9 @@ pub struct Engine {
     memory: ThreadMemory,
     /// Steers the last search.
     signals: Option<Arc<Signals>>,
+    /// With `Options::nodes_time`, the time left on the engine's own clock after
+    /// the last search; `None` before the first one of a game.
+    left_by_nodes: Option<Duration>,
     /// The rules under which the table's entries were computed.
     rules: Option<Rules>,
     /// Counts games: what threads learnt in an earlier one is void.
@@ -50,6 +54,7 @@ impl Engine {
             pool: ThreadPool::new(options.threads),
             memory: ThreadMemory::default(),
             signals: None,
+            left_by_nodes: None,
             rules: None,
             game_number: 0,
         };
@@ -94,6 +99,7 @@ impl Engine {
     /// Forgets everything learnt: call it before a new game.
     pub fn new_game(&mut self) {
         self.clear_hash();
+        self.left_by_nodes = None;
         self.game_number += 1;
     }
 
@@ -151,7 +157,13 @@ impl Engine {
     }
 
     /// What the threads of a new search share.
-    fn share(&mut self, timer: Timer, game: &Game, limits: Limits, threads: usize) -> Arc<Shared> {
+    fn share(
+        &mut self,
+        mut timer: Timer,
+        game: &Game,
+        mut limits: Limits,
+        threads: usize,
+    ) -> Arc<Shared> {
         if let Some(last) = &self.signals {
             last.stop();
         }
@@ -160,6 +172,13 @@ impl Engine {
         // leave out.
         if other_rules || limits.mate.is_some() {
             self.new_game();
+        }
+        let nodes = Arc::new(NodeCounts::new(threads));
+        if self.options.nodes_time > 0 {
+            timer = Timer::by_nodes(Arc::clone(&nodes), self.options.nodes_time);
+            if let Some(clock) = &mut limits.clock {
+                self.keep_clock_by_nodes(clock);
+            }
         }
         let plan = Plan::new(limits, &self.options);
         let signals = Arc::new(Signals::new(&plan, timer));
@@ -170,7 +189,7 @@ impl Engine {
             table: Arc::clone(&self.table),
             search_id: self.table.new_search(),
             signals,
-            nodes: (0..threads).map(|_| Default::default()).collect(),
+            nodes,
             searching: if threads > 1 {
                 Arc::clone(self.pool.searching())
             } else {
@@ -178,6 +197,15 @@ impl Engine {
             },
             game_number: self.game_number,
         })
+    }
+
+    /// Replaces the time left on a clock by that of a clock which counts nodes: it
+    /// starts with the time of the game's first clock.
+    fn keep_clock_by_nodes(&mut self, clock: &mut PlayerClock) {
+        if let (Some(left), Some(last)) = (self.left_by_nodes, &self.signals) {
+            clock.time = left.saturating_sub(last.clock_time()) + clock.increment;
+        }
+        self.left_by_nodes = Some(clock.time);
     }
 
     /// Hands a search to the pool.

@@ -30,7 +30,7 @@
 //! | `repetition` | positions met before in the game or on the line |
 //! | `pv`, `proof` | principal variations completed for reports; forced wins proven to the end |
 //! | `root_move` | a root move with its value and principal variation |
-//! | `worker` | the state of one thread |
+//! | `worker`, `node_counts` | the state of one thread; nodes of all threads |
 //! | `pool`, `abdada`, `vote` | parked threads, how they share the work, and whose answer counts |
 //! | `conduct` | a whole search, from waking the threads to the answer |
 //! | `plan`, `time`, `timer`, `signals` | what kind of search it is, its clock, and how it is stopped |
@@ -44,6 +44,7 @@ mod engine;
 mod history;
 mod limits;
 mod movepick;
+mod node_counts;
 mod options;
 mod plan;
 mod pool;

@@ -23,6 +23,10 @@ pub struct Options {
         serde(rename = "move_overhead_ms", with = "super::serde::millis")
     )]
     pub move_overhead: Duration,
+    /// Nodes that count as a millisecond, so that load on the machine changes no
+    /// move; 0 for real time. The engine then keeps its own clock: it starts with
+    /// the time of the game's first search and gets the increment of each search.
+    pub nodes_time: u64,
 }
 
 impl Options {
@@ -36,6 +40,12 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { hash: 16, threads: 1, multipv: 1, move_overhead: Duration::from_millis(10) }
+        Options {
+            hash: 16,
+            threads: 1,
+            multipv: 1,
+            move_overhead: Duration::from_millis(10),
+            nodes_time: 0,
+        }
     }
 }

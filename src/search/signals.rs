@@ -52,6 +52,15 @@ impl Signals {
         self.timer.elapsed()
     }
 
+    /// Time that the search has taken from its player's clock: none while pondering.
+    pub(super) fn clock_time(&self) -> Duration {
+        if self.pondering() {
+            return Duration::ZERO;
+        }
+        let from = Duration::from_micros(self.clock_from.load(Relaxed));
+        self.elapsed().saturating_sub(from)
+    }
+
     /// Ends the search: every thread sees it at its next node.
     pub(super) fn stop(&self) {
         self.stop.store(true, SeqCst);
@@ -131,14 +140,7 @@ impl Signals {
 
     /// Whether a time limit has passed; never while pondering.
     fn out_of(&self, limit: Option<Duration>) -> bool {
-        let Some(limit) = limit else {
-            return false;
-        };
-        if self.pondering() {
-            return false;
-        }
-        let from = Duration::from_micros(self.clock_from.load(Relaxed));
-        self.elapsed().saturating_sub(from) >= limit
+        limit.is_some_and(|limit| !self.pondering() && self.clock_time() >= limit)
     }
 
     #[cfg(test)]

@@ -1,16 +1,24 @@
 //! The clock that a search reads.
 
+use std::sync::Arc;
 #[cfg(test)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use web_time::Instant;
 
+use super::node_counts::NodeCounts;
+
 /// Measures the time since it was started.
 pub(super) struct Timer(Source);
 
 enum Source {
     System(Instant),
+    /// Time that passes with the nodes searched, so many of them a millisecond.
+    Nodes {
+        counts: Arc<NodeCounts>,
+        per_millisecond: u64,
+    },
     /// Time that moves on at each look, so that a test needs no waiting and
     /// gives the same result on a loaded machine.
     #[cfg(test)]
@@ -26,6 +34,12 @@ impl Timer {
         Timer(Source::System(Instant::now()))
     }
 
+    /// A timer that moves on by a millisecond with each `per_millisecond` nodes, at
+    /// least 1.
+    pub(super) fn by_nodes(counts: Arc<NodeCounts>, per_millisecond: u64) -> Timer {
+        Timer(Source::Nodes { counts, per_millisecond })
+    }
+
     /// A timer that moves on by `step` at each look, and by [`Timer::advance`].
     #[cfg(test)]
     pub(super) fn fake(step: Duration) -> Timer {
@@ -37,6 +51,9 @@ impl Timer {
     pub(super) fn elapsed(&self) -> Duration {
         match &self.0 {
             Source::System(start) => start.elapsed(),
+            Source::Nodes { counts, per_millisecond } => {
+                Duration::from_secs_f64(counts.total() as f64 / *per_millisecond as f64 / 1000.0)
+            }
             #[cfg(test)]
             Source::Fake { micros, step } => {
                 Duration::from_micros(micros.fetch_add(*step, Relaxed))
@@ -48,7 +65,7 @@ impl Timer {
     #[cfg(test)]
     pub(super) fn advance(&self, time: Duration) {
         match &self.0 {
-            Source::System(_) => panic!("the system's clock cannot be moved"),
+            Source::System(_) | Source::Nodes { .. } => panic!("only a fake timer can be moved"),
             Source::Fake { micros, .. } => {
                 micros.fetch_add(time.as_micros() as u64, Relaxed);
             }

@@ -1,12 +1,10 @@
 //! One thread of a search: its state, and what it shares with the others.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-use crossbeam_utils::CachePadded;
 
 use super::abdada::CurrentlySearching;
 use super::history::History;
+use super::node_counts::NodeCounts;
 use super::plan::Plan;
 use super::proof::Proofs;
 use super::repetition::Repetitions;
@@ -24,9 +22,7 @@ pub(super) struct Shared {
     pub(super) table: Arc<TranspositionTable>,
     pub(super) search_id: SearchId,
     pub(super) signals: Arc<Signals>,
-    /// Nodes of each thread, brought up to date now and then. Each counter has
-    /// a cache line of its own, so that no thread waits for another's.
-    pub(super) nodes: Vec<CachePadded<AtomicU64>>,
+    pub(super) nodes: Arc<NodeCounts>,
     pub(super) searching: Arc<CurrentlySearching>,
     /// The number of the game: a thread's memory of another game is void.
     pub(super) game_number: u64,
@@ -34,7 +30,7 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn total_nodes(&self) -> u64 {
-        self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+        self.nodes.total()
     }
 }
 
@@ -153,7 +149,7 @@ impl<'a> Worker<'a> {
     }
 
     pub(super) fn publish_nodes(&self) {
-        self.shared.nodes[self.index].store(self.nodes, Relaxed);
+        self.shared.nodes.publish(self.index, self.nodes);
     }
 
     /// Lets the table grow with the nodes searched, if there is time to map more

@@ -13,6 +13,7 @@ fn options() -> Vec<&'static str> {
         "option name MultiPV type spin default 1 min 1 max 32",
         "option name Ponder type check default false",
         "option name MoveOverhead type spin default 10 min 0 max 5000",
+        "option name NodesTime type spin default 0 min 0 max 1000000",
         "option name SeedLimit type spin default 10000 min 1 max 1000000",
         "option name Kutakatia type check default true",
         "option name UCI_Variant type combo default kiswahili var kiswahili var kujifunza",

@@ -18,6 +18,7 @@ fn options_out_of_range_change_nothing() {
         ("Threads", "2", "257"),
         ("MultiPV", "32", "33"),
         ("MoveOverhead", "0", "5001"),
+        ("NodesTime", "0", "1000001"),
         ("Ponder", "true", "1"),
     ] {
         assert_eq!(program.ask(&format!("setoption name {name} value {good}")), ["readyok"]);

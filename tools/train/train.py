@@ -5,9 +5,13 @@ table and a picture. The same data, seed and machine give the same bytes.
 """
 
 import argparse
+import os
 import struct
 import time
 from pathlib import Path
+
+# A graphics card adds in a fixed order only with this, set before it is used.
+os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
 
 import matplotlib
 
@@ -78,6 +82,8 @@ class Network(torch.nn.Module):
         super().__init__()
         parts, count = factors()
         self.register_buffer("parts", parts)
+        # Part 0 stays zero.
+        self.register_buffer("trained", torch.arange(count)[:, None] > 0)
         self.rows = torch.nn.Parameter(torch.zeros(ROWS, hidden))
         self.shared = torch.nn.Parameter(torch.randn(count, hidden) * 0.05)
         self.bias = torch.nn.Parameter(torch.full((hidden,), 0.3))
@@ -88,14 +94,12 @@ class Network(torch.nn.Module):
 
     def weights(self):
         """The rows with their parts added."""
-        mask = torch.ones(self.shared.shape[0], 1)
-        mask[0] = 0
-        return self.rows + F.embedding_bag(self.parts, self.shared * mask, mode="sum")
+        return self.rows + F.embedding_bag(self.parts, self.shared * self.trained, mode="sum")
 
     def forward(self, rows, bucket):
         hidden = F.embedding_bag(rows, self.weights(), mode="sum") + self.bias
-        hidden = hidden.clamp(0, 1).square()
-        return (hidden * self.output[bucket]).sum(1) + self.output_bias[bucket]
+        outputs = F.linear(hidden.clamp(0, 1).square(), self.output, self.output_bias)
+        return (outputs * F.one_hot(bucket.long(), BUCKETS)).sum(1)
 
 
 def targets(samples, result_share):
@@ -107,38 +111,39 @@ def targets(samples, result_share):
     return result_share * result + (1 - result_share) * chance
 
 
-def tensors(samples, result_share):
+def tensors(samples, result_share, device):
+    """Rows, bucket and target of the samples, in the memory of the device."""
     return (
-        torch.from_numpy(samples["rows"].astype(np.int32)),
-        torch.from_numpy(samples["bucket"].astype(np.int64)),
-        torch.from_numpy(targets(samples, result_share)),
+        torch.from_numpy(samples["rows"].astype(np.int16)).to(device),
+        torch.from_numpy(samples["bucket"]).to(device),
+        torch.from_numpy(targets(samples, result_share)).to(device),
     )
 
 
 def losses(network, held_back):
-    """Mean cross-entropy against the result and against the score."""
-    sums = [0.0, 0.0]
+    """Mean cross-entropy against each of the targets."""
+    sums = [0.0] * len(held_back["targets"])
     with torch.no_grad():
-        for part in np.array_split(held_back, max(1, len(held_back) // 65536)):
-            for index, share in enumerate([1.0, 0.0]):
-                rows, bucket, target = tensors(part, share)
-                loss = F.binary_cross_entropy_with_logits(
-                    network(rows, bucket), target, reduction="sum")
-                sums[index] += loss.item()
-    return [total / len(held_back) for total in sums]
+        for first in range(0, len(held_back["rows"]), 65536):
+            part = slice(first, first + 65536)
+            logits = network(held_back["rows"][part].int(), held_back["bucket"][part])
+            for index, target in enumerate(held_back["targets"]):
+                sums[index] += F.binary_cross_entropy_with_logits(
+                    logits, target[part], reduction="sum").item()
+    return [total / len(held_back["rows"]) for total in sums]
 
 
 def quantised(network):
     """The weights as the engine reads them."""
     def integers(tensor, unit, limit):
-        return (tensor.detach().numpy() * unit).round().clip(-limit, limit).astype("<i2")
+        return (tensor.detach().cpu().numpy() * unit).round().clip(-limit, limit).astype("<i2")
 
     # The sum of all rows and the bias must not leave 16 bits.
     most = 32767 // (ACTIVE + 1)
     rows = integers(network.weights(), UNIT, most)
     bias = integers(network.bias, UNIT, most)
     output = integers(network.output, OUTPUT_UNIT, 127)
-    output_bias = (network.output_bias.detach().numpy() * UNIT * OUTPUT_UNIT).round().astype("<i4")
+    output_bias = (network.output_bias.detach().cpu().numpy() * UNIT * OUTPUT_UNIT).round().astype("<i4")
     hidden = bias.shape[0]
     return b"".join([
         MAGIC, struct.pack("<4I", hidden, ROWS, BUCKETS, 0), output_bias.tobytes(), bytes(16),
@@ -174,12 +179,12 @@ def main():
                         help="share of the game's result in the target; the rest is the score")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--device", default="cpu", help="cpu, or cuda for a graphics card")
     arguments = parser.parse_args()
 
     torch.manual_seed(arguments.seed)
     torch.set_num_threads(arguments.threads)
     torch.use_deterministic_algorithms(True)
-    random = np.random.default_rng(arguments.seed)
     data = np.concatenate([np.fromfile(path, dtype=SAMPLE) for path in arguments.data])
     held_out = data["game"] % 10 == 0
     held_back, data = data[held_out], data[~held_out]
@@ -187,21 +192,27 @@ def main():
     if len(data) < arguments.batch or not len(held_back):
         parser.error(f"found {len(data)} samples and {len(held_back)} held out, expected at least "
                      f"{arguments.batch} and 1: play more games or lower --batch")
+    held_rows, held_bucket, by_score = tensors(held_back, 0.0, arguments.device)
+    by_result = torch.from_numpy(targets(held_back, 1.0)).to(arguments.device)
+    held_back = {"rows": held_rows, "bucket": held_bucket, "targets": [by_result, by_score]}
+    rows, bucket, target = tensors(data, arguments.result, arguments.device)
+    del data
 
-    network = Network(arguments.hidden)
+    network = Network(arguments.hidden).to(arguments.device)
     optimiser = torch.optim.Adam(network.parameters(), lr=arguments.rate)
-    steps = arguments.epochs * (len(data) // arguments.batch)
+    batches = len(rows) // arguments.batch
     schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, arguments.rate, total_steps=steps, pct_start=0.05, final_div_factor=200)
+        optimiser, arguments.rate, total_steps=arguments.epochs * batches, pct_start=0.05,
+        final_div_factor=200)
+    random = torch.Generator().manual_seed(arguments.seed)
     history = []
     for epoch in range(arguments.epochs):
-        start, total = time.time(), 0.0
-        order = random.permutation(len(data))
-        batches = len(data) // arguments.batch
-        for batch in tqdm(range(batches), desc=f"epoch {epoch + 1}", leave=False):
+        start, total = time.time(), torch.zeros((), device=arguments.device)
+        order = torch.randperm(len(rows), generator=random).to(arguments.device)
+        for batch in tqdm(range(batches), desc=f"epoch {epoch + 1}", leave=False, mininterval=1):
             chosen = order[batch * arguments.batch:(batch + 1) * arguments.batch]
-            rows, bucket, target = tensors(data[chosen], arguments.result)
-            loss = F.binary_cross_entropy_with_logits(network(rows, bucket), target)
+            loss = F.binary_cross_entropy_with_logits(
+                network(rows[chosen].int(), bucket[chosen]), target[chosen])
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             optimiser.step()
@@ -209,10 +220,11 @@ def main():
             with torch.no_grad():
                 limit = 127 / OUTPUT_UNIT
                 network.output.clamp_(-limit, limit)
-            total += loss.item()
+                total += loss
         result, score = losses(network, held_back)
-        history.append((total / batches, result, score))
-        print(f"{epoch + 1:3}  training {total / batches:.5f}  held out: result {result:.5f}, "
+        mean = total.item() / batches
+        history.append((mean, result, score))
+        print(f"{epoch + 1:3}  training {mean:.5f}  held out: result {result:.5f}, "
               f"score {score:.5f}  {time.time() - start:.0f} s", flush=True)
         arguments.output.write_bytes(quantised(network))
         plot(history, arguments.output.with_suffix(".png"))

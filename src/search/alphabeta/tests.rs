@@ -7,11 +7,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use crossbeam_utils::CachePadded;
-
 use super::super::abdada::CurrentlySearching;
 use super::super::history::History;
 use super::super::limits::Limits;
+use super::super::node_counts::NodeCounts;
 use super::super::options::Options;
 use super::super::plan::Plan;
 use super::super::repetition::Repetitions;
@@ -63,7 +62,7 @@ pub(in super::super) fn with_worker<T>(
         plan,
         table: Arc::clone(table),
         search_id: table.new_search(),
-        nodes: vec![CachePadded::default()],
+        nodes: Arc::new(NodeCounts::new(1)),
         searching: Arc::new(CurrentlySearching::new(1)),
         game_number: 0,
     };

@@ -323,3 +323,36 @@ fn an_endless_search_has_no_clock() {
     signals.timer().advance(Duration::from_secs(1_000_000_000));
     assert!(!signals.out_of_hard_time() && !signals.out_of_soft_time(0.0));
 }
+
+/// Plays a game against itself on a clock of one second and 10 ms a move that counts
+/// 20 nodes as a millisecond. Returns each move of South and
+/// the time left after it; North plays any move.
+fn game_by_nodes(wall_clock: impl Fn(usize) -> u64) -> Vec<(Move, Duration)> {
+    let options =
+        Options { nodes_time: 20, move_overhead: Duration::ZERO, hash: 1, ..Options::default() };
+    let mut engine = Engine::new(options).expect("a small table");
+    let mut left = ms(1000);
+    let mut game = Game::new(Position::kiswahili(), Rules::default());
+    let mut moves = Vec::new();
+    while game.outcome().is_none() && moves.len() < 60 {
+        let done = engine.search(&game, clock(wall_clock(moves.len()), 10, None), |_| {});
+        let best = done.best.expect("a move");
+        let used = Duration::from_micros(done.nodes * 1000 / 20);
+        assert!(used <= left, "{used:?} of {left:?}");
+        left = left - used + ms(10);
+        moves.push((best, left));
+        game.play(best).expect("a legal move");
+        if game.outcome().is_none() {
+            let reply = game.position().legal_moves(game.rules())[0].mv();
+            game.play(reply).expect("a legal move");
+        }
+    }
+    moves
+}
+
+#[test]
+fn a_clock_by_nodes_is_kept_and_does_not_look_at_the_wall_clock() {
+    let moves = game_by_nodes(|_| 1000);
+    assert!(moves.len() > 5 && moves.last().expect("moves").1 < ms(900));
+    assert_eq!(moves, game_by_nodes(|number| [1000, 3, 500_000][number % 3]));
+}
