@@ -3,6 +3,7 @@
 
 mod generate;
 mod loss;
+mod probcut;
 mod rows;
 mod sample;
 
@@ -22,6 +23,8 @@ enum Verb {
     Generate(generate::Arguments),
     /// Print the loss of the engine's own evaluation
     Loss(loss::Arguments),
+    /// Print how well shallow searches foretell deep ones, for ProbCut
+    Probcut(probcut::Arguments),
     /// List the rows of the network that samples switch on, for the trainer
     Rows(rows::Arguments),
 }
@@ -30,6 +33,7 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().verb {
         Verb::Generate(arguments) => generate::run(&arguments),
         Verb::Loss(arguments) => loss::run(&arguments),
+        Verb::Probcut(arguments) => probcut::run(&arguments),
         Verb::Rows(arguments) => rows::run(&arguments),
     }
 }
