@@ -410,3 +410,73 @@ fn a_reason_is_an_object_with_its_rule_and_data() {
         assert_eq!(serde_json::from_value::<IllegalMove>(expected).ok(), Some(why));
     }
 }
+
+// The page of the protocol.
+
+/// The examples in the table of `docs/protocol.md`.
+#[test]
+fn the_documented_reasons_are_those_that_are_given() {
+    const B1_CAPTURES: &str =
+        "0,0,0,0,0,0,0,0/0,0,0,5,0,0,0,1/0,0,0,2,0,0,0,0/4,0,0,0,0,0,0,0 0,0 - S -";
+    let start = Position::kiswahili().to_string();
+    let examples = [
+        (&start[..], "a6<", 10_000),
+        (&start, "B6<", 10_000),
+        (&start, "A1<", 10_000),
+        (
+            "0,1,2,1,4,8,2,2/10,0,0,10,2,1,0,1/0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 0,0 - N a4",
+            "a4<",
+            10_000,
+        ),
+        (ENDLESS, "A2<", 10_000),
+        (ENDLESS, "A6<", 10_000),
+        (B1_CAPTURES, "B1<", 8),
+        (
+            "0,0,0,0,0,0,0,0/0,0,4,12,0,0,0,1/0,0,1,0,12,4,0,0/0,0,0,0,0,0,0,0 15,15 Hh S -",
+            "A3<+",
+            10_000,
+        ),
+        (CAPTURES_OF_A6, "A5<", 10_000),
+        (
+            "0,0,0,0,0,0,0,0/0,0,0,0,3,0,0,1/0,0,2,17,1,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -",
+            "A4>",
+            10_000,
+        ),
+        (
+            "0,0,0,0,0,0,0,0/1,1,1,1,1,1,1,1/1,1,1,1,1,1,1,1/0,0,0,0,0,0,0,0 9,9 - S -",
+            "A1>",
+            10_000,
+        ),
+        (
+            "0,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0/0,2,0,1,0,0,0,0/0,0,3,0,0,0,0,0 0,0 - S -",
+            "B3<",
+            10_000,
+        ),
+        (&start, "A5<", 10_000),
+        (
+            "0,0,0,0,0,0,0,0/2,1,0,8,0,10,0,1/0,0,3,0,7,0,1,0/0,0,0,0,0,0,0,0 16,15 h S -",
+            "A7<",
+            10_000,
+        ),
+        (
+            "0,0,0,0,0,0,0,0/0,2,0,0,0,0,0,0/3,0,0,0,0,0,0,0/0,0,2,0,0,0,0,0 9,9 - S -",
+            "A1<",
+            10_000,
+        ),
+    ];
+    let page = include_str!("../docs/protocol.md");
+    let table = page.split("| rule | example |").nth(1).expect("the table");
+    let documented: Vec<&str> = table
+        .lines()
+        .map(str::trim)
+        .skip(1)
+        .skip_while(|row| row.starts_with("|-"))
+        .take_while(|row| row.starts_with('|'))
+        .map(|row| row.rsplit('`').nth(1).expect(row))
+        .collect();
+    let given: Vec<String> = examples
+        .iter()
+        .map(|&(before, text, limit)| why_by(&position(before), text, &limited(limit)).1)
+        .collect();
+    assert_eq!(documented, given);
+}
