@@ -111,7 +111,7 @@ fn a_game_is_its_start_rules_and_moves() {
     });
     there_and_back(&game, plain.clone());
     plain["moves"][1] = json!("A5>");
-    assert!(error::<Game>(plain).contains("found \"A5>\", which is a move of South"));
+    assert!(error::<Game>(plain).contains("move: A5 is South's pit, and North is to move"));
 }
 
 #[test]

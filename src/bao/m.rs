@@ -32,6 +32,17 @@ impl Hand {
         }
     }
 
+    /// The hand of a sign: `<` or `l`, `>` or `r`. The letters are for shells, in
+    /// which the signs redirect. `None` for any other character.
+    #[must_use]
+    pub const fn from_sign(sign: char) -> Option<Hand> {
+        match sign {
+            '<' | 'l' => Some(Hand::Left),
+            '>' | 'r' => Some(Hand::Right),
+            _ => None,
+        }
+    }
+
     /// `<` or `>`.
     #[must_use]
     pub const fn sign(self) -> char {
@@ -60,12 +71,12 @@ pub struct ParseHandError {
 impl FromStr for Hand {
     type Err = ParseHandError;
 
+    /// Reads a sign, or the letter that stands for it: see [`Hand::from_sign`].
     fn from_str(text: &str) -> Result<Hand, ParseHandError> {
-        match text {
-            "<" => Ok(Hand::Left),
-            ">" => Ok(Hand::Right),
-            _ => Err(ParseHandError { found: text.to_owned() }),
-        }
+        let mut characters = text.chars();
+        let hand = characters.next().and_then(Hand::from_sign);
+        hand.filter(|_| characters.next().is_none())
+            .ok_or_else(|| ParseHandError { found: text.to_owned() })
     }
 }
 
@@ -197,7 +208,8 @@ pub struct ParsePlainMoveError {
 impl FromStr for Move {
     type Err = ParsePlainMoveError;
 
-    /// Reads a plain move: pit, sign and `+`. It need not be legal anywhere.
+    /// Reads a plain move: pit, sign and `+`. It need not be legal anywhere. `l` is
+    /// read as `<` and `r` as `>`.
     fn from_str(text: &str) -> Result<Move, ParsePlainMoveError> {
         let read = || {
             let (pit, rest) = text.split_at_checked(2)?;
@@ -226,7 +238,9 @@ mod tests {
     fn every_move_is_read_back_from_its_text() {
         assert_eq!(all_moves().count(), 128);
         for m in all_moves() {
-            assert_eq!(m.to_string().parse(), Ok(m));
+            let text = m.to_string();
+            assert_eq!(text.parse(), Ok(m));
+            assert_eq!(text.replace('<', "l").replace('>', "r").parse(), Ok(m));
         }
     }
 
@@ -242,7 +256,9 @@ mod tests {
 
     #[test]
     fn a_text_that_is_no_plain_move_is_an_error() {
-        for text in ["", "A5", "5>", "A5>*", "A9>", "A5>++", "a5 >", "é5>", "A5é", "C5>"] {
+        for text in
+            ["", "A5", "5>", "A5>*", "A9>", "A5>++", "a5 >", "é5>", "A5é", "C5>", "A5L", "A5lr"]
+        {
             let error = text.parse::<Move>().unwrap_err().to_string();
             assert!(error.starts_with(&format!("move: found {text:?}, expected ")), "{error}");
         }

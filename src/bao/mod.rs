@@ -8,7 +8,8 @@
 //! - [`Setup`] is anything that can be put on a board, [`Position`] what can be
 //!   played; the conversion says what is wrong.
 //! - [`Position::legal_moves`] gives the legal moves, each with the position
-//!   after it; [`Rules`] decides what is legal.
+//!   after it; [`Rules`] decides what is legal, and [`Position::why_illegal`]
+//!   names the rule that forbids any other move.
 //! - [`Game`] is a position with its history: repetition and the end.
 //! - Text: the one-line position ([`Setup`]), the rule book's [`diagram`], both
 //!   of them mixed ([`position_reader`]), moves ([`notation`]), and game
@@ -21,6 +22,7 @@
 pub mod diagram;
 mod game;
 mod generate;
+mod illegal;
 mod kutakatia;
 mod legal_move;
 mod m;
@@ -42,6 +44,7 @@ mod starts;
 pub mod trace;
 
 pub use game::{Game, Outcome, PlayError, Reason};
+pub use illegal::{BrokenRule, IllegalMove, NoHouseChoice};
 pub use legal_move::{LegalMove, LegalMoves, LegalMovesIntoIter, MAX_MOVES, MoveKind};
 pub use m::{Hand, Move, ParseHandError, ParsePlainMoveError};
 pub use page::{PageRow, ParseRowsError, ParseSeedsError, Rows, TOTAL_SEEDS};

@@ -4,9 +4,14 @@
 //! The *plain move* is pit, sign and `+` (`A5>+`), the text of a [`Move`]. The
 //! *full move* adds the marks (`A6<*`, `A2>**`, `a5>#`), which depend on the
 //! position: see [`LegalMove::full`].
+//!
+//! In a shell `<` and `>` redirect. So `l` is read as `<` and `r` as `>`, the left
+//! and right of the player who moves, South or North: `A6l`, `a5r+`. Moves are
+//! never written so.
 
 use std::fmt;
 
+use super::illegal::IllegalMove;
 use super::legal_move::{LegalMove, MoveKind};
 use super::m::{Hand, Move};
 use super::pit::{Pit, Row};
@@ -14,24 +19,32 @@ use super::position::{Position, Stage};
 use super::rules::Rules;
 use super::side::Side;
 
-/// A move's text does not name one legal move. The message lists the legal
+/// A move's text does not name one legal move. The message names the rule that
+/// forbids the move, or says what is wrong with the text, and lists the legal
 /// moves.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move: found {found:?}, {problem}; {}", LegalList(.legal))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseMoveError {
     /// The text.
     pub found: String,
     /// What is wrong with it.
     pub problem: MoveProblem,
+    /// The rule that forbids the move; `None` if the text names no move, or two.
+    pub why: Option<IllegalMove>,
     /// The plain legal moves, sorted by text.
     pub legal: Vec<String>,
 }
 
 impl ParseMoveError {
-    fn new(found: String, problem: MoveProblem, position: &Position, rules: &Rules) -> Self {
+    fn new(
+        found: String,
+        problem: MoveProblem,
+        why: Option<IllegalMove>,
+        position: &Position,
+        rules: &Rules,
+    ) -> Self {
         let moves = position.legal_moves(rules).sorted();
         let legal = moves.iter().map(|legal| legal.mv().to_string()).collect();
-        ParseMoveError { found, problem, legal }
+        ParseMoveError { found, problem, why, legal }
     }
 
     /// The error of a move that is not legal in a position.
@@ -40,7 +53,24 @@ impl ParseMoveError {
             side if side != position.side() => MoveProblem::WrongSide(side),
             _ => MoveProblem::Illegal,
         };
-        ParseMoveError::new(m.to_string(), problem, position, rules)
+        let why = position.why_illegal(m, rules);
+        ParseMoveError::new(m.to_string(), problem, why, position, rules)
+    }
+}
+
+impl std::error::Error for ParseMoveError {}
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.why {
+            Some(why) => write!(f, "move: {why}")?,
+            None => write!(f, "move: found {:?}, {}", self.found, self.problem)?,
+        }
+        // The captures that are due are the legal moves.
+        if self.why.as_ref().is_some_and(|why| why.rule.captures_due().is_some()) {
+            return Ok(());
+        }
+        write!(f, "; {}", LegalList(&self.legal))
     }
 }
 
@@ -139,16 +169,42 @@ impl<'a> Written<'a> {
             digit @ b'1'..=b'8' => usize::from(digit - b'0'),
             _ => return None,
         };
-        let (hand, rest) = match rest.as_bytes().get(1) {
-            Some(b'<') => (Some(Hand::Left), &rest[2..]),
-            Some(b'>') => (Some(Hand::Right), &rest[2..]),
-            _ => (None, &rest[1..]),
-        };
+        let hand = rest.as_bytes().get(1).and_then(|&sign| Hand::from_sign(sign.into()));
+        let rest = if hand.is_some() { &rest[2..] } else { &rest[1..] };
         let (plus, marks) = match rest.strip_prefix('+') {
             Some(marks) => (true, marks),
             None => (false, rest),
         };
         matches!(marks, "" | "*" | "**" | "#").then_some(Written { row, number, hand, plus, marks })
+    }
+
+    /// The pit, and its owner.
+    fn pit(&self, position: &Position) -> Result<(Side, Pit), MoveProblem> {
+        let (side, row) = match self.row {
+            Some(row) => row,
+            None if position.stage() == Stage::Kunamua => (position.side(), Row::Front),
+            None => return Err(MoveProblem::NoRow),
+        };
+        Ok((side, Pit::at(row, self.number).ok_or(MoveProblem::Syntax)?))
+    }
+
+    /// Why the move is not legal. `None` if the text names no pit, or a legal move.
+    fn why_illegal(&self, position: &Position, rules: &Rules) -> Option<IllegalMove> {
+        let (side, pit) = self.pit(position).ok()?;
+        let move_to = |hand| {
+            let m = Move::new(side, pit, hand);
+            if self.plus { m.playing_house() } else { m }
+        };
+        let why = |hand| position.why_illegal(move_to(hand), rules);
+        match self.hand {
+            Some(hand) => why(hand),
+            // Without a sign, the move that may start at least.
+            None => {
+                let (left, right) = (why(Hand::Left)?, why(Hand::Right)?);
+                let right_starts = right.rule.is_found_by_playing();
+                Some(if right_starts && !left.rule.is_found_by_playing() { right } else { left })
+            }
+        }
     }
 }
 
@@ -163,16 +219,20 @@ pub fn written_marks(text: &str) -> Option<&str> {
 impl Position {
     /// Reads a move as people write it: marks may be missing or present, in
     /// kunamua the row letter may be missing (`6<`), and where only one hand
-    /// is legal so may the sign.
+    /// is legal so may the sign. `l` stands for `<`, and `r` for `>`.
     ///
     /// # Errors
     ///
-    /// The text names no legal move, or two; the error lists the legal moves.
+    /// The text names no legal move, or two; the error names the rule that forbids
+    /// the move, and lists the legal moves.
     pub fn parse_move(&self, text: &str, rules: &Rules) -> Result<LegalMove, ParseMoveError> {
         let moves = self.legal_moves(rules);
         match self.read_move(text, moves.iter().map(LegalMove::mv)) {
             Ok(index) => Ok(moves[index]),
-            Err(problem) => Err(ParseMoveError::new(text.to_owned(), problem, self, rules)),
+            Err(problem) => {
+                let why = Written::read(text).and_then(|written| written.why_illegal(self, rules));
+                Err(ParseMoveError::new(text.to_owned(), problem, why, self, rules))
+            }
         }
     }
 
@@ -189,13 +249,10 @@ impl Position {
         moves: impl Iterator<Item = Move>,
     ) -> Result<usize, MoveProblem> {
         let written = Written::read(text).ok_or(MoveProblem::Syntax)?;
-        let row = match written.row {
-            Some((side, _)) if side != self.side() => return Err(MoveProblem::WrongSide(side)),
-            Some((_, row)) => row,
-            None if self.stage() == Stage::Kunamua => Row::Front,
-            None => return Err(MoveProblem::NoRow),
-        };
-        let pit = Pit::at(row, written.number).ok_or(MoveProblem::Syntax)?;
+        let (side, pit) = written.pit(self)?;
+        if side != self.side() {
+            return Err(MoveProblem::WrongSide(side));
+        }
         let fits = |m: Move| {
             m.pit() == pit
                 && m.plays_house() == written.plus

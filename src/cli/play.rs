@@ -28,7 +28,7 @@ macro_rules! commands {
     () => {
         "\
 Commands in the game:
-  A6<  A5>+    a move: pit, direction, and + to play the nyumba. Marks are allowed
+  A6<  A5>+    a move: pit, direction, + to play the nyumba; A6l, A5r+ too
   moves        print the legal moves
   hint         print the move that the engine would play
   undo         take back your last move and the answer to it

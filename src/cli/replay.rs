@@ -20,8 +20,9 @@ Examples:
   $ printf '1: A6<* a5>;\\n' | bingwa replay - --positions
 
 A file holds any number of games, separated by blank lines. An error names its
-line, and lists the legal moves if a move is not legal; the other games are checked
-all the same. The tags of a game name its rules; options override them.";
+line. A move that is not legal is answered with the rule that forbids it, and the
+legal moves; the other games are checked all the same. The tags of a game name its
+rules; options override them.";
 
 /// Check game records move by move
 #[derive(clap::Args)]

@@ -18,7 +18,11 @@ use super::output::write_json;
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa trace startpos 'A6<'
+  $ bingwa trace startpos A6l
   $ bingwa trace '3,1,3,0,1,3,0,2/0,0,0,0,9,1,8,1/0,1,0,8,0,6,1,0/2,1,2,1,4,3,2,1 0,0 - S -' 'A6<'
+
+A6l and A6r are the same as 'A6<' and 'A6>', and need no quotes in a shell. A move
+that is not legal is answered with the rule that forbids it.
 
 After each sowing the four rows are printed, from North's back row to South's. A
 move that never ends is not legal, but can be traced: two sowings that leave the
@@ -26,7 +30,8 @@ same board prove it.";
 
 /// Explain a move sowing by sowing: lifts, captures and the end
 ///
-/// The move may be legal, or illegal only because it is infinite.
+/// The move may be legal, or illegal only because it is infinite. Of any other, the
+/// rule that forbids it is named.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

@@ -368,9 +368,13 @@ mod tests {
         assert_eq!(kind("A6<"), Ok(()));
         // Marks may be there.
         assert_eq!(kind("A6<*"), Ok(()));
+        assert_eq!(kind("A6l"), Ok(()));
         assert_eq!(kind("A1<"), Err(FaultKind::IllegalMove));
         assert_eq!(kind("0000"), Err(FaultKind::Nonsense));
         assert_eq!(kind(""), Err(FaultKind::Nonsense));
+        let nyumba = legal_move(&start, &rules, "A5<").unwrap_err().detail;
+        assert!(nyumba.starts_with("A5 is the nyumba: the nyumba may not start a takata while "));
+        assert!(nyumba.ends_with("; legal: A6< A6> A7< A7>"), "{nyumba}");
         let long = legal_move(&start, &rules, &"x".repeat(100_000)).unwrap_err();
         assert!(long.detail.len() < 300, "{}", long.detail);
     }

@@ -294,7 +294,11 @@ mod tests {
         let cases = [
             ("", "found no opening"),
             ("# none\n", "found no opening"),
-            ("A6<\nA6< A6<", "line 2: after 1 move: move: found \"A6<\", which is a move of South"),
+            ("A6l\nA6< A6<", "line 2: after 1 move: move: A6 is South's pit, and North is to move"),
+            (
+                "A6l a5r A5l",
+                "line 1: after 2 moves: move: A5< does not capture; a capture is due: ",
+            ),
             ("A6< x", "line 1: after 1 move: move: found \"x\", which is no move"),
             ("0,0,0", "line 1: position: found 1 field, expected 5"),
             ("; x", "line 1: position: found 1 field, expected 5"),

@@ -323,13 +323,14 @@ mod tests {
 
     #[test]
     fn searchmoves_must_be_legal() {
-        let found = limits("searchmoves 6< A7>* depth 2").expect("legal");
+        let found = limits("searchmoves 6l A7>* depth 2").expect("legal");
         let texts: Vec<String> = found.searchmoves.iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["A6<", "A7>"]);
         let error = limits("searchmoves A6< A5> depth 2").expect_err("illegal").to_string();
         assert_eq!(
             error,
-            r#"go searchmoves: move: found "A5>", which is not legal here; legal: A6< A6> A7< A7>"#
+            "go searchmoves: move: A5 is the nyumba: the nyumba may not start a takata while it \
+             holds 6 seeds or more and another front pit is filled; legal: A6< A6> A7< A7>"
         );
     }
 }

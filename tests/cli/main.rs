@@ -1,6 +1,7 @@
 //! The program `bingwa` as a user or script sees it: output, errors, exit codes.
 
 mod games;
+mod illegal;
 mod positions;
 mod records;
 mod thinking;

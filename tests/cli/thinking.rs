@@ -92,12 +92,13 @@ fn the_search_begins_after_the_moves_of_moves() {
     let stderr = failed(&["analyse", "startpos", "--moves", "A6< A1>"], "");
     assert!(
         stderr.starts_with(
-            "error: POSITION: --moves, move 2: move: found \"A1>\", which is a move of South"
+            "error: POSITION: --moves, move 2: move: A1 is South's pit, and North is to move"
         ),
         "{stderr}"
     );
     let stderr = failed(&["analyse", "startpos", "--moves", "A5>"], "");
-    assert!(stderr.ends_with("not legal here; legal: A6< A6> A7< A7>\n"), "{stderr}");
+    assert!(stderr.starts_with("error: POSITION: --moves, move 1: move: A5 is the nyumba: "));
+    assert!(stderr.ends_with("another front pit is filled; legal: A6< A6> A7< A7>\n"), "{stderr}");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn an_answer_that_is_no_move_loses_the_game() {
 
 #[test]
 fn an_illegal_move_loses_the_game() {
-    loses_by("illegal", "nodes=1", "illegal move", "legal: ");
+    loses_by("illegal", "nodes=1", "illegal move", " is to move, whose rows are ");
 }
 
 #[test]

@@ -44,11 +44,17 @@ fn wrong_usage_exits_with_2() {
 fn a_file_that_cannot_be_used_exits_with_1() {
     let folder = TestFolder::new();
     std::fs::write(folder.path("wrong.txt"), "A6<\nA6< A6<\n").unwrap();
+    std::fs::write(folder.path("nyumba.txt"), "A6l\nA5<\n").unwrap();
     std::fs::write(folder.path("notes.txt"), "Dear diary\n").unwrap();
     std::fs::write(folder.path("bytes.txt"), [0xff, 0xfe]).unwrap();
     let cases: &[(&[&str], &str)] = &[
         (&["--openings", "none.txt"], "error: openings \"none.txt\": "),
         (&["--openings", "wrong.txt"], "error: openings \"wrong.txt\": line 2: after 1 move: "),
+        (
+            &["--openings", "nyumba.txt"],
+            "error: openings \"nyumba.txt\": line 2: after 0 moves: move: A5 is the nyumba: the nyumba \
+             may not start a takata while ",
+        ),
         (&["--openings", "bytes.txt"], "error: openings \"bytes.txt\": "),
         (
             &["--record", "notes.txt"],

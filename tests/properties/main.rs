@@ -10,6 +10,7 @@ mod reference;
 mod agreement;
 mod games;
 mod generators;
+mod illegal;
 mod moves;
 mod records;
 mod texts;

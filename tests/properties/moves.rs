@@ -142,6 +142,8 @@ proptest! {
             if position.stage() == Stage::Kunamua {
                 texts.extend(texts.clone().iter().map(|text| text[1..].to_owned()));
             }
+            // The letters that a shell does not eat.
+            texts.extend(texts.clone().iter().map(|text| text.replace('<', "l").replace('>', "r")));
             for text in texts {
                 let read = position.parse_move(&text, &rules);
                 prop_assert_eq!(read, Ok(*legal), "{} {}", position, text);
@@ -153,7 +155,7 @@ proptest! {
     #[test]
     fn a_move_that_is_read_is_legal_and_an_error_lists_the_legal_moves(
         position in positions(),
-        text in "[ABabx]?[0-9]?[<>]?\\+?[*#]{0,2}|\\PC*",
+        text in "[ABabx]?[0-9]?[<>lr]?\\+?[*#]{0,2}|\\PC*",
     ) {
         let rules = Rules::default();
         let moves = position.legal_moves(&rules);
@@ -163,7 +165,11 @@ proptest! {
             }
             Err(error) => {
                 let message = error.to_string();
-                prop_assert!(message.starts_with(&format!("move: found {text:?}")), "{message}");
+                let start = match &error.why {
+                    Some(why) => format!("move: {why}"),
+                    None => format!("move: found {text:?}, which "),
+                };
+                prop_assert!(message.starts_with(&start), "{message}");
                 prop_assert_eq!(error.legal.len(), moves.len());
                 for legal in &moves {
                     prop_assert!(message.contains(&legal.mv().to_string()), "{message}");

@@ -174,3 +174,40 @@ fn the_third_occurrence_of_a_position_is_a_draw() {
     program.send("go depth 2");
     program.until("bestmove B2>");
 }
+
+/// The reason of an illegal move, in `position` and in `go searchmoves`; and the letters that stand
+/// for the signs.
+#[test]
+fn an_illegal_move_is_answered_with_the_rule_that_forbids_it() {
+    let mut program = Program::start();
+    let capture = "move: A5< does not capture; a capture is due: A3< A3>";
+    for (line, error) in [
+        (
+            "position startpos moves A5<",
+            "after 0 moves: move: A5 is the nyumba: the nyumba may not start a takata while it \
+             holds 6 seeds or more and another front pit is filled; legal: A6< A6> A7< A7>",
+        ),
+        ("position startpos moves A6l a5r A5l", &format!("after 2 moves: {capture}")),
+        (
+            "position startpos moves A6< A7<",
+            "after 1 move: move: A7 is South's pit, and North is to move, whose rows are a and b; \
+             legal: a5< a5> a6< a6>",
+        ),
+    ] {
+        let lines = program.ask(line);
+        assert_eq!(lines, [format!("info string error: {error}").as_str(), "readyok"]);
+    }
+    program.send("position startpos moves A6l a5r");
+    let fen = program.query("fen");
+    program.send("position startpos moves A6< a5>");
+    assert_eq!(program.query("fen"), fen);
+    assert_eq!(program.query("islegal A3r"), "true");
+    assert_eq!(program.query("islegal A5l"), "false");
+    let lines = program.ask("go depth 2 searchmoves A3< A5<");
+    assert_eq!(
+        lines,
+        [format!("info string error: go searchmoves: {capture}").as_str(), "readyok"]
+    );
+    program.send("go depth 2 searchmoves A3l");
+    assert!(program.until("bestmove").last().is_some_and(|line| line.starts_with("bestmove A3<")));
+}

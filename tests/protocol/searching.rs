@@ -104,7 +104,8 @@ fn searchmoves_restrict_the_search_and_multipv_lists_lines() {
     assert_eq!(
         error,
         [
-            r#"info string error: go searchmoves: move: found "B1<", which is not legal here; legal: A6< A6> A7< A7>"#,
+            "info string error: go searchmoves: move: B1 is a back pit: in the kunamua stage the \
+             seed from the store goes into a front pit; legal: A6< A6> A7< A7>",
             "readyok"
         ]
     );

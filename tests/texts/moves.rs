@@ -40,14 +40,15 @@ fn a_move_is_of_the_side_to_move() {
         assert_eq!(
             move_error(CHOICE, text),
             format!(
-                "move: found {text:?}, which is a move of North, who is not to move; \
-                 legal: A6< A6>"
+                "move: {} is North's pit, and South is to move, whose rows are A and B; \
+                 legal: A6< A6>",
+                &text[..2]
             )
         );
     }
     assert_eq!(
         move_error(UNDER_KUTAKATIA, "A2>"),
-        "move: found \"A2>\", which is a move of South, who is not to move; \
+        "move: A2 is South's pit, and North is to move, whose rows are a and b; \
          legal: a5< a5> a8< a8>"
     );
 }
@@ -62,18 +63,66 @@ fn a_move_needs_its_row_letter_in_mtaji() {
 }
 
 #[test]
-fn the_error_of_an_illegal_move_lists_the_legal_ones() {
-    for text in ["A5<", "A1>*", "B6<", "A6<+", "7", "A7", "5>+"] {
+fn the_error_of_an_illegal_move_names_the_rule_and_lists_the_legal_moves() {
+    for (text, m) in [("A5<", "A5<"), ("5l", "A5<"), ("A5", "A5<"), ("5>+", "A5>+")] {
         assert_eq!(
             move_error(CHOICE, text),
-            format!("move: found {text:?}, which is not legal here; legal: A6< A6>")
+            format!("move: {m} does not capture; a capture is due: A6< A6>")
         );
     }
-    for text in ["a4<", "a4>**", "b3<"] {
+    for (text, reason) in [
+        ("A1>*", "A1 is empty: the seed from the store goes into a filled front pit"),
+        ("7", "A7 is empty: the seed from the store goes into a filled front pit"),
+        (
+            "B6<",
+            "B6 is a back pit: in the kunamua stage the seed from the store goes into a front pit",
+        ),
+    ] {
+        assert_eq!(move_error(CHOICE, text), format!("move: {reason}; legal: A6< A6>"));
+    }
+    for (text, reason) in [
+        ("a4<", "a4 is under kutakatia: no move may start there"),
+        ("a4>**", "a4 is under kutakatia: no move may start there"),
+        ("a4r", "a4 is under kutakatia: no move may start there"),
+        ("b3<", "b3 is a back pit: a back pit may only start when no front pit can"),
+    ] {
         assert_eq!(
             move_error(UNDER_KUTAKATIA, text),
-            format!("move: found {text:?}, which is not legal here; legal: a5< a5> a8< a8>")
+            format!("move: {reason}; legal: a5< a5> a8< a8>")
         );
+    }
+}
+
+/// `l` and `r` are the left and right of the player who moves, South or North.
+#[test]
+fn the_letters_l_and_r_are_read_as_the_signs() {
+    let read = |position: &Position, text: &str| {
+        position.parse_move(text, &Rules::default()).map(|legal| legal.full().to_string())
+    };
+    let south = Position::kiswahili();
+    for (position, left, right) in [
+        (south, ["A6<*", "A6l", "A6l*", "6l"], ["A6>*", "A6r", "A6r*", "6r"]),
+        (south.rotated(), ["a6<*", "a6l", "a6l*", "6l"], ["a6>*", "a6r", "a6r*", "6r"]),
+    ] {
+        for texts in [left, right] {
+            for text in texts {
+                assert_eq!(read(&position, text).as_deref(), Ok(texts[0]), "{text}");
+            }
+        }
+    }
+    // A6 captures here: the letter names the kichwa, as the sign does.
+    let choice: Position = CHOICE.parse().expect("a position");
+    assert_eq!(read(&choice, "A6l").as_deref(), Ok("A6<"));
+    assert_eq!(read(&choice, "A6r").as_deref(), Ok("A6>"));
+    // North's back row: `>` is anticlockwise there too, towards North's own right.
+    let back = "0,0,0,0,0,3,0,0/0,0,0,0,1,0,1,0/0,1,0,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - N -";
+    let back: Position = back.parse().expect("a position");
+    assert_eq!(read(&back, "b3l"), read(&back, "b3<"));
+    assert_eq!(read(&back, "b3r").as_deref(), Ok("b3>*"));
+    // The plus and the marks come after the letter, and capitals are no letters of a side.
+    assert_eq!(bingwa::bao::notation::written_marks("A5l+#"), Some("#"));
+    for text in ["A6L", "A6R", "A6lr", "A6l<", "A6<l", "l6A", "6 l", "A6left"] {
+        assert!(move_error(CHOICE, text).contains("which is no move"), "{text}");
     }
 }
 
@@ -92,6 +141,7 @@ fn the_error_says_when_there_is_no_legal_move() {
     let lost = "1,0,0,0,0,0,0,0/0,0,0,0,0,0,1,0/0,1,9,0,9,0,3,11/5,12,1,3,0,3,4,0 0,0 - N -";
     assert_eq!(
         move_error(lost, "a2<"),
-        "move: found \"a2<\", which is not legal here; there is no legal move"
+        "move: a2 holds one seed: a move starts from a pit of 2 seeds or more; \
+         there is no legal move"
     );
 }

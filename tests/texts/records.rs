@@ -190,7 +190,8 @@ fn a_record_begins_with_the_player_to_move() {
 fn the_error_of_an_illegal_move_names_its_line() {
     assert_eq!(
         replay_error(&RECORD.replace("A6<*", "A5<*")),
-        "line 5: move: found \"A5<*\", which is not legal here; legal: A6< A6> A7< A7>"
+        "line 5: move: A5 is the nyumba: the nyumba may not start a takata while it holds 6 seeds \
+         or more and another front pit is filled; legal: A6< A6> A7< A7>"
     );
 }
 

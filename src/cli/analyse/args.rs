@@ -10,7 +10,7 @@ Examples:
   $ bingwa analyse startpos --depth 8
   $ bingwa analyse startpos --moves 'A6<* a5>' --movetime 200 --multipv 2
   $ echo kujifunza | bingwa analyse - --nodes 20000 --json
-  $ bingwa analyse startpos --searchmoves 'A6< A6>' --depth 10
+  $ bingwa analyse startpos --searchmoves 'A6l A6r' --depth 10
   $ bingwa analyse --record games.txt --depth 8 --plot game.svg
 
 Limits:
@@ -25,6 +25,10 @@ Scores:
   search ended in the middle of that depth. With --json each report is an object;
   the last object of a position has the key `move`, and the score, depth and line
   of the last report on the best line. Moves in JSON are plain (no marks).
+
+Moves:
+  A6l and A6r are read as A6< and A6>, which a shell takes for redirections. A move
+  that is not legal is answered with the rule that forbids it.
 
 Game records:
   The search runs from the end of the game to its beginning, so that late

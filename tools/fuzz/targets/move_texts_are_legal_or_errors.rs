@@ -1,4 +1,5 @@
-//! Any text is read as a legal move, or is an error that lists the legal moves.
+//! Any text is read as a legal move, or is an error that names the rule which forbids the move and
+//! lists the legal moves.
 
 #![no_main]
 
@@ -15,7 +16,13 @@ fuzz_target!(|data: &[u8]| {
         Ok(read) => assert!(moves.contains(&read), "{position} {text:?}"),
         Err(error) => {
             assert_eq!(error.legal.len(), moves.len());
-            assert!(error.to_string().starts_with(&format!("move: found {text:?}")));
+            let start = match &error.why {
+                Some(why) => format!("move: {why}"),
+                None => format!("move: found {text:?}, which "),
+            };
+            assert!(error.to_string().starts_with(&start), "{position} {text:?}");
+            // A text of a move that is not legal always has a reason.
+            assert!(error.why.is_some() || text.parse::<bingwa::bao::Move>().is_err());
         }
     }
 });
