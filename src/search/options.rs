@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::numbers::Numbers;
 use crate::bao::MAX_MOVES;
 
 /// An engine's settings.
@@ -23,6 +24,9 @@ pub struct Options {
         serde(rename = "move_overhead_ms", with = "super::serde::millis")
     )]
     pub move_overhead: Duration,
+    /// The numbers of the search; only the feature `spsa` lets them be changed.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub numbers: Numbers,
 }
 
 impl Options {
@@ -36,6 +40,12 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { hash: 16, threads: 1, multipv: 1, move_overhead: Duration::from_millis(10) }
+        Options {
+            hash: 16,
+            threads: 1,
+            multipv: 1,
+            move_overhead: Duration::from_millis(10),
+            numbers: Numbers::default(),
+        }
     }
 }

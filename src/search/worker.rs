@@ -7,6 +7,7 @@ use crossbeam_utils::CachePadded;
 
 use super::abdada::CurrentlySearching;
 use super::history::History;
+use super::numbers::Numbers;
 use super::plan::Plan;
 use super::proof::Proofs;
 use super::repetition::Repetitions;
@@ -67,6 +68,8 @@ pub(super) struct Worker<'a> {
     pub(super) shared: &'a Shared,
     pub(super) table: SearchTable<'a>,
     pub(super) rules: Rules,
+    /// A copy of the plan's.
+    pub(super) numbers: Numbers,
     /// The thread's number; 0 is the one that answers.
     pub(super) index: usize,
     pub(super) history: History,
@@ -130,6 +133,7 @@ impl<'a> Worker<'a> {
             shared,
             table: shared.table.of_search(shared.search_id),
             rules,
+            numbers: shared.plan.numbers,
             index,
             history,
             repetitions: Repetitions::of_game(shared.game.positions().rev().skip(1)),
