@@ -54,6 +54,8 @@ pub struct Journal {
     pub iteration: u32,
     /// All games so far.
     pub tally: Tally,
+    /// The variance, in square steps, of the drift of a number without any effect.
+    pub noise: f64,
     pub parameters: Vec<Parameter>,
 }
 
@@ -139,6 +141,7 @@ mod tests {
             },
             iteration: 3,
             tally: Tally { wins: 10, draws: 1, losses: 13 },
+            noise: 0.1,
             // Values that need all their digits.
             parameters: vec![
                 parameter("probcut_margin", 400.0 / 3.0),

@@ -167,6 +167,7 @@ fn begin(arguments: &Arguments, book: &Book) -> anyhow::Result<Journal> {
         },
         iteration: 0,
         tally: Tally::default(),
+        noise: 0.0,
         parameters: parameters(arguments)?,
     };
     let path = &arguments.journal;
@@ -181,7 +182,7 @@ fn begin(arguments: &Arguments, book: &Book) -> anyhow::Result<Journal> {
 
 /// Plays the games of the next iteration and moves the numbers.
 fn iterate(journal: &mut Journal, book: &Book, players: &[Mutex<Players>]) -> anyhow::Result<()> {
-    let Journal { settings, iteration, tally, parameters } = journal;
+    let Journal { settings, iteration, tally, noise, parameters } = journal;
     let (schedule, next) = (settings.schedule(), *iteration + 1);
     let indices: Vec<usize> = parameters
         .iter()
@@ -210,7 +211,7 @@ fn iterate(journal: &mut Journal, book: &Book, players: &[Mutex<Players>]) -> an
     results.iter().for_each(|(_, pair)| *tally += *pair);
     let results: Vec<(Trial, f64)> =
         results.into_iter().map(|(trial, pair)| (trial, pair.balance())).collect();
-    update(parameters, &schedule, next, &results);
+    *noise += update(parameters, &schedule, next, &results);
     *iteration = next;
     Ok(())
 }

@@ -118,17 +118,21 @@ impl Trial {
 
 /// Moves the parameters by the results of an iteration: for each pair its trial, and
 /// the games that the first set won, less those that it lost.
+///
+/// Returns the variance, in square steps, of the drift that these results give a number
+/// without any effect on the games.
 pub fn update(
     parameters: &mut [Parameter],
     schedule: &Schedule,
     iteration: u32,
     results: &[(Trial, f64)],
-) {
+) -> f64 {
     let gain = schedule.gain(iteration);
     for (at, parameter) in parameters.iter_mut().enumerate() {
         let sum: f64 = results.iter().map(|(trial, result)| trial.signs[at] * result).sum();
         parameter.value = parameter.clamped(parameter.value + gain * parameter.step * sum);
     }
+    results.iter().map(|(_, result)| (gain * result).powi(2)).sum()
 }
 
 #[cfg(test)]
@@ -192,9 +196,22 @@ mod tests {
         assert_eq!(SCHEDULE.gain(1000), 0.02);
         for iteration in 1..1000 {
             assert!(SCHEDULE.perturbation(iteration) > SCHEDULE.perturbation(iteration + 1));
-            // (100 + 1000) / (100 + 1) to the power of 0.602, less the perturbation's.
-            assert!(SCHEDULE.gain(iteration) < 0.02 * 4.3);
+            assert!((0.02..0.02 * 2.6).contains(&SCHEDULE.gain(iteration)));
         }
+    }
+
+    #[test]
+    fn a_number_without_effect_drifts_as_far_as_the_variance_says() {
+        let mut parameters = vec![parameter(50_000.0, 0, 100_000, 1000.0); 400];
+        let mut variance = 0.0;
+        for iteration in 1..=SCHEDULE.iterations {
+            let trial = Trial::draw(&parameters, &SCHEDULE, iteration, 1, iteration.into());
+            let result = f64::from(iteration % 3) - 1.0;
+            variance += update(&mut parameters, &SCHEDULE, iteration, &[(trial, result)]);
+        }
+        let drifts = parameters.iter().map(|end| ((end.value - end.start) / end.step).powi(2));
+        let found = drifts.sum::<f64>() / 400.0;
+        assert!((found / variance - 1.0).abs() < 0.2, "{found} {variance}");
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub fn show(arguments: &Arguments) -> anyhow::Result<()> {
 /// A table of the numbers, and the lines of `src/search/numbers.rs` with their present
 /// values.
 pub fn text(journal: &Journal) -> String {
-    let Journal { settings, iteration, tally, parameters } = journal;
+    let Journal { settings, iteration, tally, noise, parameters } = journal;
     let mut text = format!(
         "iteration {iteration} of {}, {} games at {} nodes a move\n\n{:18} {:>8} {:>10} {:>8}  {:12} {:>6}\n",
         settings.iterations,
@@ -37,6 +37,7 @@ pub fn text(journal: &Journal) -> String {
         text +=
             &format!("{name:18} {start:>8} {value:>10.2} {moved:>+8.2}  {bounds:12} {step:>6}\n");
     }
+    text += &format!("\nA number without any effect drifts by some {:.2} steps.\n", noise.sqrt());
     text += "\nFor src/search/numbers.rs:\n\n";
     for Parameter { name, value, least, greatest, step, .. } in parameters {
         text += &format!("    {name} = {value:.0}, {least}..={greatest}, step {step:?};\n");
