@@ -127,6 +127,25 @@ mod tests {
     }
 
     #[test]
+    fn the_search_works_with_every_number_at_its_bounds() {
+        let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).unwrap();
+        let mut search = |numbers| {
+            engine.set_options(Options { numbers, ..*engine.options() }).unwrap();
+            engine.new_game();
+            assert!(engine.search(&game(), Limits::nodes(3000), |_| {}).best.is_some());
+        };
+        let (mut least, mut greatest) = (Numbers::default(), Numbers::default());
+        for (at, number) in Numbers::ALL.iter().enumerate() {
+            search(numbers(&[(number.name, number.least)]));
+            search(numbers(&[(number.name, number.greatest)]));
+            least.set(at, number.least);
+            greatest.set(at, number.greatest);
+        }
+        search(least);
+        search(greatest);
+    }
+
+    #[test]
     fn a_pair_has_two_games_and_does_not_depend_on_games_before() {
         let mut players = Players::new(1).expect("small tables");
         let other = numbers(&[("great_capture", 12), ("probcut_margin", 2000)]);
