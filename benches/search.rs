@@ -7,7 +7,7 @@ use bingwa::bao::{Game, LegalMoves, Position, Rules};
 use bingwa::bench::POSITIONS;
 use bingwa::eval::evaluate;
 use bingwa::search::{
-    Bound, Engine, History, Limits, MovePicker, Options, TableEntry, TranspositionTable,
+    Bound, Engine, History, Limits, MovePicker, Numbers, Options, TableEntry, TranspositionTable,
 };
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -92,9 +92,9 @@ fn ordering(criterion: &mut Criterion) {
         .into_iter()
         .map(|position| (position, position.legal_moves(&Rules::default())))
         .collect();
-    let mut history = History::default();
+    let (mut history, numbers) = (History::default(), Numbers::default());
     for (number, child) in (0..).zip(nodes.iter().flat_map(|(_, children)| children)) {
-        history.add(child.mv(), number % 7 * 50 - 100);
+        history.add(child.mv(), number % 7 * 50 - 100, &numbers);
         history.set_killer(number as usize % 8, child.mv());
     }
     let mut group = criterion.benchmark_group("order");
@@ -103,7 +103,8 @@ fn ordering(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let order = |(ply, (position, children)): (usize, &(Position, LegalMoves))| {
-                    let picker = MovePicker::new(position, children, None, &history, ply, None);
+                    let picker =
+                        MovePicker::new(position, children, None, &history, ply, None, &numbers);
                     picker.take(most).map(|(number, _)| number).sum::<usize>()
                 };
                 black_box(&nodes).iter().enumerate().map(order).sum::<usize>()

@@ -71,6 +71,7 @@
 //! | `matches` | yes | the modules `matches` and `openings`; switches on `rayon` and `serde` |
 //! | `rayon` | yes | perft on several threads |
 //! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields |
+//! | `spsa` | no | numbers of the search that can be changed at run time, for `tools/spsa` |
 //!
 //! Without features the crate also builds for `wasm32-unknown-unknown`.
 

@@ -142,13 +142,8 @@ impl EngineArgs {
     /// is no overhead to reserve.
     pub(super) fn engine(&self, multipv: usize) -> Result<Engine, HashError> {
         let EngineArgs { threads, hash } = *self;
-        Engine::new(Options {
-            hash,
-            threads,
-            multipv,
-            move_overhead: Duration::ZERO,
-            ..Options::default()
-        })
+        let move_overhead = Duration::ZERO;
+        Engine::new(Options { hash, threads, multipv, move_overhead, ..Options::default() })
     }
 }
 

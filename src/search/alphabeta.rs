@@ -40,25 +40,6 @@ impl Node for NonPv {
     const ROOT: bool = false;
 }
 
-/// Quiescence search plays out captures of this many seeds and more. Nearly
-/// every Bao move captures, so playing out all captures would never end. Four
-/// seeds gain 31 ± 13 Elo over none (2,368 games); six and ten were no better
-/// (`docs/strength.md`).
-const GREAT_CAPTURE: i32 = 4;
-
-/// Least depth for late move reductions.
-const REDUCED_FROM: i32 = 3;
-
-/// Least depth for ProbCut.
-const PROBCUT_FROM: i32 = 5;
-
-/// ProbCut cuts if the shallow search clears `beta` by this margin, in
-/// centiseeds. 250 and 700 were no better (`docs/strength.md`).
-const PROBCUT_MARGIN: Value = 400;
-
-/// Extensions stop at this many times the depth of the iteration.
-const LONGEST_LINE: usize = 3;
-
 impl Worker<'_> {
     /// The value of a position searched to `depth` plies: exact between `alpha`
     /// and `beta`, else a bound (fail-soft). Meaningless once `self.aborted` is
@@ -143,7 +124,7 @@ impl Worker<'_> {
             return DRAW;
         }
         // The shallow search of ProbCut leaves a first move in the table.
-        let hit = if !N::PV && depth >= PROBCUT_FROM {
+        let hit = if !N::PV && depth >= self.numbers.probcut_from() {
             hit.or_else(|| self.table.probe(hash))
         } else {
             hit
@@ -165,7 +146,8 @@ impl Worker<'_> {
 
         // 6. Extension: an only reply is no decision and costs no depth.
         //    +36 ± 14 Elo (1,970 games).
-        let forced = !N::ROOT && children.len() == 1 && ply < LONGEST_LINE * self.depth as usize;
+        let longest = self.numbers.longest_line() as usize * self.depth as usize;
+        let forced = !N::ROOT && children.len() == 1 && ply < longest;
         let next_depth = if forced { depth } else { depth - 1 };
 
         // Prefetch the table entries of all children while the moves are
@@ -183,8 +165,15 @@ impl Worker<'_> {
             hit.and_then(|hit| hit.m)
         };
         let searching = self.shared.searching.at(depth);
-        let picker =
-            MovePicker::new(position, &children, table_move, &self.history, ply, searching);
+        let picker = MovePicker::new(
+            position,
+            &children,
+            table_move,
+            &self.history,
+            ply,
+            searching,
+            &self.numbers,
+        );
         let mut tried: arrayvec::ArrayVec<_, { crate::bao::MAX_MOVES }> = arrayvec::ArrayVec::new();
         let mut best = -INFINITE;
         let mut best_move = None;
@@ -270,11 +259,12 @@ impl Worker<'_> {
         if bound == Bound::Lower
             && let Some(m) = best_move
         {
-            let bonus = (depth * depth * 4).min(1024);
+            let (factor, cap) = (self.numbers.history_factor(), self.numbers.history_cap());
+            let bonus = (depth * depth * factor).min(cap);
             self.history.set_killer(ply, m);
-            self.history.add(m, bonus);
+            self.history.add(m, bonus, &self.numbers);
             for &other in &tried {
-                self.history.add(other, -bonus);
+                self.history.add(other, -bonus, &self.numbers);
             }
         }
         // 9. Store the result. The best of some root moves (`searchmoves`, a later
@@ -287,7 +277,7 @@ impl Worker<'_> {
     }
 
     /// ProbCut (Buro): a lower bound above `beta`, if a shallow search of the
-    /// node clears `beta` by [`PROBCUT_MARGIN`].
+    /// node clears `beta` by `probcut_margin`.
     ///
     /// ProbCut below `alpha`, null move pruning and reverse futility pruning all
     /// lost Elo (`docs/strength.md`). The shallow result may replace an entry up to
@@ -301,11 +291,13 @@ impl Worker<'_> {
         ply: usize,
         hit: Option<TableEntry>,
     ) -> Option<Value> {
-        let target = beta + PROBCUT_MARGIN;
-        if depth < PROBCUT_FROM || !self.selective || beta <= -FORCED_WIN || target >= FORCED_WIN {
+        let (from, margin) = (self.numbers.probcut_from(), self.numbers.probcut_margin());
+        let target = beta + margin;
+        if depth < from || !self.selective || beta <= -FORCED_WIN || target >= FORCED_WIN {
             return None;
         }
-        let shallow = depth - 4 - (depth - PROBCUT_FROM) / 3;
+        let (base, slope) = (self.numbers.probcut_base(), self.numbers.probcut_slope());
+        let shallow = depth - ((base + (depth - from) * slope) >> 10);
         let is_refuted = |hit: TableEntry| {
             hit.bound != Bound::Lower && hit.depth >= shallow && from_table(hit.value, ply) < target
         };
@@ -317,16 +309,17 @@ impl Worker<'_> {
             return None;
         }
         // A forced win is proven at every depth.
-        Some(if value >= FORCED_WIN { value } else { value - PROBCUT_MARGIN })
+        Some(if value >= FORCED_WIN { value } else { value - margin })
     }
 
     /// Late move reduction, in plies: at least one ply of the child's depth is
     /// left. `go mate` reduces nothing, because it must not overlook a win.
     fn late_move_reduction<N: Node>(&self, depth: i32, number: usize) -> i32 {
-        if depth < REDUCED_FROM || !self.selective {
+        if depth < self.numbers.reduction_from() || !self.selective {
             return 0;
         }
-        (reduction(depth, number) - i32::from(N::PV)).clamp(0, depth - 2)
+        let less = if N::PV { self.numbers.reduction_pv() } else { 0 };
+        (reduction(depth, number, &self.numbers) - less).clamp(0, depth - 2)
     }
 
     /// Quiescence search: the value of a leaf is its evaluation, or more if a
@@ -366,13 +359,14 @@ impl Worker<'_> {
         if children.is_empty() {
             return loss_in(ply);
         }
+        let great = self.numbers.great_capture();
         // An only reply is no choice: what comes of it is what the position is
         // worth. +5 ± 10 Elo (3,700 games in five matches, `docs/strength.md`).
         let forced = children.len() == 1;
         for child in &children {
             let value = match child.position() {
                 None => return win_in(ply + 1),
-                Some(_) if !forced && captured(position, child) < GREAT_CAPTURE => continue,
+                Some(_) if !forced && captured(position, child) < great => continue,
                 Some(next) => -self.quiescence(next, -beta, -alpha, ply + 1),
             };
             best = best.max(value);

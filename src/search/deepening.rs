@@ -6,19 +6,13 @@ use std::time::Duration;
 use super::alphabeta::Root;
 use super::plan::plies_of_win;
 use super::report::{Info, Report};
-use super::score::{FORCED_WIN, INFINITE, Score, Value};
+use super::score::{FORCED_WIN, INFINITE, Score};
 use super::time::{Iteration, TimeManager};
 use super::worker::{Shared, Worker};
-
-/// Half the width of the first aspiration window, in centiseeds.
-const ASPIRATION: Value = 60;
 
 /// Depth at which a search on a clock stops if there is only one legal move: enough
 /// for a reply to ponder on.
 const ONLY_MOVE_DEPTH: u32 = 4;
-
-/// Least depth with an aspiration window.
-const ASPIRATION_DEPTH: u32 = 4;
 
 /// Every depth up to this one is searched; after it, every `step`-th.
 const GRADUAL_DEPTH: u32 = 5;
@@ -90,9 +84,9 @@ impl Worker<'_> {
     /// widens the window until the value is inside.
     fn aspirate(&mut self, depth: u32, sink: &mut dyn FnMut(Report)) {
         let previous = self.root_moves[self.multipv_index].previous;
-        let mut width = ASPIRATION;
+        let mut width = self.numbers.aspiration_width();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= ASPIRATION_DEPTH && previous > -INFINITE {
+        if depth as i32 >= self.numbers.aspiration_from() && previous > -INFINITE {
             alpha = (previous - width).max(-INFINITE);
             beta = (previous + width).min(INFINITE);
         }
@@ -111,8 +105,8 @@ impl Worker<'_> {
             } else {
                 return;
             }
-            width *= 2;
-            if width > 16 * ASPIRATION || value.abs() >= FORCED_WIN {
+            width = width * self.numbers.aspiration_growth() / 100;
+            if width > self.numbers.aspiration_widest() || value.abs() >= FORCED_WIN {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
             // A user who watches a long search sees each fail high or low.

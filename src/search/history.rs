@@ -1,11 +1,12 @@
 //! Killer moves and the history heuristic.
 
+use super::numbers::Numbers;
 use super::score::MAX_PLY;
 use crate::bao::Move;
 
 /// Scores of moves by player, pit, hand and `+`, and two killers per ply.
 ///
-/// History gravity keeps a score within ±[`History::MAX`]: the nearer the score is
+/// History gravity keeps a score within ±`history_max`: the nearer the score is
 /// to its bound, the less a bonus adds.
 #[derive(Clone)]
 pub struct History {
@@ -20,10 +21,7 @@ impl Default for History {
 }
 
 impl History {
-    /// Bound of every score.
-    pub const MAX: i32 = 8192;
-
-    /// A move's score, `-MAX..=MAX`.
+    /// A move's score.
     #[inline]
     #[must_use]
     pub fn score(&self, m: Move) -> i32 {
@@ -32,9 +30,9 @@ impl History {
 
     /// Adds a bonus, or a malus if it is negative.
     #[inline]
-    pub fn add(&mut self, m: Move, bonus: i32) {
+    pub fn add(&mut self, m: Move, bonus: i32, numbers: &Numbers) {
         let score = &mut self.scores[m.side().index()][m.index()];
-        *score += bonus - *score * bonus.abs() / History::MAX;
+        *score += bonus - *score * bonus.abs() / numbers.history_max();
     }
 
     /// 2 for the last move that cut at this ply, 1 for the one before it, else 0.
@@ -75,14 +73,15 @@ mod tests {
     #[test]
     fn scores_stay_within_their_bound() {
         let m = Move::new(Side::South, Pit::NYUMBA, Hand::Left);
-        let mut history = History::default();
+        let (mut history, numbers) = (History::default(), Numbers::default());
+        let most = numbers.history_max();
         for _ in 0..1000 {
-            history.add(m, 1500);
+            history.add(m, 1500, &numbers);
         }
-        assert!(history.score(m) > 7000 && history.score(m) <= History::MAX);
+        assert!(history.score(m) > 7000 && history.score(m) <= most);
         for _ in 0..1000 {
-            history.add(m, -1500);
+            history.add(m, -1500, &numbers);
         }
-        assert!(history.score(m) < -7000 && history.score(m) >= -History::MAX);
+        assert!(history.score(m) < -7000 && history.score(m) >= -most);
     }
 }

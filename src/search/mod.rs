@@ -34,6 +34,7 @@
 //! | `pool`, `abdada`, `vote` | parked threads, how they share the work, and whose answer counts |
 //! | `conduct` | a whole search, from waking the threads to the answer |
 //! | `plan`, `time`, `timer`, `signals` | what kind of search it is, its clock, and how it is stopped |
+//! | `numbers` | the numbers of the search that are tuned by games |
 //! | `options`, `limits`, `score`, `report`, `engine` | what clients give and get |
 
 mod abdada;
@@ -45,6 +46,7 @@ mod history;
 mod limits;
 mod movepick;
 mod node_counts;
+mod numbers;
 mod options;
 mod plan;
 mod pool;
@@ -70,6 +72,9 @@ pub use history::History;
 pub use limits::{Limits, PlayerClock};
 #[doc(hidden)]
 pub use movepick::MovePicker;
+#[cfg(feature = "spsa")]
+pub use numbers::Number;
+pub use numbers::Numbers;
 pub use options::Options;
 pub(crate) use report::nodes_a_second;
 pub use report::{Bound, Done, Info, NoWin, Report};

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::abdada::CurrentlySearching;
 use super::history::History;
+use super::numbers::Numbers;
 use crate::bao::{LegalMove, LegalMoves, MAX_MOVES, Move, Position};
 
 /// Iterates over the children of a node, best score first, each with its number
@@ -21,10 +22,6 @@ pub struct MovePicker<'a> {
 
 /// Score of the table's move: above every other.
 const TABLE_MOVE: i32 = 1 << 24;
-/// Score of each captured seed. The greatest history is worth two of them.
-const CAPTURED_SEED: i32 = 4096;
-/// Score of the second killer; the first has twice as much.
-const KILLER: i32 = 4096;
 /// Score of a deferred child, below every other: another thread is searching it. Its
 /// number in the order is subtracted.
 const DEFERRED: i32 = -(1 << 24);
@@ -46,6 +43,7 @@ impl<'a> MovePicker<'a> {
         history: &History,
         ply: usize,
         searching: Option<&'a CurrentlySearching>,
+        numbers: &Numbers,
     ) -> MovePicker<'a> {
         let keys = children
             .iter()
@@ -55,8 +53,8 @@ impl<'a> MovePicker<'a> {
                 let score = if Some(m) == table_move {
                     TABLE_MOVE
                 } else {
-                    captured(position, child) * CAPTURED_SEED
-                        + history.killer(ply, m) * KILLER
+                    captured(position, child) * numbers.captured_seed()
+                        + history.killer(ply, m) * numbers.killer()
                         + history.score(m)
                 };
                 key(score, index)
@@ -110,7 +108,8 @@ mod tests {
     ) -> Vec<(usize, String)> {
         let position = Position::kiswahili();
         let children = position.legal_moves(&Rules::default());
-        MovePicker::new(&position, &children, table_move, &History::default(), 0, searching)
+        let (history, numbers) = (History::default(), Numbers::default());
+        MovePicker::new(&position, &children, table_move, &history, 0, searching, &numbers)
             .map(|(number, child)| (number, child.mv().to_string()))
             .collect()
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::numbers::Numbers;
 use crate::bao::MAX_MOVES;
 
 /// An engine's settings.
@@ -27,6 +28,9 @@ pub struct Options {
     /// move; 0 for real time. The engine then keeps its own clock: it starts with
     /// the time of the game's first search and gets the increment of each search.
     pub nodes_time: u64,
+    /// The numbers of the search; only the feature `spsa` lets them be changed.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub numbers: Numbers,
 }
 
 impl Options {
@@ -46,6 +50,7 @@ impl Default for Options {
             multipv: 1,
             move_overhead: Duration::from_millis(10),
             nodes_time: 0,
+            numbers: Numbers::default(),
         }
     }
 }

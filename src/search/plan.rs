@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use super::limits::Limits;
+use super::numbers::Numbers;
 use super::options::Options;
 use super::score::MAX_PLY;
 use super::time::TimeLimits;
@@ -48,6 +49,8 @@ pub(super) struct Plan {
     pub(super) times: TimeLimits,
     /// The only root moves to search; all of them if none of these is legal.
     pub(super) searchmoves: Vec<Move>,
+    /// The numbers that its decisions compare with.
+    pub(super) numbers: Numbers,
 }
 
 impl Plan {
@@ -70,6 +73,7 @@ impl Plan {
             multipv: options.multipv,
             times: TimeLimits::new(&limits, options.move_overhead),
             searchmoves: limits.searchmoves,
+            numbers: options.numbers,
         }
     }
 

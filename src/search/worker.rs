@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::abdada::CurrentlySearching;
 use super::history::History;
 use super::node_counts::NodeCounts;
+use super::numbers::Numbers;
 use super::plan::Plan;
 use super::proof::Proofs;
 use super::repetition::Repetitions;
@@ -63,6 +64,8 @@ pub(super) struct Worker<'a> {
     pub(super) shared: &'a Shared,
     pub(super) table: SearchTable<'a>,
     pub(super) rules: Rules,
+    /// A copy of the plan's.
+    pub(super) numbers: Numbers,
     /// The thread's number; 0 is the one that answers.
     pub(super) index: usize,
     pub(super) history: History,
@@ -126,6 +129,7 @@ impl<'a> Worker<'a> {
             shared,
             table: shared.table.of_search(shared.search_id),
             rules,
+            numbers: shared.plan.numbers,
             index,
             history,
             repetitions: Repetitions::of_game(shared.game.positions().rev().skip(1)),

@@ -11,6 +11,7 @@ use super::super::abdada::CurrentlySearching;
 use super::super::history::History;
 use super::super::limits::Limits;
 use super::super::node_counts::NodeCounts;
+use super::super::numbers::Numbers;
 use super::super::options::Options;
 use super::super::plan::Plan;
 use super::super::repetition::Repetitions;
@@ -142,7 +143,8 @@ impl Negamax<'_, '_> {
             return Some(win_in(ply + 1));
         }
         // An only reply costs no depth.
-        let extended = moves.len() == 1 && ply < LONGEST_LINE * self.depth;
+        let extended =
+            moves.len() == 1 && ply < self.worker.numbers.longest_line() as usize * self.depth;
         self.path.push(*position);
         let mut best = -INFINITE;
         for next in moves.iter().filter_map(LegalMove::position) {
@@ -174,7 +176,7 @@ fn leaf(position: &Position, ply: usize, nodes_left: &mut u32) -> Option<Value> 
             return Some(win_in(ply + 1));
         };
         let captured = position.opponent().total() as i32 - next.own().total() as i32;
-        if moves.len() == 1 || captured >= GREAT_CAPTURE {
+        if moves.len() == 1 || captured >= Numbers::default().great_capture() {
             best = best.max(-leaf(next, ply + 1, nodes_left)?);
         }
     }

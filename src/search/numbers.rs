@@ -1,0 +1,185 @@
+//! The tunable numbers of the search.
+//!
+//! Each is a constant, except in a build with the feature `spsa`: there each engine
+//! has values of its own, so that `tools/spsa` can play two sets of numbers against
+//! each other in one process.
+
+/// The tunable numbers of an engine's search. The default is what plays best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "spsa"), derive(Default))]
+pub struct Numbers {
+    #[cfg(feature = "spsa")]
+    values: [i32; Numbers::ALL.len()],
+}
+
+/// A number, for the tuner.
+#[cfg(feature = "spsa")]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Number {
+    /// The name of its function, such as `probcut_margin`.
+    pub name: &'static str,
+    /// The value in a build without the feature `spsa`.
+    pub default: i32,
+    /// The least value that the search can work with.
+    pub least: i32,
+    /// The greatest value that the search can work with.
+    pub greatest: i32,
+    /// A change that games can show: the tuner's last perturbation.
+    pub step: f64,
+}
+
+/// Defines a function of [`Numbers`] for each number, and lists them for the tuner.
+macro_rules! numbers {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident = $default:literal, $least:literal..=$greatest:literal, step $step:literal;
+    )*) => {
+        #[cfg(not(feature = "spsa"))]
+        impl Numbers {
+            $(
+                $(#[$doc])*
+                #[inline(always)]
+                pub(super) const fn $name(&self) -> i32 {
+                    $default
+                }
+            )*
+        }
+
+        #[cfg(feature = "spsa")]
+        impl Numbers {
+            /// Every number.
+            pub const ALL: &[Number] = &[$(
+                Number {
+                    name: stringify!($name),
+                    default: $default,
+                    least: $least,
+                    greatest: $greatest,
+                    step: $step,
+                },
+            )*];
+
+            $(
+                $(#[$doc])*
+                #[inline]
+                pub(super) const fn $name(&self) -> i32 {
+                    self.values[Place::$name as usize]
+                }
+            )*
+        }
+
+        /// The place of each number in the list.
+        #[cfg(feature = "spsa")]
+        #[expect(non_camel_case_types, reason = "named like the functions")]
+        enum Place {
+            $($name,)*
+        }
+    };
+}
+
+// Name = default, least..=greatest, step: see `Number`.
+numbers! {
+    /// Quiescence search plays out captures of this many seeds and more. Nearly
+    /// every Bao move captures, so playing out all captures would never end. Four
+    /// seeds gain 31 ± 13 Elo over none (2,368 games); six and ten were no better
+    /// (`docs/strength.md`).
+    great_capture = 4, 1..=12, step 1.0;
+
+    /// Extensions stop at this many times the depth of the iteration.
+    longest_line = 3, 1..=8, step 0.5;
+
+    /// Least depth for ProbCut.
+    probcut_from = 5, 3..=12, step 0.8;
+
+    /// ProbCut cuts if the shallow search clears `beta` by this margin, in
+    /// centiseeds. 250 and 700 were no better (`docs/strength.md`).
+    probcut_margin = 400, 50..=2000, step 60.0;
+
+    /// Plies that ProbCut's search is shallower at the least depth, in 1024ths.
+    probcut_base = 4096, 2048..=8192, step 512.0;
+
+    /// Plies that ProbCut's search is shallower for each further ply of depth, in
+    /// 1024ths: a third.
+    probcut_slope = 342, 0..=800, step 60.0;
+
+    /// Least depth for late move reductions.
+    reduction_from = 3, 2..=8, step 0.8;
+
+    /// The constant part of a reduction, in 1024ths of a ply.
+    reduction_base = 512, 0..=2048, step 128.0;
+
+    /// Weight of the product of the logarithms in a reduction, in 1024ths of a ply.
+    reduction_slope = 197, 0..=800, step 30.0;
+
+    /// Plies that a move on the principal variation is reduced less.
+    reduction_pv = 1, 0..=3, step 0.5;
+
+    /// Least depth with an aspiration window.
+    aspiration_from = 4, 2..=12, step 1.0;
+
+    /// Half the width of the first aspiration window, in centiseeds.
+    aspiration_width = 60, 10..=600, step 12.0;
+
+    /// Growth of the aspiration window after a fail high or low, in hundredths.
+    aspiration_growth = 200, 120..=500, step 30.0;
+
+    /// The width after which a window is open, in centiseeds.
+    aspiration_widest = 960, 100..=4000, step 150.0;
+
+    /// The history bonus of a cut, for each square ply of depth.
+    history_factor = 4, 1..=32, step 1.0;
+
+    /// The greatest history bonus.
+    history_cap = 1024, 64..=4096, step 150.0;
+
+    /// The bound of every history score.
+    history_max = 8192, 4096..=32768, step 1000.0;
+
+    /// Score of each captured seed in the order of moves. The greatest history is
+    /// worth two of them.
+    captured_seed = 4096, 256..=16384, step 500.0;
+
+    /// Score of the second killer in the order of moves; the first has twice as much.
+    killer = 4096, 0..=16384, step 500.0;
+}
+
+#[cfg(feature = "spsa")]
+impl Default for Numbers {
+    fn default() -> Numbers {
+        Numbers { values: std::array::from_fn(|at| Numbers::ALL[at].default) }
+    }
+}
+
+#[cfg(feature = "spsa")]
+impl Numbers {
+    /// Changes a number, given by its index in [`Numbers::ALL`].
+    ///
+    /// # Panics
+    ///
+    /// There is no such number, or the value is out of its bounds.
+    pub fn set(&mut self, index: usize, value: i32) {
+        let Number { name, least, greatest, .. } = Numbers::ALL[index];
+        let bounds = least..=greatest;
+        assert!(bounds.contains(&value), "{name}: found {value}, expected {bounds:?}");
+        self.values[index] = value;
+    }
+}
+
+#[cfg(all(test, feature = "spsa"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_is_within_its_bounds() {
+        for &Number { name, default, least, greatest, step } in Numbers::ALL {
+            assert!((least..=greatest).contains(&default) && step > 0.0, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_changed_number_leaves_the_others() {
+        let mut numbers = Numbers::default();
+        let margin = Numbers::ALL.iter().position(|number| number.name == "probcut_margin");
+        numbers.set(margin.expect("a number of this name"), 250);
+        assert_eq!((numbers.probcut_margin(), numbers.great_capture()), (250, 4));
+    }
+}

@@ -1,0 +1,60 @@
+//! Tunes the numbers of the search by SPSA: games of the engine against itself, in
+//! which both sides have slightly different numbers.
+
+mod games;
+mod journal;
+mod list;
+mod run;
+mod spsa;
+mod table;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa-spsa run openings.txt journal.json --nodes 5000 --threads 8
+  $ bingwa-spsa run openings.txt journal.json --nodes 5000 --threads 8 --resume
+  $ bingwa-spsa show journal.json
+
+Exit codes:
+  0  done
+  1  failed: a file cannot be read or written, or a journal belongs to another run
+  2  wrong usage: unknown verb or option, or a bad value";
+
+/// Tune the numbers of the search by SPSA
+#[derive(Parser)]
+#[command(name = "bingwa-spsa", after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// List the numbers with their defaults, bounds and steps
+    List,
+    /// Play games and tune the numbers
+    Run(run::Arguments),
+    /// Print the numbers of a journal
+    Show(table::Arguments),
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().verb {
+        Verb::List => {
+            print!("{}", list::text());
+            Ok(())
+        }
+        Verb::Run(arguments) => run::run(&arguments),
+        Verb::Show(arguments) => table::show(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
