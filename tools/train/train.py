@@ -98,8 +98,8 @@ class Network(torch.nn.Module):
 
     def forward(self, rows, bucket):
         hidden = F.embedding_bag(rows, self.weights(), mode="sum") + self.bias
-        outputs = F.linear(hidden.clamp(0, 1).square(), self.output, self.output_bias)
-        return (outputs * F.one_hot(bucket.long(), BUCKETS)).sum(1)
+        hidden = hidden.clamp(0, 1).square()
+        return (hidden * self.output[bucket]).sum(1) + self.output_bias[bucket]
 
 
 def targets(samples, result_share):
@@ -115,7 +115,7 @@ def tensors(samples, result_share, device):
     """Rows, bucket and target of the samples, in the memory of the device."""
     return (
         torch.from_numpy(samples["rows"].astype(np.int16)).to(device),
-        torch.from_numpy(samples["bucket"]).to(device),
+        torch.from_numpy(samples["bucket"].astype(np.int64)).to(device),
         torch.from_numpy(targets(samples, result_share)).to(device),
     )
 
@@ -204,11 +204,11 @@ def main():
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, arguments.rate, total_steps=arguments.epochs * batches, pct_start=0.05,
         final_div_factor=200)
-    random = torch.Generator().manual_seed(arguments.seed)
+    random = np.random.default_rng(arguments.seed)
     history = []
     for epoch in range(arguments.epochs):
         start, total = time.time(), torch.zeros((), device=arguments.device)
-        order = torch.randperm(len(rows), generator=random).to(arguments.device)
+        order = torch.from_numpy(random.permutation(len(rows))).to(arguments.device)
         for batch in tqdm(range(batches), desc=f"epoch {epoch + 1}", leave=False, mininterval=1):
             chosen = order[batch * arguments.batch:(batch + 1) * arguments.batch]
             loss = F.binary_cross_entropy_with_logits(
