@@ -5,14 +5,14 @@ use crate::bao::{Game, Move, Outcome, Side};
 use crate::search::{Score, Value};
 
 /// A move that gives away this much of the chance of winning is an inaccuracy:
-/// 1.6 seeds in an even game. A search a little deeper changes a score by less
+/// 3.0 seeds in an even game. A search a little deeper changes a score by less
 /// than that anyway.
 pub const INACCURACY: f64 = 0.1;
 
-/// A move that gives away this much is a mistake: 3.4 seeds in an even game.
+/// A move that gives away this much is a mistake: 6.4 seeds in an even game.
 pub const MISTAKE: f64 = 0.2;
 
-/// A move that gives away this much is a blunder: 5.5 seeds in an even game.
+/// A move that gives away this much is a blunder: 10.4 seeds in an even game.
 pub const BLUNDER: f64 = 0.3;
 
 /// The result of searching a position.
@@ -251,9 +251,9 @@ mod tests {
     #[test]
     fn the_grades_begin_at_the_seeds_that_are_documented() {
         for (grade, chance_loss, seeds) in [
-            (Grade::Inaccuracy, INACCURACY, 1.6),
-            (Grade::Mistake, MISTAKE, 3.4),
-            (Grade::Blunder, BLUNDER, 5.5),
+            (Grade::Inaccuracy, INACCURACY, 3.0),
+            (Grade::Mistake, MISTAKE, 6.4),
+            (Grade::Blunder, BLUNDER, 10.4),
         ] {
             let lost = |centiseeds: Value| 0.5 - chance(Score::Centiseeds(-centiseeds));
             let least = (0..).find(|&centiseeds| lost(centiseeds) >= chance_loss).expect("lost");
@@ -270,10 +270,10 @@ mod tests {
     fn a_grade_goes_by_the_chance_not_by_seeds() {
         use Score::Centiseeds;
         let grade = |before, after| verdict_on(false, Centiseeds(before), Centiseeds(after)).grade;
-        assert_eq!(grade(0, -150), None);
-        assert_eq!(grade(0, -200), Some(Grade::Inaccuracy));
-        assert_eq!(grade(0, -400), Some(Grade::Mistake));
-        assert_eq!(grade(0, -600), Some(Grade::Blunder));
+        assert_eq!(grade(0, -290), None);
+        assert_eq!(grade(0, -350), Some(Grade::Inaccuracy));
+        assert_eq!(grade(0, -700), Some(Grade::Mistake));
+        assert_eq!(grade(0, -1100), Some(Grade::Blunder));
         // In a game that is decided the same seeds weigh nothing.
         assert_eq!(grade(4000, 3100), None);
         assert_eq!(grade(-3100, -4000), None);
@@ -309,8 +309,8 @@ mod tests {
         use Score::Centiseeds;
         let turned =
             |before, after| verdict_on(false, Centiseeds(before), Centiseeds(after)).turned;
-        assert!(turned(300, -300));
-        assert!(turned(0, -600));
+        assert!(turned(400, -400));
+        assert!(turned(0, -700));
         assert!(!turned(100, -100));
         assert!(!turned(1500, 100));
         assert!(!turned(-100, -1500));
