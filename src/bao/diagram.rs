@@ -61,6 +61,14 @@ pub enum DiagramProblem {
         /// The owner's nyumba.
         nyumba: PitName,
     },
+    /// A `!` in a drawn board before a pit of the player who is not to move.
+    #[error("board: found ! at pit {found}, expected it at a pit of {to_move}, who is to move")]
+    Kutakatia {
+        /// The pit with the `!`.
+        found: PitName,
+        /// The player to move.
+        to_move: Side,
+    },
     /// A row has not eight pits, or a pit's number cannot be read.
     #[error(transparent)]
     Row(#[from] ParseRowsError),

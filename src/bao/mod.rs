@@ -20,6 +20,7 @@
 //! The section signs (§) are those of the K.I.B.A. rule book.
 
 pub mod diagram;
+mod drawn_board;
 mod game;
 mod generate;
 mod illegal;

@@ -1,5 +1,6 @@
-//! Positions of every form in one text: one-line positions, diagrams, and the
-//! names `startpos`, `kiswahili` and `kujifunza`, in any order.
+//! Positions of every form in one text: one-line positions, diagrams, boards as the
+//! program draws them, and the names `startpos`, `kiswahili` and `kujifunza`, in any
+//! order.
 //!
 //! Blank lines separate and are skipped, and so are comments, lines that begin
 //! with `#` and are no row of a diagram. A diagram is known by its shape, so
@@ -19,6 +20,7 @@
 use std::convert::Infallible;
 
 use super::diagram::{self, ParseDiagramError, is_dashes};
+use super::drawn_board::{self, PlayerLine};
 use super::position::Position;
 use super::rules::Variant;
 use super::setup::{ParseSetupError, Setup};
@@ -131,6 +133,8 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
             Ok(position.to_setup())
         } else if is_diagram_line(text) {
             return self.diagram(number, first);
+        } else if PlayerLine::read(text).is_some_and(|player| player.side == Side::North) {
+            return self.board(number, first);
         } else {
             let found = text.to_owned();
             text.parse().map_err(|error| ReadPositionError::Text { found, error })
@@ -179,6 +183,43 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
             Ok(setup) => FoundPosition { line: number, setup: Ok(setup) },
             Err(error) => {
                 let line = drawn.numbers.get(error.line - 1).copied().unwrap_or(number);
+                FoundPosition { line, setup: Err(ReadPositionError::Diagram(error)) }
+            }
+        }
+    }
+
+    /// The drawn board that begins with a line. It ends with South's line, or before a
+    /// blank line or another position.
+    fn board(&mut self, number: usize, first: String) -> FoundPosition<E> {
+        let (mut lines, mut line_numbers) = (vec![first], vec![number]);
+        while let Some((number, line)) = self.next_line() {
+            let line = match line {
+                Ok(line) => line,
+                Err(error) => {
+                    let setup = Err(ReadPositionError::Line(error));
+                    return FoundPosition { line: number, setup };
+                }
+            };
+            if line.trim().is_empty() {
+                break;
+            }
+            let player = PlayerLine::read(&line);
+            if is_one_line_position(&line) || player.as_ref().is_some_and(|p| p.side == Side::North)
+            {
+                self.pushed_back.push((number, Ok(line)));
+                break;
+            }
+            let is_last = player.is_some();
+            lines.push(line);
+            line_numbers.push(number);
+            if is_last {
+                break;
+            }
+        }
+        match drawn_board::parse(&lines, self.defaults.side) {
+            Ok(setup) => FoundPosition { line: number, setup: Ok(setup) },
+            Err(error) => {
+                let line = line_numbers.get(error.line - 1).copied().unwrap_or(number);
                 FoundPosition { line, setup: Err(ReadPositionError::Diagram(error)) }
             }
         }
