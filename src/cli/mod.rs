@@ -59,7 +59,7 @@ Exit codes:
 ///
 /// Without a verb, bingwa speaks UCI and UGI on standard input and output.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(version = env!("BINGWA_VERSION"), after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,
