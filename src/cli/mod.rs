@@ -5,7 +5,7 @@
 //! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
 //! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
 //! ([`interrupt`]), files ([`save`]), standard output and messages ([`output`]),
-//! how a verb ended ([`exit_status`]).
+//! pages of text ([`markdown`], [`pager`]), how a verb ended ([`exit_status`]).
 
 mod analyse;
 mod args;
@@ -15,14 +15,17 @@ mod exit_status;
 mod input;
 mod interrupt;
 mod lines;
+mod markdown;
 mod match_;
 mod moves;
 mod notation;
 mod openings;
 mod output;
+mod pager;
 mod perft;
 mod play;
 mod replay;
+mod rules;
 mod save;
 mod show;
 mod think;
@@ -77,6 +80,7 @@ enum Verb {
     Replay(replay::Args),
     Openings(openings::Args),
     Match(Box<match_::Args>),
+    Rules(rules::Args),
 }
 
 /// Runs the verb of the command line.
@@ -93,6 +97,7 @@ pub fn main() -> ExitCode {
         Some(Verb::Replay(args)) => replay::run(args),
         Some(Verb::Openings(args)) => openings::run(args),
         Some(Verb::Match(args)) => match_::run(args),
+        Some(Verb::Rules(args)) => rules::run(args),
     };
     match result {
         Ok(ExitStatus::Done) => ExitCode::SUCCESS,

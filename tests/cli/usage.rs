@@ -5,8 +5,10 @@ use std::process::Command;
 
 use super::{Run, done, run};
 
-const VERBS: [&str; 10] =
-    ["analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "openings", "match"];
+pub(super) const VERBS: [&str; 11] = [
+    "analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "openings", "match",
+    "rules",
+];
 
 /// The commands of a help text. A quoted argument may span lines.
 fn examples(help: &str) -> Vec<String> {
