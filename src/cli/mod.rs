@@ -11,10 +11,12 @@ mod analyse;
 mod args;
 mod bench;
 mod board;
+mod completions;
 mod exit_status;
 mod input;
 mod interrupt;
 mod lines;
+mod man;
 mod markdown;
 mod match_;
 mod moves;
@@ -81,6 +83,8 @@ enum Verb {
     Openings(openings::Args),
     Match(Box<match_::Args>),
     Rules(rules::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// Runs the verb of the command line.
@@ -98,6 +102,8 @@ pub fn main() -> ExitCode {
         Some(Verb::Openings(args)) => openings::run(args),
         Some(Verb::Match(args)) => match_::run(args),
         Some(Verb::Rules(args)) => rules::run(args),
+        Some(Verb::Completions(args)) => completions::run(args),
+        Some(Verb::Man(args)) => man::run(args),
     };
     match result {
         Ok(ExitStatus::Done) => ExitCode::SUCCESS,

@@ -1,11 +1,17 @@
-//! The pages that the program prints about itself: rules, glossary.
+//! The pages that the program prints about itself: rules, glossary, completions,
+//! manual pages.
 
 use std::collections::BTreeSet;
+use std::fs;
 
 use super::{Run, done, run};
+use crate::usage::VERBS;
 
 const RULES: &str = include_str!("../../docs/rules.md");
 const GLOSSARY: &str = include_str!("../../docs/glossary.md");
+
+/// The shells that completions are written for.
+const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
 
 /// The lines of each fenced block of a page.
 fn blocks(page: &str) -> Vec<Vec<&str>> {
@@ -177,4 +183,68 @@ fn at_a_terminal_the_page_has_its_width_and_goes_through_the_pager() {
     assert_eq!(at_a_terminal(40, "head -n 1").map(|text| text.lines().count()), Some(1));
     let broken = at_a_terminal(40, "/no/such/pager").unwrap();
     assert!(broken.contains("PAGER: /no/such/pager: ") && broken.ends_with(&direct), "{broken}");
+}
+
+#[test]
+fn completions_name_every_verb() {
+    for shell in SHELLS {
+        let script = done(&["completions", shell], "");
+        for verb in VERBS {
+            assert!(script.contains(verb), "{shell}: {verb}");
+        }
+        assert!(script.contains("seed-limit"), "{shell}");
+    }
+    let Run { code, stderr, .. } = run(&["completions", "tcsh"], "");
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("bash, elvish, fish, powershell, zsh"), "{stderr}");
+}
+
+#[test]
+fn the_bash_completions_complete_a_verb() {
+    let script = done(&["completions", "bash"], "");
+    let test = format!(
+        "{script}\nCOMP_WORDS=(bingwa anal); COMP_CWORD=1\n\
+         _bingwa bingwa anal bingwa; echo \"${{COMPREPLY[@]}}\""
+    );
+    let Ok(output) = std::process::Command::new("bash").args(["-c", &test]).output() else {
+        return;
+    };
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "analyse\n");
+}
+
+#[test]
+fn the_manual_page_names_every_verb() {
+    let page = done(&["man"], "");
+    assert!(page.contains(".TH bingwa 1"), "{page}");
+    for verb in VERBS {
+        assert!(page.contains(&format!("bingwa\\-{verb}(1)")), "{verb}\n{page}");
+    }
+}
+
+#[test]
+fn the_manual_pages_of_all_verbs_are_written_to_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("man/man1");
+    let printed = done(&["man", pages.to_str().unwrap()], "");
+    let printed: BTreeSet<&str> = printed.lines().collect();
+    let expected: BTreeSet<String> = VERBS
+        .iter()
+        .map(|verb| format!("bingwa-{verb}.1"))
+        .chain(["bingwa.1".to_owned()])
+        .map(|name| pages.join(name).display().to_string())
+        .collect();
+    assert_eq!(printed, expected.iter().map(String::as_str).collect());
+    assert_eq!(fs::read_dir(&pages).unwrap().count(), expected.len());
+    let trace = fs::read_to_string(pages.join("bingwa-trace.1")).unwrap();
+    assert!(trace.contains("seed\\-limit") && trace.contains("bingwa trace"), "{trace}");
+    let program = fs::read_to_string(pages.join("bingwa.1")).unwrap();
+    assert_eq!(program, done(&["man"], ""));
+}
+
+#[test]
+fn pages_that_cannot_be_written_are_an_error() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    let error = super::failed(&["man", path], "");
+    assert!(error.contains(path), "{error}");
 }

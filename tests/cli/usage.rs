@@ -5,9 +5,20 @@ use std::process::Command;
 
 use super::{Run, done, run};
 
-pub(super) const VERBS: [&str; 11] = [
-    "analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "openings", "match",
+pub(super) const VERBS: [&str; 13] = [
+    "analyse",
+    "moves",
+    "show",
+    "perft",
+    "bench",
+    "trace",
+    "play",
+    "replay",
+    "openings",
+    "match",
     "rules",
+    "completions",
+    "man",
 ];
 
 /// The commands of a help text. A quoted argument may span lines.
