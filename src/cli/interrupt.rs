@@ -50,6 +50,12 @@ pub(super) fn set_farewell(text: Option<String>) {
     *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = text;
 }
 
+/// Leaves Ctrl-C to another program that has the terminal, like a pager.
+pub(super) fn leave_to_child() {
+    // Without a handler Ctrl-C ends this program too.
+    let _ = ctrlc::set_handler(|| {});
+}
+
 fn install_handler() {
     static INSTALL: Once = Once::new();
     INSTALL.call_once(|| {

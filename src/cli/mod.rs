@@ -5,24 +5,29 @@
 //! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
 //! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
 //! ([`interrupt`]), files ([`save`]), standard output and messages ([`output`]),
-//! how a verb ended ([`exit_status`]).
+//! pages of text ([`markdown`], [`pager`]), how a verb ended ([`exit_status`]).
 
 mod analyse;
 mod args;
 mod bench;
 mod board;
+mod completions;
 mod exit_status;
 mod input;
 mod interrupt;
 mod lines;
+mod man;
+mod markdown;
 mod match_;
 mod moves;
 mod notation;
 mod openings;
 mod output;
+mod pager;
 mod perft;
 mod play;
 mod replay;
+mod rules;
 mod save;
 mod show;
 mod think;
@@ -59,7 +64,7 @@ Exit codes:
 ///
 /// Without a verb, bingwa speaks UCI and UGI on standard input and output.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(version = env!("BINGWA_VERSION"), after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,
@@ -77,6 +82,9 @@ enum Verb {
     Replay(replay::Args),
     Openings(openings::Args),
     Match(Box<match_::Args>),
+    Rules(rules::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// Runs the verb of the command line.
@@ -93,6 +101,9 @@ pub fn main() -> ExitCode {
         Some(Verb::Replay(args)) => replay::run(args),
         Some(Verb::Openings(args)) => openings::run(args),
         Some(Verb::Match(args)) => match_::run(args),
+        Some(Verb::Rules(args)) => rules::run(args),
+        Some(Verb::Completions(args)) => completions::run(args),
+        Some(Verb::Man(args)) => man::run(args),
     };
     match result {
         Ok(ExitStatus::Done) => ExitCode::SUCCESS,

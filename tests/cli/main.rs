@@ -2,6 +2,7 @@
 
 mod games;
 mod illegal;
+mod manual;
 mod positions;
 mod records;
 mod thinking;

@@ -5,8 +5,21 @@ use std::process::Command;
 
 use super::{Run, done, run};
 
-const VERBS: [&str; 10] =
-    ["analyse", "moves", "show", "perft", "bench", "trace", "play", "replay", "openings", "match"];
+pub(super) const VERBS: [&str; 13] = [
+    "analyse",
+    "moves",
+    "show",
+    "perft",
+    "bench",
+    "trace",
+    "play",
+    "replay",
+    "openings",
+    "match",
+    "rules",
+    "completions",
+    "man",
+];
 
 /// The commands of a help text. A quoted argument may span lines.
 fn examples(help: &str) -> Vec<String> {
@@ -95,8 +108,22 @@ fn the_commands_of_the_json_page_answer_with_the_documented_keys() {
 }
 
 #[test]
-fn version_prints_the_crate_version() {
-    assert_eq!(done(&["--version"], ""), concat!("bingwa ", env!("CARGO_PKG_VERSION"), "\n"));
+fn version_prints_the_crate_version_and_the_commit_of_a_clone() {
+    let printed = done(&["--version"], "");
+    let package = concat!("bingwa ", env!("CARGO_PKG_VERSION"));
+    let commit = printed.strip_prefix(package).and_then(|rest| rest.strip_suffix('\n')).unwrap();
+    if commit.is_empty() {
+        // Built from an archive, or without git.
+        return;
+    }
+    let hash = commit.strip_prefix(" (").and_then(|rest| rest.strip_suffix(')')).unwrap();
+    assert!(hash.len() >= 4 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{printed}");
+    let git = Command::new("git")
+        .args(["rev-parse", "HEAD"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(String::from_utf8(git.stdout).unwrap().starts_with(hash), "{printed}");
 }
 
 #[test]
