@@ -3,8 +3,8 @@
 //! A move on a clock gets a plan: a fair share of the time left. The plan gives
 //! two limits. The *hard limit* ends the search at any node. The *soft limit* ends
 //! it after a finished depth. [`TimeManager`] stretches the soft limit while the
-//! best move changes, its value falls, or the other moves take many nodes to
-//! refute, and shrinks it otherwise.
+//! game is open, the best move changes, its value falls, or the other moves take
+//! many nodes to refute, and shrinks it otherwise.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub struct TimeLimits {
 
 /// Moves that the time left must last for, unless the clock says fewer. In games
 /// of the engine against itself each side makes 20 to 30.
-const PLANNED_MOVES: u32 = 25;
+const PLANNED_MOVES: u32 = 15;
 
 /// The share of the increment that a plan includes.
 const INCREMENT_SHARE: f64 = 0.8;
@@ -123,13 +123,29 @@ pub(super) struct TimeManager {
 const STABILITY: [f64; 6] = [1.6, 1.25, 1.1, 1.0, 0.9, 0.8];
 
 /// A fall of the value by this many centiseeds doubles the soft limit.
-const FALL: f64 = 500.0;
+const FALL: f64 = 1500.0;
 
 /// Least and greatest factor for a change of the value.
 const FALL_RANGE: (f64, f64) = (0.85, 1.6);
 
 /// Factor if the best move took no nodes; it falls to 0.7 if it took all.
 const MOST_EFFORT: f64 = 1.7;
+
+/// Factor where the chance of winning is one half; it falls to [`DECIDED`] where the
+/// game is won or lost.
+const OPEN: f64 = 1.25;
+
+/// See [`OPEN`].
+const DECIDED: f64 = 0.5;
+
+/// This many centiseeds multiply the odds of winning by e: the scale of the evaluation.
+const LOGIT: f64 = 1500.0;
+
+/// The factor for the chance of winning that a value stands for.
+fn openness(value: Value) -> f64 {
+    let chance = 1.0 / (1.0 + (-f64::from(value) / LOGIT).exp());
+    DECIDED + (OPEN - DECIDED) * 4.0 * chance * (1.0 - chance)
+}
 
 impl TimeManager {
     /// Notes a finished depth and returns the factor of the soft limit after it.
@@ -146,7 +162,7 @@ impl TimeManager {
         let falling = (1.0 + fall / FALL).clamp(FALL_RANGE.0, FALL_RANGE.1);
 
         let effort = finished.share.map_or(1.0, |share| MOST_EFFORT - share);
-        stability * falling * effort
+        stability * falling * effort * openness(finished.value)
     }
 }
 

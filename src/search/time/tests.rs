@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// Greatest factor of the soft limit.
-const MOST_SCALE: f64 = STABILITY[0] * FALL_RANGE.1 * MOST_EFFORT;
+const MOST_SCALE: f64 = STABILITY[0] * FALL_RANGE.1 * MOST_EFFORT * OPEN;
 
 const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
@@ -135,8 +135,19 @@ fn a_falling_value_takes_more_time_and_odd_and_even_depths_are_no_fall() {
     assert!((last(swinging) - level).abs() < 1e-9);
     // A loss in sight, and an escape from one, stay within bounds.
     for values in [[0, 0, 0, 0, 0, 0, 0, -31_990], [0, 0, 0, 0, 0, -31_990, 0, 31_990]] {
-        assert!((0.3..=4.5).contains(&last(values)));
+        assert!((0.2..=MOST_SCALE).contains(&last(values)));
     }
+}
+
+#[test]
+fn a_decided_game_takes_less_time_than_an_open_one() {
+    let [a, _] = pits();
+    let last = |value| scales([(a, value, 0.5); 8])[7];
+    for value in [500, 2000, 8000, 31_000] {
+        assert!(last(value) < last(value / 4));
+        assert!((last(value) - last(-value)).abs() < 1e-9);
+    }
+    assert!(last(0) > 2.0 * last(31_000));
 }
 
 #[test]
@@ -230,7 +241,7 @@ fn pondering_takes_no_time_until_the_hit() {
     assert!(!signals.out_of_hard_time() && !signals.stopped());
     signals.timer().advance(hard - ms(1));
     assert!(!signals.out_of_hard_time(), "no depth is finished, so no soft limit counts");
-    signals.timer().advance(ms(1));
+    signals.timer().advance(ms(2));
     assert!(signals.out_of_hard_time());
 }
 
@@ -269,7 +280,7 @@ fn a_hit_without_pondering_changes_nothing() {
     let limits = clock(10_000, 0, None);
     let (_, hard) = times(&limits);
     let signals = signals(&limits);
-    signals.timer().advance(hard);
+    signals.timer().advance(hard + ms(1));
     signals.ponderhit();
     assert!(signals.out_of_hard_time() && !signals.stopped());
 }
