@@ -1,8 +1,8 @@
 //! Why a move is not legal: the rule that forbids it, as a value.
 //!
-//! A move that breaks several rules is answered with one of them. They are asked
-//! in this order: the pit and its seeds, what playing the move out tells if it may
-//! start, the duty to capture, the starts of a takata.
+//! A move that breaks several rules is answered with the first of these: rules about
+//! the pit and its seeds; rules found by playing the move out (endless, over the seed
+//! limit, no choice of the nyumba); the duty to capture; the starts of a takata.
 
 use std::fmt;
 
@@ -69,7 +69,7 @@ pub enum BrokenRule {
     /// In kunamua, what a kichwa or kimbi captures is sown from the kichwa next to
     /// it (§2.2, §3.4).
     WrongKichwa {
-        /// The hand that this kichwa is at.
+        /// The kichwa from which the captured seeds must be sown.
         kichwa: Hand,
     },
     /// The owned nyumba holds 6 seeds or more, and another front pit is filled
@@ -171,7 +171,7 @@ impl Position {
         Some(IllegalMove { mv: m, rule: self.broken_rule(m, rules) })
     }
 
-    /// The first rule that a move breaks which is not legal here.
+    /// The first rule that an illegal move breaks.
     fn broken_rule(&self, m: Move, rules: &Rules) -> BrokenRule {
         if m.side() != self.side() {
             return BrokenRule::NotToMove { to_move: self.side() };
@@ -182,7 +182,8 @@ impl Position {
         if let Some(rule) = self.broken_by_playing(m, rules) {
             return rule;
         }
-        // The move is no start of the duty that decides, nor of an earlier one.
+        // The pit may start a move and the move can be played, so it fails the duty
+        // that is due: a capture, a takata of the front row or one of the back row.
         match Duty::ALL.into_iter().find(|&duty| self.any_is_finite(rules, duty)) {
             Some(Duty::Capture) => self.broken_by_not_capturing(m, rules),
             _ => self.broken_by_takata(m),
@@ -242,8 +243,8 @@ impl Position {
         }
     }
 
-    /// The rule against a start of a takata. The pit may start some move of this
-    /// stage.
+    /// The rule that forbids this takata. The pit and its seeds have passed
+    /// `broken_by_pit`.
     fn broken_by_takata(&self, m: Move) -> BrokenRule {
         let pit = m.pit();
         let (front, seeds) = (self.own().front(), self.own().get(pit));

@@ -94,7 +94,7 @@ numbers! {
     /// centiseeds. 250 and 700 were no better (`docs/strength.md`).
     probcut_margin = 400, 50..=2000, step 60.0;
 
-    /// Plies that ProbCut's search is shallower at the least depth, in 1024ths.
+    /// Plies that ProbCut's search is shallower at depth `probcut_from`, in 1024ths.
     probcut_base = 4096, 2048..=8192, step 512.0;
 
     /// Plies that ProbCut's search is shallower for each further ply of depth, in
@@ -122,7 +122,7 @@ numbers! {
     /// Growth of the aspiration window after a fail high or low, in hundredths.
     aspiration_growth = 200, 120..=500, step 30.0;
 
-    /// The width after which a window is open, in centiseeds.
+    /// Half-width beyond which the window opens fully, in centiseeds.
     aspiration_widest = 960, 100..=4000, step 150.0;
 
     /// The history bonus of a cut, for each square ply of depth.

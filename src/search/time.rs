@@ -122,7 +122,8 @@ pub(super) struct TimeManager {
 /// Factor of the soft limit, by the number of depths since the best move changed.
 const STABILITY: [f64; 6] = [1.6, 1.25, 1.1, 1.0, 0.9, 0.8];
 
-/// A fall of the value by this many centiseeds doubles the soft limit.
+/// A fall of the value adds its share of this many centiseeds to a factor of 1, within
+/// [`FALL_RANGE`]: a fall of 900 reaches the greatest factor.
 const FALL: f64 = 1500.0;
 
 /// Least and greatest factor for a change of the value.
@@ -131,17 +132,17 @@ const FALL_RANGE: (f64, f64) = (0.85, 1.6);
 /// Factor if the best move took no nodes; it falls to 0.7 if it took all.
 const MOST_EFFORT: f64 = 1.7;
 
-/// Factor where the chance of winning is one half; it falls to [`DECIDED`] where the
-/// game is won or lost.
+/// Factor where the value is 0; it falls to [`DECIDED`] where the game is won or lost.
 const OPEN: f64 = 1.25;
 
 /// See [`OPEN`].
 const DECIDED: f64 = 0.5;
 
-/// This many centiseeds multiply the odds of winning by e: the scale of the evaluation.
+/// The scale of the evaluation's output, in centiseeds. The odds of winning grow faster
+/// with the value of a search: 750 multiply them by e (`analysis::chance`).
 const LOGIT: f64 = 1500.0;
 
-/// The factor for the chance of winning that a value stands for.
+/// The factor for how open the game is at this value.
 fn openness(value: Value) -> f64 {
     let chance = 1.0 / (1.0 + (-f64::from(value) / LOGIT).exp());
     DECIDED + (OPEN - DECIDED) * 4.0 * chance * (1.0 - chance)

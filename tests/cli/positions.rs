@@ -231,6 +231,24 @@ fn diagrams_of_show_are_read_back() {
 }
 
 #[test]
+fn boards_of_show_are_read_back() {
+    let cases = referee_positions();
+    let positions: Vec<&str> = cases.iter().map(|case| text(&case["position"])).collect();
+    let shown = done(&["show", "-"], &positions.join("\n"));
+    let mut boards = String::new();
+    let mut lines = shown.lines();
+    while let Some(line) = lines.next() {
+        if line.starts_with("     North  store ") {
+            boards
+                .extend([line].into_iter().chain(lines.by_ref().take(8)).map(|l| format!("{l}\n")));
+        }
+    }
+    let read = done(&["moves"], &boards);
+    let read: Vec<Value> = json(&read);
+    assert!(read.iter().map(|answer| text(&answer["position"])).eq(positions));
+}
+
+#[test]
 fn show_prints_kutakatia_and_the_marks_of_moves() {
     let position = "0,1,2,0,4,1,0,10/0,0,0,0,5,1,15,1/1,4,2,1,1,0,0,0/0,2,1,3,1,1,2,5 0,0 - N a4";
     let output = done(&["show", position], "");

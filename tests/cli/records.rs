@@ -295,7 +295,7 @@ fn the_documented_game_is_analysed_and_drawn() {
     let game = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.txt");
     let picture = folder.path().join("game.svg");
     let arguments =
-        ["analyse", "--record", game, "--depth", "6", "--plot", picture.to_str().unwrap()];
+        ["analyse", "--record", game, "--depth", "12", "--plot", picture.to_str().unwrap()];
     let output = done(&arguments, "");
     assert!(output.starts_with("game 1 (line 1): DEPTH-3 - depth-4, 52 moves, 0-1: North wins"));
     assert!(output.contains("\nWhere the game turned, "), "{output}");

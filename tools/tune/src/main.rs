@@ -23,7 +23,7 @@ enum Verb {
     Generate(generate::Arguments),
     /// Print the loss of the engine's own evaluation
     Loss(loss::Arguments),
-    /// Print how well shallow searches foretell deep ones, for ProbCut
+    /// Print how well shallow searches predict deep ones, for ProbCut
     Probcut(probcut::Arguments),
     /// List the rows of the network that samples switch on, for the trainer
     Rows(rows::Arguments),

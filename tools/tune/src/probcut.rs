@@ -1,5 +1,5 @@
 //! The regression that ProbCut rests on (Buro 1995): how well the value of a shallow
-//! search foretells that of a deep one.
+//! search predicts that of a deep one.
 
 use std::path::PathBuf;
 
