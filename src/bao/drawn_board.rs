@@ -33,8 +33,11 @@ impl<'a> PlayerLine<'a> {
     /// Reads `North  store 22  to move`; `None` for another line.
     pub(super) fn read(line: &'a str) -> Option<PlayerLine<'a>> {
         let mut words = line.split_whitespace();
-        let side = Side::ALL.into_iter().find(|side| side.to_string() == line_start(line))?;
-        let store = words.nth(2).filter(|_| line.split_whitespace().nth(1) == Some("store"))?;
+        let name = words.next()?;
+        let side = Side::ALL.into_iter().find(|side| side.to_string() == name)?;
+        let ("store", store) = (words.next()?, words.next()?) else {
+            return None;
+        };
         let to_move = match words.collect::<Vec<_>>()[..] {
             [] => false,
             ["to", "move"] => true,
@@ -42,10 +45,6 @@ impl<'a> PlayerLine<'a> {
         };
         Some(PlayerLine { side, store, to_move })
     }
-}
-
-fn line_start(line: &str) -> &str {
-    line.split_whitespace().next().unwrap_or_default()
 }
 
 /// Reads the lines of a board, the first of them a [`PlayerLine`]. `side` is to move if
@@ -110,7 +109,7 @@ pub(super) fn parse(lines: &[String], side: Side) -> Result<Setup, ParseDiagramE
 /// The letter of the row that a line begins with.
 fn letter(line: &str) -> Option<char> {
     let letters = PageRow::ALL.map(|row| row.row().letter(row.side()));
-    let mut word = line_start(line).chars();
+    let mut word = line.split_whitespace().next()?.chars();
     word.next().filter(|letter| letters.contains(letter) && word.next().is_none())
 }
 

@@ -149,17 +149,11 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
         let mut drawn = Drawn::default();
         drawn.add(number, first);
         while !drawn.is_whole() {
-            let Some((number, line)) = self.next_line() else { break };
-            let line = match line {
-                Ok(line) => line,
-                Err(error) => {
-                    let setup = Err(ReadPositionError::Line(error));
-                    return FoundPosition { line: number, setup };
-                }
+            let (number, line) = match self.next_drawn_line() {
+                Ok(Some(line)) => line,
+                Ok(None) => break,
+                Err(error) => return error,
             };
-            if line.trim().is_empty() {
-                break;
-            }
             let is_past_rows = drawn.has_rows() && !is_store(&line) && !is_comment(&line);
             if is_one_line_position(&line) || is_past_rows {
                 self.pushed_back.push((number, Ok(line)));
@@ -179,30 +173,20 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
                 drawn.add(number, line);
             }
         }
-        match diagram::parse(&drawn.lines.join("\n"), self.defaults.side) {
-            Ok(setup) => FoundPosition { line: number, setup: Ok(setup) },
-            Err(error) => {
-                let line = drawn.numbers.get(error.line - 1).copied().unwrap_or(number);
-                FoundPosition { line, setup: Err(ReadPositionError::Diagram(error)) }
-            }
-        }
+        drawn.found(diagram::parse(&drawn.lines.join("\n"), self.defaults.side))
     }
 
     /// The drawn board that begins with a line. It ends with South's line, or before a
     /// blank line or another position.
     fn board(&mut self, number: usize, first: String) -> FoundPosition<E> {
-        let (mut lines, mut line_numbers) = (vec![first], vec![number]);
-        while let Some((number, line)) = self.next_line() {
-            let line = match line {
-                Ok(line) => line,
-                Err(error) => {
-                    let setup = Err(ReadPositionError::Line(error));
-                    return FoundPosition { line: number, setup };
-                }
+        let mut drawn = Drawn::default();
+        drawn.add(number, first);
+        loop {
+            let (number, line) = match self.next_drawn_line() {
+                Ok(Some(line)) => line,
+                Ok(None) => break,
+                Err(error) => return error,
             };
-            if line.trim().is_empty() {
-                break;
-            }
             let player = PlayerLine::read(&line);
             if is_one_line_position(&line) || player.as_ref().is_some_and(|p| p.side == Side::North)
             {
@@ -210,18 +194,25 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
                 break;
             }
             let is_last = player.is_some();
-            lines.push(line);
-            line_numbers.push(number);
+            drawn.add(number, line);
             if is_last {
                 break;
             }
         }
-        match drawn_board::parse(&lines, self.defaults.side) {
-            Ok(setup) => FoundPosition { line: number, setup: Ok(setup) },
-            Err(error) => {
-                let line = line_numbers.get(error.line - 1).copied().unwrap_or(number);
-                FoundPosition { line, setup: Err(ReadPositionError::Diagram(error)) }
+        drawn.found(drawn_board::parse(&drawn.lines, self.defaults.side))
+    }
+
+    /// The next line of a diagram or board; `None` at a blank line or the end of the
+    /// text.
+    fn next_drawn_line(&mut self) -> Result<Option<(usize, String)>, FoundPosition<E>> {
+        match self.next_line() {
+            Some((line, Err(error))) => {
+                Err(FoundPosition { line, setup: Err(ReadPositionError::Line(error)) })
             }
+            Some((number, Ok(line))) => {
+                Ok(Some((number, line)).filter(|(_, l)| !l.trim().is_empty()))
+            }
+            None => Ok(None),
         }
     }
 
@@ -256,7 +247,7 @@ impl<L: Iterator<Item = Result<String, E>>, E> Iterator for PositionReader<L, E>
     }
 }
 
-/// The lines of a diagram so far.
+/// The lines of a diagram or board so far.
 #[derive(Default)]
 struct Drawn {
     lines: Vec<String>,
@@ -268,6 +259,14 @@ impl Drawn {
     fn add(&mut self, number: usize, line: String) {
         self.numbers.push(number);
         self.lines.push(line);
+    }
+
+    /// The position that begins with the first line, or the error in the line that it
+    /// names.
+    fn found<E>(&self, setup: Result<Setup, ParseDiagramError>) -> FoundPosition<E> {
+        let index = setup.as_ref().map_or_else(|error| error.line - 1, |_| 0);
+        let line = self.numbers.get(index).or(self.numbers.first()).copied().unwrap_or(1);
+        FoundPosition { line, setup: setup.map_err(ReadPositionError::Diagram) }
     }
 
     /// Lines below the dashes.
