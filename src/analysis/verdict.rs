@@ -5,8 +5,7 @@ use crate::bao::{Game, Move, Outcome, Side};
 use crate::search::{Score, Value};
 
 /// A move that gives away this much of the chance of winning is an inaccuracy:
-/// 3.0 seeds in an even game. A search a little deeper changes a score by less
-/// than that anyway.
+/// 3.0 seeds in an even game.
 pub const INACCURACY: f64 = 0.1;
 
 /// A move that gives away this much is a mistake: 6.4 seeds in an even game.
