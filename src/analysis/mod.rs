@@ -22,14 +22,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`judge`] does the same for scores that come from elsewhere.
+//! [`judge`] does the same for scores that come from elsewhere. [`explain`] says
+//! in words what a move does.
 
 mod chance;
+pub mod explain;
 mod game;
 mod summary;
 mod verdict;
 
 pub use chance::{CENTISEEDS_PER_LOGIT, chance};
+pub use explain::{Exposure, MoveFacts};
 pub use game::{AnalysisProgress, GameAnalysis, analyse};
 pub use summary::PlayerSummary;
 pub use verdict::{BLUNDER, Evaluation, Grade, INACCURACY, MISTAKE, MoveVerdict, judge, lead};

@@ -8,6 +8,7 @@
 mod reference;
 
 mod agreement;
+mod facts;
 mod games;
 mod generators;
 mod illegal;

@@ -1,0 +1,22 @@
+//! What a move does, in a player's words.
+//!
+//! [`MoveFacts`] are read off the move itself and need no search: what it
+//! captures, what becomes of the nyumba, and which front pits are threatened
+//! before and after it. `Display` writes them as short sentences:
+//!
+//! ```
+//! use bingwa::analysis::MoveFacts;
+//! use bingwa::bao::{Position, Rules};
+//!
+//! let start = Position::kiswahili();
+//! let facts = MoveFacts::of(&start, "A6<".parse()?, &Rules::default()).expect("a legal move");
+//! assert!(facts.to_string().starts_with("Takata: captures nothing."));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod exposure;
+mod facts;
+mod words;
+
+pub use exposure::{ExposedPit, Exposure};
+pub use facts::{HouseFate, MoveFacts, PitCapture};
