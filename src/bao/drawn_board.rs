@@ -13,7 +13,8 @@
 //! ```
 //!
 //! The numbers of the pits and the letters of the rows may be missing. `!` stands
-//! before the pit under kutakatia.
+//! before the pit under kutakatia. The board may be turned, with South's line first.
+//! The signs that mark the last move, `o`, `x` and `.` after a pit, are ignored.
 
 use super::diagram::{self, DiagramProblem, ParseDiagramError, is_dashes};
 use super::page::PageRow;
@@ -54,6 +55,10 @@ impl<'a> PlayerLine<'a> {
 ///
 /// As for a diagram: the line, counted from 1, and what is wrong there.
 pub(super) fn parse(lines: &[String], side: Side) -> Result<Setup, ParseDiagramError> {
+    let first = lines.first().and_then(|line| PlayerLine::read(line));
+    if first.is_some_and(|player| player.side == Side::South) {
+        return parse_turned(lines, side);
+    }
     let mut to_move = None;
     let mut blocked = None;
     // The same lines as a diagram, so that line numbers stay: lines that a diagram
@@ -106,6 +111,30 @@ pub(super) fn parse(lines: &[String], side: Side) -> Result<Setup, ParseDiagramE
     Ok(setup)
 }
 
+/// Reads a board that North sees: South's line is the first.
+fn parse_turned(lines: &[String], side: Side) -> Result<Setup, ParseDiagramError> {
+    let has_north = lines.last().is_some_and(|line| PlayerLine::read(line).is_some());
+    let missing = (!has_north || lines.len() == 1).then(String::new);
+    let added = usize::from(missing.is_some());
+    let upright: Vec<String> =
+        missing.into_iter().chain(lines.iter().rev().map(|line| turned(line))).collect();
+    parse(&upright, side).map_err(|error| {
+        let line = (lines.len() + 1 + added).saturating_sub(error.line).clamp(1, lines.len());
+        ParseDiagramError { line, ..error }
+    })
+}
+
+/// A line of a turned board as it stands on a board that is not turned.
+fn turned(line: &str) -> String {
+    if PlayerLine::read(line).is_some() {
+        return line.to_owned();
+    }
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    let pits = usize::from(letter(line).is_some());
+    words[pits..].reverse();
+    words.join(" ")
+}
+
 /// The letter of the row that a line begins with.
 fn letter(line: &str) -> Option<char> {
     let letters = PageRow::ALL.map(|row| row.row().letter(row.side()));
@@ -113,10 +142,17 @@ fn letter(line: &str) -> Option<char> {
     word.next().filter(|letter| letters.contains(letter) && word.next().is_none())
 }
 
+/// The text of a pit without the sign of the last move.
+fn without_mark(pit: &str) -> &str {
+    let plain = pit.strip_suffix(['o', 'x', '.']).filter(|seeds| !seeds.is_empty());
+    plain.unwrap_or(pit)
+}
+
 /// The row of a diagram that a line draws, and the column of the pit under kutakatia.
 fn row(line: &str) -> (String, Option<usize>) {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let pits = &words[usize::from(letter(line).is_some())..];
+    let pits: Vec<&str> =
+        words[usize::from(letter(line).is_some())..].iter().map(|pit| without_mark(pit)).collect();
     let blocked = pits.iter().position(|pit| pit.starts_with('!')).filter(|&at| at < Pit::ROW);
     let plain: Vec<&str> = pits.iter().map(|pit| pit.strip_prefix('!').unwrap_or(pit)).collect();
     (plain.join(" "), blocked)
@@ -159,6 +195,20 @@ mod tests {
         let nobody = BOARD.replace("  to move", "").replace('!', " ");
         let south = POSITION.replace("N a4", "S -");
         assert_eq!(read(&nobody), [(1, Ok(south))]);
+    }
+
+    #[test]
+    fn a_turned_board_and_the_marks_of_the_last_move_are_read() {
+        let mut lines: Vec<String> = BOARD.lines().rev().map(super::turned).collect();
+        let text = lines.join("\n");
+        assert!(text.starts_with("     South  store 0\n8 7 6"), "{text}");
+        assert_eq!(read(&text), [(1, Ok(POSITION.to_owned()))], "{text}");
+        let error = read(&text.replace("A 0 0 1", "A 0 0 x"))[0].1.clone().unwrap_err();
+        assert!(error.contains("pit A6"), "{error}");
+        lines.pop();
+        assert_eq!(read(&lines.join("\n")).len(), 1);
+        let marked = BOARD.replace("  10   0   0  10  !2", "  10x  0   0  10. !2o");
+        assert_eq!(read(&marked), [(1, Ok(POSITION.to_owned()))], "{marked}");
     }
 
     #[test]

@@ -133,8 +133,9 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
             Ok(position.to_setup())
         } else if is_diagram_line(text) {
             return self.diagram(number, first);
-        } else if PlayerLine::read(text).is_some_and(|player| player.side == Side::North) {
-            return self.board(number, first);
+        } else if let Some(player) = PlayerLine::read(text) {
+            let side = player.side;
+            return self.board(number, first, side);
         } else {
             let found = text.to_owned();
             text.parse().map_err(|error| ReadPositionError::Text { found, error })
@@ -176,9 +177,9 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
         drawn.found(diagram::parse(&drawn.lines.join("\n"), self.defaults.side))
     }
 
-    /// The drawn board that begins with a line. It ends with South's line, or before a
-    /// blank line or another position.
-    fn board(&mut self, number: usize, first: String) -> FoundPosition<E> {
+    /// The drawn board that begins with the line of a player, `top`. It ends with the
+    /// other player's line, or before a blank line or another position.
+    fn board(&mut self, number: usize, first: String, top: Side) -> FoundPosition<E> {
         let mut drawn = Drawn::default();
         drawn.add(number, first);
         loop {
@@ -188,8 +189,7 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
                 Err(error) => return error,
             };
             let player = PlayerLine::read(&line);
-            if is_one_line_position(&line) || player.as_ref().is_some_and(|p| p.side == Side::North)
-            {
+            if is_one_line_position(&line) || player.as_ref().is_some_and(|p| p.side == top) {
                 self.pushed_back.push((number, Ok(line)));
                 break;
             }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use bingwa::bao::{Outcome, PageRow, Pit, Reason, Row, Setup, Side, TOTAL_SEEDS};
-use console::style;
+use bingwa::bao::trace::{MoveEnding, MoveEvent, Trace};
+use bingwa::bao::{Outcome, PageRow, Pit, PitName, Reason, Setup, Side, TOTAL_SEEDS};
+use console::{StyledObject, colors_enabled, style};
 
 /// A board with the names of its pits, coloured if standard output is a
 /// terminal: `#` marks a nyumba still owned, `!` the pit under kutakatia.
@@ -19,47 +20,179 @@ use console::style;
 ///        1   2   3   4   5   6   7   8
 ///      South  store 22  to move
 /// ```
-pub(super) struct BoardView<'a>(pub(super) &'a Setup);
+pub(super) struct BoardView<'a> {
+    setup: &'a Setup,
+    /// The player at the bottom.
+    bottom: Side,
+    marks: Option<&'a Marks>,
+}
+
+/// What a move did in a pit. It is shown as a colour or, without colours, as a sign
+/// after the seeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// The move began here: `o`.
+    Start,
+    /// The seeds of the pit were captured: `x`.
+    Captured,
+    /// The last seed of the move fell here: `.`.
+    End,
+}
+
+impl Mark {
+    const fn sign(self) -> char {
+        match self {
+            Mark::Start => 'o',
+            Mark::Captured => 'x',
+            Mark::End => '.',
+        }
+    }
+
+    fn style(self, text: String) -> String {
+        match self {
+            Mark::Start => style(text).black().on_cyan(),
+            Mark::Captured => style(text).black().on_red(),
+            Mark::End => style(text).cyan().underlined(),
+        }
+        .to_string()
+    }
+}
+
+/// The marked pits of a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marks([[Option<Mark>; Pit::COUNT]; 2]);
+
+impl Marks {
+    /// The marks of a move: its start, what it captured, and its end.
+    pub(super) fn of(trace: &Trace) -> Marks {
+        let mut marks = Marks::default();
+        marks.set(trace.mv.pit().name(trace.mv.side()), Mark::Start);
+        let mut end = None;
+        for step in &trace.steps {
+            match step.event {
+                MoveEvent::Capture { taken, .. } => marks.set(taken, Mark::Captured),
+                MoveEvent::Sow { to, .. } => end = Some(to),
+                _ => {}
+            }
+        }
+        // The seeds of a capture that wins are not sown.
+        if let Some(end) = end.filter(|_| trace.ending != MoveEnding::Won) {
+            marks.set(end, Mark::End);
+        }
+        marks
+    }
+
+    /// Marks a pit; the first mark of a pit stays.
+    fn set(&mut self, name: PitName, mark: Mark) {
+        self.0[name.side().index()][name.pit().index()].get_or_insert(mark);
+    }
+}
+
+impl<'a> BoardView<'a> {
+    /// The board with South at the bottom and no pit marked.
+    pub(super) fn new(setup: &'a Setup) -> BoardView<'a> {
+        BoardView { setup, bottom: Side::South, marks: None }
+    }
+
+    /// The board as a player sees it: that player's rows are at the bottom.
+    pub(super) fn seen_by(self, bottom: Side) -> BoardView<'a> {
+        BoardView { bottom, ..self }
+    }
+
+    /// The board with pits marked.
+    pub(super) fn marked(self, marks: &'a Marks) -> BoardView<'a> {
+        BoardView { marks: Some(marks), ..self }
+    }
+}
 
 impl fmt::Display for BoardView<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.player(f, Side::North)?;
+        let turned = self.bottom == Side::North;
+        let mut rows = PageRow::ALL;
+        if turned {
+            rows.reverse();
+        }
+        self.player(f, self.bottom.opponent())?;
         numbers(f, (1..=Pit::ROW).rev())?;
-        for row in PageRow::ALL {
+        for (index, row) in rows.into_iter().enumerate() {
             let side = row.side();
-            if (side, row.row()) == (Side::South, Row::Front) {
+            if index == rows.len() / 2 {
                 writeln!(f, "      {}", "-".repeat(4 * Pit::ROW - 1))?;
             }
             write!(f, "  {} ", style(row.row().letter(side)).dim())?;
-            for pit in row.pits() {
-                self.cell(f, side, pit)?;
+            let mut pits = row.pits();
+            if turned {
+                pits.reverse();
             }
-            writeln!(f)?;
+            self.row(f, side, pits)?;
         }
         numbers(f, 1..=Pit::ROW)?;
-        self.player(f, Side::South)
+        self.player(f, self.bottom)
     }
 }
 
 impl BoardView<'_> {
     fn player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
-        let to_move = if self.0.side == side { "  to move" } else { "" };
-        let store = self.0.stores[side.index()];
+        let to_move = if self.setup.side == side { "  to move" } else { "" };
+        let store = self.setup.stores[side.index()];
         writeln!(f, "     {}  store {store}{}", style(side).bold(), style(to_move).green())
     }
 
-    fn cell(&self, f: &mut fmt::Formatter<'_>, side: Side, pit: Pit) -> fmt::Result {
-        let seeds = self.0.pits[side.index()][pit.index()];
-        let owned = pit == Pit::NYUMBA && self.0.houses[side.index()];
-        if self.0.side == side && self.0.kutakatia == Some(pit) {
-            write!(f, "{}", style(format!("{:>4}", format!("!{seeds}"))).red())
-        } else if owned {
-            write!(f, "{}", style(format!("{:>4}", format!("#{seeds}"))).yellow().bold())
-        } else if seeds == 0 {
-            write!(f, "{}", style(format!("{seeds:>4}")).dim())
-        } else {
-            write!(f, "{seeds:>4}")
+    fn row(&self, f: &mut fmt::Formatter<'_>, side: Side, pits: [Pit; Pit::ROW]) -> fmt::Result {
+        let mut sign = None;
+        for pit in pits {
+            let mark = self.marks.and_then(|marks| marks.0[side.index()][pit.index()]);
+            // The sign of a pit takes the first of the four columns of the next.
+            let columns = 4 - usize::from(sign.is_some());
+            let text = self.cell(side, pit);
+            write!(
+                f,
+                "{}{}",
+                sign.take().map(String::from).unwrap_or_default(),
+                " ".repeat(columns - text.len())
+            )?;
+            match mark {
+                Some(mark) if colors_enabled() => f.write_str(&mark.style(text))?,
+                _ => write!(f, "{}", self.styled(side, pit, text))?,
+            }
+            sign = mark.filter(|_| !colors_enabled()).map(Mark::sign);
         }
+        writeln!(f, "{}", sign.map(String::from).unwrap_or_default())
+    }
+
+    /// A pit's seeds with the sign before them.
+    fn cell(&self, side: Side, pit: Pit) -> String {
+        let seeds = self.setup.pits[side.index()][pit.index()];
+        if self.is_blocked(side, pit) {
+            format!("!{seeds}")
+        } else if self.is_owned(side, pit) {
+            format!("#{seeds}")
+        } else {
+            seeds.to_string()
+        }
+    }
+
+    fn styled(&self, side: Side, pit: Pit, text: String) -> StyledObject<String> {
+        let cell = style(text);
+        if self.is_blocked(side, pit) {
+            cell.red()
+        } else if self.is_owned(side, pit) {
+            cell.yellow().bold()
+        } else if self.setup.pits[side.index()][pit.index()] == 0 {
+            cell.dim()
+        } else {
+            cell
+        }
+    }
+
+    /// Whether the pit is under kutakatia.
+    fn is_blocked(&self, side: Side, pit: Pit) -> bool {
+        self.setup.side == side && self.setup.kutakatia == Some(pit)
+    }
+
+    /// Whether the pit is a nyumba that its player owns.
+    fn is_owned(&self, side: Side, pit: Pit) -> bool {
+        pit == Pit::NYUMBA && self.setup.houses[side.index()]
     }
 }
 
@@ -87,6 +220,31 @@ mod tests {
     use bingwa::bao::Position;
 
     use super::*;
+
+    /// Tests run without a terminal, so boards have signs instead of colours.
+    #[test]
+    fn marks_are_signs_after_the_seeds() {
+        let setup = Position::kiswahili().to_setup();
+        let mut marks = Marks::default();
+        for (pit, mark) in [("A8", Mark::End), ("a5", Mark::Captured), ("A5", Mark::Start)] {
+            marks.set(pit.parse().unwrap(), mark);
+        }
+        marks.set("A5".parse().unwrap(), Mark::End);
+        let drawn = BoardView::new(&setup).marked(&marks).to_string();
+        assert!(drawn.contains("\n  a    0   2   2  #6x  0   0   0   0\n"), "{drawn}");
+        assert!(drawn.contains("\n  A    0   0   0   0  #6o  2   2   0.\n"), "{drawn}");
+    }
+
+    #[test]
+    fn north_sees_the_board_turned() {
+        let setup = Position::kiswahili().to_setup();
+        let drawn = BoardView::new(&setup).seen_by(Side::North).to_string();
+        let lines: Vec<&str> = drawn.lines().collect();
+        assert_eq!(lines[0], "     South  store 22  to move");
+        assert_eq!(lines[3], "  A    0   2   2  #6   0   0   0   0");
+        assert_eq!(lines[5], "  a    0   0   0   0  #6   2   2   0");
+        assert_eq!(lines[8], "     North  store 22");
+    }
 
     #[test]
     fn an_empty_front_row_is_the_end() {

@@ -13,7 +13,7 @@ use bingwa::search::{Engine, Limits};
 use console::style;
 
 use super::args::{self, EngineArgs, LimitArgs, RulesArgs, SideArgs};
-use super::board::BoardView;
+use super::board::{BoardView, Marks};
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource, STDIN};
 use super::lines::Lines;
@@ -280,12 +280,21 @@ impl PlaySession<'_> {
             return Ok(());
         }
         let position = self.game.position();
-        writeln!(self.out, "{}", BoardView(&position.to_setup()))?;
+        let setup = position.to_setup();
+        let marks = self.last_move_marks();
+        let board = BoardView::new(&setup).seen_by(self.args.person).marked(&marks);
+        writeln!(self.out, "{board}")?;
         if let Some(pit) = position.kutakatia() {
             let pit = pit.name(position.side());
             writeln!(self.out, "{pit} is under kutakatia: do not start there")?;
         }
         Ok(())
+    }
+
+    fn last_move_marks(&self) -> Marks {
+        let last = self.game.plies().last();
+        let trace = last.and_then(|(before, legal)| before.trace(legal.mv(), self.game.rules()));
+        trace.as_ref().map(Marks::of).unwrap_or_default()
     }
 
     fn show_moves(&mut self) -> anyhow::Result<()> {

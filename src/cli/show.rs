@@ -143,7 +143,7 @@ impl PositionView {
 }
 
 fn write_text(out: &mut impl Write, setup: &Setup, view: &PositionView) -> io::Result<()> {
-    writeln!(out, "{}\n{}", BoardView(setup), view.diagram)?;
+    writeln!(out, "{}\n{}", BoardView::new(setup), view.diagram)?;
     writeln!(out, "position   {}", view.position)?;
     if let Some(stage) = view.stage {
         writeln!(out, "to move    {}, {stage} stage", setup.side)?;

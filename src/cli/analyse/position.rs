@@ -82,7 +82,7 @@ fn analyse_text(
     multipv: usize,
 ) -> anyhow::Result<ControlFlow<()>> {
     let mut out = stdout();
-    writeln!(out, "{}", BoardView(&shown(game).to_setup()))?;
+    writeln!(out, "{}", BoardView::new(&shown(game).to_setup()))?;
     if let Some(outcome) = game.outcome() {
         writeln!(out, "{outcome}")?;
         if outcome.winner.is_some() {
