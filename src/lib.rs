@@ -78,6 +78,8 @@
 pub mod analysis;
 pub mod bao;
 pub mod bench;
+#[doc(hidden)]
+pub mod dice;
 pub mod eval;
 #[cfg(feature = "matches")]
 #[doc(hidden)]

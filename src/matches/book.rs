@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
-use super::dice::{Dice, Purpose};
 use super::engine::read_positive;
 use crate::bao::{Game, Rules};
+use crate::dice::{Dice, Purpose};
 use crate::openings::opening::{Opening, OpeningSuite};
 
 /// The order in which a match takes its openings.

@@ -10,7 +10,6 @@
 
 mod book;
 mod clock;
-mod dice;
 pub mod engine;
 mod game;
 mod journal;

@@ -12,11 +12,11 @@ use std::thread;
 use crossbeam_channel::{Receiver, Sender, bounded, select};
 
 use super::book::Book;
-use super::dice::{Dice, Purpose};
 use super::engine::{EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop, Stopper};
 use super::game::{self, Adjudication, GameEnding, PlayedGame};
 use super::schedule::{Schedule, Scheduled};
 use crate::bao::Side;
+use crate::dice::{Dice, Purpose};
 
 /// Failed starts of an engine in a row after which the match is given up. Its
 /// program is probably gone, and would lose every game that is left.

@@ -10,7 +10,7 @@ use super::setting::{self, Setting};
 use super::task::Task;
 use super::text::{BoardText, EvaluationText, HELP, MovesText, board, is_won};
 use crate::bao::{Game, PlayError, Position, Rules, SetupError, Variant};
-use crate::search::{Done, Engine, Info, Limits, Options, Report, Search};
+use crate::search::{Done, Engine, Info, Level, Limits, Options, Report, Search};
 use crate::ugi::{BestMove, Command, Go, Id, InfoLine, Protocol, Query, Reply, Response, Start};
 
 /// The engine's side of a session, which obeys one line at a time.
@@ -37,6 +37,21 @@ pub struct Session {
     variant: Variant,
     /// The game that commands are about. A running search has a copy.
     game: Game,
+    strength: Strength,
+}
+
+/// The options that set the playing strength.
+struct Strength {
+    skill_level: Level,
+    /// Whether `elo` counts, and not `skill_level`.
+    limited: bool,
+    elo: Level,
+}
+
+impl Strength {
+    fn level(&self) -> Level {
+        if self.limited { self.elo } else { self.skill_level }
+    }
 }
 
 /// A command that starts or ends work, which is done differently on the
@@ -69,7 +84,9 @@ impl Session {
     pub fn new(engine: Engine) -> Session {
         let variant = Variant::default();
         let game = Game::new(Position::start(variant), variant.rules());
-        Session { engine, protocol: Protocol::default(), variant, game }
+        let skill_level = engine.options().level;
+        let strength = Strength { skill_level, limited: false, elo: Level::FULL };
+        Session { engine, protocol: Protocol::default(), variant, game, strength }
     }
 
     /// The game that commands are about.
@@ -205,6 +222,10 @@ impl Session {
             Setting::Ponder(_) => {}
             Setting::MoveOverhead(overhead) => options.move_overhead = overhead,
             Setting::NodesTime(nodes) => options.nodes_time = nodes,
+            Setting::SkillLevel(level) => self.strength.skill_level = level,
+            Setting::LimitStrength(limited) => self.strength.limited = limited,
+            Setting::Elo(level) => self.strength.elo = level,
+            Setting::Seed(seed) => options.seed = seed,
             Setting::SeedLimit(seeds) => rules.seed_limit = seeds,
             Setting::Kutakatia(kutakatia) => rules.kutakatia = kutakatia,
             Setting::Variant(variant) => {
@@ -213,6 +234,7 @@ impl Session {
                 self.game = Game::new(Position::start(variant), rules);
             }
         }
+        options.level = self.strength.level();
         self.adopt_rules(rules, output)?;
         self.adopt_options(options, output)
     }

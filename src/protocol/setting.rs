@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::bao::{MAX_SEED_LIMIT, Rules, Variant};
-use crate::search::Options;
+use crate::search::{Level, Options};
 use crate::ugi::{CommandError, OptionDeclaration, OptionKind, number};
 
 /// An option with its new value.
@@ -24,6 +24,15 @@ pub(super) enum Setting {
     MoveOverhead(Duration),
     /// Nodes that count as a millisecond; 0 for real time.
     NodesTime(u64),
+    /// The playing strength, where `UCI_LimitStrength` is off.
+    SkillLevel(Level),
+    /// Whether `UCI_Elo` is the playing strength.
+    LimitStrength(bool),
+    /// The playing strength, where `UCI_LimitStrength` is on.
+    Elo(Level),
+    /// Determines the choices of a limited strength; `None` for a new seed in each
+    /// game.
+    Seed(Option<u64>),
     /// See [`Rules::seed_limit`].
     SeedLimit(u32),
     /// See [`Rules::kutakatia`].
@@ -31,6 +40,9 @@ pub(super) enum Setting {
     /// The variant played: sets the start position and kutakatia.
     Variant(Variant),
 }
+
+/// The largest seed that `setoption` takes: GUIs keep spins in 32 bits.
+const MAX_SEED: u64 = i32::MAX as u64;
 
 /// An option.
 struct EngineOption {
@@ -47,13 +59,14 @@ enum Kind {
 }
 
 /// The options in the order in which the handshake lists them.
-fn options() -> [EngineOption; 10] {
+fn options() -> [EngineOption; 14] {
     let engine = Options::default();
     let rules = Rules::default();
     let spin = |name, default, min, max, set| EngineOption {
         name,
         kind: Kind::Spin { default, min, max, set },
     };
+    let elo = |level: Level| u64::from(level.elo().unsigned_abs());
     let check = |name, default, set| EngineOption { name, kind: Kind::Check { default, set } };
     [
         spin("Hash", engine.hash as u64, 1, Options::MAX_HASH as u64, |megabytes| {
@@ -71,6 +84,14 @@ fn options() -> [EngineOption; 10] {
             Setting::MoveOverhead(Duration::from_millis(millis))
         }),
         spin("NodesTime", engine.nodes_time, 0, 1_000_000, Setting::NodesTime),
+        spin("Skill Level", Level::COUNT as u64, 1, Level::COUNT as u64, |number| {
+            Setting::SkillLevel(Level::new(number as usize).unwrap_or_default())
+        }),
+        check("UCI_LimitStrength", false, Setting::LimitStrength),
+        spin("UCI_Elo", elo(Level::FULL), elo(Level::WEAKEST), elo(Level::FULL), |elo| {
+            Setting::Elo(Level::of_elo(elo as i32))
+        }),
+        spin("Seed", 0, 0, MAX_SEED, |seed| Setting::Seed((seed > 0).then_some(seed))),
         spin("SeedLimit", u64::from(rules.seed_limit), 1, u64::from(MAX_SEED_LIMIT), |seeds| {
             Setting::SeedLimit(seeds as u32)
         }),
@@ -155,6 +176,10 @@ mod tests {
                 "option name Ponder type check default false",
                 "option name MoveOverhead type spin default 10 min 0 max 5000",
                 "option name NodesTime type spin default 0 min 0 max 1000000",
+                "option name Skill Level type spin default 10 min 1 max 10",
+                "option name UCI_LimitStrength type check default false",
+                "option name UCI_Elo type spin default 2360 min 200 max 2360",
+                "option name Seed type spin default 0 min 0 max 2147483647",
                 "option name SeedLimit type spin default 10000 min 1 max 1000000",
                 "option name Kutakatia type check default true",
                 "option name UCI_Variant type combo default kiswahili var kiswahili var kujifunza",
@@ -173,6 +198,15 @@ mod tests {
         assert_eq!(read("name multipv value 32"), Ok(Setting::MultiPv(32)));
         assert_eq!(read("name Ponder value TRUE"), Ok(Setting::Ponder(true)));
         assert_eq!(read("name MoveOverhead value 0"), Ok(Setting::MoveOverhead(Duration::ZERO)));
+        assert_eq!(
+            read("name skill level value 3"),
+            Ok(Setting::SkillLevel(Level::new(3).unwrap()))
+        );
+        assert_eq!(read("name UCI_LimitStrength value True"), Ok(Setting::LimitStrength(true)));
+        let weakest = format!("name uci_elo value {}", Level::WEAKEST.elo());
+        assert_eq!(read(&weakest), Ok(Setting::Elo(Level::WEAKEST)));
+        assert_eq!(read("name Seed value 0"), Ok(Setting::Seed(None)));
+        assert_eq!(read("name Seed value 7"), Ok(Setting::Seed(Some(7))));
         assert_eq!(read("name SeedLimit value 1000000"), Ok(Setting::SeedLimit(1_000_000)));
         assert_eq!(read("name kutakatia value False"), Ok(Setting::Kutakatia(false)));
         assert_eq!(
@@ -183,7 +217,7 @@ mod tests {
 
     #[test]
     fn an_error_names_field_found_and_expected() {
-        let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, MoveOverhead, NodesTime, SeedLimit, Kutakatia, UCI_Variant";
+        let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, MoveOverhead, NodesTime, Skill Level, UCI_LimitStrength, UCI_Elo, Seed, SeedLimit, Kutakatia, UCI_Variant";
         let cases = [
             ("name", format!("setoption name: found nothing, expected one of: {names}")),
             ("name value 3", format!("setoption name: found nothing, expected one of: {names}")),

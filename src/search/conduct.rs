@@ -8,6 +8,7 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use web_time::Instant;
 
+use super::history::History;
 use super::plan::Plan;
 use super::report::{Bound, Done, Info, NoWin, Report};
 use super::root_move::RootMove;
@@ -60,7 +61,10 @@ pub(super) fn conduct(
     sink: &mut dyn FnMut(Report),
 ) {
     let plan = &shared.plan;
-    let history = memory.take_history(shared.game_number);
+    let limited = plan.skill.is_some();
+    // A level below full strength learns nothing from other searches.
+    let history =
+        if limited { History::default() } else { memory.take_history(shared.game_number) };
     let mut main = Worker::new(shared, 0, history);
     let is_over = main.root_moves.is_empty()
         || shared.game.outcome().is_some_and(|outcome| outcome.winner.is_some());
@@ -68,12 +72,19 @@ pub(super) fn conduct(
         sink(Report::Info(lost(shared)));
         shared.signals.hold(plan.infinite);
         sink(Report::Done(done(shared, None, None)));
-        memory.put_history(main.history);
+        if !limited {
+            memory.put_history(main.history);
+        }
         return;
     }
     let (sender, results) = unbounded();
-    let helpers = wake(&sender);
-    main.run(plan.multipv, sink);
+    let helpers = if limited { 0 } else { wake(&sender) };
+    main.run(plan.multipv, &mut |report| {
+        // A limited search finds more lines than it shows.
+        if !matches!(&report, Report::Info(info) if info.multipv > plan.shown) {
+            sink(report);
+        }
+    });
     shared.signals.hold(plan.infinite);
     shared.signals.stop();
 
@@ -82,7 +93,16 @@ pub(super) fn conduct(
         main.root_moves = better.root_moves;
         main.report(better.completed, 1, sink);
     }
-    memory.put_history(mem::take(&mut main.history));
+    if let Some(skill) = &plan.skill {
+        let chosen = main.choose(skill);
+        if chosen > 0 {
+            // The last lines reported begin with that of the move played.
+            main.root_moves[..=chosen].rotate_right(1);
+            main.report(main.completed, plan.shown, sink);
+        }
+    } else {
+        memory.put_history(mem::take(&mut main.history));
+    }
     sink(Report::Done(done(shared, main.root_moves.first(), no_win_in)));
 }
 

@@ -1,5 +1,6 @@
 //! The engine as its clients see it.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -8,6 +9,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, unbounded};
 
 use super::abdada::CurrentlySearching;
 use super::conduct::conduct;
+use super::level::Level;
 use super::limits::{Limits, PlayerClock};
 use super::node_counts::NodeCounts;
 use super::options::Options;
@@ -37,6 +39,10 @@ pub struct Engine {
     left_by_nodes: Option<Duration>,
     /// The rules under which the table's entries were computed.
     rules: Option<Rules>,
+    /// The table of searches below full strength; `None` before the first one.
+    limited_table: Option<Arc<TranspositionTable>>,
+    /// The seed of the game, where the options give none.
+    drawn_seed: u64,
     /// Counts games: what threads learnt in an earlier one is void.
     game_number: u64,
 }
@@ -56,6 +62,8 @@ impl Engine {
             signals: None,
             left_by_nodes: None,
             rules: None,
+            limited_table: limited_table(&options)?,
+            drawn_seed: 0,
             game_number: 0,
         };
         engine.new_game();
@@ -82,6 +90,10 @@ impl Engine {
         } else {
             Some(Arc::new(TranspositionTable::new(options.hash.max(1))?))
         };
+        let limited_table = match &self.limited_table {
+            Some(table) => Some(Arc::clone(table)),
+            None => limited_table(&options)?,
+        };
         if options.threads != self.pool.wanted() {
             self.pool = ThreadPool::new(options.threads);
         }
@@ -92,6 +104,7 @@ impl Engine {
             // start, the table is freed here.
             let _ = thread::Builder::new().name("free".to_owned()).spawn(move || drop(old));
         }
+        self.limited_table = limited_table;
         self.options = options;
         Ok(())
     }
@@ -100,6 +113,7 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.clear_hash();
         self.left_by_nodes = None;
+        self.drawn_seed = entropy();
         self.game_number += 1;
     }
 
@@ -180,23 +194,35 @@ impl Engine {
                 self.keep_clock_by_nodes(clock);
             }
         }
-        let plan = Plan::new(limits, &self.options);
+        let plan = Plan::new(limits, &self.options, self.options.seed.unwrap_or(self.drawn_seed));
+        let table = self.table_of(&plan);
+        let is_shared = threads > 1 && plan.skill.is_none();
         let signals = Arc::new(Signals::new(&plan, timer));
         self.signals = Some(Arc::clone(&signals));
         Arc::new(Shared {
             game: game.clone(),
             plan,
-            table: Arc::clone(&self.table),
-            search_id: self.table.new_search(),
+            search_id: table.new_search(),
+            table,
             signals,
             nodes,
-            searching: if threads > 1 {
+            searching: if is_shared {
                 Arc::clone(self.pool.searching())
             } else {
                 Arc::new(CurrentlySearching::new(1))
             },
             game_number: self.game_number,
         })
+    }
+
+    /// The table of a search: a level below full strength must not know what other
+    /// searches found.
+    fn table_of(&self, plan: &Plan) -> Arc<TranspositionTable> {
+        let limited = self.limited_table.as_ref().filter(|_| plan.skill.is_some());
+        if let Some(table) = limited {
+            table.clear();
+        }
+        Arc::clone(limited.unwrap_or(&self.table))
     }
 
     /// Replaces the time left on a clock by that of a clock which counts nodes: it
@@ -242,6 +268,19 @@ impl Engine {
         }
         conduct(shared, &mut self.memory, |_| 0, sink);
     }
+}
+
+/// The table for searches below full strength, if the options ask for them.
+fn limited_table(options: &Options) -> Result<Option<Arc<TranspositionTable>>, HashError> {
+    // They have few nodes, so the smallest table is large enough.
+    let table = || TranspositionTable::new(1).map(Arc::new);
+    (options.level < Level::FULL).then(table).transpose()
+}
+
+/// A number that is different each time: the standard library draws the keys of
+/// its hash maps from the system's source of random numbers.
+fn entropy() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// Why there is no next report.

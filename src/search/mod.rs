@@ -34,6 +34,7 @@
 //! | `pool`, `abdada`, `vote` | parked threads, how they share the work, and whose answer counts |
 //! | `conduct` | a whole search, from waking the threads to the answer |
 //! | `plan`, `time`, `timer`, `signals` | what kind of search it is, its clock, and how it is stopped |
+//! | `level`, `skill` | levels of playing strength, and how a limited one chooses its moves |
 //! | `numbers` | the numbers of the search that are tuned by games |
 //! | `options`, `limits`, `score`, `report`, `engine` | what clients give and get |
 
@@ -43,6 +44,7 @@ mod conduct;
 mod deepening;
 mod engine;
 mod history;
+mod level;
 mod limits;
 mod movepick;
 mod node_counts;
@@ -60,6 +62,7 @@ mod score;
 #[cfg(feature = "serde")]
 pub(crate) mod serde;
 mod signals;
+mod skill;
 mod time;
 mod timer;
 mod transposition;
@@ -69,6 +72,7 @@ mod worker;
 pub use engine::{Engine, NoReport, Search};
 #[doc(hidden)]
 pub use history::History;
+pub use level::{Level, LevelError};
 pub use limits::{Limits, PlayerClock};
 #[doc(hidden)]
 pub use movepick::MovePicker;

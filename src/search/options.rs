@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::level::Level;
 use super::numbers::Numbers;
 use crate::bao::MAX_MOVES;
 
@@ -28,6 +29,13 @@ pub struct Options {
     /// move; 0 for real time. The engine then keeps its own clock: it starts with
     /// the time of the game's first search and gets the increment of each search.
     pub nodes_time: u64,
+    /// How strong it plays. A search below [`Level::FULL`] runs on one thread and
+    /// starts from an empty table of its own, so that only the position, the game
+    /// so far, the limits and the seed decide on the move.
+    pub level: Level,
+    /// Determines the choices of a level below full strength: the same seed plays
+    /// the same game. `None` draws a seed for each game.
+    pub seed: Option<u64>,
     /// The numbers of the search; only the feature `spsa` lets them be changed.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub numbers: Numbers,
@@ -50,6 +58,8 @@ impl Default for Options {
             multipv: 1,
             move_overhead: Duration::from_millis(10),
             nodes_time: 0,
+            level: Level::FULL,
+            seed: None,
             numbers: Numbers::default(),
         }
     }

@@ -9,6 +9,7 @@ use super::limits::Limits;
 use super::numbers::Numbers;
 use super::options::Options;
 use super::score::MAX_PLY;
+use super::skill::Skill;
 use super::time::TimeLimits;
 use crate::bao::Move;
 
@@ -45,6 +46,11 @@ pub(super) struct Plan {
     pub(super) ends_by_itself: bool,
     /// Lines to find, at least 1.
     pub(super) multipv: usize,
+    /// Lines to report, at least 1.
+    pub(super) shown: usize,
+    /// The limits of a level below full strength; `None` where nothing limits the
+    /// strength.
+    pub(super) skill: Option<Skill>,
     /// How long it may take.
     pub(super) times: TimeLimits,
     /// The only root moves to search; all of them if none of these is legal.
@@ -54,23 +60,33 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(limits: Limits, options: &Options) -> Plan {
+    /// The plan of a search. `seed` determines the choices of a level below full
+    /// strength.
+    pub(super) fn new(limits: Limits, options: &Options, seed: u64) -> Plan {
         const DEEPEST: u32 = MAX_PLY as u32 - 1;
         let by_depth = limits.depth.unwrap_or(DEEPEST);
         let by_mate = limits.mate.map_or(DEEPEST, plies_of_win);
         let on_clock = limits.counting_clock().is_some() && !limits.infinite;
+        // Only a search that plays a move is limited, and no analysis.
+        let ends = Limits { ponder: false, ..limits.clone() }.ends_by_itself();
+        let plays = ends && limits.mate.is_none();
+        let skill = Skill::new(options.level, seed).filter(|_| plays);
+        let nodes = limits.nodes.into_iter().chain(skill.map(|skill| skill.nodes())).min();
         Plan {
             last_depth: by_depth.min(by_mate).clamp(1, DEEPEST),
-            step: if on_clock && limits.mate.is_none() { CLOCK_STEP } else { 1 },
-            nodes: limits.nodes,
+            step: if on_clock && limits.mate.is_none() && skill.is_none() { CLOCK_STEP } else { 1 },
+            nodes,
             mate: limits.mate,
             selective: limits.mate.is_none(),
             on_clock,
             infinite: limits.infinite,
             ponder: limits.ponder,
-            votes: limits.depth.is_none() && options.multipv == 1,
+            votes: limits.depth.is_none() && options.multipv == 1 && skill.is_none(),
             ends_by_itself: limits.ends_by_itself(),
-            multipv: options.multipv,
+            // A level chooses among all moves.
+            multipv: if skill.is_some() { Options::MAX_MULTIPV } else { options.multipv },
+            shown: options.multipv,
+            skill,
             times: TimeLimits::new(&limits, options.move_overhead),
             searchmoves: limits.searchmoves,
             numbers: options.numbers,
@@ -97,7 +113,7 @@ mod tests {
     use crate::search::limits::PlayerClock;
 
     fn plan(limits: Limits) -> Plan {
-        Plan::new(limits, &Options::default())
+        Plan::new(limits, &Options::default(), 0)
     }
 
     #[test]
@@ -134,6 +150,6 @@ mod tests {
         assert!(plan(Limits::nodes(9)).votes);
         assert!(!plan(Limits::depth(9)).votes);
         let lines = Options { multipv: 2, ..Options::default() };
-        assert!(!Plan::new(Limits::nodes(9), &lines).votes);
+        assert!(!Plan::new(Limits::nodes(9), &lines, 0).votes);
     }
 }

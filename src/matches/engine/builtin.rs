@@ -2,7 +2,7 @@
 //! lower end of every rating list.
 
 use crate::bao::{LegalMove, Move, Position, Rules};
-use crate::matches::dice::Dice;
+use crate::dice::Dice;
 
 /// The built-in engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -27,7 +27,7 @@ pub use spec::{
 pub use stop::{Stop, Stopper};
 pub use turn::{Answer, Effort, TimeControl, Turn, TurnLimits};
 
-use super::dice::Dice;
+use crate::dice::Dice;
 
 /// An engine at play.
 pub enum Player {

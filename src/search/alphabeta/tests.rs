@@ -56,7 +56,7 @@ pub(in super::super) fn with_worker<T>(
     search: impl FnOnce(&mut Worker<'_>) -> T,
 ) -> T {
     let options = Options { move_overhead: Duration::ZERO, ..Options::default() };
-    let plan = Plan::new(limits.clone(), &options);
+    let plan = Plan::new(limits.clone(), &options, 0);
     let shared = Shared {
         game: Game::new(*root, Rules::default()),
         signals: Arc::new(Signals::new(&plan, Timer::fake(Duration::from_millis(1)))),

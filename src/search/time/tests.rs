@@ -227,7 +227,7 @@ fn a_proven_win_is_played_at_once_on_a_clock() {
 
 fn signals(limits: &Limits) -> Signals {
     let options = Options { move_overhead: OVERHEAD, ..Options::default() };
-    Signals::new(&Plan::new(limits.clone(), &options), Timer::fake(Duration::ZERO))
+    Signals::new(&Plan::new(limits.clone(), &options, 0), Timer::fake(Duration::ZERO))
 }
 
 #[test]

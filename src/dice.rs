@@ -18,6 +18,8 @@ pub enum Purpose {
     Moves = 0x6d6f_7665,
     /// The order of openings.
     Order = 0x6f72_6465,
+    /// The moves of a limited playing strength.
+    Level = 0x6c65_7665,
 }
 
 /// The odd constant of SplitMix64, 2⁶⁴ over the golden ratio.
@@ -46,6 +48,12 @@ impl Dice {
         z ^ (z >> 31)
     }
 
+    /// A number from 0 to 1, without 1.
+    pub fn fraction(&mut self) -> f64 {
+        // A double has 53 bits.
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// A number below `end`, which is at least 1.
     pub fn below(&mut self, end: usize) -> usize {
         // Lemire's multiplication; the bias at such small ends is below 2⁻⁵⁰.
@@ -70,6 +78,16 @@ mod tests {
         let mut dice = Dice::new(0);
         assert_eq!(dice.next(), 0xe220_a839_7b1d_cdaf);
         assert_eq!(dice.next(), 0x6e78_9e6a_a1b9_65f4);
+    }
+
+    #[test]
+    fn fractions_fill_the_interval_from_0_to_1_evenly() {
+        let mut dice = Dice::new(1);
+        let mut tenths = [0; 10];
+        for _ in 0..10_000 {
+            tenths[(dice.fraction() * 10.0) as usize] += 1;
+        }
+        assert!(tenths.iter().all(|&count| (900..1100).contains(&count)), "{tenths:?}");
     }
 
     #[test]
