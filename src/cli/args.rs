@@ -31,6 +31,11 @@ pub(super) struct RulesArgs {
 }
 
 impl RulesArgs {
+    /// The variant, if it is given.
+    pub(super) fn variant(&self) -> Option<Variant> {
+        self.variant
+    }
+
     /// The position of `startpos`.
     pub(super) fn start(&self) -> Position {
         Position::start(self.variant.unwrap_or_default())

@@ -3,9 +3,10 @@
 use std::str::FromStr;
 
 use super::engine::read_positive;
-use crate::bao::{Game, Rules};
+use super::rules::MatchRules;
+use crate::bao::{Game, Variant};
 use crate::dice::{Dice, Purpose};
-use crate::openings::opening::{Opening, OpeningSuite};
+use crate::openings::opening::{Opening, OpeningSuite, OpeningSuiteError};
 
 /// The order in which a match takes its openings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -79,11 +80,12 @@ pub struct Book {
     openings: Vec<Opening>,
     selection: Selection,
     seed: u64,
-    rules: Rules,
+    rules: MatchRules,
 }
 
-/// The suite of a match that names no opening file.
-const DEFAULT_SUITE: &str = include_str!("../../openings/balanced.txt");
+/// The suites of matches that name no opening file.
+const BALANCED: &str = include_str!("../../openings/balanced.txt");
+const KUJIFUNZA: &str = include_str!("../../openings/kujifunza.txt");
 
 impl Book {
     /// A book of at least one opening.
@@ -92,7 +94,7 @@ impl Book {
     ///
     /// There is no opening.
     #[must_use]
-    pub fn new(openings: Vec<Opening>, selection: Selection, seed: u64, rules: Rules) -> Book {
+    pub fn new(openings: Vec<Opening>, selection: Selection, seed: u64, rules: MatchRules) -> Book {
         assert!(!openings.is_empty(), "a book has an opening");
         Book { openings, selection, seed, rules }
     }
@@ -100,8 +102,28 @@ impl Book {
     /// The default book: 500 balanced openings, in an order drawn by the seed.
     #[must_use]
     pub fn balanced(seed: u64) -> Book {
-        let suite: OpeningSuite = DEFAULT_SUITE.parse().expect("the built-in suite is valid");
-        Book::new(suite.openings, Selection::default(), seed, Rules::default())
+        Book::default_of(MatchRules::default(), seed).expect("the built-in suite is valid")
+    }
+
+    /// The default book of a variant: balanced openings, in an order drawn by
+    /// the seed.
+    ///
+    /// # Errors
+    ///
+    /// The rules do not allow a move of these openings.
+    pub fn default_of(rules: MatchRules, seed: u64) -> Result<Book, OpeningSuiteError> {
+        let text = match rules.variant {
+            Variant::Kiswahili => BALANCED,
+            Variant::Kujifunza => KUJIFUNZA,
+        };
+        let suite = OpeningSuite::parse(text, &rules.start(), &rules.rules)?;
+        Ok(Book::new(suite.openings, Selection::default(), seed, rules))
+    }
+
+    /// The rules by which games from this book are played.
+    #[must_use]
+    pub fn rules(&self) -> &MatchRules {
+        &self.rules
     }
 
     /// Number of openings, at least 1.
@@ -129,7 +151,7 @@ impl Book {
     /// A game in which the moves of an opening have been played.
     #[must_use]
     pub fn game(&self, index: usize) -> Game {
-        self.openings[index].game(self.selection.plies.unwrap_or(usize::MAX), &self.rules)
+        self.openings[index].game(self.selection.plies.unwrap_or(usize::MAX), &self.rules.rules)
     }
 
     /// A text that tells one book from another: the number of openings, a hash
@@ -188,7 +210,7 @@ mod tests {
         let openings = Book::balanced(1).openings[..10].to_vec();
         for order in [OpeningOrder::Random, OpeningOrder::Sequential] {
             let selection = Selection { order, ..Selection::default() };
-            let book = Book::new(openings.clone(), selection, 3, Rules::default());
+            let book = Book::new(openings.clone(), selection, 3, MatchRules::default());
             let mut taken: Vec<usize> = (0..10).map(|round| book.index(round)).collect();
             assert_eq!(taken.is_sorted(), order == OpeningOrder::Sequential);
             taken.sort_unstable();
@@ -211,7 +233,7 @@ mod tests {
             .parse()
             .unwrap();
         let selection = "order=sequential,plies=4,start=3".parse().unwrap();
-        let book = Book::new(suite.openings, selection, 1, Rules::default());
+        let book = Book::new(suite.openings, selection, 1, MatchRules::default());
         assert_eq!(book.describe(), "2 openings 8e3d935255e21cf6 order=sequential plies=4 start=3");
         assert_eq!(fnv1a(b"foobar".iter().copied()), 0x8594_4171_f739_67e8);
     }

@@ -14,6 +14,7 @@ pub mod engine;
 mod game;
 mod journal;
 mod report;
+mod rules;
 mod schedule;
 mod serde;
 pub mod stats;
@@ -26,6 +27,7 @@ pub use game::{
 };
 pub use journal::{CutOff, Journal, JournalError, Resumed};
 pub use report::{MatchReport, ProgressLine};
+pub use rules::MatchRules;
 pub use schedule::{Schedule, Scheduled, TournamentFormat};
 pub use tally::{EngineTally, MatchTally, PairingTally, SideTally};
-pub use tournament::{EngineError, FinishedGame, Tournament, UnknownOption};
+pub use tournament::{EngineError, EngineRemark, FinishedGame, MatchEvent, Oddity, Tournament};

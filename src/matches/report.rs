@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::engine::EngineSpec;
+use super::rules::MatchRules;
 use super::schedule::Schedule;
 use super::stats::counts::{Counts, Trinomial};
 use super::stats::elo::ScoreStatistics;
@@ -17,8 +18,12 @@ pub struct MatchReport<'a> {
     pub engines: &'a [EngineSpec],
     /// The games of the match.
     pub schedule: &'a Schedule,
+    /// The rules of the games.
+    pub rules: &'a MatchRules,
     /// The games counted so far.
     pub tally: &'a MatchTally,
+    /// Columns for the table of three engines or more.
+    pub width: usize,
 }
 
 /// One line on a match under way.
@@ -68,11 +73,8 @@ impl fmt::Display for ProgressLine<'_> {
         write!(f, "{}/{} games", report.tally.games(), report.schedule.len())?;
         if let Some(pairing) = report.only_pairing() {
             write!(f, "  {}", WinsDrawsLosses(&pairing.games))?;
-            if let Some(games) = pairing.games.statistics() {
-                write!(f, "  {:.1}%", 100.0 * games.score())?;
-            }
             if let Some(statistics) = pairing.statistics() {
-                write!(f, "  Elo {}", statistics.elo())?;
+                write!(f, "  {:.1}%  Elo {}", 100.0 * statistics.score(), statistics.elo())?;
             }
         } else {
             let table = report.tally.crosstable(report.names());
@@ -97,10 +99,13 @@ impl fmt::Display for MatchReport<'_> {
             Some(pairing) => self.write_pairing(f, pairing)?,
             None => {
                 writeln!(f, "{} games", self.tally.games())?;
-                write!(f, "{}", self.tally.crosstable(self.names()))?;
+                write!(f, "{}", self.tally.crosstable(self.names()).fitted(self.width))?;
             }
         }
         self.write_sprt(f)?;
+        if *self.rules != MatchRules::default() {
+            writeln!(f, "Rules    {}", self.rules)?;
+        }
         if self.tally.games() > 0 {
             self.write_games(f)?;
             self.write_engines(f)?;
@@ -111,19 +116,24 @@ impl fmt::Display for MatchReport<'_> {
 
 impl MatchReport<'_> {
     fn write_pairing(&self, f: &mut fmt::Formatter<'_>, pairing: &PairingTally) -> fmt::Result {
-        let PairingTally { players: (first, second), games, pairs, .. } = pairing;
+        let PairingTally { players: (first, second), games, pairs, singles, .. } = pairing;
         let (first, second) = (self.name(*first), self.name(*second));
         writeln!(f, "{first} against {second}: {} games", games.total())?;
         let percent = |share: f64| format!("{:.2}%", 100.0 * share);
-        let score = or_dash(games.statistics().map(|games| percent(games.score())));
-        writeln!(f, "Score    {} ({} points, {score})", WinsDrawsLosses(games), games.points())?;
         let statistics = pairing.statistics();
         let statistics = statistics.as_ref();
+        let score = or_dash(statistics.map(|statistics| percent(statistics.score())));
+        writeln!(f, "Score    {} ({} points, {score})", WinsDrawsLosses(games), games.points())?;
         let elo = or_dash(statistics.map(ScoreStatistics::elo));
         let nelo = or_dash(statistics.and_then(ScoreStatistics::nelo));
         let los = or_dash(statistics.map(|statistics| percent(statistics.los())));
         writeln!(f, "Elo      {elo}, normalised {nelo}, LOS {los}")?;
-        writeln!(f, "Pairs    {:?} (LL, LD, DD or WL, WD, WW)", pairs.0)
+        write!(f, "Pairs    {:?} (LL, LD, DD or WL, WD, WW)", pairs.0)?;
+        match singles.total() {
+            0 => writeln!(f),
+            1 => writeln!(f, " and 1 game without its partner"),
+            more => writeln!(f, " and {more} games without their partners"),
+        }
     }
 
     fn write_sprt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,10 +6,10 @@ use serde::{Serialize, Serializer};
 use super::engine::{EngineSpec, Fault, FaultKind, TimeControl, TurnLimits};
 use super::game::Termination;
 use super::schedule::TournamentFormat;
-use super::tournament::UnknownOption;
+use super::tournament::EngineRemark;
 use crate::text_form::written_as_text;
 
-written_as_text!(EngineSpec, Fault, TimeControl, TurnLimits, UnknownOption);
+written_as_text!(EngineSpec, Fault, TimeControl, TurnLimits, EngineRemark);
 
 /// Values that are written as their name.
 macro_rules! written_as_name {

@@ -43,6 +43,8 @@ pub struct PairingTally {
     pub games: Trinomial,
     /// The same games in pairs, where both games of a pair have ended.
     pub pairs: Pentanomial,
+    /// The games whose partner in a pair has not ended.
+    pub singles: Trinomial,
     /// Round and score of the first game of a pair whose second has not ended.
     #[serde(skip)]
     open: Option<(usize, GameScore)>,
@@ -147,11 +149,11 @@ impl EffortSum {
 }
 
 impl PairingTally {
-    /// Statistics of the pairs; of the games while no pair is complete, and
+    /// Statistics of all games, in pairs where both games of a pair have ended;
     /// `None` without games.
     #[must_use]
     pub fn statistics(&self) -> Option<ScoreStatistics> {
-        self.pairs.statistics().or_else(|| self.games.statistics())
+        ScoreStatistics::of_pairs_and_games(&self.pairs, &self.singles)
     }
 }
 
@@ -227,8 +229,14 @@ impl MatchTally {
         let score = game.score_of(pairing.players.0);
         pairing.games.record(score);
         match pairing.open.take() {
-            Some((round, first)) if round == scheduled.round => pairing.pairs.record(first, score),
-            _ => pairing.open = Some((scheduled.round, score)),
+            Some((round, first)) if round == scheduled.round => {
+                pairing.pairs.record(first, score);
+                pairing.singles.take_back(first);
+            }
+            _ => {
+                pairing.open = Some((scheduled.round, score));
+                pairing.singles.record(score);
+            }
         }
         match winner {
             Some(winner) => self.sides.wins[winner.index()] += 1,

@@ -4,6 +4,7 @@
 //! calling thread gathers the results.
 
 use std::collections::HashSet;
+use std::convert::Infallible;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -12,7 +13,10 @@ use std::thread;
 use crossbeam_channel::{Receiver, Sender, bounded, select};
 
 use super::book::Book;
-use super::engine::{EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop, Stopper};
+use super::engine::{
+    Dialects, EngineProcess, EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop,
+    Stopper, Surroundings, UGI_PATIENCE,
+};
 use super::game::{self, Adjudication, GameEnding, PlayedGame};
 use super::schedule::{Schedule, Scheduled};
 use crate::bao::Side;
@@ -39,8 +43,15 @@ pub struct Tournament {
     pub seed: u64,
     /// Games played at the same time, at least 1.
     pub concurrency: usize,
+    /// Whether a thread waits until its last game is counted before it begins
+    /// the next: with a sequential test, no game begins after the decision.
+    pub counts_before_next: bool,
+    /// Whether the beginning of each game is an event.
+    pub announces_starts: bool,
     /// The log of the dialogue with each engine.
     pub log: Option<Log>,
+    /// The protocols that engines were found to speak; empty at first.
+    pub dialects: Dialects,
 }
 
 /// A game of the schedule that has been played.
@@ -52,6 +63,15 @@ pub struct FinishedGame {
     pub opening: usize,
     /// Its moves and its end.
     pub played: PlayedGame,
+}
+
+/// News of a match under way.
+#[derive(Clone, Debug)]
+pub enum MatchEvent {
+    /// A game begins; only if the tournament announces it.
+    Started(Scheduled),
+    /// Games have ended, in this order.
+    Ended(Vec<FinishedGame>),
 }
 
 /// An engine cannot be started.
@@ -66,31 +86,63 @@ pub struct EngineError {
     pub times: usize,
 }
 
-/// An option that is to be set in an engine that does not have it.
+/// An oddity of an engine that does not prevent the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownOption {
+pub struct EngineRemark {
     /// The engine's name.
     pub engine: String,
-    /// The name of the option.
-    pub option: String,
-    /// The options that the engine has.
-    pub known: Vec<String>,
+    /// The oddity.
+    pub oddity: Oddity,
 }
 
-impl fmt::Display for UnknownOption {
+/// What is odd about an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Oddity {
+    /// The specification sets an option that the engine does not have.
+    UnknownOption {
+        /// The name of the option.
+        option: String,
+        /// The options that the engine has.
+        known: Vec<String>,
+    },
+    /// The engine lacks the option that tells it of a rule of the match.
+    UnknownRule {
+        /// The name of the option.
+        option: &'static str,
+        /// The value that the match would set.
+        value: String,
+    },
+    /// The engine left `ugi` unanswered and kept the match waiting.
+    SlowHandshake,
+}
+
+impl fmt::Display for EngineRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UnknownOption { engine, option, known } = self;
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        write!(
-            f,
-            "engine {engine}: option.{option}: found no such option, expected one of: {known}"
-        )
+        write!(f, "engine {}: ", self.engine)?;
+        match &self.oddity {
+            Oddity::UnknownOption { option, known } => {
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                write!(f, "option.{option}: found no such option, expected one of: {known}")
+            }
+            Oddity::UnknownRule { option, value } => write!(
+                f,
+                "found no option {option}, expected one: the engine cannot be told of {option} \
+                 {value}, and may play illegal moves"
+            ),
+            Oddity::SlowHandshake => {
+                let waited = UGI_PATIENCE.as_secs();
+                write!(f, "it does not answer ugi and speaks UCI; proto=uci saves {waited} s")
+            }
+        }
     }
 }
 
 /// A message from a worker to the calling thread.
 enum WorkerMessage {
-    Game(Box<FinishedGame>),
+    Started(Scheduled),
+    /// A game, and a sender that is dropped once the game is counted.
+    Game(Box<FinishedGame>, Sender<Infallible>),
     EngineFailed(EngineError),
 }
 
@@ -107,46 +159,62 @@ struct SharedState<'a> {
 }
 
 impl Tournament {
-    /// Starts each engine once, and returns the options to set that it does not
-    /// have.
+    /// Starts each engine once, and returns what is odd about it.
     ///
     /// # Errors
     ///
     /// The first engine that cannot be started.
-    pub fn check_engines(&self, stop: &Stop) -> Result<Vec<UnknownOption>, EngineError> {
-        let mut unknown = Vec::new();
+    pub fn check_engines(&self, stop: &Stop) -> Result<Vec<EngineRemark>, EngineError> {
+        let mut remarks = Vec::new();
         for spec in &self.engines {
-            let player = Player::start(spec, 0, self.log.as_ref(), stop)
+            let player = Player::start(spec, 0, self.surroundings(stop))
                 .map_err(|error| EngineError { name: spec.name.clone(), error, times: 1 })?;
             if let Player::Process(process) = &player {
-                let known = |name: &str| {
-                    process.options().iter().any(|option| option.eq_ignore_ascii_case(name))
-                };
-                for (name, _) in spec.options.iter().filter(|(name, _)| !known(name)) {
-                    unknown.push(UnknownOption {
-                        engine: spec.name.clone(),
-                        option: name.clone(),
-                        known: process.options().to_vec(),
-                    });
-                }
+                let remark = |oddity| EngineRemark { engine: spec.name.clone(), oddity };
+                remarks.extend(self.oddities(spec, process).into_iter().map(remark));
             }
             player.quit();
         }
-        Ok(unknown)
+        Ok(remarks)
+    }
+
+    /// What is odd about an engine that has been started.
+    fn oddities(&self, spec: &EngineSpec, process: &EngineProcess) -> Vec<Oddity> {
+        let mut oddities = Vec::new();
+        if process.fell_back() {
+            oddities.push(Oddity::SlowHandshake);
+        }
+        let known = |name: &str| process.option(name).is_some();
+        for (name, _) in spec.options.iter().filter(|(name, _)| !known(name)) {
+            let known = process.options().iter().map(|option| option.name.clone()).collect();
+            oddities.push(Oddity::UnknownOption { option: name.clone(), known });
+        }
+        let rules = self.book.rules().options().into_iter().filter(|(name, _)| !known(name));
+        oddities.extend(rules.map(|(option, value)| Oddity::UnknownRule { option, value }));
+        oddities
+    }
+
+    fn surroundings<'a>(&'a self, stop: &'a Stop) -> Surroundings<'a> {
+        Surroundings {
+            rules: self.book.rules(),
+            dialects: &self.dialects,
+            log: self.log.as_ref(),
+            stop,
+        }
     }
 
     /// Plays the games of the schedule whose numbers are not in `skip`, and
-    /// passes them to `on_games` as they end. When `on_games` breaks or `stop`
+    /// passes them to `on_event` as they end. When `on_event` breaks or `stop`
     /// is given, games under way are dropped.
     ///
     /// # Errors
     ///
-    /// An error of `on_games`, or an engine that cannot be started any more.
+    /// An error of `on_event`, or an engine that cannot be started any more.
     pub fn run<E: From<EngineError>>(
         &self,
         skip: &HashSet<usize>,
         stop: &Stop,
-        mut on_games: impl FnMut(Vec<FinishedGame>) -> Result<ControlFlow<()>, E>,
+        mut on_event: impl FnMut(MatchEvent) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         let (stopper, stopped) = Stop::new();
         let (messages, results) = bounded(MAX_WAITING_MESSAGES);
@@ -166,7 +234,7 @@ impl Tournament {
             }
             // The channel closes when the last worker ends.
             drop(messages);
-            gather(&results, stop, stopper, &mut on_games)
+            gather(&results, stop, stopper, &mut on_event)
         })
     }
 }
@@ -176,7 +244,7 @@ fn gather<E: From<EngineError>>(
     results: &Receiver<WorkerMessage>,
     stop: &Stop,
     stopper: Stopper,
-    on_games: &mut impl FnMut(Vec<FinishedGame>) -> Result<ControlFlow<()>, E>,
+    on_event: &mut impl FnMut(MatchEvent) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
     let mut stopper = Some(stopper);
     let mut stop = stop.clone();
@@ -193,27 +261,41 @@ fn gather<E: From<EngineError>>(
                 continue;
             }
         };
-        let mut games = Vec::new();
-        for message in std::iter::once(first).chain(results.try_iter()) {
-            match message {
-                WorkerMessage::Game(game) => games.push(*game),
-                WorkerMessage::EngineFailed(error) => {
-                    drop(stopper.take());
-                    result = result.and(Err(error.into()));
-                }
-            }
-        }
-        if games.is_empty() {
-            continue;
-        }
-        match on_games(games) {
+        let mut tell = |event| match on_event(event) {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => drop(stopper.take()),
             Err(error) => {
-                result = result.and(Err(error));
                 drop(stopper.take());
+                if result.is_ok() {
+                    result = Err(error);
+                }
+            }
+        };
+        // Games that end close together are one event: the record is written once.
+        let (mut games, mut waiting, mut failed) = (Vec::new(), Vec::new(), None);
+        for message in std::iter::once(first).chain(results.try_iter()) {
+            match message {
+                WorkerMessage::Game(game, counted) => {
+                    games.push(*game);
+                    waiting.push(counted);
+                }
+                WorkerMessage::Started(scheduled) => {
+                    if !games.is_empty() {
+                        tell(MatchEvent::Ended(std::mem::take(&mut games)));
+                    }
+                    tell(MatchEvent::Started(scheduled));
+                }
+                WorkerMessage::EngineFailed(error) => failed = failed.or(Some(error)),
             }
         }
+        if !games.is_empty() {
+            tell(MatchEvent::Ended(games));
+        }
+        if let Some(error) = failed {
+            drop(stopper.take());
+            result = result.and(Err(error.into()));
+        }
+        drop(waiting);
     }
 }
 
@@ -237,9 +319,18 @@ impl MatchWorker<'_> {
                     player.quit();
                 }
             }
+            let Tournament { counts_before_next, announces_starts, .. } = *self.shared.tournament;
+            if announces_starts {
+                let _ = self.messages.send(WorkerMessage::Started(scheduled));
+            }
             let Some(finished) = self.play(scheduled) else { break };
-            if self.messages.send(WorkerMessage::Game(Box::new(finished))).is_err() {
+            let (uncounted, counted) = bounded(0);
+            if self.messages.send(WorkerMessage::Game(Box::new(finished), uncounted)).is_err() {
                 break;
+            }
+            if counts_before_next {
+                // The sender is dropped once the game is counted.
+                let _ = counted.recv();
             }
         }
         self.players.drain(..).flatten().for_each(Player::quit);
@@ -298,7 +389,7 @@ impl MatchWorker<'_> {
         let player = &mut self.players[index];
         if player.is_none() {
             let spec = &tournament.engines[index];
-            match Player::start(spec, self.number, tournament.log.as_ref(), stop) {
+            match Player::start(spec, self.number, tournament.surroundings(stop)) {
                 Ok(started) => {
                     failed_starts[index].store(0, Relaxed);
                     *player = Some(started);

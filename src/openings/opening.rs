@@ -178,13 +178,30 @@ pub enum OpeningSuiteError {
 impl FromStr for OpeningSuite {
     type Err = OpeningSuiteError;
 
-    /// Reads a file; the error is that of the first wrong line.
+    /// Reads a file by the usual rules, its moves from the usual start; the
+    /// error is that of the first wrong line.
     fn from_str(text: &str) -> Result<OpeningSuite, OpeningSuiteError> {
+        OpeningSuite::parse(text, &Position::kiswahili(), &Rules::default())
+    }
+}
+
+impl OpeningSuite {
+    /// Reads a file whose moves begin at `start`.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is no opening, or there is no opening at all.
+    pub fn parse(
+        text: &str,
+        start: &Position,
+        rules: &Rules,
+    ) -> Result<OpeningSuite, OpeningSuiteError> {
         let lines = text.lines().map(str::trim).zip(1..);
         let openings = lines
             .filter(|(text, _)| !text.is_empty() && !text.starts_with('#'))
             .map(|(text, line)| {
-                text.parse().map_err(|error| OpeningSuiteError::Line { line, error })
+                Opening::parse(text, start, rules)
+                    .map_err(|error| OpeningSuiteError::Line { line, error })
             })
             .collect::<Result<Vec<Opening>, _>>()?;
         if openings.is_empty() {

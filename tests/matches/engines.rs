@@ -5,14 +5,21 @@ use super::{TestFolder, bingwa, fake, play, run, wdl};
 #[test]
 fn an_engine_that_speaks_uci_only_can_play() {
     let engine = fake("uci-only", "nodes=1,option.Known=7,option.Unknown=8");
+    let other = fake("uci-only", "nodes=2");
     let folder = TestFolder::new();
-    let result = folder.play([&engine, "builtin:random"], &["--games", "2", "--log", "log.txt"]);
+    let rest = ["--games", "4", "--concurrency", "2", "--log", "log.txt"];
+    let result = folder.play([&engine, &other], &rest);
     assert_eq!(result.code, Some(0), "{}", result.stderr);
     assert_eq!(
         result.stderr,
-        "warning: engine uci-only: option.Unknown: found no such option, expected one of: \
+        "note: engine uci-only: it does not answer ugi and speaks UCI; proto=uci saves 2 s\n\
+         warning: engine uci-only: option.Unknown: found no such option, expected one of: \
          Known\n"
     );
+    // The program is asked once: not by another engine of the match, nor by the
+    // processes of its games.
+    let asked = folder.read("log.txt").lines().filter(|line| line.ends_with("> ugi")).count();
+    assert_eq!(asked, 1);
     let log = folder.read("log.txt");
     for line in ["> ugi", "> uci", "< uciok", "> setoption name Known value 7", "> ucinewgame"] {
         assert!(log.lines().any(|logged| logged.ends_with(line)), "{line}\n{log}");

@@ -125,7 +125,7 @@ fn an_engine_that_does_not_start_ends_the_match() {
         ("cmd=./no-such-engine,name=x,nodes=1".to_owned(), "cannot run \"./no-such-engine\": "),
         (
             fake("dies-at-once", "nodes=1"),
-            "found it ended (exit status: 3: cannot find my evaluation file), expected ugiok",
+            "found the program ended (exit status: 3: cannot find my evaluation file), expected ugiok",
         ),
         (fake("mute", "nodes=1"), "found no answer within 10 s, expected ugiok or uciok"),
         (fake("uci-only", "nodes=1,proto=ugi"), "found no answer within 10 s, expected ugiok"),

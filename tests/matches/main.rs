@@ -7,6 +7,7 @@ mod faults;
 mod outputs;
 mod records;
 mod results;
+mod rules;
 mod usage;
 
 use std::path::{Path, PathBuf};
@@ -101,7 +102,8 @@ fn replayed(path: &Path) -> Vec<(bingwa::bao::record::Record, bingwa::bao::Game)
     let text = std::fs::read_to_string(path).expect("a record");
     let records = bingwa::bao::record::parse(&text).expect("records");
     let replay = |record: bingwa::bao::record::Record| {
-        let game = record.replay(&bingwa::bao::Rules::default()).expect("a legal game");
+        let rules = record.rules().expect("rules");
+        let game = record.replay(&rules).expect("a legal game");
         (record, game)
     };
     records.into_iter().map(replay).collect()

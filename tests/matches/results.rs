@@ -54,6 +54,9 @@ fn a_decided_sprt_ends_the_match() {
     let games = result.json["games"].as_u64().unwrap();
     assert!(games < 500 && games.is_multiple_of(2), "{games}");
     // With more games at a time it decides after the same game.
+    // One game at a time: none is under way at the decision.
+    assert_eq!(result.json["uncounted"], 0);
+    assert!(!result.stdout.contains("do not count"), "{}", result.stdout);
     let many = run(&[&TWO[..], &rest, &["--concurrency", "5", "--quiet"]].concat());
     assert_eq!(many.json["games"], games);
     assert!(result.stdout.contains("]: H1 accepted (elo0=0,elo1=50,"), "{}", result.stdout);
@@ -123,4 +126,54 @@ fn quiet_prints_nothing_but_the_result() {
     assert!(loud.stdout.ends_with(&quiet.stdout));
     assert!(loud.stdout.lines().count() > quiet.stdout.lines().count() + 3);
     assert!(quiet.stdout.starts_with("greedy against random: 300 games\nScore    +"));
+}
+
+/// The lines of a program that reads what fastchess prints.
+#[test]
+fn a_line_a_game_on_request() {
+    let folder = TestFolder::new();
+    let rest = ["--games", "3", "--verbose", "--record", "record.txt"];
+    let result = folder.run(&[&TWO[..], &rest].concat());
+    assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
+    let mut expected = Vec::new();
+    for (record, game) in super::replayed(&folder.path("record.txt")) {
+        let tag = |key: &str| record.tag(key).unwrap().to_owned();
+        let players = format!("{} vs {}", tag("Kusini").to_lowercase(), tag("Kaskazini"));
+        let number = tag("Game");
+        expected.push(format!("Started game {number} of 3 ({players})"));
+        let (result, ending, plies) = (tag("Result"), tag("Termination"), game.moves().len());
+        expected.push(format!(
+            "Finished game {number} ({players}): {result} {{{ending}, {plies} plies}}"
+        ));
+    }
+    let lines: Vec<&str> = result.stdout.lines().take(expected.len()).collect();
+    assert_eq!(lines, expected);
+    let silent = folder.run(&[&TWO[..], &["--games", "3"]].concat());
+    assert!(!silent.stdout.contains("game 1"), "{}", silent.stdout);
+}
+
+/// Percent and Elo are those of the same games.
+#[test]
+fn a_game_without_its_partner_counts_in_percent_and_elo_alike() {
+    let result = play(["builtin:random", "builtin:random"], &["--games", "5"]);
+    let meeting = &result.json["meetings"][0];
+    let score = meeting["score"].as_f64().unwrap();
+    let [wins, draws, _] = wdl(&result.json).map(|count| count as f64);
+    assert_eq!(score, (wins + draws / 2.0) / 5.0);
+    let elo = 400.0 * (score / (1.0 - score)).log10();
+    assert!((meeting["elo"]["value"].as_f64().unwrap() - elo).abs() < 0.01, "{meeting}");
+    assert!(
+        result.stdout.contains("] (LL, LD, DD or WL, WD, WW) and 1 game without its partner\n")
+    );
+}
+
+#[test]
+fn a_clean_sweep_has_a_bound_and_no_made_up_elo() {
+    let engine = bingwa("name=a,depth=2");
+    let result = play([&engine, "builtin:random"], &["--games", "20", "--quiet"]);
+    assert_eq!(wdl(&result.json), [20, 0, 0]);
+    // Ten pairs: 0.05^(1/10) of the points.
+    let elo = serde_json::json!({"value": null, "margin": null, "above": 182.73});
+    assert_eq!(result.json["meetings"][0]["elo"], elo);
+    assert!(result.stdout.contains("\nElo      > +182.73, normalised -, LOS 99.95%\n"));
 }

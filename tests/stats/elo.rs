@@ -2,7 +2,7 @@
 
 use bingwa::matches::stats::elo::{ELO_LIMIT, elo_to_score, score_to_elo};
 use bingwa::matches::stats::{
-    Counts, EloEstimate, GameScore, Pentanomial, ScoreStatistics, Trinomial,
+    Counts, EloEstimate, EloRange, GameScore, Pentanomial, ScoreStatistics, Trinomial,
 };
 use proptest::prelude::*;
 
@@ -32,8 +32,9 @@ fn published_matches_are_reproduced() {
                 close(found, expected, tolerance);
             }
         };
-        check(statistics.elo().value, elo);
-        check(statistics.elo().margin.unwrap(), elo_margin);
+        let estimate = statistics.elo().estimate().unwrap();
+        check(estimate.value, elo);
+        check(estimate.margin.unwrap(), elo_margin);
         check(statistics.nelo().unwrap().value, nelo);
         check(statistics.nelo().unwrap().margin.unwrap(), nelo_margin);
         check(100.0 * statistics.los(), los);
@@ -62,8 +63,9 @@ fn statistics_of_ten_games_by_hand() {
     close(statistics.variance(), 0.16, 1e-15);
     close(statistics.variance_per_game(), 0.16, 1e-15);
     close(statistics.standard_error(), 0.126491, 1e-6);
-    close(statistics.elo().value, 147.1907, 1e-4);
-    close(statistics.elo().margin.unwrap(), 268.714, 0.01);
+    let elo = statistics.elo().estimate().unwrap();
+    close(elo.value, 147.1907, 1e-4);
+    close(elo.margin.unwrap(), 268.714, 0.01);
     close(statistics.nelo().unwrap().value, 173.717793, 1e-6);
     close(statistics.nelo().unwrap().margin.unwrap(), 215.338, 1e-3);
     close(statistics.los(), 0.943077, 1e-6);
@@ -133,30 +135,95 @@ fn there_are_no_statistics_without_games() {
     assert_eq!(Pentanomial::default().pairs_ratio(), None);
 }
 
+/// Seven pairs won: the least score is 0.05^(1/7) = 0.651836, whose Elo is
+/// 400·log₁₀(0.651836/0.348164) = 108.94. LOS 1 − ½⁸ = 0.996094.
 #[test]
-fn equal_results_have_no_margin() {
+fn a_clean_sweep_is_a_bound_on_one_side() {
     for (pairs, elo, los) in [
-        (Pentanomial([0, 0, 0, 0, 7]), ELO_LIMIT, 1.0),
-        (Pentanomial([0, 0, 7, 0, 0]), 0.0, 0.5),
-        (Pentanomial([7, 0, 0, 0, 0]), -ELO_LIMIT, 0.0),
+        (Pentanomial([0, 0, 0, 0, 7]), "> +108.94", 0.996_093_75),
+        (Pentanomial([7, 0, 0, 0, 0]), "< -108.94", 0.003_906_25),
     ] {
         let statistics = pairs.statistics().unwrap();
-        close(statistics.elo().value, elo, 1e-9);
-        assert_eq!(statistics.elo().margin, None);
+        assert_eq!(statistics.elo().to_string(), elo);
+        assert_eq!(statistics.elo().estimate(), None);
         assert_eq!(statistics.nelo(), None);
         assert_eq!(statistics.los(), los);
         assert_eq!(statistics.variance(), 0.0);
     }
-    assert_eq!(Trinomial::new(3, 0, 0).statistics().unwrap().elo().margin, None);
+    // A single pair proves next to nothing, three games no more than three.
+    let elo = |pairs: Pentanomial| pairs.statistics().unwrap().elo();
+    assert_eq!(elo(Pentanomial([0, 0, 0, 0, 1])).to_string(), "> -511.50");
+    assert_eq!(elo(Pentanomial([0, 0, 0, 0, 100])).to_string(), "> +606.79");
+    let EloRange::Above(bound) = Trinomial::new(3, 0, 0).statistics().unwrap().elo() else {
+        panic!("a bound")
+    };
+    close(elo_to_score(bound), 0.05f64.cbrt(), 1e-12);
 }
 
-/// A score beyond the limit is a bound, not a measurement.
 #[test]
-fn a_score_beyond_the_limit_has_no_margin() {
+fn equal_results_inside_the_range_have_no_margin() {
+    let statistics = Pentanomial([0, 0, 7, 0, 0]).statistics().unwrap();
+    assert_eq!(statistics.elo().to_string(), "+0.00 ± ?");
+    assert_eq!(statistics.los(), 0.5);
+}
+
+/// 9,999 wins and a loss: at the bound `s`, 10,000 times the divergence of 0.9999
+/// from `s` is ln 20.
+#[test]
+fn a_score_beyond_the_limit_is_a_bound_too() {
     let statistics = Trinomial::new(9_999, 0, 1).statistics().unwrap();
-    close(statistics.elo().value, ELO_LIMIT, 1e-9);
-    assert_eq!(statistics.elo().margin, None);
-    assert_eq!(statistics.elo().to_string(), "+1199.83 ± ?");
+    let (p, s) = (0.9999f64, statistics.least_score());
+    let divergence = p * (p / s).ln() + (1.0 - p) * ((1.0 - p) / (1.0 - s)).ln();
+    close(10_000.0 * divergence, 20f64.ln(), 1e-6);
+    assert!(s < p && s > 0.999, "{s}");
+    assert!(matches!(statistics.elo(), EloRange::Above(_)));
+    assert!(matches!(
+        (-Trinomial::new(9_999, 0, 1)).statistics().unwrap().elo(),
+        EloRange::Below(_)
+    ));
+}
+
+/// A bound that is wrong for at most 1 of 20 matches: of a player that wins a
+/// pair with the chance at the bound, exactly 5% of the sweeps are this long.
+#[test]
+fn a_bound_is_exact_for_pairs_that_are_won_or_lost() {
+    for pairs in 1..50u64 {
+        let statistics = Pentanomial([0, 0, 0, 0, pairs]).statistics().unwrap();
+        close(statistics.least_score().powf(pairs as f64), 0.05, 1e-12);
+    }
+}
+
+/// Two pairs, WW and WL, and a win: 4 points of 5 games.
+///
+/// - score = 0.8
+/// - squares of points − 0.8·games: (2 − 1.6)² + (1 − 1.6)² + (1 − 0.8)² = 0.56
+/// - standard error = √0.56/5 = 0.149666
+#[test]
+fn a_game_without_its_partner_counts() {
+    let pairs = Pentanomial([0, 0, 1, 0, 1]);
+    let single = Trinomial::new(1, 0, 0);
+    let statistics = ScoreStatistics::of_pairs_and_games(&pairs, &single).unwrap();
+    assert_eq!(statistics.games(), 5);
+    close(statistics.score(), 0.8, 1e-15);
+    close(statistics.standard_error(), 0.149_666, 1e-6);
+    close(statistics.elo().estimate().unwrap().value, score_to_elo(0.8), 1e-12);
+    let none = Trinomial::default();
+    assert_eq!(ScoreStatistics::of_pairs_and_games(&pairs, &none), pairs.statistics());
+    // Single games alone are games.
+    let games = Trinomial::new(6, 2, 2);
+    let alone = ScoreStatistics::of_pairs_and_games(&Pentanomial::default(), &games).unwrap();
+    close(alone.standard_error(), games.statistics().unwrap().standard_error(), 1e-12);
+    let nothing = ScoreStatistics::of_pairs_and_games(&Pentanomial::default(), &none);
+    assert_eq!(nothing, None);
+}
+
+#[test]
+fn a_range_in_json_has_a_value_or_a_bound() {
+    let json = |range| serde_json::to_string(&range).unwrap();
+    let estimate = EloEstimate { value: 1.5, margin: Some(2.5) };
+    assert_eq!(json(EloRange::Estimate(estimate)), r#"{"value":1.5,"margin":2.5}"#);
+    assert_eq!(json(EloRange::Above(1.5)), r#"{"value":null,"margin":null,"above":1.5}"#);
+    assert_eq!(json(EloRange::Below(1.5)), r#"{"value":null,"margin":null,"below":1.5}"#);
 }
 
 #[test]
@@ -177,7 +244,12 @@ fn check_mirrored(mine: Option<ScoreStatistics>, theirs: Option<ScoreStatistics>
     close(mine.score() + theirs.score(), 1.0, 1e-12);
     close(mine.variance(), theirs.variance(), 1e-12);
     close(mine.los() + theirs.los(), 1.0, 1e-9);
-    check_negated(mine.elo(), theirs.elo());
+    match (mine.elo(), theirs.elo()) {
+        (EloRange::Estimate(mine), EloRange::Estimate(theirs)) => check_negated(mine, theirs),
+        (EloRange::Above(mine), EloRange::Below(theirs))
+        | (EloRange::Below(mine), EloRange::Above(theirs)) => close(mine, -theirs, 1e-6),
+        both => panic!("{both:?}"),
+    }
     match (mine.nelo(), theirs.nelo()) {
         (Some(mine), Some(theirs)) => check_negated(mine, theirs),
         both => assert_eq!(both, (None, None)),
@@ -214,7 +286,11 @@ proptest! {
             prop_assert!((0.0..=1.0).contains(&statistics.score()));
             prop_assert!((0.0..=0.25 + 1e-12).contains(&statistics.variance()));
             prop_assert!((0.0..=1.0).contains(&statistics.los()));
-            prop_assert!(statistics.elo().value.abs() <= ELO_LIMIT + 1e-9);
+            let elo = match statistics.elo() {
+                EloRange::Estimate(estimate) => estimate.value,
+                EloRange::Above(bound) | EloRange::Below(bound) => bound,
+            };
+            prop_assert!(elo.abs() <= ELO_LIMIT + 1e-9);
             prop_assert!(statistics.nelo().is_none_or(|nelo| nelo.value.is_finite()));
         }
     }

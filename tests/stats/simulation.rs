@@ -157,7 +157,7 @@ fn margins_cover_the_truth_95_times_in_100() {
     for elo in [-120.0, 0.0, 30.0, 200.0] {
         let share = coverage(
             |statistics| {
-                let (low, high) = statistics.elo().interval().unwrap();
+                let (low, high) = statistics.elo().estimate().unwrap().interval().unwrap();
                 (low..=high).contains(&elo)
             },
             &distribution_of(Model::Logistic, elo),

@@ -7,7 +7,7 @@ use bingwa::matches::engine::Fields;
 use bingwa::matches::stats::Sprt;
 use bingwa::matches::{DEFAULT_MAX_PLIES, DrawRule, ResignRule};
 
-use crate::cli::args::number;
+use crate::cli::args::{RulesArgs, number};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -16,10 +16,12 @@ Examples:
   $ bingwa match --engine builtin:greedy --engine builtin:random --sprt elo0=0,elo1=50
   $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 2 --record match.txt --json match.json --log match.log
   $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 4 --record match.txt --json match.json --resume
+  $ bingwa match --engine bingwa,depth=2 --engine builtin:greedy --games 4 --variant kujifunza --verbose
 
 Engines:
-  cmd=COMMAND     a program and its arguments, quoted as in a shell; or a built-in
-                  engine: builtin:random, or builtin:greedy (captures the most)
+  cmd=COMMAND     a program and its arguments, quoted as in a shell, or a file whose
+                  name has spaces; or a built-in engine: builtin:random, or
+                  builtin:greedy (captures the most)
   args=WORDS      more arguments        dir=FOLDER    working folder
   name=NAME       in records and tables proto=ugi|uci protocol [default: tries both]
   tc=[M/]S[+INC]  a clock of S seconds, for M moves, with INC more after each move
@@ -33,9 +35,14 @@ Engines:
 Openings:
   An opening file has one opening a line: moves from the start (`A6< a5>`), a
   position, or moves and the position they lead to with ` ; ` between them.
-  Lines that begin with # are comments. `bingwa openings` writes such files.
-  The default is a suite of 500 balanced openings of 6 to 10 plies, in an order
-  drawn by the seed.
+  Lines that begin with # are comments. `bingwa openings` writes such files; one
+  of kujifunza needs --variant kujifunza. The default is a suite of balanced
+  openings of the variant, in an order drawn by the seed.
+
+Rules:
+  The referee plays by them, the record names them, and engines that have the
+  options UCI_Variant, Kutakatia and SeedLimit are told. An engine that does not
+  play the variant is refused; one that lacks another option gets a warning.
 
 A game is lost by an illegal move, an answer that is no move, a crash, no answer,
 or a move out of time; the engine is then restarted and the match goes on. The
@@ -65,7 +72,9 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     pub(super) schedule: ScheduleArgs,
     #[command(flatten)]
-    pub(super) rules: RefereeArgs,
+    pub(super) referee: RefereeArgs,
+    #[command(flatten)]
+    pub(super) rules: RulesArgs,
     #[command(flatten)]
     pub(super) output: OutputArgs,
 }
@@ -140,6 +149,9 @@ pub(super) struct OutputArgs {
     /// Games between two progress lines, where no progress bar is shown
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(1..=1_000_000_000_usize))]
     pub(super) report_every: usize,
+    /// Print a line when a game starts and when it has finished
+    #[arg(long, short, conflicts_with = "quiet")]
+    pub(super) verbose: bool,
     /// Write nothing but the result
     #[arg(long, short)]
     pub(super) quiet: bool,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bingwa::matches::engine::EngineSpec;
-use bingwa::matches::stats::{EloEstimate, ScoreStatistics};
+use bingwa::matches::stats::{EloEstimate, EloRange, ScoreStatistics};
 use bingwa::matches::{EngineTally, MatchReport, PairingTally};
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ struct EngineObject<'a> {
     name: &'a str,
     engine: String,
     depth: Option<f64>,
-    nps: Option<f64>,
+    nps: Option<u64>,
     ms_a_move: Option<f64>,
     faults: BTreeMap<&'static str, u64>,
     /// Elo relative to the average of all engines; only with three or more.
@@ -51,7 +51,7 @@ struct MeetingObject<'a> {
     losses: u64,
     pentanomial: [u64; 5],
     score: Option<f64>,
-    elo: Option<EloEstimate>,
+    elo: Option<EloRange>,
     nelo: Option<EloEstimate>,
     los: Option<f64>,
 }
@@ -71,7 +71,7 @@ impl<'a> MatchObject<'a> {
         finished: bool,
         settings: &'a BTreeMap<&'static str, String>,
     ) -> MatchObject<'a> {
-        let MatchReport { engines, schedule, tally } = report;
+        let MatchReport { engines, schedule, tally, .. } = report;
         let games = tally.games();
         let sides = tally.sides();
         let names = engines.iter().map(|engine| engine.name.as_str());
@@ -87,15 +87,15 @@ impl<'a> MatchObject<'a> {
             meetings: tally.pairings().iter().map(|one| MeetingObject::new(engines, one)).collect(),
             sprt: tally.llr().map(|(test, llr)| SprtObject {
                 test: test.to_string(),
-                llr,
-                lower: test.lower(),
-                upper: test.upper(),
+                llr: rounded(llr, 4),
+                lower: rounded(test.lower(), 4),
+                upper: rounded(test.upper(), 4),
                 verdict: tally.verdict().to_string(),
             }),
             south_wins: sides.wins[0],
             north_wins: sides.wins[1],
             draws: sides.draws,
-            plies_a_game: (games > 0).then(|| sides.plies as f64 / games as f64),
+            plies_a_game: (games > 0).then(|| rounded(sides.plies as f64 / games as f64, 3)),
             endings: tally.endings().iter().map(|(key, &count)| (key.name(), count)).collect(),
             settings,
         }
@@ -111,11 +111,11 @@ impl<'a> EngineObject<'a> {
         EngineObject {
             name: &spec.name,
             engine: spec.to_string(),
-            depth: tally.depth(),
-            nps: tally.nps(),
-            ms_a_move: tally.time_a_move().map(|time| time.as_secs_f64() * 1e3),
+            depth: tally.depth().map(|depth| rounded(depth, 3)),
+            nps: tally.nps().map(|nps| nps.round() as u64),
+            ms_a_move: tally.time_a_move().map(|time| rounded(time.as_secs_f64() * 1e3, 3)),
             faults: tally.faults.iter().map(|(kind, &count)| (kind.name(), count)).collect(),
-            elo,
+            elo: elo.map(rounded_estimate),
         }
     }
 }
@@ -131,10 +131,43 @@ impl<'a> MeetingObject<'a> {
             draws: games.draws,
             losses: games.losses,
             pentanomial: pairs.0,
-            score: games.statistics().map(|games| games.score()),
-            elo: statistics.as_ref().map(ScoreStatistics::elo),
-            nelo: statistics.as_ref().and_then(ScoreStatistics::nelo),
-            los: statistics.as_ref().map(ScoreStatistics::los),
+            score: statistics.as_ref().map(|statistics| rounded(statistics.score(), 6)),
+            elo: statistics.as_ref().map(|statistics| rounded_range(statistics.elo())),
+            nelo: statistics.as_ref().and_then(ScoreStatistics::nelo).map(rounded_estimate),
+            los: statistics.as_ref().map(|statistics| rounded(statistics.los(), 9)),
         }
+    }
+}
+
+/// A number with so many decimals: digits beyond them are noise of the
+/// arithmetic.
+fn rounded(value: f64, decimals: i32) -> f64 {
+    let scale = 10f64.powi(decimals);
+    // Adding 0 turns -0 into 0.
+    (value * scale).round() / scale + 0.0
+}
+
+/// Elo with the decimals of the text.
+fn rounded_estimate(EloEstimate { value, margin }: EloEstimate) -> EloEstimate {
+    EloEstimate { value: rounded(value, 2), margin: margin.map(|margin| rounded(margin, 2)) }
+}
+
+fn rounded_range(range: EloRange) -> EloRange {
+    match range {
+        EloRange::Estimate(estimate) => EloRange::Estimate(rounded_estimate(estimate)),
+        EloRange::Above(bound) => EloRange::Above(rounded(bound, 2)),
+        EloRange::Below(bound) => EloRange::Below(rounded(bound, 2)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounding_leaves_no_noise_and_no_negative_zero() {
+        assert_eq!(rounded(269.404_999_9, 2), 269.4);
+        let zero = rounded(-2.913e-15, 2);
+        assert_eq!((zero, zero.is_sign_positive()), (0.0, true));
     }
 }

@@ -2,23 +2,21 @@
 
 mod args;
 mod json;
+mod openings;
 mod results;
 
-use std::fs;
 use std::path::PathBuf;
 use std::process;
 use std::sync::Mutex;
 use std::thread;
 
 use anyhow::Context;
-use bingwa::bao::Rules;
-use bingwa::matches::engine::{EngineKind, EngineSpec, Log, Stop, make_names_distinct};
+use bingwa::matches::engine::{Dialects, EngineKind, EngineSpec, Log, Stop, make_names_distinct};
 use bingwa::matches::stats::SprtVerdict;
 use bingwa::matches::{
-    Adjudication, Book, CutOff, FinishedGame, Journal, MatchTally, Resumed, Schedule, Selection,
-    SelectionError, Tournament, TournamentFormat,
+    Adjudication, Book, CutOff, FinishedGame, Journal, MatchEvent, MatchTally, Oddity, Resumed,
+    Schedule, Tournament, TournamentFormat,
 };
-use bingwa::openings::OpeningSuite;
 
 pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
@@ -50,8 +48,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let played = games.iter().map(|game| game.scheduled.number).collect();
     tournament.log = args.log()?;
     warn_of_setup(&tournament);
-    for unknown in tournament.check_engines(&stop)? {
-        output::warning(&unknown.to_string());
+    for remark in tournament.check_engines(&stop)? {
+        match remark.oddity {
+            Oddity::SlowHandshake if args.output.quiet => {}
+            Oddity::SlowHandshake => output::note(&remark.to_string()),
+            _ => output::warning(&remark.to_string()),
+        }
     }
 
     let mut results = Results::new(args, &tournament, tally, journal, json.as_ref())?;
@@ -59,7 +61,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         results.write_line(&format!("continuing after {} games", games.len()))?;
     }
     let run = match results.tally.verdict() {
-        SprtVerdict::Continue => tournament.run(&played, &stop, |games| results.take(&games)),
+        SprtVerdict::Continue => tournament.run(&played, &stop, |event| match event {
+            MatchEvent::Started(game) => results.start(&game),
+            MatchEvent::Ended(games) => results.take(&games),
+        }),
         _ => Ok(()),
     };
     let interrupted = stop.is_stopped();
@@ -128,7 +133,7 @@ impl Args {
         let games = rounds.map(|rounds| 2 * rounds).or(games);
         let games = games.unwrap_or_else(|| self.default_games(&engines, &book));
         let schedule = Schedule::new(engines.len(), format, games);
-        let RefereeArgs { maxplies, resign, draw } = self.rules;
+        let RefereeArgs { maxplies, resign, draw } = self.referee;
         Ok(Tournament {
             book,
             engines,
@@ -136,7 +141,10 @@ impl Args {
             adjudication: Adjudication { max_plies: maxplies, resign, draw },
             seed,
             concurrency,
+            counts_before_next: self.schedule.sprt.is_some(),
+            announces_starts: self.output.verbose,
             log: None,
+            dialects: Dialects::default(),
         })
     }
 
@@ -150,22 +158,6 @@ impl Args {
             Some(_) if games_repeat(engines) => 2 * book.len(),
             Some(_) => WITH_TEST,
         }
-    }
-
-    fn book(&self) -> anyhow::Result<Book> {
-        let seed = self.schedule.seed;
-        let (path, selection) = match self.schedule.openings.as_slice() {
-            [] => return Ok(Book::balanced(seed)),
-            [path] => (path, Selection::default()),
-            [path, selection, ..] => {
-                let selection = selection.parse();
-                let wrong = |error: SelectionError| usage(&format!("--openings: {error}"));
-                (path, selection.unwrap_or_else(wrong))
-            }
-        };
-        let text = fs::read_to_string(path).with_context(|| format!("openings {path:?}"))?;
-        let suite: OpeningSuite = text.parse().with_context(|| format!("openings {path:?}"))?;
-        Ok(Book::new(suite.openings, selection, seed, Rules::default()))
     }
 
     /// Two options must not name the same file.

@@ -1,14 +1,16 @@
 //! The games of a match as they end: recorded, counted and shown.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bingwa::matches::stats::SprtVerdict;
-use bingwa::matches::{FinishedGame, Journal, MatchReport, MatchTally, Tournament};
-use indicatif::{ProgressBar, ProgressStyle};
+use bingwa::matches::{FinishedGame, Journal, MatchReport, MatchTally, Scheduled, Tournament};
+use console::Term;
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::args::Args;
 use super::json::MatchObject;
@@ -30,6 +32,8 @@ pub(super) struct Results<'a> {
     journal: Option<Journal>,
     json: Option<&'a Target>,
     bar: Option<ProgressBar>,
+    /// Columns of the terminal that standard output is; no limit if it is none.
+    width: usize,
     /// The `settings` of the JSON result.
     settings: BTreeMap<&'static str, String>,
     /// Games counted when the last progress line was written.
@@ -52,13 +56,10 @@ impl<'a> Results<'a> {
         json: Option<&'a Target>,
     ) -> anyhow::Result<Results<'a>> {
         let show_bar = !args.output.quiet && io::stderr().is_terminal();
-        let bar = show_bar.then(|| {
-            let style = "{bar:16} {elapsed_precise} ({eta} left)  {wide_msg}";
-            let style = ProgressStyle::with_template(style).expect("a valid template");
-            ProgressBar::new(tournament.schedule.len() as u64).with_style(style)
-        });
+        let bar = show_bar.then(|| progress_bar(tally.games(), tournament.schedule.len() as u64));
         let settings = BTreeMap::from([
             ("openings", tournament.book.describe()),
+            ("rules", tournament.book.rules().to_string()),
             ("seed", tournament.seed.to_string()),
         ]);
         let mut results = Results {
@@ -69,6 +70,7 @@ impl<'a> Results<'a> {
             journal,
             json,
             bar,
+            width: Term::stdout().size_checked().map_or(usize::MAX, |(_, columns)| columns.into()),
             settings,
             faults_seen: 0,
             json_written: None,
@@ -88,8 +90,43 @@ impl<'a> Results<'a> {
         MatchReport {
             engines: &self.tournament.engines,
             schedule: &self.tournament.schedule,
+            rules: self.tournament.book.rules(),
             tally: &self.tally,
+            width: self.width,
         }
+    }
+
+    /// Tells that a game begins.
+    ///
+    /// # Errors
+    ///
+    /// Standard output cannot be written.
+    pub(super) fn start(&mut self, game: &Scheduled) -> anyhow::Result<ControlFlow<()>> {
+        if self.tally.verdict() == SprtVerdict::Continue {
+            let (number, games) = (game.number, self.tournament.schedule.len());
+            let players = self.players(game);
+            self.write_line(&format!("Started game {number} of {games} ({players})"))?;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The names of South's engine and of North's.
+    fn players(&self, game: &Scheduled) -> String {
+        let [south, north] = game.players.map(|index| self.tournament.engines[index].name.as_str());
+        format!("{south} vs {north}")
+    }
+
+    /// Tells that a game has ended, on request.
+    fn show_game(&self, FinishedGame { scheduled, played, .. }: &FinishedGame) -> io::Result<()> {
+        if !self.args.output.verbose {
+            return Ok(());
+        }
+        let (players, ending) = (self.players(scheduled), &played.ending);
+        let (result, reason) = (ending.result(), ending.termination.name());
+        let (number, plies) = (scheduled.number, played.game.moves().len());
+        let line =
+            format!("Finished game {number} ({players}): {result} {{{reason}, {plies} plies}}");
+        self.write_line(&line)
     }
 
     /// Takes games that have ended; breaks when the SPRT has decided.
@@ -103,6 +140,7 @@ impl<'a> Results<'a> {
         }
         for game in games {
             self.tally.add(game);
+            self.show_game(game)?;
             self.show_fault(game);
             self.show_progress()?;
         }
@@ -128,7 +166,7 @@ impl<'a> Results<'a> {
         }
         let write = || {
             let mut out = output::stdout();
-            writeln!(out, "{line}")?;
+            write!(out, "{}", wrapped(line, self.width))?;
             out.flush()
         };
         match &self.bar {
@@ -220,7 +258,7 @@ impl<'a> Results<'a> {
         }
         self.warn_of_lost_log();
         if self.writes_text() {
-            write!(output::stdout(), "{}", self.report())?;
+            write!(output::stdout(), "{}", wrapped(&self.report().to_string(), self.width))?;
         }
         let decided = self.tally.verdict() != SprtVerdict::Continue;
         let all_played = self.tally.games() == self.tournament.schedule.len() as u64;
@@ -233,5 +271,76 @@ impl<'a> Results<'a> {
         let undecided = self.args.schedule.sprt.is_some() && !decided;
         let good = self.tally.faults() == 0 && !undecided;
         Ok(if good { ExitStatus::Done } else { ExitStatus::Failed })
+    }
+}
+
+/// A bar on standard error, for a match of which `played` games are played.
+fn progress_bar(played: u64, games: u64) -> ProgressBar {
+    /// Fewer columns have no room for a bar beside the score.
+    const ROOM_FOR_BAR: u16 = 70;
+    let narrow = Term::stderr().size_checked().is_some_and(|(_, columns)| columns < ROOM_FOR_BAR);
+    let template = match narrow {
+        true => "({left} left) {wide_msg}",
+        false => "{bar:16} {elapsed_precise} ({left} left)  {wide_msg}",
+    };
+    let left = move |state: &ProgressState, text: &mut dyn fmt::Write| {
+        let now = state.pos().saturating_sub(played);
+        let time = time_left(state.elapsed(), now, games - state.pos().min(games));
+        let _ = match time {
+            Some(time) => write!(text, "{:#}", HumanDuration(time)),
+            None => text.write_char('-'),
+        };
+    };
+    let style = ProgressStyle::with_template(template).expect("a valid template");
+    ProgressBar::new(games).with_style(style.with_key("left", left))
+}
+
+/// The time that the games left take, at the pace of the games played since the
+/// match began or was resumed; `None` before the first.
+fn time_left(elapsed: Duration, played: u64, left: u64) -> Option<Duration> {
+    (played > 0).then(|| elapsed.mul_f64(left as f64 / played as f64))
+}
+
+/// Lines of at most `width` columns. The rest of a longer line is indented like
+/// the values of the report.
+fn wrapped(text: &str, width: usize) -> String {
+    /// The column of the values.
+    const INDENT: &str = "         ";
+    let options = textwrap::Options::new(width)
+        .subsequent_indent(INDENT)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let mut wrapped = String::new();
+    for line in text.lines() {
+        if line.chars().count() <= width {
+            wrapped.push_str(line);
+        } else {
+            wrapped.push_str(&textwrap::fill(line, &options));
+        }
+        wrapped.push('\n');
+    }
+    wrapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_that_of_the_games_since_the_match_was_resumed() {
+        let second = Duration::from_secs(1);
+        // 20 of 60 games stood in the record, and the next took two seconds.
+        assert_eq!(time_left(2 * second, 1, 39), Some(78 * second));
+        assert_eq!(time_left(2 * second, 0, 40), None);
+        assert_eq!(time_left(second, 60, 0), Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn a_long_line_goes_on_below_the_values() {
+        let line = "Score    +179 =0 -61 (179 points, 74.58%)\nx\n";
+        assert_eq!(wrapped(line, 40), "Score    +179 =0 -61 (179 points,\n         74.58%)\nx\n");
+        assert_eq!(wrapped(line, 41), line);
+        assert_eq!(wrapped(line, usize::MAX), line);
+        // A word that is too long for a line is broken.
+        assert!(wrapped(&"y".repeat(200), 40).lines().all(|line| line.len() <= 40));
     }
 }

@@ -7,31 +7,33 @@ use super::fault::{Failure, FaultKind};
 use super::line_process::{LineProcess, OutputLine, Silence};
 use super::log::EngineLog;
 use super::spec::Program;
-use super::stop::Stop;
+use super::surroundings::Surroundings;
 use super::turn::{Answer, Effort, Turn, TurnLimits};
-use crate::ugi::{BestMove, Command, Protocol, Reply};
+use crate::bao::Variant;
+use crate::matches::rules::{MatchRules, VARIANT_OPTION};
+use crate::ugi::{BestMove, Command, OptionDeclaration, OptionKind, Protocol, Reply};
 
 /// The longest time an engine may take for the handshake, and to get ready
 /// for a game.
 const READY_PATIENCE: Duration = Duration::from_secs(10);
 
 /// The time after which an engine that has not answered `ugi` is tried in UCI.
-const UGI_PATIENCE: Duration = Duration::from_secs(2);
+pub(in crate::matches) const UGI_PATIENCE: Duration = Duration::from_secs(2);
 
 /// An engine program that did not start.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
     /// The system cannot run the program.
-    #[error("cannot run {file:?}: {error}")]
+    #[error("cannot run {program}: {error}")]
     Run {
-        /// The program's file.
-        file: String,
+        /// The program's file, and the command that names it.
+        program: String,
         /// The system's reason.
         error: std::io::Error,
     },
     /// The program ended before it was ready.
-    #[error("found it ended ({epitaph}), expected {expected}")]
+    #[error("found the program ended ({epitaph}), expected {expected} of an engine")]
     Ended {
         /// How it ended.
         epitaph: String,
@@ -44,6 +46,17 @@ pub enum StartError {
     /// The engine refuses the value of an option.
     #[error("found an option refused ({0}), expected values that the engine takes")]
     Refused(String),
+    /// The engine does not play the variant of the match.
+    #[error(
+        "found {}, expected the option {VARIANT_OPTION} with the value {variant}: the engine does not play it",
+        if *.declared { "other variants" } else { "no option for the variant" }
+    )]
+    Variant {
+        /// The variant of the match.
+        variant: Variant,
+        /// Whether the engine declares variants at all.
+        declared: bool,
+    },
     /// The match is stopping.
     #[error("stopped")]
     Stopped,
@@ -53,7 +66,8 @@ pub enum StartError {
 pub struct EngineProcess {
     process: LineProcess,
     protocol: Protocol,
-    options: Vec<String>,
+    options: Vec<OptionDeclaration>,
+    fell_back: bool,
 }
 
 impl EngineProcess {
@@ -67,12 +81,15 @@ impl EngineProcess {
         program: &Program,
         options: &[(String, String)],
         log: Option<EngineLog>,
-        stop: Stop,
+        Surroundings { rules, dialects, stop, .. }: Surroundings<'_>,
     ) -> Result<EngineProcess, StartError> {
-        let mut process = LineProcess::start(&mut command(program), log, stop)
-            .map_err(|error| StartError::Run { file: program.file.clone(), error })?;
-        let (protocol, names) = shake_hands(&mut process, program.protocol)?;
-        let mut engine = EngineProcess { process, protocol, options: names };
+        let mut process = LineProcess::start(&mut command(program), log, stop.clone())
+            .map_err(|error| StartError::Run { program: described(program), error })?;
+        let Handshake { protocol, options: declared, fell_back } =
+            shake_hands(&mut process, dialects.of(program))?;
+        dialects.remember(program, protocol);
+        let mut engine = EngineProcess { process, protocol, options: declared, fell_back };
+        engine.tell_rules(rules)?;
         for (name, value) in options {
             // A button has no value.
             let value = Some(value).filter(|value| !value.is_empty()).cloned();
@@ -82,19 +99,50 @@ impl EngineProcess {
             .wait_until_ready()
             .map_err(|silence| start_error(&mut engine.process, silence, "readyok"))?;
         // Of an option that the engine does not have, `Tournament` warns.
-        let named = |name: &str| engine.options.iter().any(|n| n.eq_ignore_ascii_case(name));
         match refusal {
-            Some(text) if options.iter().all(|(name, _)| named(name)) => {
+            Some(text) if options.iter().all(|(name, _)| engine.option(name).is_some()) => {
                 Err(StartError::Refused(text))
             }
             _ => Ok(engine),
         }
     }
 
-    /// The names of the options that the engine declared.
+    /// Sets the options that tell of rules, where the engine has them.
+    ///
+    /// # Errors
+    ///
+    /// The engine does not play the variant.
+    fn tell_rules(&mut self, rules: &MatchRules) -> Result<(), StartError> {
+        for (name, value) in rules.options() {
+            let option = self.option(name);
+            if name == VARIANT_OPTION && !option.is_some_and(|option| admits(option, &value)) {
+                let declared = option.is_some();
+                return Err(StartError::Variant { variant: rules.variant, declared });
+            }
+            if option.is_some() {
+                self.send(&Command::SetOption { name: name.to_owned(), value: Some(value) });
+            }
+        }
+        Ok(())
+    }
+
+    /// The options that the engine declared.
     #[must_use]
-    pub fn options(&self) -> &[String] {
+    pub fn options(&self) -> &[OptionDeclaration] {
         &self.options
+    }
+
+    /// The option with this name, in any case.
+    #[must_use]
+    pub fn option(&self, name: &str) -> Option<&OptionDeclaration> {
+        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether the engine kept its starter waiting: it left `ugi` unanswered and
+    /// speaks UCI.
+    #[must_use]
+    pub fn fell_back(&self) -> bool {
+        self.fell_back
     }
 
     /// The protocol of the dialogue.
@@ -192,24 +240,33 @@ impl EngineProcess {
     }
 }
 
+/// The engine's side of a handshake.
+struct Handshake {
+    protocol: Protocol,
+    options: Vec<OptionDeclaration>,
+    /// Whether UCI was tried because UGI was not answered in time.
+    fell_back: bool,
+}
+
 /// Opens the session in the given protocol, else in UGI, or in UCI if UGI is
-/// not answered. Returns the protocol and the names of the engine's options.
+/// not answered.
 fn shake_hands(
     process: &mut LineProcess,
     given: Option<Protocol>,
-) -> Result<(Protocol, Vec<String>), StartError> {
+) -> Result<Handshake, StartError> {
     let first = given.unwrap_or(Protocol::Ugi);
     process.send(Command::Handshake(first).to_string());
     let mut expected = first.ok();
-    let mut names = Vec::new();
+    let mut options = Vec::new();
     let mut ugi_deadline = given.is_none().then(|| Instant::now() + UGI_PATIENCE);
     let deadline = Instant::now() + READY_PATIENCE;
     loop {
         match process.next(ugi_deadline.unwrap_or(deadline)) {
             Ok(OutputLine { text, .. }) => match Reply::read(&text) {
-                Some(Reply::Option(option)) => names.push(option.name),
+                Some(Reply::Option(option)) => options.push(option),
                 Some(Reply::HandshakeOk(protocol)) if given.is_none_or(|due| due == protocol) => {
-                    return Ok((protocol, names));
+                    let fell_back = given.is_none() && protocol == Protocol::Uci;
+                    return Ok(Handshake { protocol, options, fell_back });
                 }
                 _ => {}
             },
@@ -220,6 +277,25 @@ fn shake_hands(
             Err(silence) => return Err(start_error(process, silence, expected)),
         }
     }
+}
+
+/// Whether an option takes a value, as far as its declaration says.
+fn admits(option: &OptionDeclaration, value: &str) -> bool {
+    match &option.kind {
+        Some(OptionKind::Combo { values, .. }) => {
+            values.iter().any(|one| one.eq_ignore_ascii_case(value))
+        }
+        _ => true,
+    }
+}
+
+/// The file of a program for messages, with the whole command if it has more
+/// words.
+fn described(Program { file, arguments, .. }: &Program) -> String {
+    if arguments.is_empty() {
+        return format!("{file:?}");
+    }
+    format!("{file:?}, the first word of {:?}", format!("{file} {}", arguments.join(" ")))
 }
 
 fn command(program: &Program) -> ProcessCommand {

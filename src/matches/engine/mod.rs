@@ -5,6 +5,7 @@
 //! committed a [`Fault`].
 
 mod builtin;
+mod dialects;
 mod engine_process;
 mod fault;
 mod line_process;
@@ -12,9 +13,12 @@ mod log;
 mod names;
 mod spec;
 mod stop;
+mod surroundings;
 mod turn;
 
 pub use builtin::{Builtin, BuiltinKind};
+pub use dialects::Dialects;
+pub(in crate::matches) use engine_process::UGI_PATIENCE;
 pub use engine_process::{EngineProcess, StartError};
 pub use fault::{Failure, Fault, FaultKind};
 pub use log::Log;
@@ -25,6 +29,7 @@ pub use spec::{
     Program, SpecError,
 };
 pub use stop::{Stop, Stopper};
+pub use surroundings::Surroundings;
 pub use turn::{Answer, Effort, TimeControl, Turn, TurnLimits};
 
 use crate::dice::Dice;
@@ -43,20 +48,20 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// The program does not start, refuses an option, or is not ready in time.
+    /// The program does not start, refuses an option, does not play the variant,
+    /// or is not ready in time.
     pub fn start(
         spec: &EngineSpec,
         worker: usize,
-        log: Option<&Log>,
-        stop: &Stop,
+        surroundings: Surroundings<'_>,
     ) -> Result<Player, StartError> {
         match &spec.kind {
             EngineKind::Builtin(kind) => {
                 Ok(Player::Builtin(*kind, Builtin::new(*kind, Dice::new(0))))
             }
             EngineKind::Program(program) => {
-                let log = log.map(|log| log.of(&spec.name, worker));
-                let process = EngineProcess::start(program, &spec.options, log, stop.clone())?;
+                let log = surroundings.log.map(|log| log.of(&spec.name, worker));
+                let process = EngineProcess::start(program, &spec.options, log, surroundings)?;
                 Ok(Player::Process(Box::new(process)))
             }
         }

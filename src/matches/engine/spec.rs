@@ -55,7 +55,7 @@ pub enum EngineKind {
 }
 
 /// A program to start.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     /// The program's file, or its name on the PATH.
     pub file: String,

@@ -54,6 +54,24 @@ impl<'a> Tags<'a> {
     }
 }
 
+impl Tags<'_> {
+    /// Checks a tag that may have to be missing.
+    pub(super) fn expect_or_none(
+        &self,
+        key: &str,
+        expected: Option<&str>,
+        reason: &str,
+    ) -> Result<(), LineProblem> {
+        let found = self.0.tag(key);
+        if found == expected {
+            return Ok(());
+        }
+        let quoted = |tag: Option<&str>| tag.map_or("none".to_owned(), |text| format!("{text:?}"));
+        let problem = format!("found {}, expected {}: {reason}", quoted(found), quoted(expected));
+        Err(self.problem(key, problem))
+    }
+}
+
 /// Checks that a game begins with the moves of its opening.
 pub(super) fn begins_with(record: &Record, game: &Game, opening: &Game) -> Result<(), LineProblem> {
     if game.start() != opening.start() {

@@ -7,7 +7,7 @@ use super::effort::effort;
 use super::problem::{LineProblem, Tags, begins_with};
 use super::settings::Settings;
 use crate::bao::record::{Record, parse};
-use crate::bao::{Game, Rules, Side};
+use crate::bao::{Game, Side};
 use crate::matches::game::{Adjudication, GameEnding, PlayedGame, Termination};
 use crate::matches::schedule::Scheduled;
 use crate::matches::tournament::{FinishedGame, Tournament};
@@ -113,11 +113,14 @@ impl GameReader<'_> {
         }
         tags.expect("Round", &(scheduled.round + 1).to_string(), "the round of the game")?;
         let (opening, begun) = self.opening(scheduled);
+        for (key, expected) in self.settings.rule_tags(&begun) {
+            tags.expect_or_none(key, expected.as_deref(), "it is a game of another match")?;
+        }
         tags.expect("Opening", &(opening + 1).to_string(), "the opening of the round")?;
         let book = begun.moves().len();
         tags.expect("BookPlies", &book.to_string(), "the plies of the opening")?;
         tags.expect("PlyCount", &record.moves.len().to_string(), "the number of moves")?;
-        let game = record.replay(&Rules::default())?;
+        let game = record.replay(&self.tournament.book.rules().rules)?;
         begins_with(&record, &game, &begun)?;
         let ending = read_ending(&tags)?;
         self.check_ending(&tags, &game, book, &ending)?;

@@ -1,8 +1,10 @@
 //! The settings of a match as tags, and its games as records.
 
 use super::effort::comment;
+use crate::bao::Game;
 use crate::bao::record::Record;
 use crate::matches::game::{Adjudication, PlayedGame};
+use crate::matches::rules::{MatchRules, RULE_TAGS};
 use crate::matches::schedule::TournamentFormat;
 use crate::matches::tournament::{FinishedGame, Tournament};
 
@@ -14,6 +16,7 @@ pub(super) struct Settings {
     engines: Vec<(String, String)>,
     /// Tags that all games share.
     shared: Vec<(&'static str, String)>,
+    rules: MatchRules,
 }
 
 impl Settings {
@@ -31,6 +34,7 @@ impl Settings {
                 ("Openings", tournament.book.describe()),
                 ("Adjudication", describe(&tournament.adjudication)),
             ],
+            rules: *tournament.book.rules(),
         }
     }
 
@@ -68,6 +72,14 @@ impl Settings {
         tags
     }
 
+    /// The tags of a game that name its rules; `None` for one that it must not
+    /// have.
+    pub(super) fn rule_tags(&self, game: &Game) -> [(&'static str, Option<String>); 3] {
+        let [variant, kutakatia, seed_limit] = self.rules.tags(game);
+        let [first, second, third] = RULE_TAGS;
+        [(first, variant), (second, kutakatia), (third, seed_limit)]
+    }
+
     /// A game as the record has it.
     pub(super) fn record(&self, finished: &FinishedGame) -> Record {
         let FinishedGame { scheduled, opening, played } = finished;
@@ -78,8 +90,11 @@ impl Settings {
         record.set_tag("Event", &self.event);
         record.set_tag("Round", &(scheduled.round + 1).to_string());
         record.set_tag("Game", &scheduled.number.to_string());
-        for (key, value) in &moves.tags {
+        for (key, value) in moves.tags.iter().filter(|(key, _)| !RULE_TAGS.contains(&&**key)) {
             record.set_tag(key, value);
+        }
+        for (key, value) in self.rule_tags(game) {
+            value.iter().for_each(|value| record.set_tag(key, value));
         }
         record.set_tag("Result", ending.result());
         record.set_tag("Termination", ending.termination.name());
@@ -118,7 +133,12 @@ mod tests {
 
     #[test]
     fn an_incomplete_game_begins_as_this_match_does() {
-        let settings = Settings { event: "a - b".into(), engines: vec![], shared: vec![] };
+        let settings = Settings {
+            event: "a - b".into(),
+            engines: vec![],
+            shared: vec![],
+            rules: MatchRules::default(),
+        };
         let game = "[Event \"a - b\"]\n[Round \"1\"]\n\n1: A6< a6<;\n\n";
         for end in 0..game.len() {
             assert!(settings.is_incomplete_game(&game.as_bytes()[..end]), "{end}");

@@ -62,6 +62,15 @@ impl Trinomial {
         }
     }
 
+    /// Takes back one game that was counted.
+    pub(in crate::matches) const fn take_back(&mut self, outcome: GameScore) {
+        match outcome {
+            GameScore::Loss => self.losses -= 1,
+            GameScore::Draw => self.draws -= 1,
+            GameScore::Win => self.wins -= 1,
+        }
+    }
+
     /// Points; a draw is half a point.
     #[must_use]
     pub fn points(&self) -> f64 {

@@ -16,7 +16,6 @@
 //! ```
 
 use std::cmp::Ordering;
-use std::fmt;
 
 use super::bradley_terry::{self, Encounter, Ratings};
 use super::counts::{Counts, Pentanomial, Trinomial};
@@ -101,7 +100,7 @@ impl Crosstable {
         self.standings_by(&self.ratings())
     }
 
-    fn standings_by(&self, ratings: &Ratings) -> Vec<Standing> {
+    pub(super) fn standings_by(&self, ratings: &Ratings) -> Vec<Standing> {
         let mut standings: Vec<Standing> = (0..self.names.len())
             .map(|player| Standing { player, games: self.total(player), elo: ratings.elo[player] })
             .collect();
@@ -125,40 +124,8 @@ impl Crosstable {
         encounters
     }
 
-    /// The cells of the table as text, the heading first.
-    fn rows(&self, standings: &[Standing]) -> Vec<Vec<String>> {
-        let head = ["Rank", "Player", "Elo", "±", "Games", "W", "D", "L", "Points", "Score"];
-        let mut rows = vec![head.map(String::from).to_vec()];
-        rows[0].extend((1..=standings.len()).map(|rank| rank.to_string()));
-        for (index, standing) in standings.iter().enumerate() {
-            let mut row = self.row(index + 1, standing);
-            row.extend(standings.iter().map(|other| self.cell(standing.player, other.player)));
-            rows.push(row);
-        }
-        rows
-    }
-
-    fn row(&self, rank: usize, standing: &Standing) -> Vec<String> {
-        let Standing { player, games, elo } = standing;
-        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
-        vec![
-            rank.to_string(),
-            self.names[*player].clone(),
-            or_dash(elo.map(|elo| format!("{:+.2}", elo.value))),
-            or_dash(elo.and_then(|elo| elo.margin).map(|margin| format!("{margin:.2}"))),
-            games.total().to_string(),
-            games.wins.to_string(),
-            games.draws.to_string(),
-            games.losses.to_string(),
-            format!("{:.1}", games.points()),
-            or_dash(
-                games.statistics().map(|statistics| format!("{:.2}%", 100.0 * statistics.score())),
-            ),
-        ]
-    }
-
     /// Points of games, or `-` without games.
-    fn cell(&self, first: usize, second: usize) -> String {
+    pub(super) fn cell(&self, first: usize, second: usize) -> String {
         let games = self.games(first, second);
         match games.total() {
             0 => "-".into(),
@@ -189,40 +156,4 @@ fn results<const N: usize>(counts: &impl Counts<N>) -> Vec<(f64, f64, f64)> {
 fn by_elo(a: &Standing, b: &Standing) -> Ordering {
     let elo = |standing: &Standing| standing.elo.map_or(f64::NEG_INFINITY, |elo| elo.value);
     elo(b).total_cmp(&elo(a))
-}
-
-/// An aligned table with a line per player, and notes on the ratings below.
-impl fmt::Display for Crosstable {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let ratings = self.ratings();
-        let rows = self.rows(&self.standings_by(&ratings));
-        let width = |text: &String| text.chars().count();
-        let widths: Vec<usize> = (0..rows[0].len())
-            .map(|column| rows.iter().map(|row| width(&row[column])).max().unwrap_or(0))
-            .collect();
-        for row in &rows {
-            writeln!(f, "{}", line(row, &widths))?;
-        }
-        if ratings.regularised {
-            writeln!(
-                f,
-                "Elo with a drawn game added to each encounter: a player won or lost all games."
-            )?;
-        }
-        if !ratings.connected {
-            writeln!(f, "Elo within groups: not all players are connected by games.")?;
-        }
-        Ok(())
-    }
-}
-
-/// The column of the names, which alone is aligned to the left.
-const NAMES: usize = 1;
-
-fn line(row: &[String], widths: &[usize]) -> String {
-    let aligned = row.iter().zip(widths).enumerate().map(|(column, (text, &width))| match column {
-        NAMES => format!("{text:<width$}"),
-        _ => format!("{text:>width$}"),
-    });
-    aligned.collect::<Vec<String>>().join("  ")
 }

@@ -43,14 +43,16 @@ pub fn elo_to_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
+/// The chance that a one-sided bound is wrong.
+const BOUND_RISK: f64 = 0.05;
+
 /// An estimate in Elo, with its margin of error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EloEstimate {
     /// The most likely value, in Elo.
     pub value: f64,
     /// Half the width of the 95% confidence interval, in Elo. `None` if the
-    /// sample does not tell: all results were equal, or the score is nearer to 0
-    /// or 1 than [`SCORE_LIMIT`] and `value` is only a bound.
+    /// sample does not tell, because all results were equal.
     pub margin: Option<f64>,
 }
 
@@ -69,6 +71,60 @@ impl fmt::Display for EloEstimate {
             Some(margin) => write!(f, "{:+.2} ± {margin:.2}", self.value),
             None => write!(f, "{:+.2} ± ?", self.value),
         }
+    }
+}
+
+/// What a sample tells of an Elo difference.
+///
+/// A score of 0 or 1 has no Elo: every difference that is large enough explains
+/// it. Then the sample gives a bound on one side, at 95% confidence. The text is
+/// `+12.34 ± 5.67`, `> +190.85` or `< -190.85`. In JSON it is
+/// `{"value": 12.34, "margin": 5.67}`, or a `value` and a `margin` of `null` with
+/// the bound as `above` or `below`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum EloRange {
+    /// A value with its margin.
+    Estimate(EloEstimate),
+    /// The difference is greater than this.
+    Above(f64),
+    /// The difference is less than this.
+    Below(f64),
+}
+
+impl EloRange {
+    /// The estimate, if it is not a bound.
+    #[must_use]
+    pub const fn estimate(self) -> Option<EloEstimate> {
+        match self {
+            EloRange::Estimate(estimate) => Some(estimate),
+            EloRange::Above(_) | EloRange::Below(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for EloRange {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            EloRange::Estimate(estimate) => estimate.fmt(f),
+            EloRange::Above(bound) => write!(f, "> {bound:+.2}"),
+            EloRange::Below(bound) => write!(f, "< {bound:+.2}"),
+        }
+    }
+}
+
+impl Serialize for EloRange {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap;
+        let (estimate, bound) = match *self {
+            EloRange::Estimate(estimate) => (Some(estimate), None),
+            EloRange::Above(bound) => (None, Some(("above", bound))),
+            EloRange::Below(bound) => (None, Some(("below", bound))),
+        };
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("value", &estimate.map(|estimate| estimate.value))?;
+        object.serialize_entry("margin", &estimate.and_then(|estimate| estimate.margin))?;
+        bound.iter().try_for_each(|(key, bound)| object.serialize_entry(key, bound))?;
+        object.end()
     }
 }
 
@@ -102,10 +158,43 @@ impl ScoreStatistics {
         Some(ScoreStatistics { count, games_each: top / 2.0, score, variance })
     }
 
+    /// The statistics of pairs and of single games whose partner is missing;
+    /// `None` if there is neither.
+    ///
+    /// The score is that of all games. Its variance is that of a ratio of sums
+    /// over clusters of unequal size (Cochran, *Sampling Techniques*, 1977,
+    /// section 6.3): `Σ(points − score·games)² / (Σ games)²` over pairs and
+    /// single games. Without single games this is [`of`](ScoreStatistics::of)
+    /// the pairs.
+    #[must_use]
+    pub fn of_pairs_and_games(pairs: &Pentanomial, singles: &Trinomial) -> Option<ScoreStatistics> {
+        if singles.total() == 0 {
+            return ScoreStatistics::of(pairs);
+        }
+        // Points, games, and the number of such results.
+        let pair_cells = pairs.cells().into_iter().zip(0..).map(|(n, half)| (half, 2.0, n));
+        let single_cells = singles.cells().into_iter().zip(0..).map(|(n, half)| (half, 1.0, n));
+        let results: Vec<(f64, f64, f64)> = pair_cells
+            .chain(single_cells)
+            .filter(|&(_, _, number)| number > 0)
+            .map(|(half, games, number)| (f64::from(half) / 2.0, games, number as f64))
+            .collect();
+        let sum = |of: &dyn Fn(&(f64, f64, f64)) -> f64| results.iter().map(of).sum::<f64>();
+        let count = sum(&|&(_, _, number)| number);
+        let games = sum(&|&(_, games, number)| games * number);
+        let score = sum(&|&(points, _, number)| points * number) / games;
+        let squares = sum(&|&(points, each, number)| number * (points - score * each).powi(2));
+        // Exactly 0 if all results are equal, whatever the rounding.
+        let first = results[0].0 / results[0].1;
+        let spread = results.iter().any(|&(points, each, _)| points / each != first);
+        let variance = if spread { count * squares / games.powi(2) } else { 0.0 };
+        Some(ScoreStatistics { count, games_each: games / count, score, variance })
+    }
+
     /// Games played.
     #[must_use]
     pub fn games(&self) -> u64 {
-        (self.count * self.games_each) as u64
+        (self.count * self.games_each).round() as u64
     }
 
     /// The share of the points scored, 0 to 1.
@@ -137,13 +226,47 @@ impl ScoreStatistics {
     ///
     /// The margin is half the distance between the Elo of the two ends of
     /// `score ± 1.96·standard error`, each kept within [`ELO_LIMIT`].
+    ///
+    /// A score nearer to 0 or 1 than [`SCORE_LIMIT`] gives a one-sided bound: the
+    /// Elo of the [`smallest score`](ScoreStatistics::least_score) that explains
+    /// the sample.
     #[must_use]
-    pub fn elo(&self) -> EloEstimate {
+    pub fn elo(&self) -> EloRange {
+        if self.score > 1.0 - SCORE_LIMIT {
+            return EloRange::Above(score_to_elo(self.least_score()));
+        }
+        if self.score < SCORE_LIMIT {
+            let opponent = ScoreStatistics { score: 1.0 - self.score, ..*self };
+            return EloRange::Below(-score_to_elo(opponent.least_score()));
+        }
         let reach = Z95 * self.standard_error();
-        let bounded = !(SCORE_LIMIT..=1.0 - SCORE_LIMIT).contains(&self.score);
-        let margin = (!bounded && self.variance > 0.0)
+        let margin = (self.variance > 0.0)
             .then(|| (score_to_elo(self.score + reach) - score_to_elo(self.score - reach)) / 2.0);
-        EloEstimate { value: score_to_elo(self.score), margin }
+        EloRange::Estimate(EloEstimate { value: score_to_elo(self.score), margin })
+    }
+
+    /// The smallest expected score at which a score like this one, or a better
+    /// one, still has a chance of 5%.
+    ///
+    /// It is the bound of Chernoff and Hoeffding (Hoeffding, *Probability
+    /// Inequalities for Sums of Bounded Random Variables*, 1963): it holds for
+    /// any distribution of results from 0 to 1, pairs among them, so it needs no
+    /// guess at the results that did not occur. After `n` pairs that were all won
+    /// it is `0.05^(1/n)`.
+    #[must_use]
+    pub fn least_score(&self) -> f64 {
+        /// Halvings of the interval: more than a double has bits.
+        const STEPS: usize = 60;
+        let surprise = -BOUND_RISK.ln() / self.count;
+        if self.score >= 1.0 {
+            return (-surprise).exp();
+        }
+        let (mut low, mut high) = (0.0, self.score);
+        for _ in 0..STEPS {
+            let middle = (low + high) / 2.0;
+            if divergence(self.score, middle) > surprise { low = middle } else { high = middle }
+        }
+        low
     }
 
     /// The normalised Elo difference: `(score − ½)/σ · 800/ln 10`, with `σ²`
@@ -167,12 +290,21 @@ impl ScoreStatistics {
     /// The likelihood of superiority (LOS), 0 to 1: the probability that the
     /// player is the stronger one, `Φ((score − ½) / standard error)`.
     ///
-    /// If all results were equal it is 0, ½ or 1, even after a single game; so
-    /// read it together with the number of games.
+    /// If all results were wins or all were losses there is no standard error.
+    /// Then the chance of such a result has a uniform prior, and after `n` of
+    /// them in a row it is above ½ with probability `1 − ½^(n+1)` (Laplace's rule
+    /// of succession): 75% after one pair, 99.95% after ten.
     #[must_use]
     pub fn los(&self) -> f64 {
         let lead = self.score - 0.5;
-        if lead == 0.0 { 0.5 } else { normal::cdf(lead / self.standard_error()) }
+        if lead == 0.0 {
+            return 0.5;
+        }
+        if self.variance > 0.0 {
+            return normal::cdf(lead / self.standard_error());
+        }
+        let doubt = 0.5f64.powf(self.count + 1.0);
+        if lead > 0.0 { 1.0 - doubt } else { doubt }
     }
 }
 
@@ -190,6 +322,12 @@ impl Pentanomial {
     pub fn statistics(&self) -> Option<ScoreStatistics> {
         ScoreStatistics::of(self)
     }
+}
+
+/// The Kullback–Leibler divergence of a coin with chance `q` from one with chance
+/// `p`, `0 < p < 1`: how surprising a share `p` is, per toss.
+fn divergence(p: f64, q: f64) -> f64 {
+    p * (p / q).ln() + (1.0 - p) * ((1.0 - p) / (1.0 - q)).ln()
 }
 
 /// Converts normalised Elo to mean over deviation of a result with `N` cells. For

@@ -22,6 +22,7 @@
 pub mod bradley_terry;
 pub mod counts;
 pub mod crosstable;
+mod crosstable_text;
 pub mod elo;
 pub mod llr;
 mod normal;
@@ -29,5 +30,6 @@ pub mod sprt;
 
 pub use counts::{Counts, GameScore, Pentanomial, Trinomial};
 pub use crosstable::{Crosstable, Standing};
-pub use elo::{EloEstimate, ScoreStatistics};
+pub use crosstable_text::FittedTable;
+pub use elo::{EloEstimate, EloRange, ScoreStatistics};
 pub use sprt::{Model, Sprt, SprtError, SprtVerdict, Unit};

@@ -7,9 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use bingwa::bao::Rules;
 use bingwa::files::OutputFile;
-use bingwa::matches::{Book, Selection};
+use bingwa::matches::{Book, MatchRules, Selection};
 use bingwa::openings::OpeningSuite;
 use bingwa::search::{Number, Numbers};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
@@ -120,7 +119,7 @@ fn read_book(arguments: &Arguments) -> anyhow::Result<Book> {
     let name = || arguments.openings.display().to_string();
     let text = fs::read_to_string(&arguments.openings).with_context(name)?;
     let suite: OpeningSuite = text.parse().with_context(name)?;
-    Ok(Book::new(suite.openings, Selection::default(), arguments.seed, Rules::default()))
+    Ok(Book::new(suite.openings, Selection::default(), arguments.seed, MatchRules::default()))
 }
 
 /// The numbers to tune.
