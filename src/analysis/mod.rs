@@ -32,7 +32,7 @@ mod summary;
 mod verdict;
 
 pub use chance::{CENTISEEDS_PER_LOGIT, chance};
-pub use explain::{Exposure, MoveFacts};
+pub use explain::{Explanation, Exposure, MoveFacts};
 pub use game::{AnalysisProgress, GameAnalysis, analyse};
 pub use summary::PlayerSummary;
 pub use verdict::{BLUNDER, Evaluation, Grade, INACCURACY, MISTAKE, MoveVerdict, judge, lead};

@@ -13,10 +13,15 @@
 //! assert!(facts.to_string().starts_with("Takata: captures nothing."));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! An [`Explanation`] adds what a search found: the reply to the move, the chance
+//! of winning, and the better move.
 
+mod explanation;
 mod exposure;
 mod facts;
 mod words;
 
+pub use explanation::{BetterMove, Explanation, LineMove};
 pub use exposure::{ExposedPit, Exposure};
 pub use facts::{HouseFate, MoveFacts, PitCapture};

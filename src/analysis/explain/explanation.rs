@@ -1,0 +1,300 @@
+//! A move explained by a search: the reply to it, the chance of winning, and
+//! the better move.
+
+use std::fmt;
+
+use super::exposure::captured_seeds;
+use super::facts::MoveFacts;
+use crate::analysis::chance;
+use crate::bao::{Move, Position, Rules, Side};
+use crate::search::{Info, Score};
+
+/// Moves of a line of play that words show.
+const SHOWN: usize = 6;
+
+/// A move of a line of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct LineMove {
+    /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub mv: Move,
+    /// The move with its marks.
+    pub full: String,
+    /// The seeds that it captures.
+    pub captured: u8,
+}
+
+impl LineMove {
+    /// The moves of a line, up to the first that is not legal.
+    fn of_line(position: &Position, line: &[Move], rules: &Rules) -> Vec<LineMove> {
+        let mut next = Some(*position);
+        let mut moves = Vec::with_capacity(line.len());
+        for &mv in line {
+            let Some(before) = next else { break };
+            let Some(legal) = before.play(mv, rules) else { break };
+            let captured = captured_seeds(&before, &legal);
+            moves.push(LineMove { mv, full: legal.full().to_string(), captured });
+            next = legal.position().copied();
+        }
+        moves
+    }
+}
+
+impl fmt::Display for LineMove {
+    /// The move with its marks, and what it captures: `a5< (takes 4)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.full)?;
+        match self.captured {
+            0 => Ok(()),
+            captured => write!(f, " (takes {captured})"),
+        }
+    }
+}
+
+/// The move that a search prefers to the one explained.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct BetterMove {
+    /// What it does.
+    pub facts: MoveFacts,
+    /// Its score, from the mover's point of view.
+    pub score: Score,
+    /// The mover's chance of winning with it, from 0 to 1.
+    pub chance: f64,
+    /// The play expected after it.
+    pub line: Vec<LineMove>,
+}
+
+/// A move with its facts and what a search found. Its text is short sentences for
+/// a player: see [`Explanation::sentences`].
+///
+/// ```
+/// use bingwa::analysis::Explanation;
+/// use bingwa::bao::{Game, Position, Rules};
+/// use bingwa::search::{Engine, Limits, Options};
+///
+/// let game = Game::new(Position::kiswahili(), Rules::default());
+/// let mut engine = Engine::new(Options::default())?;
+/// let mut best = None;
+/// engine.search(&game, Limits::depth(4), |info| best = Some(info.clone()));
+/// let best = best.expect("a search reports");
+/// let explained = Explanation::of_info(game.position(), game.rules(), &best).expect("a move");
+/// assert_eq!(explained.facts.full, "A6>*");
+/// println!("{explained}");
+/// # Ok::<(), bingwa::search::HashError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Explanation {
+    /// What the move does.
+    pub facts: MoveFacts,
+    /// Its score, from the mover's point of view.
+    pub score: Score,
+    /// The mover's chance of winning with it, from 0 to 1.
+    pub chance: f64,
+    /// What the best reply does; `None` if the game is over or the line ends.
+    pub reply: Option<MoveFacts>,
+    /// The play expected after the move, the reply first.
+    pub line: Vec<LineMove>,
+    /// The better move, if the move was compared with another: see
+    /// [`Explanation::against`].
+    pub better: Option<BetterMove>,
+}
+
+impl Explanation {
+    /// Explains the first move of a line that a search found, with the line's
+    /// score from the point of view of its player. `None` if that move is not
+    /// legal, or there is none.
+    #[must_use]
+    pub fn of_line(
+        position: &Position,
+        rules: &Rules,
+        line: &[Move],
+        score: Score,
+    ) -> Option<Explanation> {
+        let (&first, rest) = line.split_first()?;
+        let facts = MoveFacts::of(position, first, rules)?;
+        let next = position.play(first, rules)?;
+        let next = next.position().filter(|_| facts.outcome.is_none());
+        let reply = next.zip(rest.first());
+        Some(Explanation {
+            facts,
+            score,
+            chance: chance(score),
+            reply: reply.and_then(|(next, &reply)| MoveFacts::of(next, reply, rules)),
+            line: next.map_or_else(Vec::new, |next| LineMove::of_line(next, rest, rules)),
+            better: None,
+        })
+    }
+
+    /// Explains the move of a search's report: the hint to a player.
+    #[must_use]
+    pub fn of_info(position: &Position, rules: &Rules, info: &Info) -> Option<Explanation> {
+        Explanation::of_line(position, rules, &info.pv, info.score)
+    }
+
+    /// Compares the move with the best line in the same position: `better` is set
+    /// if its first move is another one.
+    #[must_use]
+    pub fn against(
+        mut self,
+        position: &Position,
+        rules: &Rules,
+        best: &[Move],
+        score: Score,
+    ) -> Explanation {
+        let other = best.first().filter(|&&first| first != self.facts.mv);
+        let best = other.and_then(|_| Explanation::of_line(position, rules, best, score));
+        self.better = best.map(|best| BetterMove {
+            facts: best.facts,
+            score,
+            chance: best.chance,
+            line: best.line,
+        });
+        self
+    }
+
+    /// The player of the move.
+    #[must_use]
+    pub const fn mover(&self) -> Side {
+        self.facts.mover()
+    }
+
+    /// The sentences for a player who asks about the move: what it does, what can
+    /// be captured after it, the play expected, and the better move if there is one.
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let mut sentences = self.facts.sentences();
+        if self.facts.outcome.is_some() {
+            return sentences;
+        }
+        if self.better.is_some() {
+            sentences.extend(self.criticism());
+        } else {
+            sentences.extend(expected(&self.line));
+            sentences.push(self.prospect());
+        }
+        sentences
+    }
+
+    /// The sentences on a move that is not the best: the chance of winning that it
+    /// gives away, the reply to it, and the better move.
+    #[must_use]
+    pub fn criticism(&self) -> Vec<String> {
+        let mut sentences = self.loss();
+        sentences.extend(self.reply_words());
+        if let Some(better) = &self.better {
+            let BetterMove { facts, chance, line, .. } = better;
+            sentences.push(format!(
+                "Better {} ({}): {}.",
+                facts.full,
+                percent(*chance),
+                facts.brief()
+            ));
+            if facts.outcome.is_none() {
+                sentences.push(facts.risk());
+                sentences.extend(expected(line));
+            }
+            sentences.extend(self.takings());
+        }
+        sentences
+    }
+
+    /// What both players take in the lines expected after the move and after the
+    /// better one, if that speaks for the better one.
+    fn takings(&self) -> Option<String> {
+        /// Moves that a line must have: fewer show little.
+        const LEAST: usize = 4;
+        let better = self.better.as_ref()?;
+        let moves = 1 + self.line.len().min(better.line.len());
+        let played = taken(&self.facts, &self.line, moves);
+        let instead = taken(&better.facts, &better.line, moves);
+        let balance = |[own, other]: [u32; 2]| i64::from(own) - i64::from(other);
+        let tells = moves >= LEAST && balance(instead) > balance(played);
+        tells.then(|| {
+            let (mover, opponent) = (self.mover(), self.mover().opponent());
+            let seeds = |[own, other]: [u32; 2]| format!("{mover} {own}, {opponent} {other}");
+            format!(
+                "Seeds taken in {moves} moves: {}; with {}: {}.",
+                seeds(played),
+                better.facts.full,
+                seeds(instead)
+            )
+        })
+    }
+
+    /// The best reply and what it does, and how the game goes on.
+    fn reply_words(&self) -> Vec<String> {
+        let Some(reply) = &self.reply else { return Vec::new() };
+        let opponent = self.mover().opponent();
+        let best = format!("{opponent}'s best reply is {}: {}.", reply.full, reply.brief());
+        let rest = self.line.get(1..).unwrap_or_default();
+        std::iter::once(best).chain(expected(rest)).collect()
+    }
+
+    /// The chance of winning before and after the move, and a win or loss by force.
+    fn loss(&self) -> Vec<String> {
+        let mover = self.mover();
+        let after = percent(self.chance);
+        let Some(better) = &self.better else { return vec![self.prospect()] };
+        let before = percent(better.chance);
+        let mut words = Vec::new();
+        if before != after {
+            words.push(format!("{mover}'s chance of winning falls from {before} to {after}."));
+        }
+        if let (Score::Win(moves), Score::Centiseeds(_) | Score::Loss(_)) = (better.score, self.score) {
+            words.push(format!("Misses a win in {}.", moves_text(moves)));
+        }
+        if let Score::Loss(_) = self.score {
+            words.push(self.prospect());
+        }
+        words
+    }
+
+    /// The chance of winning with the move.
+    fn prospect(&self) -> String {
+        let mover = self.mover();
+        match self.score {
+            Score::Win(moves) => format!("{mover} wins in {}.", moves_text(moves)),
+            Score::Loss(moves) => {
+                format!("{} wins in {}.", mover.opponent(), moves_text(moves))
+            }
+            _ => format!("{mover}'s chance of winning: {}.", percent(self.chance)),
+        }
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentences().join(" "))
+    }
+}
+
+/// The seeds that the mover and the opponent take in a move and the line after it,
+/// `moves` in all.
+fn taken(facts: &MoveFacts, line: &[LineMove], moves: usize) -> [u32; 2] {
+    let captured = line.iter().map(|next| next.captured);
+    let captured = std::iter::once(facts.captured).chain(captured).take(moves);
+    let mut taken = [0; 2];
+    for (index, seeds) in captured.enumerate() {
+        taken[index % 2] += u32::from(seeds);
+    }
+    taken
+}
+
+/// The next moves of a line, as a sentence.
+fn expected(line: &[LineMove]) -> Option<String> {
+    let moves: Vec<String> = line.iter().take(SHOWN).map(LineMove::to_string).collect();
+    (!moves.is_empty()).then(|| format!("Expected: {}.", moves.join(" ")))
+}
+
+/// A chance as a whole percentage.
+fn percent(chance: f64) -> String {
+    format!("{:.0}%", 100.0 * chance)
+}
+
+/// `1 move`, `2 moves`.
+fn moves_text(count: u32) -> String {
+    format!("{count} move{}", if count == 1 { "" } else { "s" })
+}
