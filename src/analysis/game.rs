@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use super::explain::Explanation;
 use super::summary::PlayerSummary;
 use super::verdict::{Evaluation, MoveVerdict, judge, lead};
-use crate::bao::{Game, Side};
+use crate::bao::{Game, Move, Side};
 use crate::search::{Bound, Done, Engine, Info, Limits, NoReport, Report};
 
 /// A game whose moves have been judged.
@@ -17,6 +18,9 @@ pub struct GameAnalysis {
     /// A verdict for each move, in the order of the game; `None` for the moves
     /// before the point where the caller ended the analysis.
     pub verdicts: Vec<Option<MoveVerdict>>,
+    /// The best line after the last move; empty if the game is over or that
+    /// position was not searched.
+    pub last_line: Vec<Move>,
     /// Nodes of all searches.
     pub nodes: u64,
     /// Time of all searches.
@@ -45,6 +49,21 @@ impl GameAnalysis {
     #[must_use]
     pub fn summary(&self, side: Side) -> PlayerSummary {
         PlayerSummary::of(side, &self.game, &self.verdicts)
+    }
+
+    /// Explains a judged move: what it does, the reply to it, and the better move
+    /// if it was not the best. `None` if the move has no verdict.
+    #[must_use]
+    pub fn explanation(&self, index: usize) -> Option<Explanation> {
+        let verdict = self.verdicts.get(index)?.as_ref()?;
+        let rules = self.game.rules();
+        let (position, legal) = self.game.plies().nth(index)?;
+        let next = self.verdicts.get(index + 1);
+        let reply = next.map_or(Some(&self.last_line), |next| next.as_ref().map(|next| &next.line));
+        let line: Vec<Move> =
+            std::iter::once(legal.mv()).chain(reply.into_iter().flatten().copied()).collect();
+        let explanation = Explanation::of_line(position, rules, &line, verdict.after)?;
+        Some(explanation.against(position, rules, &verdict.line, verdict.before))
     }
 
     /// The player who is ahead at the end, and the index of the first move from
@@ -125,7 +144,9 @@ pub fn analyse(
         }
     }
     let verdicts = judge(game, &evaluations);
-    GameAnalysis { game: game.clone(), verdicts, nodes, time, interrupted }
+    let last = evaluations.pop().flatten();
+    let last_line = last.map(|evaluation| evaluation.line).unwrap_or_default();
+    GameAnalysis { game: game.clone(), verdicts, last_line, nodes, time, interrupted }
 }
 
 /// The evaluation of a position that needs no search because the game is over.

@@ -25,14 +25,16 @@
 //! [`judge`] does the same for scores that come from elsewhere. [`explain`] says
 //! in words what a move does.
 
+pub mod annotate;
 mod chance;
 pub mod explain;
 mod game;
 mod summary;
 mod verdict;
 
+pub use annotate::{Annotator, annotate};
 pub use chance::{CENTISEEDS_PER_LOGIT, chance};
-pub use explain::{Explanation, Exposure, MoveFacts};
+pub use explain::{Explanation, Exposure, MoveFacts, explain_search};
 pub use game::{AnalysisProgress, GameAnalysis, analyse};
 pub use summary::PlayerSummary;
 pub use verdict::{BLUNDER, Evaluation, Grade, INACCURACY, MISTAKE, MoveVerdict, judge, lead};

@@ -1,7 +1,9 @@
 //! `analyse`: the search of positions, and the analysis of recorded games.
 
+mod annotate;
 mod args;
 mod depths;
+mod explain;
 mod json;
 mod plot;
 mod position;
@@ -9,12 +11,27 @@ mod record;
 mod report;
 mod text;
 
+use std::path::Path;
+
+use clap::Args as _;
+use clap::error::ErrorKind;
+
 pub(super) use self::args::Args;
 use super::exit_status::ExitStatus;
+use super::save::STDOUT;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    if args.json && args.annotate.as_deref() == Some(Path::new(STDOUT)) {
+        usage_error("--annotate - and --json both write to standard output");
+    }
     match (&args.position, &args.record) {
         (_, Some(file)) => record::run(file, args),
         (position, None) => position::run(position.as_deref().unwrap_or_default(), args),
     }
+}
+
+/// Ends the program as clap does after wrong usage.
+fn usage_error(message: &str) -> ! {
+    let mut command = Args::augment_args(clap::Command::new("bingwa analyse"));
+    command.error(ErrorKind::ArgumentConflict, message).exit()
 }

@@ -7,10 +7,13 @@ use super::exposure::captured_seeds;
 use super::facts::MoveFacts;
 use crate::analysis::chance;
 use crate::bao::{Move, Position, Rules, Side};
-use crate::search::{Info, Score};
+use crate::search::{Bound, Info, Score};
 
-/// Moves of a line of play that words show.
+/// Moves of a line of play that words show at most.
 const SHOWN: usize = 6;
+
+/// As [`SHOWN`], where two lines are compared.
+const SHOWN_OF_TWO: usize = 4;
 
 /// A move of a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +70,7 @@ pub struct BetterMove {
 }
 
 /// A move with its facts and what a search found. Its text is short sentences for
-/// a player: see [`Explanation::sentences`].
+/// a player: see [`Explanation::paragraphs`].
 ///
 /// ```
 /// use bingwa::analysis::Explanation;
@@ -161,44 +164,46 @@ impl Explanation {
         self.facts.mover()
     }
 
-    /// The sentences for a player who asks about the move: what it does, what can
-    /// be captured after it, the play expected, and the better move if there is one.
+    /// The words for a player who asks about the move, a paragraph each: what it does
+    /// and what can be captured after it, the play expected, the chance of winning,
+    /// and the better move if there is one.
     #[must_use]
-    pub fn sentences(&self) -> Vec<String> {
-        let mut sentences = self.facts.sentences();
+    pub fn paragraphs(&self) -> Vec<String> {
+        let mut paragraphs = vec![self.facts.to_string()];
         if self.facts.outcome.is_some() {
-            return sentences;
+            return paragraphs;
         }
         if self.better.is_some() {
-            sentences.extend(self.criticism());
+            paragraphs.extend(self.criticism());
         } else {
-            sentences.extend(expected(&self.line));
-            sentences.push(self.prospect());
+            paragraphs.extend(expected(&self.line, SHOWN));
+            paragraphs.push(self.prospect());
         }
-        sentences
+        paragraphs
     }
 
-    /// The sentences on a move that is not the best: the chance of winning that it
-    /// gives away, the reply to it, and the better move.
+    /// The words on a move that is not the best, a paragraph each: the chance of
+    /// winning that it gives away, the reply to it, the better move, and what both
+    /// players take.
     #[must_use]
     pub fn criticism(&self) -> Vec<String> {
-        let mut sentences = self.loss();
-        sentences.extend(self.reply_words());
+        let mut paragraphs = vec![self.loss()];
+        paragraphs.extend(self.reply_words());
         if let Some(better) = &self.better {
             let BetterMove { facts, chance, line, .. } = better;
-            sentences.push(format!(
-                "Better {} ({}): {}.",
-                facts.full,
-                percent(*chance),
-                facts.brief()
-            ));
+            let mut words =
+                format!("Better {} ({}): {}.", facts.full, percent(*chance), facts.brief());
             if facts.outcome.is_none() {
-                sentences.push(facts.risk());
-                sentences.extend(expected(line));
+                let more = [Some(facts.risk()), expected(line, SHOWN_OF_TWO)];
+                for sentence in more.into_iter().flatten() {
+                    words += " ";
+                    words += &sentence;
+                }
             }
-            sentences.extend(self.takings());
+            paragraphs.push(words);
+            paragraphs.extend(self.takings());
         }
-        sentences
+        paragraphs
     }
 
     /// What both players take in the lines expected after the move and after the
@@ -216,7 +221,7 @@ impl Explanation {
             let (mover, opponent) = (self.mover(), self.mover().opponent());
             let seeds = |[own, other]: [u32; 2]| format!("{mover} {own}, {opponent} {other}");
             format!(
-                "Seeds taken in {moves} moves: {}; with {}: {}.",
+                "Seeds taken in the next {moves} moves: {}; with {}: {}.",
                 seeds(played),
                 better.facts.full,
                 seeds(instead)
@@ -225,31 +230,37 @@ impl Explanation {
     }
 
     /// The best reply and what it does, and how the game goes on.
-    fn reply_words(&self) -> Vec<String> {
-        let Some(reply) = &self.reply else { return Vec::new() };
+    fn reply_words(&self) -> Option<String> {
+        let reply = self.reply.as_ref()?;
         let opponent = self.mover().opponent();
         let best = format!("{opponent}'s best reply is {}: {}.", reply.full, reply.brief());
-        let rest = self.line.get(1..).unwrap_or_default();
-        std::iter::once(best).chain(expected(rest)).collect()
+        let rest = expected(self.line.get(1..).unwrap_or_default(), SHOWN_OF_TWO);
+        let sentences: Vec<String> = std::iter::once(best).chain(rest).collect();
+        Some(sentences.join(" "))
     }
 
     /// The chance of winning before and after the move, and a win or loss by force.
-    fn loss(&self) -> Vec<String> {
+    fn loss(&self) -> String {
         let mover = self.mover();
-        let after = percent(self.chance);
-        let Some(better) = &self.better else { return vec![self.prospect()] };
-        let before = percent(better.chance);
-        let mut words = Vec::new();
+        let Some(better) = &self.better else { return self.prospect() };
+        let [before, after] = [better.chance, self.chance].map(percent);
+        let mut sentences = Vec::new();
         if before != after {
-            words.push(format!("{mover}'s chance of winning falls from {before} to {after}."));
+            sentences.push(format!("{mover}'s chance of winning falls from {before} to {after}."));
         }
-        if let (Score::Win(moves), Score::Centiseeds(_) | Score::Loss(_)) = (better.score, self.score) {
-            words.push(format!("Misses a win in {}.", moves_text(moves)));
+        match (better.score, self.score) {
+            (Score::Win(moves), Score::Centiseeds(_) | Score::Loss(_)) => {
+                sentences.push(format!("Misses a win in {}.", moves_text(moves)));
+            }
+            (Score::Centiseeds(_), Score::Loss(_)) => {
+                sentences.push("Loses by force.".to_owned());
+            }
+            _ => {}
         }
-        if let Score::Loss(_) = self.score {
-            words.push(self.prospect());
+        if sentences.is_empty() || matches!(self.score, Score::Loss(_)) {
+            sentences.push(self.prospect());
         }
-        words
+        sentences.join(" ")
     }
 
     /// The chance of winning with the move.
@@ -265,9 +276,39 @@ impl Explanation {
     }
 }
 
+/// Explains the lines that a finished search found, the best first: what a hint
+/// says. `reports` are the search's reports in the order they came; of each line
+/// (MultiPV) the last exact one counts.
+///
+/// ```
+/// use bingwa::analysis::explain_search;
+/// use bingwa::bao::{Game, Position, Rules};
+/// use bingwa::search::{Engine, Limits, Options};
+///
+/// let game = Game::new(Position::kiswahili(), Rules::default());
+/// let mut engine = Engine::new(Options::default())?;
+/// let mut reports = Vec::new();
+/// engine.search(&game, Limits::depth(4), |info| reports.push(info.clone()));
+/// for line in explain_search(game.position(), game.rules(), &reports) {
+///     println!("{}: {line}", line.facts.full);
+/// }
+/// # Ok::<(), bingwa::search::HashError>(())
+/// ```
+#[must_use]
+pub fn explain_search(position: &Position, rules: &Rules, reports: &[Info]) -> Vec<Explanation> {
+    let lines = reports.iter().map(|info| info.multipv).max().unwrap_or(0);
+    let last = |number: usize| {
+        let mut of_line = reports.iter().rev().filter(|info| info.multipv == number);
+        let newest = of_line.clone().next();
+        of_line.find(|info| info.bound == Bound::Exact).or(newest)
+    };
+    let lines = (1..=lines).filter_map(last);
+    lines.filter_map(|info| Explanation::of_info(position, rules, info)).collect()
+}
+
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.sentences().join(" "))
+        f.write_str(&self.paragraphs().join(" "))
     }
 }
 
@@ -284,8 +325,8 @@ fn taken(facts: &MoveFacts, line: &[LineMove], moves: usize) -> [u32; 2] {
 }
 
 /// The next moves of a line, as a sentence.
-fn expected(line: &[LineMove]) -> Option<String> {
-    let moves: Vec<String> = line.iter().take(SHOWN).map(LineMove::to_string).collect();
+fn expected(line: &[LineMove], shown: usize) -> Option<String> {
+    let moves: Vec<String> = line.iter().take(shown).map(LineMove::to_string).collect();
     (!moves.is_empty()).then(|| format!("Expected: {}.", moves.join(" ")))
 }
 

@@ -22,6 +22,6 @@ mod exposure;
 mod facts;
 mod words;
 
-pub use explanation::{BetterMove, Explanation, LineMove};
+pub use explanation::{BetterMove, Explanation, LineMove, explain_search};
 pub use exposure::{ExposedPit, Exposure};
 pub use facts::{HouseFate, MoveFacts, PitCapture};

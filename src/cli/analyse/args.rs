@@ -1,5 +1,7 @@
 //! The arguments of `analyse`.
 
+use std::path::PathBuf;
+
 use bingwa::search::{MAX_PLY, Options};
 
 use super::super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
@@ -11,7 +13,9 @@ Examples:
   $ bingwa analyse startpos --moves 'A6<* a5>' --movetime 200 --multipv 2
   $ echo kujifunza | bingwa analyse - --nodes 20000 --json
   $ bingwa analyse startpos --searchmoves 'A6l A6r' --depth 10
+  $ bingwa analyse startpos --moves 'A6< a5>' --depth 10 --multipv 2 --explain
   $ bingwa analyse --record games.txt --depth 8 --plot game.svg
+  $ bingwa analyse --record games.txt --depth 12 --annotate annotated.txt
 
 Limits:
   Without a limit a position is searched to depth 30; with --record, each position
@@ -53,6 +57,13 @@ pub(in crate::cli) struct Args {
     /// Draw the chance of winning over the game, as .svg or .png
     #[arg(long, value_name = "FILE", requires = "record", conflicts_with = "position", value_parser = plot::file)]
     pub(super) plot: Option<plot::File>,
+    /// Write the games to this file again, with comments at the moves that lost
+    /// chances; `-` is standard output
+    #[arg(long, value_name = "FILE", requires = "record", conflicts_with = "position")]
+    pub(super) annotate: Option<PathBuf>,
+    /// Say in words what the moves do; with --record, why moves lost chances
+    #[arg(long)]
+    pub(super) explain: bool,
     /// Moves to play before the search, separated by spaces
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     pub(super) moves: String,

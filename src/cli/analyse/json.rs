@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
+use bingwa::analysis::{Explanation, Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::record::{Record, RecordError};
 use bingwa::bao::{Move, Outcome, Side};
 use bingwa::search::Score;
@@ -38,6 +38,9 @@ struct MoveObject<'a> {
     into_loss: Option<u32>,
     turned: bool,
     comment: Option<&'a str>,
+    /// With --explain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<Explanation>,
 }
 
 /// A game.
@@ -76,9 +79,15 @@ fn rounded(value: f64) -> f64 {
 }
 
 /// Writes an analysed game.
-pub(super) fn write(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
+pub(super) fn write(
+    out: &mut impl Write,
+    report: &GameReport<'_>,
+    explain: bool,
+) -> io::Result<()> {
     for (index, verdict) in report.analysis.judged() {
-        write_json(out, &move_object(report, index, verdict))?;
+        let mut object = move_object(report, index, verdict);
+        object.explanation = report.analysis.explanation(index).filter(|_| explain);
+        write_json(out, &object)?;
     }
     let outcome = report.game().outcome();
     let lead = report.analysis.lead();
@@ -136,6 +145,7 @@ fn move_object<'a>(
         into_loss: verdict.into_loss,
         turned: verdict.turned,
         comment: report.record.moves[index].comment.as_deref(),
+        explanation: None,
     }
 }
 

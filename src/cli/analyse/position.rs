@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use anyhow::Context;
+use bingwa::analysis::{Explanation, explain_search};
 use bingwa::bao::{Game, LegalMove, Move, Outcome, Position};
-use bingwa::search::{Done, Engine, Limits, NoWin, Score};
+use bingwa::search::{Done, Engine, Info, Limits, NoWin, Score};
 use console::style;
 use serde::Serialize;
 
@@ -17,6 +18,7 @@ use super::super::output::{stdout, write_json};
 use super::super::think::think;
 use super::args::Args;
 use super::depths::DepthTable;
+use super::explain::{self, LastMove};
 
 /// Depth of a search without limits: a second or so.
 const DEFAULT_DEPTH: u32 = 30;
@@ -32,12 +34,12 @@ pub(super) fn run(position: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         let limits = limits(&game, args).with_context(|| place.to_string())?;
         engine.new_game();
         if args.json {
-            return analyse_json(&mut engine, &game, limits);
+            return analyse_json(&mut engine, &game, limits, args.explain);
         }
         if !std::mem::take(&mut first) {
             writeln!(stdout())?;
         }
-        analyse_text(&mut engine, &game, limits, args.multipv)
+        analyse_text(&mut engine, &game, limits, args)
     })
 }
 
@@ -79,21 +81,44 @@ fn analyse_text(
     engine: &mut Engine,
     game: &Game,
     limits: Limits,
-    multipv: usize,
+    args: &Args,
 ) -> anyhow::Result<ControlFlow<()>> {
     let mut out = stdout();
     writeln!(out, "{}", BoardView::new(&shown(game).to_setup()))?;
     if let Some(outcome) = game.outcome() {
         writeln!(out, "{outcome}")?;
         if outcome.winner.is_some() {
+            if let Some(last) = explain::last_move(game, None).filter(|_| args.explain) {
+                explain::write_last(&mut out, &last)?;
+            }
             return Ok(ControlFlow::Continue(()));
         }
     }
-    let mut table = DepthTable::new(game, multipv, out)?;
-    let end = think(|| engine.start(game, limits), |info| Ok(table.add(&info)?))?;
+    let mut table = DepthTable::new(game, args.multipv, out)?;
+    let mut reports = Vec::new();
+    let end = think(
+        || engine.start(game, limits),
+        |info| {
+            table.add(&info)?;
+            reports.push(info);
+            Ok(())
+        },
+    )?;
     let mut out = table.finish()?;
     write_move(&mut out, game, &end.done)?;
+    if args.explain {
+        let lines = explain_search(game.position(), game.rules(), &reports);
+        if let Some(last) = explain::last_move(game, best_of(&reports)) {
+            explain::write_last(&mut out, &last)?;
+        }
+        explain::write_lines(&mut out, &lines)?;
+    }
     Ok(if end.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+}
+
+/// The last report on the best line.
+fn best_of(reports: &[Info]) -> Option<&Info> {
+    reports.iter().rev().find(|info| info.multipv == 1)
 }
 
 /// Prints the move to play, and that the win of --mate does not exist.
@@ -128,14 +153,21 @@ struct AnswerObject {
     /// Result and reason of a game that is over.
     result: Option<&'static str>,
     over: Option<String>,
+    /// With --explain: each line of the search, and the last move of --moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanations: Option<Vec<Explanation>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_move: Option<LastMove>,
 }
 
 fn analyse_json(
     engine: &mut Engine,
     game: &Game,
     limits: Limits,
+    explain: bool,
 ) -> anyhow::Result<ControlFlow<()>> {
     let mut out = stdout();
+    let mut reports = Vec::new();
     let outcome = game.outcome();
     let mut line = AnswerObject {
         position: *shown(game),
@@ -152,8 +184,9 @@ fn analyse_json(
                 if info.multipv == 1 {
                     line.score = Some(info.score);
                     line.depth = Some(info.depth);
-                    line.pv = Some(info.pv);
+                    line.pv = Some(info.pv.clone());
                 }
+                reports.push(info);
                 Ok(out.flush()?)
             },
         )?;
@@ -165,6 +198,10 @@ fn analyse_json(
         line.time_ms = time.as_millis();
         line.no_win_in = no_win_in;
         interrupted = end.interrupted;
+    }
+    if explain {
+        line.explanations = Some(explain_search(game.position(), game.rules(), &reports));
+        line.last_move = explain::last_move(game, best_of(&reports));
     }
     write_json(&mut out, &line)?;
     Ok(if interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })

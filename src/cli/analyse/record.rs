@@ -14,9 +14,10 @@ use super::super::exit_status::ExitStatus;
 use super::super::interrupt::Interruptible;
 use super::super::output;
 use super::super::replay::{playable, read};
+use super::annotate::AnnotatedRecords;
 use super::args::Args;
 use super::report::{GameReport, pair};
-use super::{json, plot, text};
+use super::{explain, json, plot, text};
 
 /// Depth of each position's search without limits: ten seconds or so a game.
 const DEFAULT_DEPTH: u32 = 24;
@@ -28,6 +29,11 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         Some(plot) => plot.targets(records.len())?,
         None => Vec::new(),
     };
+    let mut annotated = match &args.annotate {
+        Some(path) => Some(AnnotatedRecords::new(path, file, &limits(args))?),
+        None => None,
+    };
+    let is_stdout_taken = annotated.as_ref().is_some_and(AnnotatedRecords::is_stdout);
     let mut engine = args.engine.engine(1)?;
     let mut status = ExitStatus::Done;
     let mut first = true;
@@ -35,7 +41,8 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     // not lost.
     let interrupts = Interruptible::begin();
     let count = records.len();
-    for (number, read) in (1..).zip(records) {
+    let mut records = (1..).zip(records);
+    for (number, read) in records.by_ref() {
         let game = read.as_ref().map_err(ToString::to_string);
         let game = game.and_then(|record| Ok((record, played(record, args)?)));
         let (record, game) = match game {
@@ -44,6 +51,9 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
                 output::error(&format!("{name}: game {number}: {error}"));
                 if args.json {
                     json::write_wrong(&mut output::stdout(), number, &read, &error)?;
+                }
+                if let Some(annotated) = &mut annotated {
+                    annotated.add_unchanged(number, read.as_ref().ok());
                 }
                 status = ExitStatus::Failed;
                 continue;
@@ -56,25 +66,43 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         let report = GameReport { number, record, analysis };
         let mut out = output::stdout();
         if args.json {
-            json::write(&mut out, &report)?;
-        } else {
+            json::write(&mut out, &report, args.explain)?;
+        } else if !is_stdout_taken {
             if !std::mem::take(&mut first) {
                 writeln!(out)?;
             }
             text::write(&mut out, &report)?;
+            if args.explain {
+                explain::write_game(&mut out, &report)?;
+            }
         }
         out.flush()?;
+        if let Some(annotated) = &mut annotated {
+            annotated.add(record, &report.analysis);
+        }
         if let Some(target) = plots.get(number - 1) {
             plot::write(target, &report)?;
         }
         if report.analysis.interrupted {
-            return Ok(left_out(name, &report, count - number));
+            status = left_out(name, &report, count - number);
+            break;
         }
+    }
+    if let Some(mut annotated) = annotated {
+        for (number, rest) in records {
+            annotated.add_unchanged(number, rest.as_ref().ok());
+        }
+        annotated.write()?;
     }
     if count == 0 {
         output::warning(&format!("{name}: found no game"));
     }
     Ok(status)
+}
+
+/// The limits of each position's search.
+fn limits(args: &Args) -> Limits {
+    args.limits.limits(Limits::depth(DEFAULT_DEPTH))
 }
 
 /// The game of a record, or an error, which names the move if a move is wrong.
@@ -103,12 +131,11 @@ fn analyse(
     args: &Args,
     interrupts: &Interruptible,
 ) -> GameAnalysis {
-    let limits = args.limits.limits(Limits::depth(DEFAULT_DEPTH));
     // Draws on standard error, if that is a terminal.
     let bar = ProgressBar::new(game.moves().len() as u64 + 1).with_style(bar_style());
     bar.set_message(format!("game {number}"));
     bar.enable_steady_tick(Duration::from_millis(100));
-    let analysis = analysis::analyse(game, engine, &limits, |progress| {
+    let analysis = analysis::analyse(game, engine, &limits(args), |progress| {
         bar.set_position(progress.finished as u64);
         match interrupts.is_interrupted() {
             true => ControlFlow::Break(()),

@@ -1,0 +1,238 @@
+//! An analysed game written again as a record, with comments at the moves that
+//! lost chances.
+//!
+//! The record keeps its tags, moves and comments. A comment of the analysis
+//! begins with the mark of the move (`?!`, `?` or `??`) and stands after the
+//! comment that was there. A comment before the first move says how the game was
+//! analysed and where it turned.
+
+use super::game::GameAnalysis;
+use super::summary::PlayerSummary;
+use super::verdict::{Grade, MoveVerdict};
+use crate::bao::Side;
+use crate::bao::record::{Record, RecordMove};
+
+/// Stands between a comment of the record and one of the analysis.
+const BETWEEN: &str = " | ";
+
+/// Begins the comment before the first move.
+const HEADING: &str = "Analysis by ";
+
+/// The tag with the names of those who wrote the comments.
+const ANNOTATOR: &str = "Annotator";
+
+/// The tag with the limits of the analysis.
+const ANALYSIS: &str = "Analysis";
+
+/// Who annotates, and how: for the tags and the comment before the first move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Annotator {
+    /// The name of the program, which its later comments replace: `bingwa`.
+    pub name: String,
+    /// Its version: `0.1.0`.
+    pub version: String,
+    /// The limits of each search, in words: `depth 12`.
+    pub limits: String,
+}
+
+impl MoveVerdict {
+    /// The mark of a move that lost chances, as chess players write it: `?!` an
+    /// inaccuracy, `?` a mistake, `??` a blunder. `?!` too for a move that lets a
+    /// forced win go or walks into a forced loss without a grade. `None` for any
+    /// other move.
+    #[must_use]
+    pub fn mark(&self) -> Option<&'static str> {
+        match self.grade {
+            Some(Grade::Blunder) => Some("??"),
+            Some(Grade::Mistake) => Some("?"),
+            Some(Grade::Inaccuracy) => Some("?!"),
+            None => (self.missed_win.is_some() || self.into_loss.is_some()).then_some("?!"),
+        }
+    }
+}
+
+/// The record of an analysed game with comments. Its moves and tags stay; the
+/// tags `Annotator` and `Analysis` are added. Comments by the same annotator from
+/// an earlier analysis are replaced.
+///
+/// The record must be the one that the game was played from: each comment goes to
+/// the move with the same index.
+#[must_use]
+pub fn annotate(record: &Record, analysis: &GameAnalysis, annotator: &Annotator) -> Record {
+    let mut annotated = record.clone();
+    let names = record.tag(ANNOTATOR).unwrap_or_default();
+    let (earlier, others): (Vec<&str>, Vec<&str>) = names
+        .split(", ")
+        .filter(|name| !name.is_empty())
+        .partition(|name| name.split(' ').next() == Some(&annotator.name));
+    let is_again = !earlier.is_empty();
+    let kept = |comment: &Option<String>| {
+        let parts = comment.iter().flat_map(|comment| comment.split(BETWEEN));
+        let parts: Vec<&str> = parts.filter(|part| !(is_again && is_of_analysis(part))).collect();
+        parts.join(BETWEEN)
+    };
+    let name = format!("{} {}", annotator.name, annotator.version);
+    let names: Vec<&str> = others.into_iter().chain([name.as_str()]).collect();
+    annotated.set_tag(ANNOTATOR, &names.join(", "));
+    annotated.set_tag(ANALYSIS, &annotator.limits);
+    annotated.comment = joined(kept(&record.comment), Some(heading(analysis, annotator)));
+    for (index, m) in annotated.moves.iter_mut().enumerate() {
+        m.comment = joined(kept(&m.comment), comment(analysis, index));
+    }
+    annotated
+}
+
+/// Whether a part of a comment is one of an analysis.
+fn is_of_analysis(part: &str) -> bool {
+    part.starts_with(HEADING) || ["?? ", "? ", "?! "].iter().any(|mark| part.starts_with(mark))
+}
+
+/// The old comment and the new one.
+fn joined(old: String, new: Option<String>) -> Option<String> {
+    let parts: Vec<String> = [Some(old), new].into_iter().flatten().collect();
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    (!parts.is_empty()).then(|| parts.join(BETWEEN))
+}
+
+/// The comment on a move that lost chances, with a line for each paragraph.
+fn comment(analysis: &GameAnalysis, index: usize) -> Option<String> {
+    let verdict = analysis.verdicts.get(index)?.as_ref()?;
+    let mark = verdict.mark()?;
+    let paragraphs = analysis.explanation(index)?.criticism();
+    let mut words = vec![mark.to_owned()];
+    words.extend(verdict.grade.map(|grade| format!("{}.", capitalised(grade.name()))));
+    if verdict.turned {
+        words.push("The game turns.".to_owned());
+    }
+    Some(format!("{} {}", words.join(" "), paragraphs.join("\n")))
+}
+
+/// The comment before the first move: who analysed the game and how, what each
+/// player did wrong, and where the game turned.
+fn heading(analysis: &GameAnalysis, annotator: &Annotator) -> String {
+    let Annotator { name, version, limits } = annotator;
+    let mut lines = vec![format!("{HEADING}{name} {version}, {limits}.")];
+    let left_out = analysis.verdicts.iter().filter(|verdict| verdict.is_none()).count();
+    let all = analysis.verdicts.len();
+    lines.extend(match left_out {
+        0 => None,
+        _ if left_out == all => Some("No move was analysed.".to_owned()),
+        1 => Some("The first move was not analysed.".to_owned()),
+        _ => Some(format!("The first {left_out} moves were not analysed.")),
+    });
+    if left_out < all {
+        let faults = Side::ALL.map(|side| faults(side, &analysis.summary(side)));
+        lines.push(faults.join(" "));
+        lines.extend(turns(analysis));
+    }
+    lines.join("\n")
+}
+
+/// What a player did wrong: `South: 2 inaccuracies, 1 blunder.`
+fn faults(side: Side, summary: &PlayerSummary) -> String {
+    let counts = [
+        (summary.inaccuracies, "inaccuracy", "inaccuracies"),
+        (summary.mistakes, "mistake", "mistakes"),
+        (summary.blunders, "blunder", "blunders"),
+    ];
+    let counts = counts.into_iter().filter(|&(count, ..)| count > 0);
+    let counts: Vec<String> = counts
+        .map(|(count, one, more)| format!("{count} {}", if count == 1 { one } else { more }))
+        .collect();
+    let counts = if counts.is_empty() { "no mistake".to_owned() } else { counts.join(", ") };
+    format!("{side}: {counts}.")
+}
+
+/// Where the game turned, or since when a player was ahead.
+fn turns(analysis: &GameAnalysis) -> Option<String> {
+    let named = |index: usize| {
+        let legal = &analysis.game.moves()[index];
+        format!("{} {}", pair(analysis, index), legal.full())
+    };
+    let turned: Vec<String> = analysis.turning_points().map(|(index, _)| named(index)).collect();
+    if !turned.is_empty() {
+        return Some(format!("The game turned at {}.", turned.join(", ")));
+    }
+    let (leader, index) = analysis.lead()?;
+    Some(format!("{leader} was ahead from {} on.", named(index)))
+}
+
+/// The number of the pair that a move belongs to; North may have begun the game.
+fn pair(analysis: &GameAnalysis, index: usize) -> usize {
+    (index + usize::from(analysis.game.start().side() == Side::North)) / 2 + 1
+}
+
+/// The text with its first letter in capitals.
+fn capitalised(text: &str) -> String {
+    let (first, rest) = text.split_at(text.len().min(1));
+    first.to_uppercase() + rest
+}
+
+/// The text of a record for people: a comment that does not fit into a line of
+/// `width` characters has lines of its own, at most that long.
+///
+/// It is read back as the same record, but that line breaks in comments become
+/// spaces.
+#[must_use]
+pub fn wrapped(record: &Record, width: usize) -> String {
+    let mut tags = record.clone();
+    tags.comment = None;
+    tags.moves.clear();
+    let mut text = tags.to_string();
+    if !text.is_empty() && (record.comment.is_some() || !record.moves.is_empty()) {
+        text.push('\n');
+    }
+    if let Some(comment) = &record.comment {
+        text.push_str(&braced(comment, 0, width));
+        text.push('\n');
+    }
+    let first = record.north_first.then_some(None).into_iter();
+    let places: Vec<Option<&RecordMove>> = first.chain(record.moves.iter().map(Some)).collect();
+    for (index, pair) in places.chunks(2).enumerate() {
+        text += &format!("{}:", index + 1);
+        for place in pair {
+            text.push(' ');
+            text.push_str(place.map_or("...", |m| &m.text));
+            if let Some(comment) = place.and_then(|m| m.comment.as_ref()) {
+                let column = text.len() - text.rfind('\n').map_or(0, |at| at + 1);
+                text.push(' ');
+                text.push_str(&braced(comment, column + 1, width));
+            }
+        }
+        text.push_str(";\n");
+    }
+    text
+}
+
+/// A comment in braces, on lines of its own if it does not fit behind `column`.
+fn braced(comment: &str, column: usize, width: usize) -> String {
+    let comment = comment.replace('}', "");
+    let is_one_line = !comment.contains('\n');
+    if is_one_line && column + comment.chars().count() + "{};".len() <= width {
+        return format!("{{{comment}}}");
+    }
+    let lines: Vec<String> = comment.lines().map(|line| filled(line, width)).collect();
+    format!("{{\n{}\n}}", lines.join("\n"))
+}
+
+/// The text with line breaks instead of some of its single spaces.
+fn filled(text: &str, width: usize) -> String {
+    let mut filled = String::new();
+    let mut column = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        let is_between = !filled.is_empty();
+        // Two spaces must stay: read back, a line break is one.
+        let may_break = length > 0 && column > 0 && !filled.ends_with(' ');
+        if may_break && column + 1 + length > width {
+            filled.push('\n');
+            column = 0;
+        } else if is_between {
+            filled.push(' ');
+            column += 1;
+        }
+        filled.push_str(word);
+        column += length;
+    }
+    filled
+}

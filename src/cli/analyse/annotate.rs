@@ -1,0 +1,133 @@
+//! `analyse --record --annotate`: the games written again with comments.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use bingwa::analysis::GameAnalysis;
+use bingwa::analysis::annotate::{self, Annotator};
+use bingwa::bao::record::Record;
+use bingwa::search::Limits;
+
+use super::super::output;
+use super::super::save::Target;
+
+/// Characters of a line, where a comment can be broken.
+const WIDTH: usize = 96;
+
+/// The records to be written when all games are analysed.
+pub(super) struct AnnotatedRecords {
+    target: Target,
+    name: String,
+    annotator: Annotator,
+    text: String,
+    /// Games that cannot be read, and so not be written.
+    left_out: Vec<usize>,
+}
+
+impl AnnotatedRecords {
+    /// Checks the file to write, before the analysis.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written, or it is the record itself.
+    pub(super) fn new(
+        file: &Path,
+        record: &str,
+        limits: &Limits,
+    ) -> anyhow::Result<AnnotatedRecords> {
+        let name = file.display().to_string();
+        ensure!(
+            !is_same_file(file, Path::new(record)),
+            "--annotate: found {name:?}, which is the record itself, expected another file"
+        );
+        let target = Target::of(file).context("--annotate")?;
+        let annotator = Annotator {
+            name: "bingwa".to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            limits: in_words(limits),
+        };
+        Ok(AnnotatedRecords { target, name, annotator, text: String::new(), left_out: Vec::new() })
+    }
+
+    /// Whether the records go to standard output, which then takes nothing else.
+    pub(super) fn is_stdout(&self) -> bool {
+        matches!(self.target, Target::Stdout)
+    }
+
+    /// Adds an analysed game.
+    pub(super) fn add(&mut self, record: &Record, analysis: &GameAnalysis) {
+        self.push(&annotate::annotate(record, analysis, &self.annotator));
+    }
+
+    /// Adds a game as it is, because it was not analysed. One that cannot be read
+    /// is left out.
+    pub(super) fn add_unchanged(&mut self, number: usize, record: Option<&Record>) {
+        match record {
+            Some(record) => self.push(record),
+            None => self.left_out.push(number),
+        }
+    }
+
+    fn push(&mut self, record: &Record) {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text.push_str(&annotate::wrapped(record, WIDTH));
+    }
+
+    /// Writes the games.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be written; a file is then as it was before.
+    pub(super) fn write(self) -> anyhow::Result<()> {
+        self.target.write(|out| out.write_all(self.text.as_bytes())).context("--annotate")?;
+        if !self.left_out.is_empty() {
+            let mut numbers = String::new();
+            for number in &self.left_out {
+                write!(numbers, " {number}").expect("a string takes any text");
+            }
+            let games = if self.left_out.len() == 1 { "game" } else { "games" };
+            let name = self.name;
+            output::warning(&format!("{name}: {games}{numbers} cannot be read and is not in it"));
+        }
+        Ok(())
+    }
+}
+
+/// Whether two paths lead to one file.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    match (fs::canonicalize(one), fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other && one.is_file(),
+        _ => false,
+    }
+}
+
+/// The limits of a search in words: `depth 12`, `20000 nodes a position`.
+fn in_words(limits: &Limits) -> String {
+    let words = [
+        limits.depth.map(|depth| format!("depth {depth}")),
+        limits.nodes.map(|nodes| format!("{nodes} nodes a position")),
+        limits.movetime.map(|time| format!("{} ms a position", time.as_millis())),
+    ];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn limits_are_said_in_words() {
+        assert_eq!(in_words(&Limits::depth(12)), "depth 12");
+        let time = Limits::movetime(Duration::from_millis(50));
+        assert_eq!(in_words(&time), "50 ms a position");
+        let both = Limits { nodes: Some(1000), ..Limits::depth(3) };
+        assert_eq!(in_words(&both), "depth 3, 1000 nodes a position");
+    }
+}
