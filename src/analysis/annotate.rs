@@ -175,9 +175,7 @@ fn capitalised(text: &str) -> String {
 /// spaces.
 #[must_use]
 pub fn wrapped(record: &Record, width: usize) -> String {
-    let mut tags = record.clone();
-    tags.comment = None;
-    tags.moves.clear();
+    let tags = Record { tags: record.tags.clone(), ..Record::default() };
     let mut text = tags.to_string();
     if !text.is_empty() && (record.comment.is_some() || !record.moves.is_empty()) {
         text.push('\n');

@@ -1,5 +1,6 @@
 //! The program `bingwa` as a user or script sees it: output, errors, exit codes.
 
+mod explain;
 mod games;
 mod illegal;
 mod manual;

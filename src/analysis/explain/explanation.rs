@@ -64,6 +64,7 @@ pub struct BetterMove {
     /// Its score, from the mover's point of view.
     pub score: Score,
     /// The mover's chance of winning with it, from 0 to 1.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "four_decimals"))]
     pub chance: f64,
     /// The play expected after it.
     pub line: Vec<LineMove>,
@@ -95,6 +96,7 @@ pub struct Explanation {
     /// Its score, from the mover's point of view.
     pub score: Score,
     /// The mover's chance of winning with it, from 0 to 1.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "four_decimals"))]
     pub chance: f64,
     /// What the best reply does; `None` if the game is over or the line ends.
     pub reply: Option<MoveFacts>,
@@ -328,6 +330,12 @@ fn taken(facts: &MoveFacts, line: &[LineMove], moves: usize) -> [u32; 2] {
 fn expected(line: &[LineMove], shown: usize) -> Option<String> {
     let moves: Vec<String> = line.iter().take(shown).map(LineMove::to_string).collect();
     (!moves.is_empty()).then(|| format!("Expected: {}.", moves.join(" ")))
+}
+
+/// A chance with four decimals, as JSON shows it.
+#[cfg(feature = "serde")]
+fn four_decimals<S: serde::Serializer>(chance: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((chance * 10_000.0).round() / 10_000.0)
 }
 
 /// A chance as a whole percentage.

@@ -1,0 +1,252 @@
+//! `analyse --explain` and `analyse --record --annotate`.
+
+use std::fs;
+
+use bingwa::bao::record::{Record, parse};
+
+use super::{bingwa, done, failed, json, run};
+
+const GAME: &str = include_str!("../../docs/game.txt");
+
+/// A file in a new folder.
+fn file(name: &str, contents: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    fs::write(&path, contents).expect("written");
+    let path = path.to_str().expect("UTF-8").to_owned();
+    (folder, path)
+}
+
+/// The texts of a record's moves.
+fn moves(record: &Record) -> Vec<&str> {
+    record.moves.iter().map(|m| m.text.as_str()).collect()
+}
+
+/// A record without its comments.
+fn without_comments(mut record: Record) -> Record {
+    record.comment = None;
+    for m in &mut record.moves {
+        m.comment = None;
+        m.line = 0;
+    }
+    record
+}
+
+/// The move in the line `move A6<* (then a8>*)` of an output.
+fn best_move(output: &str) -> &str {
+    let line = output.lines().find_map(|line| line.strip_prefix("move ")).expect("a move");
+    line.split(' ').next().expect("a word")
+}
+
+fn annotated(arguments: &[&str], text: &str) -> Vec<Record> {
+    let arguments = [&["analyse", "--record", "-", "--annotate", "-"], arguments].concat();
+    parse(&done(&arguments, text)).expect("the program reads what it writes")
+}
+
+#[test]
+fn explain_says_what_the_best_move_does() {
+    let output = done(&["analyse", "startpos", "--depth", "6", "--explain"], "");
+    let (_, words) = output.split_once("\n\n").expect("a blank line after the board");
+    let (_, words) = words.split_once("\n\n").expect("a blank line after the move");
+    let lines: Vec<&str> = words.lines().collect();
+    let best = best_move(&output);
+    assert_eq!(lines[0], best);
+    assert_eq!(lines[1], "  Takata: captures nothing. North can capture nothing.");
+    assert!(lines[2].starts_with("  Expected: a"), "{words}");
+    assert!(lines.last().expect("lines").starts_with("  South's chance of winning: "), "{words}");
+    assert!(lines.iter().all(|line| line.len() <= 80), "{words}");
+}
+
+#[test]
+fn explain_says_what_the_last_move_and_each_line_do() {
+    let arguments = ["analyse", "startpos", "--moves", "A6< a5>", "--depth", "6", "--explain"];
+    let output = done(&[&arguments[..], &["--multipv", "2"]].concat(), "");
+    for part in [
+        "\n\nlast move a5>\n  Captures 1 seed from A4. Saves the nyumba (7 seeds). South can then take a6: 2",
+        "\n\nA3>\n  Captures 2 seeds from a6.",
+        "\n\nA3<\n  Captures 2 seeds from a6.",
+    ] {
+        assert!(output.contains(part), "{part}: {output}");
+    }
+    assert!(output.find("\nA3>\n") < output.find("\nA3<\n"), "the best line comes first");
+}
+
+#[test]
+fn explain_of_a_won_game_says_how_the_last_move_won() {
+    let position = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
+    // 17 seeds: a warning goes to standard error.
+    let output = run(&["analyse", position, "--moves", "A1>", "--explain"], "").stdout;
+    let words =
+        "last move A1>#\n  Captures 5 seeds from a6. South wins: North's front row is empty.\n";
+    assert!(output.ends_with(words), "{output}");
+}
+
+#[test]
+fn explain_as_json_has_the_facts_of_each_line() {
+    let arguments =
+        ["analyse", "startpos", "--moves", "A6< a5>", "--depth", "6", "--multipv", "2", "--json"];
+    let plain = json(&done(&arguments, ""));
+    assert!(plain.last().expect("an answer").get("explanations").is_none());
+    let output = json(&done(&[&arguments[..], &["--explain"]].concat(), ""));
+    let answer = output.last().expect("an answer");
+    let lines = answer["explanations"].as_array().expect("a list");
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["facts"]["move"], answer["move"]);
+    assert_eq!(lines[0]["facts"]["captured"], 2);
+    assert_eq!(lines[0]["facts"]["captures"][0]["taken"], "a6");
+    assert_eq!(lines[0]["reply"]["move"], answer["reply"]);
+    assert_eq!(lines[0]["line"][0]["move"], answer["reply"]);
+    assert_eq!(answer["last_move"]["facts"]["full"], "a5>");
+    assert_eq!(answer["last_move"]["facts"]["own_house"]["fate"], "kept");
+    assert_eq!(answer["last_move"]["facts"]["risk_after"]["pits"][0]["pit"], "a6");
+}
+
+#[test]
+fn annotated_games_are_read_back_with_their_tags_and_moves() {
+    let before: Record = GAME.parse().expect("a record");
+    let [after] = &annotated(&["--depth", "8"], GAME)[..] else { panic!("one game") };
+    assert_eq!(moves(after), moves(&before));
+    let (tags, added) = after.tags.split_at(before.tags.len());
+    assert_eq!(tags, before.tags);
+    let version = format!("bingwa {}", env!("CARGO_PKG_VERSION"));
+    let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+    assert_eq!(added, [pair("Annotator", &version), pair("Analysis", "depth 8")]);
+    let heading = after.comment.as_ref().expect("a comment before the first move");
+    assert!(heading.starts_with(&format!("Analysis by {version}, depth 8. South: ")), "{heading}");
+    // The marked moves are those of the report.
+    let arguments = ["analyse", "--record", "-", "--depth", "8", "--json"];
+    let objects = json(&done(&arguments, GAME));
+    for (m, object) in after.moves.iter().zip(&objects) {
+        let lost = ["grade", "missed_win", "into_loss"].iter().any(|key| !object[key].is_null());
+        assert_eq!(m.comment.is_some(), lost, "{} {object}", m.text);
+        if let Some(comment) = &m.comment {
+            let mark = match object["grade"].as_str() {
+                Some("blunder") => "?? Blunder. ",
+                Some("mistake") => "? Mistake. ",
+                Some("inaccuracy") => "?! Inaccuracy. ",
+                _ => "?! ",
+            };
+            assert!(comment.starts_with(mark), "{comment}");
+            assert!(comment.contains(" best reply is "), "{comment}");
+            assert!(comment.contains(" Better "), "{comment}");
+            assert_eq!(comment.contains("The game turns."), object["turned"] == true, "{comment}");
+        }
+    }
+    // What is written is replayed and analysed.
+    let text = done(&["analyse", "--record", "-", "--depth", "8", "--annotate", "-"], GAME);
+    done(&["replay", "-"], &text);
+    assert_eq!(json(&done(&arguments, &text)).len(), objects.len());
+    assert!(text.lines().all(|line| line.chars().count() <= 96), "{text}");
+}
+
+#[test]
+fn annotating_again_replaces_its_own_comments_and_keeps_others() {
+    let commented = GAME
+        .replacen("1: A7>*", "{Played at home}\n1: A7>* {the usual {opening}", 1)
+        .replacen("A3>* a5<;", "A3>* {? is this sound} a5<;", 1);
+    let write = |depth: &str, text: &str| {
+        done(&["analyse", "--record", "-", "--depth", depth, "--annotate", "-"], text)
+    };
+    let once = write("6", &commented);
+    let record: Record = once.parse().expect("a record");
+    let heading = record.comment.as_ref().expect("a comment");
+    assert!(heading.starts_with("Played at home | Analysis by bingwa"), "{heading}");
+    assert_eq!(record.moves[0].comment.as_deref(), Some("the usual {opening"));
+    assert!(record.moves[20].comment.as_ref().expect("a comment").starts_with("? is this sound"));
+    // The same analysis again changes nothing, but for a comment that looks like its own.
+    let twice = write("6", &once.replace("? is this sound | ", ""));
+    assert_eq!(write("6", &twice), twice);
+    assert_eq!(twice.matches("Analysis by").count(), 1);
+    // Another replaces it.
+    let deeper: Record = write("7", &once).parse().expect("a record");
+    assert_eq!(deeper.tag("Analysis"), Some("depth 7"));
+    assert_eq!(deeper.comment.expect("a comment").matches("Analysis by").count(), 1);
+    assert_eq!(deeper.tags.iter().filter(|(key, _)| key == "Annotator").count(), 1);
+}
+
+#[test]
+fn another_annotator_stays_in_the_tag() {
+    let text = GAME.replacen("[Result", "[Annotator \"Juma\"]\n[Result", 1);
+    let [record] = &annotated(&["--depth", "2"], &text)[..] else { panic!("one game") };
+    let expected = format!("Juma, bingwa {}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(record.tag("Annotator"), Some(expected.as_str()));
+}
+
+#[test]
+fn all_games_of_a_file_are_written() {
+    let wrong = "[Event \"wrong\"]\n\n1: A5< a5>;\n";
+    let north_first = "[Position \"0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 21,22 Hh N -\"]\n\n1: ... a5>;\n2: A3<;\n";
+    let text = format!("{GAME}\n{wrong}\n{north_first}");
+    let (folder, path) = file("games.txt", &text);
+    let out = folder.path().join("out.txt");
+    let out = out.to_str().expect("UTF-8");
+    let arguments = ["analyse", "--record", &path, "--depth", "4", "--annotate", out];
+    let result = run(&arguments, "");
+    assert_eq!(result.code, Some(1), "{}", result.stderr);
+    assert_eq!(result.stderr.lines().count(), 1, "{}", result.stderr);
+    assert!(result.stdout.contains("Where the game turned"), "the report is printed too");
+    let written = parse(&fs::read_to_string(out).expect("written")).expect("records");
+    let before = parse(&text).expect("records");
+    assert_eq!(written.len(), 3);
+    // A game that cannot be played is written as it was.
+    assert_eq!(without_comments(written[1].clone()).moves.len(), 2);
+    assert_eq!(written[1].tags, before[1].tags);
+    assert!(written[2].north_first);
+    assert_eq!(moves(&written[2]), moves(&before[2]));
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_left_out_with_a_warning() {
+    let text = format!("[Event broken\n\n1: A6<*;\n\n{GAME}");
+    let (folder, path) = file("games.txt", &text);
+    let out = folder.path().join("out.txt");
+    let out = out.to_str().expect("UTF-8");
+    let result = run(&["analyse", "--record", &path, "--depth", "2", "--annotate", out], "");
+    assert_eq!(result.code, Some(1));
+    let warning = format!("warning: {out}: game 1 cannot be read and is not in it");
+    assert_eq!(result.stderr.lines().last(), Some(warning.as_str()));
+    assert_eq!(parse(&fs::read_to_string(out).expect("written")).expect("records").len(), 1);
+}
+
+#[test]
+fn the_record_itself_is_not_replaced() {
+    let (_folder, path) = file("game.txt", GAME);
+    let stderr = failed(&["analyse", "--record", &path, "--depth", "2", "--annotate", &path], "");
+    assert!(stderr.contains("which is the record itself, expected another file"), "{stderr}");
+    assert_eq!(fs::read_to_string(&path).expect("there"), GAME);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_reported_before_the_search() {
+    let (folder, path) = file("game.txt", GAME);
+    let none = folder.path().join("none/out.txt");
+    let none = none.to_str().expect("UTF-8");
+    // The default depth takes seconds: nothing is searched.
+    let stderr = failed(&["analyse", "--record", &path, "--annotate", none], "");
+    assert!(stderr.starts_with("error: --annotate: "), "{stderr}");
+}
+
+#[test]
+fn two_outputs_do_not_share_standard_output() {
+    let result = run(&["analyse", "--record", "-", "--annotate", "-", "--json"], GAME);
+    assert_eq!((result.code, result.stdout.as_str()), (Some(2), ""));
+    assert!(result.stderr.contains("both write to standard output"), "{}", result.stderr);
+    bingwa(&["analyse", "startpos", "--annotate", "out.txt"]).assert().code(2);
+}
+
+#[test]
+fn explain_of_a_record_gives_the_reasons_of_each_marked_move() {
+    let arguments = ["analyse", "--record", "-", "--depth", "8", "--explain"];
+    let output = done(&arguments, GAME);
+    let objects = json(&done(&[&arguments[..], &["--json"]].concat(), GAME));
+    let marked = |line: &&str| [" ?!", " ?", " ??"].iter().any(|mark| line.ends_with(mark));
+    let graded = objects.iter().filter(|object| {
+        ["grade", "missed_win", "into_loss"]
+            .iter()
+            .any(|key| object[key].is_number() || object[key].is_string())
+    });
+    assert_eq!(output.lines().filter(marked).count(), graded.count(), "{output}");
+    let explained = &objects[0]["explanation"];
+    assert_eq!(explained["facts"]["full"], objects[0]["full"]);
+    assert_eq!(explained["chance"], objects[0]["chance_after"]);
+}
