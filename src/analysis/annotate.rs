@@ -234,3 +234,67 @@ fn filled(text: &str, width: usize) -> String {
     }
     filled
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDTH: usize = 20;
+
+    fn record(comment: &str) -> Record {
+        let mut record: Record = "[A \"1\"]\n\n1: A6<* a5>;\n2: A3<;\n".parse().expect("a record");
+        record.comment = Some("first".to_owned());
+        record.moves[0].comment = Some(comment.to_owned());
+        record
+    }
+
+    /// The comment after the first move as it is read back.
+    fn read_back(comment: &str) -> String {
+        let text = wrapped(&record(comment), WIDTH);
+        let read: Record = text.parse().expect("the text is a record");
+        assert_eq!(read.tags, record(comment).tags);
+        assert_eq!(read.comment.as_deref(), Some("first"));
+        let moves: Vec<&str> = read.moves.iter().map(|m| m.text.as_str()).collect();
+        assert_eq!(moves, ["A6<*", "a5>", "A3<"]);
+        read.moves[0].comment.clone().expect("a comment")
+    }
+
+    #[test]
+    fn a_short_comment_stays_in_its_line() {
+        assert!(wrapped(&record("short"), WIDTH).contains("1: A6<* {short} a5>;\n2: A3<;\n"));
+    }
+
+    #[test]
+    fn a_long_comment_has_lines_of_its_own() {
+        let text = wrapped(&record("a comment of more than twenty characters"), WIDTH);
+        let expected = "1: A6<* {\na comment of more\nthan twenty\ncharacters\n} a5>;\n2: A3<;\n";
+        assert!(text.ends_with(expected), "{text}");
+    }
+
+    #[test]
+    fn comments_are_read_back_whatever_they_hold() {
+        for comment in [
+            "short",
+            "a comment of more than twenty characters",
+            "two  spaces   and   more    of    them  in  it",
+            "a {brace that opens in a comment of many words",
+            "[Tag \"1\"] at the beginning of a line [Tag \"2\"] and in it",
+            "averylongwordthatdoesnotfitintoanylineatall",
+            "1: A6<* a5>; 2: A3<; looks like moves of a game;",
+        ] {
+            assert_eq!(read_back(comment), comment);
+        }
+        assert_eq!(read_back("one line\nand another"), "one line and another");
+        assert_eq!(
+            read_back("a } brace that closes is left out of it"),
+            "a  brace that closes is left out of it"
+        );
+    }
+
+    #[test]
+    fn a_game_begun_by_north_is_read_back() {
+        let text = "1: ... a5>;\n2: A3<;\n";
+        let record: Record = text.parse().expect("a record");
+        assert_eq!(wrapped(&record, WIDTH), text);
+    }
+}
