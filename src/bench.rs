@@ -176,6 +176,7 @@ fn search(
     loop {
         match search.next_report(POLL) {
             Ok(Report::Info(info)) => line.score = info.score,
+            Ok(Report::Progress(_)) => {}
             Ok(Report::Done(done)) => {
                 line.best = done.best;
                 line.nodes = done.nodes;

@@ -33,7 +33,7 @@ fn search(engine: &mut Engine, game: &Game, limits: Limits) -> Vec<Info> {
         .reports()
         .filter_map(|report| match report {
             Report::Info(info) => Some(info),
-            Report::Done(_) => None,
+            Report::Progress(_) | Report::Done(_) => None,
         })
         .collect()
 }
@@ -52,7 +52,7 @@ fn plies(score: Score) -> Option<usize> {
     match score {
         Score::Win(moves) => Some(2 * moves as usize - 1),
         Score::Loss(moves) => Some(2 * moves as usize),
-        Score::Centiseeds(_) => None,
+        Score::Cp(_) => None,
     }
 }
 
@@ -113,7 +113,7 @@ fn a_line_is_at_least_as_long_as_its_depth() {
 /// A score as a number that sorts.
 fn rank(score: Score) -> i64 {
     match score {
-        Score::Centiseeds(value) => value.into(),
+        Score::Cp(value) => value.into(),
         Score::Win(moves) => 1_000_000 - i64::from(moves),
         Score::Loss(moves) => i64::from(moves) - 1_000_000,
     }

@@ -27,6 +27,7 @@ fn collect(search: &Search) -> (Vec<Info>, Done) {
     for report in search.reports() {
         match report {
             Report::Info(info) => infos.push(info),
+            Report::Progress(_) => {}
             Report::Done(done) => return (infos, done),
         }
     }
@@ -212,7 +213,7 @@ fn pruning_and_reductions_are_no_part_of_a_proof() {
                 assert!(loses_within(&board, moves), "{position}");
                 losses += 1;
             }
-            Score::Centiseeds(_) => assert!(!wins_within(&board, 2), "{position}"),
+            Score::Cp(_) => assert!(!wins_within(&board, 2), "{position}"),
             _ => {}
         }
     }
@@ -291,7 +292,7 @@ fn the_second_return_of_a_position_scores_as_a_draw() {
         let limits = Limits { searchmoves: vec![back], ..Limits::depth(6) };
         let (infos, done) = search(&mut engine(Options::default()), &game, limits);
         assert_eq!(done.best, Some(back));
-        let is_draw = infos.iter().all(|info| info.score == Score::Centiseeds(0));
+        let is_draw = infos.iter().all(|info| info.score == Score::Cp(0));
         assert_eq!(is_draw, returns == 2, "return {returns}: {infos:?}");
         game.play(back).expect("legal");
     }
@@ -320,7 +321,7 @@ fn multipv_gives_the_best_lines_in_order() {
         let last: Vec<&Info> = infos.iter().filter(|info| info.depth == 6).collect();
         assert_eq!(last.len(), multipv.min(legal));
         let value = |score| match score {
-            Score::Centiseeds(value) => value,
+            Score::Cp(value) => value,
             Score::Win(moves) => 32_000 - moves as i32,
             Score::Loss(moves) => -32_000 + moves as i32,
         };

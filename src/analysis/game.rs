@@ -176,7 +176,7 @@ fn search(
             {
                 best = Some(info);
             }
-            Ok(Report::Info(_)) => {}
+            Ok(Report::Info(_) | Report::Progress(_)) => {}
             Err(NoReport::Ended) => break Done::default(),
             Err(NoReport::Timeout) => {}
         }

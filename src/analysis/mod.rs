@@ -17,7 +17,7 @@
 //! let mut engine = Engine::new(Options::default())?;
 //! let analysis = analyse(&game, &mut engine, &Limits::depth(6), |_| ControlFlow::Continue(()));
 //! for (index, verdict) in analysis.judged() {
-//!     println!("{}: lost {:?} centiseeds", game.moves()[index].full(), verdict.loss);
+//!     println!("{}: {:.0}% lost", game.moves()[index].full(), 100.0 * verdict.chance_loss);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -26,14 +26,12 @@
 //! in words what a move does.
 
 pub mod annotate;
-mod chance;
 pub mod explain;
 mod game;
 mod summary;
 mod verdict;
 
 pub use annotate::{Annotator, annotate};
-pub use chance::{CENTISEEDS_PER_LOGIT, chance};
 pub use explain::{Explanation, Exposure, MoveFacts, explain_search};
 pub use game::{AnalysisProgress, GameAnalysis, analyse};
 pub use summary::PlayerSummary;

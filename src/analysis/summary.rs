@@ -5,8 +5,7 @@ use crate::bao::{Game, Side};
 
 /// What the judged moves of a player add up to.
 ///
-/// With the feature `serde`, `average_loss` is in seeds, and averages have four
-/// decimals.
+/// With the feature `serde`, `average_chance_loss` has four decimals.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PlayerSummary {
@@ -16,10 +15,6 @@ pub struct PlayerSummary {
     pub choices: usize,
     /// Choices that were the best move.
     pub best: usize,
-    /// Centiseeds lost per choice, on average over the choices without a forced
-    /// win or loss; `None` if there was none.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "as_seeds"))]
-    pub average_loss: Option<f64>,
     /// Chance of winning lost per choice on average, from 0 to 1; `None` if
     /// there was no choice.
     #[cfg_attr(feature = "serde", serde(serialize_with = "rounded"))]
@@ -57,7 +52,6 @@ impl PlayerSummary {
             moves: own.len(),
             choices: choices.len(),
             best: choices.iter().filter(|verdict| verdict.best).count(),
-            average_loss: average(choices.iter().filter_map(|verdict| verdict.loss).map(f64::from)),
             average_chance_loss: average(choices.iter().map(|verdict| verdict.chance_loss)),
             inaccuracies: graded(Grade::Inaccuracy),
             mistakes: graded(Grade::Mistake),
@@ -74,11 +68,6 @@ fn average(values: impl Iterator<Item = f64>) -> Option<f64> {
 }
 
 #[cfg(feature = "serde")]
-fn as_seeds<S: serde::Serializer>(centiseeds: &Option<f64>, s: S) -> Result<S::Ok, S::Error> {
-    rounded(&centiseeds.map(|value| value / 100.0), s)
-}
-
-#[cfg(feature = "serde")]
 fn rounded<S: serde::Serializer>(value: &Option<f64>, s: S) -> Result<S::Ok, S::Error> {
-    serde::Serialize::serialize(&value.map(|value| (value * 10_000.0).round() / 10_000.0), s)
+    serde::Serialize::serialize(&value.map(crate::search::serde::rounded), s)
 }

@@ -1,17 +1,16 @@
 //! The verdict on each move of a game.
 
-use super::chance::chance;
 use crate::bao::{Game, Move, Outcome, Side};
-use crate::search::{Score, Value};
+use crate::search::Score;
 
 /// A move that gives away this much of the chance of winning is an inaccuracy:
-/// 3.0 seeds in an even game.
+/// 0.37 points in an even game.
 pub const INACCURACY: f64 = 0.1;
 
-/// A move that gives away this much is a mistake: 6.4 seeds in an even game.
+/// A move that gives away this much is a mistake: 0.77 points in an even game.
 pub const MISTAKE: f64 = 0.2;
 
-/// A move that gives away this much is a blunder: 10.4 seeds in an even game.
+/// A move that gives away this much is a blunder: 1.26 points in an even game.
 pub const BLUNDER: f64 = 0.3;
 
 /// The result of searching a position.
@@ -34,7 +33,7 @@ impl Evaluation {
     pub fn over(outcome: Outcome) -> Evaluation {
         let score = match outcome.winner {
             Some(_) => Score::Loss(0),
-            None => Score::Centiseeds(0),
+            None => Score::Cp(0),
         };
         Evaluation { score, depth: 0, line: Vec::new() }
     }
@@ -76,8 +75,6 @@ impl Grade {
 
 /// The verdict on a move. Scores and chances are from the point of view of the
 /// player who moved.
-///
-/// With the feature `serde`, `loss` is in seeds.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveVerdict {
@@ -97,10 +94,6 @@ pub struct MoveVerdict {
     pub forced: bool,
     /// It was the best move.
     pub best: bool,
-    /// Centiseeds that it lost against the best move, at least 0; `None` where
-    /// either score is a forced win or loss.
-    #[cfg_attr(feature = "serde", serde(with = "crate::search::serde::optional_seeds"))]
-    pub loss: Option<Value>,
     /// What it lost of the chance of winning, from 0 to 1.
     pub chance_loss: f64,
     /// How bad it is; `None` for a move below [`INACCURACY`].
@@ -118,13 +111,13 @@ impl MoveVerdict {
     /// The chance of winning before the move, from 0 to 1.
     #[must_use]
     pub fn chance_before(&self) -> f64 {
-        chance(self.before)
+        self.before.chance()
     }
 
     /// The chance of winning after it, from 0 to 1.
     #[must_use]
     pub fn chance_after(&self) -> f64 {
-        chance(self.after)
+        self.after.chance()
     }
 }
 
@@ -144,10 +137,10 @@ impl MoveVerdict {
 /// game.play_text("A6<")?;
 /// let best = game.start().parse_move("A7>", game.rules()).expect("legal").mv();
 /// let found = |score, line| Some(Evaluation { score, depth: 8, line });
-/// let evaluations = [found(Score::Centiseeds(150), vec![best]), found(Score::Centiseeds(450), vec![])];
+/// let evaluations = [found(Score::Cp(100), vec![best]), found(Score::Cp(100), vec![])];
 /// let verdicts = judge(&game, &evaluations);
-/// // 1.50 seeds ahead before the move, 4.50 behind after it.
-/// assert_eq!(verdicts[0].as_ref().and_then(|verdict| verdict.loss), Some(600));
+/// // A point ahead before the move, a point behind after it: half the chance is lost.
+/// assert_eq!(verdicts[0].as_ref().map(|verdict| verdict.chance_loss), Some(0.5));
 /// # Ok::<(), bingwa::bao::PlayError>(())
 /// ```
 #[must_use]
@@ -192,12 +185,7 @@ fn verdict(played: Move, forced: bool, before: &Evaluation, after: &Evaluation) 
     let line = before.line.clone();
     let (before, depth) = (before.score, before.depth);
     let after = -after.score;
-    let loss = match (before, after) {
-        (Score::Centiseeds(_), Score::Centiseeds(_)) if best => Some(0),
-        (Score::Centiseeds(before), Score::Centiseeds(after)) => Some((before - after).max(0)),
-        _ => None,
-    };
-    let chances = [before, after].map(chance);
+    let chances = [before, after].map(Score::chance);
     let chance_loss = if best { 0.0 } else { (chances[0] - chances[1]).max(0.0) };
     let grade = Grade::of(chance_loss);
     let missed_win = match (before, after) {
@@ -218,7 +206,6 @@ fn verdict(played: Move, forced: bool, before: &Evaluation, after: &Evaluation) 
         depth,
         forced,
         best,
-        loss,
         chance_loss,
         grade,
         missed_win,
@@ -248,34 +235,32 @@ mod tests {
     }
 
     #[test]
-    fn the_grades_begin_at_the_seeds_that_are_documented() {
-        for (grade, chance_loss, seeds) in [
-            (Grade::Inaccuracy, INACCURACY, 3.0),
-            (Grade::Mistake, MISTAKE, 6.4),
-            (Grade::Blunder, BLUNDER, 10.4),
+    fn the_grades_begin_at_the_points_that_are_documented() {
+        for (grade, chance_loss, points) in [
+            (Grade::Inaccuracy, INACCURACY, 0.37),
+            (Grade::Mistake, MISTAKE, 0.77),
+            (Grade::Blunder, BLUNDER, 1.26),
         ] {
-            let lost = |centiseeds: Value| 0.5 - chance(Score::Centiseeds(-centiseeds));
-            let least = (0..).find(|&centiseeds| lost(centiseeds) >= chance_loss).expect("lost");
-            assert_eq!((f64::from(least - 1) / 10.0).round() / 10.0, seeds, "{}", grade.name());
-            let graded = |after: Value| {
-                verdict_on(false, Score::Centiseeds(0), Score::Centiseeds(-after)).grade
-            };
+            let lost = |cp: i32| 0.5 - Score::Cp(-cp).chance();
+            let least = (0..).find(|&cp| lost(cp) >= chance_loss).expect("lost");
+            assert!((f64::from(least) / 100.0 - points).abs() < 0.011, "{}", grade.name());
+            let graded = |after: i32| verdict_on(false, Score::Cp(0), Score::Cp(-after)).grade;
             assert_eq!(graded(least), Some(grade));
             assert!(graded(least - 1) < Some(grade));
         }
     }
 
     #[test]
-    fn a_grade_goes_by_the_chance_not_by_seeds() {
-        use Score::Centiseeds;
-        let grade = |before, after| verdict_on(false, Centiseeds(before), Centiseeds(after)).grade;
-        assert_eq!(grade(0, -290), None);
-        assert_eq!(grade(0, -350), Some(Grade::Inaccuracy));
-        assert_eq!(grade(0, -700), Some(Grade::Mistake));
-        assert_eq!(grade(0, -1100), Some(Grade::Blunder));
-        // In a game that is decided the same seeds weigh nothing.
-        assert_eq!(grade(4000, 3100), None);
-        assert_eq!(grade(-3100, -4000), None);
+    fn a_grade_goes_by_the_chance_not_by_points() {
+        use Score::Cp;
+        let grade = |before, after| verdict_on(false, Cp(before), Cp(after)).grade;
+        assert_eq!(grade(0, -35), None);
+        assert_eq!(grade(0, -40), Some(Grade::Inaccuracy));
+        assert_eq!(grade(0, -80), Some(Grade::Mistake));
+        assert_eq!(grade(0, -130), Some(Grade::Blunder));
+        // In a game that is decided the same points weigh nothing.
+        assert_eq!(grade(400, 270), None);
+        assert_eq!(grade(-270, -400), None);
     }
 
     #[test]
@@ -285,15 +270,15 @@ mod tests {
         assert_eq!((verdict.grade, verdict.missed_win, verdict.into_loss), (None, None, None));
         assert_eq!(verdict.chance_loss, 0.0);
         // Nor does one that turns out better than the best.
-        let verdict = verdict_on(false, Score::Centiseeds(100), Score::Centiseeds(300));
-        assert_eq!((verdict.loss, verdict.grade), (Some(0), None));
+        let verdict = verdict_on(false, Score::Cp(100), Score::Cp(300));
+        assert_eq!((verdict.chance_loss, verdict.grade), (0.0, None));
     }
 
     #[test]
     fn missed_wins_and_walks_into_a_loss_are_told_apart() {
-        let verdict = verdict_on(false, Score::Win(3), Score::Centiseeds(5000));
-        assert_eq!((verdict.missed_win, verdict.loss, verdict.grade), (Some(3), None, None));
-        let verdict = verdict_on(false, Score::Centiseeds(-5000), Score::Loss(4));
+        let verdict = verdict_on(false, Score::Win(3), Score::Cp(600));
+        assert_eq!((verdict.missed_win, verdict.grade), (Some(3), None));
+        let verdict = verdict_on(false, Score::Cp(-600), Score::Loss(4));
         assert_eq!((verdict.into_loss, verdict.turned), (Some(4), false));
         let verdict = verdict_on(false, Score::Win(2), Score::Loss(1));
         assert_eq!((verdict.missed_win, verdict.into_loss), (Some(2), Some(1)));
@@ -305,14 +290,13 @@ mod tests {
 
     #[test]
     fn a_game_turns_only_where_the_favourite_changes() {
-        use Score::Centiseeds;
-        let turned =
-            |before, after| verdict_on(false, Centiseeds(before), Centiseeds(after)).turned;
-        assert!(turned(400, -400));
-        assert!(turned(0, -700));
-        assert!(!turned(100, -100));
-        assert!(!turned(1500, 100));
-        assert!(!turned(-100, -1500));
+        use Score::Cp;
+        let turned = |before, after| verdict_on(false, Cp(before), Cp(after)).turned;
+        assert!(turned(50, -50));
+        assert!(turned(0, -80));
+        assert!(!turned(15, -15));
+        assert!(!turned(180, 15));
+        assert!(!turned(-15, -180));
     }
 
     #[test]
@@ -321,9 +305,9 @@ mod tests {
         let mut evaluations = Vec::new();
         // South's scores before each move and after the last, from the mover's
         // point of view.
-        for score in [300, -100, -200, 400, 500] {
+        for score in [30, -10, -20, 40, 50] {
             let mover = if evaluations.len() % 2 == 0 { score } else { -score };
-            let score = Score::Centiseeds(mover);
+            let score = Score::Cp(mover);
             evaluations.push(Some(Evaluation { score, depth: 5, line: Vec::new() }));
             let m = game.position().legal_moves(game.rules())[0].mv();
             game.play(m).expect("a legal move");

@@ -22,12 +22,21 @@ pub(super) fn full(position: &Position, m: Move, rules: &Rules) -> String {
     position.play(m, rules).map_or_else(|| m.to_string(), |legal| legal.full().to_string())
 }
 
-/// The score in seeds with its sign, or `mate N` as in the protocol.
+/// The score in points with its sign, or `mate N` as in the protocol.
 pub(super) fn score(score: Score) -> String {
     match score {
-        Score::Centiseeds(0) => "0.00".to_owned(),
-        Score::Centiseeds(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::Cp(0) => "0.00".to_owned(),
+        Score::Cp(value) => format!("{:+.2}", f64::from(value) / 100.0),
         mate => mate.to_string(),
+    }
+}
+
+/// The chance of winning in per cent: 0% and 100% only where the end is forced.
+pub(super) fn chance(score: Score) -> String {
+    let percent = 100.0 * score.chance();
+    match score {
+        Score::Cp(_) => format!("{:.0}%", percent.clamp(1.0, 99.0)),
+        Score::Win(_) | Score::Loss(_) => format!("{percent:.0}%"),
     }
 }
 
@@ -37,11 +46,26 @@ mod tests {
 
     #[test]
     fn scores_have_a_sign_or_are_mates() {
-        assert_eq!(score(Score::Centiseeds(125)), "+1.25");
-        assert_eq!(score(Score::Centiseeds(-5)), "-0.05");
-        assert_eq!(score(Score::Centiseeds(0)), "0.00");
+        assert_eq!(score(Score::Cp(125)), "+1.25");
+        assert_eq!(score(Score::Cp(-5)), "-0.05");
+        assert_eq!(score(Score::Cp(0)), "0.00");
         assert_eq!(score(Score::Win(3)), "mate 3");
         assert_eq!(score(Score::Loss(2)), "mate -2");
+    }
+
+    #[test]
+    fn only_a_forced_end_is_certain() {
+        let cases = [
+            (Score::Cp(0), "50%"),
+            (Score::Cp(-100), "25%"),
+            (Score::Cp(900), "99%"),
+            (Score::Cp(-3000), "1%"),
+            (Score::Win(12), "100%"),
+            (Score::Loss(0), "0%"),
+        ];
+        for (score, text) in cases {
+            assert_eq!(chance(score), text);
+        }
     }
 
     #[test]

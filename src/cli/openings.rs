@@ -45,7 +45,7 @@ pub(super) struct Args {
     /// Moves from the start position: a number, or a range as in 6-10
     #[arg(long, value_name = "PLIES")]
     plies: Plies,
-    /// Keep only positions with a score of at most this many centiseeds for either side
+    /// Keep only positions with a score of at most this many hundredths of a point for either side
     #[arg(long, value_name = "CP", requires = "depth",
         value_parser = number(0..=30_000_u32))]
     balanced: Option<u32>,
@@ -60,7 +60,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "S", requires = "count", default_value_t = 0,
         value_parser = number(0..=u64::MAX))]
     seed: u64,
-    /// Draw from random games, each move at most one seed worse than the best by a search of
+    /// Draw from random games, each move at most 0.15 points worse than the best by a search of
     /// this depth; 0 draws from all legal moves
     #[arg(long, value_name = "DEPTH", requires = "count",
         value_parser = number(0..=MAX_PLY as u32 - 1))]

@@ -32,6 +32,7 @@ pub(super) fn think(
     loop {
         match search.next_report(POLL) {
             Ok(Report::Info(info)) => on_info(info)?,
+            Ok(Report::Progress(_)) => {}
             Ok(Report::Done(done)) => return Ok(SearchEnd { done, interrupted }),
             Err(NoReport::Ended) => {
                 anyhow::bail!("the search ended without an answer")

@@ -37,7 +37,7 @@ impl Default for Adjudication {
 pub struct ResignRule {
     /// Moves in a row.
     pub moves: usize,
-    /// Score in centiseeds, 0 or more.
+    /// Score in hundredths of a point, 0 or more.
     pub score: i32,
     /// Whether the opponent's scores must agree.
     pub two_sided: bool,
@@ -51,7 +51,7 @@ pub struct DrawRule {
     pub from_move: usize,
     /// Moves of each player in a row.
     pub moves: usize,
-    /// Score in centiseeds, 0 or more.
+    /// Score in hundredths of a point, 0 or more.
     pub score: i32,
 }
 
@@ -305,10 +305,10 @@ fn all_of_last(scores: &[Option<Score>], count: usize, holds: impl Fn(i32) -> bo
         && scores.iter().rev().take(count).all(|score| score.is_some_and(|s| holds(value(s))))
 }
 
-/// A score in centiseeds; a forced win or loss counts as the greatest number.
+/// A score in hundredths of a point; a forced win or loss counts as the greatest number.
 fn value(score: Score) -> i32 {
     match score {
-        Score::Centiseeds(value) => value.clamp(-i32::MAX, i32::MAX),
+        Score::Cp(value) => value.clamp(-i32::MAX, i32::MAX),
         Score::Win(_) => i32::MAX,
         Score::Loss(_) => -i32::MAX,
     }
@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn every_one_of_the_last_scores_must_satisfy_the_rule() {
-        let cp = |value| Some(Score::Centiseeds(value));
+        let cp = |value| Some(Score::Cp(value));
         let lost = |score| score <= -500;
         assert!(all_of_last(&[cp(0), cp(-500), Some(Score::Loss(9))], 2, lost));
         assert!(!all_of_last(&[cp(-900), cp(-499), cp(-900)], 2, lost));

@@ -46,12 +46,12 @@ mod tests {
         let expected = json!({"winner": "S", "termination": "no answer", "fault": "silent"});
         assert_eq!(ending, expected);
         let effort = Effort {
-            score: Some(Score::Centiseeds(125)),
+            score: Some(Score::Cp(125)),
             depth: Some(8),
             nodes: None,
             time: Duration::from_millis(10),
         };
-        let expected = json!({"score": {"seeds": 1.25}, "depth": 8, "nodes": null, "time_ms": 10});
+        let expected = json!({"score": {"points": 1.25}, "depth": 8, "nodes": null, "time_ms": 10});
         assert_eq!(to_value(effort).expect("JSON"), expected);
     }
 }

@@ -1,11 +1,10 @@
 //! Engines for many short searches on several threads.
 
+use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use crate::bao::{Game, Move, Position, Rules};
-use crate::search::{
-    Engine, FORCED_WIN, HashError, Info, Limits, Options, Report, Score, Value, WIN,
-};
+use crate::search::{Engine, FORCED_WIN, HashError, Limits, Options, Report, Score, Value, WIN};
 
 /// Megabytes for the table of each engine. The value of a search may depend on
 /// it, so it is fixed.
@@ -23,23 +22,7 @@ impl Engines {
         Engines((0..rayon::current_num_threads()).map(|_| Mutex::default()).collect())
     }
 
-    /// The value of a position at a depth, for the player to move.
-    ///
-    /// # Errors
-    ///
-    /// There is not enough memory for the table.
-    pub fn value(
-        &self,
-        position: &Position,
-        rules: &Rules,
-        depth: u32,
-    ) -> Result<Value, HashError> {
-        let mut value = None;
-        self.search(position, rules, depth, 1, |info| value = Some(to_value(info.score)))?;
-        Ok(value.unwrap_or(-WIN))
-    }
-
-    /// The values of all legal moves at a depth, in any order.
+    /// The scores of all legal moves at a depth, in any order, in hundredths of a point.
     ///
     /// # Errors
     ///
@@ -52,23 +35,31 @@ impl Engines {
     ) -> Result<Vec<(Move, Value)>, HashError> {
         let mut values = Vec::new();
         let mut deepest = 0;
-        self.search(position, rules, depth, Options::MAX_MULTIPV, |info| {
-            if info.depth > deepest {
-                deepest = info.depth;
+        self.search(position, rules, depth, Options::MAX_MULTIPV, |depth, value, best| {
+            if depth > deepest {
+                deepest = depth;
                 values.clear();
             }
-            values.extend(info.pv.first().map(|&m| (m, to_value(info.score))));
+            values.extend(best.map(|best| (best, value)));
+            ControlFlow::Continue(())
         })?;
         Ok(values)
     }
 
-    fn search(
+    /// Searches a position from an empty table and hands the depth, score and first
+    /// move of each line of play to `on_line`, which can break the search off. Scores
+    /// are for the player to move, in hundredths of a point.
+    ///
+    /// # Errors
+    ///
+    /// There is not enough memory for the table.
+    pub(super) fn search(
         &self,
         position: &Position,
         rules: &Rules,
         depth: u32,
         multipv: usize,
-        mut on_info: impl FnMut(Info),
+        mut on_line: impl FnMut(u32, Value, Option<Move>) -> ControlFlow<()>,
     ) -> Result<(), HashError> {
         let index = rayon::current_thread_index().unwrap_or(0);
         let mut slot = self.0[index].lock().unwrap_or_else(PoisonError::into_inner);
@@ -81,8 +72,10 @@ impl Engines {
         engine.new_game();
         let search = engine.start(&Game::new(*position, *rules), Limits::depth(depth));
         for report in search.reports() {
-            if let Report::Info(info) = report {
-                on_info(info);
+            if let Report::Info(info) = report
+                && on_line(info.depth, to_value(info.score), info.pv.first().copied()).is_break()
+            {
+                break;
             }
         }
         Ok(())
@@ -95,11 +88,11 @@ impl Default for Engines {
     }
 }
 
-/// A score as a number; forced wins and losses lie beyond all centiseeds.
+/// A score as a number; forced wins and losses lie beyond all other scores.
 fn to_value(score: Score) -> Value {
     let least = |moves: u32| (WIN - moves as Value).max(FORCED_WIN);
     match score {
-        Score::Centiseeds(value) => value,
+        Score::Cp(cp) => cp,
         Score::Win(moves) => least(moves),
         Score::Loss(moves) => -least(moves),
     }

@@ -12,9 +12,9 @@ use super::select::OpeningSource;
 use crate::bao::{Game, LegalMove, Move, Position, Rules};
 use crate::search::{HashError, Value};
 
-/// A reasonable move is at most this much worse than the best, in centiseeds: a
-/// slip, not a blunder.
-pub const MARGIN: Value = 100;
+/// A reasonable move is at most this much worse than the best, in hundredths of a
+/// point: a slip, not a blunder.
+pub const MARGIN: Value = 15;
 
 /// Games with random moves, each with random numbers of its own. They reach
 /// plies at which all positions are too many to enumerate, and positions as

@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 use crossbeam_channel::{Receiver, RecvError, never, select, unbounded};
 
 use super::output::Output;
-use super::session::{Action, NO_PONDERING, Session, report_info};
+use super::session::{Action, NO_PONDERING, Session};
 use super::task::{RunningTask, Task};
 use crate::lines::LineError;
 use crate::search::{Done, Limits, Report, Search};
-use crate::ugi::{Command, CommandError, Go};
+use crate::ugi::{Command, CommandError, Go, InfoLine, Reply};
 
 /// A line of input: a command, or the line's error.
 pub(super) type Input = Result<Command, InputError>;
@@ -226,7 +226,10 @@ impl<'a> Background<'a> {
     /// Writes a report of the search.
     fn pass_on(&mut self, report: Result<Report, RecvError>) -> io::Result<()> {
         let done = match report {
-            Ok(Report::Info(info)) => return report_info(&info, &mut self.output),
+            Ok(Report::Info(info)) => return self.session.report_info(&info, &mut self.output),
+            Ok(Report::Progress(progress)) => {
+                return self.output.reply(&Reply::Info(InfoLine::from(&progress)));
+            }
             Ok(Report::Done(done)) => done,
             Err(RecvError) => {
                 // The search's thread panicked, but the other end still waits

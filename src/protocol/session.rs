@@ -35,6 +35,8 @@ pub struct Session {
     engine: Engine,
     protocol: Protocol,
     variant: Variant,
+    /// `UCI_ShowWDL`.
+    shows_wdl: bool,
     /// The game that commands are about. A running search has a copy.
     game: Game,
     strength: Strength,
@@ -86,7 +88,8 @@ impl Session {
         let game = Game::new(Position::start(variant), variant.rules());
         let skill_level = engine.options().level;
         let strength = Strength { skill_level, limited: false, elo: Level::FULL };
-        Session { engine, protocol: Protocol::default(), variant, game, strength }
+        let protocol = Protocol::default();
+        Session { engine, protocol, variant, shows_wdl: false, game, strength }
     }
 
     /// The game that commands are about.
@@ -148,8 +151,9 @@ impl Session {
             );
         }
         let mut result = Ok(());
+        let shows_wdl = self.shows_wdl;
         let done = self.engine.search(&self.game, limits, |info| {
-            let written = report_info(info, output);
+            let written = report_info(info, shows_wdl, output);
             result = mem::replace(&mut result, Ok(())).and(written);
         });
         result?;
@@ -220,6 +224,7 @@ impl Session {
             Setting::MultiPv(lines) => options.multipv = lines,
             // It announces `go ponder`, for which the engine is always prepared.
             Setting::Ponder(_) => {}
+            Setting::ShowWdl(shows) => self.shows_wdl = shows,
             Setting::MoveOverhead(overhead) => options.move_overhead = overhead,
             Setting::NodesTime(nodes) => options.nodes_time = nodes,
             Setting::SkillLevel(level) => self.strength.skill_level = level,
@@ -312,6 +317,11 @@ impl Session {
         self.engine.start_with(&self.game, limits, sink)
     }
 
+    /// Writes a line of play.
+    pub(super) fn report_info(&self, info: &Info, output: &mut Output<'_>) -> io::Result<()> {
+        report_info(info, self.shows_wdl, output)
+    }
+
     /// Writes the answer of a search.
     pub(super) fn report_done(&self, done: &Done, output: &mut Output<'_>) -> io::Result<()> {
         if let Some(no_win) = done.no_win_in {
@@ -334,9 +344,10 @@ impl Session {
     }
 }
 
-/// Writes a report of a search.
-pub(super) fn report_info(info: &Info, output: &mut Output<'_>) -> io::Result<()> {
-    output.reply(&Reply::Info(InfoLine::from(info)))
+/// Writes a line of play.
+fn report_info(info: &Info, shows_wdl: bool, output: &mut Output<'_>) -> io::Result<()> {
+    let line = InfoLine::from(info);
+    output.reply(&Reply::Info(if shows_wdl { line.with_wdl() } else { line }))
 }
 
 /// The same game under other rules; `None` if its moves then lead elsewhere.

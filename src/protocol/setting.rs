@@ -18,6 +18,8 @@ pub(super) enum Setting {
     Threads(usize),
     /// Best lines of play to report.
     MultiPv(usize),
+    /// Whether `info` lines have `wdl`.
+    ShowWdl(bool),
     /// Whether the GUI will make the engine ponder.
     Ponder(bool),
     /// Time kept back from each move.
@@ -59,7 +61,7 @@ enum Kind {
 }
 
 /// The options in the order in which the handshake lists them.
-fn options() -> [EngineOption; 14] {
+fn options() -> [EngineOption; 15] {
     let engine = Options::default();
     let rules = Rules::default();
     let spin = |name, default, min, max, set| EngineOption {
@@ -80,6 +82,7 @@ fn options() -> [EngineOption; 14] {
             Setting::MultiPv(lines as usize)
         }),
         check("Ponder", false, Setting::Ponder),
+        check("UCI_ShowWDL", false, Setting::ShowWdl),
         spin("MoveOverhead", engine.move_overhead.as_millis() as u64, 0, 5000, |millis| {
             Setting::MoveOverhead(Duration::from_millis(millis))
         }),
@@ -174,6 +177,7 @@ mod tests {
                 "option name Threads type spin default 1 min 1 max 256",
                 "option name MultiPV type spin default 1 min 1 max 32",
                 "option name Ponder type check default false",
+                "option name UCI_ShowWDL type check default false",
                 "option name MoveOverhead type spin default 10 min 0 max 5000",
                 "option name NodesTime type spin default 0 min 0 max 1000000",
                 "option name Skill Level type spin default 10 min 1 max 10",
@@ -217,7 +221,7 @@ mod tests {
 
     #[test]
     fn an_error_names_field_found_and_expected() {
-        let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, MoveOverhead, NodesTime, Skill Level, UCI_LimitStrength, UCI_Elo, Seed, SeedLimit, Kutakatia, UCI_Variant";
+        let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, UCI_ShowWDL, MoveOverhead, NodesTime, Skill Level, UCI_LimitStrength, UCI_Elo, Seed, SeedLimit, Kutakatia, UCI_Variant";
         let cases = [
             ("name", format!("setoption name: found nothing, expected one of: {names}")),
             ("name value 3", format!("setoption name: found nothing, expected one of: {names}")),

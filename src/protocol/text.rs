@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::bao::{Game, LegalMove, Position, diagram::Diagram};
 use crate::eval::evaluate;
+use crate::search::PointScale;
 
 /// The board as the last move left it; a move that won leads to no position.
 pub(super) fn board(game: &Game) -> &Position {
@@ -53,7 +54,7 @@ impl fmt::Display for MovesText<'_> {
     }
 }
 
-/// The answer to `eval`: the static evaluation in seeds, from the point of view
+/// The answer to `eval`: the static evaluation in points, from the point of view
 /// of the player to move.
 pub(super) struct EvaluationText<'a>(pub(super) &'a Game);
 
@@ -63,9 +64,9 @@ impl fmt::Display for EvaluationText<'_> {
             return f.write_str("evaluation: game over");
         }
         let position = self.0.position();
-        let seeds = f64::from(evaluate(position)) / 100.0;
         let side = position.side();
-        write!(f, "evaluation: {seeds:+.2} seeds for {side}, who is to move")
+        let points = f64::from(PointScale::of(position).cp(evaluate(position))) / 100.0;
+        write!(f, "evaluation: {points:+.2} points for {side}, who is to move")
     }
 }
 

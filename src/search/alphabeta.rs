@@ -182,6 +182,9 @@ impl Worker<'_> {
         self.repetitions.push(position, hash);
         for (number, child) in picker {
             let m = child.mv();
+            if N::ROOT {
+                self.begin_root_move(m, self.multipv_index + number + 1);
+            }
             let value = match child.position() {
                 None => win_in(ply + 1),
                 // 7. Principal variation search with late move reductions: the

@@ -12,7 +12,7 @@ use super::history::History;
 use super::plan::Plan;
 use super::report::{Bound, Done, Info, NoWin, Report};
 use super::root_move::RootMove;
-use super::score::Score;
+use super::score::{Score, loss_in};
 use super::vote::{Ballot, elect};
 use super::worker::{Shared, ThreadMemory, Worker};
 
@@ -46,7 +46,7 @@ pub(super) fn help(shared: &Shared, index: usize, memory: &mut ThreadMemory) -> 
     let history = memory.take_history(shared.game_number);
     let mut worker = Worker::new(shared, index, history);
     if !shared.signals.stopped() {
-        worker.run(1, &mut |_| {});
+        worker.run(1);
     }
     memory.put_history(mem::take(&mut worker.history));
     ThreadResult::of(&mut worker)
@@ -65,7 +65,7 @@ pub(super) fn conduct(
     // A level below full strength learns nothing from other searches.
     let history =
         if limited { History::default() } else { memory.take_history(shared.game_number) };
-    let mut main = Worker::new(shared, 0, history);
+    let main = Worker::new(shared, 0, history);
     let is_over = main.root_moves.is_empty()
         || shared.game.outcome().is_some_and(|outcome| outcome.winner.is_some());
     if is_over {
@@ -79,31 +79,36 @@ pub(super) fn conduct(
     }
     let (sender, results) = unbounded();
     let helpers = if limited { 0 } else { wake(&sender) };
-    main.run(plan.multipv, &mut |report| {
-        // A limited search finds more lines than it shows.
+    // A limited search finds more lines than it shows.
+    let mut shown = |report| {
         if !matches!(&report, Report::Info(info) if info.multipv > plan.shown) {
             sink(report);
         }
-    });
+    };
+    let mut main = main.reporting_to(&mut shown);
+    main.run(plan.multipv);
     shared.signals.hold(plan.infinite);
     shared.signals.stop();
 
     let no_win_in = plan.mate.filter(|&wanted| main.has_refuted(wanted)).map(NoWin);
     if let Some(better) = vote(&main, plan, &results, helpers) {
         main.root_moves = better.root_moves;
-        main.report(better.completed, 1, sink);
+        main.report(better.completed, 0..1);
     }
     if let Some(skill) = &plan.skill {
         let chosen = main.choose(skill);
         if chosen > 0 {
             // The last lines reported begin with that of the move played.
             main.root_moves[..=chosen].rotate_right(1);
-            main.report(main.completed, plan.shown, sink);
+            main.report(main.completed, 0..plan.shown);
         }
     } else {
         memory.put_history(mem::take(&mut main.history));
     }
-    sink(Report::Done(done(shared, main.root_moves.first(), no_win_in)));
+    let answer = done(shared, main.root_moves.first(), no_win_in);
+    if let Some(news) = &mut main.news {
+        news.send(Report::Done(answer));
+    }
 }
 
 /// Collects the helpers' results; the elected one, unless it is the main
@@ -135,6 +140,7 @@ fn lost(shared: &Shared) -> Info {
         seldepth: 0,
         multipv: 1,
         score: Score::Loss(0),
+        value: loss_in(0),
         bound: Bound::Exact,
         nodes: 0,
         time: shared.signals.elapsed(),

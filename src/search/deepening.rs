@@ -1,12 +1,13 @@
 //! Iterative deepening with aspiration windows.
 
 use std::mem;
-use std::time::Duration;
+use std::ops::Range;
 
 use super::alphabeta::Root;
 use super::plan::plies_of_win;
 use super::report::{Info, Report};
-use super::score::{FORCED_WIN, INFINITE, Score};
+use super::root_move::RootMove;
+use super::score::{FORCED_WIN, INFINITE, Score, forced_end};
 use super::time::{Iteration, TimeManager};
 use super::worker::{Shared, Worker};
 
@@ -27,7 +28,7 @@ fn depths(last: u32, step: u32) -> impl Iterator<Item = u32> {
 impl Worker<'_> {
     /// Searches deeper and deeper until a limit is reached. Only the first thread
     /// reports.
-    pub(super) fn run(&mut self, multipv: usize, sink: &mut dyn FnMut(Report)) {
+    pub(super) fn run(&mut self, multipv: usize) {
         let lines = multipv.clamp(1, self.root_moves.len().max(1));
         let mut time_manager = TimeManager::default();
         let plan = &self.shared.plan;
@@ -38,25 +39,37 @@ impl Worker<'_> {
             for root_move in &mut self.root_moves {
                 root_move.previous = mem::replace(&mut root_move.value, -INFINITE);
             }
+            // Lines of this depth that have been reported.
+            let mut told = 0;
             for index in 0..lines {
                 self.multipv_index = index;
                 self.seldepth = 0;
-                self.aspirate(depth, sink);
+                self.aspirate(depth);
                 // A stable sort: moves that failed low keep their order.
                 let from = if self.aborted { 0 } else { index };
                 self.root_moves[from..].sort_by_key(|root_move| -root_move.value);
-                self.root_moves[..=index].sort_by_key(|root_move| -root_move.value);
                 if self.aborted {
                     break;
                 }
-                if index + 1 == lines {
-                    self.report(depth, lines, sink);
-                }
+                // A later line may turn out better than an earlier one.
+                let is_last = self.root_moves[..=index].is_sorted_by_key(|line| -line.value);
+                self.root_moves[..=index].sort_by_key(|root_move| -root_move.value);
+                told = match is_last {
+                    true if told == index && self.is_watched() => {
+                        self.report(depth, index..index + 1);
+                        index + 1
+                    }
+                    true => told,
+                    false => 0,
+                };
             }
             if self.aborted {
                 self.complete_ranking();
-                self.report(depth, lines, sink);
+                self.report(depth, 0..lines);
                 break;
+            }
+            if told < lines {
+                self.report(depth, 0..lines);
             }
             self.completed = depth;
             if self.index == 0 {
@@ -76,13 +89,13 @@ impl Worker<'_> {
 
     /// Whether the best move is a forced win in at most `wanted` moves.
     fn wins_within(&self, wanted: u32) -> bool {
-        let best = Score::from_value(self.root_moves[0].value);
-        matches!(best, Score::Win(moves) if moves <= wanted)
+        let best = forced_end(self.root_moves[0].value);
+        matches!(best, Some(Score::Win(moves)) if moves <= wanted)
     }
 
     /// Searches the root with a window around the value of the previous depth, and
     /// widens the window until the value is inside.
-    fn aspirate(&mut self, depth: u32, sink: &mut dyn FnMut(Report)) {
+    fn aspirate(&mut self, depth: u32) {
         let previous = self.root_moves[self.multipv_index].previous;
         let mut width = self.numbers.aspiration_width();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -110,9 +123,8 @@ impl Worker<'_> {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
             // A user who watches a long search sees each fail high or low.
-            const PATIENCE: Duration = Duration::from_secs(3);
-            if self.multipv_index == 0 && self.shared.signals.elapsed() > PATIENCE {
-                self.report(depth, 1, sink);
+            if self.multipv_index == 0 && self.is_watched() {
+                self.report(depth, 0..1);
             }
         }
     }
@@ -120,7 +132,6 @@ impl Worker<'_> {
     /// Whether the search ends with the depth just finished.
     fn is_enough(&self, depth: u32, lines: usize, time_manager: &mut TimeManager) -> bool {
         let Shared { plan, signals, .. } = self.shared;
-        let best = Score::from_value(self.root_moves[0].value);
         if plan.mate.is_some_and(|wanted| self.wins_within(wanted)) {
             return true;
         }
@@ -131,11 +142,11 @@ impl Worker<'_> {
             return false;
         }
         // On a clock, a decided move takes no more time.
-        let settled = match best {
+        let settled = match forced_end(self.root_moves[0].value) {
             // A shorter win would change nothing.
-            Score::Win(_) => true,
-            Score::Loss(moves) => 2 * moves <= depth,
-            Score::Centiseeds(_) => self.root_moves.len() == 1 && depth >= ONLY_MOVE_DEPTH,
+            Some(Score::Win(_)) => true,
+            Some(Score::Loss(moves)) => 2 * moves <= depth,
+            _ => self.root_moves.len() == 1 && depth >= ONLY_MOVE_DEPTH,
         };
         signals.settle(settled);
         settled && !signals.pondering()
@@ -171,25 +182,31 @@ impl Worker<'_> {
         self.root_moves.sort_by_key(|root_move| -root_move.value);
     }
 
-    /// Reports the best lines: those of root moves that have a value. Only the first
-    /// thread reports.
-    pub(super) fn report(&mut self, depth: u32, lines: usize, sink: &mut dyn FnMut(Report)) {
+    /// Reports the lines of these ranks, from 0: those of root moves that have a
+    /// value. Only the first thread reports.
+    pub(super) fn report(&mut self, depth: u32, ranks: Range<usize>) {
         if self.index > 0 {
             return;
         }
         self.publish_nodes();
-        self.complete_lines(depth, lines);
+        self.complete_lines(depth, ranks.end);
         let nodes = self.shared.total_nodes();
         let time = self.shared.signals.elapsed();
         let hashfull = self.table.hashfull();
         let known = self.root_moves.iter().filter(|root_move| root_move.depth > 0);
-        for (root_move, multipv) in known.zip(1..=lines) {
-            sink(Report::Info(Info {
-                depth: root_move.depth,
+        let Some(news) = &mut self.news else { return };
+        for (rank, root_move) in known.enumerate().take(ranks.end).skip(ranks.start) {
+            let RootMove { value, bound, depth, .. } = *root_move;
+            if !news.is_new(rank, (root_move.legal.mv(), value, depth)) {
+                continue;
+            }
+            news.send(Report::Info(Info {
+                depth,
                 seldepth: root_move.seldepth.max(root_move.pv.len()) as u32,
-                multipv,
-                score: Score::from_value(root_move.value),
-                bound: root_move.bound,
+                multipv: rank + 1,
+                score: self.points.score(value),
+                value,
+                bound,
                 nodes,
                 time,
                 hashfull,
@@ -203,7 +220,6 @@ impl Worker<'_> {
 mod tests {
     use super::super::alphabeta::tests::{positions, small_table, with_worker};
     use super::super::limits::Limits;
-    use super::super::root_move::RootMove;
     use super::*;
 
     /// A root move that the aborted depth did not reach has only a value of the
@@ -216,7 +232,7 @@ mod tests {
             for nodes in (50..600).step_by(11) {
                 table.clear();
                 with_worker(&table, &position, &[], &Limits::nodes(nodes), |worker| {
-                    worker.run(1, &mut |_| {});
+                    worker.run(1);
                     let (searched, unreached): (Vec<&RootMove>, Vec<&RootMove>) =
                         worker.root_moves.iter().partition(|m| m.depth == worker.depth);
                     if !worker.aborted || searched.is_empty() {

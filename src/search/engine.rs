@@ -156,6 +156,7 @@ impl Engine {
         let mut answer = Done::default();
         self.search_here(&shared, &mut |report| match report {
             Report::Info(info) => on_info(&info),
+            Report::Progress(_) => {}
             Report::Done(done) => answer = done,
         });
         answer
@@ -346,7 +347,7 @@ impl Search {
     pub fn wait(self) -> Option<Done> {
         self.reports().find_map(|report| match report {
             Report::Done(done) => Some(done),
-            Report::Info(_) => None,
+            Report::Info(_) | Report::Progress(_) => None,
         })
     }
 }

@@ -13,6 +13,7 @@
 //! for report in search.reports() {
 //!     match report {
 //!         Report::Info(info) => println!("depth {} score {}", info.depth, info.score),
+//!         Report::Progress(_) => {}
 //!         Report::Done(done) => println!("best {:?}", done.best),
 //!     }
 //! }
@@ -47,6 +48,7 @@ mod history;
 mod level;
 mod limits;
 mod movepick;
+mod news;
 mod node_counts;
 mod numbers;
 mod options;
@@ -81,10 +83,10 @@ pub use numbers::Number;
 pub use numbers::Numbers;
 pub use options::Options;
 pub(crate) use report::nodes_a_second;
-pub use report::{Bound, Done, Info, NoWin, Report};
+pub use report::{Bound, Done, Info, NoWin, Progress, Report};
 #[doc(hidden)]
 pub use score::{DRAW, INFINITE, loss_in, win_in};
-pub use score::{FORCED_WIN, MAX_PLY, Score, Value, WIN};
+pub use score::{FORCED_WIN, MAX_PLY, PointScale, Score, Value, WIN};
 pub use transposition::HashError;
 #[doc(hidden)]
 pub use transposition::{SearchId, SearchTable, TableEntry, TranspositionTable};

@@ -14,6 +14,9 @@ pub enum Report {
     /// A line of play with its score: one for each finished depth and each
     /// line of MultiPV.
     Info(Info),
+    /// How far the search is: about once a second, and after three seconds at each
+    /// root move.
+    Progress(Progress),
     /// The search is over; nothing comes after this.
     Done(Done),
 }
@@ -54,6 +57,10 @@ pub struct Info {
     pub multipv: usize,
     /// The line's score, from the mover's point of view.
     pub score: Score,
+    /// The score as the search computes it, in centiseeds: for training and fits. It
+    /// has no serde form.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub value: Value,
     /// Whether the score is exact.
     pub bound: Bound,
     /// Nodes so far, all threads together.
@@ -68,6 +75,32 @@ pub struct Info {
 }
 
 impl Info {
+    /// Nodes a second.
+    #[must_use]
+    pub fn nps(&self) -> u64 {
+        nodes_a_second(self.nodes, self.time)
+    }
+}
+
+/// How far a search is between two lines of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Progress {
+    /// The depth being searched, in plies.
+    pub depth: u32,
+    /// The root move being searched, and its number in the order of the search, from
+    /// 1; `None` in the first three seconds.
+    pub current: Option<(Move, usize)>,
+    /// Nodes so far, all threads together.
+    pub nodes: u64,
+    /// Time so far.
+    #[cfg_attr(feature = "serde", serde(rename = "time_ms", with = "super::serde::millis"))]
+    pub time: Duration,
+    /// Thousandths of the table that hold entries of this search.
+    pub hashfull: u32,
+}
+
+impl Progress {
     /// Nodes a second.
     #[must_use]
     pub fn nps(&self) -> u64 {

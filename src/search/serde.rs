@@ -1,6 +1,6 @@
 //! Serde forms of scores, reports and limits, with the feature `serde`.
 //!
-//! A score is `{"seeds": 1.25}` or `{"mate": -3}`. Times are whole milliseconds,
+//! A score is `{"points": 1.25}` or `{"mate": -3}`. Times are whole milliseconds,
 //! in fields whose names end in `_ms`. The derives stand beside the types.
 
 use serde::de::{Deserialize, Deserializer};
@@ -12,7 +12,7 @@ use super::score::Score;
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum ScoreForm {
-    Seeds(f64),
+    Points(f64),
     /// Moves to the forced win; negative for a loss.
     Mate(i64),
 }
@@ -20,7 +20,7 @@ enum ScoreForm {
 impl Serialize for Score {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let form = match *self {
-            Score::Centiseeds(value) => ScoreForm::Seeds(f64::from(value) / 100.0),
+            Score::Cp(value) => ScoreForm::Points(f64::from(value) / 100.0),
             Score::Win(moves) => ScoreForm::Mate(moves.into()),
             Score::Loss(moves) => ScoreForm::Mate(-i64::from(moves)),
         };
@@ -32,7 +32,7 @@ impl<'de> Deserialize<'de> for Score {
     /// A mate in 0 is a lost game: the form does not tell it from a won one.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Score, D::Error> {
         Ok(match ScoreForm::deserialize(deserializer)? {
-            ScoreForm::Seeds(seeds) => Score::Centiseeds((seeds * 100.0).round() as i32),
+            ScoreForm::Points(points) => Score::Cp((points * 100.0).round() as i32),
             ScoreForm::Mate(moves) => {
                 let count = u32::try_from(moves.unsigned_abs()).unwrap_or(u32::MAX);
                 if moves > 0 { Score::Win(count) } else { Score::Loss(count) }
@@ -47,14 +47,20 @@ pub(crate) fn score_after_a_move<'de, D: Deserializer<'de>>(d: D) -> Result<Scor
     Score::deserialize(d).map(|score| if score == Score::Loss(0) { Score::Win(0) } else { score })
 }
 
+/// A chance rounded to four decimals.
+pub(crate) fn rounded(chance: f64) -> f64 {
+    (chance * 10_000.0).round() / 10_000.0
+}
+
 impl Serialize for Info {
-    /// The fields, and `nps` after `nodes`.
+    /// The fields, `chance` after `score`, and `nps` after `nodes`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Info", 10)?;
+        let mut object = serializer.serialize_struct("Info", 11)?;
         object.serialize_field("depth", &self.depth)?;
         object.serialize_field("seldepth", &self.seldepth)?;
         object.serialize_field("multipv", &self.multipv)?;
         object.serialize_field("score", &self.score)?;
+        object.serialize_field("chance", &rounded(self.score.chance()))?;
         object.serialize_field("bound", &self.bound)?;
         object.serialize_field("nodes", &self.nodes)?;
         object.serialize_field("nps", &self.nps())?;
@@ -100,22 +106,6 @@ pub(crate) mod optional_millis {
     }
 }
 
-/// An optional value in centiseeds as seeds.
-pub(crate) mod optional_seeds {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use crate::search::Value;
-
-    pub(crate) fn serialize<S: Serializer>(value: &Option<Value>, s: S) -> Result<S::Ok, S::Error> {
-        value.map(|value| f64::from(value) / 100.0).serialize(s)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Value>, D::Error> {
-        let seeds = Option::<f64>::deserialize(d)?;
-        Ok(seeds.map(|seeds| (seeds * 100.0).round() as Value))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -128,8 +118,8 @@ mod tests {
     #[test]
     fn scores_are_seeds_or_mates_and_come_back() {
         for (score, form) in [
-            (Score::Centiseeds(-5), r#"{"seeds":-0.05}"#),
-            (Score::Centiseeds(31_000), r#"{"seeds":310.0}"#),
+            (Score::Cp(-5), r#"{"points":-0.05}"#),
+            (Score::Cp(31_000), r#"{"points":310.0}"#),
             (Score::Win(3), r#"{"mate":3}"#),
             (Score::Loss(2), r#"{"mate":-2}"#),
             (Score::Loss(0), r#"{"mate":0}"#),
@@ -147,14 +137,15 @@ mod tests {
             depth: 3,
             seldepth: 5,
             multipv: 1,
-            score: Score::Centiseeds(-5),
+            score: Score::Cp(-5),
+            value: 0,
             bound: Bound::Lower,
             nodes: 80,
             time: Duration::from_millis(4),
             hashfull: 0,
             pv: vec![mv],
         };
-        let form = r#"{"depth":3,"seldepth":5,"multipv":1,"score":{"seeds":-0.05},"bound":"lower","nodes":80,"nps":20000,"time_ms":4,"hashfull":0,"pv":["A6<"]}"#;
+        let form = r#"{"depth":3,"seldepth":5,"multipv":1,"score":{"points":-0.05},"chance":0.4863,"bound":"lower","nodes":80,"nps":20000,"time_ms":4,"hashfull":0,"pv":["A6<"]}"#;
         assert_eq!(to_string(&info).unwrap(), form);
         let report = to_string(&Report::Info(info)).unwrap();
         assert_eq!(report, format!(r#"{{"info":{form}}}"#));

@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use super::abdada::CurrentlySearching;
 use super::history::History;
+use super::news::{News, PATIENCE, SILENCE};
 use super::node_counts::NodeCounts;
 use super::numbers::Numbers;
 use super::plan::Plan;
 use super::proof::Proofs;
 use super::repetition::Repetitions;
-use super::report::Bound;
+use super::report::{Bound, Progress, Report};
 use super::root_move::{PrincipalVariation, RootMove};
-use super::score::INFINITE;
+use super::score::{INFINITE, PointScale};
 use super::signals::Signals;
 use super::transposition::{SearchId, SearchTable, TranspositionTable};
-use crate::bao::{Game, LegalMove, Position, Rules};
+use crate::bao::{Game, LegalMove, Move, Position, Rules};
 
 /// What all threads of one search share.
 pub(super) struct Shared {
@@ -90,6 +91,10 @@ pub(super) struct Worker<'a> {
     pub(super) multipv_index: usize,
     /// Forced wins proven for the lines reported.
     pub(super) proofs: Proofs,
+    /// The size of a point in the reports.
+    pub(super) points: PointScale,
+    /// Sends the reports; only the first thread has one.
+    pub(super) news: Option<News<'a>>,
 }
 
 /// Nodes between two looks at the clock: a fraction of a millisecond, as long
@@ -145,7 +150,15 @@ impl<'a> Worker<'a> {
             grown_nodes: 0,
             multipv_index: 0,
             proofs: Proofs::default(),
+            points: PointScale::of(&root),
+            news: None,
         }
+    }
+
+    /// The worker with `sink` for its reports.
+    pub(super) fn reporting_to(mut self, sink: &'a mut dyn FnMut(Report)) -> Worker<'a> {
+        self.news = Some(News::new(sink));
+        self
     }
 
     fn moves_are_long(&self) -> bool {
@@ -203,6 +216,42 @@ impl<'a> Worker<'a> {
         let due = over_nodes || signals.out_of_hard_time();
         if due && self.may_abort() {
             self.aborted = true;
+        }
+        self.report_progress();
+    }
+
+    /// Whether a user has waited long enough to be told every event.
+    pub(super) fn is_watched(&self) -> bool {
+        self.news.is_some() && self.shared.signals.elapsed() > PATIENCE
+    }
+
+    /// Notes the root move whose search begins, and reports it to a user who watches.
+    pub(super) fn begin_root_move(&mut self, m: Move, number: usize) {
+        if let Some(news) = &mut self.news {
+            news.current = Some((m, number));
+            if self.is_watched() {
+                self.send_progress();
+            }
+        }
+    }
+
+    /// Reports progress if nothing was reported for a second.
+    pub(super) fn report_progress(&mut self) {
+        if let Some(news) = &self.news
+            && self.shared.signals.elapsed() >= news.last + SILENCE
+        {
+            self.send_progress();
+        }
+    }
+
+    fn send_progress(&mut self) {
+        self.publish_nodes();
+        let watched = self.is_watched();
+        let (nodes, time) = (self.shared.total_nodes(), self.shared.signals.elapsed());
+        let (depth, hashfull) = (self.depth, self.table.hashfull());
+        if let Some(news) = &mut self.news {
+            let current = news.current.filter(|_| watched);
+            news.send(Report::Progress(Progress { depth, current, nodes, time, hashfull }));
         }
     }
 

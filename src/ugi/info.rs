@@ -5,7 +5,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::words::Words;
-use crate::search::{Bound, Info, Score};
+use crate::bao::Move;
+use crate::search::{Bound, Info, Progress, Score};
 
 /// An `info` line: an engine's news of its search. Every field may be missing.
 ///
@@ -22,6 +23,13 @@ pub struct InfoLine {
     /// `score`, from the point of view of the player to move, with
     /// `lowerbound` or `upperbound`.
     pub score: Option<(Score, Bound)>,
+    /// `wdl`: the chance of winning of the player to move, in thousandths; UCI's
+    /// second number, draws, is always 0.
+    pub wdl: Option<u32>,
+    /// `currmove`: the root move being searched.
+    pub currmove: Option<String>,
+    /// `currmovenumber`: its number in the order of the search, from 1.
+    pub currmovenumber: Option<u32>,
     /// `nodes`: nodes searched.
     pub nodes: Option<u64>,
     /// `nps`: nodes per second.
@@ -35,6 +43,9 @@ pub struct InfoLine {
     /// `string`: a message, to the end of the line.
     pub string: Option<String>,
 }
+
+/// The sum of the three numbers of `wdl`.
+const THOUSANDTHS: u32 = 1000;
 
 /// The beginning of a message that reports an error, as most engines have it.
 const ERROR: &str = "error: ";
@@ -56,6 +67,14 @@ impl InfoLine {
         self.string.as_ref()?.strip_prefix(ERROR)
     }
 
+    /// The line with its `wdl`, if it has a score.
+    #[must_use]
+    pub fn with_wdl(self) -> InfoLine {
+        let thousandths =
+            |(score, _): (Score, Bound)| (score.chance() * f64::from(THOUSANDTHS)).round() as u32;
+        InfoLine { wdl: self.score.map(thousandths), ..self }
+    }
+
     /// Reads the words after `info`.
     pub(super) fn read(words: &mut Words<'_>) -> InfoLine {
         let mut info = InfoLine::default();
@@ -65,6 +84,11 @@ impl InfoLine {
                 "seldepth" => info.seldepth = words.next_value().or(info.seldepth),
                 "multipv" => info.multipv = words.next_value().or(info.multipv),
                 "score" => info.score = read_score(words).or(info.score),
+                "wdl" => info.wdl = read_wdl(words).or(info.wdl),
+                "currmove" => info.currmove = words.next().map(str::to_owned),
+                "currmovenumber" => {
+                    info.currmovenumber = words.next_value().or(info.currmovenumber);
+                }
                 "nodes" => info.nodes = words.next_value().or(info.nodes),
                 "nps" => info.nps = words.next_value().or(info.nps),
                 "hashfull" => info.hashfull = words.next_value().or(info.hashfull),
@@ -96,6 +120,14 @@ fn read_score(words: &mut Words<'_>) -> Option<(Score, Bound)> {
     Some((score, bound.unwrap_or(Bound::Exact)))
 }
 
+/// Reads the three numbers after `wdl`. A draw counts as half a win.
+fn read_wdl(words: &mut Words<'_>) -> Option<u32> {
+    let [wins, draws, losses]: [u32; 3] =
+        [words.next_value()?, words.next_value()?, words.next_value()?];
+    let all = wins.checked_add(draws)?.checked_add(losses)?;
+    (all == THOUSANDTHS).then(|| wins + draws / 2)
+}
+
 fn read_bound(words: &mut Words<'_>) -> Option<Bound> {
     match words.next_if(|word| matches!(word, "lowerbound" | "upperbound"))? {
         "lowerbound" => Some(Bound::Lower),
@@ -105,7 +137,7 @@ fn read_bound(words: &mut Words<'_>) -> Option<Bound> {
 
 fn read_unit(unit: &str, value: &str) -> Option<Score> {
     if unit == "cp" {
-        return value.parse().ok().map(Score::Centiseeds);
+        return value.parse().ok().map(Score::Cp);
     }
     let moves: i64 = value.parse().ok()?;
     let count = u32::try_from(moves.unsigned_abs()).ok()?;
@@ -156,6 +188,23 @@ impl From<&Info> for InfoLine {
     }
 }
 
+impl From<&Progress> for InfoLine {
+    /// The line of a search's progress.
+    fn from(progress: &Progress) -> InfoLine {
+        let (m, number): (Option<Move>, Option<usize>) = progress.current.unzip();
+        InfoLine {
+            depth: Some(progress.depth),
+            currmove: m.map(|m| m.to_string()),
+            currmovenumber: number.and_then(|number| u32::try_from(number).ok()),
+            nodes: Some(progress.nodes),
+            nps: Some(progress.nps()),
+            hashfull: Some(progress.hashfull),
+            time: Some(progress.time),
+            ..InfoLine::default()
+        }
+    }
+}
+
 impl fmt::Display for InfoLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("info")?;
@@ -170,6 +219,11 @@ impl fmt::Display for InfoLine {
                 Bound::Upper => f.write_str(" upperbound")?,
             }
         }
+        if let Some(wins) = self.wdl {
+            write!(f, " wdl {wins} 0 {}", THOUSANDTHS.saturating_sub(wins))?;
+        }
+        write_field(f, "currmove", self.currmove.as_ref())?;
+        write_field(f, "currmovenumber", self.currmovenumber)?;
         write_field(f, "nodes", self.nodes)?;
         write_field(f, "nps", self.nps)?;
         write_field(f, "hashfull", self.hashfull)?;
@@ -202,14 +256,14 @@ mod tests {
     fn unknown_words_and_bad_values_are_passed_over() {
         let expected = InfoLine {
             depth: Some(3),
-            score: Some((Score::Centiseeds(-25), Bound::Exact)),
+            score: Some((Score::Cp(-25), Bound::Exact)),
             nodes: Some(567),
             pv: vec!["A6>".into(), "depth".into(), "9".into()],
             ..InfoLine::default()
         };
         for line in [
             "depth 3 score cp -25 nodes 567 pv A6> depth 9",
-            "depth 3 currmove A6> score cp -25 wdl 1 2 3 nodes 567 nps -1 pv A6> depth 9",
+            "depth 3 score cp -25 wdl 1 2 3 tbhits 4 nodes 567 nps -1 pv A6> depth 9",
             "depth x depth 3 score cp -25 score cp y score nodes 567 time pv A6> depth 9",
             "depth 3 score cp -25 score cp 99999999999 score 3 nodes 567 nodes -1 pv A6> depth 9",
         ] {
@@ -230,8 +284,8 @@ mod tests {
     #[test]
     fn scores_are_read_as_they_are_written() {
         let scores = [
-            ("cp 35", Score::Centiseeds(35)),
-            ("cp -2147483648", Score::Centiseeds(i32::MIN)),
+            ("cp 35", Score::Cp(35)),
+            ("cp -2147483648", Score::Cp(i32::MIN)),
             ("mate 3", Score::Win(3)),
             ("mate -2", Score::Loss(2)),
             ("mate 0", Score::Loss(0)),
@@ -245,6 +299,6 @@ mod tests {
         }
         let upper = read("score upperbound cp 5");
         assert_eq!(upper, read("score cp 5 upperbound"));
-        assert_eq!(upper.score, Some((Score::Centiseeds(5), Bound::Upper)));
+        assert_eq!(upper.score, Some((Score::Cp(5), Bound::Upper)));
     }
 }

@@ -101,7 +101,7 @@ fn command() -> impl Strategy<Value = Command> {
 
 fn score() -> impl Strategy<Value = (Score, Bound)> {
     let score = prop_oneof![
-        any::<i32>().prop_map(Score::Centiseeds),
+        any::<i32>().prop_map(Score::Cp),
         (1..=u32::MAX).prop_map(Score::Win),
         any::<u32>().prop_map(Score::Loss),
     ];
@@ -111,12 +111,25 @@ fn score() -> impl Strategy<Value = (Score, Bound)> {
 fn info() -> impl Strategy<Value = InfoLine> {
     let depths = any::<(Option<u32>, Option<u32>, Option<u32>)>();
     let counts = any::<(Option<u64>, Option<u64>, Option<u32>)>();
-    (depths, of(score()), counts, millis(), words(), of(phrase())).prop_map(
-        |((depth, seldepth, multipv), score, (nodes, nps, hashfull), time, pv, string)| InfoLine {
+    let scores = (of(score()), of(0..=1000_u32));
+    let current = (of(phrase()), any::<Option<u32>>());
+    (depths, scores, current, counts, millis(), words(), of(phrase())).prop_map(
+        |(
+            (depth, seldepth, multipv),
+            (score, wdl),
+            (currmove, currmovenumber),
+            (nodes, nps, hashfull),
+            time,
+            pv,
+            string,
+        )| InfoLine {
             depth,
             seldepth,
             multipv,
             score,
+            wdl,
+            currmove: currmove.map(|words| words.split_whitespace().collect()),
+            currmovenumber,
             nodes,
             nps,
             hashfull,

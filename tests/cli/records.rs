@@ -77,12 +77,17 @@ fn a_game_as_json_has_an_object_for_each_move() {
     for (m, ply) in moves.iter().zip(1..) {
         assert_eq!(m["ply"], ply);
         let south = m["side"] == "S";
-        let [before, after] =
-            ["before", "after"].map(|key| m[key]["seeds"].as_f64().expect("no forced win or loss"));
+        let [before, after] = ["before", "after"].map(|key| {
+            let points = m[key]["points"].as_f64().expect("no forced win or loss");
+            let chance = 1.0 / (1.0 + 3_f64.powf(-points));
+            let told = m[format!("chance_{key}")].as_f64().expect("a chance");
+            assert!((told - chance).abs() < 1e-4, "{m}");
+            chance
+        });
         let lost = if south { before - after } else { after - before };
         let best = m["best"] == m["played"];
         let expected = if best { 0.0 } else { lost.max(0.0) };
-        assert!((m["loss"].as_f64().unwrap() - expected).abs() < 1e-9, "{m}");
+        assert!((m["chance_loss"].as_f64().unwrap() - expected).abs() < 1e-4, "{m}");
         assert_eq!(m["pv"][0], m["best"]);
         let lost = m["chance_loss"].as_f64().unwrap();
         let grade = match lost {
@@ -126,7 +131,7 @@ fn a_missed_win_turns_the_game() {
         assert_eq!(of_move["before"]["mate"], -1, "{of_move}");
         let still = of_move["after"]["mate"].as_i64().is_some_and(|mate| mate < 0);
         assert_eq!(of_move["missed_win"].is_null(), still, "{of_move}");
-        assert_eq!(of_move["loss"], Value::Null);
+        assert_eq!(of_move["chance_before"], 0.0);
         missed += u32::from(!still);
         assert_eq!(game["north"]["missed_wins"], u32::from(!still));
     }
@@ -251,7 +256,7 @@ fn mate_finds_a_win_or_proves_that_there_is_none() {
     let answer = done(&["analyse", "startpos", "--mate", "2", "--json"], "");
     let objects = json(&answer);
     let answer = objects.last().unwrap();
-    assert!(answer["score"]["seeds"].is_f64(), "{answer}");
+    assert!(answer["score"]["points"].is_f64(), "{answer}");
     assert_eq!(answer["no_win_in"], 2);
     let text = done(&["analyse", "startpos", "--mate", "2"], "");
     assert!(text.contains("\nno win in 2 moves\nmove "), "{text}");

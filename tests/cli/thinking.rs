@@ -28,9 +28,11 @@ fn analyse_prints_a_row_for_each_depth_then_the_move() {
     for (line, depth) in lines[..6].iter().zip(1..) {
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words[0].parse(), Ok(depth), "{output}");
-        assert!(words[2].parse::<f64>().is_ok(), "{line}");
-        assert_eq!(words[6], "s", "{line}");
-        assert!(words[7..].iter().all(|m| is_full_move(m)), "{line}");
+        let points: f64 = words[2].parse().expect("points");
+        let chance = 100.0 / (1.0 + 3_f64.powf(-points));
+        assert_eq!(words[3], format!("{chance:.0}%"), "{line}");
+        assert_eq!(words[7], "s", "{line}");
+        assert!(words[8..].iter().all(|m| is_full_move(m)), "{line}");
     }
     let best = lines[6].strip_prefix("move ").unwrap();
     assert!(is_full_move(best.split(' ').next().unwrap()), "{best}");
@@ -62,7 +64,7 @@ fn analyse_as_json_has_an_object_for_each_report() {
     let (last, infos) = lines.split_last().unwrap();
     for (info, depth) in infos.iter().zip(1..) {
         assert_eq!(info["depth"], depth);
-        assert!(info["score"]["seeds"].is_f64(), "{info}");
+        assert!(info["score"]["points"].is_f64(), "{info}");
         assert!(info["pv"].as_array().is_some_and(|pv| !pv.is_empty()), "{info}");
         assert_eq!(info["multipv"], 1);
     }

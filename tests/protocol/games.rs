@@ -12,6 +12,7 @@ fn options() -> Vec<&'static str> {
         "option name Threads type spin default 1 min 1 max 256",
         "option name MultiPV type spin default 1 min 1 max 32",
         "option name Ponder type check default false",
+        "option name UCI_ShowWDL type check default false",
         "option name MoveOverhead type spin default 10 min 0 max 5000",
         "option name NodesTime type spin default 0 min 0 max 1000000",
         "option name Skill Level type spin default 10 min 1 max 10",

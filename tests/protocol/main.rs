@@ -5,6 +5,7 @@ mod driver;
 mod games;
 mod input;
 mod options;
+mod reports;
 mod searching;
 mod storm;
 mod terminal;

@@ -5,7 +5,6 @@ use std::fmt;
 
 use super::exposure::captured_seeds;
 use super::facts::MoveFacts;
-use crate::analysis::chance;
 use crate::bao::{Move, Position, Rules, Side};
 use crate::search::{Bound, Info, Score};
 
@@ -126,7 +125,7 @@ impl Explanation {
         Some(Explanation {
             facts,
             score,
-            chance: chance(score),
+            chance: score.chance(),
             reply: reply.and_then(|(next, &reply)| MoveFacts::of(next, reply, rules)),
             line: next.map_or_else(Vec::new, |next| LineMove::of_line(next, rest, rules)),
             better: None,
@@ -251,10 +250,10 @@ impl Explanation {
             sentences.push(format!("{mover}'s chance of winning falls from {before} to {after}."));
         }
         match (better.score, self.score) {
-            (Score::Win(moves), Score::Centiseeds(_) | Score::Loss(_)) => {
+            (Score::Win(moves), Score::Cp(_) | Score::Loss(_)) => {
                 sentences.push(format!("Misses a win in {}.", moves_text(moves)));
             }
-            (Score::Centiseeds(_), Score::Loss(_)) => {
+            (Score::Cp(_), Score::Loss(_)) => {
                 sentences.push("Loses by force.".to_owned());
             }
             _ => {}

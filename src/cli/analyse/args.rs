@@ -24,8 +24,9 @@ Limits:
   code is 1.
 
 Scores:
-  Seeds, from the point of view of the player to move. `mate 3` is a win in three
-  moves of the winner, `mate -3` a loss. A score with < or > is a bound: the
+  Points, from the point of view of the player to move. A point triples the odds of
+  winning: +1 is a chance of 75%, +2 of 90%. `mate 3` is a win in three moves of
+  the winner, `mate -3` a loss. A score with < or > is a bound: the
   search ended in the middle of that depth. With --json each report is an object;
   the last object of a position has the key `move`, and the score, depth and line
   of the last report on the best line. Moves in JSON are plain (no marks).

@@ -32,8 +32,9 @@ impl<'a, W: Write> DepthTable<'a, W> {
         let width = terminal.is_term().then(|| usize::from(terminal.size().1));
         let numbered = multipv > 1;
         let number = if numbered { " line" } else { "" };
-        let header =
-            format!("depth{number}  sel    score       nodes   nodes/s      time  line of play");
+        let header = format!(
+            "depth{number}  sel    score  chance       nodes   nodes/s      time  line of play"
+        );
         writeln!(out, "{}", style(header).dim())?;
         // Draws on standard error, if that is a terminal.
         let live = ProgressBar::new_spinner().with_style(live_style());
@@ -85,8 +86,13 @@ impl<'a, W: Write> DepthTable<'a, W> {
         };
         let score = format!("{bound}{}", notation::score(info.score));
         let before = format!("{:>5}{number} {:>4} ", info.depth, info.seldepth);
-        let after =
-            format!(" {:>11} {:>9} {:>7.3} s  ", info.nodes, info.nps(), info.time.as_secs_f64());
+        let after = format!(
+            "  {:>6} {:>11} {:>9} {:>7.3} s  ",
+            notation::chance(info.score),
+            info.nodes,
+            info.nps(),
+            info.time.as_secs_f64()
+        );
         let score_width = 8;
         let used = before.len() + score_width + after.len();
         let line = notation::full_line(self.game.position(), &info.pv, self.game.rules());
@@ -97,9 +103,9 @@ impl<'a, W: Write> DepthTable<'a, W> {
         }
         let score = style(format!("{score:>score_width$}"));
         let score = match info.score {
-            Score::Centiseeds(0) => score,
-            Score::Centiseeds(1..) | Score::Win(_) => score.green(),
-            Score::Centiseeds(_) | Score::Loss(_) => score.red(),
+            Score::Cp(0) => score,
+            Score::Cp(1..) | Score::Win(_) => score.green(),
+            Score::Cp(_) | Score::Loss(_) => score.red(),
         };
         format!("{before}{score}{after}{fitted}")
     }

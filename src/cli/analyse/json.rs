@@ -29,8 +29,6 @@ struct MoveObject<'a> {
     after: Score,
     chance_before: f64,
     chance_after: f64,
-    /// Seeds that the mover lost; `None` at a forced win or loss.
-    loss: Option<f64>,
     chance_loss: f64,
     forced: bool,
     grade: Option<Grade>,
@@ -74,7 +72,7 @@ struct PlayerObject {
 }
 
 /// Rounded to four decimals.
-fn rounded(value: f64) -> f64 {
+pub(super) fn rounded(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
 
@@ -137,7 +135,6 @@ fn move_object<'a>(
         after: of_south(verdict.after, mover),
         chance_before: chance(verdict.chance_before()),
         chance_after: chance(verdict.chance_after()),
-        loss: verdict.loss.map(|loss| f64::from(loss) / 100.0),
         chance_loss: rounded(verdict.chance_loss),
         forced: verdict.forced,
         grade: verdict.grade,

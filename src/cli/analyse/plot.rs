@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use bingwa::analysis::{Grade, MoveVerdict, chance};
+use bingwa::analysis::{Grade, MoveVerdict};
 use bingwa::bao::Side;
 use bingwa::search::Score;
 use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
@@ -336,12 +336,12 @@ where
         canvas.line(&[(left, y), (right, y)], GRID, 1)?;
         canvas.text(&format!("{percent}%"), (left - 8, y), small(HPos::Right))?;
     }
-    // The chance in seeds; a forced win lies at the edge.
-    for seeds in [-10, -5, 0, 5, 10] {
-        let y = y(chance(Score::Centiseeds(100 * seeds)));
+    // The chance in points; a forced win lies at the edge.
+    for points in [-2, -1, 0, 1, 2] {
+        let y = y(Score::Cp(100 * points).chance());
         canvas.line(&[(right, y), (right + 5, y)], PALE, 1)?;
         let text =
-            if seeds == 0 { "0".to_owned() } else { format!("{seeds:+}").replace('-', "−") };
+            if points == 0 { "0".to_owned() } else { format!("{points:+}").replace('-', "−") };
         canvas.text(&text, (right + 9, y), small(HPos::Left))?;
     }
     for (text, y) in [("win", top), ("loss", bottom)] {
@@ -365,7 +365,7 @@ where
     canvas.line(&[(right, top), (right, bottom)], PALE, 1)?;
     let label = |side| (12, INK, FontStyle::Normal, side);
     canvas.text("South's chance of winning", (left, top - 12), label(HPos::Left))?;
-    canvas.text("South's seeds", (SIZE.0 - 8, top - 12), label(HPos::Right))?;
+    canvas.text("South's points", (SIZE.0 - 8, top - 12), label(HPos::Right))?;
     canvas.text("move", (right, bottom + 32), label(HPos::Right))?;
     canvas.dot((left + 6, bottom + 50), 5, TURN)?;
     canvas.text("the game turned", (left + 17, bottom + 50), small(HPos::Left))?;

@@ -19,6 +19,7 @@ use super::super::think::think;
 use super::args::Args;
 use super::depths::DepthTable;
 use super::explain::{self, LastMove};
+use super::json::rounded;
 
 /// Depth of a search without limits: a second or so.
 const DEFAULT_DEPTH: u32 = 30;
@@ -144,6 +145,8 @@ struct AnswerObject {
     reply: Option<Move>,
     /// Score, depth and line of the last report on the best line.
     score: Option<Score>,
+    /// The chance of winning that the score stands for.
+    chance: Option<f64>,
     depth: Option<u32>,
     pv: Option<Vec<Move>>,
     nodes: u64,
@@ -183,6 +186,7 @@ fn analyse_json(
                 write_json(&mut out, &info)?;
                 if info.multipv == 1 {
                     line.score = Some(info.score);
+                    line.chance = Some(rounded(info.score.chance()));
                     line.depth = Some(info.depth);
                     line.pv = Some(info.pv.clone());
                 }

@@ -42,10 +42,11 @@ fn write_heading(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()
 fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     writeln!(
         out,
-        "Scores are South's, in seeds; `mate 3`: South wins in 3, `mate -3`: North does."
+        "Scores are South's, in points, and so is its chance of winning after the move.\n\
+         A point triples the odds; `mate 3`: South wins in 3, `mate -3`: North does."
     )?;
     writeln!(out)?;
-    let header = " move  played    before     after   loss  mark        best line";
+    let header = " move  played    before     after  chance  loss  mark        best line";
     writeln!(out, "{}", style(header).dim())?;
     let terminal = Term::stdout();
     let width = terminal.is_term().then(|| usize::from(terminal.size().1));
@@ -53,16 +54,17 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
         let legal = &report.game().moves()[index];
         let mover = legal.mv().side();
         let turn = if verdict.turned { '>' } else { ' ' };
-        let loss = match verdict.loss {
-            _ if verdict.best => String::new(),
-            Some(loss) => format!("{:.2}", f64::from(loss) / 100.0),
-            None => "-".to_owned(),
+        let loss = match verdict.best {
+            true => String::new(),
+            false => format!("{:.0}%", 100.0 * verdict.chance_loss),
         };
         let before = format!("{turn}{:>4}  ", report.pair(index));
         let played = format!("{:<6}", legal.full().to_string());
-        let [score_before, score_after] =
-            [verdict.before, verdict.after].map(|score| score_text(of_south(score, mover)));
-        let scores = format!("  {score_before:>8}  {score_after:>8}  {loss:>5}  ");
+        let [before_move, after_move] =
+            [verdict.before, verdict.after].map(|score| of_south(score, mover));
+        let chance = notation::chance(after_move);
+        let [score_before, score_after] = [before_move, after_move].map(score_text);
+        let scores = format!("  {score_before:>8}  {score_after:>8}  {chance:>6}  {loss:>4}  ");
         let mark = format!("{:<10}", mark(verdict));
         let used = before.len() + played.len() + scores.len() + mark.len() + 2;
         let line = report.full_line(index, verdict);
@@ -181,10 +183,8 @@ fn write_summary(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()
         choices => format!("{} ({:.0}%)", of.best, 100.0 * of.best as f64 / choices as f64),
     })?;
     row("loss a choice", &|(_, of)| {
-        let seeds = of.average_loss.map(|loss| format!("{:.2} seeds", loss / 100.0));
-        let chance = of.average_chance_loss.map(|loss| format!("{:.1}%", 100.0 * loss));
-        let both: Vec<String> = seeds.into_iter().chain(chance).collect();
-        if both.is_empty() { "-".to_owned() } else { both.join(", ") }
+        of.average_chance_loss
+            .map_or_else(|| "-".to_owned(), |loss| format!("{:.1}%", 100.0 * loss))
     })?;
     row("inaccuracies", &|(_, of)| of.inaccuracies.to_string())?;
     row("mistakes", &|(_, of)| of.mistakes.to_string())?;

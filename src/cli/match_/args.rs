@@ -116,11 +116,11 @@ pub(super) struct RefereeArgs {
     #[arg(long, value_name = "PLIES", default_value_t = DEFAULT_MAX_PLIES,
         value_parser = number(1..=100_000_usize))]
     pub(super) maxplies: usize,
-    /// Resign for an engine after movecount moves in a row with a score of -score centiseeds
+    /// Resign for an engine after movecount moves in a row with a score of -score hundredths of a point
     /// or worse, as in movecount=3,score=1500[,twosided=true]
     #[arg(long, value_name = "RULE", value_parser = resign_rule)]
     pub(super) resign: Option<ResignRule>,
-    /// Draw when both scores stay within score centiseeds of 0 for movecount moves,
+    /// Draw when both scores stay within score hundredths of a point of 0 for movecount moves,
     /// as in movenumber=40,movecount=8,score=20
     #[arg(long, value_name = "RULE", value_parser = draw_rule)]
     pub(super) draw: Option<DrawRule>,

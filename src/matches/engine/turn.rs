@@ -176,7 +176,7 @@ mod tests {
             let Some(Reply::Info(info)) = Reply::read(line) else { panic!("{line}") };
             effort.add(&info);
         }
-        let score = Some(Score::Centiseeds(-25));
+        let score = Some(Score::Cp(-25));
         let expected = Effort { score, depth: Some(3), nodes: Some(567), time: Duration::ZERO };
         assert_eq!(effort, expected);
     }

@@ -12,7 +12,7 @@ use crate::search::Score;
 pub(super) fn comment(effort: &Effort) -> String {
     let Effort { score, depth, nodes, time } = effort;
     let mut text = match score {
-        Some(Score::Centiseeds(value)) => format!("{:+.2}", f64::from(*value) / 100.0),
+        Some(Score::Cp(value)) => format!("{:+.2}", f64::from(*value) / 100.0),
         Some(Score::Win(moves)) => format!("+M{moves}"),
         Some(Score::Loss(moves)) => format!("-M{moves}"),
         None => "?".to_owned(),
@@ -38,7 +38,7 @@ pub(super) fn effort(comment: &str) -> Option<Effort> {
         (Some(moves), _) => Some(Score::Win(moves.parse().ok()?)),
         (_, Some(moves)) => Some(Score::Loss(moves.parse().ok()?)),
         _ if score == "?" => None,
-        _ => Some(Score::Centiseeds((score.parse::<f64>().ok()? * 100.0).round() as i32)),
+        _ => Some(Score::Cp((score.parse::<f64>().ok()? * 100.0).round() as i32)),
     };
     let seconds: f64 = words.next()?.strip_suffix('s')?.parse().ok()?;
     let time = Duration::try_from_secs_f64(seconds).ok()?;
@@ -57,9 +57,9 @@ mod tests {
     fn a_comment_is_read_back_as_it_was_written() {
         let scores = [
             None,
-            Some(Score::Centiseeds(-135)),
-            Some(Score::Centiseeds(7)),
-            Some(Score::Centiseeds(0)),
+            Some(Score::Cp(-135)),
+            Some(Score::Cp(7)),
+            Some(Score::Cp(0)),
             Some(Score::Win(3)),
             Some(Score::Loss(0)),
         ];
@@ -72,7 +72,7 @@ mod tests {
         }
         assert_eq!(
             comment(&Effort {
-                score: Some(Score::Centiseeds(135)),
+                score: Some(Score::Cp(135)),
                 depth: Some(12),
                 nodes: Some(9),
                 time: Duration::from_millis(103),

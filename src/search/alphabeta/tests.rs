@@ -88,7 +88,7 @@ fn alphabeta(
 ) {
     with_worker(table, root, &[], &Limits::depth(depth), |worker| {
         worker.selective = false;
-        worker.run(lines, &mut |_| {});
+        worker.run(lines);
         assert!(!worker.aborted && worker.completed == depth);
         check(worker);
     });
@@ -304,12 +304,12 @@ fn a_root_without_all_its_moves_is_not_stored() {
         };
         let table = small_table();
         let limits = Limits { searchmoves: vec![worst.mv()], ..Limits::depth(4) };
-        with_worker(&table, &position, &[], &limits, |worker| worker.run(1, &mut |_| {}));
+        with_worker(&table, &position, &[], &limits, |worker| worker.run(1));
         assert_eq!(stored(&table, &position), None, "{position}");
         // A search of all moves does not meet a wrong value, and stores its own.
         for lines in [1, 3] {
             with_worker(&table, &position, &[], &Limits::depth(4), |worker| {
-                worker.run(lines, &mut |_| {});
+                worker.run(lines);
                 let stored = worker.table.probe(position.hash()).expect("an entry");
                 let best = &worker.root_moves[0];
                 assert_eq!((stored.m, stored.value), (Some(best.legal.mv()), best.value));
@@ -324,7 +324,7 @@ fn a_win_may_pass_through_a_position_of_the_game_that_occurred_once() {
     let value = |root: &Position, before: &[Position], limits: &Limits| {
         let table = small_table();
         with_worker(&table, root, before, limits, |worker| {
-            worker.run(1, &mut |_| {});
+            worker.run(1);
             let best = worker.root_moves.first();
             best.map(|best| (best.value, best.legal))
         })

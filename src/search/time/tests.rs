@@ -167,6 +167,7 @@ fn search(text: &str, limits: Limits, step: Duration) -> (Vec<Info>, Done) {
     for report in search.reports() {
         match report {
             Report::Info(info) => infos.push(info),
+            Report::Progress(_) => {}
             Report::Done(done) => return (infos, done),
         }
     }
@@ -291,7 +292,7 @@ fn a_search_that_pondered_long_enough_is_stopped_by_ponderhit() {
     let limits = Limits { ponder: true, nodes: Some(60_000), ..clock(200, 0, None) };
     let position: Position = KUNAMUA.parse().expect("a position");
     with_worker(&small_table(), &position, &[], &limits, |worker| {
-        worker.run(1, &mut |_| {});
+        worker.run(1);
         assert!(worker.aborted, "by the node limit, at a millisecond for 512 nodes");
         let signals = &worker.shared.signals;
         assert!(!signals.stopped());
@@ -315,7 +316,7 @@ fn after_ponderhit_the_soft_limit_ends_a_search_inside_a_depth() {
             table.clear();
             with_worker(&table, &position, &[], &limits, |worker| {
                 worker.shared.signals.ponderhit();
-                worker.run(1, &mut |_| {});
+                worker.run(1);
                 let time = worker.shared.signals.elapsed();
                 let most = TimeLimits::new(&limits, Duration::ZERO).scaled_soft(MOST_SCALE);
                 let bound = if ponder { most.expect("a clock") } else { hard };

@@ -5,7 +5,7 @@ use std::thread;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use super::super::score::{Score, win_in};
+use super::super::score::{Score, forced_end, win_in};
 use super::*;
 
 fn memory(megabytes: usize) -> TranspositionTable {
@@ -159,8 +159,8 @@ fn a_distant_forced_win_stays_one_in_the_table() {
     let stored = to_table(win_in(220), 0);
     let read = from_table(stored, 230);
     assert_eq!(read, win_in(450));
-    assert_eq!(Score::from_value(read), Score::Win(225));
-    assert_eq!(Score::from_value(-read), Score::Loss(225));
+    assert_eq!(forced_end(read), Some(Score::Win(225)));
+    assert_eq!(forced_end(-read), Some(Score::Loss(225)));
     assert_eq!(from_table(to_table(-win_in(220), 0), 230), -read);
     // Farther than a value can tell: still a forced win.
     assert_eq!(from_table(win_in(900), 230), FORCED_WIN);

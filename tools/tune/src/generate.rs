@@ -127,7 +127,7 @@ fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Option<(Move, i16)> {
     let mut score = 0;
     let done = engine.search(game, Limits::nodes(nodes), |info| {
         score = match info.score {
-            Score::Centiseeds(value) => value as i16,
+            Score::Cp(_) => info.value as i16,
             Score::Win(_) => Sample::WON,
             Score::Loss(_) => -Sample::WON,
         }

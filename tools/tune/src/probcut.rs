@@ -95,8 +95,8 @@ fn values(engine: &mut Engine, position: &Position, depth: u32) -> Vec<Option<i3
     let mut values = vec![None; depth as usize];
     engine.new_game();
     engine.search(&Game::new(*position, Rules::default()), Limits::depth(depth), |info| {
-        if let Score::Centiseeds(value) = info.score {
-            values[info.depth as usize - 1] = Some(value);
+        if let Score::Cp(_) = info.score {
+            values[info.depth as usize - 1] = Some(info.value);
         }
     });
     values
