@@ -75,7 +75,10 @@ pub struct BenchLine {
     /// Nodes searched.
     pub nodes: u64,
     /// Time of the search.
-    #[cfg_attr(feature = "serde", serde(rename = "time_ms", serialize_with = "fractional_millis"))]
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "time_ms", with = "crate::search::serde::millis")
+    )]
     pub time: Duration,
 }
 
@@ -147,11 +150,6 @@ impl serde::Serialize for BenchResult {
         object.serialize_field("nps", &self.nps())?;
         object.end()
     }
-}
-
-#[cfg(feature = "serde")]
-fn fractional_millis<S: serde::Serializer>(time: &Duration, s: S) -> Result<S::Ok, S::Error> {
-    s.serialize_f64(time.as_secs_f64() * 1000.0)
 }
 
 fn search(

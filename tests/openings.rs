@@ -213,11 +213,13 @@ fn shipped_files_are_as_their_readme_says() {
     let rows = table();
     let mut named: Vec<&str> = rows.iter().map(|row| row[0].as_str()).collect();
     named.sort_unstable();
-    assert_eq!(named, ["all-4-plies.txt", "balanced.txt", "late.txt"]);
+    assert_eq!(named, ["all-4-plies.txt", "balanced.txt", "kujifunza.txt", "late.txt"]);
     for [name, command, count] in &rows {
         let text = std::fs::read_to_string(shipped().join(name)).unwrap();
         assert_eq!(text.lines().next(), Some(format!("# {command}").as_str()), "{name}");
-        let openings = read(&text, Variant::Kiswahili);
+        let variant =
+            if command.contains("kujifunza") { Variant::Kujifunza } else { Variant::Kiswahili };
+        let openings = read(&text, variant);
         assert_eq!(openings.len().to_string(), *count, "{name}");
         assert!(text.lines().nth(1).unwrap().starts_with(&format!("# {count} openings")), "{name}");
     }

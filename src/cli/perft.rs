@@ -1,7 +1,7 @@
 //! `perft`: lines of play counted, to test the rules and measure their speed.
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bingwa::bao::{self, Move, Position};
@@ -51,7 +51,9 @@ struct PerftResult {
     position: Position,
     depth: u32,
     nodes: u64,
-    time_ms: f64,
+    time_ms: u128,
+    #[serde(skip)]
+    time: Duration,
     nps: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<MoveCount>>,
@@ -77,7 +79,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     for MoveCount { mv, nodes } in count.divide.iter().flatten() {
         writeln!(out, "{:<5} {nodes:>15}", mv.to_string())?;
     }
-    let seconds = count.time_ms / 1000.0;
+    let seconds = count.time.as_secs_f64();
     writeln!(out, "{} nodes in {seconds:.3} s, {} nodes/s", count.nodes, count.nps)?;
     Ok(ExitStatus::Done)
 }
@@ -100,7 +102,8 @@ fn count(args: &Args, position: &Position) -> anyhow::Result<PerftResult> {
         position,
         depth: args.depth,
         nodes,
-        time_ms: time.as_secs_f64() * 1000.0,
+        time_ms: time.as_millis(),
+        time,
         nps: (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64,
         divide: divide.map(|moves| moves.into_iter().map(move_count).collect()),
     })

@@ -1,9 +1,11 @@
 //! `bingwa match` as a user runs it: the real program with real engines, and
 //! with a fake engine that misbehaves.
 
+mod docs;
 mod engines;
 mod fake_engine;
 mod faults;
+mod inputs;
 mod outputs;
 mod records;
 mod results;

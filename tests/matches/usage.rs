@@ -58,7 +58,7 @@ fn a_file_that_cannot_be_used_exits_with_1() {
         (&["--openings", "bytes.txt"], "error: openings \"bytes.txt\": "),
         (
             &["--record", "notes.txt"],
-            "error: record \"notes.txt\": found a file that is not empty, expected a new one",
+            "error: record \"notes.txt\": found a file that is no record of a match, expected a new one",
         ),
         (&["--record", "notes.txt", "--resume"], "error: record \"notes.txt\": line 1: "),
         (&["--record", "bytes.txt", "--resume"], "error: record \"bytes.txt\": line 1: "),

@@ -5,7 +5,7 @@ mod json;
 mod openings;
 mod results;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::Mutex;
 use std::thread;
@@ -23,7 +23,7 @@ use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
 use self::results::Results;
 use super::exit_status::ExitStatus;
 use super::output;
-use super::save::Target;
+use super::save::{STDOUT, Target};
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let engines = args.engine_specs();
@@ -99,7 +99,15 @@ fn games_repeat(engines: &[EngineSpec]) -> bool {
         matches!(engine.kind, EngineKind::Program(_))
             && engine.limits.tc.is_none()
             && engine.limits.movetime.is_none()
+            && !draws_moves(engine)
     })
+}
+
+/// Whether an engine plays at a level below its full strength and draws its moves
+/// by a new seed in each game.
+fn draws_moves(engine: &EngineSpec) -> bool {
+    let sets = |name: &str| engine.options.iter().any(|(key, _)| key.eq_ignore_ascii_case(name));
+    (sets("Skill Level") || sets("UCI_LimitStrength")) && !sets("Seed")
 }
 
 /// Ends the program over options that contradict each other.
@@ -162,6 +170,13 @@ impl Args {
 
     /// Two options must not name the same file.
     fn check_output_paths(&self) {
+        for (flag, path) in [("--record", &self.output.record), ("--log", &self.output.log)] {
+            if path.as_deref() == Some(Path::new(STDOUT)) {
+                usage(&format!(
+                    "{flag}: found {STDOUT}, expected a file; --json alone takes {STDOUT}"
+                ));
+            }
+        }
         let absolute = |path: &PathBuf| std::path::absolute(path).ok();
         let OutputArgs { record, json, log, .. } = &self.output;
         let paths = [("--record", record), ("--json", json), ("--log", log)];

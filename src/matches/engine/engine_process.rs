@@ -300,13 +300,10 @@ fn described(Program { file, arguments, .. }: &Program) -> String {
 
 fn command(program: &Program) -> ProcessCommand {
     let Program { file, arguments, dir, .. } = program;
-    let mut command = match dir {
+    let mut command = match (dir, program.path()) {
         // Systems differ in where they look for a relative file of a process
         // that starts in another folder.
-        Some(dir) if file.contains('/') => {
-            let path = dir.join(file);
-            ProcessCommand::new(std::path::absolute(&path).unwrap_or(path))
-        }
+        (Some(_), Some(path)) => ProcessCommand::new(std::path::absolute(&path).unwrap_or(path)),
         _ => ProcessCommand::new(file),
     };
     if let Some(dir) = dir {

@@ -105,6 +105,9 @@ pub enum SpecError {
     /// No command.
     #[error("found no cmd, expected cmd=PROGRAM or cmd=builtin:random or cmd=builtin:greedy")]
     NoCommand,
+    /// A file that is not there.
+    #[error("cmd: found no file {0:?}, expected a program")]
+    NoFile(String),
     /// A program without a limit, which could search for ever.
     #[error("{0}: found no limit, expected tc, movetime, depth or nodes")]
     NoLimit(String),
@@ -209,8 +212,15 @@ impl TryFrom<Fields> for EngineSpec {
             depth: fields.read("depth", "plies, at least 1", read_positive)?,
             nodes: fields.read("nodes", "a number of nodes, at least 1", read_positive)?,
         };
-        if limits == TurnLimits::default() && matches!(kind, EngineKind::Program(_)) {
-            return Err(SpecError::NoLimit(name));
+        if let EngineKind::Program(program) = &kind
+            && limits == TurnLimits::default()
+        {
+            // The first thing to mend comes first.
+            return Err(if program.is_missing() {
+                SpecError::NoFile(program.file.clone())
+            } else {
+                SpecError::NoLimit(name)
+            });
         }
         let timemargin = fields.read("timemargin", "milliseconds", read_millis)?;
         let patience = fields.read("patience", "seconds, more than 0", seconds)?;
@@ -230,20 +240,38 @@ fn kind(fields: &Fields) -> Result<EngineKind, SpecError> {
         let wrong = || SpecError::Value { key: "cmd", found: command.to_owned(), expected };
         return Ok(EngineKind::Builtin(BuiltinKind::named(name).ok_or_else(wrong)?));
     }
+    let dir = fields.get("dir").map(PathBuf::from);
     let words = |key| fields.read(key, "words as a shell reads them", shlex::split);
-    let mut words_of_command = words("cmd")?.unwrap_or_default().into_iter();
+    // A name with spaces needs no quotes of its own if it is that of a file.
+    let is_file = command.contains(' ') && dir.clone().unwrap_or_default().join(command).is_file();
+    let words_of_command = match is_file {
+        true if command.contains('/') => vec![command.to_owned()],
+        true => vec![format!("./{command}")],
+        false => words("cmd")?.unwrap_or_default(),
+    };
+    let mut words_of_command = words_of_command.into_iter();
     let file = words_of_command.next().ok_or(SpecError::NoCommand)?;
     let mut arguments: Vec<String> = words_of_command.collect();
     arguments.extend(words("args")?.unwrap_or_default());
     Ok(EngineKind::Program(Program {
         file,
         arguments,
-        dir: fields.get("dir").map(PathBuf::from),
+        dir,
         protocol: fields.read("proto", "uci or ugi", |name| name.parse().ok())?,
     }))
 }
 
 impl Program {
+    /// The path of the file, if the file is not looked for on the PATH.
+    pub(super) fn path(&self) -> Option<PathBuf> {
+        self.file.contains('/').then(|| self.dir.clone().unwrap_or_default().join(&self.file))
+    }
+
+    /// Whether there is no such file; of a file on the PATH this is not known.
+    fn is_missing(&self) -> bool {
+        self.path().is_some_and(|path| !path.exists())
+    }
+
     /// The file's name without folder and extension.
     fn stem(&self) -> String {
         let path = PathBuf::from(&self.file);

@@ -41,6 +41,12 @@ pub enum JournalError {
         "record {0:?}: found a file that is not empty, expected a new one; --resume continues the match in it"
     )]
     Exists(PathBuf),
+    /// The file of a new match has other contents than a match.
+    #[error("record {0:?}: found a file that is no record of a match, expected a new one")]
+    Foreign(PathBuf),
+    /// The record to resume is no regular file.
+    #[error("record {0:?}: found a device, a pipe or a folder, expected the record of a match")]
+    NoFile(PathBuf),
     /// Another match is writing it.
     #[error("record {0:?}: found another match writing to it, expected none")]
     Locked(PathBuf),
@@ -98,7 +104,11 @@ impl Journal {
         let file = open(path)?;
         let length = file.metadata().map_err(|error| io_error(path, error))?.len();
         if length > 0 {
-            return Err(JournalError::Exists(path.to_owned()));
+            let path = path.to_owned();
+            return Err(match begins_as_match(&file) {
+                true => JournalError::Exists(path),
+                false => JournalError::Foreign(path),
+            });
         }
         let settings = Settings::of(tournament, event, format);
         Ok(Journal { path: path.to_owned(), file, settings })
@@ -119,6 +129,10 @@ impl Journal {
         format: TournamentFormat,
     ) -> Result<Resumed, JournalError> {
         let mut file = open(path)?;
+        // The record of a match ends; a device may not.
+        if file.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+            return Err(JournalError::NoFile(path.to_owned()));
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|error| io_error(path, error))?;
         let settings = Settings::of(tournament, event, format);
@@ -182,6 +196,18 @@ fn open(path: &Path) -> Result<File, JournalError> {
         // Some file systems cannot lock.
         Err(std::fs::TryLockError::Error(_)) => Ok(file),
     }
+}
+
+/// Whether a file begins with a game that a match has written.
+fn begins_as_match(file: &File) -> bool {
+    /// Bytes that hold the tags of a game, with long specifications of engines.
+    const BEGINNING: u64 = 1 << 16;
+    let mut bytes = Vec::new();
+    // A file that cannot be read is of no match.
+    let _ = file.take(BEGINNING).read_to_end(&mut bytes);
+    let text = String::from_utf8_lossy(&bytes);
+    let tags = text.split("\n\n").next().unwrap_or_default();
+    tags.starts_with("[Event ") && tags.contains("\n[Schedule ")
 }
 
 /// The file beside `path` whose name has this ending more.

@@ -17,7 +17,7 @@ const GAP: usize = 2;
 
 /// The columns of [`HEAD`] to show where not all of them fit, the most first.
 const CHOICES: [&[usize]; 4] =
-    [&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &[0, 1, 2, 3, 4, 8, 9], &[0, 1, 2, 3, 8], &[1, 2, 3]];
+    [&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &[0, 1, 2, 3, 4, 8, 9], &[0, 1, 2, 3, 8], &[0, 1, 2, 3]];
 
 /// A crosstable that is at most as wide as a terminal.
 #[derive(Clone, Copy, Debug)]

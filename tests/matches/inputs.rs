@@ -1,0 +1,124 @@
+//! What a match reads: opening files and records that are none, devices without
+//! an end, files of engines.
+
+use std::fs;
+
+use super::{TestFolder, play, run};
+
+const TWO: [&str; 4] = ["--engine", "builtin:random", "--engine", "builtin:greedy"];
+
+/// The one line on standard error of a match that does not begin.
+fn refusal(folder: &TestFolder, arguments: &[&str], code: i32) -> String {
+    let result = folder.run(&[&TWO[..], &["--games", "2"], arguments].concat());
+    assert_eq!((result.code, result.stdout.as_str()), (Some(code), ""), "{arguments:?}");
+    assert_eq!(result.stderr.lines().count(), 1, "{}", result.stderr);
+    result.stderr.trim_end().to_owned()
+}
+
+#[test]
+fn a_stray_file_in_place_of_openings_is_refused() {
+    let folder = TestFolder::new();
+    fs::write(folder.path("engine"), b"\x7fELF\x02\x01\x01\0\0\0").unwrap();
+    fs::write(folder.path("empty.txt"), "# nothing\n").unwrap();
+    fs::write(folder.path("moves.txt"), "1: A6< a6<;\n").unwrap();
+    fs::create_dir(folder.path("folder")).unwrap();
+    folder.run(&[&TWO[..], &["--games", "2", "--record", "match.txt"]].concat());
+    let record =
+        "found a game record, expected openings, one a line; `bingwa openings` writes them";
+    let binary = "line 1: found bytes that are not UTF-8, expected openings";
+    for (file, expected) in [
+        ("match.txt", record),
+        ("moves.txt", record),
+        ("engine", binary),
+        ("empty.txt", "found no opening, expected one a line"),
+        ("folder", "found a folder, expected openings"),
+    ] {
+        let line = refusal(&folder, &["--openings", file], 1);
+        assert_eq!(line, format!("error: openings {file:?}: {expected}"));
+    }
+}
+
+/// Reading stops at the first byte that is no text.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_without_an_end_is_refused_at_once() {
+    let folder = TestFolder::new();
+    for device in ["/dev/zero", "/dev/urandom"] {
+        let line = refusal(&folder, &["--openings", device], 1);
+        let expected = "found bytes that are not UTF-8, expected openings";
+        assert!(line.starts_with(&format!("error: openings {device:?}: line ")), "{line}");
+        assert!(line.ends_with(expected), "{line}");
+        let line = refusal(&folder, &["--record", device, "--resume"], 1);
+        let expected = "found a device, a pipe or a folder, expected the record of a match";
+        assert_eq!(line, format!("error: record {device:?}: {expected}"));
+    }
+}
+
+#[test]
+fn a_start_beyond_the_last_opening_is_wrong_usage() {
+    let folder = TestFolder::new();
+    fs::write(folder.path("two.txt"), "A6<\nA6>\n").unwrap();
+    let line = refusal(&folder, &["--openings", "two.txt", "start=3"], 2);
+    let expected = "error: --openings: found start=3, expected at most start=2: \"two.txt\" has 2 \
+                    openings";
+    assert_eq!(line, expected);
+    let last = ["--openings", "two.txt", "order=sequential,start=2", "--games", "2"];
+    assert_eq!(folder.run(&[&TWO[..], &last].concat()).code, Some(0));
+}
+
+/// Only the record of a match can be resumed.
+#[test]
+fn advice_to_resume_is_given_for_the_record_of_a_match_only() {
+    let folder = TestFolder::new();
+    fs::write(folder.path("game.txt"), "[Event \"a game\"]\n\n1: A6< a6<;\n").unwrap();
+    folder.run(&[&TWO[..], &["--games", "2", "--record", "match.txt"]].concat());
+    assert_eq!(
+        refusal(&folder, &["--record", "match.txt"], 1),
+        "error: record \"match.txt\": found a file that is not empty, expected a new one; --resume \
+         continues the match in it"
+    );
+    assert_eq!(
+        refusal(&folder, &["--record", "game.txt"], 1),
+        "error: record \"game.txt\": found a file that is no record of a match, expected a new one"
+    );
+}
+
+#[test]
+fn a_missing_engine_file_is_named_before_missing_limits() {
+    let result = play(["./none/engine", "builtin:random"], &[]);
+    let expected = "error: --engine: cmd: found no file \"./none/engine\", expected a program\n";
+    assert_eq!((result.code, result.stderr.as_str()), (Some(2), expected));
+    let result = play(["cmd=no-such-program -x,nodes=1", "builtin:random"], &[]);
+    let expected = "error: engine no-such-program: cannot run \"no-such-program\", the first word of \
+                    \"no-such-program -x\": ";
+    assert!(result.stderr.starts_with(expected), "{}", result.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_file_with_spaces_needs_no_second_quotes() {
+    let folder = TestFolder::new();
+    fs::create_dir(folder.path("my engines")).unwrap();
+    let file = folder.path("my engines/an engine");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_bingwa"), file).unwrap();
+    for engine in [
+        "cmd=my engines/an engine,depth=1",
+        "my engines/an engine,depth=1",
+        "cmd='my engines/an engine',depth=1",
+        "cmd=\"'my engines/an engine'\",depth=1",
+        "cmd=an engine,dir=my engines,depth=1",
+    ] {
+        let result = folder.play([engine, "builtin:random"], &["--games", "2", "-q"]);
+        assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""), "{engine}");
+        assert_eq!(result.json["engines"][0]["name"], "an engine");
+    }
+}
+
+#[test]
+fn only_json_goes_to_standard_output() {
+    for flag in ["--record", "--log"] {
+        let result = run(&[&TWO[..], &[flag, "-"]].concat());
+        let expected = format!("error: {flag}: found -, expected a file; --json alone takes -\n");
+        assert_eq!((result.code, result.stderr), (Some(2), expected));
+    }
+}
