@@ -117,15 +117,18 @@ pub(super) struct LimitArgs {
 impl LimitArgs {
     /// The limits given, or `default` if none is.
     pub(super) fn limits(&self, default: Limits) -> Limits {
-        if self.depth.is_none() && self.nodes.is_none() && self.movetime.is_none() {
-            return default;
-        }
-        Limits {
+        self.given().unwrap_or(default)
+    }
+
+    /// The limits given; `None` if none is.
+    pub(super) fn given(&self) -> Option<Limits> {
+        let limits = Limits {
             depth: self.depth,
             nodes: self.nodes,
             movetime: self.movetime.map(Duration::from_millis),
             ..Limits::default()
-        }
+        };
+        (limits != Limits::default()).then_some(limits)
     }
 }
 

@@ -50,6 +50,14 @@ pub(super) fn set_farewell(text: Option<String>) {
     *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = text;
 }
 
+/// Ends the program as Ctrl-C does: after the farewell.
+pub(super) fn leave() -> ! {
+    if let Some(farewell) = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        output::warning(&farewell);
+    }
+    process::exit(INTERRUPTED_CODE)
+}
+
 /// Leaves Ctrl-C to another program that has the terminal, like a pager.
 pub(super) fn leave_to_child() {
     // Without a handler Ctrl-C ends this program too.
@@ -64,10 +72,7 @@ fn install_handler() {
                 INTERRUPTED.store(true, SeqCst);
                 return;
             }
-            if let Some(farewell) = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take() {
-                output::warning(&farewell);
-            }
-            process::exit(INTERRUPTED_CODE);
+            leave();
         };
         // Without a handler Ctrl-C ends the program, as it does by default.
         let _ = ctrlc::set_handler(handler);

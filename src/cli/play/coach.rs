@@ -1,0 +1,171 @@
+//! Help at full strength: hints, chances of winning, lines of play, and reasons.
+
+use std::io::Write;
+
+use anyhow::Context;
+use bingwa::analysis::{MoveFacts, chance};
+use bingwa::bao::{Game, Side};
+use bingwa::search::{Bound, Engine, Info, Limits, Options, Score};
+use console::style;
+
+use super::super::args::{self, EngineArgs};
+use super::super::notation;
+use super::super::think::think;
+use super::command;
+use super::spinner::Spinner;
+use super::view;
+
+/// Lines of play of `analyse` without a number.
+const DEFAULT_LINES: usize = 3;
+
+/// Nodes behind each bar that is always shown: some hundredths of a second.
+const BAR_NODES: u64 = 20_000;
+
+/// An engine of its own, so that help changes nothing about the opponent's play.
+pub(super) struct Coach {
+    settings: EngineArgs,
+    /// Made for the first question.
+    engine: Option<Engine>,
+}
+
+impl Coach {
+    pub(super) fn new(settings: EngineArgs) -> Coach {
+        Coach { settings, engine: None }
+    }
+
+    /// The last report on each of the best lines.
+    fn search(
+        &mut self,
+        out: &mut impl Write,
+        game: &Game,
+        limits: Limits,
+        lines: usize,
+    ) -> anyhow::Result<Vec<Info>> {
+        let engine = match &mut self.engine {
+            Some(engine) => engine,
+            empty => empty.insert(self.settings.engine(lines)?),
+        };
+        engine.set_options(Options { multipv: lines, ..*engine.options() })?;
+        let mut found: Vec<Info> = Vec::new();
+        let spinner = Spinner::start(out);
+        think(
+            || engine.start(game, limits),
+            |info| {
+                match found.iter().position(|line| line.multipv == info.multipv) {
+                    None => found.push(info),
+                    Some(place) if info.bound == Bound::Exact => found[place] = info,
+                    // A bound is of a depth that was not finished.
+                    Some(_) => {}
+                }
+                Ok(())
+            },
+        )?;
+        drop(spinner);
+        found.sort_by_key(|info| info.multipv);
+        anyhow::ensure!(!found.is_empty(), "the engine found no move");
+        Ok(found)
+    }
+
+    /// Prints the best move, what it does, and the play expected.
+    pub(super) fn hint(
+        &mut self,
+        out: &mut impl Write,
+        game: &Game,
+        limits: Limits,
+    ) -> anyhow::Result<()> {
+        let found = self.search(out, game, limits, 1)?;
+        let info = &found[0];
+        let line = notation::full_line(game.position(), &info.pv, game.rules());
+        let best = line.first().context("the engine found no move")?;
+        let (position, rules) = (game.position(), game.rules());
+        let facts = info.pv.first().and_then(|&best| MoveFacts::of(position, best, rules));
+        writeln!(out, "bingwa would play {}", style(best).bold())?;
+        paragraph(out, &facts.map(|facts| facts.to_string()).unwrap_or_default())?;
+        if line.len() > 1 {
+            paragraph(out, &format!("Expected: {}.", line[1..].join(" ")))?;
+        }
+        Ok(writeln!(out, "{}", view::bar(south_chance(game, info.score)))?)
+    }
+
+    /// Prints the chance of winning of both players.
+    pub(super) fn eval(
+        &mut self,
+        out: &mut impl Write,
+        game: &Game,
+        limits: Limits,
+    ) -> anyhow::Result<()> {
+        let found = self.search(out, game, limits, 1)?;
+        let Info { score, depth, .. } = found[0];
+        writeln!(out, "{}", view::bar(south_chance(game, score)))?;
+        let side = game.position().side();
+        Ok(writeln!(out, "score {} for {side}, to move; depth {depth}", notation::score(score))?)
+    }
+
+    /// Prints the bar that is shown at every move.
+    pub(super) fn bar(&mut self, out: &mut impl Write, game: &Game) -> anyhow::Result<()> {
+        let found = self.search(out, game, Limits::nodes(BAR_NODES), 1)?;
+        Ok(writeln!(out, "{}", view::bar(south_chance(game, found[0].score)))?)
+    }
+
+    /// Prints the best lines of play; `lines` is their number as text.
+    pub(super) fn analyse(
+        &mut self,
+        out: &mut impl Write,
+        game: &Game,
+        limits: Limits,
+        lines: &str,
+    ) -> anyhow::Result<()> {
+        let lines = match lines {
+            "" => DEFAULT_LINES,
+            text => args::number(1..=Options::MAX_MULTIPV)(text)
+                .map_err(|error| anyhow::anyhow!("analyse: {error}"))?,
+        };
+        let lines = lines.min(game.legal_moves().len());
+        let found = self.search(out, game, limits, lines)?;
+        let side = game.position().side();
+        writeln!(out, "The best moves of {side}, searched to depth {}:", found[0].depth)?;
+        view::line_of_play(out, "chance", "score", "line of play")?;
+        for info in &found {
+            let chance = format!("{:.0}%", 100.0 * chance(info.score));
+            let line = notation::full_line(game.position(), &info.pv, game.rules()).join(" ");
+            view::line_of_play(out, &chance, &notation::score(info.score), &line)?;
+        }
+        Ok(())
+    }
+
+    /// Prints why a move is forbidden, or what it does.
+    pub(super) fn why(
+        &mut self,
+        out: &mut impl Write,
+        game: &Game,
+        text: &str,
+    ) -> anyhow::Result<()> {
+        let (position, rules) = (game.position(), game.rules());
+        let legal = match position.parse_move(text, rules) {
+            Ok(legal) => legal,
+            Err(error) => match error.why {
+                Some(why) => return paragraph(out, &format!("{why}.")),
+                None => return Err(error.into()),
+            },
+        };
+        let facts = MoveFacts::of(position, legal.mv(), rules).context("a legal move")?;
+        writeln!(out, "{} is legal.", style(&facts.full).bold())?;
+        paragraph(out, &facts.to_string())
+    }
+}
+
+/// South's chance of winning for a score of the player to move.
+fn south_chance(game: &Game, score: Score) -> f64 {
+    match game.position().side() {
+        Side::South => chance(score),
+        Side::North => chance(-score),
+    }
+}
+
+/// Prints sentences, wrapped to the terminal.
+fn paragraph(out: &mut impl Write, text: &str) -> anyhow::Result<()> {
+    for line in textwrap::wrap(text, command::columns()) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,43 @@
+//! The sign that the engine thinks, for a person at a terminal.
+
+use std::env;
+use std::io::Write;
+use std::time::Duration;
+
+use console::Term;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Time between two pictures of the spinner.
+const TICK: Duration = Duration::from_millis(120);
+
+/// The sign; it goes away when it is dropped. Pipes get none, and a dumb terminal
+/// a line.
+pub(super) struct Spinner(Option<ProgressBar>);
+
+impl Spinner {
+    /// Shows that the engine has begun to think.
+    pub(super) fn start(out: &mut impl Write) -> Spinner {
+        const TEXT: &str = "bingwa thinks";
+        if !Term::stdout().is_term() {
+            return Spinner(None);
+        }
+        if env::var_os("TERM").is_some_and(|terminal| terminal == "dumb") {
+            // The answer after it reports an error of standard output.
+            let _ = writeln!(out, "{TEXT} ...").and_then(|()| out.flush());
+            return Spinner(None);
+        }
+        let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}; Ctrl-C: play now");
+        let bar = ProgressBar::new_spinner().with_message(TEXT);
+        let bar = style.map(|style| bar.clone().with_style(style)).unwrap_or(bar);
+        bar.enable_steady_tick(TICK);
+        Spinner(Some(bar))
+    }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! The board, the moves and the chance of winning, as a game shows them.
+
+use std::io::{self, Write};
+
+use bingwa::analysis::MoveFacts;
+use bingwa::bao::{Game, LegalMove, Pit, Position, Rules, Side};
+use console::{Alignment, pad_str, style};
+
+use super::super::board::{BoardView, Marks};
+use super::command;
+
+/// Prints the board that the last move left, with the pits of that move marked.
+pub(super) fn board(out: &mut impl Write, game: &Game, bottom: Side) -> io::Result<()> {
+    let last = game.plies().last();
+    let trace = last.and_then(|(before, legal)| before.trace(legal.mv(), game.rules()));
+    let marks = trace.as_ref().map(Marks::of).unwrap_or_default();
+    let position = reached(game);
+    let setup = position.to_setup();
+    write!(out, "{}", BoardView::new(&setup).seen_by(bottom).marked(&marks))?;
+    if let Some(pit) = position.kutakatia() {
+        let pit = pit.name(position.side());
+        writeln!(out, "{pit} is under kutakatia: do not start there")?;
+    }
+    Ok(())
+}
+
+/// The board after the last move, also if that move won.
+pub(super) fn reached(game: &Game) -> &Position {
+    game.moves().last().map_or(game.start(), LegalMove::reached)
+}
+
+/// Prints what each legal move captures, and whether it keeps the nyumba.
+pub(super) fn moves(out: &mut impl Write, position: &Position, rules: &Rules) -> io::Result<()> {
+    const FIXED: &str = "move    seeds  nyumba  ";
+    writeln!(out, "{}", style(format!("{FIXED}captures")).dim())?;
+    let indent = " ".repeat(FIXED.len());
+    for legal in &position.legal_moves(rules).sorted() {
+        let Some(facts) = MoveFacts::of(position, legal.mv(), rules) else { continue };
+        let seeds = if facts.captured == 0 { "-".to_owned() } else { facts.captured.to_string() };
+        let nyumba = match facts.own_house {
+            None => "-",
+            Some(fate) if fate.is_kept() => "kept",
+            Some(_) => "lost",
+        };
+        let name = format!("{:<6}", facts.full);
+        let text = format!("{name}{seeds:>7}  {nyumba:<6}  {}", captures(&facts));
+        let options = textwrap::Options::new(command::columns()).subsequent_indent(&indent);
+        for line in textwrap::wrap(text.trim_end(), options) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The pits that a move captures, and the end that it brings.
+fn captures(facts: &MoveFacts) -> String {
+    let is_nyumba =
+        |pit: Pit| pit == Pit::NYUMBA && facts.opponent_house.is_some_and(|fate| !fate.is_kept());
+    let mut words: Vec<String> = facts
+        .captures
+        .iter()
+        .map(|capture| match is_nyumba(capture.taken.pit()) {
+            true => format!("{}\u{a0}(nyumba)", capture.taken),
+            false => capture.taken.to_string(),
+        })
+        .collect();
+    words.extend(facts.kutakatia.map(|pit| format!("kutakatia of {pit}")));
+    words.extend(facts.outcome.map(|_| "wins".to_owned()));
+    words.join(" ").replace('\u{a0}', " ")
+}
+
+/// The chances of winning of both players, as a bar: `chance` is South's, from 0
+/// to 1.
+pub(super) fn bar(chance: f64) -> String {
+    /// Columns of the bar.
+    const WIDTH: usize = 16;
+    let percent = (100.0 * chance).round();
+    let south = (chance * WIDTH as f64).round() as usize;
+    let (full, empty) = ("#".repeat(south), ".".repeat(WIDTH - south));
+    format!("South {percent:.0}% [{full}{empty}] {:.0}% North", 100.0 - percent)
+}
+
+/// A table row: a move or rank, its chance, its score, and the line of play, which
+/// is wrapped.
+pub(super) fn line_of_play(
+    out: &mut impl Write,
+    chance: &str,
+    score: &str,
+    line: &str,
+) -> io::Result<()> {
+    let chance = pad_str(chance, 7, Alignment::Right, None);
+    let score = pad_str(score, 8, Alignment::Right, None);
+    let indent = " ".repeat(17);
+    let options = textwrap::Options::new(command::columns()).subsequent_indent(&indent);
+    for line in textwrap::wrap(&format!("{chance}{score}  {line}"), options) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_shares_out_the_chance() {
+        assert_eq!(bar(0.5), "South 50% [########........] 50% North");
+        assert_eq!(bar(0.0), "South 0% [................] 100% North");
+        assert_eq!(bar(0.999), "South 100% [################] 0% North");
+        assert!(bar(0.25).len() <= 40);
+    }
+
+    #[test]
+    fn the_table_of_moves_names_the_pits_and_the_nyumba() {
+        let position: Position =
+            "0,0,0,0,0,0,0,0/1,1,1,9,4,0,0,0/1,1,1,1,1,4,0,1/1,1,0,0,0,0,0,1 17,18 h N -"
+                .parse()
+                .unwrap();
+        let mut out = Vec::new();
+        moves(&mut out, &position, &Rules::default()).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.starts_with("move    seeds  nyumba  captures\n"), "{text}");
+        assert!(text.contains("\na5>         2  kept    A4 A1\n"), "{text}");
+        assert!(text.contains("\na5>+        2  lost    A4 A1\n"), "{text}");
+    }
+}
