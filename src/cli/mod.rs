@@ -33,7 +33,7 @@ mod show;
 mod think;
 mod trace;
 
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -60,6 +60,13 @@ Exit codes:
   1  failed: a position, move or file cannot be read or played. Each failure is one
      line on standard error; everything else is done
   2  wrong usage: unknown verb or option, or a bad value";
+
+/// The line for a person who starts the program without a verb.
+const GREETING: &str = concat!(
+    "Bingwa ",
+    env!("CARGO_PKG_VERSION"),
+    " speaks UCI and UGI: `help`, `quit`; in a shell `bingwa --help`"
+);
 
 /// An engine for Bao la Kiswahili.
 ///
@@ -120,6 +127,10 @@ pub fn main() -> ExitCode {
 
 /// Runs a protocol session on standard input and output.
 fn protocol() -> anyhow::Result<ExitStatus> {
-    bingwa::protocol::run(BufReader::new(io::stdin()), output::stdout())?;
+    let mut out = output::stdout();
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        writeln!(out, "{GREETING}")?;
+    }
+    bingwa::protocol::run(BufReader::new(io::stdin()), out)?;
     Ok(ExitStatus::Done)
 }

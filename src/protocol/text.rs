@@ -87,4 +87,5 @@ uci, ugi                            show the engine's name and options
 isready                             answer readyok when ready
 ucinewgame, uginewgame              forget the last game, go back to the start
 query gameover|p1turn|result|fen    ask about the game; also: query islegal M
-quit                                end the program";
+help, ?                             print these commands
+quit, exit                          end the program";

@@ -53,7 +53,7 @@ pub enum Command {
     PonderHit,
     /// `query gameover|p1turn|result|fen|islegal M`
     Query(Query),
-    /// `quit`
+    /// `quit`; `exit` is read too.
     Quit,
     /// `d`: draws the board.
     Board,
@@ -65,7 +65,7 @@ pub enum Command {
     Perft(u32),
     /// `bench`: the benchmark.
     Bench,
-    /// `help`
+    /// `help`; `?` is read too.
     Help,
     /// `debug on|off`
     Debug(bool),
@@ -212,13 +212,13 @@ fn read_after(name: &str, words: &mut Words<'_>) -> Result<Command, CommandError
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
         "query" => Command::Query(read_query(words)?),
-        "quit" => Command::Quit,
+        "quit" | "exit" => Command::Quit,
         "d" => Command::Board,
         "eval" => Command::Eval,
         "moves" => Command::Moves,
         "perft" => read_perft(words)?,
         "bench" => Command::Bench,
-        "help" => Command::Help,
+        "help" | "?" => Command::Help,
         "debug" => match words.next() {
             Some("on") => Command::Debug(true),
             Some("off") => Command::Debug(false),

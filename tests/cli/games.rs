@@ -1,10 +1,8 @@
-//! `trace`, `play` and `replay`.
+//! `trace` and `replay`.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
 
-use super::{LOST, Run, START, done, failed, json, run};
+use super::{Run, START, done, failed, json, run};
 
 /// A takata from A6 to the left never ends.
 const ENDLESS: &str = "3,1,3,0,1,3,0,2/0,0,0,0,9,1,8,1/0,1,0,8,0,6,1,0/2,1,2,1,4,3,2,1 0,0 - S -";
@@ -129,131 +127,6 @@ fn a_trace_needs_a_legal_or_infinite_move() {
     );
     let stderr = failed(&["trace", "startpos", ""], "");
     assert!(stderr.contains("found \"\", which is no move"), "{stderr}");
-}
-
-#[test]
-fn play_saves_a_record_that_replay_reads() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("my game.txt");
-    let file = file.to_str().unwrap();
-    let input = format!("moves\nA6<\nHINT\nSave {file}\nshow\nQuit\nnever read\n");
-    let output = done(&["play", "--depth", "3", "--name", "Ana"], &input);
-    assert!(output.contains("\nA6<* A6>* A7<* A7>*\n"), "{output}");
-    assert!(output.contains("You play A6<*\nbingwa plays a"), "{output}");
-    assert!(output.contains("bingwa would play A"), "{output}");
-    assert!(output.contains("Saved in "), "{output}");
-
-    let record = fs::read_to_string(file).unwrap();
-    let expected = "[Kusini \"ANA\"]\n[Kaskazini \"bingwa ";
-    assert!(record.starts_with(expected), "{record}");
-    assert!(record.contains("\n\n1: A6<* a"), "{record}");
-    let output = done(&["replay", file], "");
-    assert!(output.starts_with("game 1 (line 1): ANA - bingwa"), "{output}");
-
-    // An existing file is not overwritten, not even one of an earlier session.
-    let input = format!("save {file}\n");
-    let Run { code, stderr, .. } = run(&["play", "--depth", "1"], &input);
-    assert_eq!(code, Some(0));
-    let expected = "that is there already, expected a new name\n";
-    assert!(stderr.starts_with("error: save: found a file ") && stderr.ends_with(expected));
-    assert_eq!(fs::read_to_string(file).unwrap(), record);
-}
-
-#[test]
-fn play_reports_wrong_input_and_goes_on() {
-    let input = "A5>\nA9\nundo\nsave\nfoo bar\n\nA6<\nundo\n";
-    let Run { code, stdout, stderr } = run(&["play", "--depth", "1"], input);
-    assert_eq!(code, Some(0));
-    assert_eq!(stderr.lines().count(), 5, "{stderr}");
-    assert!(stderr.contains("error: unknown command \"foo bar\": type help\n"), "{stderr}");
-    assert!(stderr.lines().all(|line| line.starts_with("error: ")), "{stderr}");
-    assert!(stderr.contains("error: move: A5 is the nyumba: the nyumba may not start a takata"));
-    assert!(stderr.contains("; legal: A6< A6> A7< A7>\n"), "{stderr}");
-    // After undo the start is shown again.
-    let board = stdout.split("bingwa plays North; `help` lists the commands.\n").nth(1).unwrap();
-    let board = board.split("You play").next().unwrap();
-    assert!(stdout.ends_with(board), "{stdout}");
-}
-
-#[test]
-fn play_warns_of_an_unsaved_game_and_of_no_other() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("game.txt");
-    let file = file.to_str().unwrap();
-    let play = |input: &str| {
-        let Run { code, stderr, .. } = run(&["play", "--depth", "1"], input);
-        assert_eq!(code, Some(0));
-        stderr
-    };
-    assert_eq!(play("A6<\nquit\n"), "warning: left a game of 2 moves unsaved\n");
-    assert_eq!(play("A6<\nundo\n"), "");
-    assert_eq!(play(&format!("A6<\nsave {file}\n")), "");
-    let other = format!("{file}2");
-    let stderr = play(&format!("A6<\nsave {other}\nresign\n"));
-    assert_eq!(stderr, "warning: left a game of 2 moves unsaved\n");
-    assert_eq!(play(&format!("A6<\nsave {other}\nsave {other}3\nquit\n")).lines().count(), 1);
-    let stderr = play("save no/such/folder/game.txt\n");
-    assert!(stderr.contains("save: found no folder for \"no/such"), "{stderr}");
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_at_the_prompt_warns_of_an_unsaved_game() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
-        .args(["play", "--depth", "1"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = program.stdin.take().unwrap();
-    stdin.write_all(b"A6<\ntrace\nshow\n").unwrap();
-    // The second command's answer: the first one has changed the game by then.
-    let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert!(lines.any(|line| line.starts_with("leads to: ")));
-    let kill = format!("kill -INT {}", program.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-    let output = program.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(stderr, "warning: left a game of 2 moves unsaved\n");
-}
-
-#[test]
-fn play_traces_the_last_move() {
-    let output = run(&["play", "--as", "N", "--depth", "1"], "trace\n").stdout;
-    assert!(output.contains("South plays A"), "{output}");
-    assert!(output.contains("\nleads to: "), "{output}");
-    let Run { stderr, .. } = run(&["play"], "trace\n");
-    assert_eq!(stderr, "error: trace: found no move played yet\n");
-}
-
-#[test]
-fn a_game_is_played_to_its_end() {
-    let winning = winning_move(WINNING);
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("won.txt");
-    let file = file.to_str().unwrap();
-    let input = format!("{winning}\nhint\n{winning}\nsave {file}\nundo\nresign\nresign\n");
-    let Run { code, stdout, stderr } =
-        run(&["play", "--as", "n", "--depth", "3", "--position", WINNING], &input);
-    assert_eq!(code, Some(0));
-    assert!(
-        stdout.contains("Game over, 0-1: North wins: South's front row is empty\n"),
-        "{stdout}"
-    );
-    assert!(stdout.ends_with("Game over, 1-0: South wins: North resigned\n"), "{stdout}");
-    assert_eq!(stderr.matches("error: the game is over (").count(), 3, "{stderr}");
-    let output = done(&["replay", file], "");
-    assert!(output.contains("1 move, 0-1: North wins: South's front row is empty"), "{output}");
-}
-
-#[test]
-fn the_engine_moves_first_as_south() {
-    let output = run(&["play", "--as", "N", "--depth", "2", "--variant", "kujifunza"], "").stdout;
-    assert!(output.contains("bingwa plays A") || output.contains("bingwa plays B"), "{output}");
-    let output = done(&["play", "--position", LOST, "--as", "S"], "");
-    assert!(output.ends_with("Game over, 1-0: South wins: North has no move\n"), "{output}");
 }
 
 const GAMES: &str = "\

@@ -76,7 +76,7 @@ fn play_names_the_rule_and_goes_on() {
     }
     // The last line warns of the unsaved game.
     assert_eq!(errors.len(), 6, "{stderr}");
-    assert!(stdout.contains("You play A6<*\n"), "{stdout}");
+    assert!(stdout.contains("You play A6<*: takata\n"), "{stdout}");
 }
 
 #[test]

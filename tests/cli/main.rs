@@ -4,6 +4,9 @@ mod explain;
 mod games;
 mod illegal;
 mod manual;
+mod play;
+#[cfg(target_os = "linux")]
+mod play_terminal;
 mod positions;
 mod records;
 mod thinking;

@@ -47,9 +47,12 @@ impl Coach {
         };
         engine.set_options(Options { multipv: lines, ..*engine.options() })?;
         let mut found: Vec<Info> = Vec::new();
-        let spinner = Spinner::start(out);
+        let mut spinner = None;
         think(
-            || engine.start(game, limits),
+            || {
+                spinner = Some(Spinner::start(out));
+                engine.start(game, limits)
+            },
             |info| {
                 match found.iter().position(|line| line.multipv == info.multipv) {
                     None => found.push(info),

@@ -1,13 +1,14 @@
 //! Games that are loaded from records.
 
+use std::time::Duration;
+
 use bingwa::bao::record::{self, Record};
 use bingwa::bao::{Game, Move};
 use bingwa::files;
-use bingwa::search::Limits;
-use std::time::Duration;
+use bingwa::search::{Level, Limits};
 
 use super::super::args::RulesArgs;
-use super::scoresheet::{self, Ending, HUMAN, LIMITS, PROGRAM, TYPES};
+use super::scoresheet::{self, Ending, HUMAN, LEVEL, LIMITS, PROGRAM, TYPES};
 use super::seats::Seats;
 
 /// The place of a game in a file, as a person names it.
@@ -86,6 +87,11 @@ impl LoadedGame {
     /// The engine's limits in the record, if it has readable ones.
     pub(super) fn limits(&self) -> Option<Limits> {
         read_limits(self.record.tag(LIMITS)?)
+    }
+
+    /// The engine's level in the record, if it has a readable one.
+    pub(super) fn level(&self) -> Option<Level> {
+        self.record.tag(LEVEL)?.parse().ok()
     }
 }
 

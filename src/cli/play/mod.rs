@@ -3,6 +3,7 @@
 //! | file | idea |
 //! |---|---|
 //! | `session` | the loop of commands and turns |
+//! | `changes`, `questions`, `keep` | commands that change the game; that ask; that save and load |
 //! | `command` | how commands are read, and their help |
 //! | `prompt` | lines from the keyboard, with editing and completion |
 //! | `seats` | who plays which side |
@@ -10,16 +11,21 @@
 //! | `view`, `spinner` | boards, tables and bars; the sign of thinking |
 //! | `scoresheet`, `load` | the record of the game under way; games from records |
 
+mod changes;
 mod coach;
 mod command;
+mod keep;
 mod load;
 mod opponent;
 mod prompt;
+mod questions;
 mod scoresheet;
 mod seats;
 mod session;
 mod spinner;
 mod view;
+
+use bingwa::search::{Level, LevelError};
 
 use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs};
 use super::exit_status::ExitStatus;
@@ -30,6 +36,7 @@ use session::PlaySession;
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa play
+  $ bingwa play --level 3
   $ bingwa play --as N --movetime 3000
   $ bingwa play --as both --name Ana --opponent Juma
   $ bingwa play --record game.txt
@@ -47,7 +54,9 @@ goes on with its players and limits, unless options say otherwise.";
 fn after_help() -> String {
     /// Columns of a page of help.
     const COLUMNS: usize = 80;
-    format!("{EXAMPLES}Commands in the game.\n{}{NOTES}", command::help(COLUMNS))
+    let commands = command::help(COLUMNS);
+    let commands = console::strip_ansi_codes(&commands);
+    format!("{EXAMPLES}Commands in the game\n\n{commands}{NOTES}")
 }
 
 /// Play in the terminal: against the engine, two people, or the engine alone
@@ -79,6 +88,14 @@ pub(super) struct Args {
     /// Show the chance of winning at every move
     #[arg(long)]
     bar: bool,
+    /// How strong bingwa plays: 1 is for beginners, 10 is full strength [default: 10, or
+    /// the level of --record]
+    #[arg(long, value_name = "N", value_parser = level)]
+    level: Option<Level>,
+    /// The number that decides the choices of a level below 10: the same number plays the
+    /// same game [default: another one for each game]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     #[command(flatten)]
     side: SideArgs,
     #[command(flatten)]
@@ -87,6 +104,11 @@ pub(super) struct Args {
     engine: EngineArgs,
     #[command(flatten)]
     rules: RulesArgs,
+}
+
+/// Reads a level; clap names the option.
+fn level(text: &str) -> Result<Level, String> {
+    text.parse().map_err(|error: LevelError| error.to_string())
 }
 
 /// Standard input cannot give the position or the record: it gives the moves.

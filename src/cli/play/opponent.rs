@@ -4,18 +4,20 @@ use std::io::Write;
 
 use anyhow::Context;
 use bingwa::bao::{Game, Move};
-use bingwa::search::{Engine, Limits};
+use bingwa::search::{Engine, Level, Limits, Options};
 
 use super::super::args::EngineArgs;
 use super::super::think::think;
 use super::load::limits_text;
-use super::scoresheet::LIMITS;
+use super::scoresheet::{LEVEL, LIMITS};
 use super::spinner::Spinner;
 
 /// The engine with its limits.
 pub(super) struct Opponent {
     engine: Engine,
     limits: Limits,
+    /// The level of its last move.
+    level_before: Level,
 }
 
 /// A move that the engine chose.
@@ -31,8 +33,32 @@ impl Opponent {
     /// # Errors
     ///
     /// The machine does not have the memory for the engine's table.
-    pub(super) fn new(settings: EngineArgs, limits: Limits) -> anyhow::Result<Opponent> {
-        Ok(Opponent { engine: settings.engine(1)?, limits })
+    pub(super) fn new(
+        settings: EngineArgs,
+        limits: Limits,
+        level: Option<Level>,
+        seed: Option<u64>,
+    ) -> anyhow::Result<Opponent> {
+        let mut engine = settings.engine(1)?;
+        let level = level.unwrap_or_default();
+        engine.set_options(Options { level, seed, ..*engine.options() })?;
+        Ok(Opponent { engine, limits, level_before: level })
+    }
+
+    pub(super) fn level(&self) -> Level {
+        self.engine.options().level
+    }
+
+    /// Changes the level; the next move is the first one of the new level.
+    pub(super) fn set_level(&mut self, level: Level) -> anyhow::Result<()> {
+        Ok(self.engine.set_options(Options { level, ..*self.engine.options() })?)
+    }
+
+    /// The comment on the first move of another level.
+    pub(super) fn level_comment(&mut self) -> Option<String> {
+        let level = self.level();
+        let before = std::mem::replace(&mut self.level_before, level);
+        (level != before).then(|| format!("level {level}"))
     }
 
     pub(super) fn limits(&self) -> Limits {
@@ -54,9 +80,13 @@ impl Opponent {
         out: &mut impl Write,
         game: &Game,
     ) -> anyhow::Result<ChosenMove> {
-        let spinner = Spinner::start(out);
         let limits = self.limits();
-        let end = think(|| self.engine.start(game, limits), |_| Ok(()))?;
+        let mut spinner = None;
+        let start = || {
+            spinner = Some(Spinner::start(out));
+            self.engine.start(game, limits)
+        };
+        let end = think(start, |_| Ok(()))?;
         drop(spinner);
         let mv = end.done.best.context("the engine found no move")?;
         Ok(ChosenMove { mv, interrupted: end.interrupted })
@@ -64,6 +94,6 @@ impl Opponent {
 
     /// The tags of the engine's settings.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
-        vec![(LIMITS, limits_text(&self.limits))]
+        vec![(LIMITS, limits_text(&self.limits)), (LEVEL, self.level().to_string())]
     }
 }

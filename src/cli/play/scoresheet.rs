@@ -37,6 +37,9 @@ pub(super) const PROGRAM: &str = "program";
 /// The tag with the engine's limits.
 pub(super) const LIMITS: &str = "Limits";
 
+/// The tag with the engine's level.
+pub(super) const LEVEL: &str = "Level";
+
 /// Tags of a loaded record that are not true of a game that goes on.
 const DROPPED: [&str; 10] = [
     "Termination",
@@ -165,7 +168,7 @@ impl Scoresheet {
             let written = |key: &str| {
                 NAMES.contains(&key)
                     || TYPES.contains(&key)
-                    || ["Result", "Position", LIMITS, "Level"].contains(&key)
+                    || ["Result", "Position", LIMITS, LEVEL].contains(&key)
                     || DROPPED.contains(&key)
             };
             sheet.tags = record.tags.iter().filter(|(key, _)| !written(key)).cloned().collect();

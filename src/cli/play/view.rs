@@ -21,7 +21,7 @@ pub(super) fn board(out: &mut impl Write, game: &Game, bottom: Side) -> io::Resu
         let pit = pit.name(position.side());
         writeln!(out, "{pit} is under kutakatia: do not start there")?;
     }
-    Ok(())
+    writeln!(out)
 }
 
 /// The board after the last move, also if that move won.

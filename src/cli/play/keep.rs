@@ -1,0 +1,141 @@
+//! Games that are kept in files: saved, loaded, and asked about before they are
+//! thrown away.
+
+use std::io::Write;
+
+use bingwa::bao::Side;
+use bingwa::bao::record::Record;
+
+use super::super::output;
+use super::Args;
+use super::load::{Choice, LoadedGame};
+use super::prompt::Answer;
+use super::scoresheet::{Scoresheet, path_of};
+use super::seats::Seats;
+use super::session::PlaySession;
+
+impl PlaySession<'_> {
+    /// Goes on with a loaded game, with its players and limits unless options say
+    /// otherwise.
+    pub(super) fn adopt(&mut self, loaded: LoadedGame) -> anyhow::Result<()> {
+        self.seats = self.args.seats.unwrap_or_else(|| loaded.seats());
+        if let Some(limits) = loaded.limits().filter(|_| self.args.limits.given().is_none()) {
+            self.opponent.set_limits(limits);
+        }
+        if let Some(level) = loaded.level().filter(|_| self.args.level.is_none()) {
+            self.opponent.set_level(level)?;
+        }
+        let given = names(self.args, self.seats);
+        let sheet = Scoresheet::of_record(&loaded.record, &loaded.full, given);
+        self.sheet = sheet.follow(&mut self.sheet);
+        let LoadedGame { game, undone, ending, .. } = loaded;
+        (self.game, self.undone, self.ended) = (game, undone, ending);
+        self.halted = false;
+        Ok(())
+    }
+
+    /// Goes on with a game of a file: `FILE`, or `FILE N`.
+    pub(super) fn load(&mut self, text: &str) -> anyhow::Result<()> {
+        anyhow::ensure!(!text.is_empty(), "load: found no file name, expected load FILE");
+        let numbered = text.rsplit_once(' ').and_then(|(file, number)| {
+            let number = number.parse().ok()?;
+            (!path_of(text).exists()).then_some((file.trim(), Some(number)))
+        });
+        let (file, number) = numbered.unwrap_or((text, None));
+        let loaded = LoadedGame::read(Choice { file, number, ply: None }, &self.args.rules)
+            .map_err(|error| anyhow::anyhow!("load: {error:#}"))?;
+        if !self.may_discard()? {
+            return Ok(());
+        }
+        self.opponent.new_game();
+        self.adopt(loaded)?;
+        self.greet()?;
+        self.take_turns()
+    }
+
+    pub(super) fn save(&mut self, file: &str) -> anyhow::Result<()> {
+        anyhow::ensure!(!file.is_empty(), "save: found no file name, expected save FILE");
+        let over = self.over();
+        let record = self.record();
+        self.sheet.save(file, &record, &self.game, over.as_ref())?;
+        writeln!(self.out, "Saved in {}", output::one_line(file))?;
+        Ok(())
+    }
+
+    /// The record of the game so far.
+    pub(super) fn record(&self) -> Record {
+        let engine = if self.engine_plays() { self.opponent.tags() } else { Vec::new() };
+        self.sheet.record(&self.game, self.seats, self.over().as_ref(), &engine)
+    }
+
+    /// Whether the engine plays a side.
+    pub(super) fn engine_plays(&self) -> bool {
+        Side::ALL.iter().any(|&side| !self.seats.is_person(side))
+    }
+
+    /// The warning about a game that would be lost now.
+    pub(super) fn unsaved(&self) -> Option<String> {
+        let moves = output::count(self.game.moves().len(), "move");
+        let is_lost = self.sheet.is_unsaved(&self.game, self.over().as_ref());
+        is_lost.then(|| format!("left a game of {moves} unsaved"))
+    }
+
+    /// Whether the person may leave: an unsaved game is asked about, and without a
+    /// terminal left with a warning.
+    pub(super) fn may_leave(&mut self) -> anyhow::Result<bool> {
+        if self.prompt.is_interactive() { self.ask_to_save() } else { Ok(true) }
+    }
+
+    /// Whether the game may give way to another: as [`PlaySession::may_leave`].
+    pub(super) fn may_discard(&mut self) -> anyhow::Result<bool> {
+        if self.prompt.is_interactive() {
+            return self.ask_to_save();
+        }
+        if let Some(text) = self.unsaved() {
+            output::warning(&text);
+        }
+        Ok(true)
+    }
+
+    /// Asks whether to save a game that would be lost. False if the person wants to
+    /// go on with it.
+    pub(super) fn ask_to_save(&mut self) -> anyhow::Result<bool> {
+        let question = "Save it first? yes, no, cancel";
+        while self.unsaved().is_some() {
+            let moves = output::count(self.game.moves().len(), "move");
+            writeln!(self.out, "This game of {moves} is not saved.")?;
+            self.out.flush()?;
+            let Answer::Line(answer) = self.prompt.read(question, Vec::new())? else {
+                // A second end of the input leaves the game.
+                return Ok(true);
+            };
+            match &answer.trim().to_ascii_lowercase()[..] {
+                "y" | "yes" => {
+                    let Answer::Line(file) = self.prompt.read("Name of the file", Vec::new())?
+                    else {
+                        return Ok(false);
+                    };
+                    match self.save(file.trim()) {
+                        Err(error) if !output::is_output(&error) => {
+                            output::error(&format!("{error:#}"));
+                        }
+                        done => done?,
+                    }
+                }
+                "n" | "no" => return Ok(true),
+                "c" | "cancel" => return Ok(false),
+                _ => {}
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The names that options give, by side.
+pub(super) fn names(args: &Args, seats: Seats) -> [Option<String>; 2] {
+    let mut names = [args.name.clone(), args.opponent.clone()];
+    if seats.single() == Some(Side::North) {
+        names.reverse();
+    }
+    names
+}

@@ -1,0 +1,199 @@
+//! `play` and the bare program at a terminal.
+
+use std::fs;
+use std::process::Command;
+
+use rexpect::process::WaitStatus;
+use rexpect::session::{Options, PtySession, spawn_with_options};
+
+/// Longest wait for a text, in milliseconds.
+const PATIENCE: u64 = 20_000;
+
+/// Thinking that only Ctrl-C ends.
+const FOR_EVER: [&str; 2] = ["--movetime", "100000000"];
+
+/// The program at a terminal without colours.
+fn terminal(arguments: &[&str]) -> PtySession {
+    start(arguments, "xterm", true)
+}
+
+fn start(arguments: &[&str], kind: &str, plain: bool) -> PtySession {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bingwa"));
+    command.args(arguments).env("TERM", kind).env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");
+    if plain {
+        command.env("NO_COLOR", "1");
+    }
+    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(plain);
+    spawn_with_options(command, options).unwrap()
+}
+
+/// `play` at its first prompt.
+fn playing(arguments: &[&str]) -> PtySession {
+    let mut session = terminal(&[&["play"], arguments].concat());
+    session.exp_string("South> ").unwrap();
+    session
+}
+
+fn type_keys(session: &mut PtySession, keys: &str) {
+    session.send(keys).unwrap();
+    session.flush().unwrap();
+}
+
+/// Waits for the end of the program and returns its last words and exit code.
+fn end(mut session: PtySession) -> (String, Option<i32>) {
+    let rest = session.exp_eof().unwrap();
+    let code = match session.process().wait().unwrap() {
+        WaitStatus::Exited(_, code) => Some(code),
+        _ => None,
+    };
+    (rest, code)
+}
+
+#[test]
+fn lines_are_edited_remembered_and_completed() {
+    let mut session = playing(&["--as", "both"]);
+    type_keys(&mut session, "A9\u{7f}6<\r");
+    session.exp_string("South plays A6<*").unwrap();
+    session.exp_string("North> ").unwrap();
+    type_keys(&mut session, "und\t\r");
+    session.exp_string("South> ").unwrap();
+    // Up twice: the move.
+    type_keys(&mut session, "\u{1b}[A\u{1b}[A\r");
+    session.exp_string("South plays A6<*").unwrap();
+    session.exp_string("North> ").unwrap();
+    session.send_line("undo").unwrap();
+    session.exp_string("South> ").unwrap();
+    session.send_line("quit").unwrap();
+    assert_eq!(end(session).1, Some(0));
+}
+
+#[test]
+fn an_unsaved_game_is_asked_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let mut session = playing(&["--as", "both"]);
+    session.send_line("A6<").unwrap();
+    session.exp_string("North> ").unwrap();
+    for command in ["quit", "new"] {
+        session.send_line(command).unwrap();
+        session.exp_string("This game of 1 move is not saved.").unwrap();
+        session.exp_string("Save it first? yes, no, cancel> ").unwrap();
+        session.send_line("cancel").unwrap();
+        session.exp_string("North> ").unwrap();
+    }
+    // The end of the input is asked about too.
+    session.send_control('d').unwrap();
+    session.exp_string("cancel> ").unwrap();
+    session.send_line("y").unwrap();
+    session.exp_string("Name of the file> ").unwrap();
+    session.send_line(file.to_str().unwrap()).unwrap();
+    session.exp_string("Saved in ").unwrap();
+    let (rest, code) = end(session);
+    assert_eq!(code, Some(0));
+    assert!(!rest.contains("warning"), "{rest}");
+    assert!(fs::read_to_string(file).unwrap().ends_with("1: A6<*;\n"));
+}
+
+#[test]
+fn a_game_may_be_left_unsaved_and_a_saved_one_is_not_asked_about() {
+    let mut session = playing(&["--as", "both"]);
+    session.send_line("A6<").unwrap();
+    session.exp_string("North> ").unwrap();
+    session.send_line("rematch").unwrap();
+    session.exp_string("cancel> ").unwrap();
+    session.send_line("no").unwrap();
+    session.exp_string("South> ").unwrap();
+    session.send_line("exit").unwrap();
+    let (rest, code) = end(session);
+    assert_eq!(code, Some(0));
+    assert!(!rest.contains("not saved"), "{rest}");
+}
+
+#[test]
+fn ctrl_c_at_the_prompt_leaves_the_second_time() {
+    let mut session = playing(&["--as", "both"]);
+    session.send_line("A6<").unwrap();
+    session.exp_string("North> ").unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string("Ctrl-C again or Ctrl-D leaves the game.").unwrap();
+    session.exp_string("North> ").unwrap();
+    session.send_control('c').unwrap();
+    let (rest, code) = end(session);
+    assert!(rest.contains("warning: left a game of 1 move unsaved"), "{rest}");
+    assert_eq!(code, Some(130));
+}
+
+#[test]
+fn thinking_is_shown_and_ctrl_c_makes_the_engine_move() {
+    let mut session = playing(&FOR_EVER);
+    session.send_line("A6<").unwrap();
+    session.exp_string("You play A6<*").unwrap();
+    session.exp_string("bingwa thinks").unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string("bingwa plays a").unwrap();
+    session.exp_string("South> ").unwrap();
+    session.send_line("undo").unwrap();
+    session.exp_string("South> ").unwrap();
+    session.send_line("quit").unwrap();
+    assert_eq!(end(session).1, Some(0));
+}
+
+#[test]
+fn ctrl_c_halts_a_game_that_is_watched() {
+    let mut session = terminal(&[&["play", "--as", "none"], &FOR_EVER[..]].concat());
+    session.exp_string("bingwa thinks").unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string("South plays A").unwrap();
+    session.exp_string("Halted: `go` goes on.").unwrap();
+    session.exp_string("watch> ").unwrap();
+    session.send_line("go").unwrap();
+    session.exp_string("bingwa thinks").unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string("North plays a").unwrap();
+    session.exp_string("watch> ").unwrap();
+    session.send_line("quit").unwrap();
+    session.exp_string("cancel> ").unwrap();
+    session.send_line("n").unwrap();
+    assert_eq!(end(session).1, Some(0));
+}
+
+#[test]
+fn the_last_move_is_coloured_where_there_are_colours() {
+    let mut session = start(&["play", "--as", "both"], "xterm", false);
+    session.exp_string("South").unwrap();
+    session.exp_string("> ").unwrap();
+    session.send_line("A6<").unwrap();
+    // A6, where the move began: black on cyan.
+    session.exp_string("\u{1b}[30m\u{1b}[46m0\u{1b}[0m").unwrap();
+    session.send_control('d').unwrap();
+    session.exp_string("cancel").unwrap();
+    session.send_line("n").unwrap();
+    assert_eq!(end(session).1, Some(0));
+}
+
+#[test]
+fn a_dumb_terminal_gets_plain_lines() {
+    let mut session = start(&["play", "--nodes", "100"], "dumb", false);
+    session.exp_string("South> ").unwrap();
+    session.send_line("A6<").unwrap();
+    session.exp_string("bingwa thinks ...").unwrap();
+    session.exp_string("bingwa plays ").unwrap();
+    session.exp_string("South> ").unwrap();
+    session.send_line("undo").unwrap();
+    session.send_line("quit").unwrap();
+    let (rest, code) = end(session);
+    assert_eq!(code, Some(0));
+    assert!(!rest.contains('\u{1b}'), "{rest:?}");
+}
+
+#[test]
+fn the_bare_program_greets_and_understands_exit() {
+    let mut session = terminal(&[]);
+    let version = env!("CARGO_PKG_VERSION");
+    let greeting = format!("Bingwa {version} speaks UCI and UGI: `help`, `quit`; in a shell");
+    session.exp_string(&greeting).unwrap();
+    session.send_line("?").unwrap();
+    session.exp_string("quit, exit").unwrap();
+    session.send_line("exit").unwrap();
+    assert_eq!(end(session).1, Some(0));
+}
