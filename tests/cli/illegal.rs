@@ -141,7 +141,7 @@ fn l_and_r_are_the_players_own_left_and_right() {
     let file = folder.path().join("game.txt");
     let input = format!("A6l\nsave {}\n", file.to_str().unwrap());
     let output = done(&["play", "--depth", "1"], &input);
-    assert!(output.contains("You play A6<*\n"), "{output}");
+    assert!(output.contains("You play A6<*: takata\n"), "{output}");
     assert!(fs::read_to_string(&file).unwrap().contains("1: A6<* a"));
 
     let with_letters = ["--moves", "A6l a5r", "--searchmoves", "A3l", "--depth", "2", "--json"];

@@ -154,7 +154,9 @@ fn ctrl_c_halts_a_game_that_is_watched() {
     session.send_line("quit").unwrap();
     session.exp_string("cancel> ").unwrap();
     session.send_line("n").unwrap();
-    assert_eq!(end(session).1, Some(0));
+    let (rest, code) = end(session);
+    assert_eq!(code, Some(0));
+    assert!(!rest.contains("warning"), "{rest}");
 }
 
 #[test]

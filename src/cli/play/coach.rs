@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use bingwa::analysis::{MoveFacts, chance};
+use bingwa::analysis::{Explanation, chance};
 use bingwa::bao::{Game, Side};
 use bingwa::search::{Bound, Engine, Info, Limits, Options, Score};
 use console::style;
@@ -78,15 +78,10 @@ impl Coach {
     ) -> anyhow::Result<()> {
         let found = self.search(out, game, limits, 1)?;
         let info = &found[0];
-        let line = notation::full_line(game.position(), &info.pv, game.rules());
-        let best = line.first().context("the engine found no move")?;
-        let (position, rules) = (game.position(), game.rules());
-        let facts = info.pv.first().and_then(|&best| MoveFacts::of(position, best, rules));
-        writeln!(out, "bingwa would play {}", style(best).bold())?;
-        paragraph(out, &facts.map(|facts| facts.to_string()).unwrap_or_default())?;
-        if line.len() > 1 {
-            paragraph(out, &format!("Expected: {}.", line[1..].join(" ")))?;
-        }
+        let explanation = Explanation::of_info(game.position(), game.rules(), info);
+        let explanation = explanation.context("the engine found no move")?;
+        writeln!(out, "bingwa would play {}", style(&explanation.facts.full).bold())?;
+        paragraphs(out, &explanation.paragraphs())?;
         Ok(writeln!(out, "{}", view::bar(south_chance(game, info.score)))?)
     }
 
@@ -126,7 +121,8 @@ impl Coach {
         let lines = lines.min(game.legal_moves().len());
         let found = self.search(out, game, limits, lines)?;
         let side = game.position().side();
-        writeln!(out, "The best moves of {side}, searched to depth {}:", found[0].depth)?;
+        let title = format!("The best moves of {side}, searched to depth {}:", found[0].depth);
+        view::say(out, &title)?;
         view::line_of_play(out, "chance", "score", "line of play")?;
         for info in &found {
             let chance = format!("{:.0}%", 100.0 * chance(info.score));
@@ -136,24 +132,38 @@ impl Coach {
         Ok(())
     }
 
-    /// Prints why a move is forbidden, or what it does.
+    /// Prints why a move is forbidden; of a legal move, what it does, and which move is
+    /// better.
     pub(super) fn why(
         &mut self,
         out: &mut impl Write,
         game: &Game,
+        limits: Limits,
         text: &str,
     ) -> anyhow::Result<()> {
         let (position, rules) = (game.position(), game.rules());
-        let legal = match position.parse_move(text, rules) {
-            Ok(legal) => legal,
+        let m = match position.parse_move(text, rules) {
+            Ok(legal) => legal.mv(),
             Err(error) => match error.why {
-                Some(why) => return paragraph(out, &format!("{why}.")),
+                Some(why) => return paragraphs(out, &[format!("{why}.")]),
                 None => return Err(error.into()),
             },
         };
-        let facts = MoveFacts::of(position, legal.mv(), rules).context("a legal move")?;
-        writeln!(out, "{} is legal.", style(&facts.full).bold())?;
-        paragraph(out, &facts.to_string())
+        let best = self.search(out, game, limits.clone(), 1)?.swap_remove(0);
+        let this = match best.pv.first() {
+            Some(&first) if first == m => best.clone(),
+            _ => {
+                let only = Limits { searchmoves: vec![m], ..limits };
+                self.search(out, game, only, 1)?.swap_remove(0)
+            }
+        };
+        let explanation = Explanation::of_info(position, rules, &this);
+        let mut explanation = explanation.context("the engine found no line of play")?;
+        if chance(best.score) > chance(this.score) {
+            explanation = explanation.against(position, rules, &best.pv, best.score);
+        }
+        writeln!(out, "{} is legal.", style(&explanation.facts.full).bold())?;
+        paragraphs(out, &explanation.paragraphs())
     }
 }
 
@@ -165,10 +175,12 @@ fn south_chance(game: &Game, score: Score) -> f64 {
     }
 }
 
-/// Prints sentences, wrapped to the terminal.
-fn paragraph(out: &mut impl Write, text: &str) -> anyhow::Result<()> {
-    for line in textwrap::wrap(text, command::columns()) {
-        writeln!(out, "{line}")?;
+/// Prints paragraphs, wrapped to the terminal.
+fn paragraphs(out: &mut impl Write, paragraphs: &[String]) -> anyhow::Result<()> {
+    for paragraph in paragraphs {
+        for line in textwrap::wrap(paragraph, command::columns()) {
+            writeln!(out, "{line}")?;
+        }
     }
     Ok(())
 }

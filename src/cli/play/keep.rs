@@ -122,7 +122,11 @@ impl PlaySession<'_> {
                         done => done?,
                     }
                 }
-                "n" | "no" => return Ok(true),
+                "n" | "no" => {
+                    // No warning is due after this answer.
+                    self.sheet.keep(&self.game, self.over().as_ref());
+                    return Ok(true);
+                }
                 "c" | "cancel" => return Ok(false),
                 _ => {}
             }

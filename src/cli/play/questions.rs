@@ -48,7 +48,8 @@ impl PlaySession<'_> {
     pub(super) fn why(&mut self, text: &str) -> anyhow::Result<()> {
         self.check_not_over()?;
         anyhow::ensure!(!text.is_empty(), "why: found no move, expected why MOVE");
-        self.coach.why(&mut self.out, &self.game, text)
+        let limits = self.opponent.limits();
+        self.coach.why(&mut self.out, &self.game, limits, text)
     }
 
     pub(super) fn hint(&mut self) -> anyhow::Result<()> {

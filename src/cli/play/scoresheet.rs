@@ -160,8 +160,11 @@ impl Scoresheet {
     ) -> Scoresheet {
         let mut sheet = Scoresheet::new(given);
         for (key, name) in NAMES.into_iter().zip(&mut sheet.names) {
-            let is_own = |name: &&str| !name.to_lowercase().starts_with("bingwa ");
-            let recorded = record.tag(key).filter(is_own).map(str::to_owned);
+            let is_given = |name: &&str| {
+                let name = name.to_lowercase();
+                name != PERSON && !name.starts_with("bingwa ")
+            };
+            let recorded = record.tag(key).filter(is_given).map(str::to_owned);
             *name = name.take().or(recorded);
         }
         if !record.tags.is_empty() {
@@ -242,8 +245,8 @@ impl Scoresheet {
         record
     }
 
-    /// Notes that a file holds the game.
-    fn keep(&mut self, game: &Game, ending: Option<&Ending>) {
+    /// Notes that a file holds the game, or that it is not to be kept.
+    pub(super) fn keep(&mut self, game: &Game, ending: Option<&Ending>) {
         self.kept = Some(Kept {
             start: *game.start(),
             moves: moves(game),

@@ -130,7 +130,8 @@ impl<'a> PlaySession<'a> {
             true => format!(", level {} of {}", self.opponent.level(), Level::COUNT),
             false => String::new(),
         };
-        writeln!(self.out, "{}{level}; `help` lists the commands.", self.seats)?;
+        let text = format!("{}{level}; `help` lists the commands.", self.seats);
+        view::say(&mut self.out, &text)?;
         self.show()
     }
 
@@ -245,7 +246,7 @@ impl<'a> PlaySession<'a> {
         let name = self.seats.name(side);
         let plays = if name == "You" { "play" } else { "plays" };
         let facts = facts.map(|facts| facts.brief()).unwrap_or_default();
-        writeln!(self.out, "{name} {plays} {}: {facts}", style(full).bold())?;
+        view::say(&mut self.out, &format!("{name} {plays} {}: {facts}", style(full).bold()))?;
         self.show()
     }
 

@@ -4,10 +4,18 @@ use std::io::{self, Write};
 
 use bingwa::analysis::MoveFacts;
 use bingwa::bao::{Game, LegalMove, Pit, Position, Rules, Side};
-use console::{Alignment, pad_str, style};
+use console::{Alignment, Term, pad_str, style};
 
 use super::super::board::{BoardView, Marks};
 use super::command;
+
+/// Prints a sentence, wrapped at a terminal.
+pub(super) fn say(out: &mut impl Write, text: &str) -> io::Result<()> {
+    if !Term::stdout().is_term() {
+        return writeln!(out, "{text}");
+    }
+    textwrap::wrap(text, command::columns()).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
 
 /// Prints the board that the last move left, with the pits of that move marked.
 pub(super) fn board(out: &mut impl Write, game: &Game, bottom: Side) -> io::Result<()> {
