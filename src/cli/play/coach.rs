@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use bingwa::analysis::{Explanation, chance};
+use bingwa::analysis::Explanation;
 use bingwa::bao::{Game, Side};
 use bingwa::search::{Bound, Engine, Info, Limits, Options, Score};
 use console::style;
@@ -125,7 +125,7 @@ impl Coach {
         view::say(out, &title)?;
         view::line_of_play(out, "chance", "score", "line of play")?;
         for info in &found {
-            let chance = format!("{:.0}%", 100.0 * chance(info.score));
+            let chance = notation::chance(info.score);
             let line = notation::full_line(game.position(), &info.pv, game.rules()).join(" ");
             view::line_of_play(out, &chance, &notation::score(info.score), &line)?;
         }
@@ -159,7 +159,7 @@ impl Coach {
         };
         let explanation = Explanation::of_info(position, rules, &this);
         let mut explanation = explanation.context("the engine found no line of play")?;
-        if chance(best.score) > chance(this.score) {
+        if best.score.chance() > this.score.chance() {
             explanation = explanation.against(position, rules, &best.pv, best.score);
         }
         writeln!(out, "{} is legal.", style(&explanation.facts.full).bold())?;
@@ -170,8 +170,8 @@ impl Coach {
 /// South's chance of winning for a score of the player to move.
 fn south_chance(game: &Game, score: Score) -> f64 {
     match game.position().side() {
-        Side::South => chance(score),
-        Side::North => chance(-score),
+        Side::South => score.chance(),
+        Side::North => (-score).chance(),
     }
 }
 

@@ -83,6 +83,9 @@ pub(super) fn bar(chance: f64) -> String {
     /// Columns of the bar.
     const WIDTH: usize = 16;
     let percent = (100.0 * chance).round();
+    // Only a forced end is certain.
+    let is_forced = chance <= 0.0 || chance >= 1.0;
+    let percent = if is_forced { percent } else { percent.clamp(1.0, 99.0) };
     let south = (chance * WIDTH as f64).round() as usize;
     let (full, empty) = ("#".repeat(south), ".".repeat(WIDTH - south));
     format!("South {percent:.0}% [{full}{empty}] {:.0}% North", 100.0 - percent)
@@ -114,7 +117,7 @@ mod tests {
     fn the_bar_shares_out_the_chance() {
         assert_eq!(bar(0.5), "South 50% [########........] 50% North");
         assert_eq!(bar(0.0), "South 0% [................] 100% North");
-        assert_eq!(bar(0.999), "South 100% [################] 0% North");
+        assert_eq!(bar(0.999), "South 99% [################] 1% North");
         assert!(bar(0.25).len() <= 40);
     }
 
