@@ -4,8 +4,9 @@
 //! Shared by the verbs: common options ([`args`]), positions from arguments and
 //! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
 //! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
-//! ([`interrupt`]), files ([`save`]), standard output and messages ([`output`]),
-//! pages of text ([`markdown`], [`pager`]), how a verb ended ([`exit_status`]).
+//! ([`interrupt`]), files ([`save`]), pictures ([`picture`]), standard output
+//! and messages ([`output`]), pages of text
+//! ([`markdown`], [`pager`]), how a verb ended ([`exit_status`]).
 
 mod analyse;
 mod args;
@@ -25,6 +26,7 @@ mod openings;
 mod output;
 mod pager;
 mod perft;
+mod picture;
 mod play;
 mod replay;
 mod rules;

@@ -7,6 +7,7 @@ mod manual;
 mod play;
 #[cfg(target_os = "linux")]
 mod play_terminal;
+mod plots;
 mod positions;
 mod records;
 mod thinking;

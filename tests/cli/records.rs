@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
@@ -183,32 +182,6 @@ fn an_error_names_the_game_the_move_and_the_line() {
 }
 
 #[test]
-fn a_game_is_drawn_as_svg_and_png() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let draw = |name: &str, games: &str| {
-        done(&["analyse", "--record", "-", "--depth", "4", "--plot", &path(name)], games)
-    };
-    draw("game.svg", GAME);
-    let svg = fs::read_to_string(path("game.svg")).unwrap();
-    assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
-    for part in ["ANA &lt;&amp;&gt;", "juma", "South&apos;s chance of winning", "the game turned"] {
-        let plain = part.replace("&apos;", "'");
-        assert!(svg.contains(part) || svg.contains(&plain), "{part}");
-    }
-    draw("game.PNG", GAME);
-    let png = fs::read(path("game.PNG")).unwrap();
-    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
-    let size = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
-    assert_eq!((size(16), size(20)), (2000, 960));
-
-    // Each game has its own picture.
-    draw("many.svg", &format!("{GAME}\n1: A6<*;\n"));
-    let exists = |name: &str| Path::new(&path(name)).exists();
-    assert!(exists("many-1.svg") && exists("many-2.svg") && !exists("many.svg"));
-}
-
-#[test]
 fn a_picture_that_cannot_be_written_fails_before_the_search() {
     let usage: &[&[&str]] = &[
         &["analyse", "--record", "-", "--plot", "game.gif"],
@@ -291,22 +264,4 @@ fn ctrl_c_counts_the_moves_and_games_that_were_not_analysed() {
     assert_eq!(output.status.code(), Some(1), "{stderr}");
     let expected = "game 2: interrupted: the first 11 moves were not analysed, nor 1 game after it";
     assert_eq!(stderr, format!("error: {}: {expected}\n", file.display()));
-}
-
-/// The game that the documentation shows, and its picture.
-#[test]
-fn the_documented_game_is_analysed_and_drawn() {
-    let folder = tempfile::tempdir().unwrap();
-    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.txt");
-    let picture = folder.path().join("game.svg");
-    let arguments =
-        ["analyse", "--record", game, "--depth", "12", "--plot", picture.to_str().unwrap()];
-    let output = done(&arguments, "");
-    assert!(output.starts_with("game 1 (line 1): DEPTH-3 - depth-4, 52 moves, 0-1: North wins"));
-    assert!(output.contains("\nWhere the game turned, "), "{output}");
-    let svg = fs::read_to_string(picture).unwrap();
-    let turned = output.lines().filter(|line| line.starts_with('>')).count() / 2;
-    assert!(turned > 0);
-    // A label for each, and the legend.
-    assert!(svg.matches("fill=\"#C41E3A\"").count() > turned, "{turned}");
 }

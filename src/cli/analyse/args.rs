@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bingwa::search::{MAX_PLY, Options};
 
 use super::super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
-use super::plot;
+use super::super::picture::{self, PictureFile};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -56,8 +56,8 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "multipv", "searchmoves", "mate", "side"])]
     pub(super) record: Option<String>,
     /// Draw the chance of winning over the game, as .svg or .png
-    #[arg(long, value_name = "FILE", requires = "record", conflicts_with = "position", value_parser = plot::file)]
-    pub(super) plot: Option<plot::File>,
+    #[arg(long, value_name = "FILE", requires = "record", conflicts_with = "position", value_parser = picture::file)]
+    pub(super) plot: Option<PictureFile>,
     /// Write the games to this file again, with comments at the moves that lost
     /// chances; `-` is standard output
     #[arg(long, value_name = "FILE", requires = "record", conflicts_with = "position")]

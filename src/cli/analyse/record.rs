@@ -26,7 +26,10 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let (name, content) = read(file)?;
     let records: Vec<_> = record::parse_each(&content).collect();
     let plots = match &args.plot {
-        Some(plot) => plot.targets(records.len())?,
+        Some(plot) if records.len() == 1 => vec![plot.target()?],
+        Some(plot) => {
+            (1..=records.len()).map(|number| plot.numbered(number)).collect::<Result<_, _>>()?
+        }
         None => Vec::new(),
     };
     let mut annotated = match &args.annotate {
