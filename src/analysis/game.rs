@@ -45,7 +45,15 @@ impl GameAnalysis {
         self.judged().filter(|(_, verdict)| verdict.turned)
     }
 
-    /// The summary of one player's moves.
+    /// Takes the grades from the first `plies` moves: they come from a book of
+    /// openings, so they are no player's mistakes.
+    pub fn exempt_book(&mut self, plies: usize) {
+        for verdict in self.verdicts.iter_mut().take(plies).flatten() {
+            *verdict = verdict.clone().into_book_move();
+        }
+    }
+
+    /// The summary of one player's moves, without those of a book.
     #[must_use]
     pub fn summary(&self, side: Side) -> PlayerSummary {
         PlayerSummary::of(side, &self.game, &self.verdicts)
@@ -261,6 +269,22 @@ mod tests {
         assert!(analysis.interrupted);
         let judged: Vec<usize> = analysis.judged().map(|(index, _)| index).collect();
         assert_eq!(judged, [3, 4]);
+    }
+
+    #[test]
+    fn moves_of_a_book_are_in_no_summary() {
+        let game = game(MOVES);
+        let mut analysis =
+            analyse(&game, &mut engine(), &Limits::depth(3), |_| ControlFlow::Continue(()));
+        analysis.exempt_book(3);
+        assert_eq!(analysis.judged().count(), 5);
+        assert!(analysis.judged().all(|(index, verdict)| verdict.book == (index < 3)));
+        let ungraded = |verdict: &MoveVerdict| verdict.grade.is_none() && !verdict.turned;
+        assert!(analysis.judged().take(3).all(|(_, verdict)| ungraded(verdict)));
+        assert_eq!(Side::ALL.map(|side| analysis.summary(side).moves), [1, 1]);
+        // More plies than the game has.
+        analysis.exempt_book(9);
+        assert_eq!(analysis.summary(Side::South), PlayerSummary::default());
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub struct PlayerSummary {
 }
 
 impl PlayerSummary {
-    /// The summary of one player of a game.
+    /// The summary of one player of a game, without the moves of a book.
     #[must_use]
     pub fn of(side: Side, game: &Game, verdicts: &[Option<MoveVerdict>]) -> PlayerSummary {
         let own: Vec<&MoveVerdict> = game
@@ -40,7 +40,7 @@ impl PlayerSummary {
             .iter()
             .zip(verdicts)
             .filter(|(legal, _)| legal.mv().side() == side)
-            .filter_map(|(_, verdict)| verdict.as_ref())
+            .filter_map(|(_, verdict)| verdict.as_ref().filter(|verdict| !verdict.book))
             .collect();
         let choices: Vec<&MoveVerdict> =
             own.iter().copied().filter(|verdict| !verdict.forced).collect();

@@ -105,9 +105,25 @@ pub struct MoveVerdict {
     /// The game turned: a mistake or worse by a player who stood at least even
     /// before it and stands worse after it.
     pub turned: bool,
+    /// The move comes from a book of openings; it has no grade.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub book: bool,
 }
 
 impl MoveVerdict {
+    /// The verdict on a move of a book: without a grade.
+    #[must_use]
+    pub fn into_book_move(self) -> MoveVerdict {
+        MoveVerdict {
+            book: true,
+            grade: None,
+            missed_win: None,
+            into_loss: None,
+            turned: false,
+            ..self
+        }
+    }
+
     /// The chance of winning before the move, from 0 to 1.
     #[must_use]
     pub fn chance_before(&self) -> f64 {
@@ -211,6 +227,7 @@ fn verdict(played: Move, forced: bool, before: &Evaluation, after: &Evaluation) 
         missed_win,
         into_loss,
         turned,
+        book: false,
     }
 }
 

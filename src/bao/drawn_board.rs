@@ -14,7 +14,7 @@
 //!
 //! The numbers of the pits and the letters of the rows may be missing. `!` stands
 //! before the pit under kutakatia. The board may be turned, with South's line first.
-//! The signs that mark the last move, `o`, `x` and `.` after a pit, are ignored.
+//! The signs that mark a move, `o`, `x`, `.` and `+` after a pit, are ignored.
 
 use super::diagram::{self, DiagramProblem, ParseDiagramError, is_dashes};
 use super::page::PageRow;
@@ -142,9 +142,9 @@ fn letter(line: &str) -> Option<char> {
     word.next().filter(|letter| letters.contains(letter) && word.next().is_none())
 }
 
-/// The text of a pit without the sign of the last move.
+/// The text of a pit without the sign of a move.
 fn without_mark(pit: &str) -> &str {
-    let plain = pit.strip_suffix(['o', 'x', '.']).filter(|seeds| !seeds.is_empty());
+    let plain = pit.strip_suffix(['o', 'x', '.', '+']).filter(|seeds| !seeds.is_empty());
     plain.unwrap_or(pit)
 }
 
@@ -207,7 +207,7 @@ mod tests {
         assert!(error.contains("pit A6"), "{error}");
         lines.pop();
         assert_eq!(read(&lines.join("\n")).len(), 1);
-        let marked = BOARD.replace("  10   0   0  10  !2", "  10x  0   0  10. !2o");
+        let marked = BOARD.replace("  10   0   0  10  !2", "  10x  0+  0  10. !2o");
         assert_eq!(read(&marked), [(1, Ok(POSITION.to_owned()))], "{marked}");
     }
 

@@ -25,7 +25,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         usage_error("--annotate - and --json both write to standard output");
     }
     match (&args.position, &args.record) {
-        (_, Some(file)) => record::run(file, args),
+        (_, Some(file)) if args.place.ply.is_some() => position::run_recorded(file, args),
+        (_, Some(file)) => {
+            args.refuse_searches_of_one_position();
+            record::run(file, args)
+        }
         (position, None) => position::run(position.as_deref().unwrap_or_default(), args),
     }
 }

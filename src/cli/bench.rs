@@ -6,7 +6,7 @@ use bingwa::bench::{self, BenchLine, BenchOptions};
 use bingwa::search::Options;
 
 use super::exit_status::ExitStatus;
-use super::output::{stdout, write_json};
+use super::output::{columns, stdout, write_json};
 use super::{args, notation};
 
 const EXAMPLES: &str = "\
@@ -48,10 +48,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         let best = best.map_or_else(|| "none".to_owned(), |m| m.to_string());
         let score = notation::score(*score);
         let time = time.as_secs_f64();
-        writeln!(
-            out,
-            "{number:>2} {nodes:>10} nodes {time:>7.3} s {score:>8} {best:<4} {position}"
-        )?;
+        let line =
+            format!("{number:>2} {nodes:>10} nodes {time:>7.3} s {score:>8} {best:<4} {position}");
+        let fits = |text: &str| columns().is_none_or(|width| text.chars().count() <= width);
+        // A narrow terminal has no room for the position, or for the time.
+        let known = &line[..line.len() - position.to_string().len()];
+        match known.trim_end() {
+            _ if fits(&line) => writeln!(out, "{line}")?,
+            known if fits(known) => writeln!(out, "{known}")?,
+            _ => writeln!(out, "{number:>2} {nodes:>10} nodes {score:>8} {best}")?,
+        }
         Ok(out.flush()?)
     })?;
     if json {

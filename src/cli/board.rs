@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use bingwa::bao::trace::{MoveEnding, MoveEvent, Trace};
-use bingwa::bao::{Outcome, PageRow, Pit, PitName, Reason, Setup, Side, TOTAL_SEEDS};
+use bingwa::bao::trace::{MoveEnding, MoveEvent, Trace, TraceStep};
+use bingwa::bao::{Direction, Outcome, PageRow, Pit, PitName, Reason, Setup, Side, TOTAL_SEEDS};
 use console::{StyledObject, colors_enabled, style};
 
 /// A board with the names of its pits, coloured if standard output is a
@@ -37,6 +37,8 @@ pub(super) enum Mark {
     Captured,
     /// The last seed of the move fell here: `.`.
     End,
+    /// A seed fell here: `+`.
+    Sown,
 }
 
 impl Mark {
@@ -45,6 +47,7 @@ impl Mark {
             Mark::Start => 'o',
             Mark::Captured => 'x',
             Mark::End => '.',
+            Mark::Sown => '+',
         }
     }
 
@@ -53,6 +56,7 @@ impl Mark {
             Mark::Start => style(text).black().on_cyan(),
             Mark::Captured => style(text).black().on_red(),
             Mark::End => style(text).cyan().underlined(),
+            Mark::Sown => style(text).cyan(),
         }
         .to_string()
     }
@@ -82,10 +86,45 @@ impl Marks {
         marks
     }
 
+    /// The marks of some steps of a move, such as one sowing: where seeds were lifted and
+    /// captured, each pit that received a seed, and the last of them.
+    pub(super) fn of_steps(steps: &[TraceStep]) -> Marks {
+        let mut marks = Marks::default();
+        for step in steps {
+            match step.event {
+                MoveEvent::Put { pit, .. } => marks.set(pit, Mark::Sown),
+                // Also over the seed that was put there.
+                MoveEvent::Lift { pit, .. } => {
+                    marks.0[pit.side().index()][pit.pit().index()] = Some(Mark::Start);
+                }
+                MoveEvent::Capture { taken, .. } => marks.set(taken, Mark::Captured),
+                MoveEvent::Sow { from, to, seeds, direction } => {
+                    marks.set(to, Mark::End);
+                    for pit in along(from.pit(), direction).take(usize::from(seeds)) {
+                        marks.set(pit.name(from.side()), Mark::Sown);
+                    }
+                }
+                MoveEvent::PlayHouse => {}
+            }
+        }
+        marks
+    }
+
     /// Marks a pit; the first mark of a pit stays.
     fn set(&mut self, name: PitName, mark: Mark) {
         self.0[name.side().index()][name.pit().index()].get_or_insert(mark);
     }
+}
+
+/// The pits of a ring from one on, round and round.
+fn along(from: Pit, direction: Direction) -> impl Iterator<Item = Pit> {
+    let step = match direction {
+        Direction::Clockwise => 1,
+        Direction::Anticlockwise => Pit::COUNT - 1,
+    };
+    (0..).map(move |count| {
+        Pit::new((from.index() + count * step) % Pit::COUNT).expect("an index below 16")
+    })
 }
 
 impl<'a> BoardView<'a> {
@@ -217,7 +256,7 @@ pub(super) fn over(setup: &Setup) -> Option<Outcome> {
 
 #[cfg(test)]
 mod tests {
-    use bingwa::bao::Position;
+    use bingwa::bao::{Position, Rules};
 
     use super::*;
 
@@ -244,6 +283,16 @@ mod tests {
         assert_eq!(lines[3], "  A    0   2   2  #6   0   0   0   0");
         assert_eq!(lines[5], "  a    0   0   0   0  #6   2   2   0");
         assert_eq!(lines[8], "     North  store 22");
+    }
+
+    #[test]
+    fn the_pits_of_a_sowing_are_marked() {
+        let position = Position::kiswahili();
+        let trace = position.trace("A6<".parse().unwrap(), &Rules::default()).unwrap();
+        let setup = trace.legal.unwrap().reached().to_setup();
+        let marks = Marks::of_steps(&trace.steps);
+        let drawn = BoardView::new(&setup).marked(&marks).to_string();
+        assert!(drawn.contains("\n  A    0   0   1.  1+ #7+  0o  2   0\n"), "{drawn}");
     }
 
     #[test]

@@ -9,16 +9,26 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use bingwa::bao::position_reader::{FoundPosition, PositionReader, ReadPositionError};
-use bingwa::bao::{ParseSetupError, Position, Setup};
+use anyhow::Context;
+use bingwa::bao::position_reader::{
+    FoundPosition, PositionDefaults, PositionReader, ReadPositionError,
+};
+use bingwa::bao::{Game, ParseSetupError, Position, Setup, Side};
 use crossbeam_channel::bounded;
 
+use super::args::RulesArgs;
 use super::exit_status::ExitStatus;
 use super::lines::Lines;
 use super::output;
+use super::recorded::{holds_record, is_record_line};
 
-/// The values that a text may leave open: `startpos`, and who moves in a diagram.
-pub(super) use bingwa::bao::position_reader::PositionDefaults as Defaults;
+/// What the options say about positions: `startpos`, and who moves in a diagram.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Defaults {
+    pub(super) start: Position,
+    /// The value of --side.
+    pub(super) side: Option<Side>,
+}
 
 /// The argument that stands for standard input.
 pub(super) const STDIN: &str = "-";
@@ -59,9 +69,15 @@ impl Origin {
                 ReadPositionError::Text { found, error: ParseSetupError::Fields(_) },
                 Origin::Argument(_),
             ) => {
-                let is_file = Path::new(&found).is_file();
-                let file = is_file.then(|| format!("; to read that file: - < {found}"));
-                (found, file.unwrap_or_default())
+                let path = Path::new(&found);
+                let file = match path.is_file() {
+                    true if holds_record(path) => {
+                        format!("; that file is a game record: --record {found}")
+                    }
+                    true => format!("; to read that file: - < {found}"),
+                    false => String::new(),
+                };
+                (found, file)
             }
             (
                 ReadPositionError::Text { found, error: ParseSetupError::Fields(_) },
@@ -105,27 +121,49 @@ impl fmt::Display for Place {
 pub(super) struct PositionInput {
     pub(super) place: Place,
     pub(super) setup: anyhow::Result<Setup>,
+    /// The value of --side.
+    side: Option<Side>,
 }
 
 impl PositionInput {
     /// The setup, after its warning if it has one.
     pub(super) fn setup(self) -> anyhow::Result<Setup> {
         let setup = self.setup.map_err(|error| error.context(self.place.clone()))?;
-        warn(&self.place, &setup);
+        warn(&self.place, &setup, self.side);
         Ok(setup)
     }
 
     /// The position, after its warning if it has one.
     pub(super) fn position(self) -> anyhow::Result<Position> {
-        let PositionInput { place, setup } = self;
+        let PositionInput { place, setup, side } = self;
         let position = setup.and_then(|setup| Ok((setup, Position::try_from(setup)?)));
         let (setup, position) = position.map_err(|error| error.context(place.clone()))?;
-        warn(&place, &setup);
+        warn(&place, &setup, side);
         Ok(position)
+    }
+
+    /// The game that begins with the position, after the moves of --moves.
+    pub(super) fn game(self, rules: &RulesArgs, moves: &str) -> anyhow::Result<Game> {
+        let place = self.place.clone();
+        let position = self.position()?;
+        let mut game = Game::new(position, rules.of(&position));
+        for (text, number) in moves.split_whitespace().zip(1..) {
+            game.play_text(text).with_context(|| format!("{place}: --moves, move {number}"))?;
+        }
+        Ok(game)
     }
 }
 
-fn warn(place: &Place, setup: &Setup) {
+fn warn(place: &Place, setup: &Setup, asked: Option<Side>) {
+    // Only a position that says who moves differs from --side.
+    if let Some(asked) = asked.filter(|&asked| asked != setup.side) {
+        output::warning(&format!(
+            "{place}: --side: found {}, but the position says that {} is to move; --side is for \
+             diagrams",
+            asked.letter(),
+            setup.side
+        ));
+    }
     if let Some(warning) = setup.warning() {
         output::warning(&format!("{place}: {warning}"));
     }
@@ -135,6 +173,9 @@ fn warn(place: &Place, setup: &Setup) {
 pub(super) struct PositionSource {
     reader: PositionReader<Lines, anyhow::Error>,
     origin: Origin,
+    side: Option<Side>,
+    /// A line of a game record was found, and reported.
+    is_record: bool,
 }
 
 impl PositionSource {
@@ -152,12 +193,21 @@ impl PositionSource {
         } else {
             (Lines::new(Box::new(Cursor::new(text.to_owned()))), origin)
         };
-        PositionSource { reader: PositionReader::new(lines, defaults), origin }
+        let Defaults { start, side } = defaults;
+        let defaults = PositionDefaults { start, side: side.unwrap_or(Side::South) };
+        let reader = PositionReader::new(lines, defaults);
+        PositionSource { reader, origin, side, is_record: false }
     }
 
-    /// The one position of an argument.
-    pub(super) fn only(argument: &str, name: &str, defaults: Defaults) -> anyhow::Result<Position> {
-        PositionSource::of(argument, name, defaults).single()
+    /// The game of the one position of an argument, after the moves of --moves.
+    pub(super) fn only_game(
+        argument: &str,
+        name: &str,
+        defaults: Defaults,
+        rules: &RulesArgs,
+        moves: &str,
+    ) -> anyhow::Result<Game> {
+        PositionSource::of(argument, name, defaults).single(|input| input.game(rules, moves))
     }
 
     /// The one position of an option's value.
@@ -166,14 +216,19 @@ impl PositionSource {
         option: &str,
         defaults: Defaults,
     ) -> anyhow::Result<Position> {
-        PositionSource::new(value, Origin::Option(option.to_owned()), defaults).single()
+        PositionSource::new(value, Origin::Option(option.to_owned()), defaults)
+            .single(PositionInput::position)
     }
 
-    fn single(mut self) -> anyhow::Result<Position> {
+    /// Reads the one position.
+    fn single<T>(
+        mut self,
+        read: impl FnOnce(PositionInput) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
         let Some(input) = self.next() else { return Err(self.nothing()) };
-        let position = input.position()?;
+        let read = read(input)?;
         match self.next() {
-            None => Ok(position),
+            None => Ok(read),
             Some(second) => {
                 anyhow::bail!("{}: found a second position, expected one", second.place)
             }
@@ -247,9 +302,26 @@ impl Iterator for PositionSource {
     type Item = PositionInput;
 
     fn next(&mut self) -> Option<PositionInput> {
-        let FoundPosition { line, setup } = self.reader.next()?;
-        let setup = setup.map_err(|error| self.origin.error(error));
-        Some(PositionInput { place: Place { origin: self.origin.clone(), line }, setup })
+        loop {
+            let FoundPosition { line, setup } = self.reader.next()?;
+            let place = Place { origin: self.origin.clone(), line };
+            let side = self.side;
+            let setup = match setup {
+                Err(ReadPositionError::Text { found, .. })
+                    if self.origin == Origin::Stdin && is_record_line(&found) =>
+                {
+                    // One message for a whole record.
+                    if std::mem::replace(&mut self.is_record, true) {
+                        continue;
+                    }
+                    Err(anyhow::anyhow!(
+                        "found a game record, expected positions; to read records: --record -"
+                    ))
+                }
+                setup => setup.map_err(|error| self.origin.error(error)),
+            };
+            return Some(PositionInput { place, setup, side });
+        }
     }
 }
 
@@ -269,7 +341,8 @@ mod tests {
     #[test]
     fn an_argument_names_standard_input_and_an_option_does_not() {
         let message = |read: anyhow::Result<Position>| format!("{:#}", read.unwrap_err());
-        let argument = message(PositionSource::only("x", "POSITION", Defaults::default()));
+        let argument = PositionSource::of("x", "POSITION", Defaults::default());
+        let argument = message(argument.single(PositionInput::position));
         let option =
             message(PositionSource::only_of_option("x", "--position", Defaults::default()));
         assert!(argument.starts_with("POSITION: position: found \"x\", expected startpos"));

@@ -4,14 +4,15 @@
 //! Shared by the verbs: common options ([`args`]), positions from arguments and
 //! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
 //! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
-//! ([`interrupt`]), files ([`save`]), pictures ([`picture`]), standard output
-//! and messages ([`output`]), pages of text
-//! ([`markdown`], [`pager`]), how a verb ended ([`exit_status`]).
+//! ([`interrupt`]), files ([`save`]), pictures ([`picture`], [`board_picture`]),
+//! games of records ([`recorded`]), standard output and messages ([`output`]), pages
+//! of text ([`markdown`], [`pager`]), how a verb ended ([`exit_status`]).
 
 mod analyse;
 mod args;
 mod bench;
 mod board;
+mod board_picture;
 mod completions;
 mod exit_status;
 mod input;
@@ -28,6 +29,7 @@ mod pager;
 mod perft;
 mod picture;
 mod play;
+mod recorded;
 mod replay;
 mod rules;
 mod save;

@@ -3,17 +3,20 @@
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
-use bingwa::bao::{LegalMove, Position, Rules};
+use bingwa::bao::{Game, LegalMove, Outcome, Setup};
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
+use super::board;
 use super::exit_status::ExitStatus;
-use super::input::{Defaults, PositionSource, STDIN};
+use super::input::{Defaults, PositionInput, PositionSource, STDIN};
 use super::output::{stdout, write_json};
+use super::recorded::{RecordArgs, board_of};
 
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa moves startpos
+  $ bingwa moves startpos --moves 'A6< a5>' --text
   $ printf 'startpos\\nkujifunza\\n' | bingwa moves --text
 
 Output, one line for each position:
@@ -29,8 +32,13 @@ Output, one line for each position:
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// Positions; `-`, or none at all, reads them from standard input
-    #[arg(value_name = "POSITION")]
+    #[arg(value_name = "POSITION", conflicts_with = "record")]
     positions: Vec<String>,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    moves: String,
+    #[command(flatten)]
+    record: RecordArgs,
     /// Write text: moves in full notation, each with the position it reaches
     #[arg(long)]
     text: bool,
@@ -46,12 +54,63 @@ pub(super) struct Args {
 /// The legal moves of a position, as JSON.
 #[derive(Serialize)]
 struct PositionMoves<'a> {
-    position: &'a Position,
+    position: &'a Setup,
     moves: &'a [LegalMove],
+}
+
+/// A board, and the game that reaches it: `None` if its front row is empty.
+struct Subject {
+    setup: Setup,
+    game: Option<Game>,
+    /// How an empty front row ended the game.
+    over: Option<Outcome>,
+}
+
+impl Subject {
+    fn of(game: Game) -> Subject {
+        Subject { setup: board_of(&game).to_setup(), game: Some(game), over: None }
+    }
+
+    fn read(input: PositionInput, args: &Args) -> anyhow::Result<Subject> {
+        if let Ok(setup) = &input.setup
+            && args.moves.is_empty()
+            && let Some(over) = board::over(setup)
+        {
+            return Ok(Subject { setup: input.setup()?, game: None, over: Some(over) });
+        }
+        Ok(Subject::of(input.game(&args.rules, &args.moves)?))
+    }
+
+    fn write(&self, out: &mut impl Write, text: bool) -> io::Result<()> {
+        let moves = self.game.as_ref().map(|game| game.legal_moves().sorted());
+        let moves = moves.unwrap_or_default();
+        if !text {
+            return write_json(out, &PositionMoves { position: &self.setup, moves: &moves });
+        }
+        writeln!(out, "{}", self.setup)?;
+        if moves.is_empty()
+            && let Some(over) = self.over.or_else(|| self.game.as_ref()?.outcome())
+        {
+            writeln!(out, "  none: {over}")?;
+        }
+        for legal in &moves {
+            let full = legal.full().to_string();
+            match legal.position() {
+                Some(result) => writeln!(out, "  {full:<6} {result}")?,
+                None => writeln!(out, "  {full:<6} wins")?,
+            }
+        }
+        Ok(())
+    }
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let mut out = BufWriter::new(stdout());
+    if let Some(game) = args.record.game(&args.rules)? {
+        Subject::of(game).write(&mut out, args.text)?;
+        out.flush()?;
+        return Ok(ExitStatus::Done);
+    }
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let stdin = [STDIN.to_owned()];
     let arguments = if args.positions.is_empty() { &stdin[..] } else { &args.positions[..] };
@@ -62,15 +121,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             if arguments.len() > 1 { format!("POSITION {number}") } else { "POSITION".to_owned() };
         let source = PositionSource::of(argument, &name, defaults);
         verdict = verdict.and(source.for_each(|input, may_wait| {
-            let written = input.position().and_then(|position| {
-                let rules = args.rules.of(&position);
-                let position = position.under(&rules);
-                if args.text {
-                    write_text(&mut out, &position, &rules)?;
-                } else {
-                    let moves = position.legal_moves(&rules).sorted();
-                    write_json(&mut out, &PositionMoves { position: &position, moves: &moves })?;
-                }
+            let written = Subject::read(input, args).and_then(|subject| {
+                subject.write(&mut out, args.text)?;
                 Ok(ControlFlow::Continue(()))
             });
             // A script that asks line by line gets its answers line by line.
@@ -82,20 +134,4 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     }
     out.flush()?;
     Ok(verdict)
-}
-
-fn write_text(out: &mut impl Write, position: &Position, rules: &Rules) -> io::Result<()> {
-    writeln!(out, "{position}")?;
-    let moves = position.legal_moves(rules).sorted();
-    if moves.is_empty() {
-        writeln!(out, "  none: {} wins", position.side().opponent())?;
-    }
-    for legal in &moves {
-        let full = legal.full().to_string();
-        match legal.position() {
-            Some(result) => writeln!(out, "  {full:<6} {result}")?,
-            None => writeln!(out, "  {full:<6} wins")?,
-        }
-    }
-    Ok(())
 }

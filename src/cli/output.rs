@@ -42,6 +42,31 @@ pub(super) fn one_line(message: &str) -> String {
     text
 }
 
+/// The columns of standard output, if it is a terminal.
+pub(super) fn columns() -> Option<usize> {
+    let terminal = console::Term::stdout();
+    terminal.is_term().then(|| usize::from(terminal.size().1))
+}
+
+/// Writes a text after the name of its field. On a terminal its lines are broken between
+/// words, and all begin below each other.
+pub(super) fn field(out: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
+    writeln!(out, "{}", hung(name, text, columns()))
+}
+
+/// A text after its beginning, in lines of at most `width`, broken between words.
+pub(super) fn hung(first: &str, text: &str, width: Option<usize>) -> String {
+    let Some(width) = width else { return format!("{first}{text}") };
+    let indent = " ".repeat(first.chars().count());
+    let options = textwrap::Options::new(width)
+        .initial_indent(first)
+        .subsequent_indent(&indent)
+        .break_words(false)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::fill(text, options)
+}
+
 /// A number with its noun: `1 move`, `2 moves`.
 pub(super) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })

@@ -4,19 +4,21 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use bingwa::bao::{self, Move, Position};
+use bingwa::bao::{self, Game, Move, Position, Reason};
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs, number, threads};
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource};
-use super::output::{stdout, write_json};
+use super::output::{self, stdout, write_json};
+use super::recorded::RecordArgs;
 
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa perft 8
-  $ bingwa perft 6 kujifunza --divide --threads 1";
+  $ bingwa perft 6 kujifunza --divide --threads 1
+  $ bingwa perft 5 --moves 'A6< a5>' --divide";
 
 /// Count the lines of play of exactly DEPTH moves, and measure the speed
 ///
@@ -28,8 +30,13 @@ pub(super) struct Args {
     #[arg(value_parser = number(0..=100_u32))]
     depth: u32,
     /// The position to begin from; `-` reads one from standard input
-    #[arg(default_value = "startpos")]
+    #[arg(default_value = "startpos", conflicts_with = "record")]
     position: String,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    moves: String,
+    #[command(flatten)]
+    record: RecordArgs,
     /// Count the lines of each first move separately
     #[arg(long)]
     divide: bool,
@@ -68,8 +75,17 @@ struct MoveCount {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let position = PositionSource::only(&args.position, "POSITION", defaults)?;
-    let count = count(args, &position)?;
+    let game = match args.record.game(&args.rules)? {
+        Some(game) => game,
+        None => {
+            let (position, moves) = (&args.position, &args.moves);
+            PositionSource::only_game(position, "POSITION", defaults, &args.rules, moves)?
+        }
+    };
+    if let Some(outcome) = game.outcome().filter(|outcome| outcome.reason == Reason::FrontRow) {
+        anyhow::bail!("position: the game is over: {outcome}");
+    }
+    let count = count(args, &game)?;
 
     let mut out = stdout();
     if args.json {
@@ -80,20 +96,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         writeln!(out, "{:<5} {nodes:>15}", mv.to_string())?;
     }
     let seconds = count.time.as_secs_f64();
-    writeln!(out, "{} nodes in {seconds:.3} s, {} nodes/s", count.nodes, count.nps)?;
+    let text = format!("{} nodes in {seconds:.3} s, {} nodes/s", count.nodes, count.nps);
+    output::field(&mut out, "", &text)?;
     Ok(ExitStatus::Done)
 }
 
-fn count(args: &Args, position: &Position) -> anyhow::Result<PerftResult> {
-    let rules = args.rules.of(position);
-    let position = position.under(&rules);
+fn count(args: &Args, game: &Game) -> anyhow::Result<PerftResult> {
+    let (position, rules) = (*game.position(), game.rules());
     let pool = ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build();
     let (nodes, divide, time) = pool.context("--threads")?.install(|| {
         let start = Instant::now();
-        let divide = args.divide.then(|| bao::divide(&position, args.depth, &rules));
+        let divide = args.divide.then(|| bao::divide(&position, args.depth, rules));
         let nodes = match &divide {
             Some(moves) if args.depth > 0 => moves.iter().map(|(_, nodes)| nodes).sum(),
-            _ => bao::perft_parallel(&position, args.depth, &rules),
+            _ => bao::perft_parallel(&position, args.depth, rules),
         };
         (nodes, divide, start.elapsed())
     });

@@ -1,23 +1,23 @@
 //! `replay`: game records, checked move by move.
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
 use anyhow::Context;
+use bingwa::bao::Position;
 use bingwa::bao::record::{self, Record, RecordError};
-use bingwa::bao::{Game, Position, Rules};
 use serde::Serialize;
 
-use super::args::RulesArgs;
+use super::args::{RulesArgs, number};
 use super::exit_status::ExitStatus;
-use super::input::STDIN;
 use super::output;
 use super::output::write_json;
+use super::recorded::{board_of, chosen, playable, read, whole};
 
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa replay games.txt
   $ printf '1: A6<* a5>;\\n' | bingwa replay - --positions
+  $ bingwa show \"$(bingwa replay games.txt --game 1 --ply 20)\"
 
 A file holds any number of games, separated by blank lines. An error names its
 line. A move that is not legal is answered with the rule that forbids it, and the
@@ -33,6 +33,13 @@ pub(super) struct Args {
     /// Print the position after each move
     #[arg(long)]
     positions: bool,
+    /// Check only this game of the file, from 1
+    #[arg(long, value_name = "N", value_parser = number(1..=usize::MAX))]
+    game: Option<usize>,
+    /// Print only the position after the first P moves of the game; 0 is its start
+    #[arg(long, value_name = "P", conflicts_with_all = ["positions", "json"],
+        value_parser = number(0..=usize::MAX))]
+    ply: Option<usize>,
     /// Write one JSON object per game
     #[arg(long)]
     json: bool,
@@ -68,12 +75,23 @@ struct CheckedMove {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    let (name, text) = read(&args.file)?;
     let mut out = output::stdout();
+    if let Some(ply) = args.ply {
+        let game = whole(&args.file, args.game, &args.rules)?.until(Some(ply))?;
+        writeln!(out, "{}", board_of(&game))?;
+        return Ok(ExitStatus::Done);
+    }
+    let (name, text) = read(&args.file)?;
+    if let Some(game) = args.game {
+        chosen(Some(game), record::parse_each(&text).count()).context(name.to_owned())?;
+    }
     let mut verdict = ExitStatus::Done;
     let mut games = 0;
     for record in record::parse_each(&text) {
         games += 1;
+        if args.game.is_some_and(|game| game != games) {
+            continue;
+        }
         let check = match record {
             Ok(record) => check(games, &record, args),
             Err(error) => CheckedGame::unread(games, &error),
@@ -95,25 +113,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         output::warning(&format!("{name}: found no game"));
     }
     Ok(verdict)
-}
-
-/// The file's name for messages, and its text.
-pub(super) fn read(file: &str) -> anyhow::Result<(&str, String)> {
-    let (name, bytes) = if file == STDIN {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).context("stdin")?;
-        ("stdin", bytes)
-    } else {
-        (file, fs::read(file).with_context(|| format!("cannot read {file:?}"))?)
-    };
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-        anyhow::anyhow!(
-            "{name}: line {line}: found bytes that are not UTF-8, expected a game record"
-        )
-    })?;
-    Ok((name, text.trim_start_matches('\u{feff}').to_owned()))
 }
 
 /// Plays the moves of a record up to the first illegal one.
@@ -168,17 +167,6 @@ fn check(number: usize, record: &Record, args: &Args) -> CheckedGame {
         }
     }
     check
-}
-
-/// The game of a record up to the first illegal move.
-pub(super) fn playable(record: &Record, rules: &Rules) -> Game {
-    let mut game = Game::new(record.start().unwrap_or_default(), *rules);
-    for m in &record.moves {
-        if game.play_text(&m.text).is_err() {
-            break;
-        }
-    }
-    game
 }
 
 impl CheckedGame {

@@ -4,18 +4,23 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use bingwa::bao::diagram::Diagram;
-use bingwa::bao::{Move, Outcome, PitName, Position, Reason, Rules, Setup, Side, Stage};
+use bingwa::bao::{Game, Move, Outcome, PitName, Reason, Setup, Side, Stage};
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
 use super::board::{self, BoardView};
+use super::board_picture;
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionInput, PositionSource};
-use super::output::{stdout, write_json};
+use super::output::{self, stdout, write_json};
+use super::picture::{self, Fonts, Picture, PictureFile};
+use super::recorded::{RecordArgs, board_of};
 
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa show startpos
+  $ bingwa show startpos --moves 'A6< a5>' --flip
+  $ bingwa show --record games.txt --game 1 --ply 20 --svg board.svg
   $ bingwa show '1,0,1,2,1,1,0,2/0,0,0,1,0,0,0,0/6,8,1,14,2,6,1,0/0,4,0,1,4,1,6,1 0,0 - N a5'
   $ bingwa show --json --side N '
 22
@@ -26,7 +31,7 @@ Examples:
  0  0  0  0  0  0  0  0
 22'";
 
-/// Show a position: its board, its diagram, and the legal moves
+/// Show a position: its board and the legal moves
 ///
 /// Moves are in full notation: * is a takata, ** a takata that puts a pit under
 /// kutakatia, # a move that empties the opponent's front row and wins, + plays
@@ -35,7 +40,22 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// The position; `-` reads any number of positions from standard input
-    position: String,
+    #[arg(required_unless_present = "record", conflicts_with = "record")]
+    position: Option<String>,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    moves: String,
+    #[command(flatten)]
+    record: RecordArgs,
+    /// Turn the board, so that North's rows are at the bottom
+    #[arg(long)]
+    flip: bool,
+    /// Print the rule book's diagram instead of the board
+    #[arg(long, conflicts_with = "flip")]
+    diagram: bool,
+    /// Draw the position as a picture, .svg or .png
+    #[arg(long, visible_alias = "png", value_name = "FILE", value_parser = picture::file)]
+    svg: Option<PictureFile>,
     /// Write one JSON object per line
     #[arg(long)]
     json: bool,
@@ -77,56 +97,89 @@ struct MoveName {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    let picture = args.svg.as_ref().map(PictureFile::target).transpose()?;
+    let mut printer = Printer { args, picture, count: 0 };
+    if let Some(game) = args.record.game(&args.rules)? {
+        let setup = board_of(&game).to_setup();
+        printer.print(&setup, &PositionView::new(&setup, Some(&game), game.outcome()))?;
+        return Ok(ExitStatus::Done);
+    }
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let mut out = stdout();
-    let mut first = true;
-    PositionSource::of(&args.position, "POSITION", defaults).for_each(|input, _| {
-        let (setup, view) = view(input, &args.rules)?;
-        if args.json {
-            write_json(&mut out, &view)?;
-            return Ok(ControlFlow::Continue(()));
-        }
-        if !std::mem::take(&mut first) {
-            writeln!(out)?;
-        }
-        write_text(&mut out, &setup, &view)?;
+    let position = args.position.as_deref().unwrap_or_default();
+    PositionSource::of(position, "POSITION", defaults).for_each(|input, _| {
+        let (setup, view) = view(input, args)?;
+        printer.print(&setup, &view)?;
         Ok(ControlFlow::Continue(()))
     })
 }
 
-fn view(input: PositionInput, rules: &RulesArgs) -> anyhow::Result<(Setup, PositionView)> {
+/// Prints and draws positions.
+struct Printer<'a> {
+    args: &'a Args,
+    picture: Option<Picture>,
+    /// The positions so far.
+    count: usize,
+}
+
+impl Printer<'_> {
+    /// The player at the bottom.
+    fn bottom(&self) -> Side {
+        if self.args.flip { Side::North } else { Side::South }
+    }
+
+    fn print(&mut self, setup: &Setup, view: &PositionView) -> anyhow::Result<()> {
+        let mut out = stdout();
+        self.count += 1;
+        if let Some(picture) = &self.picture {
+            if self.count > 1 {
+                anyhow::bail!("--svg: found a second position, expected one");
+            }
+            let fonts = Fonts::new(&[]);
+            picture.write(board_picture::draw(setup, self.bottom(), &fonts), &fonts)?;
+        }
+        if self.args.json {
+            write_json(&mut out, view)?;
+            return Ok(());
+        }
+        if self.count > 1 {
+            writeln!(out)?;
+        }
+        if self.args.diagram {
+            writeln!(out, "{}", view.diagram)?;
+        } else {
+            writeln!(out, "{}", BoardView::new(setup).seen_by(self.bottom()))?;
+        }
+        Ok(write_text(&mut out, setup, view)?)
+    }
+}
+
+fn view(input: PositionInput, args: &Args) -> anyhow::Result<(Setup, PositionView)> {
     // A position with an empty front row cannot be played, but can be shown.
     if let Ok(setup) = &input.setup
+        && args.moves.is_empty()
         && let Some(outcome) = board::over(setup)
     {
         let setup = input.setup()?;
         return Ok((setup, PositionView::new(&setup, None, Some(outcome))));
     }
-    let position = input.position()?;
-    let rules = rules.of(&position);
-    let outcome = position
-        .is_lost(&rules)
-        .then_some(Outcome { winner: Some(position.side().opponent()), reason: Reason::NoMove });
-    let setup = position.to_setup();
-    Ok((setup, PositionView::new(&setup, Some((&position, &rules)), outcome)))
+    let game = input.game(&args.rules, &args.moves)?;
+    let setup = board_of(&game).to_setup();
+    Ok((setup, PositionView::new(&setup, Some(&game), game.outcome())))
 }
 
 impl PositionView {
-    /// The view of a setup; `playable` has the position and the rules if it can be
-    /// played.
-    fn new(
-        setup: &Setup,
-        playable: Option<(&Position, &Rules)>,
-        over: Option<Outcome>,
-    ) -> PositionView {
-        let moves = playable.map(|(position, rules)| position.legal_moves(rules).sorted());
+    /// The view of a setup; `game` has it as its last position, if it can be played.
+    fn new(setup: &Setup, game: Option<&Game>, over: Option<Outcome>) -> PositionView {
+        let is_playable = over.is_none_or(|outcome| outcome.reason != Reason::FrontRow);
+        let playable = game.filter(|_| is_playable);
+        let moves = playable.map(|game| game.legal_moves().sorted());
         let [south, north] = setup.stores;
         let [south_house, north_house] = setup.houses;
         PositionView {
             position: *setup,
             diagram: Diagram(setup).to_string(),
             side: setup.side,
-            stage: playable.map(|(position, _)| position.stage()),
+            stage: playable.map(|game| game.position().stage()),
             stores: Players { south, north },
             houses: Players { south: south_house, north: north_house },
             kutakatia: setup.kutakatia.map(|pit| pit.name(setup.side)),
@@ -143,26 +196,29 @@ impl PositionView {
 }
 
 fn write_text(out: &mut impl Write, setup: &Setup, view: &PositionView) -> io::Result<()> {
-    writeln!(out, "{}\n{}", BoardView::new(setup), view.diagram)?;
+    // A line to copy: never broken.
     writeln!(out, "position   {}", view.position)?;
+    let mut field = |name: &str, text: &str| output::field(out, &format!("{name:<11}"), text);
     if let Some(stage) = view.stage {
-        writeln!(out, "to move    {}, {stage} stage", setup.side)?;
+        field("to move", &format!("{}, {stage} stage", setup.side))?;
     }
-    writeln!(out, "stores     South {}, North {}", setup.stores[0], setup.stores[1])?;
-    writeln!(out, "nyumba     {}", owners(setup))?;
+    field("stores", &format!("South {}, North {}", setup.stores[0], setup.stores[1]))?;
+    field("nyumba", &owners(setup))?;
     match &view.kutakatia {
-        Some(pit) => writeln!(
-            out,
-            "kutakatia  {pit}: {} may not start there, and a sowing that ends there ends the move",
-            setup.side
+        Some(pit) => field(
+            "kutakatia",
+            &format!(
+                "{pit}: {} may not start there, and a sowing that ends there ends the move",
+                setup.side
+            ),
         )?,
-        None => writeln!(out, "kutakatia  no pit")?,
+        None => field("kutakatia", "no pit")?,
     }
     match &view.over {
-        Some(over) => writeln!(out, "game over  {over}"),
+        Some(over) => field("game over", over),
         None => {
             let moves: Vec<&str> = view.moves.iter().map(|entry| entry.full.as_str()).collect();
-            writeln!(out, "moves      {}", moves.join(" "))
+            field("moves", &moves.join(" "))
         }
     }
 }

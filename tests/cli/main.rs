@@ -3,7 +3,9 @@
 mod explain;
 mod games;
 mod illegal;
+mod looking;
 mod manual;
+mod narrow;
 mod play;
 #[cfg(target_os = "linux")]
 mod play_terminal;
@@ -36,6 +38,23 @@ fn bingwa(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("bingwa");
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").write_stdin("");
     command
+}
+
+/// What the program prints on a terminal of some columns; `None` if this machine has no
+/// `script`. `setting` stands before the command, such as `TERM=dumb`.
+#[cfg(target_os = "linux")]
+fn at_a_terminal(columns: u16, setting: &str, arguments: &str) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_bingwa");
+    let command = format!("stty cols {columns} rows 24 && {setting} {program} {arguments}");
+    let output = std::process::Command::new("script")
+        .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(std::process::Stdio::null())
+        .output()
+        .ok()?;
+    assert!(output.status.success(), "{arguments}: {output:?}");
+    Some(String::from_utf8(output.stdout).expect("UTF-8").replace("\r\n", "\n"))
 }
 
 /// The result of a run.

@@ -64,8 +64,15 @@ fn labels(svg: &str) -> Vec<Label> {
             let text = rest.split("</text>").next().unwrap().trim().to_owned();
             let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
             let (x, y, size) = (number(tag, "x"), number(tag, "y"), number(tag, "font-size"));
-            let letter = if tag.contains("bold") { 0.66 } else { 0.58 };
-            let width = text.chars().count() as f64 * letter * size;
+            let wide = if tag.contains("bold") { 1.12 } else { 1.0 };
+            // The letters of the built-in font, rounded up.
+            let letter = |c: char| match c {
+                ' ' | '.' | ',' | ':' | '\'' | 'i' | 'j' | 'l' => 0.34,
+                'm' | 'w' | 'M' | 'W' | '%' => 1.0,
+                '<' | '>' | '+' => 0.84 / wide,
+                _ => 0.65,
+            };
+            let width = text.chars().map(letter).sum::<f64>() * wide * size;
             let left = match attribute(tag, "text-anchor") {
                 Some("end") => x - width,
                 Some("middle") => x - width / 2.0,
@@ -185,7 +192,7 @@ fn a_move_is_marked_in_the_column_of_its_number() {
             assert!((x - middle - quarter).abs() < 1.5, "{x} {middle} {column}: {note}");
         }
     }
-    assert!(marks > 60, "{marks}");
+    assert!(marks > 40, "{marks}");
 }
 
 #[test]
@@ -200,7 +207,7 @@ fn the_legend_names_only_what_occurs() {
             assert_eq!(occurs, shown, "{name}\n{output}");
         }
     }
-    let (_, svg) = drawn("1: A6<* a5>;\n", "3");
+    let (_, svg) = drawn("1: A6>* a7>*;\n", "3");
     let labels = labels(&svg);
     assert!(labels.iter().all(|label| !names.contains(&&*label.text)), "{labels:?}");
     assert!(!labels.iter().any(|label| label.text.contains("turned")), "{labels:?}");

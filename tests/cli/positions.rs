@@ -55,7 +55,7 @@ fn moves_writes_text_for_people() {
     let lines: Vec<&str> = output.lines().collect();
     assert_eq!(lines[0], START);
     assert!(lines[1].starts_with("  A6<*   0,0,"), "{output}");
-    assert_eq!(lines[6], "  none: South wins");
+    assert_eq!(lines[6], "  none: South wins: North has no move");
 }
 
 #[test]
@@ -199,8 +199,12 @@ fn a_closed_standard_output_is_no_failure() {
 }
 
 #[test]
-fn show_prints_board_diagram_fields_and_moves() {
+fn show_prints_the_board_once_and_fields_and_moves() {
     let output = done(&["show", "startpos"], "");
+    assert!(output.contains("  a    0   2   2  #6   0   0   0   0\n"), "{output}");
+    assert!(!output.contains("\n 0  2  2 #6  0  0  0  0\n"), "{output}");
+    assert!(output.contains("South, kunamua stage"), "{output}");
+    assert!(output.ends_with("moves      A6<* A6>* A7<* A7>*\n"), "{output}");
     let diagram = "\
 22
  0  0  0  0  0  0  0  0
@@ -209,11 +213,10 @@ fn show_prints_board_diagram_fields_and_moves() {
  0  0  0  0 #6  2  2  0
  0  0  0  0  0  0  0  0
 22
-";
-    assert!(output.contains(&format!("\n{diagram}\n")), "{output}");
-    assert!(output.contains("  a    0   2   2  #6   0   0   0   0\n"), "{output}");
-    assert!(output.contains("South, kunamua stage"), "{output}");
-    assert!(output.ends_with("moves      A6<* A6>* A7<* A7>*\n"), "{output}");
+
+position   ";
+    let output = done(&["show", "startpos", "--diagram"], "");
+    assert!(output.starts_with(diagram), "{output}");
 }
 
 #[test]
@@ -285,7 +288,10 @@ fn fewer_than_64_seeds_are_a_warning() {
 fn standard_input_may_mix_diagrams_and_lines() {
     let input = format!("{DIAGRAM_OF_59}\n# next\n{START}\n{DIAGRAM_OF_59}");
     let Run { code, stdout, stderr } = run(&["show", "--json", "--side", "north", "-"], &input);
-    assert_eq!((code, stderr.lines().count()), (Some(0), 2));
+    assert_eq!((code, stderr.lines().count()), (Some(0), 3));
+    let side =
+        "warning: stdin line 8: --side: found N, but the position says that South is to move";
+    assert!(stderr.contains(side), "{stderr}");
     let sides: Vec<_> = json(&stdout).iter().map(|shown| shown["side"].clone()).collect();
     assert_eq!(sides, ["N", "S", "N"]);
     assert!(stderr.contains("warning: stdin line 9: rows and stores"), "{stderr}");

@@ -39,7 +39,8 @@ fn examples(help: &str) -> Vec<String> {
 #[test]
 fn the_examples_of_every_help_run() {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("games.txt"), "1: A6<* a5>;\n").unwrap();
+    let games = include_str!("../../docs/game.txt");
+    std::fs::write(folder.path().join("games.txt"), games).unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_bingwa"));
     let path = format!(
         "{}:{}",

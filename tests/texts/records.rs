@@ -85,8 +85,9 @@ fn pairs_are_numbered_from_one() {
         ("0: A6<* a5>;", "0:", "1:"),
         ("A6<* a5>;", "A6<*", "1:"),
         ("1 : A6<* a5>;", "1", "1:"),
-        ("1. A6<* a5>;", "1.", "1:"),
-        ("1:A6<* a5>;", "1:A6<*", "1:"),
+        ("1) A6<* a5>;", "1)", "1:"),
+        ("2. A6<* a5>;", "2.", "1:"),
+        ("2:A6<* a5>;", "2:A6<*", "1:"),
         (";", ";", "1:"),
         ("1: A6<* a5>; 3: A1 a1;", "3:", "2:"),
         ("1: A6<* a5>; a6<;", "a6<", "2:"),
@@ -101,16 +102,17 @@ fn pairs_are_numbered_from_one() {
 }
 
 #[test]
-fn a_pair_has_one_or_two_moves_and_a_semicolon() {
+fn a_pair_has_one_or_two_moves() {
     for (moves, expected) in [
         ("1: ;", "line 1: pair 1: found 0 moves, expected 1 or 2"),
         ("1: a b c;", "line 1: pair 1: found 3 moves, expected 1 or 2"),
         ("1: a b;\n2: c d e f;", "line 2: pair 2: found 4 moves, expected 1 or 2"),
         ("1: ...;", "line 1: pair 1: found 1 move, expected ... and North's"),
         ("1: ... a5> a6>;", "line 1: pair 1: found 3 moves, expected ... and North's"),
-        ("1: A6<* a5>", "line 1: pair 1: found no semicolon at its end, expected one"),
-        ("1:", "line 1: pair 1: found no semicolon at its end, expected one"),
-        ("1: a b;\n2: c\n", "line 2: pair 2: found no semicolon at its end, expected one"),
+        ("1:", "line 1: pair 1: found 0 moves, expected 1 or 2"),
+        ("1: a b\n2:", "line 2: pair 2: found 0 moves, expected 1 or 2"),
+        ("1: a ... b;", "line 1: pair 1: found 3 moves, expected 1 or 2"),
+        ("1: a b c\n2: d\n", "line 1: pair 1: found 3 moves, expected 1 or 2"),
         (
             "1: a;\n2: b c;",
             "line 2: pair 2: found it after a pair without North's move, expected no more pairs",
@@ -118,6 +120,30 @@ fn a_pair_has_one_or_two_moves_and_a_semicolon() {
     ] {
         assert_eq!(record_error(moves), expected);
     }
+}
+
+/// As people write them.
+#[test]
+fn records_are_read_leniently() {
+    let written = record::parse("[Event \"x\"]\n\n1: A6<* a5>;\n2: A3>;\n").unwrap();
+    for moves in [
+        "1. A6<* a5>;\n2. A3>;",
+        "1: A6<* a5>\n2: A3>",
+        "1:A6<* a5>; 2:A3>;",
+        "1. A6<* a5> 2. A3>",
+        "1: A6<* a5>;\n2: A3> ...;",
+        "# a remark\n1: A6<* a5>;\n# [and] {another\n2: A3>;",
+        "1: A6<* a5>;\n   # indented\n2.A3>",
+    ] {
+        let read = record::parse(&format!("[Event \"x\"]\n\n{moves}\n")).expect(moves);
+        assert_eq!(read.len(), 1, "{moves}");
+        assert_eq!(read[0].to_string(), written[0].to_string(), "{moves}");
+    }
+    // North begins.
+    let read = record::parse("1... a5> 2. A6< a6<\n").unwrap();
+    assert_eq!(read[0].to_string(), "1: ... a5>;\n2: A6< a6<;\n");
+    // A remark separates no games, and stands in none.
+    assert_eq!(record::parse("#\n# only remarks\n\n").unwrap(), []);
 }
 
 #[test]

@@ -62,9 +62,6 @@ pub enum RecordProblem {
         /// Moves expected, in words.
         expected: &'static str,
     },
-    /// The pair does not end with a semicolon.
-    #[error("pair {0}: found no semicolon at its end, expected one")]
-    Semicolon(usize),
     /// A pair follows one with South's move alone, which only the last may be.
     #[error("pair {0}: found it after a pair without North's move, expected no more pairs")]
     AfterLast(usize),

@@ -50,7 +50,8 @@ impl Records<'_> {
     /// Reads a line, or several if a comment runs over them.
     fn read(&mut self, line: &str, number: usize) {
         let first = line.trim();
-        if self.reader.still_skips(first) {
+        // A remark, which belongs to no game.
+        if first.starts_with('#') || self.reader.still_skips(first) {
             return;
         }
         if first.is_empty() {
@@ -191,7 +192,7 @@ impl Reader {
     /// Reads a line of moves, or several lines joined by a comment.
     fn moves(&mut self, text: &str, number: usize) -> Result<(), RecordError> {
         let record = self.record(number);
-        let mut tokens = Tokens { rest: text, number };
+        let mut tokens = Tokens { rest: text, word: None, number };
         while let Some(token) = tokens.next_token()? {
             let number = tokens.number;
             let token = match token {
@@ -208,9 +209,12 @@ impl Reader {
             if played % 2 == 1 {
                 return Err(RecordProblem::AfterLast(pair + 1).at(number));
             }
-            if token != format!("{pair}:") {
-                let found = token.to_owned();
-                return Err(RecordProblem::Number { found, expected: pair }.at(number));
+            match pair_number(token) {
+                Some((found, rest)) if found == pair.to_string() => tokens.give_back(rest),
+                _ => {
+                    let found = token.to_owned();
+                    return Err(RecordProblem::Number { found, expected: pair }.at(number));
+                }
             }
             read_pair(record, pair, &mut tokens)?;
         }
@@ -218,15 +222,38 @@ impl Reader {
     }
 }
 
-/// Reads one pair's moves up to its semicolon.
+/// The number that a word begins with, of a pair of moves, and what follows it: `1:` or
+/// `1.`, and a move that no space separates.
+fn pair_number(word: &str) -> Option<(&str, &str)> {
+    let end = word.find(|c: char| !c.is_ascii_digit())?;
+    let (number, rest) = word.split_at(end);
+    // `1...` is a number and three dots in one.
+    let after = match rest {
+        "..." => rest,
+        _ => rest.strip_prefix([':', '.'])?,
+    };
+    (!number.is_empty()).then_some((number, after))
+}
+
+/// Reads one pair's moves up to its semicolon. The end of the line and the number of the
+/// next pair end it as well.
 fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Result<(), RecordError> {
     let mut places = 0;
+    // `...` stands in the place of a move of North's that was not played.
+    let mut north_missing = false;
     loop {
         let token = tokens.next_token()?;
         let number = tokens.number;
         match token {
-            None => return Err(RecordProblem::Semicolon(pair).at(number)),
-            Some(Token::Semicolon) => break,
+            None | Some(Token::Semicolon) => break,
+            Some(Token::Word(word)) if places > 0 && pair_number(word).is_some() => {
+                tokens.give_back(word);
+                break;
+            }
+            Some(Token::Word("...")) if places == 1 && !record.north_first && !north_missing => {
+                north_missing = true;
+            }
+            Some(Token::Word(_)) if north_missing => places = 3,
             Some(Token::Comment(comment)) => match record.moves.last_mut() {
                 Some(last) if places > 0 && last.comment.is_none() => last.comment = Some(comment),
                 _ => return Err(RecordProblem::CommentPlace.at(number)),
@@ -262,12 +289,22 @@ enum Token<'a> {
 /// Splits a text into words, semicolons and comments.
 struct Tokens<'a> {
     rest: &'a str,
+    /// A word that was given back.
+    word: Option<&'a str>,
     /// The line on which the rest begins, from 1.
     number: usize,
 }
 
 impl<'a> Tokens<'a> {
+    /// Makes a word, if it is not empty, the next token.
+    fn give_back(&mut self, word: &'a str) {
+        self.word = Some(word).filter(|word| !word.is_empty());
+    }
+
     fn next_token(&mut self) -> Result<Option<Token<'a>>, RecordError> {
+        if let Some(word) = self.word.take() {
+            return Ok(Some(Token::Word(word)));
+        }
         let space = self.rest.len() - self.rest.trim_start().len();
         self.take(space);
         let Some(first) = self.rest.chars().next() else {

@@ -6,6 +6,8 @@ use bingwa::search::{MAX_PLY, Options};
 
 use super::super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
 use super::super::picture::{self, PictureFile};
+use super::super::recorded::PlyArgs;
+use super::usage_error;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -16,6 +18,7 @@ Examples:
   $ bingwa analyse startpos --moves 'A6< a5>' --depth 10 --multipv 2 --explain
   $ bingwa analyse --record games.txt --depth 8 --plot game.svg
   $ bingwa analyse --record games.txt --depth 12 --annotate annotated.txt
+  $ bingwa analyse --record games.txt --game 1 --ply 20
 
 Limits:
   Without a limit a position is searched to depth 30; with --record, each position
@@ -42,7 +45,8 @@ Game records:
   the chance of winning is an inaccuracy, a mistake or a blunder. A mistake that
   makes the better player the worse one turns the game. docs/analysis.md explains
   the output. --plot draws South's chance of winning; if FILE has several games,
-  game.svg becomes game-1.svg, game-2.svg and so on.";
+  game.svg becomes game-1.svg, game-2.svg and so on. --game takes one game of FILE;
+  with --ply the position after that many of its moves is searched, as a POSITION is.";
 
 /// Search a position and print a line per depth, then the move; or analyse a
 /// recorded game
@@ -52,15 +56,18 @@ pub(in crate::cli) struct Args {
     /// The position; `-` reads any number of positions from standard input
     #[arg(required_unless_present = "record")]
     pub(super) position: Option<String>,
-    /// Analyse the games of this file, move by move; `-` reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "multipv", "searchmoves", "mate", "side"])]
+    /// Analyse the games of this file, move by move, or with --ply one position of a
+    /// game; `-` reads standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "side"])]
     pub(super) record: Option<String>,
+    #[command(flatten)]
+    pub(super) place: PlyArgs,
     /// Draw the chance of winning over the game, as .svg or .png
-    #[arg(long, value_name = "FILE", requires = "record", conflicts_with = "position", value_parser = picture::file)]
+    #[arg(long, value_name = "FILE", requires = "record", conflicts_with_all = ["position", "ply"], value_parser = picture::file)]
     pub(super) plot: Option<PictureFile>,
     /// Write the games to this file again, with comments at the moves that lost
     /// chances; `-` is standard output
-    #[arg(long, value_name = "FILE", requires = "record", conflicts_with = "position")]
+    #[arg(long, value_name = "FILE", requires = "record", conflicts_with_all = ["position", "ply"])]
     pub(super) annotate: Option<PathBuf>,
     /// Say in words what the moves do; with --record, why moves lost chances
     #[arg(long)]
@@ -88,4 +95,20 @@ pub(in crate::cli) struct Args {
     pub(super) engine: EngineArgs,
     #[command(flatten)]
     pub(super) rules: RulesArgs,
+}
+
+impl Args {
+    /// Refuses the options that only the search of one position has.
+    pub(super) fn refuse_searches_of_one_position(&self) {
+        let given = [
+            ("--multipv", self.multipv > 1),
+            ("--searchmoves", !self.searchmoves.is_empty()),
+            ("--mate", self.mate.is_some()),
+        ];
+        if let Some((option, _)) = given.into_iter().find(|(_, given)| *given) {
+            let message =
+                format!("{option} searches one position: with --record it needs --ply as well");
+            usage_error(&message);
+        }
+    }
 }

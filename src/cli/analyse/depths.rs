@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use bingwa::bao::Game;
 use bingwa::search::{Bound, Info, Score};
-use console::{Term, style};
+use console::style;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::super::notation;
+use super::super::{notation, output};
 
 /// The table of a search's reports. A row is printed once its score is exact;
 /// until then a person at the terminal sees it in a live line below the table.
 pub(super) struct DepthTable<'a, W: Write> {
     game: &'a Game,
     out: W,
-    /// Rows show the number of their line (MultiPV).
-    numbered: bool,
+    /// The columns before the line of play.
+    columns: Vec<Column>,
     live: ProgressBar,
     /// Columns of the terminal; `None` if the output is no terminal.
     width: Option<usize>,
@@ -28,19 +28,16 @@ pub(super) struct DepthTable<'a, W: Write> {
 
 impl<'a, W: Write> DepthTable<'a, W> {
     pub(super) fn new(game: &'a Game, multipv: usize, mut out: W) -> io::Result<DepthTable<'a, W>> {
-        let terminal = Term::stdout();
-        let width = terminal.is_term().then(|| usize::from(terminal.size().1));
-        let numbered = multipv > 1;
-        let number = if numbered { " line" } else { "" };
-        let header = format!(
-            "depth{number}  sel    score  chance       nodes   nodes/s      time  line of play"
-        );
+        let width = output::columns();
+        let columns = Column::fitting(multipv > 1, width);
+        let header: String = columns.iter().map(|column| column.cell(column.header())).collect();
+        let header = format!("{header}  line of play");
         writeln!(out, "{}", style(header).dim())?;
         // Draws on standard error, if that is a terminal.
         let live = ProgressBar::new_spinner().with_style(live_style());
         live.set_message("depth 1");
         live.enable_steady_tick(Duration::from_millis(100));
-        Ok(DepthTable { game, out, numbered, live, width, bound: None, cut: None })
+        Ok(DepthTable { game, out, columns, live, width, bound: None, cut: None })
     }
 
     pub(super) fn add(&mut self, info: &Info) -> io::Result<()> {
@@ -67,7 +64,7 @@ impl<'a, W: Write> DepthTable<'a, W> {
             writeln!(self.out, "{text}")?;
         }
         if let Some(line) = self.cut.take() {
-            writeln!(self.out, "line {line}")?;
+            output::field(&mut self.out, "line ", &line)?;
         }
         Ok(self.out)
     }
@@ -78,37 +75,113 @@ impl<'a, W: Write> DepthTable<'a, W> {
     }
 
     fn row(&mut self, info: &Info) -> String {
-        let number = if self.numbered { format!(" {:>4}", info.multipv) } else { String::new() };
-        let bound = match info.bound {
-            Bound::Exact => "",
-            Bound::Lower => ">",
-            Bound::Upper => "<",
-        };
-        let score = format!("{bound}{}", notation::score(info.score));
-        let before = format!("{:>5}{number} {:>4} ", info.depth, info.seldepth);
-        let after = format!(
-            "  {:>6} {:>11} {:>9} {:>7.3} s  ",
-            notation::chance(info.score),
-            info.nodes,
-            info.nps(),
-            info.time.as_secs_f64()
-        );
-        let score_width = 8;
-        let used = before.len() + score_width + after.len();
+        let used: usize = self.columns.iter().map(|column| column.width()).sum();
         let line = notation::full_line(self.game.position(), &info.pv, self.game.rules());
-        let fitted = fitting(&line, self.width.map(|width| width.saturating_sub(used + 1)));
+        let fitted = fitting(&line, self.width.map(|width| width.saturating_sub(used + 2)));
         if info.multipv == 1 {
             let whole = line.join(" ");
             self.cut = (whole != fitted).then_some(whole);
         }
-        let score = style(format!("{score:>score_width$}"));
-        let score = match info.score {
-            Score::Cp(0) => score,
-            Score::Cp(1..) | Score::Win(_) => score.green(),
-            Score::Cp(_) | Score::Loss(_) => score.red(),
-        };
-        format!("{before}{score}{after}{fitted}")
+        let cells: String = self.columns.iter().map(|column| column.of(info)).collect();
+        format!("{cells}  {fitted}")
     }
+}
+
+/// A column of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    Depth,
+    Line,
+    Sel,
+    Score,
+    Chance,
+    Nodes,
+    Nps,
+    Time,
+}
+
+impl Column {
+    /// The columns that fit into a terminal beside a line of play, in their order. A
+    /// narrow terminal has only the most important ones.
+    fn fitting(numbered: bool, width: Option<usize>) -> Vec<Column> {
+        /// Least room for the line of play and the space before it.
+        const LINE: usize = 16;
+        /// The columns to leave out, in this order.
+        const LEAVING: [Column; 5] =
+            [Column::Nps, Column::Sel, Column::Time, Column::Nodes, Column::Chance];
+        let mut columns = vec![Column::Depth];
+        if numbered {
+            columns.push(Column::Line);
+        }
+        columns.extend([Column::Sel, Column::Score, Column::Chance]);
+        columns.extend([Column::Nodes, Column::Nps, Column::Time]);
+        for leaving in LEAVING {
+            let used: usize = columns.iter().map(|column| column.width()).sum();
+            if width.is_some_and(|width| used + LINE > width) {
+                columns.retain(|&column| column != leaving);
+            }
+        }
+        columns
+    }
+
+    const fn header(self) -> &'static str {
+        match self {
+            Column::Depth => "depth",
+            Column::Line => "line",
+            Column::Sel => "sel",
+            Column::Score => "score",
+            Column::Chance => "chance",
+            Column::Nodes => "nodes",
+            Column::Nps => "nodes/s",
+            Column::Time => "time",
+        }
+    }
+
+    /// The width with the space before it.
+    const fn width(self) -> usize {
+        match self {
+            Column::Depth | Column::Line | Column::Sel => 5,
+            Column::Score => 9,
+            Column::Chance => 8,
+            Column::Nodes => 12,
+            Column::Nps | Column::Time => 10,
+        }
+    }
+
+    fn cell(self, text: &str) -> String {
+        format!("{text:>width$}", width = self.width())
+    }
+
+    /// The cell of a report.
+    fn of(self, info: &Info) -> String {
+        let text = match self {
+            Column::Depth => info.depth.to_string(),
+            Column::Line => info.multipv.to_string(),
+            Column::Sel => info.seldepth.to_string(),
+            Column::Score => return score_cell(info, self),
+            Column::Chance => notation::chance(info.score),
+            Column::Nodes => info.nodes.to_string(),
+            Column::Nps => info.nps().to_string(),
+            Column::Time => format!("{:.3} s", info.time.as_secs_f64()),
+        };
+        self.cell(&text)
+    }
+}
+
+/// The score in the colour of the player whom it favours.
+fn score_cell(info: &Info, column: Column) -> String {
+    let bound = match info.bound {
+        Bound::Exact => "",
+        Bound::Lower => ">",
+        Bound::Upper => "<",
+    };
+    let score = style(column.cell(&format!("{bound}{}", notation::score(info.score))));
+    let score = match info.score {
+        Score::Cp(0) => score,
+        Score::Cp(1..) | Score::Win(_) => score.green(),
+        Score::Cp(_) | Score::Loss(_) => score.red(),
+    };
+    score.to_string()
 }
 
 fn live_style() -> ProgressStyle {
@@ -139,6 +212,20 @@ pub(super) fn fitting(line: &[String], width: Option<usize>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_narrow_table_keeps_depth_score_and_chance() {
+        let all = Column::fitting(true, None);
+        assert_eq!(all.len(), 8);
+        assert_eq!(Column::fitting(true, Some(80)), all);
+        let narrow = [Column::Depth, Column::Score, Column::Chance];
+        assert_eq!(Column::fitting(false, Some(40)), narrow);
+        for width in 30..100 {
+            let columns = Column::fitting(true, Some(width));
+            let used: usize = columns.iter().map(|column| column.width()).sum();
+            assert!(used + 11 <= width, "{width}: {columns:?}");
+        }
+    }
 
     #[test]
     fn a_line_is_cut_between_moves() {

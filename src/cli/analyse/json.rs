@@ -35,6 +35,7 @@ struct MoveObject<'a> {
     missed_win: Option<u32>,
     into_loss: Option<u32>,
     turned: bool,
+    book: bool,
     comment: Option<&'a str>,
     /// With --explain.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -141,6 +142,7 @@ fn move_object<'a>(
         missed_win: verdict.missed_win,
         into_loss: verdict.into_loss,
         turned: verdict.turned,
+        book: verdict.book,
         comment: report.record.moves[index].comment.as_deref(),
         explanation: None,
     }

@@ -5,16 +5,17 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use bingwa::analysis::{Explanation, explain_search};
-use bingwa::bao::{Game, LegalMove, Move, Outcome, Position};
+use bingwa::bao::{Game, Move, Outcome, Setup};
 use bingwa::search::{Done, Engine, Info, Limits, NoWin, Score};
 use console::style;
 use serde::Serialize;
 
-use super::super::board::BoardView;
+use super::super::board::{self, BoardView};
 use super::super::exit_status::ExitStatus;
 use super::super::input::{Defaults, PositionInput, PositionSource};
 use super::super::notation;
 use super::super::output::{stdout, write_json};
+use super::super::recorded::{board_of, whole};
 use super::super::think::think;
 use super::args::Args;
 use super::depths::DepthTable;
@@ -31,28 +32,72 @@ pub(super) fn run(position: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let mut first = true;
     PositionSource::of(position, "POSITION", defaults).for_each(|input, _| {
         let place = input.place.clone();
-        let game = game(input, args)?;
-        let limits = limits(&game, args).with_context(|| place.to_string())?;
-        engine.new_game();
-        if args.json {
-            return analyse_json(&mut engine, &game, limits, args.explain);
-        }
-        if !std::mem::take(&mut first) {
+        let subject = subject(input, args)?;
+        if !args.json && !std::mem::take(&mut first) {
             writeln!(stdout())?;
         }
-        analyse_text(&mut engine, &game, limits, args)
+        match subject {
+            Subject::Game(game) => {
+                let limits = limits(&game, args).with_context(|| place.to_string())?;
+                engine.new_game();
+                search(&mut engine, &game, limits, args)
+            }
+            Subject::Over(setup, outcome) => {
+                write_over(&setup, outcome, args.json)?;
+                Ok(ControlFlow::Continue(()))
+            }
+        }
     })
 }
 
-/// The game to search: the position, and the moves of --moves.
-fn game(input: PositionInput, args: &Args) -> anyhow::Result<Game> {
-    let place = input.place.clone();
-    let position = input.position()?;
-    let mut game = Game::new(position, args.rules.of(&position));
-    for (text, number) in args.moves.split_whitespace().zip(1..) {
-        game.play_text(text).with_context(|| format!("{place}: --moves, move {number}"))?;
+/// Searches the position after some moves of a recorded game.
+pub(super) fn run_recorded(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
+    let game = whole(file, args.place.game, &args.rules)?.until(args.place.ply)?;
+    let limits = limits(&game, args)?;
+    let mut engine = args.engine.engine(args.multipv)?;
+    engine.new_game();
+    // Ctrl-C ends the search; there is nothing that it leaves out.
+    search(&mut engine, &game, limits, args).map(|_| ExitStatus::Done)
+}
+
+/// Searches and prints. Breaks after Ctrl-C.
+fn search(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+    args: &Args,
+) -> anyhow::Result<ControlFlow<()>> {
+    if args.json {
+        return analyse_json(engine, game, limits, args.explain);
     }
-    Ok(game)
+    analyse_text(engine, game, limits, args)
+}
+
+/// What an input stands for.
+enum Subject {
+    Game(Game),
+    /// A front row is empty: nothing to search.
+    Over(Setup, Outcome),
+}
+
+/// The game to search: the position, and the moves of --moves.
+fn subject(input: PositionInput, args: &Args) -> anyhow::Result<Subject> {
+    if let Ok(setup) = &input.setup
+        && args.moves.is_empty()
+        && let Some(outcome) = board::over(setup)
+    {
+        return Ok(Subject::Over(input.setup()?, outcome));
+    }
+    Ok(Subject::Game(input.game(&args.rules, &args.moves)?))
+}
+
+/// Prints a board with an empty front row, and who won.
+fn write_over(setup: &Setup, outcome: Outcome, json: bool) -> anyhow::Result<()> {
+    let mut out = stdout();
+    if json {
+        return Ok(write_json(&mut out, &AnswerObject::over(*setup, Some(outcome)))?);
+    }
+    Ok(writeln!(out, "{}\n{outcome}", BoardView::new(setup))?)
 }
 
 /// The limits of the search, and the moves that it may choose from.
@@ -72,11 +117,6 @@ fn limits(game: &Game, args: &Args) -> anyhow::Result<Limits> {
     Ok(Limits { mate: args.mate, searchmoves, ..args.limits.limits(default) })
 }
 
-/// The position to show: after a winning move, the board that it left.
-fn shown(game: &Game) -> &Position {
-    game.moves().last().map_or(game.position(), LegalMove::reached)
-}
-
 /// Prints the board, the table and the move. Breaks after Ctrl-C.
 fn analyse_text(
     engine: &mut Engine,
@@ -85,7 +125,7 @@ fn analyse_text(
     args: &Args,
 ) -> anyhow::Result<ControlFlow<()>> {
     let mut out = stdout();
-    writeln!(out, "{}", BoardView::new(&shown(game).to_setup()))?;
+    writeln!(out, "{}", BoardView::new(&board_of(game).to_setup()))?;
     if let Some(outcome) = game.outcome() {
         writeln!(out, "{outcome}")?;
         if outcome.winner.is_some() {
@@ -136,9 +176,9 @@ fn write_move(out: &mut impl Write, game: &Game, done: &Done) -> io::Result<()> 
 }
 
 /// The last JSON object of a position.
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 struct AnswerObject {
-    position: Position,
+    position: Setup,
     #[serde(rename = "move")]
     best: Option<Move>,
     full: Option<String>,
@@ -161,6 +201,32 @@ struct AnswerObject {
     explanations: Option<Vec<Explanation>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     last_move: Option<LastMove>,
+    /// Ctrl-C ended the search before its limits did.
+    interrupted: bool,
+}
+
+impl AnswerObject {
+    /// The answer without a search.
+    fn over(position: Setup, outcome: Option<Outcome>) -> AnswerObject {
+        AnswerObject {
+            position,
+            result: outcome.map(Outcome::result),
+            over: outcome.map(|outcome| outcome.to_string()),
+            best: None,
+            full: None,
+            reply: None,
+            score: None,
+            chance: None,
+            depth: None,
+            pv: None,
+            nodes: 0,
+            time_ms: 0,
+            no_win_in: None,
+            explanations: None,
+            last_move: None,
+            interrupted: false,
+        }
+    }
 }
 
 fn analyse_json(
@@ -172,13 +238,7 @@ fn analyse_json(
     let mut out = stdout();
     let mut reports = Vec::new();
     let outcome = game.outcome();
-    let mut line = AnswerObject {
-        position: *shown(game),
-        result: outcome.map(Outcome::result),
-        over: outcome.map(|outcome| outcome.to_string()),
-        ..AnswerObject::default()
-    };
-    let mut interrupted = false;
+    let mut line = AnswerObject::over(board_of(game).to_setup(), outcome);
     if outcome.is_none_or(|outcome| outcome.winner.is_none()) {
         let end = think(
             || engine.start(game, limits),
@@ -201,12 +261,12 @@ fn analyse_json(
         line.nodes = nodes;
         line.time_ms = time.as_millis();
         line.no_win_in = no_win_in;
-        interrupted = end.interrupted;
+        line.interrupted = end.interrupted;
     }
     if explain {
         line.explanations = Some(explain_search(game.position(), game.rules(), &reports));
         line.last_move = explain::last_move(game, best_of(&reports));
     }
     write_json(&mut out, &line)?;
-    Ok(if interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    Ok(if line.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use anyhow::Context;
 use bingwa::analysis::{self, GameAnalysis};
 use bingwa::bao::record::{self, Record, RecordError, RecordProblem};
 use bingwa::bao::{Game, Side};
@@ -13,7 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::super::exit_status::ExitStatus;
 use super::super::interrupt::Interruptible;
 use super::super::output;
-use super::super::replay::{playable, read};
+use super::super::recorded::{self, playable, read};
 use super::annotate::AnnotatedRecords;
 use super::args::Args;
 use super::report::{GameReport, pair};
@@ -24,11 +25,15 @@ const DEFAULT_DEPTH: u32 = 24;
 
 pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let (name, content) = read(file)?;
-    let records: Vec<_> = record::parse_each(&content).collect();
+    let mut records: Vec<_> = (1..).zip(record::parse_each(&content)).collect();
+    if let Some(number) = args.place.game {
+        let number = recorded::chosen(Some(number), records.len()).context(name.to_owned())?;
+        records = vec![records.swap_remove(number - 1)];
+    }
     let plots = match &args.plot {
         Some(plot) if records.len() == 1 => vec![plot.target()?],
         Some(plot) => {
-            (1..=records.len()).map(|number| plot.numbered(number)).collect::<Result<_, _>>()?
+            records.iter().map(|(number, _)| plot.numbered(*number)).collect::<Result<_, _>>()?
         }
         None => Vec::new(),
     };
@@ -44,8 +49,8 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     // not lost.
     let interrupts = Interruptible::begin();
     let count = records.len();
-    let mut records = (1..).zip(records);
-    for (number, read) in records.by_ref() {
+    let mut records = records.into_iter().enumerate();
+    for (index, (number, read)) in records.by_ref() {
         let game = read.as_ref().map_err(ToString::to_string);
         let game = game.and_then(|record| Ok((record, played(record, args)?)));
         let (record, game) = match game {
@@ -65,7 +70,11 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         for remark in record.remarks(&game) {
             output::warning(&format!("{name}: game {number}: {remark}"));
         }
-        let analysis = analyse(&mut engine, number, &game, args, &interrupts);
+        let mut analysis = analyse(&mut engine, number, &game, args, &interrupts);
+        match book_plies(record) {
+            Ok(plies) => analysis.exempt_book(plies),
+            Err(error) => output::warning(&format!("{name}: game {number}: {error}")),
+        }
         let report = GameReport { number, record, analysis };
         let mut out = output::stdout();
         if args.json {
@@ -83,16 +92,20 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         if let Some(annotated) = &mut annotated {
             annotated.add(record, &report.analysis);
         }
-        if let Some(target) = plots.get(number - 1) {
-            plot::write(target, &report)?;
+        match plots.get(index) {
+            Some(_) if report.game().moves().is_empty() => {
+                output::warning(&format!("{name}: game {number}: no move, so no picture"));
+            }
+            Some(picture) => plot::write(picture, &report)?,
+            None => {}
         }
         if report.analysis.interrupted {
-            status = left_out(name, &report, count - number);
+            status = left_out(name, &report, count - 1 - index);
             break;
         }
     }
     if let Some(mut annotated) = annotated {
-        for (number, rest) in records {
+        for (_, (number, rest)) in records {
             annotated.add_unchanged(number, rest.as_ref().ok());
         }
         annotated.write()?;
@@ -119,6 +132,15 @@ fn played(record: &Record, args: &Args) -> Result<Game, String> {
         }
         error => error.to_string(),
     })
+}
+
+/// The moves that the tag `BookPlies` says come from a book of openings.
+fn book_plies(record: &Record) -> anyhow::Result<usize> {
+    /// The tag that `match` writes.
+    const TAG: &str = "BookPlies";
+    let Some(text) = record.tag(TAG) else { return Ok(0) };
+    text.parse()
+        .map_err(|_| anyhow::anyhow!("tag {TAG}: found {text:?}, expected a number of plies"))
 }
 
 /// The player whose turn it is, also after a win.

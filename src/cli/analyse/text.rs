@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::Side;
 use bingwa::search::Score;
-use console::{Style, Term, style};
+use console::{Style, style};
 
 use super::super::{notation, output};
 use super::depths::fitting;
@@ -17,6 +17,9 @@ const SHOWN: [&str; 3] = ["Kusini", "Kaskazini", "Result"];
 
 pub(super) fn write(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     write_heading(out, report)?;
+    if report.game().moves().is_empty() {
+        return writeln!(out, "No move to analyse.");
+    }
     write_moves(out, report)?;
     write_turning_points(out, report)?;
     write_summary(out, report)
@@ -26,30 +29,32 @@ fn write_heading(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()
     let [south, north] = Side::ALL.map(|side| report.name(side));
     let moves = output::count(report.game().moves().len(), "move");
     let (number, line, result) = (report.number, report.record.line, report.result());
-    write!(out, "game {number} (line {line}): {south} - {north}, {moves}, {result}")?;
-    match report.game().outcome() {
-        Some(outcome) => writeln!(out, ": {outcome}")?,
-        None => writeln!(out)?,
-    }
+    let ending = report.game().outcome().map_or_else(String::new, |outcome| format!(": {outcome}"));
+    let text = format!("(line {line}): {south} - {north}, {moves}, {result}{ending}");
+    output::field(out, &format!("game {number} "), &text)?;
     for (key, value) in &report.record.tags {
         if !SHOWN.contains(&key.as_str()) {
-            writeln!(out, "  {key}: {}", output::one_line(value))?;
+            output::field(out, &format!("  {key}: "), &output::one_line(value))?;
         }
     }
     Ok(())
 }
 
+/// The width of the column of marks.
+const MARK: usize = 10;
+
 fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
-    writeln!(
+    output::field(
         out,
-        "Scores are South's, in points, and so is its chance of winning after the move.\n\
-         A point triples the odds; `mate 3`: South wins in 3, `mate -3`: North does."
+        "",
+        "Scores are South's, in points, and so is its chance of winning after the move.",
     )?;
+    let text = "A point triples the odds; `mate 3`: South wins in 3, `mate -3`: North does.";
+    output::field(out, "", text)?;
     writeln!(out)?;
-    let header = " move  played    before     after  chance  loss  mark        best line";
-    writeln!(out, "{}", style(header).dim())?;
-    let terminal = Term::stdout();
-    let width = terminal.is_term().then(|| usize::from(terminal.size().1));
+    let width = output::columns();
+    let shape = Shape::fitting(width);
+    writeln!(out, "{}", style(shape.header()).dim())?;
     for (index, verdict) in report.analysis.judged() {
         let legal = &report.game().moves()[index];
         let mover = legal.mv().side();
@@ -58,22 +63,61 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
             true => String::new(),
             false => format!("{:.0}%", 100.0 * verdict.chance_loss),
         };
-        let before = format!("{turn}{:>4}  ", report.pair(index));
+        let number = format!("{turn}{:>4}  ", report.pair(index));
         let played = format!("{:<6}", legal.full().to_string());
-        let [before_move, after_move] =
-            [verdict.before, verdict.after].map(|score| of_south(score, mover));
-        let chance = notation::chance(after_move);
-        let [score_before, score_after] = [before_move, after_move].map(score_text);
-        let scores = format!("  {score_before:>8}  {score_after:>8}  {chance:>6}  {loss:>4}  ");
-        let mark = format!("{:<10}", mark(verdict));
-        let used = before.len() + played.len() + scores.len() + mark.len() + 2;
-        let line = report.full_line(index, verdict);
-        let line = fitting(&line, width.map(|width| width.saturating_sub(used + 1)));
-        let [played, mark] = [style(played), style(mark)].map(|text| text.apply(verdict));
-        let row = format!("{before}{played}{scores}{mark}  {}", style(line).dim());
+        let [before, after] = [verdict.before, verdict.after].map(|score| of_south(score, mover));
+        let chance = notation::chance(after);
+        let scores = shape.scores(&score_text(before), &score_text(after), &chance, &loss);
+        let mark = mark(verdict);
+        let used = number.len() + played.len() + scores.len() + MARK + 2;
+        let line = if shape.line { report.full_line(index, verdict) } else { Vec::new() };
+        let line = fitting(&line, width.map(|width| width.saturating_sub(used)));
+        let room = if line.is_empty() { 0 } else { MARK + 2 - mark.len() };
+        let [played, mark] =
+            [style(played), style(mark.to_owned())].map(|text| text.apply(verdict));
+        let row =
+            format!("{number}{played}{scores}{mark}{}{}", " ".repeat(room), style(line).dim());
         writeln!(out, "{}", row.trim_end())?;
     }
     Ok(())
+}
+
+/// The columns of the table of moves that a terminal has room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shape {
+    before: bool,
+    after: bool,
+    line: bool,
+}
+
+impl Shape {
+    fn fitting(width: Option<usize>) -> Shape {
+        let all = Shape { before: true, after: true, line: true };
+        let fewer = Shape { before: false, ..all };
+        let few = Shape { after: false, ..fewer };
+        match width {
+            Some(..55) => Shape { line: false, ..few },
+            Some(55..65) => few,
+            Some(65..75) => fewer,
+            _ => all,
+        }
+    }
+
+    fn scores(self, before: &str, after: &str, chance: &str, loss: &str) -> String {
+        let mut text = String::new();
+        for (score, shown) in [(before, self.before), (after, self.after)] {
+            if shown {
+                text += &format!("  {score:>8}");
+            }
+        }
+        text + &format!("  {chance:>6}  {loss:>4}  ")
+    }
+
+    fn header(self) -> String {
+        let line = if self.line { "  best line" } else { "" };
+        let scores = self.scores("before", "after", "chance", "loss");
+        format!(" move  {:<6}{scores}{:<MARK$}{line}", "played", "mark").trim_end().to_owned()
+    }
 }
 
 /// Text in the colour of a move's grade.
@@ -98,6 +142,7 @@ fn mark(verdict: &MoveVerdict) -> &'static str {
         (_, Some(_), _) => "into loss",
         (Some(_), _, _) => "missed win",
         (_, _, Some(grade)) => grade.name(),
+        _ if verdict.book => "book",
         _ if verdict.forced => "only move",
         _ if verdict.best => "best",
         _ => "",
@@ -117,34 +162,26 @@ fn write_turning_points(out: &mut impl Write, report: &GameReport<'_>) -> io::Re
     writeln!(out)?;
     let turned: Vec<(usize, &MoveVerdict)> = report.analysis.turning_points().collect();
     if turned.is_empty() {
-        write!(out, "No mistake turned the game.")?;
-        return match report.analysis.lead() {
-            Some((leader, index)) => {
-                let legal = &report.game().moves()[index];
-                writeln!(
-                    out,
-                    " {leader} is ahead from move {} {} on.",
-                    report.pair(index),
-                    legal.full()
-                )
-            }
-            None => writeln!(out),
-        };
+        let lead = report.analysis.lead().map(|(leader, index)| {
+            let full = report.game().moves()[index].full();
+            format!(" {leader} is ahead from move {} {full} on.", report.pair(index))
+        });
+        let text = format!("No mistake turned the game.{}", lead.unwrap_or_default());
+        return output::field(out, "", &text);
     }
-    writeln!(out, "Where the game turned, with South's chance of winning:")?;
+    output::field(out, "", "Where the game turned, with South's chance of winning:")?;
     for (index, verdict) in turned {
         let legal = &report.game().moves()[index];
         let mover = legal.mv().side();
         let chances = [verdict.chance_before(), verdict.chance_after()];
         let [before, after] = chances.map(|chance| 100.0 * chance_of_south(chance, mover));
-        let played = Style::new().bold().apply_to(format!("{:<6}", legal.full().to_string()));
-        writeln!(
-            out,
-            ">{:>4}  {played}  {before:>3.0}% -> {after:>3.0}%  {}",
-            report.pair(index),
-            what(verdict)
-        )?;
-        writeln!(out, "       better {}", report.full_line(index, verdict).join(" "))?;
+        let played = format!("{:<6}", legal.full().to_string());
+        let begin =
+            format!(">{:>4}  {played}  {before:>3.0}% -> {after:>3.0}%  ", report.pair(index));
+        let text = output::hung(&begin, &what(verdict), output::columns());
+        let bold = Style::new().bold().apply_to(&played).to_string();
+        writeln!(out, "{}", text.replacen(&played, &bold, 1))?;
+        output::field(out, "       better ", &report.full_line(index, verdict).join(" "))?;
     }
     Ok(())
 }
@@ -163,32 +200,54 @@ fn what(verdict: &MoveVerdict) -> String {
 }
 
 fn write_summary(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
-    /// Most characters of a name.
+    /// The width of a player's column.
     const WIDTH: usize = 24;
-    let [south, north] = Side::ALL.map(|side| {
-        let name: String = report.name(side).chars().take(WIDTH).collect();
-        (name, report.analysis.summary(side))
-    });
-    writeln!(out)?;
-    let header = format!("{:<18} {:<WIDTH$}  {}", "", "South", "North");
-    writeln!(out, "{}", style(header).dim())?;
-    let mut row = |label: &str, text: &dyn Fn(&(String, PlayerSummary)) -> String| {
-        let [south, north] = [&south, &north].map(text);
-        writeln!(out, "{}", format!("{label:<18} {south:<WIDTH$}  {north}").trim_end())
-    };
-    row("player", &|(name, _)| name.clone())?;
-    row("moves", &|(_, of)| format!("{}, {} with a choice", of.moves, of.choices))?;
-    row("best move chosen", &|(_, of)| match of.choices {
+    /// The width of the table.
+    const WIDE: usize = LABEL + 2 * WIDTH + 2;
+    let [south, north] =
+        Side::ALL.map(|side| summary_rows(&report.name(side), &report.analysis.summary(side)));
+    if output::columns().is_some_and(|width| width < WIDE) {
+        for (side, rows) in Side::ALL.into_iter().zip([south, north]) {
+            writeln!(out, "\n{}", style(side).dim())?;
+            for (label, text) in rows {
+                output::field(out, &format!("{label:<LABEL$}"), &text)?;
+            }
+        }
+        return Ok(());
+    }
+    let header = format!("{:<LABEL$}{:<WIDTH$}  {}", "", "South", "North");
+    writeln!(out, "\n{}", style(header).dim())?;
+    for ((label, south), (_, north)) in south.into_iter().zip(north) {
+        // A long name ends in dots.
+        let [south, north] = [south, north].map(|text| match text.chars().nth(WIDTH) {
+            Some(_) => text.chars().take(WIDTH - 3).chain("...".chars()).collect(),
+            None => text,
+        });
+        writeln!(out, "{}", format!("{label:<LABEL$}{south:<WIDTH$}  {north}").trim_end())?;
+    }
+    Ok(())
+}
+
+/// The width of the labels of the summary.
+const LABEL: usize = 19;
+
+/// What a player's moves add up to, as labels and texts.
+fn summary_rows(name: &str, of: &PlayerSummary) -> [(&'static str, String); 9] {
+    let best = match of.choices {
         0 => "-".to_owned(),
         choices => format!("{} ({:.0}%)", of.best, 100.0 * of.best as f64 / choices as f64),
-    })?;
-    row("loss a choice", &|(_, of)| {
-        of.average_chance_loss
-            .map_or_else(|| "-".to_owned(), |loss| format!("{:.1}%", 100.0 * loss))
-    })?;
-    row("inaccuracies", &|(_, of)| of.inaccuracies.to_string())?;
-    row("mistakes", &|(_, of)| of.mistakes.to_string())?;
-    row("blunders", &|(_, of)| of.blunders.to_string())?;
-    row("missed wins", &|(_, of)| of.missed_wins.to_string())?;
-    row("walked into loss", &|(_, of)| of.into_losses.to_string())
+    };
+    let loss = of.average_chance_loss;
+    let loss = loss.map_or_else(|| "-".to_owned(), |loss| format!("{:.1}%", 100.0 * loss));
+    [
+        ("player", name.to_owned()),
+        ("moves", format!("{}, {} with a choice", of.moves, of.choices)),
+        ("best move chosen", best),
+        ("loss a choice", loss),
+        ("inaccuracies", of.inaccuracies.to_string()),
+        ("mistakes", of.mistakes.to_string()),
+        ("blunders", of.blunders.to_string()),
+        ("missed wins", of.missed_wins.to_string()),
+        ("walked into loss", of.into_losses.to_string()),
+    ]
 }

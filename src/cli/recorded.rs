@@ -1,0 +1,181 @@
+//! Games of records: a file of them, one of its games, and the position after some of
+//! its moves.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::Context;
+use bingwa::bao::Game;
+use bingwa::bao::record::{self, Record};
+use bingwa::bao::{LegalMove, Position, Rules};
+use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
+
+use super::args::{RulesArgs, number};
+use super::input::STDIN;
+
+/// What a file of records holds, in errors.
+const EXPECTED: &str = "a game record";
+
+/// A game of a file, and a position in it.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(super) struct PlyArgs {
+    /// The game of the file, from 1; needed if there are several
+    #[arg(long, value_name = "N", requires = "record", value_parser = number(1..=usize::MAX))]
+    pub(super) game: Option<usize>,
+    /// The position after the first P moves of the game; 0 is its start
+    #[arg(long, value_name = "P", requires = "record", value_parser = number(0..=usize::MAX))]
+    pub(super) ply: Option<usize>,
+}
+
+/// A position of a recorded game, in place of POSITION.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct RecordArgs {
+    /// Take the position from a game of this file; `-` reads standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "side"])]
+    pub(super) record: Option<String>,
+    #[command(flatten)]
+    pub(super) place: PlyArgs,
+}
+
+impl RecordArgs {
+    /// The game of --record up to --ply, or its end; `None` without --record.
+    pub(super) fn game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
+        let Some(file) = &self.record else { return Ok(None) };
+        let whole = whole(file, self.place.game, rules)?;
+        Ok(Some(whole.until(self.place.ply)?))
+    }
+}
+
+/// A game of a file.
+pub(super) struct WholeGame {
+    /// The file's name for messages, and the game's number.
+    name: String,
+    record: Record,
+    rules: Rules,
+    /// The moves up to the first that cannot be played.
+    pub(super) game: Game,
+}
+
+impl WholeGame {
+    /// The game's first `ply` moves, or all.
+    ///
+    /// # Errors
+    ///
+    /// There are fewer moves, or one of them cannot be played.
+    pub(super) fn until(&self, ply: Option<usize>) -> anyhow::Result<Game> {
+        let written = self.record.moves.len();
+        let ply = ply.unwrap_or(written);
+        if ply > written {
+            anyhow::bail!("{}: --ply: found {ply}, expected 0 to {written}", self.name);
+        }
+        let mut game = self.game.clone();
+        if ply > game.moves().len() {
+            // The move that cannot be played stands before the position.
+            self.record.replay(&self.rules).with_context(|| self.name.clone())?;
+        }
+        while game.moves().len() > ply {
+            game.undo();
+        }
+        Ok(game)
+    }
+
+    /// The text of the move after the first moves of the game.
+    ///
+    /// # Errors
+    ///
+    /// The record has no more moves.
+    pub(super) fn next_move(&self, game: &Game) -> anyhow::Result<&str> {
+        let played = game.moves().len();
+        let next = self.record.moves.get(played).map(|m| m.text.as_str());
+        next.with_context(|| {
+            format!("{}: found no move after ply {played}, expected a smaller --ply", self.name)
+        })
+    }
+}
+
+/// The game with a number in a file, or its only one.
+pub(super) fn whole(
+    file: &str,
+    number: Option<usize>,
+    rules: &RulesArgs,
+) -> anyhow::Result<WholeGame> {
+    let (name, text) = read(file)?;
+    let mut records: Vec<_> = record::parse_each(&text).collect();
+    let number = chosen(number, records.len()).with_context(|| name.to_owned())?;
+    let name = format!("{name}: game {number}");
+    let record = records.swap_remove(number - 1).with_context(|| name.clone())?;
+    record.start().with_context(|| name.clone())?;
+    let rules = rules.of_record(&record).with_context(|| name.clone())?;
+    let game = playable(&record, &rules);
+    Ok(WholeGame { name, record, rules, game })
+}
+
+/// The number of the game that --game chooses among `count` games.
+pub(super) fn chosen(number: Option<usize>, count: usize) -> anyhow::Result<usize> {
+    match number {
+        _ if count == 0 => anyhow::bail!("found no game"),
+        Some(number) if number > count => {
+            anyhow::bail!("--game: found {number}, expected a game from 1 to {count}")
+        }
+        Some(number) => Ok(number),
+        None if count == 1 => Ok(1),
+        None => anyhow::bail!("found {count} games, expected --game N with one from 1 to {count}"),
+    }
+}
+
+/// The file's name for messages, and its text.
+///
+/// # Errors
+///
+/// The file cannot be read, is no text, or does not end.
+pub(super) fn read(file: &str) -> anyhow::Result<(&str, String)> {
+    if file == STDIN {
+        let text = read_text(io::stdin().lock(), LONGEST_TEXT, EXPECTED).context("stdin")?;
+        return Ok(("stdin", text));
+    }
+    let text = read_text_file(Path::new(file), EXPECTED).map_err(|error| match error {
+        TextError::Io(error) => anyhow::anyhow!("cannot read {file:?}: {error}"),
+        error => anyhow::anyhow!("{file}: {error}"),
+    });
+    Ok((file, text?))
+}
+
+/// The game of a record up to the first illegal move.
+pub(super) fn playable(record: &Record, rules: &Rules) -> Game {
+    let mut game = Game::new(record.start().unwrap_or_default(), *rules);
+    for m in &record.moves {
+        if game.play_text(&m.text).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+/// The board of a game as it stands: after a winning move, the one that it left.
+pub(super) fn board_of(game: &Game) -> &Position {
+    game.moves().last().map_or(game.position(), LegalMove::reached)
+}
+
+/// Whether a file begins as a game record does.
+pub(super) fn holds_record(path: &Path) -> bool {
+    /// Bytes that show what a file is.
+    const BEGINNING: u64 = 4096;
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut bytes));
+    let text = String::from_utf8_lossy(&bytes);
+    let mut lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(['#', '{']));
+    read.is_ok() && first.is_some_and(is_record_line)
+}
+
+/// Whether a line of text can only be one of a game record: a tag, or the moves of a
+/// pair.
+pub(super) fn is_record_line(line: &str) -> bool {
+    let line = line.trim();
+    let tag = line.starts_with('[') && line.ends_with("\"]");
+    let pair = line.split_once([':', '.']).is_some_and(|(number, _)| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    tag || pair
+}

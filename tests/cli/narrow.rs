@@ -1,0 +1,55 @@
+//! What the program prints on narrow terminals and on those without colour.
+#![cfg(target_os = "linux")]
+
+use super::at_a_terminal;
+
+/// Commands with a table, and the beginnings of lines that hold a position, which is not
+/// broken so that it can be copied.
+const COMMANDS: [(&str, &[&str]); 7] = [
+    ("analyse startpos --depth 6 2>/dev/null", &[]),
+    ("analyse startpos --depth 5 --multipv 3 2>/dev/null", &[]),
+    ("analyse --record docs/game.txt --depth 3 2>/dev/null", &[]),
+    ("bench --depth 2 2>/dev/null", &[]),
+    ("perft 6 --divide --threads 1", &[]),
+    ("show startpos", &["position "]),
+    ("trace startpos A6l", &["leads to: "]),
+];
+
+#[test]
+fn no_line_is_wider_than_the_terminal() {
+    for columns in [40, 60, 80] {
+        for (command, positions) in COMMANDS {
+            let Some(output) = at_a_terminal(columns, "TERM=xterm", command) else { return };
+            let plain = console::strip_ansi_codes(&output).into_owned();
+            assert!(plain.lines().count() > 4, "{command}: {plain}");
+            for line in plain.lines() {
+                let is_position = positions.iter().any(|begin| line.starts_with(begin));
+                let width = line.chars().count();
+                assert!(is_position || width <= usize::from(columns), "{command}: {line:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_narrow_table_keeps_the_columns_that_matter() {
+    let command = "analyse startpos --depth 6 2>/dev/null";
+    let Some(narrow) = at_a_terminal(40, "NO_COLOR=1", command) else { return };
+    let header = narrow.lines().find(|line| line.starts_with("depth")).unwrap();
+    assert!(header.contains("score") && header.contains("line"), "{narrow}");
+    let command = "analyse --record docs/game.txt --depth 3 2>/dev/null";
+    let narrow = at_a_terminal(40, "NO_COLOR=1", command).unwrap();
+    let header = narrow.lines().find(|line| line.contains("played")).unwrap();
+    assert!(header.contains("move") && header.contains("mark"), "{narrow}");
+    assert!(narrow.contains("blunders") && narrow.contains("DEPTH-3"), "{narrow}");
+}
+
+#[test]
+fn a_terminal_without_colours_gets_none() {
+    for setting in ["TERM=dumb", "NO_COLOR=1 TERM=xterm"] {
+        for (command, _) in COMMANDS {
+            let Some(output) = at_a_terminal(80, setting, command) else { return };
+            assert!(!output.contains('\u{1b}'), "{setting} {command}: {output:?}");
+        }
+    }
+}
