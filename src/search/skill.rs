@@ -9,20 +9,24 @@
 //!   gives away, compared with the best move: `exp(-loss / temperature)`, the
 //!   softmax. (Stockfish's `Skill Level` adds a random number to the scores of its
 //!   four best moves instead.)
-//! - A move that gives away more than the level's cap is never played. From level 7
-//!   on a forced win that is found is played.
+//! - A move that gives away more than the level's cap is never played. From level 4
+//!   on a move that wins at once is played, from level 7 on every forced win that is
+//!   found.
 //!
 //! All limits are nodes and never times, so a level is the same on every machine.
 
 use super::level::Level;
 use super::root_move::RootMove;
-use super::score::{FORCED_WIN, INFINITE, Value};
+use super::score::{FORCED_WIN, INFINITE, Value, win_in};
 use super::worker::Worker;
 use crate::dice::{Dice, Purpose};
 
 /// Nodes a move of level 10 in the ladder that the scale of Elo was measured by.
-/// Levels between 9 and 10 look at fewer. Level 10 itself has no limit.
-pub(super) const FULL_NODES: u64 = 8_000;
+/// Otherwise level 10 has no limit.
+pub(super) const FULL_NODES: u64 = 6_000;
+
+/// From this level on a move that wins at once is played.
+const TAKES_WINS: usize = 4;
 
 /// From this level on a forced win that is found is played.
 const KEEPS_WINS: usize = 7;
@@ -47,23 +51,25 @@ const fn traits(nodes: u64, temperature: f64, greed: f64, cap: f64) -> Traits {
 /// The ten levels, fitted by matches so that each wins 60 to 85% against the level
 /// below it (`docs/levels.md`).
 const LEVELS: [Traits; Level::COUNT] = [
-    traits(1, 0.300, 0.20, 1.00),
-    traits(1, 0.120, 0.20, 1.00),
-    traits(1, 0.060, 0.15, 0.50),
-    traits(10, 0.040, 0.10, 0.40),
-    traits(30, 0.030, 0.08, 0.30),
-    traits(100, 0.020, 0.05, 0.20),
-    traits(300, 0.015, 0.00, 0.10),
-    traits(1000, 0.010, 0.00, 0.06),
-    traits(3000, 0.005, 0.00, 0.03),
-    traits(FULL_NODES, 0.0, 0.0, 0.0),
+    traits(1, 2.0, 0.25, 1.0),
+    traits(1, 0.28, 0.25, 1.0),
+    traits(1, 0.085, 0.20, 0.6),
+    traits(1, 0.022, 0.10, 0.5),
+    traits(150, 0.015, 0.06, 0.35),
+    traits(360, 0.015, 0.03, 0.25),
+    traits(850, 0.012, 0.0, 0.12),
+    traits(2300, 0.010, 0.0, 0.07),
+    traits(6500, 0.006, 0.0, 0.04),
+    // About as strong as full strength with FULL_NODES.
+    traits(3 * FULL_NODES, 0.0, 0.0, 0.0),
 ];
 
 /// The limits of one search of a level below full strength, and its dice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Skill {
     traits: Traits,
-    keeps_wins: bool,
+    /// The level at or below this strength, from 1.
+    number: usize,
     seed: u64,
 }
 
@@ -94,7 +100,7 @@ impl Skill {
             greed: between(low.greed, high.greed),
             cap: between(low.cap, high.cap),
         };
-        Some(Skill { traits, keeps_wins: below + 1 >= KEEPS_WINS, seed })
+        Some(Skill { traits, number: below + 1, seed })
     }
 
     /// Nodes of the search, at least 1.
@@ -112,9 +118,10 @@ impl Skill {
         let Some(best) = candidates.iter().map(|candidate| candidate.value).max() else {
             return 0;
         };
-        let is_proven = best.abs() >= FORCED_WIN;
+        let is_decided = best >= win_in(1) && self.number >= TAKES_WINS
+            || best.abs() >= FORCED_WIN && self.number >= KEEPS_WINS;
         let may_play = |candidate: &Candidate| {
-            if is_proven && self.keeps_wins {
+            if is_decided {
                 return candidate.value == best;
             }
             // Of several wins that it sees, everybody plays the shortest.
@@ -167,12 +174,18 @@ impl Worker<'_> {
     }
 }
 
-/// The chance of winning that a value stands for.
+/// Values this far apart differ by a factor of e in the odds of winning.
+///
+/// Losses of chance are measured by this slope of their own, whatever the slope of
+/// the scores that are reported: a new fit of that one must not change the levels.
+const VALUE_PER_LOGIT: f64 = 750.0;
+
+/// The chance of winning that a value stands for, as the levels measure it.
 fn chance(value: Value) -> f64 {
     if value.abs() >= FORCED_WIN {
         return if value > 0 { 1.0 } else { 0.0 };
     }
-    1.0 / (1.0 + (-f64::from(value) / 750.0).exp())
+    1.0 / (1.0 + (-f64::from(value) / VALUE_PER_LOGIT).exp())
 }
 
 /// The index of the weight in which a number from 0 to 1 falls, if the weights
@@ -185,4 +198,178 @@ fn draw(weights: &[f64], number: f64) -> usize {
     });
     // Rounding may leave a rest after the last weight.
     in_which.or_else(|| weights.iter().rposition(|&weight| weight > 0.0)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::super::alphabeta::tests::{positions, small_table, with_worker};
+    use super::super::limits::Limits;
+    use super::super::options::Options;
+    use super::super::score::loss_in;
+    use super::*;
+    use crate::bao::Move;
+
+    fn skill(number: usize, seed: u64) -> Skill {
+        Skill::new(Level::new(number).unwrap(), seed).unwrap()
+    }
+
+    fn candidates(values: &[Value]) -> Vec<Candidate> {
+        values.iter().map(|&value| Candidate { value, captured: 0 }).collect()
+    }
+
+    /// How often each candidate is chosen, over many seeds.
+    fn choices(number: usize, candidates: &[Candidate]) -> Vec<usize> {
+        let mut counts = vec![0; candidates.len()];
+        for seed in 0..2000 {
+            counts[skill(number, seed).choose(candidates, 5)] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn full_strength_is_not_limited() {
+        assert_eq!(Skill::new(Level::FULL, 1), None);
+    }
+
+    #[test]
+    fn a_stronger_level_sees_more_and_gives_away_less() {
+        let elos = Level::WEAKEST.elo()..Level::FULL.elo();
+        let traits: Vec<Traits> =
+            elos.map(|elo| Skill::new(Level::of_elo(elo), 1).unwrap().traits).collect();
+        assert!(traits.is_sorted_by_key(|traits| traits.nodes));
+        assert!(traits.is_sorted_by(|a, b| a.temperature >= b.temperature));
+        assert!(traits.is_sorted_by(|a, b| a.greed >= b.greed && a.cap >= b.cap));
+    }
+
+    #[test]
+    fn a_move_is_rarer_the_more_it_gives_away_and_rarer_at_higher_levels() {
+        let candidates = candidates(&[0, -100, -400]);
+        for number in 2..=6 {
+            let counts = choices(number, &candidates);
+            assert!(counts.is_sorted_by(|a, b| a > b), "level {number}: {counts:?}");
+        }
+        let worst: Vec<usize> = (1..=9).map(|number| choices(number, &candidates)[2]).collect();
+        assert!(worst.is_sorted_by(|a, b| a >= b) && worst[0] > worst[2], "{worst:?}");
+        assert_eq!(worst[8], 0);
+    }
+
+    #[test]
+    fn equal_moves_are_chosen_equally_often() {
+        let counts = choices(9, &candidates(&[250, 250, 250, 250]));
+        assert!(counts.iter().all(|count| (400..600).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn no_move_above_the_cap_is_ever_chosen() {
+        // From won to lost in small steps.
+        let values: Vec<Value> = (-20..=20).map(|step| step * 150).rev().collect();
+        let candidates = candidates(&values);
+        for number in 3..=9 {
+            let cap = skill(number, 0).traits.cap;
+            for (index, count) in choices(number, &candidates).into_iter().enumerate() {
+                let loss = chance(values[0]) - chance(values[index]);
+                assert!(count == 0 || loss <= cap, "level {number} gives away {loss}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_greedy_player_takes_the_most_seeds() {
+        let mut candidates = candidates(&[0, -300, 0, -200]);
+        candidates[3].captured = 9;
+        candidates[2].captured = 8;
+        let taken = choices(2, &candidates)[3];
+        candidates[3].captured = 0;
+        assert!(taken > choices(2, &candidates)[3] + 300);
+        // From level 7 on nobody is greedy.
+        let without = choices(7, &candidates);
+        candidates[3].captured = 9;
+        assert_eq!(choices(7, &candidates), without);
+    }
+
+    #[test]
+    fn high_levels_keep_a_forced_win_and_nobody_plays_the_longer_one() {
+        let candidates = candidates(&[win_in(5), win_in(9), 4000, 4000]);
+        for number in 1..=9 {
+            let counts = choices(number, &candidates);
+            assert_eq!(counts[1], 0, "level {number}");
+            assert!(number >= KEEPS_WINS || counts[0] < 2000, "level {number}");
+            assert!(number < KEEPS_WINS || counts[0] == 2000, "level {number}");
+        }
+        // A win at once is plain to see.
+        let at_once = super::tests::candidates(&[4000, win_in(1), win_in(3)]);
+        for number in 1..=9 {
+            let taken = choices(number, &at_once)[1];
+            assert_eq!(taken == 2000, number >= TAKES_WINS, "level {number}: {taken}");
+        }
+        // In a lost game they hold out as long as they can.
+        let lost = [loss_in(4), loss_in(20), loss_in(8)];
+        assert_eq!(choices(8, &super::tests::candidates(&lost)), [0, 2000, 0]);
+    }
+
+    #[test]
+    fn a_seed_repeats_its_choices_and_another_makes_others() {
+        let candidates = candidates(&[0; 8]);
+        let game = |seed| -> Vec<usize> {
+            (0..40).map(|situation| skill(3, seed).choose(&candidates, situation)).collect()
+        };
+        assert_eq!(game(1), game(1));
+        assert_ne!(game(1), game(2));
+    }
+
+    #[test]
+    fn a_number_is_drawn_by_its_weight() {
+        let weights = [0.0, 1.0, 0.0, 3.0, 0.0];
+        let drawn: Vec<usize> =
+            [0.0, 0.2499, 0.25, 0.9999, 1.0].iter().map(|&n| draw(&weights, n)).collect();
+        assert_eq!(drawn, [1, 1, 3, 3, 3]);
+    }
+
+    /// The values of all root moves at a depth, each an exact one.
+    fn values_at(position: &crate::bao::Position, depth: u32) -> HashMap<Move, Value> {
+        with_worker(&small_table(), position, &[], &Limits::depth(depth), |worker| {
+            worker.run(Options::MAX_MULTIPV, &mut |_| {});
+            assert_eq!(worker.completed, depth);
+            worker.root_moves.iter().map(|m| (m.legal.mv(), m.value)).collect()
+        })
+    }
+
+    /// No blunder in a won position: over many seeds no move gives away more chance
+    /// than the level's cap, and high levels play every forced win that they find.
+    #[test]
+    fn a_won_position_is_not_thrown_away_at_high_levels() {
+        let (mut won, mut wins, mut inexact) = (0, 0, 0);
+        for position in positions().step_by(12) {
+            for number in KEEPS_WINS - 1..=8 {
+                let limits = Limits::nodes(skill(number, 0).nodes());
+                with_worker(&small_table(), &position, &[], &limits, |worker| {
+                    worker.run(Options::MAX_MULTIPV, &mut |_| {});
+                    let Some(completed) = Some(worker.completed).filter(|&depth| depth > 0) else {
+                        return;
+                    };
+                    let values = values_at(&position, completed);
+                    let best = *values.values().max().unwrap();
+                    if chance(best) < 0.8 {
+                        return;
+                    }
+                    won += 1;
+                    for seed in 0..100 {
+                        let skill = skill(number, seed);
+                        let chosen = worker.root_moves[worker.choose(&skill)].legal.mv();
+                        let given = chance(best) - chance(values[&chosen]);
+                        assert!(given <= skill.traits.cap, "{position} {number} {chosen} {given}");
+                        if best >= FORCED_WIN && number >= KEEPS_WINS {
+                            assert_eq!(values[&chosen], best, "{position} level {number}");
+                            wins += 1;
+                        }
+                        inexact += u32::from(values[&chosen] < best);
+                    }
+                });
+            }
+        }
+        // The positions are many, and other moves than the best are played in them.
+        assert!(won > 50 && wins > 1000 && inexact > 100, "{won} {wins} {inexact}");
+    }
 }

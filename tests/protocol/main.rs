@@ -4,6 +4,7 @@ mod dialogue;
 mod driver;
 mod games;
 mod input;
+mod levels;
 mod options;
 mod reports;
 mod searching;

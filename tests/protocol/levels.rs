@@ -1,0 +1,236 @@
+//! Levels of playing strength, as a GUI sets them.
+
+use bingwa::search::Level;
+
+use crate::WIN_IN_ONE;
+use crate::driver::{Program, info};
+
+/// A program with options set.
+fn with_options(options: &[(&str, &str)]) -> Program {
+    let mut program = Program::start();
+    for (name, value) in options {
+        program.send(&format!("setoption name {name} value {value}"));
+    }
+    program
+}
+
+/// The lines of a search, the answer last.
+fn lines_of(program: &mut Program, go: &str) -> Vec<String> {
+    program.send(go);
+    program.until("bestmove")
+}
+
+/// The move that a search answers with.
+fn answer(lines: &[String]) -> String {
+    let words: Vec<&str> = lines.last().unwrap().split(' ').collect();
+    words[1].to_owned()
+}
+
+/// The nodes of a search.
+fn nodes(lines: &[String]) -> u64 {
+    lines[..lines.len() - 1].iter().filter_map(|line| info(line).nodes).max().unwrap()
+}
+
+/// The engine's moves of a game against itself, from the start.
+fn game(program: &mut Program, go: &str, plies: usize) -> Vec<String> {
+    program.send("ucinewgame");
+    let mut moves: Vec<String> = Vec::new();
+    while moves.len() < plies {
+        program.send(&format!("position startpos moves {}", moves.join(" ")));
+        let m = answer(&lines_of(program, go));
+        if m == "0000" {
+            break;
+        }
+        moves.push(m);
+        // A win ends the game.
+        program.send(&format!("position startpos moves {}", moves.join(" ")));
+        if program.query("gameover") == "true" {
+            break;
+        }
+    }
+    moves
+}
+
+#[test]
+fn a_seed_repeats_the_game_and_none_plays_another_each_time() {
+    let mut program = with_options(&[("Skill Level", "3"), ("Seed", "7")]);
+    let first = game(&mut program, "go nodes 1000", 20);
+    assert_eq!(game(&mut program, "go nodes 1000", 20), first);
+    // Neither the time given, the table, nor the number of threads changes it.
+    let mut other = with_options(&[
+        ("Skill Level", "3"),
+        ("Seed", "7"),
+        ("Threads", "3"),
+        ("Hash", "1"),
+        ("MultiPV", "4"),
+    ]);
+    assert_eq!(game(&mut other, "go movetime 60000", 20), first);
+    program.send("setoption name Seed value 8");
+    assert_ne!(game(&mut program, "go nodes 1000", 20), first);
+    program.send("setoption name Seed value 0");
+    let one = game(&mut program, "go nodes 1000", 20);
+    assert_ne!(game(&mut program, "go nodes 1000", 20), one);
+}
+
+#[test]
+fn an_analysis_before_the_move_changes_nothing() {
+    let fresh = game(&mut with_options(&[("Skill Level", "5"), ("Seed", "3")]), "go depth 8", 1);
+    let mut program = with_options(&[("Skill Level", "5"), ("Seed", "3")]);
+    program.send("position startpos");
+    program.send("go infinite");
+    program.until("info depth 12 ");
+    program.send("stop");
+    program.until("bestmove");
+    assert_eq!(answer(&lines_of(&mut program, "go depth 8")), fresh[0]);
+}
+
+/// A clock of a day is no reason to think for long.
+#[test]
+fn a_level_answers_after_its_own_nodes_whatever_the_clock_says() {
+    let mut before = 0;
+    for level in ["1", "5", "7", "9"] {
+        let mut program = with_options(&[("Skill Level", level), ("Seed", "1")]);
+        let lines = lines_of(&mut program, "go wtime 86400000 btime 86400000");
+        assert!(nodes(&lines) > before, "level {level}: {lines:?}");
+        before = nodes(&lines);
+        assert!(before < 100_000, "level {level}: {before} nodes");
+        let lines = lines_of(&mut program, "go movetime 86400000");
+        assert!(nodes(&lines) < 100_000, "level {level}: {lines:?}");
+    }
+}
+
+#[test]
+fn limits_of_go_hold_at_every_level() {
+    let mut program = with_options(&[("Skill Level", "9")]);
+    assert!(nodes(&lines_of(&mut program, "go nodes 200")) <= 200);
+    let lines = lines_of(&mut program, "go depth 2");
+    assert!(lines[..lines.len() - 1].iter().all(|line| info(line).depth <= Some(2)), "{lines:?}");
+}
+
+#[test]
+fn the_last_line_reported_is_that_of_the_move_played() {
+    let mut not_the_best = 0;
+    for seed in 1..20 {
+        let mut program = with_options(&[("Skill Level", "1"), ("Seed", &seed.to_string())]);
+        let lines = lines_of(&mut program, "go movetime 1000");
+        let pvs: Vec<String> =
+            lines[..lines.len() - 1].iter().map(|line| info(line).pv[0].to_string()).collect();
+        assert_eq!(*pvs.last().unwrap(), answer(&lines), "{lines:?}");
+        not_the_best += u32::from(pvs[0] != answer(&lines));
+    }
+    assert!(not_the_best > 5, "{not_the_best}");
+}
+
+#[test]
+fn several_lines_are_as_many_as_asked_for_at_every_level() {
+    for lines in [1, 3] {
+        let mut program =
+            with_options(&[("Skill Level", "4"), ("MultiPV", &lines.to_string()), ("Seed", "2")]);
+        let reported = lines_of(&mut program, "go nodes 1000");
+        let most =
+            reported[..reported.len() - 1].iter().filter_map(|line| info(line).multipv).max();
+        assert_eq!(most, Some(lines), "{reported:?}");
+    }
+}
+
+#[test]
+fn only_the_moves_asked_for_are_played() {
+    for seed in 1..20 {
+        let mut program = with_options(&[("Skill Level", "1"), ("Seed", &seed.to_string())]);
+        let lines = lines_of(&mut program, "go nodes 100 searchmoves A6< A7>");
+        assert!(["A6<", "A7>"].contains(&answer(&lines).as_str()), "{lines:?}");
+    }
+}
+
+/// What is no play is not limited: the lines are those of full strength.
+#[test]
+fn an_analysis_and_a_search_for_a_win_have_full_strength() {
+    let mut program = with_options(&[("Skill Level", "1"), ("Seed", "1")]);
+    for go in ["go infinite", "go"] {
+        program.send(go);
+        program.until("info depth 12 ");
+        program.send("stop");
+        let lines = program.until("bestmove");
+        assert!(answer(&lines).starts_with('A'), "{lines:?}");
+    }
+    program.send(&format!("position fen {WIN_IN_ONE}"));
+    for seed in 1..10 {
+        program.send(&format!("setoption name Seed value {seed}"));
+        assert_eq!(answer(&lines_of(&mut program, "go mate 1")), "a7>");
+    }
+}
+
+#[test]
+fn a_level_that_ponders_answers_after_ponderhit() {
+    let mut program = with_options(&[("Skill Level", "2"), ("Seed", "1")]);
+    program.send("position startpos moves A6< a5>");
+    program.send("go ponder wtime 1000 btime 1000");
+    program.until("info depth 1 ");
+    program.has_no_answer();
+    program.send("ponderhit");
+    program.until("bestmove A");
+}
+
+#[test]
+fn elo_counts_where_strength_is_limited_and_the_level_elsewhere() {
+    // The nodes of a search tell its level.
+    let nodes_of = |options: &[(&str, &str)]| {
+        let mut program = with_options(options);
+        program.send("setoption name Seed value 1");
+        nodes(&lines_of(&mut program, "go nodes 50000"))
+    };
+    let elo = |number| Level::new(number).unwrap().elo().to_string();
+    let full = nodes_of(&[]);
+    let (sixth, eighth) = (nodes_of(&[("Skill Level", "6")]), nodes_of(&[("Skill Level", "8")]));
+    assert!(sixth < eighth && eighth < full, "{sixth} {eighth} {full}");
+    let limited = |number| [("UCI_LimitStrength", "true"), ("UCI_Elo", number)];
+    assert_eq!(nodes_of(&limited(&elo(6))), sixth);
+    assert_eq!(nodes_of(&limited(&elo(10))), full);
+    let between = (Level::new(6).unwrap().elo() + Level::new(8).unwrap().elo()) / 2;
+    let between = nodes_of(&limited(&between.to_string()));
+    assert!(sixth < between && between < eighth, "{sixth} {between} {eighth}");
+    // Without UCI_LimitStrength its Elo does not count; with it the level does not.
+    assert_eq!(nodes_of(&[("UCI_Elo", &elo(6)), ("Skill Level", "8")]), eighth);
+    let [limit, sixth_elo] = [("UCI_LimitStrength", "true"), ("UCI_Elo", &*elo(6))];
+    assert_eq!(nodes_of(&[limit, sixth_elo, ("Skill Level", "8")]), sixth);
+    let off = ("UCI_LimitStrength", "false");
+    assert_eq!(nodes_of(&[limit, sixth_elo, ("Skill Level", "8"), off]), eighth);
+}
+
+#[test]
+fn level_10_is_the_engine_without_a_level() {
+    let plain = lines_of(&mut Program::start(), "go nodes 20000");
+    let mut program = with_options(&[("Skill Level", "3"), ("Seed", "5")]);
+    lines_of(&mut program, "go nodes 20000");
+    program.send("setoption name Skill Level value 10");
+    program.send("ucinewgame");
+    let full = lines_of(&mut program, "go nodes 20000");
+    assert_eq!((answer(&full), nodes(&full)), (answer(&plain), nodes(&plain)));
+}
+
+#[test]
+fn a_level_out_of_range_changes_nothing() {
+    let mut program = Program::start();
+    let elo = Level::WEAKEST.elo() - 1;
+    for (line, expected) in [
+        (
+            "Skill Level value 0".to_owned(),
+            "Skill Level: found \"0\", expected a number from 1 to 10",
+        ),
+        (
+            "Skill Level value".to_owned(),
+            "Skill Level: found nothing, expected a number from 1 to 10",
+        ),
+        (
+            "UCI_LimitStrength value 1".to_owned(),
+            "UCI_LimitStrength: found \"1\", expected true or false",
+        ),
+        (format!("UCI_Elo value {elo}"), "UCI_Elo: found "),
+        ("Seed value -1".to_owned(), "Seed: found \"-1\", expected a number from 0 to 2147483647"),
+    ] {
+        let lines = program.ask(&format!("setoption name {line}"));
+        assert!(lines[0].starts_with(&format!("info string error: {expected}")), "{lines:?}");
+        assert_eq!(lines.len(), 2);
+    }
+    assert_eq!(nodes(&lines_of(&mut program, "go nodes 20000")), 20000);
+}
