@@ -168,6 +168,8 @@ mod tests {
 
     #[test]
     fn the_handshake_declares_the_options() {
+        let [least, most] = [Level::WEAKEST, Level::FULL].map(Level::elo);
+        let elo = format!("option name UCI_Elo type spin default {most} min {least} max {most}");
         let lines: Vec<String> = declarations().map(|option| option.to_string()).collect();
         assert_eq!(
             lines,
@@ -182,7 +184,7 @@ mod tests {
                 "option name NodesTime type spin default 0 min 0 max 1000000",
                 "option name Skill Level type spin default 10 min 1 max 10",
                 "option name UCI_LimitStrength type check default false",
-                "option name UCI_Elo type spin default 2360 min 200 max 2360",
+                elo.as_str(),
                 "option name Seed type spin default 0 min 0 max 2147483647",
                 "option name SeedLimit type spin default 10000 min 1 max 1000000",
                 "option name Kutakatia type check default true",

@@ -8,7 +8,7 @@ use std::str::FromStr;
 ///
 /// Level 10 has this Elo with [`FULL_NODES`](super::skill::FULL_NODES) nodes a
 /// move. At its real strength, which nothing limits, it stands above the scale.
-const ELO: [i32; Level::COUNT] = [200, 440, 680, 920, 1160, 1400, 1640, 1880, 2120, 2360];
+const ELO: [i32; Level::COUNT] = [184, 377, 597, 798, 952, 1112, 1295, 1482, 1704, 1950];
 
 /// A playing strength: one of ten levels, or a strength between two of them.
 ///

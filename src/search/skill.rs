@@ -330,7 +330,7 @@ mod tests {
     /// The values of all root moves at a depth, each an exact one.
     fn values_at(position: &crate::bao::Position, depth: u32) -> HashMap<Move, Value> {
         with_worker(&small_table(), position, &[], &Limits::depth(depth), |worker| {
-            worker.run(Options::MAX_MULTIPV, &mut |_| {});
+            worker.run(Options::MAX_MULTIPV);
             assert_eq!(worker.completed, depth);
             worker.root_moves.iter().map(|m| (m.legal.mv(), m.value)).collect()
         })
@@ -345,7 +345,7 @@ mod tests {
             for number in KEEPS_WINS - 1..=8 {
                 let limits = Limits::nodes(skill(number, 0).nodes());
                 with_worker(&small_table(), &position, &[], &limits, |worker| {
-                    worker.run(Options::MAX_MULTIPV, &mut |_| {});
+                    worker.run(Options::MAX_MULTIPV);
                     let Some(completed) = Some(worker.completed).filter(|&depth| depth > 0) else {
                         return;
                     };

@@ -183,7 +183,9 @@ fn elo_counts_where_strength_is_limited_and_the_level_elsewhere() {
     let full = nodes_of(&[]);
     let (sixth, eighth) = (nodes_of(&[("Skill Level", "6")]), nodes_of(&[("Skill Level", "8")]));
     assert!(sixth < eighth && eighth < full, "{sixth} {eighth} {full}");
-    let limited = |number| [("UCI_LimitStrength", "true"), ("UCI_Elo", number)];
+    fn limited(elo: &str) -> [(&str, &str); 2] {
+        [("UCI_LimitStrength", "true"), ("UCI_Elo", elo)]
+    }
     assert_eq!(nodes_of(&limited(&elo(6))), sixth);
     assert_eq!(nodes_of(&limited(&elo(10))), full);
     let between = (Level::new(6).unwrap().elo() + Level::new(8).unwrap().elo()) / 2;
