@@ -24,7 +24,7 @@ fn wins(levels: [usize; 2], games: u64) -> u64 {
             game.play(done.best.expect("a move")).expect("a legal move");
         }
         let winner = game.outcome().expect("an end").winner;
-        winner.is_some_and(|side| (side.index() + number as usize) % 2 == 0)
+        winner.is_some_and(|side| side.index() == number as usize % 2)
     };
     (0..games).filter(|&number| won(number)).count() as u64
 }
