@@ -288,6 +288,10 @@ fn a_level_with_a_seed_plays_the_same_game_again() {
     };
     assert_eq!(game("2", "7"), game("2", "7"));
     assert_ne!(game("2", "7"), game("2", "8"));
+    // A change of level is a comment on the first move of the new level.
+    let file = TestFile::new(Some("[Level \"4\"]\n\n1: A6<* a5<;\n"));
+    let (output, _) = play(&["--record", &file.path, "--depth", "1"], "level 5\ngo\nrecord\n");
+    assert_eq!(output.matches(" {level 5};\n").count(), 1, "{output}");
     let stderr = run(&["play", "--level", "11"], "").stderr;
     assert!(stderr.contains("'11' for '--level <N>': found \"11\", expected a level from 1 to 10"));
     let (output, stderr) = play(&[], "level\nlevel 2\nlevel x\n");

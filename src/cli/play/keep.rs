@@ -22,8 +22,11 @@ impl PlaySession<'_> {
         if let Some(limits) = loaded.limits().filter(|_| self.args.limits.given().is_none()) {
             self.opponent.set_limits(limits);
         }
-        if let Some(level) = loaded.level().filter(|_| self.args.level.is_none()) {
-            self.opponent.set_level(level)?;
+        if let Some(level) = loaded.level() {
+            self.opponent.follow(level);
+            if self.args.level.is_none() {
+                self.opponent.set_level(level)?;
+            }
         }
         let given = names(self.args, self.seats);
         let sheet = Scoresheet::of_record(&loaded.record, &loaded.full, given);

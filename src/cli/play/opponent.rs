@@ -16,8 +16,8 @@ use super::spinner::Spinner;
 pub(super) struct Opponent {
     engine: Engine,
     limits: Limits,
-    /// The level of its last move.
-    level_before: Level,
+    /// The level of its last move; `None` before the first one of a game.
+    level_before: Option<Level>,
 }
 
 /// A move that the engine chose.
@@ -42,7 +42,7 @@ impl Opponent {
         let mut engine = settings.engine(1)?;
         let level = level.unwrap_or_default();
         engine.set_options(Options { level, seed, ..*engine.options() })?;
-        Ok(Opponent { engine, limits, level_before: level })
+        Ok(Opponent { engine, limits, level_before: None })
     }
 
     pub(super) fn level(&self) -> Level {
@@ -57,8 +57,8 @@ impl Opponent {
     /// The comment on the first move of another level.
     pub(super) fn level_comment(&mut self) -> Option<String> {
         let level = self.level();
-        let before = std::mem::replace(&mut self.level_before, level);
-        (level != before).then(|| format!("level {level}"))
+        let before = self.level_before.replace(level);
+        before.is_some_and(|before| before != level).then(|| format!("level {level}"))
     }
 
     pub(super) fn limits(&self) -> Limits {
@@ -69,8 +69,14 @@ impl Opponent {
         self.limits = limits;
     }
 
+    /// Goes on with a game that was played at a level so far.
+    pub(super) fn follow(&mut self, level: Level) {
+        self.level_before = Some(level);
+    }
+
     /// Forgets the game before.
     pub(super) fn new_game(&mut self) {
+        self.level_before = None;
         self.engine.new_game();
     }
 
