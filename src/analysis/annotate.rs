@@ -15,6 +15,9 @@ use crate::bao::record::{Record, RecordMove};
 /// Stands between a comment of the record and one of the analysis.
 const BETWEEN: &str = " | ";
 
+/// [`BETWEEN`] as it is written; read back, the line break is a space.
+const BETWEEN_LINES: &str = " |\n";
+
 /// Begins the comment before the first move.
 const HEADING: &str = "Analysis by ";
 
@@ -38,15 +41,14 @@ pub struct Annotator {
 impl MoveVerdict {
     /// The mark of a move that lost chances, as chess players write it: `?!` an
     /// inaccuracy, `?` a mistake, `??` a blunder. `?!` too for a move that lets a
-    /// forced win go or walks into a forced loss without a grade. `None` for any
-    /// other move.
+    /// forced win go without a grade. `None` for any other move.
     #[must_use]
     pub fn mark(&self) -> Option<&'static str> {
         match self.grade {
             Some(Grade::Blunder) => Some("??"),
             Some(Grade::Mistake) => Some("?"),
             Some(Grade::Inaccuracy) => Some("?!"),
-            None => (self.missed_win.is_some() || self.into_loss.is_some()).then_some("?!"),
+            None => self.missed_win.map(|_| "?!"),
         }
     }
 }
@@ -67,7 +69,8 @@ pub fn annotate(record: &Record, analysis: &GameAnalysis, annotator: &Annotator)
         .partition(|name| name.split(' ').next() == Some(&annotator.name));
     let is_again = !earlier.is_empty();
     let kept = |comment: &Option<String>| {
-        let parts = comment.iter().flat_map(|comment| comment.split(BETWEEN));
+        let comment = comment.as_deref().unwrap_or_default().replace('\n', " ");
+        let parts = comment.split(BETWEEN);
         let parts: Vec<&str> = parts.filter(|part| !(is_again && is_of_analysis(part))).collect();
         parts.join(BETWEEN)
     };
@@ -91,7 +94,7 @@ fn is_of_analysis(part: &str) -> bool {
 fn joined(old: String, new: Option<String>) -> Option<String> {
     let parts: Vec<String> = [Some(old), new].into_iter().flatten().collect();
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    (!parts.is_empty()).then(|| parts.join(BETWEEN))
+    (!parts.is_empty()).then(|| parts.join(BETWEEN_LINES))
 }
 
 /// The comment on a move that lost chances, with a line for each paragraph.
@@ -215,6 +218,9 @@ fn braced(comment: &str, column: usize, width: usize) -> String {
 
 /// The text with line breaks instead of some of its single spaces.
 fn filled(text: &str, width: usize) -> String {
+    // The seeds that a move takes stay in its line.
+    const BOUND: [&str; 2] = ["(takes ", "(takes\u{a0}"];
+    let text = text.replace(BOUND[0], BOUND[1]);
     let mut filled = String::new();
     let mut column = 0;
     for word in text.split(' ') {
@@ -232,7 +238,7 @@ fn filled(text: &str, width: usize) -> String {
         filled.push_str(word);
         column += length;
     }
-    filled
+    filled.replace(BOUND[1], BOUND[0])
 }
 
 #[cfg(test)]

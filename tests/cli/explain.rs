@@ -117,7 +117,7 @@ fn annotated_games_are_read_back_with_their_tags_and_moves() {
     let arguments = ["analyse", "--record", "-", "--depth", "8", "--json"];
     let objects = json(&done(&arguments, GAME));
     for (m, object) in after.moves.iter().zip(&objects) {
-        let lost = ["grade", "missed_win", "into_loss"].iter().any(|key| !object[key].is_null());
+        let lost = ["grade", "missed_win"].iter().any(|key| !object[key].is_null());
         assert_eq!(m.comment.is_some(), lost, "{} {object}", m.text);
         if let Some(comment) = &m.comment {
             let mark = match object["grade"].as_str() {
@@ -241,12 +241,52 @@ fn explain_of_a_record_gives_the_reasons_of_each_marked_move() {
     let objects = json(&done(&[&arguments[..], &["--json"]].concat(), GAME));
     let marked = |line: &&str| [" ?!", " ?", " ??"].iter().any(|mark| line.ends_with(mark));
     let graded = objects.iter().filter(|object| {
-        ["grade", "missed_win", "into_loss"]
-            .iter()
-            .any(|key| object[key].is_number() || object[key].is_string())
+        ["grade", "missed_win"].iter().any(|key| object[key].is_number() || object[key].is_string())
     });
     assert_eq!(output.lines().filter(marked).count(), graded.count(), "{output}");
     let explained = &objects[0]["explanation"];
     assert_eq!(explained["facts"]["full"], objects[0]["full"]);
     assert_eq!(explained["chance"], objects[0]["chance_after"]);
+}
+
+/// After Ctrl-C the games analysed so far have their comments, and the others are written too.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_comments_found_so_far() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    // A win in one ends the search of the first game at once.
+    let position = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,2,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
+    let text = format!("[Position \"{position}\"]\n\n1: A1>#;\n\n{GAME}\n1: A6<*;\n");
+    let (folder, path) = file("games.txt", &text);
+    let out = folder.path().join("out.txt");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+        .args(["analyse", "--movetime", "600000", "--record", &path, "--annotate"])
+        .arg(&out)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    assert!(lines.any(|line| line.expect("UTF-8").starts_with("walked into loss")));
+    let kill = format!("kill -INT {}", program.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    lines.for_each(drop);
+    assert_eq!(program.wait().expect("an end").code(), Some(1));
+    let written = parse(&fs::read_to_string(&out).expect("written")).expect("records");
+    let before = parse(&text).expect("records");
+    assert_eq!(written.len(), 3);
+    for (written, before) in written.iter().zip(&before) {
+        assert_eq!(moves(written), moves(before));
+    }
+    let comment = |index: usize| written[index].comment.as_deref().unwrap_or_default();
+    assert!(comment(0).contains("South: no mistake."), "{}", comment(0));
+    // The last positions of the second game are searched first, and may be done.
+    assert!(
+        comment(1).contains("not analysed") || comment(1).contains("No move"),
+        "{}",
+        comment(1)
+    );
+    assert_eq!(comment(2), "");
 }

@@ -249,16 +249,14 @@ impl Explanation {
         if before != after {
             sentences.push(format!("{mover}'s chance of winning falls from {before} to {after}."));
         }
-        match (better.score, self.score) {
-            (Score::Win(moves), Score::Cp(_) | Score::Loss(_)) => {
-                sentences.push(format!("Misses a win in {}.", moves_text(moves)));
-            }
-            (Score::Cp(_), Score::Loss(_)) => {
-                sentences.push("Loses by force.".to_owned());
-            }
-            _ => {}
+        if let (Score::Win(moves), Score::Cp(_) | Score::Loss(_)) = (better.score, self.score) {
+            sentences.push(format!("Misses a win in {}.", moves_text(moves)));
         }
-        if sentences.is_empty() || matches!(self.score, Score::Loss(_)) {
+        if let Score::Loss(moves) = self.score {
+            let opponent = mover.opponent();
+            sentences.push(format!("Loses by force: {opponent} wins in {}.", moves_text(moves)));
+        }
+        if sentences.is_empty() {
             sentences.push(self.prospect());
         }
         sentences.join(" ")

@@ -87,8 +87,10 @@ fn write_move(out: &mut impl Write, label: &str, paragraphs: &[String]) -> io::R
         .word_splitter(WordSplitter::NoHyphenation);
     writeln!(out, "{}", style(label).bold())?;
     for paragraph in paragraphs {
-        for line in textwrap::wrap(paragraph, &options) {
-            writeln!(out, "{line}")?;
+        // The seeds that a move takes stay in its line.
+        let bound = paragraph.replace("(takes ", "(takes\u{a0}");
+        for line in textwrap::wrap(&bound, &options) {
+            writeln!(out, "{}", line.replace('\u{a0}', " "))?;
         }
     }
     Ok(())
