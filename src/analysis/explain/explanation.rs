@@ -191,9 +191,9 @@ impl Explanation {
         let mut paragraphs = vec![self.loss()];
         paragraphs.extend(self.reply_words());
         if let Some(better) = &self.better {
-            let BetterMove { facts, chance, line, .. } = better;
+            let BetterMove { facts, score, line, .. } = better;
             let mut words =
-                format!("Better {} ({}): {}.", facts.full, percent(*chance), facts.brief());
+                format!("Better {} ({}): {}.", facts.full, percent(*score), facts.brief());
             if facts.outcome.is_none() {
                 let more = [Some(facts.risk()), expected(line, SHOWN_OF_TWO)];
                 for sentence in more.into_iter().flatten() {
@@ -244,7 +244,7 @@ impl Explanation {
     fn loss(&self) -> String {
         let mover = self.mover();
         let Some(better) = &self.better else { return self.prospect() };
-        let [before, after] = [better.chance, self.chance].map(percent);
+        let [before, after] = [better.score, self.score].map(percent);
         let mut sentences = Vec::new();
         if before != after {
             sentences.push(format!("{mover}'s chance of winning falls from {before} to {after}."));
@@ -270,7 +270,7 @@ impl Explanation {
             Score::Loss(moves) => {
                 format!("{} wins in {}.", mover.opponent(), moves_text(moves))
             }
-            _ => format!("{mover}'s chance of winning: {}.", percent(self.chance)),
+            _ => format!("{mover}'s chance of winning: {}.", percent(self.score)),
         }
     }
 }
@@ -335,9 +335,13 @@ fn four_decimals<S: serde::Serializer>(chance: &f64, serializer: S) -> Result<S:
     serializer.serialize_f64((chance * 10_000.0).round() / 10_000.0)
 }
 
-/// A chance as a whole percentage.
-fn percent(chance: f64) -> String {
-    format!("{:.0}%", 100.0 * chance)
+/// The chance of winning as a whole percentage: 0% and 100% for forced ends only.
+fn percent(score: Score) -> String {
+    let percent = 100.0 * score.chance();
+    match score {
+        Score::Cp(_) => format!("{:.0}%", percent.clamp(1.0, 99.0)),
+        Score::Win(_) | Score::Loss(_) => format!("{percent:.0}%"),
+    }
 }
 
 /// `1 move`, `2 moves`.
