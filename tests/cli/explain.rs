@@ -51,8 +51,9 @@ fn explain_says_what_the_best_move_does() {
     let lines: Vec<&str> = words.lines().collect();
     let best = best_move(&output);
     assert_eq!(lines[0], best);
-    assert_eq!(lines[1], "  Takata: captures nothing. North can capture nothing.");
-    assert!(lines[2].starts_with("  Expected: a"), "{words}");
+    // No move of the start captures.
+    assert!(lines[1].starts_with("  Takata: captures nothing. North can "), "{words}");
+    assert!(words.contains("\n  Expected: a"), "{words}");
     assert!(lines.last().expect("lines").starts_with("  South's chance of winning: "), "{words}");
     assert!(lines.iter().all(|line| line.len() <= 80), "{words}");
 }
@@ -151,7 +152,7 @@ fn annotating_again_replaces_its_own_comments_and_keeps_others() {
     let record: Record = once.parse().expect("a record");
     let heading = record.comment.as_ref().expect("a comment");
     assert!(heading.starts_with("Played at home | Analysis by bingwa"), "{heading}");
-    assert_eq!(record.moves[0].comment.as_deref(), Some("the usual {opening"));
+    assert!(record.moves[0].comment.as_ref().expect("a comment").starts_with("the usual {opening"));
     assert!(record.moves[20].comment.as_ref().expect("a comment").starts_with("? is this sound"));
     // The same analysis again changes nothing, but for a comment that looks like its own.
     let twice = write("6", &once.replace("? is this sound | ", ""));
