@@ -202,7 +202,7 @@ fn place(index: u8, seeds: u8) -> (f64, f64, f64) {
     let first = if seeds == 1 { 0.0 } else { 0.5 };
     let distance = spread * (f64::from(index) + first).sqrt();
     let angle = f64::from(index) * ANGLE;
-    (distance * angle.cos() - SHIFT, distance * angle.sin() - SHIFT, (0.68 * spread).min(6.5))
+    (distance * angle.cos() - SHIFT, distance * angle.sin() - SHIFT, (0.62 * spread).min(6.5))
 }
 
 #[cfg(test)]

@@ -106,6 +106,15 @@ impl GameReader<'_> {
             line: all.get(1).map_or(1, |second| second.line),
             problem: format!("found {} games before a blank line, expected one", all.len()),
         })?;
+        // A record without its last semicolon is readable, but the match did not
+        // finish writing it.
+        if !text.trim_end().ends_with(';') {
+            return Err(LineProblem {
+                line: text.trim_end().lines().count(),
+                problem: "found the end of the game without `;`, expected it after the last move"
+                    .into(),
+            });
+        }
         let tags = Tags(&record);
         let scheduled = self.scheduled(&tags)?;
         for (key, expected) in self.settings.tags(scheduled.players) {
