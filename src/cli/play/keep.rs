@@ -84,7 +84,7 @@ impl PlaySession<'_> {
     }
 
     /// Whether the session may end. At a terminal the person is asked about an unsaved
-    /// game; elsewhere a warning is printed.
+    /// game; elsewhere the session ends with a warning.
     pub(super) fn may_leave(&mut self) -> anyhow::Result<bool> {
         if self.prompt.is_interactive() { self.ask_to_save() } else { Ok(true) }
     }
