@@ -1,4 +1,4 @@
-//! Random numbers that never change: a seed stands for the same match on every
+//! Random numbers that never change: the same seed gives the same match on every
 //! machine and in every version.
 //!
 //! The generator and the draws are written out here because a record written by
@@ -10,7 +10,7 @@
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
-/// The use of dice.
+/// What the random numbers are drawn for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub enum Purpose {

@@ -1,5 +1,5 @@
-//! **Bingwa**: an engine for Bao la Kiswahili, the deepest of the mancala
-//! games.
+//! **Bingwa**: an engine for Bao la Kiswahili, the four-row mancala of East
+//! Africa.
 //!
 //! This crate is the game and the engine as a library, and the program
 //! `bingwa`, which is a client of the library. A crate that needs no command

@@ -175,7 +175,7 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", type=Path, default=ROOT / "target/release/bingwa",
-                        help="the program, released [default: target/release/bingwa]")
+                        help="the program, a release build [default: target/release/bingwa]")
     parser.add_argument("--games", type=int, default=400, help="games between neighbours")
     parser.add_argument("--near", type=int, default=100, help="games between players two apart")
     parser.add_argument("--far", type=int, default=20, help="games between all others")

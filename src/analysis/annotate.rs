@@ -174,8 +174,8 @@ fn capitalised(text: &str) -> String {
 /// The text of a record for people: a comment that does not fit into a line of
 /// `width` characters has lines of its own, at most that long.
 ///
-/// It is read back as the same record, but that line breaks in comments become
-/// spaces.
+/// Reading the text gives the same record, except that line breaks in comments
+/// become spaces.
 #[must_use]
 pub fn wrapped(record: &Record, width: usize) -> String {
     let tags = Record { tags: record.tags.clone(), ..Record::default() };

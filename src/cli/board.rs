@@ -93,7 +93,7 @@ impl Marks {
         for step in steps {
             match step.event {
                 MoveEvent::Put { pit, .. } => marks.set(pit, Mark::Sown),
-                // Also over the seed that was put there.
+                // The start replaces the mark of a seed that was put there.
                 MoveEvent::Lift { pit, .. } => {
                     marks.0[pit.side().index()][pit.pit().index()] = Some(Mark::Start);
                 }

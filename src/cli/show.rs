@@ -35,7 +35,7 @@ Examples:
 ///
 /// Moves are in full notation: * is a takata, ** a takata that puts a pit under
 /// kutakatia, # a move that empties the opponent's front row and wins, + plays
-/// the house.
+/// the nyumba.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

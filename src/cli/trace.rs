@@ -32,14 +32,14 @@ On a terminal the board is drawn after each sowing, with the pits that it touche
 colour, or with a sign after the seeds: o lifted, + a seed, . the last seed, x
 captured. Into a file or pipe, and in a move of more than 30 sowings, the four rows
 are printed on a line, from North's back row to South's; --frames draws the boards
-there too. A move that never ends is not legal, but can be traced: two sowings that leave the
-same board prove it.";
+there too. A move that never ends is not legal, but can be traced: two sowings that
+leave the same board prove it.";
 
 /// Explain a move sowing by sowing: lifts, captures and the end
 ///
-/// With --record, MOVE stands alone; without it, the move is the one that the game goes
-/// on with after --ply. The move may be legal, or illegal only because it is infinite. Of any other, the
-/// rule that forbids it is named.
+/// The move may be legal, or illegal only because it is infinite. For any other move, the
+/// rule that forbids it is printed. With --record, give MOVE without POSITION; without MOVE,
+/// the game's next move after --ply is explained.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

@@ -65,7 +65,7 @@ pub struct FinishedGame {
     pub played: PlayedGame,
 }
 
-/// News of a match under way.
+/// An event of a match under way.
 #[derive(Clone, Debug)]
 pub enum MatchEvent {
     /// A game begins; only if the tournament announces it.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The Elo of each level on its own scale: `builtin:random` has 0. Measured by
-/// the round robin in `docs/levels.md`, which `tools/ladder.sh` plays again.
+/// the round robin in `docs/levels.md`, which `tools/ladder.py` plays again.
 ///
 /// Level 10 has this Elo with [`FULL_NODES`](super::skill::FULL_NODES) nodes a
 /// move. At its real strength, which nothing limits, it stands above the scale.
@@ -12,10 +12,10 @@ const ELO: [i32; Level::COUNT] = [184, 377, 597, 798, 952, 1112, 1295, 1482, 170
 
 /// A playing strength: one of ten levels, or a strength between two of them.
 ///
-/// Level 10 is full strength and limits nothing. A level below it looks at few
-/// nodes, and chooses among all moves: the more chance of winning a move gives
-/// away, the less often it is played. A search that is no play is never limited:
-/// one without a limit, an `infinite` one, and one for a `mate`.
+/// Level 10 is full strength and limits nothing. A level below it searches few
+/// nodes and chooses among all moves: the more chance of winning a move gives
+/// away, the less often it is played. Analysis is never limited: a search without
+/// a limit, an `infinite` one, and one for a `mate`.
 ///
 /// ```
 /// use bingwa::search::Level;

@@ -6,7 +6,8 @@ use super::report::{Info, Progress, Report};
 use super::score::Value;
 use crate::bao::Move;
 
-/// After this time a user watches the search: every event is reported.
+/// After this time the search reports each root move when its search begins, and each
+/// line as soon as it is complete.
 pub(super) const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Longest time without a report.
@@ -28,8 +29,8 @@ impl<'a> News<'a> {
         News { sink, current: None, last: Duration::ZERO, lines: Vec::new() }
     }
 
-    /// Whether the line of this rank, from 0, says something new. The best line does
-    /// always: its report has the latest count of nodes.
+    /// Whether the line of this rank, from 0, says something new. The best line
+    /// always does: its report has the latest node count.
     pub(super) fn is_new(&mut self, rank: usize, line: (Move, Value, u32)) -> bool {
         if rank >= self.lines.len() {
             self.lines.push(line);

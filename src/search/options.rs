@@ -29,7 +29,7 @@ pub struct Options {
     /// move; 0 for real time. The engine then keeps its own clock: it starts with
     /// the time of the game's first search and gets the increment of each search.
     pub nodes_time: u64,
-    /// How strong it plays. A search below [`Level::FULL`] runs on one thread and
+    /// The playing strength. A search below [`Level::FULL`] runs on one thread and
     /// starts from an empty table of its own, so that only the position, the game
     /// so far, the limits and the seed decide on the move.
     pub level: Level,

@@ -67,7 +67,7 @@ impl Plan {
         let by_depth = limits.depth.unwrap_or(DEEPEST);
         let by_mate = limits.mate.map_or(DEEPEST, plies_of_win);
         let on_clock = limits.counting_clock().is_some() && !limits.infinite;
-        // Only a search that plays a move is limited, and no analysis.
+        // A level limits only a search that plays a move, never an analysis.
         let ends = Limits { ponder: false, ..limits.clone() }.ends_by_itself();
         let plays = ends && limits.mate.is_none();
         let skill = Skill::new(options.level, seed).filter(|_| plays);

@@ -14,8 +14,8 @@ pub enum Report {
     /// A line of play with its score: one for each finished depth and each
     /// line of MultiPV.
     Info(Info),
-    /// How far the search is: about once a second, and after three seconds at each
-    /// root move.
+    /// Progress: after a second without a report, and after three seconds of search at
+    /// the beginning of each root move.
     Progress(Progress),
     /// The search is over; nothing comes after this.
     Done(Done),
@@ -82,7 +82,7 @@ impl Info {
     }
 }
 
-/// How far a search is between two lines of play.
+/// The progress of a search, between two reports of a line of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Progress {

@@ -90,10 +90,10 @@ const ODDS_OF_A_POINT: f64 = 3.0;
 /// the wider values swing. So a point is 650 centiseeds while at least 20 seeds are in
 /// the stores, 32 more for each seed fewer, and 1,300 in mtaji.
 ///
-/// Fitted by logistic regression to how 6,562 games between nearly equal engines
-/// ended, by 309,706 scores of searches of about 3,000 to 50,000 nodes. By this scale
-/// positions with a chance of 20 to 30% won 24% of the games, those of 70 to 80% 73%,
-/// in kunamua; 20% and 71% in mtaji.
+/// The size was fitted by logistic regression to 309,706 scores, of searches of about
+/// 3,000 to 50,000 nodes, and the results of the 6,562 games between nearly equal
+/// engines that they come from. Of the positions with a chance of 20 to 30% by this
+/// scale, 24% were won in kunamua and 20% in mtaji; of those with 70 to 80%, 73% and 71%.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointScale {
     /// Centiseeds of a point.

@@ -38,7 +38,8 @@ struct Traits {
     nodes: u64,
     /// The loss in chance of winning that makes a move e times rarer than the best.
     temperature: f64,
-    /// How often the move that captures the most seeds is played, whatever it loses.
+    /// How often the move that captures the most seeds is played, if the cap allows
+    /// it.
     greed: f64,
     /// The most chance of winning that a move gives away.
     cap: f64,

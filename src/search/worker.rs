@@ -220,7 +220,7 @@ impl<'a> Worker<'a> {
         self.report_progress();
     }
 
-    /// Whether a user has waited long enough to be told every event.
+    /// Whether the search has run long enough to report every event.
     pub(super) fn is_watched(&self) -> bool {
         self.news.is_some() && self.shared.signals.elapsed() > PATIENCE
     }

@@ -28,7 +28,7 @@ fn board_moves_eval_perft_and_bench_answer_people() {
     assert_eq!(program.ask("moves"), ["A6<* A6>* A7<* A7>*", "readyok"]);
     program.send("position startpos moves A6<");
     let after = program.query("fen").parse().expect("a position");
-    // Both stores are nearly full: a point is 650 centiseeds.
+    // Both stores are nearly full: a point has its smallest size.
     let points = (f64::from(evaluate(&after)) / 6.5).round() / 100.0;
     let evaluation = format!("evaluation: {points:+.2} points for North, who is to move");
     assert_eq!(program.ask("eval"), [evaluation.as_str(), "readyok"]);

@@ -8,10 +8,10 @@ use super::facts::MoveFacts;
 use crate::bao::{Move, Position, Rules, Side};
 use crate::search::{Bound, Info, Score};
 
-/// Moves of a line of play that words show at most.
+/// The most moves of a line of play that the words show.
 const SHOWN: usize = 6;
 
-/// As [`SHOWN`], where two lines are compared.
+/// The most moves of each line where the words compare two lines.
 const SHOWN_OF_TWO: usize = 4;
 
 /// A move of a line of play.

@@ -29,10 +29,10 @@ Limits:
 Scores:
   Points, from the point of view of the player to move. A point triples the odds of
   winning: +1 is a chance of 75%, +2 of 90%. `mate 3` is a win in three moves of
-  the winner, `mate -3` a loss. A score with < or > is a bound: the
-  search ended in the middle of that depth. With --json each report is an object;
-  the last object of a position has the key `move`, and the score, depth and line
-  of the last report on the best line. Moves in JSON are plain (no marks).
+  the winner, `mate -3` a loss. A score with < or > is a bound: the search ended in
+  the middle of that depth. With --json each report is an object; the last object of
+  a position has the key `move`, and the score, depth and line of the last report on
+  the best line. Moves in JSON are plain (no marks).
 
 Moves:
   A6l and A6r are read as A6< and A6>, which a shell takes for redirections. A move
@@ -41,12 +41,13 @@ Moves:
 Game records:
   The search runs from the end of the game to its beginning, so that late
   discoveries help to judge earlier moves. Scores are South's: `mate 3` is a win
-  for South, `mate -3` for North. A move that gives away 10, 20 or 30 percent of
-  the chance of winning is an inaccuracy, a mistake or a blunder. A mistake that
-  makes the better player the worse one turns the game. docs/analysis.md explains
-  the output. --plot draws South's chance of winning; if FILE has several games,
-  game.svg becomes game-1.svg, game-2.svg and so on. --game takes one game of FILE;
-  with --ply the position after that many of its moves is searched, as a POSITION is.";
+  for South, `mate -3` for North. A move that lowers its player's chance of
+  winning by 10, 20 or 30 percentage points is an inaccuracy, a mistake or a
+  blunder. A mistake that makes the better player the worse one turns the game.
+  docs/analysis.md explains the output. --plot draws South's chance of winning; if
+  FILE has several games, game.svg becomes game-1.svg, game-2.svg and so on. --game
+  takes one game of FILE; with --ply the position after that many of its moves is
+  searched, as a POSITION is.";
 
 /// Search a position and print a line per depth, then the move; or analyse a
 /// recorded game

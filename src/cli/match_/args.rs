@@ -117,7 +117,7 @@ pub(super) struct RefereeArgs {
         value_parser = number(1..=100_000_usize))]
     pub(super) maxplies: usize,
     /// Resign for an engine after movecount moves in a row with a score of -score hundredths of a point
-    /// or worse, as in movecount=3,score=1500[,twosided=true]
+    /// or worse, as in movecount=3,score=500[,twosided=true]
     #[arg(long, value_name = "RULE", value_parser = resign_rule)]
     pub(super) resign: Option<ResignRule>,
     /// Draw when both scores stay within score hundredths of a point of 0 for movecount moves,

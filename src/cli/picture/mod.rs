@@ -1,8 +1,7 @@
 //! Pictures: drawn as SVG, written as SVG or PNG.
 //!
-//! A [`Drawing`] collects shapes and texts; [`Picture`] writes it. The PNG is the SVG
-//! rendered by `resvg`, so both show the same, with letters joined and ordered as their
-//! script wants it.
+//! A [`Drawing`] collects shapes and texts; [`Picture`] writes it. `resvg` renders the
+//! PNG from the SVG, so both look the same, and shapes letters as their script needs.
 
 mod drawing;
 mod render;

@@ -38,7 +38,7 @@ impl PlaySession<'_> {
         self.take_turns()
     }
 
-    /// Gives the game up for the person, or the person to move.
+    /// Resigns for the person, or for the person to move if two people play.
     pub(super) fn resign(&mut self) -> anyhow::Result<()> {
         self.check_not_over()?;
         let loser = self.seats.single().unwrap_or(self.game.position().side());
@@ -46,7 +46,8 @@ impl PlaySession<'_> {
         self.show()
     }
 
-    /// Lets the engine play the side to move, and go on in a game of its own.
+    /// Lets the engine play the side to move, or resumes a game of the engine against
+    /// itself.
     pub(super) fn go(&mut self) -> anyhow::Result<()> {
         self.check_not_over()?;
         self.halted = false;

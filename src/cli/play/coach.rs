@@ -18,7 +18,8 @@ use super::view;
 /// Lines of play of `analyse` without a number.
 const DEFAULT_LINES: usize = 3;
 
-/// Nodes behind each bar that is always shown: some hundredths of a second.
+/// Nodes of the search for the bar that is shown at every move: too few to be waited
+/// for.
 const BAR_NODES: u64 = 20_000;
 
 /// An engine of its own, so that help changes nothing about the opponent's play.
@@ -57,7 +58,7 @@ impl Coach {
                 match found.iter().position(|line| line.multipv == info.multipv) {
                     None => found.push(info),
                     Some(place) if info.bound == Bound::Exact => found[place] = info,
-                    // A bound is of a depth that was not finished.
+                    // A bound belongs to a depth that was not finished.
                     Some(_) => {}
                 }
                 Ok(())

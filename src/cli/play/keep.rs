@@ -83,13 +83,13 @@ impl PlaySession<'_> {
         is_lost.then(|| format!("left a game of {moves} unsaved"))
     }
 
-    /// Whether the person may leave: an unsaved game is asked about, and without a
-    /// terminal left with a warning.
+    /// Whether the session may end. At a terminal the person is asked about an unsaved
+    /// game; elsewhere the session ends with a warning.
     pub(super) fn may_leave(&mut self) -> anyhow::Result<bool> {
         if self.prompt.is_interactive() { self.ask_to_save() } else { Ok(true) }
     }
 
-    /// Whether the game may give way to another: as [`PlaySession::may_leave`].
+    /// Whether another game may replace this one; asks as [`PlaySession::may_leave`].
     pub(super) fn may_discard(&mut self) -> anyhow::Result<bool> {
         if self.prompt.is_interactive() {
             return self.ask_to_save();

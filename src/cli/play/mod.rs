@@ -92,8 +92,8 @@ pub(super) struct Args {
     /// the level of --record]
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
-    /// The number that decides the choices of a level below 10: the same number plays the
-    /// same game [default: another one for each game]
+    /// Seed for the choices of a level below 10: the same seed plays the same game
+    /// [default: a new one for each game]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[command(flatten)]

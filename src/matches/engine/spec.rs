@@ -215,7 +215,7 @@ impl TryFrom<Fields> for EngineSpec {
         if let EngineKind::Program(program) = &kind
             && limits == TurnLimits::default()
         {
-            // The first thing to mend comes first.
+            // A missing file is reported before a missing limit.
             return Err(if program.is_missing() {
                 SpecError::NoFile(program.file.clone())
             } else {

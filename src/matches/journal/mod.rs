@@ -41,7 +41,7 @@ pub enum JournalError {
         "record {0:?}: found a file that is not empty, expected a new one; --resume continues the match in it"
     )]
     Exists(PathBuf),
-    /// The file of a new match has other contents than a match.
+    /// The file for a new match holds something that is no record of a match.
     #[error("record {0:?}: found a file that is no record of a match, expected a new one")]
     Foreign(PathBuf),
     /// The record to resume is no regular file.
@@ -203,7 +203,7 @@ fn begins_as_match(file: &File) -> bool {
     /// Bytes that hold the tags of a game, with long specifications of engines.
     const BEGINNING: u64 = 1 << 16;
     let mut bytes = Vec::new();
-    // A file that cannot be read is of no match.
+    // A file that cannot be read is no record of a match.
     let _ = file.take(BEGINNING).read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes);
     let tags = text.split("\n\n").next().unwrap_or_default();

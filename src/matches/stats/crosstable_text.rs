@@ -15,7 +15,8 @@ const NAMES: usize = 1;
 /// Spaces between two columns.
 const GAP: usize = 2;
 
-/// The columns of [`HEAD`] to show where not all of them fit, the most first.
+/// Selections of the columns of [`HEAD`], the largest first: the first that fits is
+/// shown.
 const CHOICES: [&[usize]; 4] =
     [&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &[0, 1, 2, 3, 4, 8, 9], &[0, 1, 2, 3, 8], &[0, 1, 2, 3]];
 

@@ -1,9 +1,9 @@
 //! The places of labels that stand above or below a curve, each on a line to its
 //! point, as a flag on its pole.
 //!
-//! A flag hangs to the left or right of its pole. Where flags are close, the left half
-//! of them hang to the left, the nearer to the middle the higher, and the right half to
-//! the right in the same way. So no pole crosses a flag, and no flag another.
+//! A flag hangs to the left or right of its pole. In a group of close flags, the left half
+//! hang to the left and the right half to the right; in each half, flags nearer to the
+//! middle hang higher. So no pole crosses a flag, and no two flags overlap.
 
 /// Space between two flags of a row, and between a flag and another pole.
 const GAP: f64 = 6.0;

@@ -103,8 +103,8 @@ fn draw(report: &GameReport<'_>, fonts: &Fonts) -> Drawing {
 impl<'a> Layout<'a> {
     fn new(report: &'a GameReport<'a>, fonts: &'a Fonts) -> Layout<'a> {
         let (title, title_look) = title(report, fonts);
-        // The labels' widths give the margins, those give the places of the moves, and
-        // those the rows of labels, which give the height of the frame.
+        // Widths of labels give the margins, margins the places of the moves, places the
+        // rows of labels, and rows the height of the frame.
         let flat = Frame { left: 0.0, right: WIDTH, top: 0.0, bottom: 0.0 };
         let labels = Curve::new(report, flat).bad_moves().into_iter();
         let widest = labels
