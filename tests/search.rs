@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use bingwa::bao::{Game, Move, Position, Rules, Side};
 use bingwa::search::{
     Bound, Done, Engine, Info, Limits, NoWin, Options, PlayerClock, Report, Score, Search,
+    last_lines,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -544,4 +545,26 @@ fn rules_without_kutakatia_free_a_blocked_pit() {
     };
     assert_eq!(moves(Rules::default()), 0);
     assert_eq!(moves(Rules { kutakatia: false, ..Rules::default() }), 2);
+}
+
+/// The lines that clients show after a search: each another move, the best first,
+/// wherever the search was broken off.
+#[test]
+fn the_last_lines_of_a_search_are_different_moves() {
+    let position = "1,1,1,0,0,0,0,1/0,2,2,0,1,2,6,4/0,3,1,0,2,5,0,0/1,1,1,1,1,1,2,2 11,11 - S -";
+    let game = game(position);
+    assert!(game.legal_moves().len() > 3);
+    for multipv in [1, 3] {
+        let mut engine = engine(Options { multipv, ..Options::default() });
+        for nodes in (1..200).map(|step| 150 + 73 * step) {
+            engine.new_game();
+            let (infos, done) = search(&mut engine, &game, Limits::nodes(nodes));
+            let lines = last_lines(&infos);
+            let mut firsts: Vec<Move> = lines.iter().map(|info| info.pv[0]).collect();
+            assert_eq!(Some(firsts[0]), done.best, "{nodes}: {infos:?}");
+            firsts.sort_unstable();
+            firsts.dedup();
+            assert_eq!(firsts.len(), multipv, "{nodes}: {infos:?}");
+        }
+    }
 }

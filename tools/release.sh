@@ -18,7 +18,7 @@ Options:
 Writes DIR/bingwa-VERSION-TRIPLE.tar.gz and a checksum beside it, which
 `sha256sum --check` reads. The same commit and the same Rust give the same bytes.
 The packed program is tried before the archive is kept: in an empty root folder,
-if this user may change root, otherwise without any environment.
+if this user may change root, otherwise without an environment.
 
 Exit codes: 0 done, 1 a build or a check failed, 2 wrong usage.
 END
@@ -75,11 +75,11 @@ fi
 # Where only the program and the openings exist, it plays, analyses and reads files.
 check() {
     local answer
-    answer=$(env -i "$@" analyse startpos --depth 8 </dev/null)
+    answer=$(env -i "PATH=$PATH" "$@" analyse startpos --depth 8 </dev/null)
     [[ $answer == *$'\nmove A'* ]] || return 1
-    answer=$(printf 'ugi\nisready\nposition startpos\ngo depth 4\n' | env -i "$@")
+    answer=$(printf 'ugi\nisready\nposition startpos\ngo depth 4\n' | env -i "PATH=$PATH" "$@")
     [[ $answer == *$'\nugiok\n'*$'\nbestmove A'* ]] || return 1
-    env -i "$@" match --engine bingwa,nodes=50 --engine builtin:random --games 2 --quiet \
+    env -i "PATH=$PATH" "$@" match --engine bingwa,nodes=50 --engine builtin:random --games 2 --quiet \
         --openings openings/all-4-plies.txt </dev/null >/dev/null
 }
 root=("$tree/bingwa")

@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use crate::bao::{Game, Move, Position, Rules};
-use crate::search::{Engine, FORCED_WIN, HashError, Limits, Options, Report, Score, Value, WIN};
+use crate::search::{
+    Bound, Engine, FORCED_WIN, HashError, Limits, Options, Report, Score, Value, WIN,
+};
 
 /// Megabytes for the table of each engine. The value of a search may depend on
 /// it, so it is fixed.
@@ -40,7 +42,11 @@ impl Engines {
                 deepest = depth;
                 values.clear();
             }
-            values.extend(best.map(|best| (best, value)));
+            if let Some(best) = best {
+                // A line is reported again if it changes its rank.
+                values.retain(|&(m, _)| m != best);
+                values.push((best, value));
+            }
             ControlFlow::Continue(())
         })?;
         Ok(values)
@@ -73,6 +79,7 @@ impl Engines {
         let search = engine.start(&Game::new(*position, *rules), Limits::depth(depth));
         for report in search.reports() {
             if let Report::Info(info) = report
+                && info.bound == Bound::Exact
                 && on_line(info.depth, to_value(info.score), info.pv.first().copied()).is_break()
             {
                 break;

@@ -12,7 +12,8 @@ use super::history::History;
 use super::plan::Plan;
 use super::report::{Bound, Done, Info, NoWin, Report};
 use super::root_move::RootMove;
-use super::score::{Score, loss_in};
+use super::score::{INFINITE, Score, loss_in};
+use super::skill::{Candidate, Skill};
 use super::vote::{Ballot, elect};
 use super::worker::{Shared, ThreadMemory, Worker};
 
@@ -108,6 +109,27 @@ pub(super) fn conduct(
     let answer = done(shared, main.root_moves.first(), no_win_in);
     if let Some(news) = &mut main.news {
         news.send(Report::Done(answer));
+    }
+}
+
+impl Worker<'_> {
+    /// The index of the root move that a limited search plays.
+    pub(super) fn choose(&self, skill: &Skill) -> usize {
+        let opponents = self.root.opponent().total();
+        let candidate = |root_move: &RootMove| {
+            // The values of an aborted depth do not compare with those of the depth
+            // before, which are complete.
+            let value = if self.aborted { root_move.previous } else { root_move.value };
+            let captured = opponents - root_move.legal.reached().own().total();
+            Candidate { value, captured: if root_move.legal.won() { u32::MAX } else { captured } }
+        };
+        let candidates: Vec<Candidate> = self.root_moves.iter().map(candidate).collect();
+        // Stopped before it had finished the first depth.
+        if candidates.iter().any(|candidate| candidate.value == -INFINITE) {
+            return 0;
+        }
+        let plies = self.shared.game.moves().len() as u64;
+        skill.choose(&candidates, self.root.hash() ^ plies)
     }
 }
 

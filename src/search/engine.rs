@@ -41,8 +41,6 @@ pub struct Engine {
     rules: Option<Rules>,
     /// The table of searches below full strength; `None` before the first one.
     limited_table: Option<Arc<TranspositionTable>>,
-    /// The seed of the game, where the options give none.
-    drawn_seed: u64,
     /// Counts games: what threads learnt in an earlier one is void.
     game_number: u64,
 }
@@ -63,7 +61,6 @@ impl Engine {
             left_by_nodes: None,
             rules: None,
             limited_table: limited_table(&options)?,
-            drawn_seed: 0,
             game_number: 0,
         };
         engine.new_game();
@@ -113,7 +110,6 @@ impl Engine {
     pub fn new_game(&mut self) {
         self.clear_hash();
         self.left_by_nodes = None;
-        self.drawn_seed = entropy();
         self.game_number += 1;
     }
 
@@ -195,7 +191,7 @@ impl Engine {
                 self.keep_clock_by_nodes(clock);
             }
         }
-        let plan = Plan::new(limits, &self.options, self.options.seed.unwrap_or(self.drawn_seed));
+        let plan = Plan::new(limits, &self.options, self.options.seed.unwrap_or_else(entropy));
         let table = self.table_of(&plan);
         let is_shared = threads > 1 && plan.skill.is_none();
         let signals = Arc::new(Signals::new(&plan, timer));

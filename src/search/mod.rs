@@ -84,7 +84,7 @@ pub use numbers::Number;
 pub use numbers::Numbers;
 pub use options::Options;
 pub(crate) use report::nodes_a_second;
-pub use report::{Bound, Done, Info, NoWin, Progress, Report};
+pub use report::{Bound, Done, Info, NoWin, Progress, Report, last_lines};
 #[doc(hidden)]
 pub use score::{DRAW, INFINITE, loss_in, win_in};
 pub use score::{FORCED_WIN, MAX_PLY, PointScale, Score, Value, WIN};

@@ -82,6 +82,23 @@ impl Info {
     }
 }
 
+/// The last word of a search on each of its lines, the best first. `reports` are in
+/// the order in which they came.
+///
+/// The newest report of a rank names its move: ranks change when a depth is broken
+/// off. The score is the newest exact one of that move, if there is one.
+#[must_use]
+pub fn last_lines(reports: &[Info]) -> Vec<Info> {
+    let ranks = 1..=reports.iter().map(|info| info.multipv).max().unwrap_or(0);
+    let last = |rank| {
+        let newest = reports.iter().rfind(|info| info.multipv == rank)?;
+        let of_move =
+            |info: &&Info| info.bound == Bound::Exact && info.pv.first() == newest.pv.first();
+        Some(reports.iter().rfind(of_move).unwrap_or(newest))
+    };
+    ranks.filter_map(|rank| Some(Info { multipv: rank, ..last(rank)?.clone() })).collect()
+}
+
 /// The progress of a search, between two reports of a line of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

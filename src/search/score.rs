@@ -70,11 +70,13 @@ impl Score {
     /// assert_eq!(Score::Cp(100).chance(), 0.75);
     /// assert_eq!(Score::Cp(-200).chance(), 0.1);
     /// assert_eq!(Score::Loss(4).chance(), 0.0);
+    /// assert_eq!(Score::Cp(i32::MIN).chance(), 0.0);
+    /// assert_eq!(-Score::Cp(i32::MIN), Score::Cp(i32::MAX));
     /// ```
     #[must_use]
     pub fn chance(self) -> f64 {
         match self {
-            Score::Cp(cp) => 1.0 / (1.0 + ODDS_OF_A_POINT.powf(f64::from(-cp) / 100.0)),
+            Score::Cp(cp) => 1.0 / (1.0 + ODDS_OF_A_POINT.powf(-f64::from(cp) / 100.0)),
             Score::Win(_) => 1.0,
             Score::Loss(_) => 0.0,
         }
@@ -151,7 +153,7 @@ impl Neg for Score {
     /// The score from the other player's point of view.
     fn neg(self) -> Score {
         match self {
-            Score::Cp(cp) => Score::Cp(-cp),
+            Score::Cp(cp) => Score::Cp(cp.saturating_neg()),
             Score::Win(moves) => Score::Loss(moves),
             Score::Loss(moves) => Score::Win(moves),
         }

@@ -16,9 +16,7 @@
 //! All limits are nodes and never times, so a level is the same on every machine.
 
 use super::level::Level;
-use super::root_move::RootMove;
-use super::score::{FORCED_WIN, INFINITE, Value, win_in};
-use super::worker::Worker;
+use super::score::{FORCED_WIN, Value, win_in};
 use crate::dice::{Dice, Purpose};
 
 /// Nodes a move of level 10 in the ladder that the scale of Elo was measured by.
@@ -152,27 +150,6 @@ impl Skill {
 /// The chance of winning that a move gives away, compared with the best one.
 fn loss(candidate: &Candidate, best: Value) -> f64 {
     chance(best) - chance(candidate.value)
-}
-
-impl Worker<'_> {
-    /// The index of the root move that a limited search plays.
-    pub(super) fn choose(&self, skill: &Skill) -> usize {
-        let opponents = self.root.opponent().total();
-        let candidate = |root_move: &RootMove| {
-            // The values of an aborted depth do not compare with those of the depth
-            // before, which are complete.
-            let value = if self.aborted { root_move.previous } else { root_move.value };
-            let captured = opponents - root_move.legal.reached().own().total();
-            Candidate { value, captured: if root_move.legal.won() { u32::MAX } else { captured } }
-        };
-        let candidates: Vec<Candidate> = self.root_moves.iter().map(candidate).collect();
-        // Stopped before it had finished the first depth.
-        if candidates.iter().any(|candidate| candidate.value == -INFINITE) {
-            return 0;
-        }
-        let plies = self.shared.game.moves().len() as u64;
-        skill.choose(&candidates, self.root.hash() ^ plies)
-    }
 }
 
 /// Values this far apart differ by a factor of e in the odds of winning.

@@ -1,5 +1,7 @@
 //! Levels of playing strength, as a GUI sets them.
 
+use std::collections::BTreeSet;
+
 use bingwa::search::Level;
 
 use crate::WIN_IN_ONE;
@@ -235,4 +237,18 @@ fn a_level_out_of_range_changes_nothing() {
         assert_eq!(lines.len(), 2);
     }
     assert_eq!(nodes(&lines_of(&mut program, "go nodes 20000")), 20000);
+}
+
+/// A GUI that sends no `ucinewgame` meets a player who varies all the same.
+#[test]
+fn a_level_without_a_seed_varies_from_move_to_move() {
+    let mut program = Program::start();
+    program.send("setoption name Skill Level value 1");
+    let mut answers = BTreeSet::new();
+    for _ in 0..60 {
+        program.send("position startpos");
+        program.send("go depth 1");
+        answers.extend(program.until("bestmove").pop());
+    }
+    assert!(answers.len() > 1, "{answers:?}");
 }

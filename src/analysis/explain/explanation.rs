@@ -6,7 +6,7 @@ use std::fmt;
 use super::exposure::captured_seeds;
 use super::facts::MoveFacts;
 use crate::bao::{Move, Position, Rules, Side};
-use crate::search::{Bound, Info, Score};
+use crate::search::{Info, Score, last_lines};
 
 /// The most moves of a line of play that the words show.
 const SHOWN: usize = 6;
@@ -276,8 +276,7 @@ impl Explanation {
 }
 
 /// Explains the lines that a finished search found, the best first: what a hint
-/// says. `reports` are the search's reports in the order they came; of each line
-/// (MultiPV) the last exact one counts.
+/// says. `reports` are the search's reports in the order they came.
 ///
 /// ```
 /// use bingwa::analysis::explain_search;
@@ -295,14 +294,8 @@ impl Explanation {
 /// ```
 #[must_use]
 pub fn explain_search(position: &Position, rules: &Rules, reports: &[Info]) -> Vec<Explanation> {
-    let lines = reports.iter().map(|info| info.multipv).max().unwrap_or(0);
-    let last = |number: usize| {
-        let mut of_line = reports.iter().rev().filter(|info| info.multipv == number);
-        let newest = of_line.clone().next();
-        of_line.find(|info| info.bound == Bound::Exact).or(newest)
-    };
-    let lines = (1..=lines).filter_map(last);
-    lines.filter_map(|info| Explanation::of_info(position, rules, info)).collect()
+    let lines = last_lines(reports);
+    lines.iter().filter_map(|info| Explanation::of_info(position, rules, info)).collect()
 }
 
 impl fmt::Display for Explanation {

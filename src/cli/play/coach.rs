@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Context;
 use bingwa::analysis::Explanation;
 use bingwa::bao::{Game, Side};
-use bingwa::search::{Bound, Engine, Info, Limits, Options, Score};
+use bingwa::search::{Engine, Info, Limits, Options, Score, last_lines};
 use console::style;
 
 use super::super::args::{self, EngineArgs};
@@ -47,7 +47,7 @@ impl Coach {
             empty => empty.insert(self.settings.engine(lines)?),
         };
         engine.set_options(Options { multipv: lines, ..*engine.options() })?;
-        let mut found: Vec<Info> = Vec::new();
+        let mut reports: Vec<Info> = Vec::new();
         let mut spinner = None;
         think(
             || {
@@ -55,17 +55,12 @@ impl Coach {
                 engine.start(game, limits)
             },
             |info| {
-                match found.iter().position(|line| line.multipv == info.multipv) {
-                    None => found.push(info),
-                    Some(place) if info.bound == Bound::Exact => found[place] = info,
-                    // A bound belongs to a depth that was not finished.
-                    Some(_) => {}
-                }
+                reports.push(info);
                 Ok(())
             },
         )?;
         drop(spinner);
-        found.sort_by_key(|info| info.multipv);
+        let found = last_lines(&reports);
         anyhow::ensure!(!found.is_empty(), "the engine found no move");
         Ok(found)
     }
