@@ -33,11 +33,7 @@ pub(super) fn score(score: Score) -> String {
 
 /// The chance of winning in per cent: 0% and 100% only where the end is forced.
 pub(super) fn chance(score: Score) -> String {
-    let percent = 100.0 * score.chance();
-    match score {
-        Score::Cp(_) => format!("{:.0}%", percent.clamp(1.0, 99.0)),
-        Score::Win(_) | Score::Loss(_) => format!("{percent:.0}%"),
-    }
+    format!("{}%", score.percent())
 }
 
 #[cfg(test)]

@@ -132,7 +132,7 @@ impl Printer<'_> {
         self.count += 1;
         if let Some(picture) = &self.picture {
             if self.count > 1 {
-                anyhow::bail!("--svg: found a second position, expected one");
+                anyhow::bail!("picture: found a second position, expected one");
             }
             let fonts = Fonts::new(&[]);
             picture.write(board_picture::draw(setup, self.bottom(), &fonts), &fonts)?;

@@ -81,6 +81,24 @@ impl Score {
             Score::Loss(_) => 0.0,
         }
     }
+
+    /// The chance of winning in whole per cent, from 0 to 100: 0 and 100 for forced
+    /// ends only.
+    ///
+    /// ```
+    /// use bingwa::search::Score;
+    /// assert_eq!(Score::Cp(-100).percent(), 25);
+    /// assert_eq!(Score::Cp(-3000).percent(), 1);
+    /// assert_eq!(Score::Win(12).percent(), 100);
+    /// ```
+    #[must_use]
+    pub fn percent(self) -> u32 {
+        let percent = (100.0 * self.chance()).round() as u32;
+        match self {
+            Score::Cp(_) => percent.clamp(1, 99),
+            Score::Win(_) | Score::Loss(_) => percent,
+        }
+    }
 }
 
 /// A point multiplies the odds of winning by this.

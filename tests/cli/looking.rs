@@ -316,7 +316,7 @@ fn a_position_is_drawn_as_png_too() {
     assert!(stderr.starts_with("error: no/such/folder/a.svg: "), "{stderr}");
     let stderr =
         run(&["show", "-", "--svg", file.to_str().unwrap()], "startpos\nkujifunza\n").stderr;
-    assert_eq!(stderr, "error: --svg: found a second position, expected one\n");
+    assert_eq!(stderr, "error: picture: found a second position, expected one\n");
 }
 
 #[test]

@@ -212,8 +212,10 @@ impl Explanation {
     fn takings(&self) -> Option<String> {
         /// Moves that a line must have: fewer show little.
         const LEAST: usize = 4;
+        /// Moves that are counted: later ones are no prediction.
+        const MOST: usize = 8;
         let better = self.better.as_ref()?;
-        let moves = 1 + self.line.len().min(better.line.len());
+        let moves = (1 + self.line.len().min(better.line.len())).min(MOST);
         let played = taken(&self.facts, &self.line, moves);
         let instead = taken(&better.facts, &better.line, moves);
         let balance = |[own, other]: [u32; 2]| i64::from(own) - i64::from(other);
@@ -328,13 +330,9 @@ fn four_decimals<S: serde::Serializer>(chance: &f64, serializer: S) -> Result<S:
     serializer.serialize_f64((chance * 10_000.0).round() / 10_000.0)
 }
 
-/// The chance of winning as a whole percentage: 0% and 100% for forced ends only.
+/// The chance of winning as a whole percentage.
 fn percent(score: Score) -> String {
-    let percent = 100.0 * score.chance();
-    match score {
-        Score::Cp(_) => format!("{:.0}%", percent.clamp(1.0, 99.0)),
-        Score::Win(_) | Score::Loss(_) => format!("{percent:.0}%"),
-    }
+    format!("{}%", score.percent())
 }
 
 /// `1 move`, `2 moves`.

@@ -10,7 +10,7 @@ use console::{Style, style};
 
 use super::super::{notation, output};
 use super::depths::fitting;
-use super::report::{GameReport, chance_of_south, of_south};
+use super::report::{GameReport, of_south};
 
 /// Tags that the first line of the heading shows.
 const SHOWN: [&str; 3] = ["Kusini", "Kaskazini", "Result"];
@@ -173,11 +173,10 @@ fn write_turning_points(out: &mut impl Write, report: &GameReport<'_>) -> io::Re
     for (index, verdict) in turned {
         let legal = &report.game().moves()[index];
         let mover = legal.mv().side();
-        let chances = [verdict.chance_before(), verdict.chance_after()];
-        let [before, after] = chances.map(|chance| 100.0 * chance_of_south(chance, mover));
+        let [before, after] =
+            [verdict.before, verdict.after].map(|score| of_south(score, mover).percent());
         let played = format!("{:<6}", legal.full().to_string());
-        let begin =
-            format!(">{:>4}  {played}  {before:>3.0}% -> {after:>3.0}%  ", report.pair(index));
+        let begin = format!(">{:>4}  {played}  {before:>3}% -> {after:>3}%  ", report.pair(index));
         let text = output::hung(&begin, &what(verdict), output::columns());
         let bold = Style::new().bold().apply_to(&played).to_string();
         writeln!(out, "{}", text.replacen(&played, &bold, 1))?;

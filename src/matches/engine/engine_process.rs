@@ -20,12 +20,22 @@ const READY_PATIENCE: Duration = Duration::from_secs(10);
 /// The time after which an engine that has not answered `ugi` is tried in UCI.
 pub(in crate::matches) const UGI_PATIENCE: Duration = Duration::from_secs(2);
 
+/// What to do where a program named without a folder is not found.
+fn hint(program: &str, error: &std::io::Error) -> &'static str {
+    let is_missing = error.kind() == std::io::ErrorKind::NotFound;
+    if is_missing && !program.contains('/') {
+        "; no folder of PATH has it, so give its path"
+    } else {
+        ""
+    }
+}
+
 /// An engine program that did not start.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
     /// The system cannot run the program.
-    #[error("cannot run {program}: {error}")]
+    #[error("cannot run {program}: {error}{}", hint(program, error))]
     Run {
         /// The program's file, and the command that names it.
         program: String,

@@ -2,7 +2,7 @@
 
 use bingwa::bao::Side;
 
-use super::super::report::{GameReport, chance_of_south};
+use super::super::report::{GameReport, chance_of_south, of_south};
 use super::mark::Mark;
 use crate::cli::picture::Point;
 
@@ -113,17 +113,17 @@ impl<'a> Curve<'a> {
         let bad = self.report.analysis.judged().filter_map(|(index, verdict)| {
             let mark = Mark::of(verdict)?;
             let mover = moves[index].mv().side();
-            let chances = [verdict.chance_before(), verdict.chance_after()];
-            let [before, after] = chances.map(|chance| chance_of_south(chance, mover));
+            let [before, after] =
+                [verdict.before, verdict.after].map(|score| of_south(score, mover));
             let dots = if mover == Side::North { "... " } else { "" };
             let label = format!("{}: {dots}{}", self.report.pair(index), moves[index].full());
             let note = format!(
-                "{label}: {}, South's chance {:.0}% -> {:.0}%",
+                "{label}: {}, South's chance {}% -> {}%",
                 mark.name(),
-                100.0 * before,
-                100.0 * after
+                before.percent(),
+                after.percent()
             );
-            let point = self.point(index + 1, after);
+            let point = self.point(index + 1, after.chance());
             Some(BadMove { mark, mover, point, turned: verdict.turned, label, note })
         });
         bad.collect()
