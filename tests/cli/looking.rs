@@ -185,6 +185,31 @@ fn a_record_in_the_place_of_a_position_gets_the_right_advice_once() {
              --record -\n"
         );
     }
+    for line in ["[Event \"x\"]", "1: A6<* a5>;", " 12. A6< "] {
+        assert!(failed(&["moves", "-"], line).contains("found a game record"), "{line}");
+    }
+    for line in ["A6< a5>", "[Event", ": A6<", "A1: x"] {
+        assert!(!failed(&["moves", "-"], line).contains("found a game record"), "{line}");
+    }
+    // An annotated record has lines of plain words, in comments.
+    let annotated = "\
+[Kusini \"ANA\"]
+
+{Two good moves, though the
+second one could be
+better.}
+1: A7>* {12 seeds
+are} a7>*;
+
+2: A8>* {startpos
+kujifunza} a8<*;
+";
+    let stderr = failed(&["analyse", "-"], annotated);
+    assert!(stderr.starts_with("error: stdin line 1: found a game record, "), "{stderr}");
+    // After the blank line a wrong position is named with its line.
+    let Run { stderr, .. } = run(&["show", "-"], &format!("{annotated}\nnonsense\n"));
+    assert_eq!(stderr.lines().count(), 2, "{stderr}");
+    assert!(stderr.contains("\nerror: stdin line 12: "), "{stderr}");
     // Positions after it are read all the same.
     let Run { stdout, stderr, .. } = run(&["moves"], &format!("{GAMES}\nstartpos\n"));
     assert_eq!((stdout.lines().count(), stderr.lines().count()), (1, 1), "{stderr}");
