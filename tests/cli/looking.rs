@@ -330,6 +330,18 @@ fn a_picture_and_a_board_are_turned_for_north() {
 }
 
 #[test]
+fn a_board_cannot_be_turned_where_none_is_shown() {
+    let Run { code, stdout, stderr } = run(&["show", "startpos", "--json", "--flip"], "");
+    assert_eq!((code, stdout.as_str()), (Some(2), ""));
+    assert!(stderr.contains("--flip turns a board, and --json has none"), "{stderr}");
+    // The picture is turned.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.svg");
+    let file = file.to_str().unwrap();
+    assert_eq!(json(&done(&["show", "startpos", "--json", "--flip", "--svg", file], "")).len(), 1);
+}
+
+#[test]
 fn a_position_is_drawn_as_png_too() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("board.png");
