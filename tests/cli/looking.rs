@@ -396,15 +396,15 @@ fn frames_are_boards_after_each_sowing_that_the_program_reads() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_move_is_drawn_on_a_terminal_with_its_pits_marked() {
-    use super::at_a_terminal;
-    let Some(coloured) = at_a_terminal(40, "TERM=xterm", "trace startpos A6l") else { return };
+    use super::narrow::screen;
+    let coloured = screen(40, "TERM=xterm", "trace startpos A6l");
     let plain = console::strip_ansi_codes(&coloured).into_owned();
     assert!(
         coloured != plain && plain.contains("  A    0   0   1   1  #7   0   2   0\n"),
         "{plain}"
     );
     for setting in ["TERM=dumb", "NO_COLOR=1 TERM=xterm"] {
-        let signs = at_a_terminal(40, setting, "trace startpos A6l").unwrap();
+        let signs = screen(40, setting, "trace startpos A6l");
         assert!(signs.contains("  A    0   0   1.  1+ #7+  0o  2   0\n"), "{signs}");
         assert!(!signs.contains('\u{1b}'), "{signs}");
     }
