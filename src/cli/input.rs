@@ -20,7 +20,7 @@ use super::args::RulesArgs;
 use super::exit_status::ExitStatus;
 use super::lines::Lines;
 use super::output;
-use super::recorded::{holds_record, is_record_line};
+use super::record_text::{Paragraphs, holds_record, is_comment_line, is_record_line};
 
 /// What the options say about positions: `startpos`, and who moves in a diagram.
 #[derive(Clone, Copy, Debug, Default)]
@@ -171,7 +171,7 @@ fn warn(place: &Place, setup: &Setup, asked: Option<Side>) {
 
 /// The positions of an argument or of standard input.
 pub(super) struct PositionSource {
-    reader: PositionReader<Lines, anyhow::Error>,
+    reader: PositionReader<Paragraphs, anyhow::Error>,
     origin: Origin,
     side: Option<Side>,
     /// A line of a game record was found, and reported.
@@ -195,7 +195,7 @@ impl PositionSource {
         };
         let Defaults { start, side } = defaults;
         let defaults = PositionDefaults { start, side: side.unwrap_or(Side::South) };
-        let reader = PositionReader::new(lines, defaults);
+        let reader = PositionReader::new(Paragraphs::new(lines), defaults);
         PositionSource { reader, origin, side, is_record: false }
     }
 
@@ -308,9 +308,13 @@ impl Iterator for PositionSource {
             let side = self.side;
             let setup = match setup {
                 Err(ReadPositionError::Text { found, .. })
-                    if self.origin == Origin::Stdin && is_record_line(&found) =>
+                    if self.origin == Origin::Stdin
+                        && (is_record_line(&found)
+                            || self.is_record && is_comment_line(&found)) =>
                 {
-                    // One message for a whole record.
+                    // A comment has lines of plain words after the first.
+                    self.reader.lines().skip_paragraph();
+                    // One message for all records of the input.
                     if std::mem::replace(&mut self.is_record, true) {
                         continue;
                     }

@@ -5,8 +5,9 @@
 //! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
 //! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
 //! ([`interrupt`]), files ([`save`]), pictures ([`picture`], [`board_picture`]),
-//! games of records ([`recorded`]), standard output and messages ([`output`]), pages
-//! of text ([`markdown`], [`pager`]), how a verb ended ([`exit_status`]).
+//! games of records ([`recorded`], [`record_text`]), standard output and messages
+//! ([`output`]), pages of text ([`markdown`], [`pager`]), how a verb ended
+//! ([`exit_status`]).
 
 mod analyse;
 mod args;
@@ -29,6 +30,7 @@ mod pager;
 mod perft;
 mod picture;
 mod play;
+mod record_text;
 mod recorded;
 mod replay;
 mod rules;

@@ -1,8 +1,7 @@
 //! Games of records: a file of them, one of its games, and the position after some of
 //! its moves.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use anyhow::Context;
@@ -155,27 +154,4 @@ pub(super) fn playable(record: &Record, rules: &Rules) -> Game {
 /// The board of a game as it stands: after a winning move, the one that it left.
 pub(super) fn board_of(game: &Game) -> &Position {
     game.moves().last().map_or(game.position(), LegalMove::reached)
-}
-
-/// Whether a file begins as a game record does.
-pub(super) fn holds_record(path: &Path) -> bool {
-    /// Bytes that show what a file is.
-    const BEGINNING: u64 = 4096;
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut bytes));
-    let text = String::from_utf8_lossy(&bytes);
-    let mut lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with(['#', '{']));
-    read.is_ok() && first.is_some_and(is_record_line)
-}
-
-/// Whether a line of text can only be one of a game record: a tag, or the moves of a
-/// pair.
-pub(super) fn is_record_line(line: &str) -> bool {
-    let line = line.trim();
-    let tag = line.starts_with('[') && line.ends_with("\"]");
-    let pair = line.split_once([':', '.']).is_some_and(|(number, _)| {
-        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-    });
-    tag || pair
 }

@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 
 use bingwa::bao::diagram::Diagram;
 use bingwa::bao::{Game, Move, Outcome, PitName, Reason, Setup, Side, Stage};
+use clap::Args as _;
+use clap::error::ErrorKind;
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
@@ -97,6 +99,12 @@ struct MoveName {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    if args.flip && args.json && args.svg.is_none() {
+        // Not a conflict for clap, which knows no exception: --svg draws the board.
+        let mut command = Args::augment_args(clap::Command::new("bingwa show"));
+        let message = "--flip turns a board, and --json has none; --svg draws one";
+        command.error(ErrorKind::ArgumentConflict, message).exit();
+    }
     let picture = args.svg.as_ref().map(PictureFile::target).transpose()?;
     let mut printer = Printer { args, picture, count: 0 };
     if let Some(game) = args.record.game(&args.rules)? {

@@ -236,6 +236,74 @@ fn two_outputs_do_not_share_standard_output() {
 }
 
 #[test]
+fn explain_is_refused_where_its_words_have_no_place() {
+    let result = run(&["analyse", "--record", "-", "--annotate", "-", "--explain"], GAME);
+    assert_eq!((result.code, result.stdout.as_str()), (Some(2), ""));
+    assert!(result.stderr.contains("the words of --explain"), "{}", result.stderr);
+}
+
+/// A game of one move, a win, which is analysed at once.
+#[cfg(unix)]
+const SHORT: &str = "\
+[Position \"0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,2,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -\"]
+
+1: A1>#;
+";
+
+/// The comments before the first moves of the annotated games in a file.
+#[cfg(target_os = "linux")]
+fn comments(file: &std::path::Path) -> Vec<String> {
+    let records = parse(&fs::read_to_string(file).expect("written")).expect("records");
+    records.into_iter().map(|record| record.comment.unwrap_or_default()).collect()
+}
+
+/// `bingwa analyse --annotate FILE | head -1` loses no comment.
+#[test]
+#[cfg(target_os = "linux")]
+fn annotated_games_are_written_though_standard_output_is_closed() {
+    use std::process::{Command, Stdio};
+
+    let (folder, path) = file("games.txt", &format!("{SHORT}\n{SHORT}"));
+    let out = folder.path().join("out.txt");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+        .args(["analyse", "--depth", "2", "--record", "-", "--annotate"])
+        .arg(&out)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The program waits for its input until the output is closed.
+    drop(program.stdout.take());
+    let mut input = fs::File::open(&path).expect("there");
+    std::io::copy(&mut input, &mut program.stdin.take().expect("a pipe")).expect("read");
+    let output = program.wait_with_output().expect("an end");
+    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0), "{stderr}");
+    assert_eq!(stderr, "warning: stdin: 1 game at the end was not analysed\n");
+    let comments = comments(&out);
+    assert_eq!(comments.len(), 2);
+    assert!(comments[0].contains("South: no mistake."), "{comments:?}");
+    assert_eq!(comments[1], "");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn annotated_games_are_written_though_a_picture_cannot_be() {
+    let (folder, path) = file("game.txt", SHORT);
+    let out = folder.path().join("out.txt");
+    // A device without room takes no picture.
+    let picture = folder.path().join("full.svg");
+    std::os::unix::fs::symlink("/dev/full", &picture).expect("a link");
+    let picture = picture.to_str().expect("UTF-8");
+    let out_name = out.to_str().expect("UTF-8");
+    let arguments = ["analyse", "--record", &path, "--depth", "2", "--plot", picture];
+    let stderr = failed(&[&arguments[..], &["--annotate", out_name]].concat(), "");
+    assert!(stderr.contains("full.svg"), "{stderr}");
+    assert!(comments(&out)[0].contains("South: no mistake."));
+}
+
+#[test]
 fn explain_of_a_record_gives_the_reasons_of_each_marked_move() {
     let arguments = ["analyse", "--record", "-", "--depth", "8", "--explain"];
     let output = done(&arguments, GAME);
@@ -258,8 +326,7 @@ fn ctrl_c_keeps_the_comments_found_so_far() {
     use std::process::{Command, Stdio};
 
     // A win in one ends the search of the first game at once.
-    let position = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,2,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
-    let text = format!("[Position \"{position}\"]\n\n1: A1>#;\n\n{GAME}\n1: A6<*;\n");
+    let text = format!("{SHORT}\n{GAME}\n1: A6<*;\n");
     let (folder, path) = file("games.txt", &text);
     let out = folder.path().join("out.txt");
     let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))

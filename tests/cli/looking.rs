@@ -185,6 +185,31 @@ fn a_record_in_the_place_of_a_position_gets_the_right_advice_once() {
              --record -\n"
         );
     }
+    for line in ["[Event \"x\"]", "1: A6<* a5>;", " 12. A6< "] {
+        assert!(failed(&["moves", "-"], line).contains("found a game record"), "{line}");
+    }
+    for line in ["A6< a5>", "[Event", ": A6<", "A1: x"] {
+        assert!(!failed(&["moves", "-"], line).contains("found a game record"), "{line}");
+    }
+    // An annotated record has lines of plain words, in comments.
+    let annotated = "\
+[Kusini \"ANA\"]
+
+{Two good moves, though the
+second one could be
+better.}
+1: A7>* {12 seeds
+are} a7>*;
+
+2: A8>* {startpos
+kujifunza} a8<*;
+";
+    let stderr = failed(&["analyse", "-"], annotated);
+    assert!(stderr.starts_with("error: stdin line 1: found a game record, "), "{stderr}");
+    // After the blank line a wrong position is named with its line.
+    let Run { stderr, .. } = run(&["show", "-"], &format!("{annotated}\nnonsense\n"));
+    assert_eq!(stderr.lines().count(), 2, "{stderr}");
+    assert!(stderr.contains("\nerror: stdin line 12: "), "{stderr}");
     // Positions after it are read all the same.
     let Run { stdout, stderr, .. } = run(&["moves"], &format!("{GAMES}\nstartpos\n"));
     assert_eq!((stdout.lines().count(), stderr.lines().count()), (1, 1), "{stderr}");
@@ -305,6 +330,18 @@ fn a_picture_and_a_board_are_turned_for_north() {
 }
 
 #[test]
+fn a_board_cannot_be_turned_where_none_is_shown() {
+    let Run { code, stdout, stderr } = run(&["show", "startpos", "--json", "--flip"], "");
+    assert_eq!((code, stdout.as_str()), (Some(2), ""));
+    assert!(stderr.contains("--flip turns a board, and --json has none"), "{stderr}");
+    // The picture is turned.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.svg");
+    let file = file.to_str().unwrap();
+    assert_eq!(json(&done(&["show", "startpos", "--json", "--flip", "--svg", file], "")).len(), 1);
+}
+
+#[test]
 fn a_position_is_drawn_as_png_too() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("board.png");
@@ -359,15 +396,15 @@ fn frames_are_boards_after_each_sowing_that_the_program_reads() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_move_is_drawn_on_a_terminal_with_its_pits_marked() {
-    use super::at_a_terminal;
-    let Some(coloured) = at_a_terminal(40, "TERM=xterm", "trace startpos A6l") else { return };
+    use super::narrow::screen;
+    let coloured = screen(40, "TERM=xterm", "trace startpos A6l");
     let plain = console::strip_ansi_codes(&coloured).into_owned();
     assert!(
         coloured != plain && plain.contains("  A    0   0   1   1  #7   0   2   0\n"),
         "{plain}"
     );
     for setting in ["TERM=dumb", "NO_COLOR=1 TERM=xterm"] {
-        let signs = at_a_terminal(40, setting, "trace startpos A6l").unwrap();
+        let signs = screen(40, setting, "trace startpos A6l");
         assert!(signs.contains("  A    0   0   1.  1+ #7+  0o  2   0\n"), "{signs}");
         assert!(!signs.contains('\u{1b}'), "{signs}");
     }

@@ -15,11 +15,18 @@ const COMMANDS: [(&str, &[&str]); 7] = [
     ("trace startpos A6l", &["leads to: "]),
 ];
 
+/// What the program prints on a terminal of some columns. `setting` stands before the
+/// command, such as `TERM=dumb`.
+pub(super) fn screen(columns: u16, setting: &str, arguments: &str) -> String {
+    at_a_terminal(columns, setting, arguments)
+        .expect("this test needs the program `script` of util-linux, which was not found")
+}
+
 #[test]
 fn no_line_is_wider_than_the_terminal() {
     for columns in [40, 60, 80] {
         for (command, positions) in COMMANDS {
-            let Some(output) = at_a_terminal(columns, "TERM=xterm", command) else { return };
+            let output = screen(columns, "TERM=xterm", command);
             let plain = console::strip_ansi_codes(&output).into_owned();
             assert!(plain.lines().count() > 4, "{command}: {plain}");
             for line in plain.lines() {
@@ -34,11 +41,11 @@ fn no_line_is_wider_than_the_terminal() {
 #[test]
 fn a_narrow_table_keeps_the_columns_that_matter() {
     let command = "analyse startpos --depth 6 2>/dev/null";
-    let Some(narrow) = at_a_terminal(40, "NO_COLOR=1", command) else { return };
+    let narrow = screen(40, "NO_COLOR=1", command);
     let header = narrow.lines().find(|line| line.starts_with("depth")).unwrap();
     assert!(header.contains("score") && header.contains("line"), "{narrow}");
     let command = "analyse --record docs/game.txt --depth 3 2>/dev/null";
-    let narrow = at_a_terminal(40, "NO_COLOR=1", command).unwrap();
+    let narrow = screen(40, "NO_COLOR=1", command);
     let header = narrow.lines().find(|line| line.contains("played")).unwrap();
     assert!(header.contains("move") && header.contains("mark"), "{narrow}");
     assert!(narrow.contains("blunders") && narrow.contains("DEPTH-3"), "{narrow}");
@@ -48,7 +55,7 @@ fn a_narrow_table_keeps_the_columns_that_matter() {
 fn a_terminal_without_colours_gets_none() {
     for setting in ["TERM=dumb", "NO_COLOR=1 TERM=xterm"] {
         for (command, _) in COMMANDS {
-            let Some(output) = at_a_terminal(80, setting, command) else { return };
+            let output = screen(80, setting, command);
             assert!(!output.contains('\u{1b}'), "{setting} {command}: {output:?}");
         }
     }

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Duration;
+use std::{mem, vec};
 
 use anyhow::Context;
 use bingwa::analysis::{self, GameAnalysis};
@@ -14,16 +15,27 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::super::exit_status::ExitStatus;
 use super::super::interrupt::Interruptible;
 use super::super::output;
+use super::super::picture::Picture;
 use super::super::recorded::{self, playable, read};
 use super::annotate::AnnotatedRecords;
 use super::args::Args;
 use super::report::{GameReport, pair};
-use super::{explain, json, plot, text};
+use super::{explain, json, plot, text, usage_error};
 
 /// Depth of each position's search without limits: ten seconds or so a game.
 const DEFAULT_DEPTH: u32 = 24;
 
+/// A game of the file, or why it cannot be read.
+type ReadRecord = Result<Record, RecordError>;
+
 pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
+    let annotated = match &args.annotate {
+        Some(path) => Some(AnnotatedRecords::new(path, file, &limits(args))?),
+        None => None,
+    };
+    if args.explain && annotated.as_ref().is_some_and(AnnotatedRecords::is_stdout) {
+        usage_error("--annotate - leaves no room on standard output for the words of --explain");
+    }
     let (name, content) = read(file)?;
     let mut records: Vec<_> = (1..).zip(record::parse_each(&content)).collect();
     if let Some(number) = args.place.game {
@@ -37,83 +49,140 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         }
         None => Vec::new(),
     };
-    let mut annotated = match &args.annotate {
-        Some(path) => Some(AnnotatedRecords::new(path, file, &limits(args))?),
-        None => None,
-    };
-    let is_stdout_taken = annotated.as_ref().is_some_and(AnnotatedRecords::is_stdout);
-    let mut engine = args.engine.engine(1)?;
-    let mut status = ExitStatus::Done;
-    let mut first = true;
+    if records.is_empty() {
+        output::warning(&format!("{name}: found no game"));
+    }
+    let engine = args.engine.engine(1)?;
     // From the first game to the last, so that Ctrl-C between two searches is
     // not lost.
     let interrupts = Interruptible::begin();
-    let count = records.len();
-    let mut records = records.into_iter().enumerate();
-    for (index, (number, read)) in records.by_ref() {
-        let game = read.as_ref().map_err(ToString::to_string);
-        let game = game.and_then(|record| Ok((record, played(record, args)?)));
-        let (record, game) = match game {
-            Ok(game) => game,
-            Err(error) => {
-                output::error(&format!("{name}: game {number}: {error}"));
-                if args.json {
-                    json::write_wrong(&mut output::stdout(), number, &read, &error)?;
-                }
-                if let Some(annotated) = &mut annotated {
-                    annotated.add_unchanged(number, read.as_ref().ok());
-                }
-                status = ExitStatus::Failed;
-                continue;
-            }
-        };
-        for remark in record.remarks(&game) {
-            output::warning(&format!("{name}: game {number}: {remark}"));
+    let analyser = Analyser { name, args, engine, interrupts, plots, annotated, is_first: true };
+    analyser.run(records.into_iter())
+}
+
+/// Analyses the games of a file one after the other.
+struct Analyser<'a> {
+    /// The file's name for messages.
+    name: &'a str,
+    args: &'a Args,
+    engine: Engine,
+    interrupts: Interruptible,
+    /// The picture of each game, or nothing.
+    plots: Vec<Picture>,
+    annotated: Option<AnnotatedRecords>,
+    /// No game was printed yet.
+    is_first: bool,
+}
+
+impl Analyser<'_> {
+    /// Analyses the games, then writes the annotated ones. An error ends the analysis,
+    /// but the games analysed before it are written with their comments.
+    fn run(mut self, records: vec::IntoIter<(usize, ReadRecord)>) -> anyhow::Result<ExitStatus> {
+        let mut records = records.enumerate();
+        let analysed = self.games(&mut records);
+        if analysed.is_err() && records.len() > 0 {
+            let games = output::count(records.len(), "game");
+            let were = if records.len() == 1 { "was" } else { "were" };
+            output::warning(&format!("{}: {games} at the end {were} not analysed", self.name));
         }
-        let mut analysis = analyse(&mut engine, number, &game, args, &interrupts);
-        match book_plies(record) {
-            Ok(plies) => analysis.exempt_book(plies),
-            Err(error) => output::warning(&format!("{name}: game {number}: {error}")),
-        }
-        let report = GameReport { number, record, analysis };
-        let mut out = output::stdout();
-        if args.json {
-            json::write(&mut out, &report, args.explain)?;
-        } else if !is_stdout_taken {
-            if !std::mem::take(&mut first) {
-                writeln!(out)?;
-            }
-            text::write(&mut out, &report)?;
-            if args.explain {
-                explain::write_game(&mut out, &report)?;
-            }
-        }
-        out.flush()?;
-        if let Some(annotated) = &mut annotated {
-            annotated.add(record, &report.analysis);
-        }
-        match plots.get(index) {
-            Some(_) if report.game().moves().is_empty() => {
-                output::warning(&format!("{name}: game {number}: no move, so no picture"));
-            }
-            Some(picture) => plot::write(picture, &report)?,
-            None => {}
-        }
-        if report.analysis.interrupted {
-            status = left_out(name, &report, count - 1 - index);
-            break;
-        }
-    }
-    if let Some(mut annotated) = annotated {
+        let Some(mut annotated) = self.annotated else { return analysed };
         for (_, (number, rest)) in records {
             annotated.add_unchanged(number, rest.as_ref().ok());
         }
-        annotated.write()?;
+        match (annotated.write(), analysed) {
+            (Ok(()), analysed) => analysed,
+            (Err(error), Err(first)) if !output::is_broken_pipe(&first) => {
+                output::error(&format!("{first:#}"));
+                Err(error)
+            }
+            (Err(error), _) => Err(error),
+        }
     }
-    if count == 0 {
-        output::warning(&format!("{name}: found no game"));
+
+    /// Analyses and reports games up to the last one, Ctrl-C, or an error.
+    fn games(
+        &mut self,
+        records: &mut impl ExactSizeIterator<Item = (usize, (usize, ReadRecord))>,
+    ) -> anyhow::Result<ExitStatus> {
+        let mut status = ExitStatus::Done;
+        while let Some((index, (number, read))) = records.next() {
+            let game = read.as_ref().map_err(ToString::to_string);
+            match game.and_then(|record| Ok((record, played(record, self.args)?))) {
+                Ok((record, game)) => {
+                    let report = self.analysed(number, record, &game);
+                    self.print(&report)?;
+                    self.draw(index, &report)?;
+                    if report.analysis.interrupted {
+                        return Ok(left_out(self.name, &report, records.len()));
+                    }
+                }
+                Err(error) => {
+                    self.refuse(number, &read, &error)?;
+                    status = ExitStatus::Failed;
+                }
+            }
+        }
+        Ok(status)
     }
-    Ok(status)
+
+    /// Reports a game that cannot be read or played.
+    fn refuse(&mut self, number: usize, read: &ReadRecord, error: &str) -> anyhow::Result<()> {
+        output::error(&format!("{}: game {number}: {error}", self.name));
+        if let Some(annotated) = &mut self.annotated {
+            annotated.add_unchanged(number, read.as_ref().ok());
+        }
+        if self.args.json {
+            json::write_wrong(&mut output::stdout(), number, read, error)?;
+        }
+        Ok(())
+    }
+
+    /// Analyses a game, and adds it to the annotated ones.
+    fn analysed<'r>(&mut self, number: usize, record: &'r Record, game: &Game) -> GameReport<'r> {
+        let place = format!("{}: game {number}", self.name);
+        for remark in record.remarks(game) {
+            output::warning(&format!("{place}: {remark}"));
+        }
+        let mut analysis = analyse(&mut self.engine, number, game, self.args, &self.interrupts);
+        match book_plies(record) {
+            Ok(plies) => analysis.exempt_book(plies),
+            Err(error) => output::warning(&format!("{place}: {error}")),
+        }
+        // Before the report, which standard output may not take.
+        if let Some(annotated) = &mut self.annotated {
+            annotated.add(record, &analysis);
+        }
+        GameReport { number, record, analysis }
+    }
+
+    /// Prints the report, unless the annotated games take standard output.
+    fn print(&mut self, report: &GameReport<'_>) -> anyhow::Result<()> {
+        let mut out = output::stdout();
+        if self.args.json {
+            json::write(&mut out, report, self.args.explain)?;
+        } else if !self.annotated.as_ref().is_some_and(AnnotatedRecords::is_stdout) {
+            if !mem::take(&mut self.is_first) {
+                writeln!(out)?;
+            }
+            text::write(&mut out, report)?;
+            if self.args.explain {
+                explain::write_game(&mut out, report)?;
+            }
+        }
+        out.flush()?;
+        Ok(())
+    }
+
+    /// Draws the game, if pictures are wanted.
+    fn draw(&self, index: usize, report: &GameReport<'_>) -> anyhow::Result<()> {
+        let Some(picture) = self.plots.get(index) else { return Ok(()) };
+        if report.game().moves().is_empty() {
+            let (name, number) = (self.name, report.number);
+            output::warning(&format!("{name}: game {number}: no move, so no picture"));
+            return Ok(());
+        }
+        plot::write(picture, report)
+    }
 }
 
 /// The limits of each position's search.

@@ -8,6 +8,7 @@ use bingwa::files;
 use bingwa::matches::{Book, MatchRules, Selection, SelectionError};
 use bingwa::openings::{OpeningSuite, OpeningSuiteError};
 
+use super::super::record_text::is_record_line;
 use super::{Args, usage};
 
 impl Args {
@@ -98,9 +99,7 @@ impl Args {
 /// Whether a text looks like a game record: it begins with a tag or a numbered
 /// pair of moves.
 fn is_record(text: &str) -> bool {
-    let first = text.lines().find(|line| !is_comment(line)).unwrap_or_default().trim();
-    let after_number = first.trim_start_matches(|c: char| c.is_ascii_digit());
-    first.starts_with('[') || (after_number.len() < first.len() && after_number.starts_with(':'))
+    text.lines().find(|line| !is_comment(line)).is_some_and(is_record_line)
 }
 
 /// Whether a line of an opening file is blank or a comment.
