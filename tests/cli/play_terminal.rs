@@ -138,6 +138,21 @@ fn thinking_is_shown_and_ctrl_c_makes_the_engine_move() {
     assert_eq!(end(session).1, Some(0));
 }
 
+/// Levels answer at once; a person who watches them needs time to follow, and to halt.
+#[test]
+fn a_watched_game_of_a_level_can_be_halted_after_its_first_move() {
+    let mut session = terminal(&["play", "--as", "none", "--level", "1", "--seed", "3"]);
+    session.exp_string("South plays ").unwrap();
+    session.exp_string("store").unwrap();
+    type_keys(&mut session, "\u{3}");
+    session.exp_string("Halted").unwrap();
+    session.exp_string("watch> ").unwrap();
+    type_keys(&mut session, "quit\r");
+    session.exp_string("Save it first?").unwrap();
+    type_keys(&mut session, "no\r");
+    assert_eq!(end(session).1, Some(0));
+}
+
 #[test]
 fn ctrl_c_halts_a_game_that_is_watched() {
     let mut session = terminal(&[&["play", "--as", "none"], &FOR_EVER[..]].concat());

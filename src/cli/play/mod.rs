@@ -17,6 +17,7 @@ mod command;
 mod keep;
 mod load;
 mod opponent;
+mod pace;
 mod prompt;
 mod questions;
 mod scoresheet;

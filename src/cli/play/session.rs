@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bingwa::analysis::MoveFacts;
 use bingwa::bao::{Game, Move, Side};
@@ -17,6 +17,7 @@ use super::command::PlayCommand;
 use super::keep::names;
 use super::load::{Choice, LoadedGame};
 use super::opponent::Opponent;
+use super::pace;
 use super::prompt::{Answer, Prompt};
 use super::scoresheet::{Ending, Scoresheet};
 use super::seats::Seats;
@@ -220,10 +221,15 @@ impl<'a> PlaySession<'a> {
         {
             interrupt::set_farewell(self.unsaved());
             self.out.flush()?;
+            let begun = Instant::now();
             let chosen = self.opponent.choose(&mut self.out, &self.game)?;
             self.halted = chosen.interrupted && self.seats.is_watching();
             let comment = self.opponent.level_comment();
             self.push(chosen.mv)?;
+            if self.seats.is_watching() && self.prompt.is_interactive() && self.over().is_none() {
+                self.out.flush()?;
+                self.halted |= pace::pause(begun);
+            }
             if comment.is_some() {
                 self.sheet.comment_last(self.game.moves().len(), comment);
             }
