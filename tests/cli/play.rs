@@ -294,6 +294,10 @@ fn a_level_with_a_seed_plays_the_same_game_again() {
     assert_eq!(output.matches(" {level 5};\n").count(), 1, "{output}");
     let stderr = run(&["play", "--level", "11"], "").stderr;
     assert!(stderr.contains("'11' for '--level <N>': found \"11\", expected a level from 1 to 10"));
+    // In the protocol, seed 0 means a new seed for each game.
+    let Run { code, stderr, .. } = run(&["play", "--seed", "0"], "");
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("'--seed <N>': found \"0\", expected a number from 1 to "), "{stderr}");
     let (output, stderr) = play(&[], "level\nlevel 2\nlevel x\n");
     assert!(output.ends_with("level 10\nlevel 2\n"), "{output}");
     assert_eq!(stderr, "error: level: found \"x\", expected a level from 1 to 10\n");
@@ -396,6 +400,6 @@ fn help_explains_commands_and_signs_within_80_columns() {
         {
             assert!(help.contains(part), "{part}: {help}");
         }
-        assert!(help.lines().all(|line| line.chars().count() <= 82), "{help}");
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
     }
 }

@@ -2,7 +2,10 @@
 
 use std::fs;
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 
+use rexpect::ReadUntil;
 use rexpect::process::WaitStatus;
 use rexpect::session::{Options, PtySession, spawn_with_options};
 
@@ -32,6 +35,16 @@ fn playing(arguments: &[&str]) -> PtySession {
     let mut session = terminal(&[&["play"], arguments].concat());
     session.exp_string("South> ").unwrap();
     session
+}
+
+/// `play` at a terminal of 40 columns.
+fn narrow(arguments: &[&str]) -> PtySession {
+    let mut command = Command::new("sh");
+    command.args(["-c", "stty cols 40 rows 24 && exec \"$0\" play \"$@\""]);
+    command.arg(env!("CARGO_BIN_EXE_bingwa")).args(arguments);
+    command.env("TERM", "xterm").env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
+    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
+    spawn_with_options(command, options).unwrap()
 }
 
 fn type_keys(session: &mut PtySession, keys: &str) {
@@ -92,6 +105,57 @@ fn an_unsaved_game_is_asked_about() {
     assert_eq!(code, Some(0));
     assert!(!rest.contains("warning"), "{rest}");
     assert!(fs::read_to_string(file).unwrap().ends_with("1: A6<*;\n"));
+}
+
+#[test]
+fn ctrl_c_at_the_question_goes_back_to_the_game() {
+    let mut session = playing(&["--as", "both"]);
+    session.send_line("A6<").unwrap();
+    session.exp_string("North> ").unwrap();
+    for command in ["quit", "new", "rematch"] {
+        session.send_line(command).unwrap();
+        session.exp_string("cancel> ").unwrap();
+        session.send_control('c').unwrap();
+        session.exp_string("North> ").unwrap();
+    }
+    session.send_line("record").unwrap();
+    session.exp_string("1: A6<*;").unwrap();
+}
+
+#[test]
+fn ctrl_d_at_the_question_leaves_the_program_only_if_asked_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    fs::write(&file, "1: A7<*;\n").unwrap();
+    let load = format!("load {}", file.display());
+    let mut session = playing(&["--as", "both"]);
+    session.send_line("A6<").unwrap();
+    session.exp_string("North> ").unwrap();
+    for command in ["new", "rematch", &load] {
+        session.send_line(command).unwrap();
+        session.exp_string("cancel> ").unwrap();
+        session.send_control('d').unwrap();
+        session.exp_string("North> ").unwrap();
+    }
+    session.send_line("record").unwrap();
+    session.exp_string("1: A6<*;").unwrap();
+    session.exp_string("North> ").unwrap();
+    session.send_line("quit").unwrap();
+    session.exp_string("cancel> ").unwrap();
+    session.send_control('d').unwrap();
+    let (rest, code) = end(session);
+    assert!(rest.contains("warning: left a game of 1 move unsaved"), "{rest}");
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn long_sentences_are_wrapped_at_a_narrow_terminal() {
+    let position = "3,1,2,1,3,1,3,2/0,0,1,1,0,0,0,0/1,1,10,4,5,5,6,1/1,2,2,2,2,2,2,0 0,0 - S A3";
+    let mut session = narrow(&["--as", "both", "--position", position]);
+    session.exp_string("\nA3 is under kutakatia: do not start\r\nthere\r\n").unwrap();
+    session.exp_string("South> ").unwrap();
+    session.send_line("resign").unwrap();
+    session.exp_string("\nGame over, 0-1: North wins: South\r\nresigned\r\n").unwrap();
 }
 
 #[test]
@@ -172,6 +236,36 @@ fn ctrl_c_halts_a_game_that_is_watched() {
     let (rest, code) = end(session);
     assert_eq!(code, Some(0));
     assert!(!rest.contains("warning"), "{rest}");
+}
+
+/// Whether Ctrl-C, sent as soon as the search for the first bar begins, halts the game
+/// before the first move.
+fn is_halted_before_the_first_move() -> bool {
+    const HALTED: &str = "Halted: `go` goes on.";
+    // A dumb terminal is told of a search before it begins.
+    let arguments = [&["play", "--as", "none", "--bar"], &FOR_EVER[..]].concat();
+    let mut session = start(&arguments, "dumb", true);
+    let deadline = Instant::now() + Duration::from_millis(PATIENCE);
+    let mut seen = String::new();
+    // `exp_string` looks only every 100 ms: the search would be over.
+    while !seen.contains("bingwa thinks") {
+        assert!(Instant::now() < deadline, "{seen}");
+        match session.try_read() {
+            Some(character) => seen.push(character),
+            None => thread::sleep(Duration::from_micros(100)),
+        }
+    }
+    session.send_control('c').unwrap();
+    let ends = vec![ReadUntil::String(HALTED.to_owned()), ReadUntil::EOF];
+    let (before, found) = session.exp_any(ends).unwrap();
+    found == HALTED && !before.contains("South plays")
+}
+
+/// The search is short, and Ctrl-C may come too late, so there are several tries.
+#[test]
+fn ctrl_c_during_the_search_for_the_bar_halts_a_game_that_is_watched() {
+    const TRIES: usize = 20;
+    assert!((0..TRIES).any(|_| is_halted_before_the_first_move()));
 }
 
 #[test]

@@ -111,7 +111,7 @@ impl PlaySession<'_> {
     pub(super) fn toggle_bar(&mut self) -> anyhow::Result<()> {
         self.bar = !self.bar;
         match self.bar && self.over().is_none() {
-            true => self.coach.bar(&mut self.out, &self.game),
+            true => self.show_bar(),
             false => Ok(writeln!(self.out, "bar: {}", if self.bar { "on" } else { "off" })?),
         }
     }

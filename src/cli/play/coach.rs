@@ -10,9 +10,8 @@ use console::style;
 
 use super::super::args::{self, EngineArgs};
 use super::super::notation;
-use super::super::think::think;
 use super::command;
-use super::spinner::Spinner;
+use super::spinner::think_visibly;
 use super::view;
 
 /// Lines of play of `analyse` without a number.
@@ -21,6 +20,14 @@ const DEFAULT_LINES: usize = 3;
 /// Nodes of the search for the bar that is shown at every move: too few to be waited
 /// for.
 const BAR_NODES: u64 = 20_000;
+
+/// What a search found.
+struct Found {
+    /// The last report on each of the best lines, at least one; the best line first.
+    lines: Vec<Info>,
+    /// Ctrl-C ended the search.
+    interrupted: bool,
+}
 
 /// An engine of its own, so that help changes nothing about the opponent's play.
 pub(super) struct Coach {
@@ -34,35 +41,28 @@ impl Coach {
         Coach { settings, engine: None }
     }
 
-    /// The last report on each of the best lines.
+    /// Searches for the best `lines` lines of play.
     fn search(
         &mut self,
         out: &mut impl Write,
         game: &Game,
         limits: Limits,
         lines: usize,
-    ) -> anyhow::Result<Vec<Info>> {
+    ) -> anyhow::Result<Found> {
         let engine = match &mut self.engine {
             Some(engine) => engine,
             empty => empty.insert(self.settings.engine(lines)?),
         };
         engine.set_options(Options { multipv: lines, ..*engine.options() })?;
         let mut reports: Vec<Info> = Vec::new();
-        let mut spinner = None;
-        think(
-            || {
-                spinner = Some(Spinner::start(out));
-                engine.start(game, limits)
-            },
-            |info| {
-                reports.push(info);
-                Ok(())
-            },
-        )?;
-        drop(spinner);
+        let on_info = |info: Info| {
+            reports.push(info);
+            Ok(())
+        };
+        let end = think_visibly(out, || engine.start(game, limits), on_info)?;
         let found = last_lines(&reports);
         anyhow::ensure!(!found.is_empty(), "the engine found no move");
-        Ok(found)
+        Ok(Found { lines: found, interrupted: end.interrupted })
     }
 
     /// Prints the best move, what it does, and the play expected.
@@ -73,7 +73,7 @@ impl Coach {
         limits: Limits,
     ) -> anyhow::Result<()> {
         let found = self.search(out, game, limits, 1)?;
-        let info = &found[0];
+        let info = &found.lines[0];
         let explanation = Explanation::of_info(game.position(), game.rules(), info);
         let explanation = explanation.context("the engine found no move")?;
         writeln!(out, "bingwa would play {}", style(&explanation.facts.full).bold())?;
@@ -89,16 +89,17 @@ impl Coach {
         limits: Limits,
     ) -> anyhow::Result<()> {
         let found = self.search(out, game, limits, 1)?;
-        let Info { score, depth, .. } = found[0];
+        let Info { score, depth, .. } = found.lines[0];
         writeln!(out, "{}", view::bar(south_chance(game, score)))?;
         let side = game.position().side();
         Ok(writeln!(out, "score {} for {side}, to move; depth {depth}", notation::score(score))?)
     }
 
-    /// Prints the bar that is shown at every move.
-    pub(super) fn bar(&mut self, out: &mut impl Write, game: &Game) -> anyhow::Result<()> {
+    /// Prints the bar that is shown at every move. True if Ctrl-C ended its search.
+    pub(super) fn bar(&mut self, out: &mut impl Write, game: &Game) -> anyhow::Result<bool> {
         let found = self.search(out, game, Limits::nodes(BAR_NODES), 1)?;
-        Ok(writeln!(out, "{}", view::bar(south_chance(game, found[0].score)))?)
+        writeln!(out, "{}", view::bar(south_chance(game, found.lines[0].score)))?;
+        Ok(found.interrupted)
     }
 
     /// Prints the best lines of play; `lines` is their number as text.
@@ -115,7 +116,7 @@ impl Coach {
                 .map_err(|error| anyhow::anyhow!("analyse: {error}"))?,
         };
         let lines = lines.min(game.legal_moves().len());
-        let found = self.search(out, game, limits, lines)?;
+        let found = self.search(out, game, limits, lines)?.lines;
         let side = game.position().side();
         let title = format!("The best moves of {side}, searched to depth {}:", found[0].depth);
         view::say(out, &title)?;
@@ -145,12 +146,12 @@ impl Coach {
                 None => return Err(error.into()),
             },
         };
-        let best = self.search(out, game, limits.clone(), 1)?.swap_remove(0);
+        let best = self.search(out, game, limits.clone(), 1)?.lines.swap_remove(0);
         let this = match best.pv.first() {
             Some(&first) if first == m => best.clone(),
             _ => {
                 let only = Limits { searchmoves: vec![m], ..limits };
-                self.search(out, game, only, 1)?.swap_remove(0)
+                self.search(out, game, only, 1)?.lines.swap_remove(0)
             }
         };
         let explanation = Explanation::of_info(position, rules, &this);

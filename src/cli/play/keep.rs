@@ -7,12 +7,21 @@ use bingwa::bao::Side;
 use bingwa::bao::record::Record;
 
 use super::super::output;
-use super::Args;
 use super::load::{Choice, LoadedGame};
 use super::prompt::Answer;
 use super::scoresheet::{Scoresheet, path_of};
-use super::seats::Seats;
 use super::session::PlaySession;
+
+/// The answer to the question about an unsaved game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Consent {
+    /// The game is saved, or may be lost.
+    Given,
+    /// The person goes on with the game.
+    Refused,
+    /// The input ended at the question.
+    InputEnded,
+}
 
 impl PlaySession<'_> {
     /// Goes on with a loaded game, with its players and limits unless options say
@@ -28,7 +37,7 @@ impl PlaySession<'_> {
                 self.opponent.set_level(level)?;
             }
         }
-        let given = names(self.args, self.seats);
+        let given = self.seats.names(&self.args.name, &self.args.opponent);
         let sheet = Scoresheet::of_record(&loaded.record, &loaded.full, given);
         self.sheet = sheet.follow(&mut self.sheet);
         let LoadedGame { game, undone, ending, .. } = loaded;
@@ -84,15 +93,17 @@ impl PlaySession<'_> {
     }
 
     /// Whether the session may end. At a terminal the person is asked about an unsaved
-    /// game; elsewhere the session ends with a warning.
+    /// game; elsewhere, and after Ctrl-D at the question, the session ends with a
+    /// warning.
     pub(super) fn may_leave(&mut self) -> anyhow::Result<bool> {
-        if self.prompt.is_interactive() { self.ask_to_save() } else { Ok(true) }
+        Ok(!self.prompt.is_interactive() || self.ask_to_save()? != Consent::Refused)
     }
 
-    /// Whether another game may replace this one; asks as [`PlaySession::may_leave`].
+    /// Whether another game may replace this one. At a terminal the person is asked
+    /// about an unsaved game; elsewhere there is a warning.
     pub(super) fn may_discard(&mut self) -> anyhow::Result<bool> {
         if self.prompt.is_interactive() {
-            return self.ask_to_save();
+            return Ok(self.ask_to_save()? == Consent::Given);
         }
         if let Some(text) = self.unsaved() {
             output::warning(&text);
@@ -100,23 +111,23 @@ impl PlaySession<'_> {
         Ok(true)
     }
 
-    /// Asks whether to save a game that would be lost. False if the person wants to
-    /// go on with it.
-    pub(super) fn ask_to_save(&mut self) -> anyhow::Result<bool> {
+    /// Asks whether to save a game that would be lost.
+    fn ask_to_save(&mut self) -> anyhow::Result<Consent> {
         let question = "Save it first? yes, no, cancel";
         while self.unsaved().is_some() {
             let moves = output::count(self.game.moves().len(), "move");
             writeln!(self.out, "This game of {moves} is not saved.")?;
             self.out.flush()?;
-            let Answer::Line(answer) = self.prompt.read(question, Vec::new())? else {
-                // A second end of the input leaves the game.
-                return Ok(true);
+            let answer = match self.prompt.read(question, Vec::new())? {
+                Answer::Line(answer) => answer,
+                Answer::Interrupted => return Ok(Consent::Refused),
+                Answer::End => return Ok(Consent::InputEnded),
             };
             match &answer.trim().to_ascii_lowercase()[..] {
                 "y" | "yes" => {
                     let Answer::Line(file) = self.prompt.read("Name of the file", Vec::new())?
                     else {
-                        return Ok(false);
+                        return Ok(Consent::Refused);
                     };
                     match self.save(file.trim()) {
                         Err(error) if !output::is_output(&error) => {
@@ -128,21 +139,12 @@ impl PlaySession<'_> {
                 "n" | "no" => {
                     // No warning is due after this answer.
                     self.sheet.keep(&self.game, self.over().as_ref());
-                    return Ok(true);
+                    return Ok(Consent::Given);
                 }
-                "c" | "cancel" => return Ok(false),
+                "c" | "cancel" => return Ok(Consent::Refused),
                 _ => {}
             }
         }
-        Ok(true)
+        Ok(Consent::Given)
     }
-}
-
-/// The names that options give, by side.
-pub(super) fn names(args: &Args, seats: Seats) -> [Option<String>; 2] {
-    let mut names = [args.name.clone(), args.opponent.clone()];
-    if seats.single() == Some(Side::North) {
-        names.reverse();
-    }
-    names
 }

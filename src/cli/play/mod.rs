@@ -8,7 +8,7 @@
 //! | `prompt` | lines from the keyboard, with editing and completion |
 //! | `seats` | who plays which side |
 //! | `opponent`, `coach` | the engine as a player; the engine as a helper |
-//! | `view`, `spinner` | boards, tables and bars; the sign of thinking |
+//! | `view`, `spinner` | boards, tables and bars; searches with a sign of thinking |
 //! | `scoresheet`, `load` | the record of the game under way; games from records |
 
 mod changes;
@@ -28,7 +28,7 @@ mod view;
 
 use bingwa::search::{Level, LevelError};
 
-use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs};
+use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
 use super::exit_status::ExitStatus;
 use super::input::STDIN;
 use seats::Seats;
@@ -47,9 +47,9 @@ Examples:
 ";
 
 const NOTES: &str = "
-Without a limit the engine thinks for a second. Ctrl-C makes it play the best move
-that it has found, and halts a game that it plays against itself. A recorded game
-goes on with its players and limits, unless options say otherwise.";
+Without a limit the engine thinks for a second. Ctrl-C makes it play the best
+move that it has found, and halts a game that it plays against itself. A
+recorded game goes on with its players and limits, unless options say otherwise.";
 
 /// The examples, the commands and the notes.
 fn after_help() -> String {
@@ -95,7 +95,7 @@ pub(super) struct Args {
     level: Option<Level>,
     /// Seed for the choices of a level below 10: the same seed plays the same game
     /// [default: a new one for each game]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]
     side: SideArgs,

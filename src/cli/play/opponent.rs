@@ -7,10 +7,9 @@ use bingwa::bao::{Game, Move};
 use bingwa::search::{Engine, Level, Limits, Options};
 
 use super::super::args::EngineArgs;
-use super::super::think::think;
 use super::load::limits_text;
 use super::scoresheet::{LEVEL, LIMITS};
-use super::spinner::Spinner;
+use super::spinner::think_visibly;
 
 /// The engine with its limits.
 pub(super) struct Opponent {
@@ -87,13 +86,7 @@ impl Opponent {
         game: &Game,
     ) -> anyhow::Result<ChosenMove> {
         let limits = self.limits();
-        let mut spinner = None;
-        let start = || {
-            spinner = Some(Spinner::start(out));
-            self.engine.start(game, limits)
-        };
-        let end = think(start, |_| Ok(()))?;
-        drop(spinner);
+        let end = think_visibly(out, || self.engine.start(game, limits), |_| Ok(()))?;
         let mv = end.done.best.context("the engine found no move")?;
         Ok(ChosenMove { mv, interrupted: end.interrupted })
     }

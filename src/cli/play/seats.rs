@@ -63,6 +63,16 @@ impl Seats {
         Seats { people: [north, south] }
     }
 
+    /// The names of both sides, South's first: `own` is the name of the person at the
+    /// keyboard, or South's if there is not exactly one person.
+    pub(super) fn names(self, own: &Option<String>, other: &Option<String>) -> [Option<String>; 2] {
+        let mut names = [own.clone(), other.clone()];
+        if self.single() == Some(Side::North) {
+            names.reverse();
+        }
+        names
+    }
+
     /// The player of a side in a message: `You`, `bingwa`, or the side's name.
     pub(super) fn name(self, side: Side) -> String {
         match self.single() {

@@ -14,7 +14,6 @@ use super::super::{interrupt, output};
 use super::Args;
 use super::coach::Coach;
 use super::command::PlayCommand;
-use super::keep::names;
 use super::load::{Choice, LoadedGame};
 use super::opponent::Opponent;
 use super::pace;
@@ -71,7 +70,7 @@ impl<'a> PlaySession<'a> {
             }
         };
         let mut session = PlaySession {
-            sheet: Scoresheet::new(names(args, seats)),
+            sheet: Scoresheet::new(seats.names(&args.name, &args.opponent)),
             opponent: Opponent::new(args.engine, limits, args.level, args.seed)?,
             coach: Coach::new(args.engine),
             prompt: Prompt::new()?,
@@ -223,7 +222,6 @@ impl<'a> PlaySession<'a> {
             self.out.flush()?;
             let begun = Instant::now();
             let chosen = self.opponent.choose(&mut self.out, &self.game)?;
-            self.halted = chosen.interrupted && self.seats.is_watching();
             let comment = self.opponent.level_comment();
             self.push(chosen.mv)?;
             if self.seats.is_watching() && self.prompt.is_interactive() && self.over().is_none() {
@@ -233,9 +231,18 @@ impl<'a> PlaySession<'a> {
             if comment.is_some() {
                 self.sheet.comment_last(self.game.moves().len(), comment);
             }
-            if self.halted {
-                writeln!(self.out, "Halted: `go` goes on.")?;
+            if chosen.interrupted {
+                self.halt()?;
             }
+        }
+        Ok(())
+    }
+
+    /// Halts a game that the engine plays against itself, after Ctrl-C.
+    fn halt(&mut self) -> anyhow::Result<()> {
+        if self.seats.is_watching() && !self.halted && self.over().is_none() {
+            self.halted = true;
+            writeln!(self.out, "Halted: `go` goes on.")?;
         }
         Ok(())
     }
@@ -271,11 +278,17 @@ impl<'a> PlaySession<'a> {
         match self.over() {
             Some(ending) => {
                 let (result, text) = (ending.result(), style(&ending.text).bold());
-                writeln!(self.out, "Game over, {result}: {text}")?;
+                view::say(&mut self.out, &format!("Game over, {result}: {text}"))?;
             }
-            None if self.bar => self.coach.bar(&mut self.out, &self.game)?,
+            None if self.bar => self.show_bar()?,
             None => {}
         }
         Ok(())
+    }
+
+    /// Prints the bar. Ctrl-C during its search halts a game that is watched.
+    pub(super) fn show_bar(&mut self) -> anyhow::Result<()> {
+        let interrupted = self.coach.bar(&mut self.out, &self.game)?;
+        if interrupted { self.halt() } else { Ok(()) }
     }
 }

@@ -1,22 +1,47 @@
-//! The sign that the engine thinks, for a person at a terminal.
+//! Searches with a sign that the engine thinks, for a person at a terminal.
 
 use std::env;
 use std::io::Write;
 use std::time::Duration;
 
+use bingwa::search::{Info, Search};
 use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};
+
+use super::super::interrupt::Interruptible;
+use super::super::think::{SearchEnd, think};
 
 /// Time between two pictures of the spinner.
 const TICK: Duration = Duration::from_millis(120);
 
+/// Searches as [`think`] does, and shows that the engine thinks.
+///
+/// # Errors
+///
+/// The error of `on_info`, which also stops the search.
+pub(super) fn think_visibly(
+    out: &mut impl Write,
+    start: impl FnOnce() -> Search,
+    on_info: impl FnMut(Info) -> anyhow::Result<()>,
+) -> anyhow::Result<SearchEnd> {
+    let interrupts = Interruptible::begin();
+    let mut spinner = None;
+    let start = || {
+        spinner = Some(Spinner::start(out));
+        start()
+    };
+    let end = think(start, on_info)?;
+    // A short search may end before `think` has noticed Ctrl-C.
+    Ok(SearchEnd { interrupted: end.interrupted || interrupts.is_interrupted(), ..end })
+}
+
 /// The sign; it goes away when it is dropped. Pipes get none, and a dumb terminal
 /// a line.
-pub(super) struct Spinner(Option<ProgressBar>);
+struct Spinner(Option<ProgressBar>);
 
 impl Spinner {
     /// Shows that the engine has begun to think.
-    pub(super) fn start(out: &mut impl Write) -> Spinner {
+    fn start(out: &mut impl Write) -> Spinner {
         const TEXT: &str = "bingwa thinks";
         if !Term::stdout().is_term() {
             return Spinner(None);

@@ -27,7 +27,7 @@ pub(super) fn board(out: &mut impl Write, game: &Game, bottom: Side) -> io::Resu
     write!(out, "{}", BoardView::new(&setup).seen_by(bottom).marked(&marks))?;
     if let Some(pit) = position.kutakatia() {
         let pit = pit.name(position.side());
-        writeln!(out, "{pit} is under kutakatia: do not start there")?;
+        say(out, &format!("{pit} is under kutakatia: do not start there"))?;
     }
     writeln!(out)
 }
