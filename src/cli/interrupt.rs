@@ -19,17 +19,23 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
 
 /// While this exists, the first Ctrl-C sets [`is_interrupted`]; a second one
-/// ends the program.
+/// ends the program. One inside another sees what the outer one has seen.
 ///
 /// [`is_interrupted`]: Interruptible::is_interrupted
-pub(super) struct Interruptible(());
+pub(super) struct Interruptible {
+    /// It began while another one existed.
+    is_inner: bool,
+}
 
 impl Interruptible {
     pub(super) fn begin() -> Interruptible {
         install_handler();
-        INTERRUPTED.store(false, SeqCst);
-        SEARCHING.store(true, SeqCst);
-        Interruptible(())
+        let is_inner = SEARCHING.load(SeqCst);
+        if !is_inner {
+            INTERRUPTED.store(false, SeqCst);
+            SEARCHING.store(true, SeqCst);
+        }
+        Interruptible { is_inner }
     }
 
     /// Whether Ctrl-C was pressed since the beginning.
@@ -40,7 +46,9 @@ impl Interruptible {
 
 impl Drop for Interruptible {
     fn drop(&mut self) {
-        SEARCHING.store(false, SeqCst);
+        if !self.is_inner {
+            SEARCHING.store(false, SeqCst);
+        }
     }
 }
 

@@ -12,15 +12,10 @@ const PACE: Duration = Duration::from_secs(1);
 /// The longest time between Ctrl-C and the end of a pause.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Waits until the pace allows the next move after one that began then. Returns
-/// whether Ctrl-C broke the pause off.
-pub(super) fn pause(begun: Instant) -> bool {
-    let interrupts = Interruptible::begin();
-    while begun.elapsed() < PACE {
-        if interrupts.is_interrupted() {
-            return true;
-        }
+/// Waits until the pace allows the next move after one that began then, or until
+/// Ctrl-C.
+pub(super) fn pause(begun: Instant, interrupts: &Interruptible) {
+    while begun.elapsed() < PACE && !interrupts.is_interrupted() {
         thread::sleep(POLL);
     }
-    false
 }

@@ -10,7 +10,8 @@ use bingwa::search::{Level, Limits};
 use console::style;
 
 use super::super::input::{Defaults, PositionSource};
-use super::super::{interrupt, output};
+use super::super::interrupt::{self, Interruptible};
+use super::super::output;
 use super::Args;
 use super::coach::Coach;
 use super::command::PlayCommand;
@@ -223,15 +224,16 @@ impl<'a> PlaySession<'a> {
             let begun = Instant::now();
             let chosen = self.opponent.choose(&mut self.out, &self.game)?;
             let comment = self.opponent.level_comment();
+            let interrupts = Interruptible::begin();
             self.push(chosen.mv)?;
             if self.seats.is_watching() && self.prompt.is_interactive() && self.over().is_none() {
                 self.out.flush()?;
-                self.halted |= pace::pause(begun);
+                pace::pause(begun, &interrupts);
             }
             if comment.is_some() {
                 self.sheet.comment_last(self.game.moves().len(), comment);
             }
-            if chosen.interrupted {
+            if chosen.interrupted || interrupts.is_interrupted() {
                 self.halt()?;
             }
         }
