@@ -128,7 +128,7 @@ def main():
     parser.add_argument("--folder", type=Path, default=ROOT / "target" / "queue",
                         help="folder of records, results and log [default: target/queue]")
     parser.add_argument("--openings", type=Path,
-                        help="opening file [default: openings/balanced.txt]")
+                        help="opening file [default: openings/even.txt]")
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time [default: 1]")
     parser.add_argument("--wait", action="store_true",
                         help="wait for more lines when all tests are decided")

@@ -79,7 +79,7 @@ check() {
     [[ $answer == *$'\nmove A'* ]] || return 1
     answer=$(printf 'ugi\nisready\nposition startpos\ngo depth 4\n' | env -i "PATH=$PATH" "$@")
     [[ $answer == *$'\nugiok\n'*$'\nbestmove A'* ]] || return 1
-    env -i "PATH=$PATH" "$@" match --engine bingwa,nodes=50 --engine builtin:random --games 2 --quiet \
+    env -i "PATH=$PATH" "$@" match --engine cmd=./bingwa,nodes=50 --engine builtin:random --games 2 --quiet \
         --openings openings/all-4-plies.txt </dev/null >/dev/null
 }
 root=("$tree/bingwa")

@@ -25,7 +25,7 @@ Options:
                    openings, because later games would repeat earlier ones]
   --hash MB        hash table of each engine [default: 16]
   --concurrency K  games at a time [default: one a core]
-  --openings FILE  opening file [default: openings/balanced.txt]
+  --openings FILE  opening file [default: openings/even.txt]
   --record FILE    file for the games [default: target/sprt/NEW-OLD.txt, with
                    the hashes of the commits]
   -h, --help       print this text
@@ -107,7 +107,7 @@ from_here() {
     *) printf '%s' "$here/$1" ;;
     esac
 }
-if [[ -n $openings ]]; then openings=$(from_here "$openings"); else openings=openings/balanced.txt; fi
+if [[ -n $openings ]]; then openings=$(from_here "$openings"); else openings=openings/even.txt; fi
 if [[ -n $record ]]; then record=$(from_here "$record"); fi
 [[ -r $openings ]] || fail 1 "$openings: cannot be read, expected an opening file"
 
