@@ -112,7 +112,10 @@ fn play_warns_of_an_unsaved_game_and_of_no_other() {
     assert_eq!(stderr, "warning: left a game of 2 moves unsaved\n");
     assert_eq!(play(&format!("A6<\nsave {other}\nsave {other}3\nquit\n")).lines().count(), 1);
     let stderr = play("save no/such/folder/game.txt\n");
-    assert!(stderr.contains("save: found no folder for \"no/such"), "{stderr}");
+    assert!(stderr.contains("save: found no folder \"no/such/folder\", expected one"), "{stderr}");
+    let folder = std::env::temp_dir();
+    let stderr = play(&format!("save {}\n", folder.display()));
+    assert!(stderr.contains("save: found a folder "), "{stderr}");
 }
 
 #[cfg(unix)]

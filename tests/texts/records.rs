@@ -115,7 +115,7 @@ fn a_pair_has_one_or_two_moves() {
         ("1: a b c\n2: d\n", "line 1: pair 1: found 3 moves, expected 1 or 2"),
         (
             "1: a;\n2: b c;",
-            "line 2: pair 2: found it after a pair without North's move, expected no more pairs",
+            "line 2: pair 2: found a pair after one without North's move, expected that one to be the last",
         ),
     ] {
         assert_eq!(record_error(moves), expected);

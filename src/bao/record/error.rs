@@ -63,7 +63,9 @@ pub enum RecordProblem {
         expected: &'static str,
     },
     /// A pair follows one with South's move alone, which only the last may be.
-    #[error("pair {0}: found it after a pair without North's move, expected no more pairs")]
+    #[error(
+        "pair {0}: found a pair after one without North's move, expected that one to be the last"
+    )]
     AfterLast(usize),
     /// A comment that is not closed.
     #[error("comment: found no closing brace, expected one")]

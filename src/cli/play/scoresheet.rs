@@ -321,10 +321,14 @@ pub(super) fn path_of(text: &str) -> PathBuf {
 fn save_error(file: &str, error: &io::Error) -> String {
     use io::ErrorKind::*;
     let found = match error.kind() {
+        AlreadyExists if Path::new(file).is_dir() => format!("found a folder {file:?}"),
         AlreadyExists => {
             return format!("found a file {file:?} that is there already, expected a new name");
         }
-        NotFound => format!("found no folder for {file:?}"),
+        NotFound => {
+            let folder = Path::new(file).parent().unwrap_or(Path::new(file));
+            return format!("found no folder {folder:?}, expected one that is there already");
+        }
         IsADirectory => format!("found a folder {file:?}"),
         NotADirectory => format!("found a file where {file:?} has a folder"),
         PermissionDenied => format!("found {file:?} where nothing may be written"),
