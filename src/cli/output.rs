@@ -2,7 +2,7 @@
 
 use std::io::{self, StdoutLock, Write};
 
-use console::style;
+use console::{StyledObject, Term, style};
 use serde::Serialize;
 
 /// Longest message, in characters. A list of all legal moves fits; a whole file
@@ -11,22 +11,28 @@ const LONGEST: usize = 600;
 
 /// Prints an error.
 pub(super) fn error(message: &str) {
-    line(&style("error:").for_stderr().red().bold().to_string(), message);
+    line(style("error:").for_stderr().red().bold(), message);
 }
 
 /// Prints a warning.
 pub(super) fn warning(message: &str) {
-    line(&style("warning:").for_stderr().yellow().bold().to_string(), message);
+    line(style("warning:").for_stderr().yellow().bold(), message);
 }
 
 /// Prints a note to a person at the terminal.
 pub(super) fn note(message: &str) {
-    line(&style("note:").for_stderr().cyan().bold().to_string(), message);
+    line(style("note:").for_stderr().cyan().bold(), message);
 }
 
-fn line(label: &str, message: &str) {
+/// Prints a message after its label. On a terminal it is broken between words.
+fn line(label: StyledObject<&str>, message: &str) {
+    let terminal = Term::stderr();
+    let width = terminal.is_term().then(|| usize::from(terminal.size().1));
+    let plain = label.clone().force_styling(false).to_string();
+    let text = hung("", &format!("{plain} {}", one_line(message)), width);
+    let text = text.replacen(&plain, &label.to_string(), 1);
     // An error on standard error can be reported nowhere.
-    let _ = writeln!(io::stderr().lock(), "{label} {}", one_line(message));
+    let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
 /// The text without control characters, and of bounded length.
@@ -44,7 +50,7 @@ pub(super) fn one_line(message: &str) -> String {
 
 /// The columns of standard output, if it is a terminal.
 pub(super) fn columns() -> Option<usize> {
-    let terminal = console::Term::stdout();
+    let terminal = Term::stdout();
     terminal.is_term().then(|| usize::from(terminal.size().1))
 }
 

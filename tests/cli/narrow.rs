@@ -60,3 +60,16 @@ fn a_terminal_without_colours_gets_none() {
         }
     }
 }
+
+#[test]
+fn a_message_is_broken_between_words() {
+    const START: &str =
+        "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh S -";
+    let output = screen(40, "NO_COLOR=1", &format!("show --side N '{START}'"));
+    let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
+    let from = lines.iter().position(|line| line.starts_with("warning:")).expect("a warning");
+    let message = lines[from..from + 3].join(" ");
+    let expected =
+        "warning: POSITION: --side: found N, but the position says that South is to move";
+    assert!(message.starts_with(expected), "{output}");
+}
