@@ -6,6 +6,7 @@
 //! comment that was there. A comment before the first move says how the game was
 //! analysed and where it turned.
 
+use super::explain::words::capitalised;
 use super::game::GameAnalysis;
 use super::summary::PlayerSummary;
 use super::verdict::{Grade, MoveVerdict};
@@ -150,7 +151,7 @@ fn faults(side: Side, summary: &PlayerSummary) -> String {
 fn turns(analysis: &GameAnalysis) -> Option<String> {
     let named = |index: usize| {
         let legal = &analysis.game.moves()[index];
-        format!("{} {}", pair(analysis, index), legal.full())
+        format!("{} {}", analysis.game.pair(index), legal.full())
     };
     let turned: Vec<String> = analysis.turning_points().map(|(index, _)| named(index)).collect();
     if !turned.is_empty() {
@@ -158,17 +159,6 @@ fn turns(analysis: &GameAnalysis) -> Option<String> {
     }
     let (leader, index) = analysis.lead()?;
     Some(format!("{leader} was ahead from {} on.", named(index)))
-}
-
-/// The number of the pair that a move belongs to; North may have begun the game.
-fn pair(analysis: &GameAnalysis, index: usize) -> usize {
-    (index + usize::from(analysis.game.start().side() == Side::North)) / 2 + 1
-}
-
-/// The text with its first letter in capitals.
-fn capitalised(text: &str) -> String {
-    let (first, rest) = text.split_at(text.len().min(1));
-    first.to_uppercase() + rest
 }
 
 /// The text of a record for people: a comment that does not fit into a line of

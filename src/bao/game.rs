@@ -126,6 +126,21 @@ impl Game {
         self.positions().next_back().expect("the start is always there")
     }
 
+    /// The board as the last move left it. Unlike [`position`](Game::position), it is
+    /// there also after a move that won.
+    #[must_use]
+    pub fn board(&self) -> &Position {
+        self.moves.last().map_or(&self.start, LegalMove::reached)
+    }
+
+    /// The number that a record gives to the pair of a move, from 1; `index` counts
+    /// moves from 0. A pair is a move of South and the answer, so a game that North
+    /// begins has its first move alone in pair 1.
+    #[must_use]
+    pub fn pair(&self, index: usize) -> usize {
+        (index + usize::from(self.start.side() == Side::North)) / 2 + 1
+    }
+
     /// Every position of the game, the start first.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &Position> {
         std::iter::once(&self.start).chain(self.moves.iter().filter_map(LegalMove::position))

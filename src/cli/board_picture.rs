@@ -3,7 +3,7 @@
 
 use bingwa::bao::{PageRow, Pit, Setup, Side};
 
-use super::picture::{Anchor, Drawing, Fonts, INK, Look, NORTH, PALE, Point, RED, SOUTH};
+use super::picture::{Anchor, Drawing, Fonts, INK, Look, PALE, Point, RED, colour};
 
 /// Space between the middles of two pits.
 const STEP: f64 = 88.0;
@@ -28,13 +28,6 @@ const SEED: &str = "#54432f";
 const SMALL: Look = Look::new(14.0, PALE);
 const COUNT: Look = Look::new(13.0, INK).bold();
 const NAME: Look = Look::new(20.0, INK).bold();
-
-const fn colour(side: Side) -> &'static str {
-    match side {
-        Side::South => SOUTH,
-        Side::North => NORTH,
-    }
-}
 
 /// The rows from the top, each with its pits from the left.
 fn rows(bottom: Side) -> [(PageRow, [Pit; Pit::ROW]); 4] {

@@ -1,7 +1,7 @@
 //! Ctrl-C: it ends a running search, and otherwise the program.
 
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, Once, PoisonError};
 
 use super::output;
@@ -19,23 +19,23 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
 
 /// While this exists, the first Ctrl-C sets [`is_interrupted`]; a second one
-/// ends the program. One inside another sees what the outer one has seen.
+/// ends the program. One that begins while another exists shares what that one has
+/// seen.
 ///
 /// [`is_interrupted`]: Interruptible::is_interrupted
-pub(super) struct Interruptible {
-    /// It began while another one existed.
-    is_inner: bool,
-}
+pub(super) struct Interruptible(());
+
+/// The number of [`Interruptible`]s that exist.
+static OPEN: AtomicUsize = AtomicUsize::new(0);
 
 impl Interruptible {
     pub(super) fn begin() -> Interruptible {
         install_handler();
-        let is_inner = SEARCHING.load(SeqCst);
-        if !is_inner {
+        if OPEN.fetch_add(1, SeqCst) == 0 {
             INTERRUPTED.store(false, SeqCst);
             SEARCHING.store(true, SeqCst);
         }
-        Interruptible { is_inner }
+        Interruptible(())
     }
 
     /// Whether Ctrl-C was pressed since the beginning.
@@ -46,7 +46,7 @@ impl Interruptible {
 
 impl Drop for Interruptible {
     fn drop(&mut self) {
-        if !self.is_inner {
+        if OPEN.fetch_sub(1, SeqCst) == 1 {
             SEARCHING.store(false, SeqCst);
         }
     }

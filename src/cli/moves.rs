@@ -11,7 +11,7 @@ use super::board;
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionInput, PositionSource, STDIN};
 use super::output::{stdout, write_json};
-use super::recorded::{RecordArgs, board_of};
+use super::recorded::RecordArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -68,7 +68,7 @@ struct Subject {
 
 impl Subject {
     fn of(game: Game) -> Subject {
-        Subject { setup: board_of(&game).to_setup(), game: Some(game), over: None }
+        Subject { setup: game.board().to_setup(), game: Some(game), over: None }
     }
 
     fn read(input: PositionInput, args: &Args) -> anyhow::Result<Subject> {

@@ -78,6 +78,14 @@ pub(super) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
+/// A number with some decimals, for JSON: digits beyond them are noise of the
+/// arithmetic.
+pub(super) fn rounded(value: f64, decimals: i32) -> f64 {
+    let scale = 10f64.powi(decimals);
+    // Adding 0 turns -0 into 0.
+    (value * scale).round() / scale + 0.0
+}
+
 /// Writes a value as JSON on one line.
 pub(super) fn write_json(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;

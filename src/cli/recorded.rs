@@ -5,9 +5,8 @@ use std::io;
 use std::path::Path;
 
 use anyhow::Context;
-use bingwa::bao::Game;
 use bingwa::bao::record::{self, Record};
-use bingwa::bao::{LegalMove, Position, Rules};
+use bingwa::bao::{Game, Rules};
 use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 
 use super::args::{RulesArgs, number};
@@ -149,9 +148,4 @@ pub(super) fn playable(record: &Record, rules: &Rules) -> Game {
         }
     }
     game
-}
-
-/// The board of a game as it stands: after a winning move, the one that it left.
-pub(super) fn board_of(game: &Game) -> &Position {
-    game.moves().last().map_or(game.position(), LegalMove::reached)
 }

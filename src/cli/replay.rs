@@ -11,7 +11,7 @@ use super::args::{RulesArgs, number};
 use super::exit_status::ExitStatus;
 use super::output;
 use super::output::write_json;
-use super::recorded::{board_of, chosen, playable, read, whole};
+use super::recorded::{chosen, playable, read, whole};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let mut out = output::stdout();
     if let Some(ply) = args.ply {
         let game = whole(&args.file, args.game, &args.rules)?.until(Some(ply))?;
-        writeln!(out, "{}", board_of(&game))?;
+        writeln!(out, "{}", game.board())?;
         return Ok(ExitStatus::Done);
     }
     let (name, text) = read(&args.file)?;

@@ -16,7 +16,7 @@ use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionInput, PositionSource};
 use super::output::{self, stdout, write_json};
 use super::picture::{self, Fonts, Picture, PictureFile};
-use super::recorded::{RecordArgs, board_of};
+use super::recorded::RecordArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let picture = args.svg.as_ref().map(PictureFile::target).transpose()?;
     let mut printer = Printer { args, picture, count: 0 };
     if let Some(game) = args.record.game(&args.rules)? {
-        let setup = board_of(&game).to_setup();
+        let setup = game.board().to_setup();
         printer.print(&setup, &PositionView::new(&setup, Some(&game), game.outcome()))?;
         return Ok(ExitStatus::Done);
     }
@@ -171,7 +171,7 @@ fn view(input: PositionInput, args: &Args) -> anyhow::Result<(Setup, PositionVie
         return Ok((setup, PositionView::new(&setup, None, Some(outcome))));
     }
     let game = input.game(&args.rules, &args.moves)?;
-    let setup = board_of(&game).to_setup();
+    let setup = game.board().to_setup();
     Ok((setup, PositionView::new(&setup, Some(&game), game.outcome())))
 }
 

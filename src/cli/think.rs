@@ -33,7 +33,11 @@ pub(super) fn think(
         match search.next_report(POLL) {
             Ok(Report::Info(info)) => on_info(info)?,
             Ok(Report::Progress(_)) => {}
-            Ok(Report::Done(done)) => return Ok(SearchEnd { done, interrupted }),
+            Ok(Report::Done(done)) => {
+                // A short search may end before Ctrl-C was noticed.
+                interrupted |= interrupts.is_interrupted();
+                return Ok(SearchEnd { done, interrupted });
+            }
             Err(NoReport::Ended) => {
                 anyhow::bail!("the search ended without an answer")
             }

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use super::output::Output;
 use super::setting::{self, Setting};
 use super::task::Task;
-use super::text::{BoardText, EvaluationText, HELP, MovesText, board, is_won};
+use super::text::{BoardText, EvaluationText, HELP, MovesText, is_won};
 use crate::bao::{Game, PlayError, Position, Rules, SetupError, Variant};
 use crate::search::{Done, Engine, Info, Level, Limits, Options, Report, Search};
 use crate::ugi::{BestMove, Command, Go, Id, InfoLine, Protocol, Query, Reply, Response, Start};
@@ -333,9 +333,9 @@ impl Session {
     fn response(&self, query: Query) -> Response {
         match query {
             Query::GameOver => Response::Truth(self.game.outcome().is_some()),
-            Query::P1Turn => Response::Truth(board(&self.game).side().index() == 0),
+            Query::P1Turn => Response::Truth(self.game.board().side().index() == 0),
             Query::Result => Response::Result(self.game.outcome().into()),
-            Query::Fen => Response::Fen(board(&self.game).to_setup()),
+            Query::Fen => Response::Fen(self.game.board().to_setup()),
             Query::IsLegal(text) => {
                 let found = self.game.position().parse_move(&text, self.game.rules());
                 Response::Truth(!is_won(&self.game) && found.is_ok())
@@ -356,5 +356,5 @@ fn replay(game: &Game, rules: Rules) -> Option<Game> {
     for played in game.moves() {
         replayed.play(played.mv()).ok()?;
     }
-    (board(&replayed) == board(game)).then_some(replayed)
+    (replayed.board() == game.board()).then_some(replayed)
 }

@@ -2,14 +2,9 @@
 
 use std::fmt;
 
-use crate::bao::{Game, LegalMove, Position, diagram::Diagram};
+use crate::bao::{Game, LegalMove, diagram::Diagram};
 use crate::eval::evaluate;
 use crate::search::PointScale;
-
-/// The board as the last move left it; a move that won leads to no position.
-pub(super) fn board(game: &Game) -> &Position {
-    game.moves().last().map_or(game.start(), LegalMove::reached)
-}
 
 /// Whether the last move won, so that nothing is left to play.
 pub(super) fn is_won(game: &Game) -> bool {
@@ -28,7 +23,7 @@ pub(super) struct BoardText<'a>(pub(super) &'a Game);
 impl fmt::Display for BoardText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = self.0;
-        let position = board(game);
+        let position = game.board();
         writeln!(f, "{}", Diagram(&position.to_setup()))?;
         writeln!(f, "position: {position}")?;
         writeln!(f, "to move: {}", position.side())?;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{Run, START, done, failed, json, run};
+use super::{Run, START, WINNING, done, failed, json, run, winning_move};
 
 /// A takata from A6 to the left never ends.
 const ENDLESS: &str = "3,1,3,0,1,3,0,2/0,0,0,0,9,1,8,1/0,1,0,8,0,6,1,0/2,1,2,1,4,3,2,1 0,0 - S -";
@@ -10,17 +10,6 @@ const ENDLESS: &str = "3,1,3,0,1,3,0,2/0,0,0,0,9,1,8,1/0,1,0,8,0,6,1,0/2,1,2,1,4
 /// Capturing with the house, North comes to it and chooses.
 const HOUSE_CHOICE: &str =
     "0,0,0,0,0,0,0,0/1,1,1,9,4,0,0,0/1,1,1,1,1,4,0,1/1,1,0,0,0,0,0,1 17,18 h N -";
-
-/// North takes South's last front seeds.
-const WINNING: &str = "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -";
-
-/// A move of a position that wins.
-fn winning_move(position: &str) -> String {
-    let listed = json(&done(&["moves", position], ""));
-    let moves = listed[0]["moves"].as_array().unwrap();
-    let won = moves.iter().find(|m| m["won"] == true).unwrap();
-    won["move"].as_str().unwrap().to_owned()
-}
 
 #[test]
 fn trace_explains_a_takata() {

@@ -4,18 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use super::{LOST, Run, START, bingwa, done, json, run};
-
-/// North takes South's last front seeds.
-const WINNING: &str = "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -";
-
-/// A move of a position that wins.
-fn winning_move(position: &str) -> String {
-    let listed = json(&done(&["moves", position], ""));
-    let moves = listed[0]["moves"].as_array().unwrap();
-    let won = moves.iter().find(|m| m["won"] == true).unwrap();
-    won["move"].as_str().unwrap().to_owned()
-}
+use super::{LOST, Run, START, WINNING, bingwa, done, json, run, winning_move};
 
 /// A file in a new folder.
 struct TestFile {

@@ -6,10 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::{Run, done, failed, json, run};
-
-/// North wins in one move by taking the front row, or lets the win go.
-const WINNING: &str = "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -";
+use super::{Run, WINNING, done, failed, json, run};
 
 const GAME: &str = "\
 [Event \"a <test> & \\\"more\\\"\"]

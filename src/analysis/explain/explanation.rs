@@ -327,7 +327,7 @@ fn expected(line: &[LineMove], shown: usize) -> Option<String> {
 /// A chance with four decimals, as JSON shows it.
 #[cfg(feature = "serde")]
 fn four_decimals<S: serde::Serializer>(chance: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64((chance * 10_000.0).round() / 10_000.0)
+    serializer.serialize_f64(crate::search::serde::rounded(*chance))
 }
 
 /// The chance of winning as a whole percentage.

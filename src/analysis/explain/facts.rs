@@ -121,6 +121,13 @@ impl MoveFacts {
         })
     }
 
+    /// Whether a pit that the move captures is the opponent's nyumba, still owned before
+    /// the move.
+    #[must_use]
+    pub fn takes_nyumba(&self, taken: PitName) -> bool {
+        taken.pit() == Pit::NYUMBA && self.opponent_house.is_some_and(|fate| !fate.is_kept())
+    }
+
     /// The player of the move.
     #[must_use]
     pub const fn mover(&self) -> Side {

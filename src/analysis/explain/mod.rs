@@ -20,7 +20,7 @@
 mod explanation;
 mod exposure;
 mod facts;
-mod words;
+pub(super) mod words;
 
 pub use explanation::{BetterMove, Explanation, LineMove, explain_search};
 pub use exposure::{ExposedPit, Exposure};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::exposure::Exposure;
 use super::facts::{HouseFate, MoveFacts};
-use crate::bao::{MoveKind, Pit, PitName};
+use crate::bao::MoveKind;
 
 impl MoveFacts {
     /// What the move does itself, in a few words without a full stop:
@@ -61,10 +61,7 @@ impl MoveFacts {
     /// The seeds captured and the pits they come from.
     fn loot(&self) -> String {
         let owner = self.mover().opponent();
-        let is_nyumba = |pit: PitName| {
-            pit.pit() == Pit::NYUMBA && self.opponent_house.is_some_and(|fate| !fate.is_kept())
-        };
-        let pits = self.captures.iter().map(|capture| match is_nyumba(capture.taken) {
+        let pits = self.captures.iter().map(|capture| match self.takes_nyumba(capture.taken) {
             true => format!("{} ({owner}'s nyumba)", capture.taken),
             false => capture.taken.to_string(),
         });
@@ -150,7 +147,7 @@ fn seeds(count: u8) -> String {
 }
 
 /// The text with its first letter in capitals.
-fn capitalised(text: &str) -> String {
+pub(in crate::analysis) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

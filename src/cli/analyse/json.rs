@@ -8,7 +8,7 @@ use bingwa::bao::{Move, Outcome, Side};
 use bingwa::search::Score;
 use serde::Serialize;
 
-use super::super::output::write_json;
+use super::super::output::{rounded, write_json};
 use super::report::{GameReport, chance_of_south, of_south};
 
 /// A move. Scores and chances are from South's point of view.
@@ -72,11 +72,6 @@ struct PlayerObject {
     summary: PlayerSummary,
 }
 
-/// Rounded to four decimals.
-pub(super) fn rounded(value: f64) -> f64 {
-    (value * 10_000.0).round() / 10_000.0
-}
-
 /// Writes an analysed game.
 pub(super) fn write(
     out: &mut impl Write,
@@ -121,7 +116,7 @@ fn move_object<'a>(
 ) -> MoveObject<'a> {
     let legal = &report.game().moves()[index];
     let mover = legal.mv().side();
-    let chance = |chance| rounded(chance_of_south(chance, mover));
+    let chance = |chance| rounded(chance_of_south(chance, mover), 4);
     MoveObject {
         game: report.number,
         ply: index + 1,
@@ -136,7 +131,7 @@ fn move_object<'a>(
         after: of_south(verdict.after, mover),
         chance_before: chance(verdict.chance_before()),
         chance_after: chance(verdict.chance_after()),
-        chance_loss: rounded(verdict.chance_loss),
+        chance_loss: rounded(verdict.chance_loss, 4),
         forced: verdict.forced,
         grade: verdict.grade,
         missed_win: verdict.missed_win,

@@ -14,13 +14,12 @@ use super::super::board::{self, BoardView};
 use super::super::exit_status::ExitStatus;
 use super::super::input::{Defaults, PositionInput, PositionSource};
 use super::super::notation;
-use super::super::output::{stdout, write_json};
-use super::super::recorded::{board_of, whole};
+use super::super::output::{rounded, stdout, write_json};
+use super::super::recorded::whole;
 use super::super::think::think;
 use super::args::Args;
 use super::depths::DepthTable;
 use super::explain::{self, LastMove};
-use super::json::rounded;
 
 /// Depth of a search without limits: a second or so.
 const DEFAULT_DEPTH: u32 = 30;
@@ -125,7 +124,7 @@ fn analyse_text(
     args: &Args,
 ) -> anyhow::Result<ControlFlow<()>> {
     let mut out = stdout();
-    writeln!(out, "{}", BoardView::new(&board_of(game).to_setup()))?;
+    writeln!(out, "{}", BoardView::new(&game.board().to_setup()))?;
     if let Some(outcome) = game.outcome() {
         writeln!(out, "{outcome}")?;
         if outcome.winner.is_some() {
@@ -238,7 +237,7 @@ fn analyse_json(
     let mut out = stdout();
     let mut reports = Vec::new();
     let outcome = game.outcome();
-    let mut line = AnswerObject::over(board_of(game).to_setup(), outcome);
+    let mut line = AnswerObject::over(game.board().to_setup(), outcome);
     if outcome.is_none_or(|outcome| outcome.winner.is_none()) {
         let end = think(
             || engine.start(game, limits),
@@ -246,7 +245,7 @@ fn analyse_json(
                 write_json(&mut out, &info)?;
                 if info.multipv == 1 {
                     line.score = Some(info.score);
-                    line.chance = Some(rounded(info.score.chance()));
+                    line.chance = Some(rounded(info.score.chance(), 4));
                     line.depth = Some(info.depth);
                     line.pv = Some(info.pv.clone());
                 }

@@ -19,7 +19,7 @@ use super::super::picture::Picture;
 use super::super::recorded::{self, playable, read};
 use super::annotate::AnnotatedRecords;
 use super::args::Args;
-use super::report::{GameReport, pair};
+use super::report::GameReport;
 use super::{explain, json, plot, text, usage_error};
 
 /// Depth of each position's search without limits: ten seconds or so a game.
@@ -197,7 +197,7 @@ fn played(record: &Record, args: &Args) -> Result<Game, String> {
         RecordError { problem: RecordProblem::Move(_) | RecordProblem::Over { .. }, .. } => {
             let game = playable(record, &rules);
             let (index, side) = (game.moves().len(), side_after(&game));
-            format!("move {} of {side}: {error}", pair(&game, index))
+            format!("move {} of {side}: {error}", game.pair(index))
         }
         error => error.to_string(),
     })

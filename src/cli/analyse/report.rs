@@ -38,7 +38,7 @@ impl GameReport<'_> {
 
     /// The number of the pair of moves that a move belongs to, as in records.
     pub(super) fn pair(&self, index: usize) -> usize {
-        pair(self.game(), index)
+        self.game().pair(index)
     }
 
     /// The best line instead of a move, in full notation.
@@ -48,12 +48,6 @@ impl GameReport<'_> {
             notation::full_line(position, &verdict.line, self.game().rules())
         })
     }
-}
-
-/// The number of the pair of moves that a move belongs to; North may have begun
-/// the game.
-pub(super) fn pair(game: &Game, index: usize) -> usize {
-    (index + usize::from(game.start().side() == Side::North)) / 2 + 1
 }
 
 /// A mover's score from South's point of view.

@@ -7,6 +7,8 @@ use bingwa::matches::stats::{EloEstimate, EloRange, ScoreStatistics};
 use bingwa::matches::{EngineTally, MatchReport, PairingTally};
 use serde::Serialize;
 
+use super::super::output::rounded;
+
 /// The result of a match.
 #[derive(Serialize)]
 pub(super) struct MatchObject<'a> {
@@ -137,14 +139,6 @@ impl<'a> MeetingObject<'a> {
             los: statistics.as_ref().map(|statistics| rounded(statistics.los(), 9)),
         }
     }
-}
-
-/// A number with so many decimals: digits beyond them are noise of the
-/// arithmetic.
-fn rounded(value: f64, decimals: i32) -> f64 {
-    let scale = 10f64.powi(decimals);
-    // Adding 0 turns -0 into 0.
-    (value * scale).round() / scale + 0.0
 }
 
 /// Elo with the decimals of the text.

@@ -1,5 +1,6 @@
 //! A drawing: shapes and texts, in units of a pixel on a plain screen.
 
+use bingwa::bao::Side;
 use svg::Document;
 use svg::node::element::{Circle, Line, Polygon, Polyline, Rectangle, Text, Title};
 
@@ -11,9 +12,13 @@ pub(in crate::cli) const PALE: &str = "#666a74";
 pub(in crate::cli) const RULE: &str = "#dcdee3";
 /// What must be seen.
 pub(in crate::cli) const RED: &str = "#c41e3a";
-/// South and North: colour-blind readers can tell them apart.
-pub(in crate::cli) const SOUTH: &str = "#1668a8";
-pub(in crate::cli) const NORTH: &str = "#b35806";
+/// A player's colour: colour-blind readers can tell the two apart.
+pub(in crate::cli) const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::South => "#1668a8",
+        Side::North => "#b35806",
+    }
+}
 
 /// The built-in font first, then one of nearly its widths, so that a text keeps its
 /// place in most viewers.
@@ -135,18 +140,10 @@ impl Drawing {
     pub(in crate::cli) fn polygon(
         &mut self,
         points: &[Point],
-        (fill, stroke): (&str, &str),
+        paint: (&str, &str),
         note: Option<&str>,
     ) {
-        let mut shape = Polygon::new()
-            .set("points", listed(points))
-            .set("fill", fill)
-            .set("stroke", stroke)
-            .set("stroke-width", 1.5);
-        if let Some(note) = note {
-            shape = shape.add(Title::new(note));
-        }
-        self.add(shape);
+        self.outlined(Polygon::new().set("points", listed(points)), paint, note);
     }
 
     /// A circle. `note` is shown when a mouse points at it.
@@ -154,18 +151,26 @@ impl Drawing {
         &mut self,
         (x, y): Point,
         radius: f64,
+        paint: (&str, &str),
+        note: Option<&str>,
+    ) {
+        let shape =
+            Circle::new().set("cx", rounded(x)).set("cy", rounded(y)).set("r", rounded(radius));
+        self.outlined(shape, paint, note);
+    }
+
+    /// Adds a shape with its colours, of the area and of the outline, and its note.
+    fn outlined(
+        &mut self,
+        mut shape: impl svg::Node + Into<Box<dyn svg::Node>>,
         (fill, stroke): (&str, &str),
         note: Option<&str>,
     ) {
-        let mut shape = Circle::new()
-            .set("cx", rounded(x))
-            .set("cy", rounded(y))
-            .set("r", rounded(radius))
-            .set("fill", fill)
-            .set("stroke", stroke)
-            .set("stroke-width", 1.5);
+        shape.assign("fill", fill);
+        shape.assign("stroke", stroke);
+        shape.assign("stroke-width", 1.5);
         if let Some(note) = note {
-            shape = shape.add(Title::new(note));
+            shape.append(Title::new(note));
         }
         self.add(shape);
     }

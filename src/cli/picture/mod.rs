@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::save::Target;
 
-pub(super) use self::drawing::{Anchor, Drawing, INK, Look, NORTH, PALE, Point, RED, RULE, SOUTH};
+pub(super) use self::drawing::{Anchor, Drawing, INK, Look, PALE, Point, RED, RULE, colour};
 pub(super) use self::render::Fonts;
 
 /// The file of a picture: an option's value.

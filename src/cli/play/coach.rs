@@ -78,7 +78,7 @@ impl Coach {
         let explanation = explanation.context("the engine found no move")?;
         writeln!(out, "bingwa would play {}", style(&explanation.facts.full).bold())?;
         paragraphs(out, &explanation.paragraphs())?;
-        Ok(writeln!(out, "{}", view::bar(south_chance(game, info.score)))?)
+        Ok(writeln!(out, "{}", view::bar(of_south(game, info.score)))?)
     }
 
     /// Prints the chance of winning of both players.
@@ -90,7 +90,7 @@ impl Coach {
     ) -> anyhow::Result<()> {
         let found = self.search(out, game, limits, 1)?;
         let Info { score, depth, .. } = found.lines[0];
-        writeln!(out, "{}", view::bar(south_chance(game, score)))?;
+        writeln!(out, "{}", view::bar(of_south(game, score)))?;
         let side = game.position().side();
         Ok(writeln!(out, "score {} for {side}, to move; depth {depth}", notation::score(score))?)
     }
@@ -98,7 +98,7 @@ impl Coach {
     /// Prints the bar that is shown at every move. True if Ctrl-C ended its search.
     pub(super) fn bar(&mut self, out: &mut impl Write, game: &Game) -> anyhow::Result<bool> {
         let found = self.search(out, game, Limits::nodes(BAR_NODES), 1)?;
-        writeln!(out, "{}", view::bar(south_chance(game, found.lines[0].score)))?;
+        writeln!(out, "{}", view::bar(of_south(game, found.lines[0].score)))?;
         Ok(found.interrupted)
     }
 
@@ -164,11 +164,11 @@ impl Coach {
     }
 }
 
-/// South's chance of winning for a score of the player to move.
-fn south_chance(game: &Game, score: Score) -> f64 {
+/// South's score, from that of the player to move.
+fn of_south(game: &Game, score: Score) -> Score {
     match game.position().side() {
-        Side::South => score.chance(),
-        Side::North => (-score).chance(),
+        Side::South => score,
+        Side::North => -score,
     }
 }
 

@@ -94,7 +94,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
     /// Seed for the choices of a level below 10: the same seed plays the same game
-    /// [default: a new one for each game]
+    /// [default: new choices in every game]
     #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]

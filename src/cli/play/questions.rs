@@ -20,7 +20,7 @@ impl PlaySession<'_> {
     }
 
     pub(super) fn print_position(&mut self) -> anyhow::Result<()> {
-        Ok(writeln!(self.out, "{}", view::reached(&self.game))?)
+        Ok(writeln!(self.out, "{}", self.game.board())?)
     }
 
     pub(super) fn print_record(&mut self) -> anyhow::Result<()> {

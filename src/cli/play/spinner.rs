@@ -8,7 +8,6 @@ use bingwa::search::{Info, Search};
 use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::super::interrupt::Interruptible;
 use super::super::think::{SearchEnd, think};
 
 /// Time between two pictures of the spinner.
@@ -24,15 +23,12 @@ pub(super) fn think_visibly(
     start: impl FnOnce() -> Search,
     on_info: impl FnMut(Info) -> anyhow::Result<()>,
 ) -> anyhow::Result<SearchEnd> {
-    let interrupts = Interruptible::begin();
     let mut spinner = None;
     let start = || {
         spinner = Some(Spinner::start(out));
         start()
     };
-    let end = think(start, on_info)?;
-    // A short search may end before `think` has noticed Ctrl-C.
-    Ok(SearchEnd { interrupted: end.interrupted || interrupts.is_interrupted(), ..end })
+    think(start, on_info)
 }
 
 /// The sign; it goes away when it is dropped. Pipes get none, and a dumb terminal

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use bingwa::analysis::MoveFacts;
-use bingwa::bao::{Game, LegalMove, Pit, Position, Rules, Side};
+use bingwa::bao::{Game, Position, Rules, Side};
+use bingwa::search::Score;
 use console::{Alignment, Term, pad_str, style};
 
 use super::super::board::{BoardView, Marks};
@@ -22,7 +23,7 @@ pub(super) fn board(out: &mut impl Write, game: &Game, bottom: Side) -> io::Resu
     let last = game.plies().last();
     let trace = last.and_then(|(before, legal)| before.trace(legal.mv(), game.rules()));
     let marks = trace.as_ref().map(Marks::of).unwrap_or_default();
-    let position = reached(game);
+    let position = game.board();
     let setup = position.to_setup();
     write!(out, "{}", BoardView::new(&setup).seen_by(bottom).marked(&marks))?;
     if let Some(pit) = position.kutakatia() {
@@ -30,11 +31,6 @@ pub(super) fn board(out: &mut impl Write, game: &Game, bottom: Side) -> io::Resu
         say(out, &format!("{pit} is under kutakatia: do not start there"))?;
     }
     writeln!(out)
-}
-
-/// The board after the last move, also if that move won.
-pub(super) fn reached(game: &Game) -> &Position {
-    game.moves().last().map_or(game.start(), LegalMove::reached)
 }
 
 /// Prints what each legal move captures, and whether it keeps the nyumba.
@@ -62,33 +58,27 @@ pub(super) fn moves(out: &mut impl Write, position: &Position, rules: &Rules) ->
 
 /// The pits that a move captures, and the end that it brings.
 fn captures(facts: &MoveFacts) -> String {
-    let is_nyumba =
-        |pit: Pit| pit == Pit::NYUMBA && facts.opponent_house.is_some_and(|fate| !fate.is_kept());
     let mut words: Vec<String> = facts
         .captures
         .iter()
-        .map(|capture| match is_nyumba(capture.taken.pit()) {
-            true => format!("{}\u{a0}(nyumba)", capture.taken),
+        .map(|capture| match facts.takes_nyumba(capture.taken) {
+            true => format!("{} (nyumba)", capture.taken),
             false => capture.taken.to_string(),
         })
         .collect();
     words.extend(facts.kutakatia.map(|pit| format!("kutakatia of {pit}")));
     words.extend(facts.outcome.map(|_| "wins".to_owned()));
-    words.join(" ").replace('\u{a0}', " ")
+    words.join(" ")
 }
 
-/// The chances of winning of both players, as a bar: `chance` is South's, from 0
-/// to 1.
-pub(super) fn bar(chance: f64) -> String {
+/// The chances of winning of both players, as a bar, by South's score.
+pub(super) fn bar(score: Score) -> String {
     /// Columns of the bar.
     const WIDTH: usize = 16;
-    let percent = (100.0 * chance).round();
-    // Only a forced end is certain.
-    let is_forced = chance <= 0.0 || chance >= 1.0;
-    let percent = if is_forced { percent } else { percent.clamp(1.0, 99.0) };
-    let south = (chance * WIDTH as f64).round() as usize;
+    let percent = score.percent();
+    let south = (score.chance() * WIDTH as f64).round() as usize;
     let (full, empty) = ("#".repeat(south), ".".repeat(WIDTH - south));
-    format!("South {percent:.0}% [{full}{empty}] {:.0}% North", 100.0 - percent)
+    format!("South {percent}% [{full}{empty}] {}% North", 100 - percent)
 }
 
 /// A table row: a move or rank, its chance, its score, and the line of play, which
@@ -115,10 +105,10 @@ mod tests {
 
     #[test]
     fn the_bar_shares_out_the_chance() {
-        assert_eq!(bar(0.5), "South 50% [########........] 50% North");
-        assert_eq!(bar(0.0), "South 0% [................] 100% North");
-        assert_eq!(bar(0.999), "South 99% [################] 1% North");
-        assert!(bar(0.25).len() <= 40);
+        assert_eq!(bar(Score::Cp(0)), "South 50% [########........] 50% North");
+        assert_eq!(bar(Score::Loss(3)), "South 0% [................] 100% North");
+        assert_eq!(bar(Score::Cp(629)), "South 99% [################] 1% North");
+        assert!(bar(Score::Cp(-100)).len() <= 40);
     }
 
     #[test]

@@ -11,9 +11,7 @@ use self::flags::{POLE, Place};
 use self::mark::{Mark, draw_turn};
 use super::super::output;
 use super::report::GameReport;
-use crate::cli::picture::{
-    Anchor, Drawing, Fonts, INK, Look, NORTH, PALE, Picture, RED, RULE, SOUTH,
-};
+use crate::cli::picture::{Anchor, Drawing, Fonts, INK, Look, PALE, Picture, RED, RULE, colour};
 
 /// Width of a picture.
 const WIDTH: f64 = 1000.0;
@@ -32,13 +30,6 @@ const MOST_NUMBERS: usize = 20;
 
 const SMALL: Look = Look::new(12.0, PALE);
 const LABEL: Look = Look::new(12.0, INK).bold();
-
-const fn colour(side: Side) -> &'static str {
-    match side {
-        Side::South => SOUTH,
-        Side::North => NORTH,
-    }
-}
 
 /// Draws an analysed game and writes the file.
 pub(super) fn write(picture: &Picture, report: &GameReport<'_>) -> anyhow::Result<()> {
@@ -273,12 +264,11 @@ fn title(report: &GameReport<'_>, fonts: &Fonts) -> (Vec<TitleLine>, Look) {
     }
     let look = Look::new(14.0, INK).bold();
     let mut lines: Vec<TitleLine> = Vec::new();
-    for (name, colour) in [south, north] {
+    for ((name, colour), after) in [south, north].into_iter().zip([dash, result]) {
         // Room for the dash or the result after the name.
         let wrapped = fonts.wrapped(&name, look, room - 100.0);
         lines.extend(wrapped.into_iter().map(|text| vec![(text, colour)]));
-        let after = if colour == SOUTH { &dash } else { &result };
-        lines.last_mut().expect("a name has a line").push(after.clone());
+        lines.last_mut().expect("a name has a line").push(after);
     }
     (lines, look)
 }
