@@ -107,8 +107,8 @@ pub(super) fn conduct(
         memory.put_history(mem::take(&mut main.history));
     }
     let answer = done(shared, main.root_moves.first(), no_win_in);
-    if let Some(news) = &mut main.news {
-        news.send(Report::Done(answer));
+    if let Some(reporter) = &mut main.reporter {
+        reporter.send(Report::Done(answer));
     }
 }
 

@@ -194,13 +194,13 @@ impl Worker<'_> {
         let time = self.shared.signals.elapsed();
         let hashfull = self.table.hashfull();
         let known = self.root_moves.iter().filter(|root_move| root_move.depth > 0);
-        let Some(news) = &mut self.news else { return };
+        let Some(reporter) = &mut self.reporter else { return };
         for (rank, root_move) in known.enumerate().take(ranks.end).skip(ranks.start) {
             let RootMove { value, bound, depth, .. } = *root_move;
-            if !news.is_new(rank, (root_move.legal.mv(), value, depth)) {
+            if !reporter.is_new(rank, (root_move.legal.mv(), value, depth)) {
                 continue;
             }
-            news.send(Report::Info(Info {
+            reporter.send(Report::Info(Info {
                 depth,
                 seldepth: root_move.seldepth.max(root_move.pv.len()) as u32,
                 multipv: rank + 1,

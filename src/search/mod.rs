@@ -34,7 +34,7 @@
 //! | `worker`, `node_counts` | the state of one thread; nodes of all threads |
 //! | `pool`, `abdada`, `vote` | parked threads, how they share the work, and whose answer counts |
 //! | `conduct` | a whole search, from waking the threads to the answer |
-//! | `news` | the reports of a running search |
+//! | `reporter` | the reports of a running search |
 //! | `plan`, `time`, `timer`, `signals` | what kind of search it is, its clock, and how it is stopped |
 //! | `level`, `skill` | levels of playing strength, and how a limited one chooses its moves |
 //! | `numbers` | the numbers of the search that are tuned by games |
@@ -49,7 +49,6 @@ mod history;
 mod level;
 mod limits;
 mod movepick;
-mod news;
 mod node_counts;
 mod numbers;
 mod options;
@@ -60,6 +59,7 @@ mod pv;
 mod reductions;
 mod repetition;
 mod report;
+mod reporter;
 mod root_move;
 mod score;
 #[cfg(feature = "serde")]

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::abdada::CurrentlySearching;
 use super::history::History;
-use super::news::{News, PATIENCE, SILENCE};
 use super::node_counts::NodeCounts;
 use super::numbers::Numbers;
 use super::plan::Plan;
 use super::proof::Proofs;
 use super::repetition::Repetitions;
 use super::report::{Bound, Progress, Report};
+use super::reporter::{PATIENCE, Reporter, SILENCE};
 use super::root_move::{PrincipalVariation, RootMove};
 use super::score::{INFINITE, PointScale};
 use super::signals::Signals;
@@ -94,7 +94,7 @@ pub(super) struct Worker<'a> {
     /// The size of a point in the reports.
     pub(super) points: PointScale,
     /// Sends the reports; only the first thread has one.
-    pub(super) news: Option<News<'a>>,
+    pub(super) reporter: Option<Reporter<'a>>,
 }
 
 /// Nodes between two looks at the clock: a fraction of a millisecond, as long
@@ -151,13 +151,13 @@ impl<'a> Worker<'a> {
             multipv_index: 0,
             proofs: Proofs::default(),
             points: PointScale::of(&root),
-            news: None,
+            reporter: None,
         }
     }
 
     /// The worker with `sink` for its reports.
     pub(super) fn reporting_to(mut self, sink: &'a mut dyn FnMut(Report)) -> Worker<'a> {
-        self.news = Some(News::new(sink));
+        self.reporter = Some(Reporter::new(sink));
         self
     }
 
@@ -222,13 +222,13 @@ impl<'a> Worker<'a> {
 
     /// Whether the search has run long enough to report every event.
     pub(super) fn is_watched(&self) -> bool {
-        self.news.is_some() && self.shared.signals.elapsed() > PATIENCE
+        self.reporter.is_some() && self.shared.signals.elapsed() > PATIENCE
     }
 
     /// Notes the root move whose search begins, and reports it to a user who watches.
     pub(super) fn begin_root_move(&mut self, m: Move, number: usize) {
-        if let Some(news) = &mut self.news {
-            news.current = Some((m, number));
+        if let Some(reporter) = &mut self.reporter {
+            reporter.current = Some((m, number));
             if self.is_watched() {
                 self.send_progress();
             }
@@ -237,8 +237,8 @@ impl<'a> Worker<'a> {
 
     /// Reports progress if nothing was reported for a second.
     pub(super) fn report_progress(&mut self) {
-        if let Some(news) = &self.news
-            && self.shared.signals.elapsed() >= news.last + SILENCE
+        if let Some(reporter) = &self.reporter
+            && self.shared.signals.elapsed() >= reporter.last + SILENCE
         {
             self.send_progress();
         }
@@ -249,9 +249,9 @@ impl<'a> Worker<'a> {
         let watched = self.is_watched();
         let (nodes, time) = (self.shared.total_nodes(), self.shared.signals.elapsed());
         let (depth, hashfull) = (self.depth, self.table.hashfull());
-        if let Some(news) = &mut self.news {
-            let current = news.current.filter(|_| watched);
-            news.send(Report::Progress(Progress { depth, current, nodes, time, hashfull }));
+        if let Some(reporter) = &mut self.reporter {
+            let current = reporter.current.filter(|_| watched);
+            reporter.send(Report::Progress(Progress { depth, current, nodes, time, hashfull }));
         }
     }
 

@@ -14,7 +14,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(3);
 pub(super) const SILENCE: Duration = Duration::from_secs(1);
 
 /// Sends the reports of a search.
-pub(super) struct News<'a> {
+pub(super) struct Reporter<'a> {
     sink: &'a mut dyn FnMut(Report),
     /// The root move being searched, and its number from 1.
     pub(super) current: Option<(Move, usize)>,
@@ -24,9 +24,9 @@ pub(super) struct News<'a> {
     lines: Vec<(Move, Value, u32)>,
 }
 
-impl<'a> News<'a> {
-    pub(super) fn new(sink: &'a mut dyn FnMut(Report)) -> News<'a> {
-        News { sink, current: None, last: Duration::ZERO, lines: Vec::new() }
+impl<'a> Reporter<'a> {
+    pub(super) fn new(sink: &'a mut dyn FnMut(Report)) -> Reporter<'a> {
+        Reporter { sink, current: None, last: Duration::ZERO, lines: Vec::new() }
     }
 
     /// Whether the line of this rank, from 0, says something new. The best line
