@@ -7,7 +7,6 @@ use bingwa::matches::engine::EngineSpec;
 use bingwa::search::Options;
 use clap::Parser;
 
-use crate::address::USUAL_PORT;
 use crate::program::engine;
 
 const EXAMPLES: &str = "\
@@ -91,6 +90,7 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
+    use crate::address::USUAL_PORT;
 
     #[test]
     fn the_arguments_are_consistent() {

@@ -32,6 +32,16 @@ async fn a_search_streams_and_stops() {
 }
 
 #[tokio::test]
+async fn questions_are_answered_while_a_search_runs() {
+    let board = Board::start(&[]);
+    let mut page = board.open().await;
+    page.ask("go infinite", "info depth 3 ").await;
+    let lines = page.ask(r#"ask {"id": 7, "ask": "game", "moves": ["A6<"]}"#, "answer ").await;
+    assert!(lines.last().unwrap().contains(r#""id":7"#), "{lines:?}");
+    page.ask("stop", "bestmove A").await;
+}
+
+#[tokio::test]
 async fn two_pages_have_an_engine_each() {
     let board = Board::start(&[]);
     let mut first = board.open().await;

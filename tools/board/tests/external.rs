@@ -85,6 +85,22 @@ async fn a_program_that_dies_is_started_again_as_it_was() {
 }
 
 #[tokio::test]
+async fn questions_go_to_the_built_in_engine() {
+    let (board, _folder) = board_with_engine();
+    let mut page = board.open().await;
+    page.ask("go infinite", "info depth 1 ").await;
+    page.ask(r#"ask {"id": "a", "ask": "why", "move": "A1<"}"#, r#"answer {"id":"a","#).await;
+    // It stops a long question too.
+    page.send(r#"ask {"id": "b", "ask": "explain", "depth": 200}"#).await;
+    page.send("stop").await;
+    let lines = page.until(r#"answer {"id":"b","#).await;
+    if !lines.iter().any(|line| line.starts_with("bestmove")) {
+        page.until("bestmove A6<").await;
+    }
+    page.ask("isready", "readyok").await;
+}
+
+#[tokio::test]
 async fn a_program_ends_with_its_page() {
     let (board, folder) = board_with_engine();
     let mut page = board.open().await;
