@@ -64,8 +64,8 @@ export function definitions() {
 
 /** The slab with its grain and the two stores. */
 export function slab() {
-  const grain = Array.from({ length: 26 }, (_, i) => {
-    const y = 14 + i * 28 + noise(i, 1) * 14;
+  const grain = Array.from({ length: 25 }, (_, i) => {
+    const y = 20 + i * 27 + noise(i, 1) * 14;
     const bend = () => ((noise(i, y) - 0.5) * 26).toFixed(1);
     const d = `M8 ${y.toFixed(1)} q 210 ${bend()} 420 ${((noise(i, 2) - 0.5) * 12).toFixed(1)} t 424 ${bend()}`;
     return make("path", { d, "stroke-width": (0.6 + noise(i, 3) * 2.4).toFixed(1) });
@@ -109,7 +109,7 @@ export function cord() {
 
 /** One seed: its shade, its body, its light. @param {number} i */
 export function seed(i) {
-  const body = { rx: 8.6, ry: 7.7 };
+  const body = { rx: 10, ry: 8.9 };
   return make("g", { class: "seed" }, [
     make("ellipse", { class: "seed-shade", cx: 1.4, cy: 2.6, ...body }),
     make("g", { transform: `rotate(${Math.round(noise(i, 7) * 180)})` }, [

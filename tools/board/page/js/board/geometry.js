@@ -4,7 +4,6 @@ import { ownerOf, pitIndex } from "./position.js";
 export const WIDTH = 860;
 export const HEIGHT = 732;
 export const PIT = 45;
-export const SEED = 8.6;
 const LEFT = 30;
 const TOP = 114;
 const COLUMN = 100;
@@ -34,7 +33,7 @@ export function pitPoint(pit, turned) {
 /** Where the count of a pit stands: on its owner's side of the pit. @param {string} pit @param {boolean} turned */
 export function countPoint(pit, turned) {
   const { x, y } = pitPoint(pit, turned);
-  return { x, y: cellOf(pit, turned).row < 2 ? y - 60 : y + 61 };
+  return { x, y: cellOf(pit, turned).row < 2 ? y - 63 : y + 64 };
 }
 
 /** The middle of a store. @param {"south" | "north"} owner @param {boolean} turned */
@@ -64,7 +63,7 @@ const GOLDEN = 2.399963;
  */
 export function seedInPit(i, n, key) {
   if (n === 1) return { x: (noise(key, 1) - 0.5) * 10, y: (noise(key, 2) - 0.5) * 10 };
-  const spread = n <= 11 ? 9.6 : 33.5 / Math.sqrt(n);
+  const spread = n <= 9 ? 11 : 33.5 / Math.sqrt(n);
   const radius = spread * Math.sqrt(i + 0.6);
   const angle = i * GOLDEN + key * 1.7;
   return {
@@ -76,11 +75,11 @@ export function seedInPit(i, n, key) {
 /** Where the i-th of n seeds lies in a store, from its middle. @param {number} i @param {number} n @param {number} key */
 export function seedInStore(i, n, key) {
   const perRow = Math.max(11, Math.ceil(n / 2));
-  const gap = Math.min(25, 560 / perRow);
+  const gap = Math.min(27, 570 / perRow);
   const column = Math.floor(i / 2);
   return {
     x: (column - (perRow - 1) / 2) * gap + (noise(key, i) - 0.5) * 8,
-    y: (i % 2 ? 12 : -12) + (noise(key, i + 30) - 0.5) * 8,
+    y: (i % 2 ? 13 : -13) + (noise(key, i + 30) - 0.5) * 8,
   };
 }
 
