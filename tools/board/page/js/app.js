@@ -1,0 +1,225 @@
+/**
+ * What all parts of the page share: the engine, the game, the board and the panel beside it. README.md beside this
+ * file tells how they work together.
+ */
+import { render } from "../vendor/lit-html/lit-html.js";
+import { Board } from "./board/board.js";
+import { stateOf } from "./board/position.js";
+import { Sound } from "./board/sound.js";
+import { gameLink } from "./game/link.js";
+import { Tree } from "./game/tree.js";
+import { Questions } from "./port/questions.js";
+import { Search } from "./port/search.js";
+import { Turn } from "./port/turn.js";
+import { illegalText } from "./tell.js";
+
+/** @typedef {import("./types.d.ts").Panel} Panel */
+/** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
+/** @typedef {import("./game/tree.js").Node} Node */
+
+export class App extends EventTarget {
+  /**
+   * @param {object} parts
+   * @param {import("./types.d.ts").Config} parts.config
+   * @param {import("./settings.js").Settings} parts.settings
+   * @param {import("./words.js").Words} parts.words
+   * @param {import("./types.d.ts").Port} parts.port
+   * @param {import("./game/slots.js").Slot} parts.slot
+   */
+  constructor({ config, settings, words, port, slot }) {
+    super();
+    this.config = config;
+    this.settings = settings;
+    this.words = words;
+    this.port = port;
+    this.slot = slot;
+    const turn = new Turn();
+    this.questions = new Questions(port, turn);
+    this.search = new Search(port, turn);
+    this.sound = new Sound(settings);
+    this.board = new Board(this);
+    this.tree = new Tree();
+    /** What panels keep with the game, by panel name. @type {Record<string, any>} */
+    this.kept = {};
+    /** The engine's answer for the current node; null until it is there. @type {GameAnswer | null} */
+    this.answer = null;
+    /** The last move shown, for "replay". @type {import("./types.d.ts").Trace | null} */
+    this.trace = null;
+    /** Whether a move is being shown. */
+    this.showing = false;
+    /** One sentence under the board. */
+    this.message = "";
+    /** @type {Map<string, Panel>} */
+    this.panels = new Map();
+    /** @type {Panel | null} */
+    this.panel = null;
+    /** Changes whenever another node is to be shown. */
+    this.visit = 0;
+    this.host = /** @type {HTMLElement} */ (document.getElementById("panel"));
+    /** Draws what surrounds board and panel; set by main.js. */
+    this.drawFrame = () => {};
+  }
+
+  /** @param {string} key @param {Record<string, string | number>} [args] */
+  t = (key, args) => this.words.t(key, args);
+
+  /**
+   * Asks the engine (docs/protocol.md, "Questions in JSON").
+   * @param {string} kind
+   * @param {object} fields
+   * @param {{onProgress?: (progress: any) => void, signal?: AbortSignal}} [options]
+   */
+  ask(kind, fields, options) {
+    return this.questions.ask(kind, fields, options);
+  }
+
+  /** Draws panel and frame again, soon. */
+  redraw() {
+    if (this.drawing) return;
+    this.drawing = true;
+    queueMicrotask(() => {
+      this.drawing = false;
+      this.drawFrame();
+      if (this.panel) render(this.panel.render(this), this.host);
+    });
+  }
+
+  /** Says a sentence under the board; screen readers hear it. @param {string} text */
+  say(text) {
+    this.message = text;
+    this.redraw();
+  }
+
+  /** Opens a panel. @param {string} name @param {unknown} [detail] for its `onEnter` */
+  open(name, detail) {
+    const panel = this.panels.get(name) ?? [...this.panels.values()][0];
+    if (panel !== this.panel) {
+      this.panel?.onLeave?.(this);
+      render(null, this.host);
+      this.board.onEdit = null;
+    }
+    this.panel = panel;
+    this.host.dataset.panel = panel.name;
+    if (location.hash.slice(1) !== panel.name) history.replaceState(null, "", `#${panel.name}`);
+    panel.onEnter?.(this, detail);
+    this.offer();
+    this.redraw();
+  }
+
+  /** Begins with another game. @param {Tree} tree @param {Record<string, any>} [kept] */
+  async setTree(tree, kept = {}) {
+    this.tree = tree;
+    this.kept = kept;
+    this.trace = null;
+    this.dispatchEvent(new Event("tree"));
+    await this.go(tree.current);
+  }
+
+  /** Keeps the game; a failure is told once. */
+  save() {
+    const failed = this.slot.failure;
+    if (this.slot.save({ tree: this.tree.toJSON(), kept: this.kept })) return;
+    if (this.slot.failure !== failed)
+      this.say(this.t("app-not-saved", { why: this.slot.failure ?? "absent" }));
+  }
+
+  /** Shows a node of the tree; a single step forward is shown sowing by sowing. @param {Node} node @param {{animate?: boolean}} [options] */
+  async go(node, { animate = false } = {}) {
+    const visit = ++this.visit;
+    const from = this.tree.current;
+    this.tree.current = node;
+    this.save();
+    this.answer = null;
+    this.board.choose(null);
+    const step = animate && node.parent === from && this.settings.values.animate;
+    const question = this.tree.question(node);
+    const asked = this.ask("game", question);
+    try {
+      if (step) await this.showMove(node, visit);
+      const answer = await asked;
+      if (visit === this.visit) this.arrive(answer, node);
+    } catch (error) {
+      if (visit === this.visit) this.say(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof Error && error.name === "QuestionError")) throw error;
+      this.dispatchEvent(new CustomEvent("refused", { detail: error }));
+    }
+  }
+
+  /** Plays a move after the current node. @param {string} move */
+  play(move) {
+    const legal = this.answer?.legal.find((each) => each.move === move);
+    const node = this.tree.add(move, { full: legal?.full, position: legal?.position });
+    return this.go(node, { animate: true });
+  }
+
+  /** @param {Node} node @param {number} visit */
+  async showMove(node, visit) {
+    const before = this.tree.question(node.parent ?? node);
+    const trace = await this.ask("trace", { ...before, move: node.move });
+    if (visit !== this.visit) return;
+    this.trace = trace;
+    this.showing = true;
+    this.redraw();
+    await this.board.play(trace);
+    if (visit !== this.visit) return;
+    this.showing = false;
+  }
+
+  /** Shows the last move again. */
+  async replay() {
+    const node = this.tree.current;
+    if (!node.parent || !this.answer) return;
+    const visit = ++this.visit;
+    const { answer } = this;
+    this.board.choose(null);
+    await this.showMove(node, visit);
+    if (visit === this.visit) this.arrive(answer, node, false);
+  }
+
+  /** @param {GameAnswer} answer @param {Node} node @param {boolean} [news] whether panels are told */
+  arrive(answer, node, news = true) {
+    this.answer = answer;
+    this.showing = false;
+    for (const [i, each] of this.tree.line(node).entries()) {
+      const { full, position } = answer.moves[i];
+      Object.assign(each, { full, position });
+    }
+    this.board.show(stateOf(answer));
+    this.offer();
+    this.save();
+    if (news) {
+      this.panel?.onNode?.(this);
+      this.dispatchEvent(new Event("node"));
+    }
+    this.redraw();
+  }
+
+  /** Offers the legal moves on the board, if the panel lets them be played. */
+  offer() {
+    const { answer, panel } = this;
+    if (!answer || answer.over || panel?.mayMove?.(this) === false) {
+      this.board.choose(null);
+      return;
+    }
+    this.board.choose({
+      ...answer,
+      onMove: (move) => {
+        this.message = "";
+        if (panel?.onMove) panel.onMove(this, move);
+        else void this.play(move);
+      },
+      onIllegal: (pit, illegal) => this.refuse(pit, illegal),
+    });
+  }
+
+  /** Says why a pit cannot be played. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
+  refuse(pit, illegal) {
+    this.board.marks({ [pit]: "wrong" });
+    this.say(illegalText(this, pit, illegal));
+  }
+
+  /** A link to the game. */
+  link() {
+    return new URL(`#${gameLink(this.tree)}`, location.href.replace(/[?#].*$/, "")).href;
+  }
+}

@@ -1,0 +1,84 @@
+/** Pictures of the board: its own SVG with all styles written into it, or a PNG made of that. */
+import { HEIGHT, WIDTH } from "./geometry.js";
+
+const STYLES = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-dasharray",
+  "opacity",
+  "fill-opacity",
+  "stroke-opacity",
+  "font-size",
+  "font-weight",
+  "font-family",
+  "text-anchor",
+  "stop-color",
+  "stop-opacity",
+  "visibility",
+  "display",
+  "paint-order",
+];
+
+/** The board as an SVG document that needs no style sheet. @param {import("./board.js").Board} board */
+export function boardSvg(board) {
+  const copy = /** @type {SVGElement} */ (board.svg.cloneNode(true));
+  const originals = board.svg.querySelectorAll("*");
+  for (const [i, element] of [...copy.querySelectorAll("*")].entries()) {
+    const computed = getComputedStyle(originals[i]);
+    for (const name of STYLES) {
+      const value = computed.getPropertyValue(name);
+      if (value) element.setAttribute(name, value.replace(/url\("?[^#"]*(#[^")]+)"?\)/g, "url($1)"));
+    }
+    for (const name of [...element.attributes].map((each) => each.name)) {
+      if (/^(class|role|tabindex|aria-|data-)/.test(name)) element.removeAttribute(name);
+    }
+  }
+  for (const element of [...copy.querySelectorAll("[display=none], [visibility=hidden]")]) element.remove();
+  for (const name of ["class", "style", "role"]) copy.removeAttribute(name);
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(WIDTH));
+  copy.setAttribute("height", String(HEIGHT));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** @param {import("./board.js").Board} board */
+export function downloadSvg(board) {
+  download(new Blob([boardSvg(board)], { type: "image/svg+xml" }), "bao.svg");
+}
+
+/** @param {import("./board.js").Board} board @param {number} [scale] pixels for each unit */
+export async function boardPng(board, scale = 2) {
+  const url = URL.createObjectURL(new Blob([boardSvg(board)], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = WIDTH * scale;
+    canvas.height = HEIGHT * scale;
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
+      canvas.toBlob(resolve, "image/png"),
+    );
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** @param {import("./board.js").Board} board */
+export async function downloadPng(board) {
+  const blob = await boardPng(board);
+  if (blob) download(blob, "bao.png");
+}
+
+/** Hands a file to the person. @param {Blob} blob @param {string} name */
+export function download(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
