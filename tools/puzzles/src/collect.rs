@@ -77,6 +77,23 @@ impl Collection {
         self.found.len()
     }
 
+    /// What is still wanted, as text: `2 wins in 1 of kujifunza`.
+    #[must_use]
+    pub fn missing(&self) -> Vec<String> {
+        let mut missing: Vec<String> = self
+            .wanted
+            .iter()
+            .filter_map(|(&(moves, kind), &wanted)| {
+                let found = self.found.iter();
+                let found = found.filter(|other| (other.moves, Kind::of(other)) == (moves, kind));
+                let open = wanted - found.count();
+                (open > 0).then(|| format!("{open} wins in {moves} of {kind:?}").to_lowercase())
+            })
+            .collect();
+        missing.sort();
+        missing
+    }
+
     /// Whether it has none.
     #[must_use]
     pub fn is_empty(&self) -> bool {

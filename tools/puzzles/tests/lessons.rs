@@ -127,10 +127,8 @@ fn answers(step: &Step, exercise: &Exercise) -> (usize, usize) {
         Exercise::Ends(m) => {
             let trace = position.trace(*m, &rules).expect("a move");
             assert!(trace.legal.is_some(), "{}: {m} is legal", step.id);
-            let has_pit = matches!(
-                trace.ending,
-                MoveEnding::Empty { .. } | MoveEnding::Kutakatia { .. }
-            );
+            let has_pit =
+                matches!(trace.ending, MoveEnding::Empty { .. } | MoveEnding::Kutakatia { .. });
             return (usize::from(has_pit), 31);
         }
         Exercise::Pit(PitTest::Legal(legal)) => {

@@ -40,9 +40,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             break;
         }
         collection.take_one(puzzles_of(&mut prover, &players.play(number)?));
-        if (number + 1) % 20 == 0 {
+        if (number + 1) % 100 == 0 {
             eprintln!("{} games, {} puzzles", number + 1, collection.len());
         }
+    }
+    for missing in collection.missing() {
+        eprintln!("not found: {missing}");
     }
     ensure!(!collection.is_empty(), "no puzzle found in {} games", arguments.games);
     let text = puzzle::to_text(&collection.into_sorted())?;
