@@ -23,11 +23,21 @@ export async function judgePit(app, exercise, pit) {
     return { ...plain(app, right, pit), ...(right && { trace }) };
   }
   const isLegal = answer?.legal.some((each) => each.pit === pit) ?? false;
-  const illegal = answer?.illegal[pit] ?? null;
+  const illegal = isLegal ? null : (answer?.illegal[pit] ?? (await whyIllegal(app, pit)));
   const reason = isLegal ? t("learn-may-start", { pit }) : illegalText(app, pit, illegal);
   const { legal, rule } = exercise.pit ?? {};
   const right = rule ? illegal?.rule === rule : isLegal === legal;
   return { right, text: right ? `${t("learn-right")} ${reason}` : reason };
+}
+
+/**
+ * Why no move starts from a pit of which the answer to `game` says nothing: the game is over, or the pit is the
+ * opponent's.
+ * @param {App} app @param {string} pit
+ */
+async function whyIllegal(app, pit) {
+  const { illegal } = await app.ask("why", { ...app.tree.question(), move: `${pit}<` });
+  return illegal ?? null;
 }
 
 /** @param {App} app @param {boolean} right @param {string} pit */

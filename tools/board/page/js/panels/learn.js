@@ -154,6 +154,7 @@ function tell(app, step, { right, text }) {
     tour.solved = true;
     tour.progress?.note(step.id, "done");
     app.board.onEdit = null;
+    app.board.marks({});
   }
   app.redraw();
 }
