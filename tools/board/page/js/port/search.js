@@ -15,8 +15,10 @@ export class Search {
   /**
    * @param {import("../types.d.ts").Port} port
    * @param {import("./turn.js").Turn} turn
+   * @param {() => Record<string, string | number | boolean>} options those of every search
    */
-  constructor(port, turn) {
+  constructor(port, turn, options) {
+    this.common = options;
     this.port = port;
     this.turn = turn;
     /** @type {Running | null} */
@@ -75,6 +77,7 @@ export class Search {
       Kutakatia: rules.kutakatia ?? request.variant !== "kujifunza",
       "Skill Level": 10,
       MultiPV: 1,
+      ...this.common(),
       ...request.options,
     };
     for (const [name, value] of Object.entries(options)) {
