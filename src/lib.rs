@@ -67,7 +67,8 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `cli` | yes | the program `bingwa`; switches on `matches` |
+//! | `cli` | yes | the program `bingwa`; switches on `json` and `matches` |
+//! | `json` | yes | questions in JSON in a session of the protocol; switches on `serde` |
 //! | `matches` | yes | the modules `matches` and `openings`; switches on `rayon` and `serde` |
 //! | `rayon` | yes | perft on several threads |
 //! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields |

@@ -7,7 +7,7 @@ use super::explain::Explanation;
 use super::summary::PlayerSummary;
 use super::verdict::{Evaluation, MoveVerdict, judge, lead};
 use crate::bao::{Game, Move, Side};
-use crate::search::{Bound, Done, Engine, Info, Limits, NoReport, Report};
+use crate::search::{Bound, Done, Engine, Info, Limits, NoReport, Report, Search};
 
 /// A game whose moves have been judged.
 #[derive(Clone, Debug)]
@@ -170,9 +170,20 @@ fn search(
     engine: &mut Engine,
     game: &Game,
     limits: &Limits,
-    mut on_report: impl FnMut(Option<&Info>) -> ControlFlow<()>,
+    on_report: impl FnMut(Option<&Info>) -> ControlFlow<()>,
 ) -> (Option<Evaluation>, Done) {
-    let search = engine.start(game, limits.clone());
+    let (best, done) = best_of(&engine.start(game, limits.clone()), on_report);
+    let evaluation =
+        best.map(|info| Evaluation { score: info.score, depth: info.depth, line: info.pv });
+    (evaluation, done)
+}
+
+/// The last report on the best line of a search that has been started, and its answer.
+/// `on_report` is called at each report and at least every 50 ms, and may end the search.
+pub(crate) fn best_of(
+    search: &Search,
+    mut on_report: impl FnMut(Option<&Info>) -> ControlFlow<()>,
+) -> (Option<Info>, Done) {
     let mut best: Option<Info> = None;
     let mut stopped = false;
     let done = loop {
@@ -193,9 +204,7 @@ fn search(
             stopped = true;
         }
     };
-    let evaluation =
-        best.map(|info| Evaluation { score: info.score, depth: info.depth, line: info.pv });
-    (evaluation, done)
+    (best, done)
 }
 
 #[cfg(test)]

@@ -105,7 +105,7 @@ pub(super) fn whole(
     let record = records.swap_remove(number - 1).with_context(|| name.clone())?;
     record.start().with_context(|| name.clone())?;
     let rules = rules.of_record(&record).with_context(|| name.clone())?;
-    let game = playable(&record, &rules);
+    let game = record.replay_legal(&rules);
     Ok(WholeGame { name, record, rules, game })
 }
 
@@ -137,15 +137,4 @@ pub(super) fn read(file: &str) -> anyhow::Result<(&str, String)> {
         error => anyhow::anyhow!("{file}: {error}"),
     });
     Ok((file, text?))
-}
-
-/// The game of a record up to the first illegal move.
-pub(super) fn playable(record: &Record, rules: &Rules) -> Game {
-    let mut game = Game::new(record.start().unwrap_or_default(), *rules);
-    for m in &record.moves {
-        if game.play_text(&m.text).is_err() {
-            break;
-        }
-    }
-    game
 }

@@ -11,7 +11,7 @@ use super::args::{RulesArgs, number};
 use super::exit_status::ExitStatus;
 use super::output;
 use super::output::write_json;
-use super::recorded::{chosen, playable, read, whole};
+use super::recorded::{chosen, read, whole};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -148,7 +148,7 @@ fn check(number: usize, record: &Record, args: &Args) -> CheckedGame {
         Ok(game) => game,
         Err(error) => {
             check.error = Some(error.to_string());
-            playable(record, &rules)
+            record.replay_legal(&rules)
         }
     };
     check.warnings.extend(record.remarks(&game).iter().map(ToString::to_string));

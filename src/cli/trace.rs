@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         anyhow::bail!("move: found {text:?}, but the game is over: {outcome}");
     }
     let (position, rules) = (game.position(), game.rules());
-    let trace = find(position, &text, rules)?;
+    let trace = position.trace_text(&text, rules)?;
     let mut out = output::stdout();
     if args.json {
         write_json(&mut out, &trace)?;
@@ -103,23 +103,6 @@ fn subject(args: &Args) -> anyhow::Result<(Game, String)> {
         None => whole.next_move(&game)?.to_owned(),
     };
     Ok((game, text))
-}
-
-/// The trace of the legal or infinite move that a text names.
-fn find(position: &Position, text: &str, rules: &Rules) -> anyhow::Result<Trace> {
-    let error = match position.parse_move(text, rules) {
-        Ok(legal) => return traced(position, legal.mv(), rules),
-        Err(error) => error,
-    };
-    let mut infinite = position.infinite_moves(rules);
-    match position.read_move(text, infinite.iter().map(|trace| trace.mv)) {
-        Ok(index) => Ok(infinite.swap_remove(index)),
-        Err(_) if infinite.is_empty() => Err(error.into()),
-        Err(_) => {
-            let infinite: Vec<String> = infinite.iter().map(|trace| trace.mv.to_string()).collect();
-            anyhow::bail!("{error}; infinite: {}", infinite.join(" "))
-        }
-    }
 }
 
 /// The trace of a legal move.

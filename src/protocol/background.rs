@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, RecvError, never, select, unbounded};
 
@@ -136,6 +137,9 @@ impl<'a> Background<'a> {
             Ok(Command::Stop) => true,
             // Not ahead of the lines before it.
             Ok(Command::IsReady) => self.waiting.is_empty(),
+            // Its game is its own, so the order does not matter.
+            #[cfg(feature = "json")]
+            Ok(Command::Ask(_)) => true,
             _ => false,
         };
         self.is_held_up() && !at_once
@@ -194,14 +198,18 @@ impl<'a> Background<'a> {
     }
 
     fn start_task(&mut self, task: Task) -> io::Result<()> {
-        let name = task.name();
         if self.is_searching() {
-            let error = format_args!("{name}: found a search running, expected stop first");
-            return self.output.error(error);
+            return self.output.lines(task.refused("found a search running, expected stop first"));
         }
-        match RunningTask::start(task) {
-            Ok(task) => self.work = Work::Task(task),
-            Err(error) => self.output.error(format_args!("{name}: {error}"))?,
+        if self.is_held_up() {
+            return self
+                .output
+                .lines(task.refused("found a task running, expected its end or stop first"));
+        }
+        let task = Arc::new(task);
+        match RunningTask::start(Arc::clone(&task)) {
+            Ok(running) => self.work = Work::Task(running),
+            Err(error) => self.output.lines(task.refused(&error.to_string()))?,
         }
         Ok(())
     }
@@ -218,6 +226,9 @@ impl<'a> Background<'a> {
         while let Work::Search { reports, .. } = &self.work {
             let report = reports.recv();
             self.pass_on(report)?;
+        }
+        if let Work::Task(task) = &self.work {
+            task.halt().try_for_each(|line| self.output.lines(line))?;
         }
         self.work = Work::None;
         Ok(())

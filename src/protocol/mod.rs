@@ -21,6 +21,8 @@
 //! found and the text expected, and changes nothing. `docs/protocol.md`
 //! describes the commands for authors of the other end.
 
+#[cfg(feature = "json")]
+mod ask;
 mod background;
 mod output;
 mod session;

@@ -5,6 +5,8 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+#[cfg(feature = "json")]
+use super::ask::{Asked, ask};
 use super::output::Output;
 use super::setting::{self, Setting};
 use super::task::Task;
@@ -191,6 +193,14 @@ impl Session {
                 return Ok(Some(Action::Task(task)));
             }
             Command::Bench => return Ok(Some(Action::Task(Task::Bench))),
+            #[cfg(feature = "json")]
+            Command::Ask(question) => match ask(&question) {
+                Asked::Answered(line) => output.lines(line)?,
+                Asked::Long(question) => {
+                    let options = Options { level: Level::FULL, ..*self.engine.options() };
+                    return Ok(Some(Action::Task(Task::Ask(question, options))));
+                }
+            },
         }
         Ok(None)
     }

@@ -7,9 +7,13 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, unbounded};
 
+#[cfg(feature = "json")]
+use super::ask::LongQuestion;
 use crate::bao::{Game, perft_until};
 use crate::bench::{self, BenchLine, BenchOptions};
 use crate::search::HashError;
+#[cfg(feature = "json")]
+use crate::search::Options;
 use crate::ugi::{BestMove, InfoLine};
 
 /// A task, ready to run.
@@ -18,6 +22,9 @@ pub(super) enum Task {
     Perft(Box<Game>, u32),
     /// Runs the benchmark.
     Bench,
+    /// Answers a long question, by an engine of its own with these options.
+    #[cfg(feature = "json")]
+    Ask(Box<LongQuestion>, Options),
 }
 
 impl Task {
@@ -26,6 +33,28 @@ impl Task {
         match self {
             Task::Perft(..) => "perft",
             Task::Bench => "bench",
+            #[cfg(feature = "json")]
+            Task::Ask(..) => "ask",
+        }
+    }
+
+    /// Whether somebody waits for the end of the task, though it is stopped.
+    const fn must_answer(&self) -> bool {
+        match self {
+            Task::Perft(..) | Task::Bench => false,
+            #[cfg(feature = "json")]
+            Task::Ask(..) => true,
+        }
+    }
+
+    /// The line that says why the task cannot be started.
+    pub(super) fn refused(&self, why: &str) -> String {
+        match self {
+            Task::Perft(..) | Task::Bench => {
+                InfoLine::error(format_args!("{}: {why}", self.name())).to_string()
+            }
+            #[cfg(feature = "json")]
+            Task::Ask(question, _) => question.refused(&format!("ask: {why}")),
         }
     }
 
@@ -35,6 +64,8 @@ impl Task {
         match self {
             Task::Perft(game, moves) => perft(game, *moves, stop, &mut say),
             Task::Bench => bench(stop, &mut say),
+            #[cfg(feature = "json")]
+            Task::Ask(question, options) => question.run(*options, stop, &mut say),
         }
     }
 }
@@ -76,11 +107,14 @@ fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) {
 pub(super) struct RunningTask {
     lines: Receiver<String>,
     stop: Arc<AtomicBool>,
+    /// Its last lines matter even if it is stopped: a question must be answered.
+    must_answer: bool,
 }
 
 impl RunningTask {
-    pub(super) fn start(task: Task) -> io::Result<RunningTask> {
+    pub(super) fn start(task: Arc<Task>) -> io::Result<RunningTask> {
         let (sender, lines) = unbounded();
+        let must_answer = task.must_answer();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let work = move || {
@@ -90,7 +124,13 @@ impl RunningTask {
             });
         };
         thread::Builder::new().name("task".to_owned()).spawn(work)?;
-        Ok(RunningTask { lines, stop })
+        Ok(RunningTask { lines, stop, must_answer })
+    }
+
+    /// Stops the task and returns the lines that it still has to say.
+    pub(super) fn halt(&self) -> impl Iterator<Item = String> + '_ {
+        self.stop.store(true, Relaxed);
+        self.must_answer.then(|| self.lines.iter()).into_iter().flatten()
     }
 
     /// The task's lines; the channel closes when it is done.

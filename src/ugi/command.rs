@@ -69,6 +69,9 @@ pub enum Command {
     Help,
     /// `debug on|off`
     Debug(bool),
+    /// `ask {…}`: a question in JSON, which need not be valid.
+    #[cfg(feature = "json")]
+    Ask(String),
 }
 
 /// The start of a `position` command.
@@ -175,6 +178,8 @@ impl Command {
             Command::Bench => f.write_str("bench"),
             Command::Help => f.write_str("help"),
             Command::Debug(on) => f.write_str(if *on { "debug on" } else { "debug off" }),
+            #[cfg(feature = "json")]
+            Command::Ask(question) => write!(f, "ask {question}"),
         }
     }
 }
@@ -224,6 +229,8 @@ fn read_after(name: &str, words: &mut Words<'_>) -> Result<Command, CommandError
             Some("off") => Command::Debug(false),
             found => return Err(CommandError::word("debug", found, "on or off")),
         },
+        #[cfg(feature = "json")]
+        "ask" => Command::Ask(words.take_rest().to_owned()),
         _ => return Err(CommandError::word("command", Some(name), ANY_COMMAND)),
     })
 }

@@ -63,6 +63,12 @@ impl<'a> Words<'a> {
         self.rest
     }
 
+    /// Reads everything that is left, with its inner spacing.
+    #[cfg(feature = "json")]
+    pub(super) fn take_rest(&mut self) -> &'a str {
+        std::mem::take(&mut self.rest)
+    }
+
     pub(super) fn peek(&self) -> Option<&'a str> {
         self.clone().next()
     }

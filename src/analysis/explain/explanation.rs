@@ -138,6 +138,24 @@ impl Explanation {
         Explanation::of_line(position, rules, &info.pv, info.score)
     }
 
+    /// Explains the move of one search by its report, compared with the move of another
+    /// search of the same position if that gives a better chance: the answer to "why is
+    /// this move bad?".
+    #[must_use]
+    pub fn of_two(
+        position: &Position,
+        rules: &Rules,
+        this: &Info,
+        best: &Info,
+    ) -> Option<Explanation> {
+        let explanation = Explanation::of_info(position, rules, this)?;
+        Some(if best.score.chance() > this.score.chance() {
+            explanation.against(position, rules, &best.pv, best.score)
+        } else {
+            explanation
+        })
+    }
+
     /// Compares the move with the best line in the same position: `better` is set
     /// if its first move is another one.
     #[must_use]

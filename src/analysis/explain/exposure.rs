@@ -88,6 +88,6 @@ fn captured(position: &Position, legal: &LegalMove) -> impl Iterator<Item = Pit>
 }
 
 /// The seeds that a move captures.
-pub(super) fn captured_seeds(position: &Position, legal: &LegalMove) -> u8 {
+pub(crate) fn captured_seeds(position: &Position, legal: &LegalMove) -> u8 {
     captured(position, legal).map(|pit| position.opponent().get(pit)).sum()
 }

@@ -155,6 +155,19 @@ impl Record {
         Ok(game)
     }
 
+    /// Plays the record's moves up to the first that is not legal. A start that cannot be
+    /// read counts as that of kiswahili.
+    #[must_use]
+    pub fn replay_legal(&self, rules: &Rules) -> Game {
+        let mut game = Game::new(self.start().unwrap_or_default(), *rules);
+        for m in &self.moves {
+            if game.play_text(&m.text).is_err() {
+                break;
+            }
+        }
+        game
+    }
+
     /// Checks the result tag of a won game. A drawn or unfinished game may have
     /// any result: a player may resign, or go on after a repetition.
     fn check_result(&self, game: &Game) -> Result<(), RecordError> {

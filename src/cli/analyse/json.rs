@@ -2,40 +2,20 @@
 
 use std::io::{self, Write};
 
-use bingwa::analysis::{Explanation, Grade, MoveVerdict, PlayerSummary};
+use bingwa::analysis::{Explanation, JudgedMove, PlayerSummary};
 use bingwa::bao::record::{Record, RecordError};
-use bingwa::bao::{Move, Outcome, Side};
-use bingwa::search::Score;
+use bingwa::bao::{Outcome, Side};
 use serde::Serialize;
 
-use super::super::output::{rounded, write_json};
-use super::report::{GameReport, chance_of_south, of_south};
+use super::super::output::write_json;
+use super::report::GameReport;
 
-/// A move. Scores and chances are from South's point of view.
+/// A judged move of a game of the file.
 #[derive(Serialize)]
 struct MoveObject<'a> {
     game: usize,
-    /// From 1.
-    ply: usize,
-    /// The number of its pair in the record.
-    pair: usize,
-    side: Side,
-    played: Move,
-    full: String,
-    best: Option<Move>,
-    pv: &'a [Move],
-    depth: u32,
-    before: Score,
-    after: Score,
-    chance_before: f64,
-    chance_after: f64,
-    chance_loss: f64,
-    forced: bool,
-    grade: Option<Grade>,
-    missed_win: Option<u32>,
-    into_loss: Option<u32>,
-    turned: bool,
-    book: bool,
+    #[serde(flatten)]
+    judged: JudgedMove<'a>,
     comment: Option<&'a str>,
     /// With --explain.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,8 +59,12 @@ pub(super) fn write(
     explain: bool,
 ) -> io::Result<()> {
     for (index, verdict) in report.analysis.judged() {
-        let mut object = move_object(report, index, verdict);
-        object.explanation = report.analysis.explanation(index).filter(|_| explain);
+        let object = MoveObject {
+            game: report.number,
+            judged: JudgedMove::new(report.game(), index, verdict),
+            comment: report.record.moves[index].comment.as_deref(),
+            explanation: report.analysis.explanation(index).filter(|_| explain),
+        };
         write_json(out, &object)?;
     }
     let outcome = report.game().outcome();
@@ -107,40 +91,6 @@ pub(super) fn write(
         error: None,
     };
     write_json(out, &object)
-}
-
-fn move_object<'a>(
-    report: &'a GameReport<'_>,
-    index: usize,
-    verdict: &'a MoveVerdict,
-) -> MoveObject<'a> {
-    let legal = &report.game().moves()[index];
-    let mover = legal.mv().side();
-    let chance = |chance| rounded(chance_of_south(chance, mover), 4);
-    MoveObject {
-        game: report.number,
-        ply: index + 1,
-        pair: report.pair(index),
-        side: mover,
-        played: legal.mv(),
-        full: legal.full().to_string(),
-        best: verdict.line.first().copied(),
-        pv: &verdict.line,
-        depth: verdict.depth,
-        before: of_south(verdict.before, mover),
-        after: of_south(verdict.after, mover),
-        chance_before: chance(verdict.chance_before()),
-        chance_after: chance(verdict.chance_after()),
-        chance_loss: rounded(verdict.chance_loss, 4),
-        forced: verdict.forced,
-        grade: verdict.grade,
-        missed_win: verdict.missed_win,
-        into_loss: verdict.into_loss,
-        turned: verdict.turned,
-        book: verdict.book,
-        comment: report.record.moves[index].comment.as_deref(),
-        explanation: None,
-    }
 }
 
 /// Writes a game that cannot be read or played.

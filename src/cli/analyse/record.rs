@@ -16,7 +16,7 @@ use super::super::exit_status::ExitStatus;
 use super::super::interrupt::Interruptible;
 use super::super::output;
 use super::super::picture::Picture;
-use super::super::recorded::{self, playable, read};
+use super::super::recorded::{self, read};
 use super::annotate::AnnotatedRecords;
 use super::args::Args;
 use super::report::GameReport;
@@ -195,7 +195,7 @@ fn played(record: &Record, args: &Args) -> Result<Game, String> {
     let rules = args.rules.of_record(record).map_err(|error| error.to_string())?;
     record.replay(&rules).map_err(|error| match error {
         RecordError { problem: RecordProblem::Move(_) | RecordProblem::Over { .. }, .. } => {
-            let game = playable(record, &rules);
+            let game = record.replay_legal(&rules);
             let (index, side) = (game.moves().len(), side_after(&game));
             format!("move {} of {side}: {error}", game.pair(index))
         }

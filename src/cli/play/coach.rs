@@ -154,11 +154,8 @@ impl Coach {
                 self.search(out, game, only, 1)?.lines.swap_remove(0)
             }
         };
-        let explanation = Explanation::of_info(position, rules, &this);
-        let mut explanation = explanation.context("the engine found no line of play")?;
-        if best.score.chance() > this.score.chance() {
-            explanation = explanation.against(position, rules, &best.pv, best.score);
-        }
+        let explanation = Explanation::of_two(position, rules, &this, &best);
+        let explanation = explanation.context("the engine found no line of play")?;
         writeln!(out, "{} is legal.", style(&explanation.facts.full).bold())?;
         paragraphs(out, &explanation.paragraphs())
     }

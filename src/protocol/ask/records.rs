@@ -1,0 +1,177 @@
+//! `record` and `write`: games read from a text of records, and written as one.
+
+use serde::Serialize;
+
+use super::error::AskError;
+use super::question::Fields;
+use crate::bao::record::{self, RESULTS, Record, RecordError};
+use crate::bao::{Game, Move, Outcome, Position, Rules, Variant};
+
+/// The games of a text.
+#[derive(Serialize)]
+pub(super) struct RecordsObject {
+    games: Vec<RecordObject>,
+}
+
+/// A recorded game. With an error, `moves` holds the moves before it.
+#[derive(Serialize)]
+struct RecordObject {
+    line: usize,
+    tags: Vec<(String, String)>,
+    comment: Option<String>,
+    variant: Variant,
+    start: Position,
+    rules: Rules,
+    moves: Vec<MoveObject>,
+    result: String,
+    /// How the moves ended the game.
+    over: Option<String>,
+    remarks: Vec<String>,
+    error: Option<AskError>,
+}
+
+/// A move of a record.
+#[derive(Serialize)]
+struct MoveObject {
+    #[serde(rename = "move")]
+    mv: Move,
+    full: String,
+    /// As the record writes it.
+    text: String,
+    comment: Option<String>,
+}
+
+/// A record's text.
+#[derive(Serialize)]
+pub(super) struct TextObject {
+    pub(super) text: String,
+}
+
+pub(super) fn read(fields: &Fields) -> Result<RecordsObject, AskError> {
+    let games: Vec<RecordObject> =
+        record::parse_each(fields.text()?).map(RecordObject::new).collect();
+    if games.is_empty() {
+        return Err(AskError::new("text", "text: found no game, expected a game record"));
+    }
+    Ok(RecordsObject { games })
+}
+
+impl RecordObject {
+    fn new(read: Result<Record, RecordError>) -> RecordObject {
+        let record = match read {
+            Ok(record) => record,
+            Err(error) => return RecordObject::unread(&error),
+        };
+        let (variant, rules) =
+            match record.variant().and_then(|variant| Ok((variant, record.rules()?))) {
+                Ok(found) => found,
+                Err(error) => {
+                    return RecordObject { tags: record.tags, ..RecordObject::unread(&error) };
+                }
+            };
+        let error = record.replay(&rules).err().map(|error| AskError::of_record(&error));
+        let game = record.replay_legal(&rules);
+        let outcome = game.outcome();
+        RecordObject {
+            line: record.line,
+            variant,
+            start: *game.start(),
+            rules,
+            moves: moves(&record, &game),
+            result: record
+                .tag("Result")
+                .unwrap_or_else(|| outcome.map_or("*", Outcome::result))
+                .to_owned(),
+            over: outcome.map(|outcome| outcome.to_string()),
+            remarks: record.remarks(&game).iter().map(ToString::to_string).collect(),
+            error,
+            comment: record.comment,
+            tags: record.tags,
+        }
+    }
+
+    /// A record that cannot be read.
+    fn unread(error: &RecordError) -> RecordObject {
+        RecordObject {
+            line: error.line,
+            tags: Vec::new(),
+            comment: None,
+            variant: Variant::default(),
+            start: Position::default(),
+            rules: Rules::default(),
+            moves: Vec::new(),
+            result: "*".to_owned(),
+            over: None,
+            remarks: Vec::new(),
+            error: Some(AskError::of_record(error)),
+        }
+    }
+}
+
+fn moves(record: &Record, game: &Game) -> Vec<MoveObject> {
+    let pairs = record.moves.iter().zip(game.moves());
+    pairs
+        .map(|(written, legal)| MoveObject {
+            mv: legal.mv(),
+            full: legal.full().to_string(),
+            text: written.text.clone(),
+            comment: written.comment.clone(),
+        })
+        .collect()
+}
+
+pub(super) fn write(fields: &Fields) -> Result<TextObject, AskError> {
+    Ok(TextObject { text: of_game(fields, &fields.game()?)?.to_string() })
+}
+
+/// The record of a game with the question's tags and comments.
+pub(super) fn of_game(fields: &Fields, game: &Game) -> Result<Record, AskError> {
+    let tag = |name: &str| {
+        let tag = fields.tags.iter().find(|(key, _)| key == name);
+        tag.map(|(_, value)| value.as_str())
+    };
+    let mut record = Record::of_game(
+        game,
+        tag("Kusini").unwrap_or("KUSINI"),
+        tag("Kaskazini").unwrap_or("kaskazini"),
+    );
+    for (key, value) in &fields.tags {
+        check_tag(key, value, game)?;
+        record.set_tag(key, value);
+    }
+    for (&index, comment) in &fields.comments {
+        let Some(m) = record.moves.get_mut(index) else {
+            let text = format!(
+                "comments: found a comment on move {index}, expected a number below {}",
+                game.moves().len()
+            );
+            return Err(AskError::new("comments", text));
+        };
+        // A brace would end the comment.
+        m.comment = Some(comment.replace('}', ")"));
+    }
+    Ok(record)
+}
+
+/// A tag that a record can hold and that does not contradict its moves.
+fn check_tag(key: &str, value: &str, game: &Game) -> Result<(), AskError> {
+    /// Tags that the game itself decides.
+    const OWN: [&str; 4] = ["Position", "Variant", "Kutakatia", "SeedLimit"];
+    let is_word = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if !is_word || OWN.contains(&key) {
+        let text = format!("tags: found {key:?}, expected a word, and none of {}", OWN.join(", "));
+        return Err(AskError::new("tags", text));
+    }
+    if key == "Result" && !RESULTS.contains(&value) {
+        let text = format!("tags: found Result {value:?}, expected {}", RESULTS.join(", "));
+        return Err(AskError::new("tags", text));
+    }
+    let played = game.outcome().filter(|outcome| outcome.winner.is_some());
+    match played {
+        Some(outcome) if key == "Result" && value != "*" && value != outcome.result() => {
+            let text = format!("tags: found Result {value:?}, but {outcome}");
+            Err(AskError::new("tags", text))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,233 @@
+//! `explain` and `review`: questions that need a search.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::error::AskError;
+use super::moves::legal;
+use super::question::{Fields, Id, Kind};
+use super::records::of_game;
+use super::{answer, refusal};
+use crate::analysis::{
+    self, Annotator, Explanation, GameAnalysis, JudgedMove, PlayerSummary, annotate,
+};
+use crate::bao::record::Record;
+use crate::bao::{Game, Move, Side};
+use crate::search::{Engine, Info, Limits, Options};
+
+/// Nodes of each search of a question that names no limit.
+const DEFAULT_NODES: u64 = 100_000;
+
+/// A long question whose fields have been checked.
+pub(crate) struct LongQuestion {
+    id: Id,
+    game: Game,
+    limits: Limits,
+    subject: Subject,
+}
+
+enum Subject {
+    /// The best move, or this one compared with it.
+    Move(Option<Move>),
+    /// Every move of the game; the first `book_plies` come from a book.
+    Game { book_plies: usize, record: Box<Record> },
+}
+
+/// A move explained.
+#[derive(Serialize)]
+struct ExplanationObject {
+    explanation: Explanation,
+    paragraphs: Vec<String>,
+    /// The best move.
+    best: Option<Move>,
+    interrupted: bool,
+}
+
+/// How far a review has come.
+#[derive(Serialize)]
+struct ProgressObject {
+    progress: Progress,
+}
+
+#[derive(Serialize)]
+struct Progress {
+    finished: usize,
+    positions: usize,
+}
+
+/// The verdicts on a game.
+#[derive(Serialize)]
+struct ReviewObject<'a> {
+    moves: Vec<ReviewedMove<'a>>,
+    south: PlayerSummary,
+    north: PlayerSummary,
+    turning_points: Vec<usize>,
+    leader: Option<Side>,
+    leads_from: Option<usize>,
+    nodes: u64,
+    time_ms: u64,
+    /// The record with comments.
+    annotated: String,
+    interrupted: bool,
+}
+
+#[derive(Serialize)]
+struct ReviewedMove<'a> {
+    #[serde(flatten)]
+    judged: JudgedMove<'a>,
+    /// The mark of a move that lost chances: `?!`, `?`, `??`.
+    mark: Option<&'static str>,
+    /// Why it lost them.
+    text: Vec<String>,
+}
+
+impl LongQuestion {
+    /// Checks a question; nothing is searched yet.
+    pub(super) fn new(id: Id, fields: &Fields) -> Result<LongQuestion, AskError> {
+        let game = fields.game()?;
+        let limits = limits(fields)?;
+        let subject = if fields.ask == Kind::Review {
+            let record = Box::new(of_game(fields, &game)?);
+            Subject::Game { book_plies: fields.book_plies, record }
+        } else {
+            if let Some(outcome) = game.outcome().filter(|outcome| outcome.winner.is_some()) {
+                let text = format!("moves: found a game that is over: {outcome}");
+                return Err(AskError::new("moves", text));
+            }
+            let m = fields.optional_move().map(|text| legal(&game, text)).transpose()?;
+            Subject::Move(m.map(|legal| legal.mv()))
+        };
+        Ok(LongQuestion { id, game, limits, subject })
+    }
+
+    /// The answer to a question that cannot be searched for now.
+    pub(crate) fn refused(&self, why: &str) -> String {
+        refusal(&self.id, &AskError::new("ask", why))
+    }
+
+    /// Searches, and passes each line of the answer to `say`. `stop` ends the search
+    /// early.
+    pub(crate) fn run(&self, options: Options, stop: &AtomicBool, say: &mut dyn FnMut(String)) {
+        let mut engine = match Engine::new(Options { multipv: 1, ..options }) {
+            Ok(engine) => engine,
+            Err(error) => return say(self.refused(&error.to_string())),
+        };
+        match &self.subject {
+            Subject::Move(m) => say(self.explain(*m, &mut engine, stop)),
+            Subject::Game { book_plies, record } => {
+                let mut analysis = self.analyse(&mut engine, stop, say);
+                analysis.exempt_book(*book_plies);
+                say(answer(&self.id, self.review(&analysis, record)));
+            }
+        }
+    }
+
+    fn explain(&self, m: Option<Move>, engine: &mut Engine, stop: &AtomicBool) -> String {
+        let (position, rules) = (self.game.position(), self.game.rules());
+        let best = best_line(engine, &self.game, self.limits.clone(), stop);
+        let Some(best) = best else { return self.refused("ask: the search found no move") };
+        let first = best.pv.first().copied();
+        let this = match m {
+            Some(m) if first != Some(m) => {
+                let only = Limits { searchmoves: vec![m], ..self.limits.clone() };
+                best_line(engine, &self.game, only, stop)
+            }
+            _ => Some(best.clone()),
+        };
+        let explanation = this.and_then(|this| Explanation::of_two(position, rules, &this, &best));
+        let Some(explanation) = explanation else {
+            return self.refused("ask: the search was stopped before it found a line");
+        };
+        let paragraphs = explanation.paragraphs();
+        let interrupted = stop.load(Relaxed);
+        answer(&self.id, ExplanationObject { explanation, paragraphs, best: first, interrupted })
+    }
+
+    fn analyse(
+        &self,
+        engine: &mut Engine,
+        stop: &AtomicBool,
+        say: &mut dyn FnMut(String),
+    ) -> GameAnalysis {
+        let mut said = None;
+        analysis::analyse(&self.game, engine, &self.limits, |progress| {
+            let (finished, positions) = (progress.finished, progress.positions);
+            if said.replace(finished) != Some(finished) {
+                let progress = Progress { finished, positions };
+                say(answer(&self.id, ProgressObject { progress }));
+            }
+            if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    fn review<'a>(&self, analysis: &'a GameAnalysis, record: &Record) -> ReviewObject<'a> {
+        let annotator = Annotator {
+            name: "bingwa".to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            limits: in_words(&self.limits),
+        };
+        let moves = analysis.judged().map(|(index, verdict)| {
+            let mark = verdict.mark();
+            let explanation = mark.and_then(|_| analysis.explanation(index));
+            let text = explanation.map(|explanation| explanation.criticism());
+            ReviewedMove {
+                judged: JudgedMove::new(&analysis.game, index, verdict),
+                mark,
+                text: text.unwrap_or_default(),
+            }
+        });
+        let lead = analysis.lead();
+        ReviewObject {
+            moves: moves.collect(),
+            south: analysis.summary(Side::South),
+            north: analysis.summary(Side::North),
+            turning_points: analysis.turning_points().map(|(index, _)| index + 1).collect(),
+            leader: lead.map(|(side, _)| side),
+            leads_from: lead.map(|(_, index)| index + 1),
+            nodes: analysis.nodes,
+            time_ms: analysis.time.as_millis() as u64,
+            annotated: analysis::annotate::wrapped(&annotate(record, analysis, &annotator), WIDTH),
+            interrupted: analysis.interrupted,
+        }
+    }
+}
+
+/// Characters of a line of an annotated record.
+const WIDTH: usize = 80;
+
+/// The limits of each search. One is expected, or none.
+fn limits(fields: &Fields) -> Result<Limits, AskError> {
+    let limits = match (fields.depth, fields.nodes, fields.movetime) {
+        (None, None, None) => Limits::nodes(DEFAULT_NODES),
+        (Some(depth), None, None) => Limits::depth(depth),
+        (None, Some(nodes), None) => Limits::nodes(nodes),
+        (None, None, Some(ms)) => Limits::movetime(Duration::from_millis(ms)),
+        _ => {
+            let text = "nodes: found several limits, expected one of depth, nodes and movetime";
+            return Err(AskError::new("nodes", text));
+        }
+    };
+    Ok(limits)
+}
+
+/// The limit of each search, in words.
+fn in_words(limits: &Limits) -> String {
+    match limits {
+        Limits { depth: Some(depth), .. } => format!("depth {depth}"),
+        Limits { nodes: Some(nodes), .. } => format!("{nodes} nodes a move"),
+        Limits { movetime: Some(time), .. } => format!("{} ms a move", time.as_millis()),
+        _ => "no limit".to_owned(),
+    }
+}
+
+/// The last report on the best line. `stop` ends the search.
+fn best_line(engine: &mut Engine, game: &Game, limits: Limits, stop: &AtomicBool) -> Option<Info> {
+    let search = engine.start(game, limits);
+    analysis::best_of(&search, |_| {
+        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .0
+}
