@@ -24,8 +24,28 @@ const STYLES = [
 
 /** The board as an SVG document that needs no style sheet. @param {import("./board.js").Board} board */
 export function boardSvg(board) {
-  const copy = /** @type {SVGElement} */ (board.svg.cloneNode(true));
-  const originals = board.svg.querySelectorAll("*");
+  // The picture shows the position, not what could be clicked.
+  const marked = [...board.svg.querySelectorAll(".can, .chosen, [data-mark]")];
+  const before = marked.map((each) => ({
+    name: each.getAttribute("class") ?? "",
+    mark: each.getAttribute("data-mark"),
+  }));
+  for (const each of marked) {
+    each.classList.remove("can", "chosen");
+    each.removeAttribute("data-mark");
+  }
+  const text = selfContained(board.svg);
+  for (const [i, each] of marked.entries()) {
+    each.setAttribute("class", before[i].name);
+    if (before[i].mark) each.setAttribute("data-mark", before[i].mark);
+  }
+  return text;
+}
+
+/** A copy of an SVG in which each element has its styles as attributes. @param {SVGElement} svg */
+function selfContained(svg) {
+  const copy = /** @type {SVGElement} */ (svg.cloneNode(true));
+  const originals = svg.querySelectorAll("*");
   for (const [i, element] of [...copy.querySelectorAll("*")].entries()) {
     const computed = getComputedStyle(originals[i]);
     for (const name of STYLES) {
@@ -33,7 +53,7 @@ export function boardSvg(board) {
       if (value) element.setAttribute(name, value.replace(/url\("?[^#"]*(#[^")]+)"?\)/g, "url($1)"));
     }
     for (const name of [...element.attributes].map((each) => each.name)) {
-      if (/^(class|role|tabindex|aria-|data-)/.test(name)) element.removeAttribute(name);
+      if (/^(class$|role|tabindex|aria-|data-)/.test(name)) element.removeAttribute(name);
     }
   }
   for (const element of [...copy.querySelectorAll("[display=none], [visibility=hidden]")]) element.remove();
