@@ -120,6 +120,9 @@ export function wireFrame(app) {
   const { board, settings, port } = app;
   at("board").append(board.element);
   port.addEventListener("state", () => app.redraw());
+  port.addEventListener("trouble", (event) => {
+    app.say(app.t("app-engine-ended", { text: /** @type {CustomEvent} */ (event).detail }));
+  });
   board.animation.addEventListener("change", () => {
     if (board.animation.running && app.trace) app.say(traceText(app, app.trace));
     app.redraw();

@@ -16,6 +16,7 @@ app-not-saved = { $why ->
    *[absent] Prohlížeč pro tuto stránku nic neukládá: po jejím opuštění se hra ztratí. Uložit lze její odkaz v „Pozici“.
 }
 app-refused = Program tuto hru nepřijímá: { $text }
+app-engine-ended = Program skončil a spouští se znovu: { $text }
 
 ## Tabs
 

@@ -16,6 +16,7 @@ app-not-saved = { $why ->
    *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
 }
 app-refused = The engine does not accept this game: { $text }
+app-engine-ended = The engine ended and is started again: { $text }
 
 ## Tabs
 

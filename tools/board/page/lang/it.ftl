@@ -16,6 +16,7 @@ app-not-saved = { $why ->
    *[absent] Il browser non conserva nulla per questa pagina: la partita si perde quando la lasci. Puoi conservare il suo link in «Posizione».
 }
 app-refused = Il motore non accetta questa partita: { $text }
+app-engine-ended = Il motore si è chiuso e viene riavviato: { $text }
 
 ## Tabs
 

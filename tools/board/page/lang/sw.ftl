@@ -16,6 +16,7 @@ app-not-saved = { $why ->
    *[absent] Kivinjari hakihifadhi chochote cha ukurasa huu: mchezo huu utapotea ukiufunga. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
 }
 app-refused = Injini haikubali mchezo huu: { $text }
+app-engine-ended = Injini imesimama na inaanzishwa tena: { $text }
 
 ## Tabs
 
