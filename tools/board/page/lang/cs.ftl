@@ -217,6 +217,7 @@ play-why-title = O tahu { $move }
 ## Explanations
 
 explain-none = Program byl přerušen dřív, než našel odpověď.
+explain-was-best = Ne, byl to nejlepší tah.
 explain-line = Očekávaná hra: { $moves }.
 explain-chance = Naděje na výhru: { $chance }.
 explain-better = Lepší je { $move } s nadějí { $chance }.

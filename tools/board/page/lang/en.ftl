@@ -214,6 +214,7 @@ play-why-title = About { $move }
 ## Explanations
 
 explain-none = The engine was interrupted before it found an answer.
+explain-was-best = No: it was the best move.
 explain-line = Expected: { $moves }.
 explain-chance = Chance of winning: { $chance }.
 explain-better = Better is { $move }, with a chance of { $chance }.

@@ -214,6 +214,7 @@ play-why-title = Su { $move }
 ## Explanations
 
 explain-none = Il motore è stato interrotto prima di trovare una risposta.
+explain-was-best = No: era la mossa migliore.
 explain-line = Gioco previsto: { $moves }.
 explain-chance = Probabilità di vincere: { $chance }.
 explain-better = Meglio { $move }, con una probabilità del { $chance }.

@@ -214,6 +214,7 @@ play-why-title = Kuhusu { $move }
 ## Explanations
 
 explain-none = Injini ilikatizwa kabla ya kupata jibu.
+explain-was-best = Hapana: ulikuwa mzunguko bora zaidi.
 explain-line = Yanayotarajiwa: { $moves }.
 explain-chance = Uwezekano wa kushinda: { $chance }.
 explain-better = Bora zaidi ni { $move }, yenye uwezekano wa { $chance }.
