@@ -4,7 +4,7 @@
  */
 import { render } from "../vendor/lit-html/lit-html.js";
 import { Board } from "./board/board.js";
-import { stateOf, writeRows } from "./board/position.js";
+import { sideOf, stateOf, writeRows } from "./board/position.js";
 import { Sound } from "./board/sound.js";
 import { gameLink } from "./game/link.js";
 import { Tree } from "./game/tree.js";
@@ -12,6 +12,9 @@ import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
 import { Turn } from "./port/turn.js";
 import { illegalText, traceText } from "./tell.js";
+
+/** Milliseconds for which the board of an infinite move that came back stays. */
+const SHOW_CYCLE = 2500;
 
 /** @typedef {import("./types.d.ts").Panel} Panel */
 /** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
@@ -230,7 +233,8 @@ export class App extends EventTarget {
   /** Offers the legal moves on the board, if the panel lets them be played. */
   offer() {
     const { answer, panel } = this;
-    if (!answer || answer.over || panel?.mayMove?.(this) === false) {
+    const silent = answer?.over && answer.over.reason !== "no_move";
+    if (!answer || silent || panel?.mayMove?.(this) === false) {
       this.board.choose(null);
       return;
     }
@@ -241,8 +245,19 @@ export class App extends EventTarget {
         if (panel?.onMove) panel.onMove(this, move);
         else void this.play(move);
       },
-      onIllegal: (pit, illegal) => this.refuse(pit, illegal),
+      onIllegal: (pit, illegal) => void this.explainRefusal(pit, illegal),
     });
+  }
+
+  /** Who has no move at all is told why pit by pit, which `game` does not say. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
+  async explainRefusal(pit, illegal) {
+    const { answer } = this;
+    if (illegal || !answer?.over || sideOf(pit) !== answer.side) {
+      this.refuse(pit, illegal);
+      return;
+    }
+    const why = await this.ask("why", { ...this.tree.question(), move: `${pit}<` });
+    if (answer === this.answer) this.refuse(pit, why.illegal ?? null);
   }
 
   /** Says why a pit cannot be played. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
@@ -264,6 +279,10 @@ export class App extends EventTarget {
     if (visit !== this.visit || !answer) return;
     this.say(traceText(this, trace));
     await this.board.play(trace);
+    if (visit !== this.visit) return;
+    this.say(traceText(this, trace));
+    await new Promise((resolve) => setTimeout(resolve, SHOW_CYCLE));
+    this.board.moved = false;
     if (visit === this.visit) this.arrive(answer, this.tree.current, false);
   }
 
