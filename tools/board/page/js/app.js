@@ -4,14 +4,17 @@
  */
 import { render } from "../vendor/lit-html/lit-html.js";
 import { Board } from "./board/board.js";
-import { stateOf } from "./board/position.js";
+import { sideOf, stateOf, writeRows } from "./board/position.js";
 import { Sound } from "./board/sound.js";
 import { gameLink } from "./game/link.js";
 import { Tree } from "./game/tree.js";
-import { Questions } from "./port/questions.js";
+import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
 import { Turn } from "./port/turn.js";
-import { illegalText } from "./tell.js";
+import { illegalText, traceText } from "./tell.js";
+
+/** Milliseconds for which the board of an infinite move that came back stays. */
+const SHOW_CYCLE = 2500;
 
 /** @typedef {import("./types.d.ts").Panel} Panel */
 /** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
@@ -35,7 +38,7 @@ export class App extends EventTarget {
     this.slot = slot;
     const turn = new Turn();
     this.questions = new Questions(port, turn);
-    this.search = new Search(port, turn);
+    this.search = new Search(port, turn, () => this.engineOptions());
     this.sound = new Sound(settings);
     this.board = new Board(this);
     this.tree = new Tree();
@@ -49,6 +52,8 @@ export class App extends EventTarget {
     this.showing = false;
     /** One sentence under the board. */
     this.message = "";
+    /** A button behind it. @type {{label: string, run: () => void} | null} */
+    this.action = null;
     /** @type {Map<string, Panel>} */
     this.panels = new Map();
     /** @type {Panel | null} */
@@ -73,6 +78,15 @@ export class App extends EventTarget {
     return this.questions.ask(kind, fields, options);
   }
 
+  /** Options of the engine that the settings hold, where the engine has them. */
+  engineOptions() {
+    const { threads, hash } = this.settings.values;
+    return {
+      ...((this.config.threads ?? 1) > 1 && { Threads: Math.min(threads, this.config.threads ?? 1) }),
+      ...(this.config.hash && { Hash: hash }),
+    };
+  }
+
   /** Draws panel and frame again, soon. */
   redraw() {
     if (this.drawing) return;
@@ -84,9 +98,14 @@ export class App extends EventTarget {
     });
   }
 
-  /** Says a sentence under the board; screen readers hear it. @param {string} text */
-  say(text) {
+  /**
+   * Says a sentence under the board; screen readers hear it.
+   * @param {string} text
+   * @param {{label: string, run: () => void} | null} [action] a button behind it
+   */
+  say(text, action = null) {
     this.message = text;
+    this.action = action;
     this.redraw();
   }
 
@@ -139,10 +158,23 @@ export class App extends EventTarget {
       const answer = await asked;
       if (visit === this.visit) this.arrive(answer, node);
     } catch (error) {
-      if (visit === this.visit) this.say(error instanceof Error ? error.message : String(error));
-      if (!(error instanceof Error && error.name === "QuestionError")) throw error;
-      this.dispatchEvent(new CustomEvent("refused", { detail: error }));
+      if (!(error instanceof QuestionError)) throw error;
+      if (visit === this.visit) await this.retreat(error, node);
     }
+  }
+
+  /** Cuts off a move that the engine refuses, or the whole game where its start is wrong. @param {QuestionError} error @param {Node} node */
+  async retreat(error, node) {
+    const wrong = this.tree.line(node)[error.about.index ?? -1];
+    this.dispatchEvent(new CustomEvent("refused", { detail: error }));
+    this.say(this.t("app-refused", { text: error.message }));
+    if (!wrong?.parent) {
+      await this.setTree(new Tree());
+      return;
+    }
+    const { parent } = wrong;
+    this.tree.remove(wrong);
+    await this.go(parent);
   }
 
   /** Plays a move after the current node. @param {string} move */
@@ -184,7 +216,11 @@ export class App extends EventTarget {
       const { full, position } = answer.moves[i];
       Object.assign(each, { full, position });
     }
+    const shown = this.board.moved ? writeRows(this.board.state) : null;
     this.board.show(stateOf(answer));
+    const wanted = writeRows(answer.board);
+    if (shown && shown !== wanted)
+      console.error(`after ${node.move} the board shows ${shown}, the engine ${wanted}`);
     this.offer();
     this.save();
     if (news) {
@@ -197,25 +233,57 @@ export class App extends EventTarget {
   /** Offers the legal moves on the board, if the panel lets them be played. */
   offer() {
     const { answer, panel } = this;
-    if (!answer || answer.over || panel?.mayMove?.(this) === false) {
+    const silent = answer?.over && answer.over.reason !== "no_move";
+    if (!answer || silent || panel?.mayMove?.(this) === false) {
       this.board.choose(null);
       return;
     }
     this.board.choose({
       ...answer,
       onMove: (move) => {
-        this.message = "";
+        this.say("");
         if (panel?.onMove) panel.onMove(this, move);
         else void this.play(move);
       },
-      onIllegal: (pit, illegal) => this.refuse(pit, illegal),
+      onIllegal: (pit, illegal) => void this.explainRefusal(pit, illegal),
     });
+  }
+
+  /** Who has no move at all is told why pit by pit, which `game` does not say. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
+  async explainRefusal(pit, illegal) {
+    const { answer } = this;
+    if (illegal || !answer?.over || sideOf(pit) !== answer.side) {
+      this.refuse(pit, illegal);
+      return;
+    }
+    const why = await this.ask("why", { ...this.tree.question(), move: `${pit}<` });
+    if (answer === this.answer) this.refuse(pit, why.illegal ?? null);
   }
 
   /** Says why a pit cannot be played. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
   refuse(pit, illegal) {
     this.board.marks({ [pit]: "wrong" });
-    this.say(illegalText(this, pit, illegal));
+    const endless = illegal?.rule === "endless" || illegal?.rule === "over_limit";
+    const action = endless
+      ? { label: this.t("illegal-show"), run: () => void this.showEndless(illegal.move) }
+      : null;
+    this.say(illegalText(this, pit, illegal), action);
+  }
+
+  /** Shows an infinite move, then the position again. @param {string} move */
+  async showEndless(move) {
+    const visit = ++this.visit;
+    const { answer } = this;
+    this.board.choose(null);
+    const trace = await this.ask("trace", { ...this.tree.question(), move });
+    if (visit !== this.visit || !answer) return;
+    this.say(traceText(this, trace));
+    await this.board.play(trace);
+    if (visit !== this.visit) return;
+    this.say(traceText(this, trace));
+    await new Promise((resolve) => setTimeout(resolve, SHOW_CYCLE));
+    this.board.moved = false;
+    if (visit === this.visit) this.arrive(answer, this.tree.current, false);
   }
 
   /** A link to the game. */

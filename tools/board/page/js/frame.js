@@ -19,7 +19,10 @@ export function drawFrame(app) {
   render(strip(app), at("strip"));
   render(notice(app), at("notice"));
   const { t } = app;
-  at("message").textContent = app.message;
+  const { action } = app;
+  const button =
+    action && html`<button type="button" class="link" @click=${action.run}>${action.label}</button>`;
+  render(html`<span>${app.message} ${button ?? nothing}</span>`, at("message"));
   document.title = app.panel ? `${t(`tab-${app.panel.name}`)} · Bingwa` : "Bingwa";
 }
 
@@ -117,6 +120,9 @@ export function wireFrame(app) {
   const { board, settings, port } = app;
   at("board").append(board.element);
   port.addEventListener("state", () => app.redraw());
+  port.addEventListener("trouble", (event) => {
+    app.say(app.t("app-engine-ended", { text: /** @type {CustomEvent} */ (event).detail }));
+  });
   board.animation.addEventListener("change", () => {
     if (board.animation.running && app.trace) app.say(traceText(app, app.trace));
     app.redraw();
@@ -132,6 +138,7 @@ export function wireFrame(app) {
     app.open(panel || (app.panel?.name ?? "play"));
   });
   addEventListener("keydown", (event) => pressed(app, event));
+  addEventListener("pagehide", () => app.save());
   board.svg.addEventListener("click", () => {
     if (board.animation.running && !board.animation.pace.paused) board.animation.pace.skip();
   });
@@ -145,12 +152,10 @@ async function settingsChanged(app) {
   if (language !== app.words.language) {
     app.words = await loadWords(language);
     document.documentElement.lang = language;
-    app.message = "";
+    app.say("");
   }
   if (!app.showing) {
-    const marks = app.board.ghost;
     app.board.place();
-    app.board.ghost = marks;
   }
   app.redraw();
 }

@@ -1,5 +1,7 @@
 /** Sentences about moves, in the language of the page. */
 
+import { readPosition } from "./board/position.js";
+
 /** @typedef {import("./app.js").App} App */
 
 /**
@@ -17,6 +19,7 @@ export function illegalText(app, pit, illegal) {
     if (Array.isArray(value)) args[name] = value.join(", ");
     else if (typeof value === "string" || typeof value === "number") args[name] = value;
   }
+  if (illegal.kichwa) args.kichwa = illegal.kichwa === "<" ? "left" : "right";
   return app.t(key, args);
 }
 
@@ -29,7 +32,9 @@ export function traceText(app, trace) {
   const move = trace.full;
   const what = taken > 0 ? app.t("move-captures", { move, seeds: taken }) : app.t("move-takata", { move });
   const { kind, pit = "", first = 0, period = 0 } = trace.ending;
-  return `${what} ${app.t(`ending-${kind}`, { pit, first, last: first + period, period, sown: trace.sown })}`;
+  const tied = trace.result ? readPosition(trace.result).kutakatia : null;
+  const pinned = tied ? ` ${app.t("facts-kutakatia", { pit: tied })}` : "";
+  return `${what} ${app.t(`ending-${kind}`, { pit, first, last: first + period, period, sown: trace.sown })}${pinned}`;
 }
 
 /** How a game ended. @param {App} app @param {import("./types.d.ts").Over} over */

@@ -1,299 +1,311 @@
-### Words of the board in English. Sections stand in the same order in all languages.
+### Slova desky v češtině. Oddíly stojí ve všech jazycích ve stejném pořadí.
 
 ## Common
 
 side = { $side ->
-    [S] South
-   *[N] North
+    [S] Jih
+   *[N] Sever
 }
-close = Close
+close = Zavřít
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
-app-lost = The connection to the engine is lost. Trying again; your game is kept.
-app-retry = Try now
+app-lost = Spojení s programem se přerušilo. Zkouším to znovu; hra zůstává uložena.
+app-retry = Zkusit hned
 app-not-saved = { $why ->
-    [full] The browser's storage is full: this game cannot be kept after you leave the page. Its link under “Set up” can be.
-   *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
+    [full] Úložiště prohlížeče je plné: po opuštění stránky hra nezůstane. Uložit lze její odkaz v „Pozici“.
+   *[absent] Prohlížeč pro tuto stránku nic neukládá: po jejím opuštění se hra ztratí. Uložit lze její odkaz v „Pozici“.
 }
+app-refused = Program tuto hru nepřijímá: { $text }
+app-engine-ended = Program skončil a spouští se znovu: { $text }
 
 ## Tabs
 
-tab-play = Play
-tab-analyse = Analyse
-tab-review = Review
-tab-setup = Set up
-tab-learn = Learn
-tab-puzzles = Puzzles
-tab-settings = Settings
+tab-play = Hra
+tab-analyse = Rozbor
+tab-review = Posudek
+tab-setup = Pozice
+tab-learn = Výuka
+tab-puzzles = Úlohy
+tab-settings = Nastavení
 
 ## Strip under the board
 
-strip-first = To the beginning
-strip-back = One move back
-strip-forward = One move forward
-strip-last = To the last move
-strip-replay = Show the last move again
-strip-pause = Halt the sowing
-strip-resume = Go on sowing
-strip-step = One step
-strip-speed = Speed of the sowing
-strip-turn = Turn the board
-strip-sound = Sound on
-strip-mute = Sound off
+strip-first = Na začátek
+strip-back = O tah zpět
+strip-forward = O tah vpřed
+strip-last = K poslednímu tahu
+strip-replay = Ukázat poslední tah znovu
+strip-pause = Zastavit rozdávání
+strip-resume = Rozdávat dál
+strip-step = Jeden krok
+strip-speed = Rychlost rozdávání
+strip-turn = Otočit desku
+strip-sound = Zapnout zvuk
+strip-mute = Vypnout zvuk
 
 ## Board
 
-board-label = Bao board, { $side ->
-    [S] South
-   *[N] North
-} to move
+board-label = Deska bao, na tahu je { $side ->
+    [S] Jih
+   *[N] Sever
+}
 board-pit = { $pit }{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
    *[plain] { "" }
 }{ $state ->
-    [owned] { " " }(owned)
-    [lost] { " " }(no longer owned)
-    [kutakatia] , under kutakatia
+    [owned] { " " }(vlastněná)
+    [lost] { " " }(ztracená)
+    [kutakatia] , pod kutakatia
    *[plain] { "" }
 }, { $seeds ->
-    [0] empty
-    [one] 1 seed
-   *[other] { $seeds } seeds
+    [0] prázdný důlek
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
 }{ $can ->
-    [yes] , can be played
+    [yes] , lze hrát
    *[no] { "" }
 }
 board-store = { $side ->
-    [S] South
-   *[N] North
-}'s store, { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
+    [S] Úložiště Jihu
+   *[N] Úložiště Severu
+}, { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
 }{ $turn ->
-    [yes] , to move
+    [yes] , na tahu
    *[no] { "" }
 }
 board-direction = { $move }: { $kind ->
     [kichwa] { $way ->
-        [left] sow from the left kichwa
-       *[right] sow from the right kichwa
+        [left] rozdat z levé kichwa
+       *[right] rozdat z pravé kichwa
     }
    *[way] { $way ->
-        [left] sow to the left
-       *[right] sow to the right
+        [left] rozdat doleva
+       *[right] rozdat doprava
     }
 }
-board-house-question = The sowing comes to your nyumba.
-board-house-stop = Stop in the nyumba ({ $move })
-board-house-play = Play the nyumba on ({ $move })
+board-house-question = Rozdávání končí ve vaší nyumba.
+board-house-stop = Skončit v nyumba ({ $move })
+board-house-play = Hrát dům dál ({ $move })
 
 ## Moves in words
 
-move-captures = { $move } captures { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
+move-captures = { $move } zajímá { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
 }.
-move-takata = { $move } is a takata.
-ending-empty = It ends in { $pit }, which was empty.
-ending-house = It ends in the nyumba.
-ending-kutakatia = It ends in { $pit }, which is under kutakatia.
-ending-won = The front row is empty: bao hamna!
-ending-over_limit = It sows { $sown } seeds, more than the limit: the move counts as infinite.
-ending-endless = It never ends: the board of sowing { $first } comes back { $period } { $period ->
-    [one] sowing
-   *[other] sowings
-} later, at sowing { $last }.
-ending-cycle = This board, after sowing { $first }, will come back.
-moves-none = No move yet.
-moves-label = Moves
+move-takata = { $move } je takata.
+ending-empty = Končí v důlku { $pit }, který byl prázdný.
+ending-house = Končí v nyumba.
+ending-kutakatia = Končí v důlku { $pit }, který je pod kutakatia.
+ending-won = Přední řada je prázdná: bao hamna!
+ending-over_limit = Rozdá { $sown } semen, víc než je mez: tah platí za nekonečný.
+ending-endless = Nikdy neskončí: deska po { $first }. rozdání se vrátí o { $period } { $period ->
+    [one] rozdání
+   *[other] rozdání
+} později, po { $last }. rozdání.
+ending-cycle = Tato deska, po { $first }. rozdání, se vrátí.
+moves-none = Zatím žádný tah.
+moves-label = Tahy
 over-front_row = { $winner ->
-    [S] South wins: North's front row is empty.
-   *[N] North wins: South's front row is empty.
+    [S] Jih vyhrál: přední řada Severu je prázdná.
+   *[N] Sever vyhrál: přední řada Jihu je prázdná.
 }
 over-no_move = { $winner ->
-    [S] South wins: North has no move.
-   *[N] North wins: South has no move.
+    [S] Jih vyhrál: Sever nemá žádný tah.
+   *[N] Sever vyhrál: Jih nemá žádný tah.
 }
-over-repetition = A draw: the position has come for the third time.
+over-repetition = Remíza: pozice nastala potřetí.
 over-resign = { $winner ->
-    [S] South wins: North has resigned.
-   *[N] North wins: South has resigned.
+    [S] Jih vyhrál: Sever se vzdal.
+   *[N] Sever vyhrál: Jih se vzdal.
 }
 over-time = { $winner ->
-    [S] South wins: North's time is over.
-   *[N] North wins: South's time is over.
+    [S] Jih vyhrál: Severu došel čas.
+   *[N] Sever vyhrál: Jihu došel čas.
 }
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = { $pit } is not yours to play: { $to_move ->
-    [S] South
-   *[N] North
-} is to move.
-illegal-back_pit_in_kunamua = { $pit } is in the back row: in kunamua the seed from the store goes into the front row.
+illegal-not_to_move = Důlek { $pit } teď nehraje: na tahu je { $to_move ->
+    [S] Jih
+   *[N] Sever
+}.
+illegal-back_pit_in_kunamua = Důlek { $pit } je v zadní řadě: v kunamua se semeno z úložiště vkládá do přední řady.
 illegal-empty_pit = { $stage ->
-    [kunamua] { $pit } is empty: the seed from the store goes into a front pit that holds seeds.
-   *[mtaji] { $pit } is empty.
+    [kunamua] Důlek { $pit } je prázdný: semeno z úložiště se vkládá do předního důlku se semeny.
+   *[mtaji] Důlek { $pit } je prázdný.
 }
-illegal-one_seed = { $pit } holds one seed: a move starts from two seeds or more.
-illegal-capture_due = { $pit } does not capture, and you must capture: { $due }.
-illegal-too_many_to_capture = { $pit } holds { $seeds } seeds, and only 2 to 15 can capture; you must capture: { $due }.
-illegal-wrong_kichwa = What { $pit } captures is sown from the other kichwa: { $kichwa }.
-illegal-nyumba = { $pit } is your nyumba: with { $seeds } seeds it starts no takata while another front pit holds seeds.
-illegal-single_seed = { $pit } holds a single seed: it starts no takata while another front pit holds more and the nyumba is lost.
-illegal-lone_kichwa = { $pit } is your only filled front pit: it may not be sown towards the back row.
-illegal-back_pit = { $pit } is in the back row, which waits until no front pit can be played.
-illegal-under_kutakatia = { $pit } is under kutakatia: no move may start there now.
-illegal-endless = { $pit } would never end: the board of sowing { $first } comes back { $period } sowings later. Infinite moves are not allowed.
-illegal-over_limit = { $pit } would sow { $sown } seeds, more than the limit of { $limit }: the move counts as infinite.
-illegal-show = Show it
+illegal-one_seed = V důlku { $pit } je jen jedno semeno: tah začíná nejméně dvěma.
+illegal-capture_due = Důlek { $pit } nezajímá, a zajmutí je povinné: { $due }.
+illegal-too_many_to_capture = V důlku { $pit } je { $seeds } semen a zajímat může jen 2 až 15; zajmutí je povinné: { $due }.
+illegal-wrong_kichwa = Co zajme { $pit }, rozdává se z { $kichwa ->
+    [left] levé
+   *[right] pravé
+} kichwa.
+illegal-nyumba = { $pit } je vaše nyumba: se { $seeds } semeny z ní takata nezačíná, dokud má semena jiný přední důlek.
+illegal-single_seed = V důlku { $pit } je jediné semeno: takata z něj nezačíná, dokud má jiný přední důlek víc a nyumba je ztracená.
+illegal-lone_kichwa = { $pit } je jediný obsazený přední důlek: nesmí se rozdat směrem do zadní řady.
+illegal-back_pit = Důlek { $pit } je v zadní řadě, která čeká, dokud lze hrát z přední.
+illegal-under_kutakatia = Důlek { $pit } je pod kutakatia: teď z něj tah začít nesmí.
+illegal-endless = Tah z { $pit } by nikdy neskončil: deska po { $first }. rozdání se vrátí o { $period } rozdání později. Nekonečné tahy nejsou dovoleny.
+illegal-over_limit = Tah z { $pit } by rozdal { $sown } semen, víc než mez { $limit }: platí za nekonečný.
+illegal-show = Ukázat
 
 ## Play
 
-play-title = A new game
-play-mode = Opponent
+play-title = Nová hra
+play-mode = Soupeř
 play-mode-level = Bingwa
-play-mode-friend = A friend here
-play-mode-watch = Engine against engine
-play-side = You play
-play-random = Either
-play-level = Level
-play-other = Level of North
+play-mode-friend = Přítel zde
+play-mode-watch = Program proti programu
+play-side = Hrajete za
+play-random = Kohokoli
+play-level = Úroveň
+play-other = Úroveň Severu
 play-level-about = { $level ->
-    [1] For a first game: plays nearly anything.
-    [2] Sees its own move, not your answer.
-    [3] Sees most good captures, not your answer.
-    [4] Plays its captures well, and forgets your answer.
-    [5] Sees your answer to its move.
-    [6] Looks two moves of each player ahead.
-    [7] Plays every win that it finds.
-    [8] Looks three to four moves of each player ahead.
-    [9] Misses little.
-   *[10] Full strength.
+    [1] Pro první hru: hraje skoro cokoli.
+    [2] Vidí svůj tah, vaši odpověď ne.
+    [3] Vidí většinu dobrých zajmutí, vaši odpověď ne.
+    [4] Zajímá dobře a na vaši odpověď zapomíná.
+    [5] Vidí vaši odpověď na svůj tah.
+    [6] Vidí dva tahy každého hráče dopředu.
+    [7] Zahraje každou výhru, kterou najde.
+    [8] Vidí tři až čtyři tahy každého hráče dopředu.
+    [9] Málo přehlédne.
+   *[10] Plná síla.
 }
-play-timed = Clock
-play-timed-no = None
-play-timed-yes = With a clock
-play-minutes = Minutes
-play-increment = Seconds a move
-play-variant = Game
-play-start = Begin
-play-you = you
-play-person = at this screen
-play-level-name = Bingwa, level { $level }
-play-thinks = Bingwa is thinking…
-play-move-kunamua = { $side ->
-    [S] South
-   *[N] North
-} to move: kunamua, { $store } in the store
-play-move-mtaji = { $side ->
-    [S] South
-   *[N] North
-} to move: mtaji
-play-looking-back = You are looking at an earlier position.
-play-to-game = Back to the game
-play-hint = Hint
-play-why = Was my move bad?
-play-back = Take back
-play-resign = Resign
-play-rematch = Rematch, sides swapped
-play-new = New game
-play-halt = Halt
-play-go-on = Go on
-play-asks = Bingwa is looking…
-play-hint-title = Hint
-play-why-title = About { $move }
+play-timed = Hodiny
+play-timed-no = Bez hodin
+play-timed-yes = S hodinami
+play-minutes = Minut
+play-increment = Sekund za tah
+play-variant = Druh hry
+play-start = Začít
+play-you = vy
+play-person = u této desky
+play-level-name = Bingwa, úroveň { $level }
+play-thinks = Bingwa přemýšlí…
+play-move-kunamua = Na tahu je { $side ->
+    [S] Jih
+   *[N] Sever
+}: kunamua, v úložišti { $store }
+play-move-mtaji = Na tahu je { $side ->
+    [S] Jih
+   *[N] Sever
+}: mtaji
+play-looking-back = Prohlížíte si dřívější pozici.
+play-to-game = Zpět ke hře
+play-hint = Nápověda
+play-why = Byl můj tah špatný?
+play-back = Vrátit tah
+play-resign = Vzdát
+play-rematch = Odveta s výměnou stran
+play-new = Nová hra
+play-halt = Zastavit
+play-go-on = Pokračovat
+play-asks = Bingwa se dívá…
+play-hint-title = Nápověda
+play-why-title = O tahu { $move }
 
 ## Explanations
 
-explain-none = The engine was interrupted before it found an answer.
-explain-line = Expected: { $moves }.
-explain-chance = Chance of winning: { $chance }.
-explain-better = Better is { $move }, with a chance of { $chance }.
-facts-captures = { $move } captures { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} from { $pits }.
-facts-takata = { $move } is a takata.
-facts-kutakatia = It puts { $pit } under kutakatia.
+explain-none = Program byl přerušen dřív, než našel odpověď.
+explain-was-best = Ne, byl to nejlepší tah.
+explain-line = Očekávaná hra: { $moves }.
+explain-chance = Naděje na výhru: { $chance }.
+explain-better = Lepší je { $move } s nadějí { $chance }.
+facts-captures = { $move } zajímá { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
+} z { $pits }.
+facts-takata = { $move } je takata.
+facts-kutakatia = Důlek { $pit } je potom pod kutakatia.
 facts-house = { $fate ->
-    [stopped_in] It stops in the nyumba.
-    [played] It plays the nyumba.
-   *[sown] It sows the nyumba away.
+    [stopped_in] Tah končí v nyumba.
+    [played] Tah hraje dům.
+   *[sown] Tah rozdá nyumba a ztratí ji.
 }
-facts-house-captured = It captures the opponent's nyumba.
-facts-outcome = It wins the game.
-facts-risk = The opponent can then capture from { $pits }, at most { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} in a move.
-facts-risk-wins = The opponent can then win with { $move }.
-facts-target = It threatens { $pits }, at most { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} in a move.
-facts-target-wins = It threatens to win with { $move }.
+facts-house-captured = Zajímá soupeřovu nyumba.
+facts-outcome = Vyhrává hru.
+facts-risk = Soupeř pak může zajmout { $pits }, nejvýš { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
+} za tah.
+facts-risk-wins = Soupeř pak může vyhrát tahem { $move }.
+facts-target = Hrozí zajmutím { $pits }, nejvýš { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
+} za tah.
+facts-target-wins = Hrozí výhrou tahem { $move }.
 
 ## Set up
 
-setup-help = Choose a pit, then change its seeds with + and −, or type a number on it.
-setup-choose-pit = Choose a pit on the board.
-setup-less = One seed less in { $pit }
-setup-more = One seed more in { $pit }
-setup-empty-pit = Empty it
+setup-help = Zvolte důlek a změňte počet semen tlačítky + a −, nebo na něm napište číslo.
+setup-choose-pit = Zvolte důlek na desce.
+setup-less = O semeno méně v { $pit }
+setup-more = O semeno více v { $pit }
+setup-empty-pit = Vyprázdnit
 setup-store = { $side ->
-    [S] Store of South
-   *[N] Store of North
+    [S] Úložiště Jihu
+   *[N] Úložiště Severu
 }
 setup-house = { $side ->
-    [S] South owns the nyumba
-   *[N] North owns the nyumba
+    [S] Jih vlastní nyumba
+   *[N] Sever vlastní nyumba
 }
-setup-side = To move
-setup-kutakatia = Under kutakatia
-setup-no-kutakatia = no pit
-setup-total = { $seeds } of 64 seeds
-setup-fewer = Only { $seeds } seeds are on the board and in the stores; a game has 64.
-setup-clear = Empty the board
-setup-start = Start of Bao la Kiswahili
-setup-start-kujifunza = Start of Bao la kujifunza
-setup-play = Play from here
-setup-analyse = Analyse
-setup-paste = A position as text, or a diagram of the rule book
-setup-field-rows = Pits
-setup-field-stores = Stores
+setup-side = Na tahu
+setup-kutakatia = Pod kutakatia
+setup-no-kutakatia = žádný důlek
+setup-total = { $seeds } z 64 semen
+setup-fewer = Na desce a v úložištích je jen { $seeds } semen; hra jich má 64.
+setup-clear = Vyprázdnit desku
+setup-start = Začátek Bao la Kiswahili
+setup-start-kujifunza = Začátek Bao la kujifunza
+setup-play = Hrát odtud
+setup-analyse = Rozebrat
+setup-paste = Pozice jako text, nebo diagram z pravidel
+setup-field-rows = Důlky
+setup-field-stores = Úložiště
 setup-field-houses = Nyumba
-setup-field-side = Side to move
+setup-field-side = Kdo je na tahu
 setup-field-kutakatia = Kutakatia
 setup-field-text = Text
-share-title = Share
-share-text = Position as text
-share-position = Link to the position
-share-game = Link to the game
-share-copy = Copy
-share-copied = Copied
-share-svg = Picture (SVG)
-share-png = Picture (PNG)
+share-title = Sdílení
+share-text = Pozice jako text
+share-position = Odkaz na pozici
+share-game = Odkaz na hru
+share-copy = Kopírovat
+share-copied = Zkopírováno
+share-svg = Obrázek (SVG)
+share-png = Obrázek (PNG)
 
 ## Settings
 
-settings-language = Language
-settings-language-browser = That of the browser
-settings-theme = Light
-settings-theme-system = Like the system
-settings-theme-light = Light
-settings-theme-dark = Dark
-settings-large = Large type
-settings-colourblind = Colours for the colour-blind
-settings-seeds = Draw seeds
-settings-coordinates = Letters and numbers at the edge
-settings-animate = Show every sowing
-settings-sound = Sound
-settings-threads = Threads of the engine
-settings-hash = Memory of the engine (MB)
-settings-kept = Kept in this browser.
+settings-language = Jazyk
+settings-language-browser = Podle prohlížeče
+settings-theme = Světlo
+settings-theme-system = Podle systému
+settings-theme-light = Světlé
+settings-theme-dark = Tmavé
+settings-large = Velké písmo
+settings-colourblind = Barvy pro barvoslepé
+settings-seeds = Kreslit semena
+settings-coordinates = Písmena a čísla na okraji
+settings-animate = Ukazovat každé rozdávání
+settings-sound = Zvuk
+settings-threads = Vlákna programu
+settings-hash = Paměť programu (MB)
+settings-kept = Ukládá se v tomto prohlížeči.
 
 ## Analyse
 

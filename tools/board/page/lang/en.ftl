@@ -15,6 +15,8 @@ app-not-saved = { $why ->
     [full] The browser's storage is full: this game cannot be kept after you leave the page. Its link under “Set up” can be.
    *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
 }
+app-refused = The engine does not accept this game: { $text }
+app-engine-ended = The engine ended and is started again: { $text }
 
 ## Tabs
 
@@ -140,7 +142,10 @@ illegal-empty_pit = { $stage ->
 illegal-one_seed = { $pit } holds one seed: a move starts from two seeds or more.
 illegal-capture_due = { $pit } does not capture, and you must capture: { $due }.
 illegal-too_many_to_capture = { $pit } holds { $seeds } seeds, and only 2 to 15 can capture; you must capture: { $due }.
-illegal-wrong_kichwa = What { $pit } captures is sown from the other kichwa: { $kichwa }.
+illegal-wrong_kichwa = What { $pit } captures is sown from the { $kichwa ->
+    [left] left
+   *[right] right
+} kichwa.
 illegal-nyumba = { $pit } is your nyumba: with { $seeds } seeds it starts no takata while another front pit holds seeds.
 illegal-single_seed = { $pit } holds a single seed: it starts no takata while another front pit holds more and the nyumba is lost.
 illegal-lone_kichwa = { $pit } is your only filled front pit: it may not be sown towards the back row.
@@ -209,6 +214,7 @@ play-why-title = About { $move }
 ## Explanations
 
 explain-none = The engine was interrupted before it found an answer.
+explain-was-best = No: it was the best move.
 explain-line = Expected: { $moves }.
 explain-chance = Chance of winning: { $chance }.
 explain-better = Better is { $move }, with a chance of { $chance }.

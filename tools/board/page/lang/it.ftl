@@ -1,299 +1,305 @@
-### Words of the board in English. Sections stand in the same order in all languages.
+### Le parole del tavoliere in italiano. Le sezioni hanno lo stesso ordine in tutte le lingue.
 
 ## Common
 
 side = { $side ->
-    [S] South
-   *[N] North
+    [S] Sud
+   *[N] Nord
 }
-close = Close
+close = Chiudi
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
-app-lost = The connection to the engine is lost. Trying again; your game is kept.
-app-retry = Try now
+app-lost = Il collegamento con il motore si è interrotto. Si riprova; la partita è conservata.
+app-retry = Prova ora
 app-not-saved = { $why ->
-    [full] The browser's storage is full: this game cannot be kept after you leave the page. Its link under “Set up” can be.
-   *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
+    [full] La memoria del browser è piena: la partita non resterà quando lasci la pagina. Puoi conservare il suo link in «Posizione».
+   *[absent] Il browser non conserva nulla per questa pagina: la partita si perde quando la lasci. Puoi conservare il suo link in «Posizione».
 }
+app-refused = Il motore non accetta questa partita: { $text }
+app-engine-ended = Il motore si è chiuso e viene riavviato: { $text }
 
 ## Tabs
 
-tab-play = Play
-tab-analyse = Analyse
-tab-review = Review
-tab-setup = Set up
-tab-learn = Learn
-tab-puzzles = Puzzles
-tab-settings = Settings
+tab-play = Gioca
+tab-analyse = Analisi
+tab-review = Rivedi
+tab-setup = Posizione
+tab-learn = Impara
+tab-puzzles = Problemi
+tab-settings = Opzioni
 
 ## Strip under the board
 
-strip-first = To the beginning
-strip-back = One move back
-strip-forward = One move forward
-strip-last = To the last move
-strip-replay = Show the last move again
-strip-pause = Halt the sowing
-strip-resume = Go on sowing
-strip-step = One step
-strip-speed = Speed of the sowing
-strip-turn = Turn the board
-strip-sound = Sound on
-strip-mute = Sound off
+strip-first = All'inizio
+strip-back = Una mossa indietro
+strip-forward = Una mossa avanti
+strip-last = All'ultima mossa
+strip-replay = Mostra di nuovo l'ultima mossa
+strip-pause = Ferma la semina
+strip-resume = Continua la semina
+strip-step = Un passo
+strip-speed = Velocità della semina
+strip-turn = Gira il tavoliere
+strip-sound = Attiva il suono
+strip-mute = Togli il suono
 
 ## Board
 
-board-label = Bao board, { $side ->
-    [S] South
-   *[N] North
-} to move
+board-label = Tavoliere di bao, muove { $side ->
+    [S] Sud
+   *[N] Nord
+}
 board-pit = { $pit }{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
    *[plain] { "" }
 }{ $state ->
-    [owned] { " " }(owned)
-    [lost] { " " }(no longer owned)
-    [kutakatia] , under kutakatia
+    [owned] { " " }(posseduta)
+    [lost] { " " }(perduta)
+    [kutakatia] , sotto kutakatia
    *[plain] { "" }
 }, { $seeds ->
-    [0] empty
-    [one] 1 seed
-   *[other] { $seeds } seeds
+    [0] vuota
+    [one] 1 seme
+   *[other] { $seeds } semi
 }{ $can ->
-    [yes] , can be played
+    [yes] , si può giocare
    *[no] { "" }
 }
 board-store = { $side ->
-    [S] South
-   *[N] North
-}'s store, { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
+    [S] Granaio di Sud
+   *[N] Granaio di Nord
+}, { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
 }{ $turn ->
-    [yes] , to move
+    [yes] , tocca a lui
    *[no] { "" }
 }
 board-direction = { $move }: { $kind ->
     [kichwa] { $way ->
-        [left] sow from the left kichwa
-       *[right] sow from the right kichwa
+        [left] semina dalla kichwa sinistra
+       *[right] semina dalla kichwa destra
     }
    *[way] { $way ->
-        [left] sow to the left
-       *[right] sow to the right
+        [left] semina verso sinistra
+       *[right] semina verso destra
     }
 }
-board-house-question = The sowing comes to your nyumba.
-board-house-stop = Stop in the nyumba ({ $move })
-board-house-play = Play the nyumba on ({ $move })
+board-house-question = La semina arriva nella tua nyumba.
+board-house-stop = Fermati nella nyumba ({ $move })
+board-house-play = Gioca la casa ({ $move })
 
 ## Moves in words
 
-move-captures = { $move } captures { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
+move-captures = { $move } cattura { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
 }.
-move-takata = { $move } is a takata.
-ending-empty = It ends in { $pit }, which was empty.
-ending-house = It ends in the nyumba.
-ending-kutakatia = It ends in { $pit }, which is under kutakatia.
-ending-won = The front row is empty: bao hamna!
-ending-over_limit = It sows { $sown } seeds, more than the limit: the move counts as infinite.
-ending-endless = It never ends: the board of sowing { $first } comes back { $period } { $period ->
-    [one] sowing
-   *[other] sowings
-} later, at sowing { $last }.
-ending-cycle = This board, after sowing { $first }, will come back.
-moves-none = No move yet.
-moves-label = Moves
+move-takata = { $move } è un takata.
+ending-empty = Finisce in { $pit }, che era vuota.
+ending-house = Finisce nella nyumba.
+ending-kutakatia = Finisce in { $pit }, che è sotto kutakatia.
+ending-won = La fila frontale è vuota: bao hamna!
+ending-over_limit = Semina { $sown } semi, più del limite: la mossa si considera infinita.
+ending-endless = Non finisce mai: il tavoliere della semina { $first } ritorna { $period } { $period ->
+    [one] semina
+   *[other] semine
+} dopo, alla semina { $last }.
+ending-cycle = Questo tavoliere, dopo la semina { $first }, ritornerà.
+moves-none = Ancora nessuna mossa.
+moves-label = Mosse
 over-front_row = { $winner ->
-    [S] South wins: North's front row is empty.
-   *[N] North wins: South's front row is empty.
+    [S] Vince Sud: la fila frontale di Nord è vuota.
+   *[N] Vince Nord: la fila frontale di Sud è vuota.
 }
 over-no_move = { $winner ->
-    [S] South wins: North has no move.
-   *[N] North wins: South has no move.
+    [S] Vince Sud: Nord non ha mosse.
+   *[N] Vince Nord: Sud non ha mosse.
 }
-over-repetition = A draw: the position has come for the third time.
+over-repetition = Patta: la posizione si è presentata per la terza volta.
 over-resign = { $winner ->
-    [S] South wins: North has resigned.
-   *[N] North wins: South has resigned.
+    [S] Vince Sud: Nord ha abbandonato.
+   *[N] Vince Nord: Sud ha abbandonato.
 }
 over-time = { $winner ->
-    [S] South wins: North's time is over.
-   *[N] North wins: South's time is over.
+    [S] Vince Sud: il tempo di Nord è finito.
+   *[N] Vince Nord: il tempo di Sud è finito.
 }
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = { $pit } is not yours to play: { $to_move ->
-    [S] South
-   *[N] North
-} is to move.
-illegal-back_pit_in_kunamua = { $pit } is in the back row: in kunamua the seed from the store goes into the front row.
+illegal-not_to_move = { $pit } ora non si gioca: tocca a { $to_move ->
+    [S] Sud
+   *[N] Nord
+}.
+illegal-back_pit_in_kunamua = { $pit } è nella fila posteriore: nella fase kunamua il seme del granaio va nella fila frontale.
 illegal-empty_pit = { $stage ->
-    [kunamua] { $pit } is empty: the seed from the store goes into a front pit that holds seeds.
-   *[mtaji] { $pit } is empty.
+    [kunamua] { $pit } è vuota: il seme del granaio va in una buca frontale piena.
+   *[mtaji] { $pit } è vuota.
 }
-illegal-one_seed = { $pit } holds one seed: a move starts from two seeds or more.
-illegal-capture_due = { $pit } does not capture, and you must capture: { $due }.
-illegal-too_many_to_capture = { $pit } holds { $seeds } seeds, and only 2 to 15 can capture; you must capture: { $due }.
-illegal-wrong_kichwa = What { $pit } captures is sown from the other kichwa: { $kichwa }.
-illegal-nyumba = { $pit } is your nyumba: with { $seeds } seeds it starts no takata while another front pit holds seeds.
-illegal-single_seed = { $pit } holds a single seed: it starts no takata while another front pit holds more and the nyumba is lost.
-illegal-lone_kichwa = { $pit } is your only filled front pit: it may not be sown towards the back row.
-illegal-back_pit = { $pit } is in the back row, which waits until no front pit can be played.
-illegal-under_kutakatia = { $pit } is under kutakatia: no move may start there now.
-illegal-endless = { $pit } would never end: the board of sowing { $first } comes back { $period } sowings later. Infinite moves are not allowed.
-illegal-over_limit = { $pit } would sow { $sown } seeds, more than the limit of { $limit }: the move counts as infinite.
-illegal-show = Show it
+illegal-one_seed = { $pit } ha un solo seme: una mossa comincia con due semi o più.
+illegal-capture_due = { $pit } non cattura, e la cattura è obbligatoria: { $due }.
+illegal-too_many_to_capture = { $pit } ha { $seeds } semi e solo da 2 a 15 possono catturare; la cattura è obbligatoria: { $due }.
+illegal-wrong_kichwa = Ciò che { $pit } cattura si semina dalla kichwa { $kichwa ->
+    [left] sinistra
+   *[right] destra
+}.
+illegal-nyumba = { $pit } è la tua nyumba: con { $seeds } semi non comincia un takata finché un'altra buca frontale è piena.
+illegal-single_seed = { $pit } ha un solo seme: non comincia un takata finché un'altra buca frontale ne ha di più e la nyumba è perduta.
+illegal-lone_kichwa = { $pit } è la tua unica buca frontale piena: non si semina verso la fila posteriore.
+illegal-back_pit = { $pit } è nella fila posteriore, che aspetta finché si può giocare da quella frontale.
+illegal-under_kutakatia = { $pit } è sotto kutakatia: ora non può cominciare una mossa.
+illegal-endless = { $pit } non finirebbe mai: il tavoliere della semina { $first } ritorna { $period } semine dopo. Le mosse infinite non sono consentite.
+illegal-over_limit = { $pit } seminerebbe { $sown } semi, più del limite di { $limit }: la mossa si considera infinita.
+illegal-show = Mostra
 
 ## Play
 
-play-title = A new game
-play-mode = Opponent
+play-title = Nuova partita
+play-mode = Avversario
 play-mode-level = Bingwa
-play-mode-friend = A friend here
-play-mode-watch = Engine against engine
-play-side = You play
-play-random = Either
-play-level = Level
-play-other = Level of North
+play-mode-friend = Un amico qui
+play-mode-watch = Motore contro motore
+play-side = Giochi con
+play-random = A caso
+play-level = Livello
+play-other = Livello di Nord
 play-level-about = { $level ->
-    [1] For a first game: plays nearly anything.
-    [2] Sees its own move, not your answer.
-    [3] Sees most good captures, not your answer.
-    [4] Plays its captures well, and forgets your answer.
-    [5] Sees your answer to its move.
-    [6] Looks two moves of each player ahead.
-    [7] Plays every win that it finds.
-    [8] Looks three to four moves of each player ahead.
-    [9] Misses little.
-   *[10] Full strength.
+    [1] Per la prima partita: gioca quasi qualsiasi cosa.
+    [2] Vede la propria mossa, non la tua risposta.
+    [3] Vede quasi tutte le buone catture, non la tua risposta.
+    [4] Cattura bene e dimentica la tua risposta.
+    [5] Vede la tua risposta alla sua mossa.
+    [6] Guarda avanti due mosse per giocatore.
+    [7] Gioca ogni vittoria che trova.
+    [8] Guarda avanti tre o quattro mosse per giocatore.
+    [9] Gli sfugge poco.
+   *[10] Tutta la forza.
 }
-play-timed = Clock
-play-timed-no = None
-play-timed-yes = With a clock
-play-minutes = Minutes
-play-increment = Seconds a move
-play-variant = Game
-play-start = Begin
-play-you = you
-play-person = at this screen
-play-level-name = Bingwa, level { $level }
-play-thinks = Bingwa is thinking…
-play-move-kunamua = { $side ->
-    [S] South
-   *[N] North
-} to move: kunamua, { $store } in the store
-play-move-mtaji = { $side ->
-    [S] South
-   *[N] North
-} to move: mtaji
-play-looking-back = You are looking at an earlier position.
-play-to-game = Back to the game
-play-hint = Hint
-play-why = Was my move bad?
-play-back = Take back
-play-resign = Resign
-play-rematch = Rematch, sides swapped
-play-new = New game
-play-halt = Halt
-play-go-on = Go on
-play-asks = Bingwa is looking…
-play-hint-title = Hint
-play-why-title = About { $move }
+play-timed = Orologio
+play-timed-no = Senza
+play-timed-yes = Con orologio
+play-minutes = Minuti
+play-increment = Secondi per mossa
+play-variant = Gioco
+play-start = Comincia
+play-you = tu
+play-person = a questo schermo
+play-level-name = Bingwa, livello { $level }
+play-thinks = Bingwa pensa…
+play-move-kunamua = Muove { $side ->
+    [S] Sud
+   *[N] Nord
+}: kunamua, { $store } nel granaio
+play-move-mtaji = Muove { $side ->
+    [S] Sud
+   *[N] Nord
+}: mtaji
+play-looking-back = Stai guardando una posizione precedente.
+play-to-game = Torna alla partita
+play-hint = Suggerimento
+play-why = Ho sbagliato?
+play-back = Ritira
+play-resign = Abbandona
+play-rematch = Rivincita a lati scambiati
+play-new = Nuova partita
+play-halt = Ferma
+play-go-on = Continua
+play-asks = Bingwa guarda…
+play-hint-title = Suggerimento
+play-why-title = Su { $move }
 
 ## Explanations
 
-explain-none = The engine was interrupted before it found an answer.
-explain-line = Expected: { $moves }.
-explain-chance = Chance of winning: { $chance }.
-explain-better = Better is { $move }, with a chance of { $chance }.
-facts-captures = { $move } captures { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} from { $pits }.
-facts-takata = { $move } is a takata.
-facts-kutakatia = It puts { $pit } under kutakatia.
+explain-none = Il motore è stato interrotto prima di trovare una risposta.
+explain-was-best = No: era la mossa migliore.
+explain-line = Gioco previsto: { $moves }.
+explain-chance = Probabilità di vincere: { $chance }.
+explain-better = Meglio { $move }, con una probabilità del { $chance }.
+facts-captures = { $move } cattura { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
+} da { $pits }.
+facts-takata = { $move } è un takata.
+facts-kutakatia = Mette { $pit } sotto kutakatia.
 facts-house = { $fate ->
-    [stopped_in] It stops in the nyumba.
-    [played] It plays the nyumba.
-   *[sown] It sows the nyumba away.
+    [stopped_in] Si ferma nella nyumba.
+    [played] Gioca la casa.
+   *[sown] Semina via la nyumba.
 }
-facts-house-captured = It captures the opponent's nyumba.
-facts-outcome = It wins the game.
-facts-risk = The opponent can then capture from { $pits }, at most { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} in a move.
-facts-risk-wins = The opponent can then win with { $move }.
-facts-target = It threatens { $pits }, at most { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} in a move.
-facts-target-wins = It threatens to win with { $move }.
+facts-house-captured = Cattura la nyumba avversaria.
+facts-outcome = Vince la partita.
+facts-risk = Poi l'avversario può catturare { $pits }, al massimo { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
+} per mossa.
+facts-risk-wins = Poi l'avversario può vincere con { $move }.
+facts-target = Minaccia { $pits }, al massimo { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
+} per mossa.
+facts-target-wins = Minaccia di vincere con { $move }.
 
 ## Set up
 
-setup-help = Choose a pit, then change its seeds with + and −, or type a number on it.
-setup-choose-pit = Choose a pit on the board.
-setup-less = One seed less in { $pit }
-setup-more = One seed more in { $pit }
-setup-empty-pit = Empty it
+setup-help = Scegli una buca, poi cambia i suoi semi con + e −, o scrivi un numero su di essa.
+setup-choose-pit = Scegli una buca sul tavoliere.
+setup-less = Un seme in meno in { $pit }
+setup-more = Un seme in più in { $pit }
+setup-empty-pit = Svuota
 setup-store = { $side ->
-    [S] Store of South
-   *[N] Store of North
+    [S] Granaio di Sud
+   *[N] Granaio di Nord
 }
 setup-house = { $side ->
-    [S] South owns the nyumba
-   *[N] North owns the nyumba
+    [S] Sud possiede la nyumba
+   *[N] Nord possiede la nyumba
 }
-setup-side = To move
-setup-kutakatia = Under kutakatia
-setup-no-kutakatia = no pit
-setup-total = { $seeds } of 64 seeds
-setup-fewer = Only { $seeds } seeds are on the board and in the stores; a game has 64.
-setup-clear = Empty the board
-setup-start = Start of Bao la Kiswahili
-setup-start-kujifunza = Start of Bao la kujifunza
-setup-play = Play from here
-setup-analyse = Analyse
-setup-paste = A position as text, or a diagram of the rule book
-setup-field-rows = Pits
-setup-field-stores = Stores
+setup-side = Muove
+setup-kutakatia = Sotto kutakatia
+setup-no-kutakatia = nessuna buca
+setup-total = { $seeds } semi su 64
+setup-fewer = Sul tavoliere e nei granai ci sono solo { $seeds } semi; una partita ne ha 64.
+setup-clear = Svuota il tavoliere
+setup-start = Inizio di Bao la Kiswahili
+setup-start-kujifunza = Inizio di Bao la kujifunza
+setup-play = Gioca da qui
+setup-analyse = Analizza
+setup-paste = Una posizione come testo, o un diagramma del regolamento
+setup-field-rows = Buche
+setup-field-stores = Granai
 setup-field-houses = Nyumba
-setup-field-side = Side to move
+setup-field-side = Chi muove
 setup-field-kutakatia = Kutakatia
-setup-field-text = Text
-share-title = Share
-share-text = Position as text
-share-position = Link to the position
-share-game = Link to the game
-share-copy = Copy
-share-copied = Copied
-share-svg = Picture (SVG)
-share-png = Picture (PNG)
+setup-field-text = Testo
+share-title = Condividi
+share-text = Posizione come testo
+share-position = Link alla posizione
+share-game = Link alla partita
+share-copy = Copia
+share-copied = Copiato
+share-svg = Immagine (SVG)
+share-png = Immagine (PNG)
 
 ## Settings
 
-settings-language = Language
-settings-language-browser = That of the browser
-settings-theme = Light
-settings-theme-system = Like the system
-settings-theme-light = Light
-settings-theme-dark = Dark
-settings-large = Large type
-settings-colourblind = Colours for the colour-blind
-settings-seeds = Draw seeds
-settings-coordinates = Letters and numbers at the edge
-settings-animate = Show every sowing
-settings-sound = Sound
-settings-threads = Threads of the engine
-settings-hash = Memory of the engine (MB)
-settings-kept = Kept in this browser.
+settings-language = Lingua
+settings-language-browser = Quella del browser
+settings-theme = Luce
+settings-theme-system = Come il sistema
+settings-theme-light = Chiara
+settings-theme-dark = Scura
+settings-large = Caratteri grandi
+settings-colourblind = Colori per daltonici
+settings-seeds = Disegna i semi
+settings-coordinates = Lettere e numeri al bordo
+settings-animate = Mostra ogni semina
+settings-sound = Suono
+settings-threads = Thread del motore
+settings-hash = Memoria del motore (MB)
+settings-kept = Conservate in questo browser.
 
 ## Analyse
 

@@ -1,299 +1,305 @@
-### Words of the board in English. Sections stand in the same order in all languages.
+### Maneno ya bao kwa Kiswahili. Sehemu zina mpangilio ule ule katika lugha zote.
 
 ## Common
 
 side = { $side ->
-    [S] South
-   *[N] North
+    [S] Kusini
+   *[N] Kaskazini
 }
-close = Close
+close = Funga
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
-app-lost = The connection to the engine is lost. Trying again; your game is kept.
-app-retry = Try now
+app-lost = Mawasiliano na injini yamekatika. Inajaribu tena; mchezo wako umehifadhiwa.
+app-retry = Jaribu sasa
 app-not-saved = { $why ->
-    [full] The browser's storage is full: this game cannot be kept after you leave the page. Its link under “Set up” can be.
-   *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
+    [full] Hifadhi ya kivinjari imejaa: mchezo huu hautabaki ukifunga ukurasa. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
+   *[absent] Kivinjari hakihifadhi chochote cha ukurasa huu: mchezo huu utapotea ukiufunga. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
 }
+app-refused = Injini haikubali mchezo huu: { $text }
+app-engine-ended = Injini imesimama na inaanzishwa tena: { $text }
 
 ## Tabs
 
-tab-play = Play
-tab-analyse = Analyse
-tab-review = Review
-tab-setup = Set up
-tab-learn = Learn
-tab-puzzles = Puzzles
-tab-settings = Settings
+tab-play = Cheza
+tab-analyse = Chambua
+tab-review = Tathmini
+tab-setup = Panga
+tab-learn = Jifunze
+tab-puzzles = Mafumbo
+tab-settings = Mipangilio
 
 ## Strip under the board
 
-strip-first = To the beginning
-strip-back = One move back
-strip-forward = One move forward
-strip-last = To the last move
-strip-replay = Show the last move again
-strip-pause = Halt the sowing
-strip-resume = Go on sowing
-strip-step = One step
-strip-speed = Speed of the sowing
-strip-turn = Turn the board
-strip-sound = Sound on
-strip-mute = Sound off
+strip-first = Hadi mwanzo
+strip-back = Rudi mzunguko mmoja
+strip-forward = Mbele mzunguko mmoja
+strip-last = Hadi mzunguko wa mwisho
+strip-replay = Onyesha tena mzunguko wa mwisho
+strip-pause = Simamisha usambazaji
+strip-resume = Endelea kusambaza
+strip-step = Hatua moja
+strip-speed = Kasi ya usambazaji
+strip-turn = Geuza bao
+strip-sound = Washa sauti
+strip-mute = Zima sauti
 
 ## Board
 
-board-label = Bao board, { $side ->
-    [S] South
-   *[N] North
-} to move
+board-label = Bao, zamu ya { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+}
 board-pit = { $pit }{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
    *[plain] { "" }
 }{ $state ->
-    [owned] { " " }(owned)
-    [lost] { " " }(no longer owned)
-    [kutakatia] , under kutakatia
+    [owned] { " " }(inamilikiwa)
+    [lost] { " " }(imepotea)
+    [kutakatia] , limetakatiwa
    *[plain] { "" }
 }, { $seeds ->
-    [0] empty
-    [one] 1 seed
-   *[other] { $seeds } seeds
+    [0] tupu
+    [one] kete 1
+   *[other] kete { $seeds }
 }{ $can ->
-    [yes] , can be played
+    [yes] , linaweza kuchezwa
    *[no] { "" }
 }
-board-store = { $side ->
-    [S] South
-   *[N] North
-}'s store, { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
+board-store = Ghala ya { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+}, { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
 }{ $turn ->
-    [yes] , to move
+    [yes] , zamu yake
    *[no] { "" }
 }
 board-direction = { $move }: { $kind ->
     [kichwa] { $way ->
-        [left] sow from the left kichwa
-       *[right] sow from the right kichwa
+        [left] sambaza kuanzia kichwa cha kushoto
+       *[right] sambaza kuanzia kichwa cha kulia
     }
    *[way] { $way ->
-        [left] sow to the left
-       *[right] sow to the right
+        [left] sambaza kuelekea kushoto
+       *[right] sambaza kuelekea kulia
     }
 }
-board-house-question = The sowing comes to your nyumba.
-board-house-stop = Stop in the nyumba ({ $move })
-board-house-play = Play the nyumba on ({ $move })
+board-house-question = Usambazaji umefika kwenye nyumba yako.
+board-house-stop = Lala kwenye nyumba ({ $move })
+board-house-play = Cheza nyumba ({ $move })
 
 ## Moves in words
 
-move-captures = { $move } captures { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
+move-captures = { $move } inakula { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
 }.
-move-takata = { $move } is a takata.
-ending-empty = It ends in { $pit }, which was empty.
-ending-house = It ends in the nyumba.
-ending-kutakatia = It ends in { $pit }, which is under kutakatia.
-ending-won = The front row is empty: bao hamna!
-ending-over_limit = It sows { $sown } seeds, more than the limit: the move counts as infinite.
-ending-endless = It never ends: the board of sowing { $first } comes back { $period } { $period ->
-    [one] sowing
-   *[other] sowings
-} later, at sowing { $last }.
-ending-cycle = This board, after sowing { $first }, will come back.
-moves-none = No move yet.
-moves-label = Moves
+move-takata = { $move } ni kutakata.
+ending-empty = Inaishia { $pit }, lililokuwa tupu.
+ending-house = Inaishia kwenye nyumba.
+ending-kutakatia = Inaishia { $pit }, lililotakatiwa.
+ending-won = Mstari wa mbele ni mtupu: bao hamna!
+ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: mzunguko unahesabiwa kuwa hauna mwisho.
+ending-endless = Haiishi kamwe: bao la usambazaji wa { $first } linarudi baada ya { $period ->
+    [one] usambazaji 1
+   *[other] usambazaji { $period }
+}, kwenye usambazaji wa { $last }.
+ending-cycle = Bao hili, baada ya usambazaji wa { $first }, litarudi.
+moves-none = Bado hakuna mzunguko.
+moves-label = Mizunguko
 over-front_row = { $winner ->
-    [S] South wins: North's front row is empty.
-   *[N] North wins: South's front row is empty.
+    [S] Kusini anashinda: mstari wa mbele wa Kaskazini ni mtupu.
+   *[N] Kaskazini anashinda: mstari wa mbele wa Kusini ni mtupu.
 }
 over-no_move = { $winner ->
-    [S] South wins: North has no move.
-   *[N] North wins: South has no move.
+    [S] Kusini anashinda: Kaskazini hawezi kucheza.
+   *[N] Kaskazini anashinda: Kusini hawezi kucheza.
 }
-over-repetition = A draw: the position has come for the third time.
+over-repetition = Sare: hali hii ya bao imetokea mara ya tatu.
 over-resign = { $winner ->
-    [S] South wins: North has resigned.
-   *[N] North wins: South has resigned.
+    [S] Kusini anashinda: Kaskazini amekubali kushindwa.
+   *[N] Kaskazini anashinda: Kusini amekubali kushindwa.
 }
 over-time = { $winner ->
-    [S] South wins: North's time is over.
-   *[N] North wins: South's time is over.
+    [S] Kusini anashinda: muda wa Kaskazini umekwisha.
+   *[N] Kaskazini anashinda: muda wa Kusini umekwisha.
 }
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = { $pit } is not yours to play: { $to_move ->
-    [S] South
-   *[N] North
-} is to move.
-illegal-back_pit_in_kunamua = { $pit } is in the back row: in kunamua the seed from the store goes into the front row.
+illegal-not_to_move = { $pit } si lako kucheza: ni zamu ya { $to_move ->
+    [S] Kusini
+   *[N] Kaskazini
+}.
+illegal-back_pit_in_kunamua = { $pit } liko mstari wa nyuma: katika kunamua kete ya ghala inawekwa mstari wa mbele.
 illegal-empty_pit = { $stage ->
-    [kunamua] { $pit } is empty: the seed from the store goes into a front pit that holds seeds.
-   *[mtaji] { $pit } is empty.
+    [kunamua] { $pit } ni tupu: kete ya ghala inawekwa ndani ya shimo la mbele lenye kete.
+   *[mtaji] { $pit } ni tupu.
 }
-illegal-one_seed = { $pit } holds one seed: a move starts from two seeds or more.
-illegal-capture_due = { $pit } does not capture, and you must capture: { $due }.
-illegal-too_many_to_capture = { $pit } holds { $seeds } seeds, and only 2 to 15 can capture; you must capture: { $due }.
-illegal-wrong_kichwa = What { $pit } captures is sown from the other kichwa: { $kichwa }.
-illegal-nyumba = { $pit } is your nyumba: with { $seeds } seeds it starts no takata while another front pit holds seeds.
-illegal-single_seed = { $pit } holds a single seed: it starts no takata while another front pit holds more and the nyumba is lost.
-illegal-lone_kichwa = { $pit } is your only filled front pit: it may not be sown towards the back row.
-illegal-back_pit = { $pit } is in the back row, which waits until no front pit can be played.
-illegal-under_kutakatia = { $pit } is under kutakatia: no move may start there now.
-illegal-endless = { $pit } would never end: the board of sowing { $first } comes back { $period } sowings later. Infinite moves are not allowed.
-illegal-over_limit = { $pit } would sow { $sown } seeds, more than the limit of { $limit }: the move counts as infinite.
-illegal-show = Show it
+illegal-one_seed = { $pit } lina kete moja tu: mzunguko huanza na kete mbili au zaidi.
+illegal-capture_due = { $pit } halili, na kula ni sharti: { $due }.
+illegal-too_many_to_capture = { $pit } lina kete { $seeds }, na kete 2 hadi 15 tu zinaweza kula; kula ni sharti: { $due }.
+illegal-wrong_kichwa = Kete ambazo { $pit } linakula zinasambazwa kuanzia kichwa cha { $kichwa ->
+    [left] kushoto
+   *[right] kulia
+}.
+illegal-nyumba = { $pit } ni nyumba yako: ikiwa na kete { $seeds } haianzi kutakata maadamu shimo jingine la mbele lina kete.
+illegal-single_seed = { $pit } lina kete moja tu: halianzi kutakata maadamu shimo jingine la mbele lina zaidi na nyumba imepotea.
+illegal-lone_kichwa = { $pit } ndilo shimo pekee la mbele lenye kete: haliruhusiwi kuelekea mstari wa nyuma.
+illegal-back_pit = { $pit } liko mstari wa nyuma, unaosubiri mpaka mstari wa mbele usiweze kuchezwa.
+illegal-under_kutakatia = { $pit } limetakatiwa: haliruhusiwi kuchezwa sasa.
+illegal-endless = { $pit } halingeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Mizunguko isiyo na mwisho hairuhusiwi.
+illegal-over_limit = { $pit } lingesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: mzunguko unahesabiwa kuwa hauna mwisho.
+illegal-show = Onyesha
 
 ## Play
 
-play-title = A new game
-play-mode = Opponent
+play-title = Mchezo mpya
+play-mode = Mpinzani
 play-mode-level = Bingwa
-play-mode-friend = A friend here
-play-mode-watch = Engine against engine
-play-side = You play
-play-random = Either
-play-level = Level
-play-other = Level of North
+play-mode-friend = Rafiki hapa
+play-mode-watch = Injini kwa injini
+play-side = Wewe ni
+play-random = Yeyote
+play-level = Kiwango
+play-other = Kiwango cha Kaskazini
 play-level-about = { $level ->
-    [1] For a first game: plays nearly anything.
-    [2] Sees its own move, not your answer.
-    [3] Sees most good captures, not your answer.
-    [4] Plays its captures well, and forgets your answer.
-    [5] Sees your answer to its move.
-    [6] Looks two moves of each player ahead.
-    [7] Plays every win that it finds.
-    [8] Looks three to four moves of each player ahead.
-    [9] Misses little.
-   *[10] Full strength.
+    [1] Kwa mchezo wa kwanza: hucheza karibu chochote.
+    [2] Huona mzunguko wake, si jibu lako.
+    [3] Huona ulaji mwingi mzuri, si jibu lako.
+    [4] Hula vizuri, na husahau jibu lako.
+    [5] Huona jibu lako.
+    [6] Huona mbele mizunguko miwili ya kila mchezaji.
+    [7] Hucheza kila ushindi anaouona.
+    [8] Huona mbele mizunguko mitatu hadi minne ya kila mchezaji.
+    [9] Hukosea kidogo sana.
+   *[10] Nguvu zote.
 }
-play-timed = Clock
-play-timed-no = None
-play-timed-yes = With a clock
-play-minutes = Minutes
-play-increment = Seconds a move
-play-variant = Game
-play-start = Begin
-play-you = you
-play-person = at this screen
-play-level-name = Bingwa, level { $level }
-play-thinks = Bingwa is thinking…
-play-move-kunamua = { $side ->
-    [S] South
-   *[N] North
-} to move: kunamua, { $store } in the store
-play-move-mtaji = { $side ->
-    [S] South
-   *[N] North
-} to move: mtaji
-play-looking-back = You are looking at an earlier position.
-play-to-game = Back to the game
-play-hint = Hint
-play-why = Was my move bad?
-play-back = Take back
-play-resign = Resign
-play-rematch = Rematch, sides swapped
-play-new = New game
-play-halt = Halt
-play-go-on = Go on
-play-asks = Bingwa is looking…
-play-hint-title = Hint
-play-why-title = About { $move }
+play-timed = Saa
+play-timed-no = Bila saa
+play-timed-yes = Na saa
+play-minutes = Dakika
+play-increment = Sekunde kwa mzunguko
+play-variant = Aina ya mchezo
+play-start = Anza
+play-you = wewe
+play-person = hapa
+play-level-name = Bingwa, kiwango { $level }
+play-thinks = Bingwa anafikiri…
+play-move-kunamua = Zamu ya { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+}: kunamua, kete { $store } ghalani
+play-move-mtaji = Zamu ya { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+}: mtaji
+play-looking-back = Unaangalia hali ya awali ya bao.
+play-to-game = Rudi kwenye mchezo
+play-hint = Dokezo
+play-why = Je, nilikosea?
+play-back = Rudisha
+play-resign = Kubali kushindwa
+play-rematch = Tena, kwa kubadilishana pande
+play-new = Mchezo mpya
+play-halt = Simamisha
+play-go-on = Endelea
+play-asks = Bingwa anaangalia…
+play-hint-title = Dokezo
+play-why-title = Kuhusu { $move }
 
 ## Explanations
 
-explain-none = The engine was interrupted before it found an answer.
-explain-line = Expected: { $moves }.
-explain-chance = Chance of winning: { $chance }.
-explain-better = Better is { $move }, with a chance of { $chance }.
-facts-captures = { $move } captures { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} from { $pits }.
-facts-takata = { $move } is a takata.
-facts-kutakatia = It puts { $pit } under kutakatia.
+explain-none = Injini ilikatizwa kabla ya kupata jibu.
+explain-was-best = Hapana: ulikuwa mzunguko bora zaidi.
+explain-line = Yanayotarajiwa: { $moves }.
+explain-chance = Uwezekano wa kushinda: { $chance }.
+explain-better = Bora zaidi ni { $move }, yenye uwezekano wa { $chance }.
+facts-captures = { $move } inakula { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
+} kutoka { $pits }.
+facts-takata = { $move } ni kutakata.
+facts-kutakatia = Inatakatia { $pit }.
 facts-house = { $fate ->
-    [stopped_in] It stops in the nyumba.
-    [played] It plays the nyumba.
-   *[sown] It sows the nyumba away.
+    [stopped_in] Inalala kwenye nyumba.
+    [played] Inacheza nyumba.
+   *[sown] Inasambaza nyumba na kuipoteza.
 }
-facts-house-captured = It captures the opponent's nyumba.
-facts-outcome = It wins the game.
-facts-risk = The opponent can then capture from { $pits }, at most { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} in a move.
-facts-risk-wins = The opponent can then win with { $move }.
-facts-target = It threatens { $pits }, at most { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} in a move.
-facts-target-wins = It threatens to win with { $move }.
+facts-house-captured = Inakula nyumba ya mpinzani.
+facts-outcome = Inashinda mchezo.
+facts-risk = Kisha mpinzani anaweza kula { $pits }, { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
+} zaidi kwa mzunguko mmoja.
+facts-risk-wins = Kisha mpinzani anaweza kushinda kwa { $move }.
+facts-target = Inatishia { $pits }, { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
+} zaidi kwa mzunguko mmoja.
+facts-target-wins = Inatishia kushinda kwa { $move }.
 
 ## Set up
 
-setup-help = Choose a pit, then change its seeds with + and −, or type a number on it.
-setup-choose-pit = Choose a pit on the board.
-setup-less = One seed less in { $pit }
-setup-more = One seed more in { $pit }
-setup-empty-pit = Empty it
+setup-help = Chagua shimo, kisha badilisha kete zake kwa + na −, au andika namba juu yake.
+setup-choose-pit = Chagua shimo kwenye bao.
+setup-less = Punguza kete moja { $pit }
+setup-more = Ongeza kete moja { $pit }
+setup-empty-pit = Liwe tupu
 setup-store = { $side ->
-    [S] Store of South
-   *[N] Store of North
+    [S] Ghala ya Kusini
+   *[N] Ghala ya Kaskazini
 }
 setup-house = { $side ->
-    [S] South owns the nyumba
-   *[N] North owns the nyumba
+    [S] Kusini anamiliki nyumba
+   *[N] Kaskazini anamiliki nyumba
 }
-setup-side = To move
-setup-kutakatia = Under kutakatia
-setup-no-kutakatia = no pit
-setup-total = { $seeds } of 64 seeds
-setup-fewer = Only { $seeds } seeds are on the board and in the stores; a game has 64.
-setup-clear = Empty the board
-setup-start = Start of Bao la Kiswahili
-setup-start-kujifunza = Start of Bao la kujifunza
-setup-play = Play from here
-setup-analyse = Analyse
-setup-paste = A position as text, or a diagram of the rule book
-setup-field-rows = Pits
-setup-field-stores = Stores
+setup-side = Zamu ya
+setup-kutakatia = Shimo lililotakatiwa
+setup-no-kutakatia = hakuna
+setup-total = Kete { $seeds } kati ya 64
+setup-fewer = Zipo kete { $seeds } tu mashimoni na ghalani; mchezo una kete 64.
+setup-clear = Ondoa kete zote
+setup-start = Mwanzo wa Bao la Kiswahili
+setup-start-kujifunza = Mwanzo wa Bao la kujifunza
+setup-play = Cheza kuanzia hapa
+setup-analyse = Chambua
+setup-paste = Hali ya bao kwa maandishi, au mchoro wa kitabu cha kanuni
+setup-field-rows = Mashimo
+setup-field-stores = Ghala
 setup-field-houses = Nyumba
-setup-field-side = Side to move
+setup-field-side = Zamu
 setup-field-kutakatia = Kutakatia
-setup-field-text = Text
-share-title = Share
-share-text = Position as text
-share-position = Link to the position
-share-game = Link to the game
-share-copy = Copy
-share-copied = Copied
-share-svg = Picture (SVG)
-share-png = Picture (PNG)
+setup-field-text = Maandishi
+share-title = Shiriki
+share-text = Hali ya bao kwa maandishi
+share-position = Kiungo cha hali ya bao
+share-game = Kiungo cha mchezo
+share-copy = Nakili
+share-copied = Imenakiliwa
+share-svg = Picha (SVG)
+share-png = Picha (PNG)
 
 ## Settings
 
-settings-language = Language
-settings-language-browser = That of the browser
-settings-theme = Light
-settings-theme-system = Like the system
-settings-theme-light = Light
-settings-theme-dark = Dark
-settings-large = Large type
-settings-colourblind = Colours for the colour-blind
-settings-seeds = Draw seeds
-settings-coordinates = Letters and numbers at the edge
-settings-animate = Show every sowing
-settings-sound = Sound
-settings-threads = Threads of the engine
-settings-hash = Memory of the engine (MB)
-settings-kept = Kept in this browser.
+settings-language = Lugha
+settings-language-browser = Ya kivinjari
+settings-theme = Mwanga
+settings-theme-system = Kama mfumo
+settings-theme-light = Angavu
+settings-theme-dark = Giza
+settings-large = Maandishi makubwa
+settings-colourblind = Rangi kwa wasioona rangi vizuri
+settings-seeds = Chora kete
+settings-coordinates = Herufi na namba pembeni
+settings-animate = Onyesha kila usambazaji
+settings-sound = Sauti
+settings-threads = Nyuzi za injini
+settings-hash = Kumbukumbu ya injini (MB)
+settings-kept = Vinahifadhiwa katika kivinjari hiki.
 
 ## Analyse
 

@@ -25,6 +25,8 @@ export class Board {
     this.state = copyState(EMPTY);
     this.turned = false;
     this.ghost = false;
+    /** Whether what is shown is the end of a move that was played out. */
+    this.moved = false;
     this.seeds = new Seeds();
     /** @type {Map<Pit, {group: SVGElement, count: SVGElement, cord: SVGElement}>} */
     this.pits = new Map();
@@ -158,6 +160,7 @@ export class Board {
     this.animation.stop();
     this.state = typeof position === "string" ? readPosition(position) : copyState(position);
     this.ghost = ghost;
+    this.moved = false;
     this.svg.classList.toggle("ghost", ghost);
     this.seeds.show(this.state, this.turned);
     this.refresh();
@@ -219,10 +222,12 @@ export class Board {
    * another `show` or `play`.
    * @param {import("../types.d.ts").Trace} trace
    */
-  play(trace) {
+  async play(trace) {
     this.arrows([]);
     this.marks({});
-    return this.animation.play(trace);
+    const whole = await this.animation.play(trace);
+    this.moved = whole;
+    return whole;
   }
 
   /** Says what may be played; null: nothing. @param {import("../types.d.ts").Choices | null} choices */

@@ -38,6 +38,8 @@ export class Chooser {
   offer(choices) {
     this.choices = choices;
     this.clear();
+    const first = choices?.legal[0]?.pit;
+    if (first && !this.board.svg.contains(document.activeElement)) this.makeTabStop(first);
   }
 
   /** Whether a legal move starts from a pit. @param {string} pit */

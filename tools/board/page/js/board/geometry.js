@@ -1,13 +1,13 @@
-/** Where things lie on the board, in units of the SVG: 860 wide, 730 high. */
+/** Where things lie on the board, in units of the SVG: 860 wide, 744 high. */
 import { ownerOf, pitIndex } from "./position.js";
 
 export const WIDTH = 860;
-export const HEIGHT = 732;
+export const HEIGHT = 744;
 export const PIT = 45;
 const LEFT = 30;
 const TOP = 114;
 const COLUMN = 100;
-const ROW = 122;
+const ROW = 125;
 const RIDGE = 16;
 
 /** @typedef {{x: number, y: number}} Point */
@@ -26,14 +26,14 @@ export function cellOf(pit, turned) {
 export function pitPoint(pit, turned) {
   const { row, column } = cellOf(pit, turned);
   const upper = row < 2;
-  const y = TOP + row * ROW + (upper ? 73 : RIDGE + 49);
+  const y = TOP + row * ROW + (upper ? 76 : RIDGE + 49);
   return { x: LEFT + COLUMN * (column + 0.5), y };
 }
 
 /** Where the count of a pit stands: on its owner's side of the pit. @param {string} pit @param {boolean} turned */
 export function countPoint(pit, turned) {
   const { x, y } = pitPoint(pit, turned);
-  return { x, y: cellOf(pit, turned).row < 2 ? y - 63 : y + 64 };
+  return { x, y: cellOf(pit, turned).row < 2 ? y - 62 : y + 62 };
 }
 
 /** The middle of a store. @param {"south" | "north"} owner @param {boolean} turned */

@@ -1,7 +1,7 @@
 /** Playing: against a level of the engine, a friend at the same screen, or the engine against itself. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
-import { clockView, pauseClock, restoreClock, startClock } from "../play/clock.js";
+import { clockView, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
 import { explain, explanationView, forgetExplanation } from "../play/explain.js";
 import { gameForm } from "../play/form.js";
 import { ended, isEngine, matchOf, nextMatch } from "../play/match.js";
@@ -43,7 +43,7 @@ export const play = {
   onMove(app, move) {
     if (!matchOf(app)) app.kept.play = nextMatch(app);
     forgetExplanation(app);
-    pauseClock(app);
+    pressClock(app);
     void app.play(move);
   },
 

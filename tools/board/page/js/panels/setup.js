@@ -109,7 +109,7 @@ export function setPit(app, pit, seeds) {
 export async function changed(app) {
   const { state } = draft;
   if (!state) return;
-  app.board.show(state, { ghost: true });
+  app.board.show(state);
   app.board.choose(null);
   if (draft.pit) app.board.marks({ [draft.pit]: "edit" });
   app.redraw();
