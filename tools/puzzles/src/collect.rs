@@ -36,7 +36,7 @@ impl Kind {
 }
 
 /// The most puzzles of one theme within a quota, in per cent.
-const THEME_SHARE: usize = 50;
+const THEME_SHARE: usize = 60;
 
 /// Puzzles wanted, puzzles found, and the positions that they have.
 pub struct Collection {

@@ -17,8 +17,16 @@ export class Guest {
     this.visit = 0;
   }
 
-  /** Puts the person's game aside, once it is on the board. False: the panel was left before. @param {App} app */
+  /**
+   * Puts the person's game aside, once it is on the board. False: the panel was left before, or is open already. A
+   * link that brings a game while the panel is open opens another panel for it.
+   * @param {App} app
+   */
   async enter(app) {
+    if (this.home) {
+      if (app.tree !== this.tree) app.open(app.panels.has("analyse") ? "analyse" : "play");
+      return false;
+    }
     const visit = ++this.visit;
     if (!app.answer) await arrival(app);
     if (visit !== this.visit) return false;
