@@ -293,7 +293,7 @@ share-png = Obrázek (PNG)
 
 settings-language = Jazyk
 settings-language-browser = Podle prohlížeče
-settings-theme = Světlo
+settings-theme = Vzhled
 settings-theme-system = Podle systému
 settings-theme-light = Světlé
 settings-theme-dark = Tmavé

@@ -287,7 +287,7 @@ share-png = Picture (PNG)
 
 settings-language = Language
 settings-language-browser = That of the browser
-settings-theme = Light
+settings-theme = Appearance
 settings-theme-system = Like the system
 settings-theme-light = Light
 settings-theme-dark = Dark

@@ -287,7 +287,7 @@ share-png = Immagine (PNG)
 
 settings-language = Lingua
 settings-language-browser = Quella del browser
-settings-theme = Luce
+settings-theme = Aspetto
 settings-theme-system = Come il sistema
 settings-theme-light = Chiara
 settings-theme-dark = Scura

@@ -287,7 +287,7 @@ share-png = Picha (PNG)
 
 settings-language = Lugha
 settings-language-browser = Ya kivinjari
-settings-theme = Mwanga
+settings-theme = Mwonekano
 settings-theme-system = Kama mfumo
 settings-theme-light = Angavu
 settings-theme-dark = Giza
