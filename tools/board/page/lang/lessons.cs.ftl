@@ -146,7 +146,7 @@ lesson-kutakatia-not-task = Na tahu je Sever. Vyberte důlek, ze kterého smí z
 lesson-kutakatia-not-hint = Ostatní přední důlky jsou prázdné nebo mají jediné semeno.
 
 lesson-endless-move = Stále dokola
-lesson-endless-move-text = Tah může běžet donekonečna. Takový tah není dovolen. Je dokázán, když se vrátí stejná deska se stejnými semeny v ruce. Ukázka takový kruh předvede.
+lesson-endless-move-text = Tah může běžet donekonečna. Takový tah není dovolen. Pozná se podle toho, že se vrátí stejná deska se stejnými semeny v ruce. Ukázka takový kruh předvede.
 lesson-endless-move-task = Vyberte důlek, jehož tahy nikdy neskončí.
 lesson-endless-move-hint = Jen jeden přední důlek má víc než jedno semeno.
 
