@@ -7,6 +7,7 @@ import { Board } from "./board/board.js";
 import { sideOf, stateOf, writeRows } from "./board/position.js";
 import { Sound } from "./board/sound.js";
 import { gameLink } from "./game/link.js";
+import { Slot } from "./game/slots.js";
 import { Tree } from "./game/tree.js";
 import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
@@ -134,6 +135,12 @@ export class App extends EventTarget {
     await this.go(tree.current);
   }
 
+  /** Begins with another game in a slot of its own, so that the game on the board is kept. @param {Tree} tree @param {Record<string, any>} [kept] */
+  async setNewTree(tree, kept) {
+    if (this.tree.root.children.length > 0) this.slot = await Slot.begin();
+    await this.setTree(tree, kept);
+  }
+
   /** Keeps the game; a failure is told once. */
   save() {
     const failed = this.slot.failure;
@@ -245,18 +252,22 @@ export class App extends EventTarget {
         if (panel?.onMove) panel.onMove(this, move);
         else void this.play(move);
       },
-      onIllegal: (pit, illegal) => void this.explainRefusal(pit, illegal),
+      onIllegal: (pit, illegal, direction) => void this.explainRefusal(pit, illegal, direction),
     });
   }
 
-  /** Who has no move at all is told why pit by pit, which `game` does not say. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
-  async explainRefusal(pit, illegal) {
+  /**
+   * Says why a pit, or a direction of it, cannot be played. `game` has the reasons of pits; those of directions, and
+   * of a player without any move, are asked for.
+   * @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal @param {"<" | ">"} [direction]
+   */
+  async explainRefusal(pit, illegal, direction) {
     const { answer } = this;
-    if (illegal || !answer?.over || sideOf(pit) !== answer.side) {
+    if (illegal || !answer || sideOf(pit) !== answer.side || !(answer.over || direction)) {
       this.refuse(pit, illegal);
       return;
     }
-    const why = await this.ask("why", { ...this.tree.question(), move: `${pit}<` });
+    const why = await this.ask("why", { ...this.tree.question(), move: pit + (direction ?? "<") });
     if (answer === this.answer) this.refuse(pit, why.illegal ?? null);
   }
 

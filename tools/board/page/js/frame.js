@@ -134,7 +134,7 @@ export function wireFrame(app) {
   settings.addEventListener("change", () => void settingsChanged(app));
   addEventListener("hashchange", () => {
     const { panel, tree } = readLink(location.hash);
-    if (tree) void app.setTree(tree);
+    if (tree) void app.setNewTree(tree);
     app.open(panel || (app.panel?.name ?? "play"));
   });
   addEventListener("keydown", (event) => pressed(app, event));

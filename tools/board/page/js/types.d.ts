@@ -174,7 +174,8 @@ export interface Choices {
   stage: "kunamua" | "mtaji" | null;
   side: Side;
   onMove(move: string): void;
-  onIllegal(pit: Pit, illegal: Illegal | null): void;
+  /** A pit that cannot be played was chosen, or a direction of one that can be played the other way. */
+  onIllegal(pit: Pit, illegal: Illegal | null, direction?: "<" | ">"): void;
 }
 
 export interface Arrow {

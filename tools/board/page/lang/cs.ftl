@@ -213,6 +213,13 @@ play-go-on = Pokračovat
 play-asks = Bingwa se dívá…
 play-hint-title = Nápověda
 play-why-title = O tahu { $move }
+play-kept = Dřívější hry
+play-kept-moves = { $moves ->
+    [one] 1 tah
+    [few] { $moves } tahy
+   *[other] { $moves } tahů
+}
+play-kept-elsewhere = Tuto hru má otevřenou jiná karta.
 
 ## Explanations
 

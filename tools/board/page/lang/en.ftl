@@ -210,6 +210,12 @@ play-go-on = Go on
 play-asks = Bingwa is looking…
 play-hint-title = Hint
 play-why-title = About { $move }
+play-kept = Earlier games
+play-kept-moves = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
+play-kept-elsewhere = Another tab has this game open.
 
 ## Explanations
 

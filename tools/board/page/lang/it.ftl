@@ -210,6 +210,12 @@ play-go-on = Continua
 play-asks = Bingwa guarda…
 play-hint-title = Suggerimento
 play-why-title = Su { $move }
+play-kept = Partite precedenti
+play-kept-moves = { $moves ->
+    [one] 1 mossa
+   *[other] { $moves } mosse
+}
+play-kept-elsewhere = Questa partita è aperta in un'altra scheda.
 
 ## Explanations
 

@@ -210,6 +210,12 @@ play-go-on = Endelea
 play-asks = Bingwa anaangalia…
 play-hint-title = Dokezo
 play-why-title = Kuhusu { $move }
+play-kept = Michezo ya awali
+play-kept-moves = { $moves ->
+    [one] mzunguko 1
+   *[other] mizunguko { $moves }
+}
+play-kept-elsewhere = Mchezo huu umefunguliwa kwenye kichupo kingine.
 
 ## Explanations
 
