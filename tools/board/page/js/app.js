@@ -55,10 +55,12 @@ export class App extends EventTarget {
     this.message = "";
     /** A button behind it. @type {{label: string, run: () => void} | null} */
     this.action = null;
-    /** @type {Map<string, Panel>} */
+    /** @type {Map<string, Panel | import("./types.d.ts").LazyPanel>} */
     this.panels = new Map();
     /** @type {Panel | null} */
     this.panel = null;
+    /** Changes whenever another panel is to be opened. */
+    this.opening = 0;
     /** Changes whenever another node is to be shown. */
     this.visit = 0;
     this.host = /** @type {HTMLElement} */ (document.getElementById("panel"));
@@ -111,8 +113,12 @@ export class App extends EventTarget {
   }
 
   /** Opens a panel. @param {string} name @param {unknown} [detail] for its `onEnter` */
-  open(name, detail) {
-    const panel = this.panels.get(name) ?? [...this.panels.values()][0];
+  async open(name, detail) {
+    const known = this.panels.get(name) ?? [...this.panels.values()][0];
+    const opening = ++this.opening;
+    const panel = "load" in known ? await known.load() : known;
+    this.panels.set(panel.name, panel);
+    if (opening !== this.opening) return;
     if (panel !== this.panel) {
       this.panel?.onLeave?.(this);
       render(null, this.host);

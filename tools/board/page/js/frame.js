@@ -29,7 +29,9 @@ export function drawFrame(app) {
 /** @param {App} app */
 function tabs(app) {
   return html`${[...app.panels.values()].map(
-    (panel) => html`<a href="#${panel.name}" aria-current=${panel === app.panel ? "page" : "false"}>
+    (
+      panel,
+    ) => html`<a href="#${panel.name}" aria-current=${panel.name === app.panel?.name ? "page" : "false"}>
       ${icon(panel.icon)}<span>${app.t(`tab-${panel.name}`)}</span></a>`,
   )}`;
 }
@@ -135,7 +137,7 @@ export function wireFrame(app) {
   addEventListener("hashchange", () => {
     const { panel, tree } = readLink(location.hash);
     if (tree) void app.setNewTree(tree);
-    app.open(panel || (app.panel?.name ?? "play"));
+    void app.open(panel || (app.panel?.name ?? "play"));
   });
   addEventListener("keydown", (event) => pressed(app, event));
   addEventListener("pagehide", () => app.save());

@@ -168,6 +168,13 @@ export interface Panel {
   mayMove?(app: App): boolean;
 }
 
+/** A panel that is loaded when it is opened first. */
+export interface LazyPanel {
+  name: string;
+  icon: string;
+  load(): Promise<Panel>;
+}
+
 export interface Choices {
   legal: LegalMove[];
   illegal: Record<Pit, Illegal>;

@@ -51,8 +51,9 @@ export const play = {
   mayMove(app) {
     const match = matchOf(app);
     if (!match) return true;
+    if (!app.answer) return false;
     const atEnd = app.tree.current.children.length === 0;
-    return atEnd && !match.result && !isEngine(match, app.answer?.side ?? "S");
+    return atEnd && !match.result && !isEngine(match, app.answer.side);
   },
 };
 

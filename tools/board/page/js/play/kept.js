@@ -46,5 +46,5 @@ async function goOn(app, id) {
   }
   app.slot = slot;
   await app.setTree(Tree.fromJSON(game.tree), game.kept);
-  app.open("play");
+  await app.open("play");
 }
