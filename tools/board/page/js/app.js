@@ -149,6 +149,8 @@ export class App extends EventTarget {
 
   /** Keeps the game; a failure is told once. */
   save() {
+    const empty = this.tree.root.children.length === 0 && !this.tree.start && Object.keys(this.kept).length === 0;
+    if (empty && !this.slot.load()) return;
     const failed = this.slot.failure;
     if (this.slot.save({ tree: this.tree.toJSON(), kept: this.kept })) return;
     if (this.slot.failure !== failed)
