@@ -149,7 +149,8 @@ export class App extends EventTarget {
 
   /** Keeps the game; a failure is told once. */
   save() {
-    const empty = this.tree.root.children.length === 0 && !this.tree.start && Object.keys(this.kept).length === 0;
+    const empty =
+      this.tree.root.children.length === 0 && !this.tree.start && Object.keys(this.kept).length === 0;
     if (empty && !this.slot.load()) return;
     const failed = this.slot.failure;
     if (this.slot.save({ tree: this.tree.toJSON(), kept: this.kept })) return;
@@ -182,7 +183,9 @@ export class App extends EventTarget {
   async retreat(error, node) {
     const wrong = this.tree.line(node)[error.about.index ?? -1];
     this.dispatchEvent(new CustomEvent("refused", { detail: error }));
-    this.say(this.t("app-refused", { text: error.message }));
+    const illegal = /** @type {import("./types.d.ts").Illegal | undefined} */ (error.about.illegal);
+    const text = illegal ? illegalText(this, illegal.move.slice(0, 2), illegal) : error.message;
+    this.say(this.t("app-refused", { text }));
     if (!wrong?.parent) {
       await this.setTree(new Tree());
       return;
