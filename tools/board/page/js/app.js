@@ -7,6 +7,7 @@ import { Board } from "./board/board.js";
 import { sideOf, stateOf, writeRows } from "./board/position.js";
 import { Sound } from "./board/sound.js";
 import { gameLink } from "./game/link.js";
+import { Slot } from "./game/slots.js";
 import { Tree } from "./game/tree.js";
 import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
@@ -54,10 +55,12 @@ export class App extends EventTarget {
     this.message = "";
     /** A button behind it. @type {{label: string, run: () => void} | null} */
     this.action = null;
-    /** @type {Map<string, Panel>} */
+    /** @type {Map<string, Panel | import("./types.d.ts").LazyPanel>} */
     this.panels = new Map();
     /** @type {Panel | null} */
     this.panel = null;
+    /** Changes whenever another panel is to be opened. */
+    this.opening = 0;
     /** Changes whenever another node is to be shown. */
     this.visit = 0;
     this.host = /** @type {HTMLElement} */ (document.getElementById("panel"));
@@ -110,8 +113,12 @@ export class App extends EventTarget {
   }
 
   /** Opens a panel. @param {string} name @param {unknown} [detail] for its `onEnter` */
-  open(name, detail) {
-    const panel = this.panels.get(name) ?? [...this.panels.values()][0];
+  async open(name, detail) {
+    const known = this.panels.get(name) ?? [...this.panels.values()][0];
+    const opening = ++this.opening;
+    const panel = "load" in known ? await known.load() : known;
+    this.panels.set(panel.name, panel);
+    if (opening !== this.opening) return;
     if (panel !== this.panel) {
       this.panel?.onLeave?.(this);
       render(null, this.host);
@@ -134,8 +141,17 @@ export class App extends EventTarget {
     await this.go(tree.current);
   }
 
+  /** Begins with another game in a slot of its own, so that the game on the board is kept. @param {Tree} tree @param {Record<string, any>} [kept] */
+  async setNewTree(tree, kept) {
+    if (this.tree.root.children.length > 0) this.slot = await Slot.begin();
+    await this.setTree(tree, kept);
+  }
+
   /** Keeps the game; a failure is told once. */
   save() {
+    const empty =
+      this.tree.root.children.length === 0 && !this.tree.start && Object.keys(this.kept).length === 0;
+    if (empty && !this.slot.load()) return;
     const failed = this.slot.failure;
     if (this.slot.save({ tree: this.tree.toJSON(), kept: this.kept })) return;
     if (this.slot.failure !== failed)
@@ -167,7 +183,9 @@ export class App extends EventTarget {
   async retreat(error, node) {
     const wrong = this.tree.line(node)[error.about.index ?? -1];
     this.dispatchEvent(new CustomEvent("refused", { detail: error }));
-    this.say(this.t("app-refused", { text: error.message }));
+    const illegal = /** @type {import("./types.d.ts").Illegal | undefined} */ (error.about.illegal);
+    const text = illegal ? illegalText(this, illegal.move.slice(0, 2), illegal) : error.message;
+    this.say(this.t("app-refused", { text }));
     if (!wrong?.parent) {
       await this.setTree(new Tree());
       return;
@@ -245,18 +263,22 @@ export class App extends EventTarget {
         if (panel?.onMove) panel.onMove(this, move);
         else void this.play(move);
       },
-      onIllegal: (pit, illegal) => void this.explainRefusal(pit, illegal),
+      onIllegal: (pit, illegal, direction) => void this.explainRefusal(pit, illegal, direction),
     });
   }
 
-  /** Who has no move at all is told why pit by pit, which `game` does not say. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
-  async explainRefusal(pit, illegal) {
+  /**
+   * Says why a pit, or a direction of it, cannot be played. `game` has the reasons of pits; those of directions, and
+   * of a player without any move, are asked for.
+   * @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal @param {"<" | ">"} [direction]
+   */
+  async explainRefusal(pit, illegal, direction) {
     const { answer } = this;
-    if (illegal || !answer?.over || sideOf(pit) !== answer.side) {
+    if (illegal || !answer || sideOf(pit) !== answer.side || !(answer.over || direction)) {
       this.refuse(pit, illegal);
       return;
     }
-    const why = await this.ask("why", { ...this.tree.question(), move: `${pit}<` });
+    const why = await this.ask("why", { ...this.tree.question(), move: pit + (direction ?? "<") });
     if (answer === this.answer) this.refuse(pit, why.illegal ?? null);
   }
 
