@@ -1,0 +1,315 @@
+/**
+ * What all parts of the page share: the engine, the game, the board and the panel beside it. README.md beside this
+ * file tells how they work together.
+ */
+import { render } from "../vendor/lit-html/lit-html.js";
+import { Board } from "./board/board.js";
+import { sideOf, stateOf, writeRows } from "./board/position.js";
+import { Sound } from "./board/sound.js";
+import { gameLink } from "./game/link.js";
+import { Slot } from "./game/slots.js";
+import { Tree } from "./game/tree.js";
+import { QuestionError, Questions } from "./port/questions.js";
+import { Search } from "./port/search.js";
+import { Turn } from "./port/turn.js";
+import { illegalText, traceText } from "./tell.js";
+
+/** Milliseconds for which the board of an infinite move that came back stays. */
+const SHOW_CYCLE = 2500;
+
+/** @typedef {import("./types.d.ts").Panel} Panel */
+/** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
+/** @typedef {import("./game/tree.js").Node} Node */
+
+export class App extends EventTarget {
+  /**
+   * @param {object} parts
+   * @param {import("./types.d.ts").Config} parts.config
+   * @param {import("./settings.js").Settings} parts.settings
+   * @param {import("./words.js").Words} parts.words
+   * @param {import("./types.d.ts").Port} parts.port
+   * @param {import("./game/slots.js").Slot} parts.slot
+   */
+  constructor({ config, settings, words, port, slot }) {
+    super();
+    this.config = config;
+    this.settings = settings;
+    this.words = words;
+    this.port = port;
+    this.slot = slot;
+    const turn = new Turn();
+    this.questions = new Questions(port, turn);
+    this.search = new Search(port, turn, () => this.engineOptions());
+    this.sound = new Sound(settings);
+    this.board = new Board(this);
+    this.tree = new Tree();
+    /** What panels keep with the game, by panel name. @type {Record<string, any>} */
+    this.kept = {};
+    /** The engine's answer for the current node; null until it is there. @type {GameAnswer | null} */
+    this.answer = null;
+    /** The last move shown, for "replay". @type {import("./types.d.ts").Trace | null} */
+    this.trace = null;
+    /** Whether a move is being shown. */
+    this.showing = false;
+    /** One sentence under the board. */
+    this.message = "";
+    /** A button behind it. @type {{label: string, run: () => void} | null} */
+    this.action = null;
+    /** @type {Map<string, Panel | import("./types.d.ts").LazyPanel>} */
+    this.panels = new Map();
+    /** @type {Panel | null} */
+    this.panel = null;
+    /** Changes whenever another panel is to be opened. */
+    this.opening = 0;
+    /** Changes whenever another node is to be shown. */
+    this.visit = 0;
+    this.host = /** @type {HTMLElement} */ (document.getElementById("panel"));
+    /** Draws what surrounds board and panel; set by main.js. */
+    this.drawFrame = () => {};
+  }
+
+  /** @param {string} key @param {Record<string, string | number>} [args] */
+  t = (key, args) => this.words.t(key, args);
+
+  /**
+   * Asks the engine (docs/protocol.md, "Questions in JSON").
+   * @param {string} kind
+   * @param {object} fields
+   * @param {{onProgress?: (progress: any) => void, signal?: AbortSignal}} [options]
+   */
+  ask(kind, fields, options) {
+    return this.questions.ask(kind, fields, options);
+  }
+
+  /** Options of the engine that the settings hold, where the engine has them. */
+  engineOptions() {
+    const { threads, hash } = this.settings.values;
+    return {
+      ...((this.config.threads ?? 1) > 1 && { Threads: Math.min(threads, this.config.threads ?? 1) }),
+      ...(this.config.hash && { Hash: hash }),
+    };
+  }
+
+  /** Draws panel and frame again, soon. */
+  redraw() {
+    if (this.drawing) return;
+    this.drawing = true;
+    queueMicrotask(() => {
+      this.drawing = false;
+      this.drawFrame();
+      if (this.panel) render(this.panel.render(this), this.host);
+    });
+  }
+
+  /**
+   * Says a sentence under the board; screen readers hear it.
+   * @param {string} text
+   * @param {{label: string, run: () => void} | null} [action] a button behind it
+   */
+  say(text, action = null) {
+    this.message = text;
+    this.action = action;
+    this.redraw();
+  }
+
+  /** Opens a panel. @param {string} name @param {unknown} [detail] for its `onEnter` */
+  async open(name, detail) {
+    const known = this.panels.get(name) ?? [...this.panels.values()][0];
+    const opening = ++this.opening;
+    const panel = "load" in known ? await known.load() : known;
+    this.panels.set(panel.name, panel);
+    if (opening !== this.opening) return;
+    if (panel !== this.panel) {
+      this.panel?.onLeave?.(this);
+      render(null, this.host);
+      this.board.onEdit = null;
+    }
+    this.panel = panel;
+    this.host.dataset.panel = panel.name;
+    if (location.hash.slice(1) !== panel.name) history.replaceState(null, "", `#${panel.name}`);
+    panel.onEnter?.(this, detail);
+    this.offer();
+    this.redraw();
+  }
+
+  /** Begins with another game. @param {Tree} tree @param {Record<string, any>} [kept] */
+  async setTree(tree, kept = {}) {
+    this.tree = tree;
+    this.kept = kept;
+    this.trace = null;
+    this.dispatchEvent(new Event("tree"));
+    await this.go(tree.current);
+  }
+
+  /** Begins with another game in a slot of its own, so that the game on the board is kept. @param {Tree} tree @param {Record<string, any>} [kept] */
+  async setNewTree(tree, kept) {
+    if (this.tree.root.children.length > 0) this.slot = await Slot.begin();
+    await this.setTree(tree, kept);
+  }
+
+  /** Keeps the game; a failure is told once. */
+  save() {
+    const empty =
+      this.tree.root.children.length === 0 && !this.tree.start && Object.keys(this.kept).length === 0;
+    if (empty && !this.slot.load()) return;
+    const failed = this.slot.failure;
+    if (this.slot.save({ tree: this.tree.toJSON(), kept: this.kept })) return;
+    if (this.slot.failure !== failed)
+      this.say(this.t("app-not-saved", { why: this.slot.failure ?? "absent" }));
+  }
+
+  /** Shows a node of the tree; a single step forward is shown sowing by sowing. @param {Node} node @param {{animate?: boolean}} [options] */
+  async go(node, { animate = false } = {}) {
+    const visit = ++this.visit;
+    const from = this.tree.current;
+    this.tree.current = node;
+    this.save();
+    this.answer = null;
+    this.board.choose(null);
+    const step = animate && node.parent === from && this.settings.values.animate;
+    const question = this.tree.question(node);
+    const asked = this.ask("game", question);
+    try {
+      if (step) await this.showMove(node, visit);
+      const answer = await asked;
+      if (visit === this.visit) this.arrive(answer, node);
+    } catch (error) {
+      if (!(error instanceof QuestionError)) throw error;
+      if (visit === this.visit) await this.retreat(error, node);
+    }
+  }
+
+  /** Cuts off a move that the engine refuses, or the whole game where its start is wrong. @param {QuestionError} error @param {Node} node */
+  async retreat(error, node) {
+    const wrong = this.tree.line(node)[error.about.index ?? -1];
+    this.dispatchEvent(new CustomEvent("refused", { detail: error }));
+    const illegal = /** @type {import("./types.d.ts").Illegal | undefined} */ (error.about.illegal);
+    const text = illegal ? illegalText(this, illegal.move.slice(0, 2), illegal) : error.message;
+    this.say(this.t("app-refused", { text }));
+    if (!wrong?.parent) {
+      await this.setTree(new Tree());
+      return;
+    }
+    const { parent } = wrong;
+    this.tree.remove(wrong);
+    await this.go(parent);
+  }
+
+  /** Plays a move after the current node. @param {string} move */
+  play(move) {
+    const legal = this.answer?.legal.find((each) => each.move === move);
+    const node = this.tree.add(move, { full: legal?.full, position: legal?.position });
+    return this.go(node, { animate: true });
+  }
+
+  /** @param {Node} node @param {number} visit */
+  async showMove(node, visit) {
+    const before = this.tree.question(node.parent ?? node);
+    const trace = await this.ask("trace", { ...before, move: node.move });
+    if (visit !== this.visit) return;
+    this.trace = trace;
+    this.showing = true;
+    this.redraw();
+    await this.board.play(trace);
+    if (visit !== this.visit) return;
+    this.showing = false;
+  }
+
+  /** Shows the last move again. */
+  async replay() {
+    const node = this.tree.current;
+    if (!node.parent || !this.answer) return;
+    const visit = ++this.visit;
+    const { answer } = this;
+    this.board.choose(null);
+    await this.showMove(node, visit);
+    if (visit === this.visit) this.arrive(answer, node, false);
+  }
+
+  /** @param {GameAnswer} answer @param {Node} node @param {boolean} [news] whether panels are told */
+  arrive(answer, node, news = true) {
+    this.answer = answer;
+    this.showing = false;
+    for (const [i, each] of this.tree.line(node).entries()) {
+      const { full, position } = answer.moves[i];
+      Object.assign(each, { full, position });
+    }
+    const shown = this.board.moved ? writeRows(this.board.state) : null;
+    this.board.show(stateOf(answer));
+    const wanted = writeRows(answer.board);
+    if (shown && shown !== wanted)
+      console.error(`after ${node.move} the board shows ${shown}, the engine ${wanted}`);
+    this.offer();
+    this.save();
+    if (news) {
+      this.panel?.onNode?.(this);
+      this.dispatchEvent(new Event("node"));
+    }
+    this.redraw();
+  }
+
+  /** Offers the legal moves on the board, if the panel lets them be played. */
+  offer() {
+    const { answer, panel } = this;
+    const silent = answer?.over && answer.over.reason !== "no_move";
+    if (!answer || silent || panel?.mayMove?.(this) === false) {
+      this.board.choose(null);
+      return;
+    }
+    this.board.choose({
+      ...answer,
+      onMove: (move) => {
+        this.say("");
+        if (panel?.onMove) panel.onMove(this, move);
+        else void this.play(move);
+      },
+      onIllegal: (pit, illegal, direction) => void this.explainRefusal(pit, illegal, direction),
+    });
+  }
+
+  /**
+   * Says why a pit, or a direction of it, cannot be played. `game` has the reasons of pits; those of directions, and
+   * of a player without any move, are asked for.
+   * @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal @param {"<" | ">"} [direction]
+   */
+  async explainRefusal(pit, illegal, direction) {
+    const { answer } = this;
+    if (illegal || !answer || sideOf(pit) !== answer.side || !(answer.over || direction)) {
+      this.refuse(pit, illegal);
+      return;
+    }
+    const why = await this.ask("why", { ...this.tree.question(), move: pit + (direction ?? "<") });
+    if (answer === this.answer) this.refuse(pit, why.illegal ?? null);
+  }
+
+  /** Says why a pit cannot be played. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
+  refuse(pit, illegal) {
+    this.board.marks({ [pit]: "wrong" });
+    const endless = illegal?.rule === "endless" || illegal?.rule === "over_limit";
+    const action = endless
+      ? { label: this.t("illegal-show"), run: () => void this.showEndless(illegal.move) }
+      : null;
+    this.say(illegalText(this, pit, illegal), action);
+  }
+
+  /** Shows an infinite move, then the position again. @param {string} move */
+  async showEndless(move) {
+    const visit = ++this.visit;
+    const { answer } = this;
+    this.board.choose(null);
+    const trace = await this.ask("trace", { ...this.tree.question(), move });
+    if (visit !== this.visit || !answer) return;
+    this.say(traceText(this, trace));
+    await this.board.play(trace);
+    if (visit !== this.visit) return;
+    this.say(traceText(this, trace));
+    await new Promise((resolve) => setTimeout(resolve, SHOW_CYCLE));
+    this.board.moved = false;
+    if (visit === this.visit) this.arrive(answer, this.tree.current, false);
+  }
+
+  /** A link to the game. */
+  link() {
+    return new URL(`#${gameLink(this.tree)}`, location.href.replace(/[?#].*$/, "")).href;
+  }
+}

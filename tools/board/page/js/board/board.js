@@ -1,0 +1,257 @@
+/**
+ * The board: shows a state, lets a pit and a direction be chosen, plays the trace of a move. It knows no rules:
+ * what may be played, and why not, is told by `choose`.
+ */
+import { Animation } from "./animate.js";
+import { arrowShape } from "./arrows.js";
+import { Chooser } from "./choose.js";
+import { cord, definitions, hollow, make, moveTo, slab } from "./draw.js";
+import { cellOf, countPoint, EDGE, HEIGHT, pitPoint, STORE, storePoint, WIDTH } from "./geometry.js";
+import { copyState, ownerOf, PITS, pitIndex, readPosition, seedsIn, writePosition } from "./position.js";
+import { Seeds } from "./seeds.js";
+
+/** @typedef {import("../types.d.ts").State} State */
+/** @typedef {import("../types.d.ts").Pit} Pit */
+/** @typedef {"from" | "to" | "taken" | "hint" | "wrong" | "edit"} Mark */
+
+/** @type {State} */
+const EMPTY = readPosition("0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -");
+
+export class Board {
+  /** @param {import("../app.js").App} app for words and settings */
+  constructor(app) {
+    this.app = app;
+    /** What is shown now, in the middle of a move too. @type {State} */
+    this.state = copyState(EMPTY);
+    this.turned = false;
+    this.ghost = false;
+    /** Whether what is shown is the end of a move that was played out. */
+    this.moved = false;
+    this.seeds = new Seeds();
+    /** @type {Map<Pit, {group: SVGElement, count: SVGElement, cord: SVGElement}>} */
+    this.pits = new Map();
+    /** Called with a pit that was clicked while the board is edited. @type {((pit: Pit) => void) | null} */
+    this.onEdit = null;
+    this.pitLayer = make("g", { class: "pits" });
+    this.edge = make("g", { class: "edge", "aria-hidden": "true" });
+    this.stores = { south: this.makeStore("south"), north: this.makeStore("north") };
+    this.cords = make("g", { "aria-hidden": "true" });
+    this.arrowLayer = make("g", { class: "arrows", "aria-hidden": "true" });
+    this.buttons = make("g", { class: "directions" });
+    for (const pit of PITS) this.makePit(pit);
+    this.svg = make("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "board", role: "group" }, [
+      definitions(),
+      slab(),
+      this.edge,
+      this.stores.south,
+      this.stores.north,
+      this.pitLayer,
+      this.seeds.layer,
+      this.cords,
+      this.arrowLayer,
+      this.seeds.handLayer,
+      this.buttons,
+    ]);
+    /** The board with what lies over it. */
+    this.element = document.createElement("div");
+    this.element.className = "board-box";
+    this.element.append(this.svg);
+    this.chooser = new Chooser(this);
+    this.animation = new Animation(this);
+    this.place();
+  }
+
+  /** @param {Pit} pit */
+  makePit(pit) {
+    const nyumba = pitIndex(pit) === 4;
+    const count = make("text", { class: "count" });
+    const group = make(
+      "g",
+      { class: `pit${nyumba ? " nyumba" : ""}`, role: "button", tabindex: -1, "data-pit": pit },
+      [
+        make("rect", { class: "touch", x: -50, y: -61, width: 100, height: 122 }),
+        ...hollow(nyumba),
+        make(
+          nyumba ? "rect" : "circle",
+          nyumba
+            ? { class: "ring", x: -45, y: -45, width: 90, height: 90, rx: 11 }
+            : { class: "ring", r: 46 },
+        ),
+        count,
+      ],
+    );
+    const tie = cord();
+    tie.setAttribute("visibility", "hidden");
+    this.cords.append(tie);
+    this.pitLayer.append(group);
+    this.pits.set(pit, { group, count, cord: tie });
+  }
+
+  /** @param {"south" | "north"} owner */
+  makeStore(owner) {
+    return make("g", { class: "store", "data-store": owner, role: "img" }, [
+      make("rect", {
+        class: "store-light",
+        x: -STORE.width / 2,
+        y: -STORE.height / 2,
+        width: STORE.width,
+        height: STORE.height,
+        rx: STORE.height / 2,
+      }),
+      make("text", { class: "count", x: STORE.width / 2 + 40, y: 10 }),
+      make("path", { class: "turn-mark", d: "M-12 -11 L12 0 L-12 11 Z" }),
+    ]);
+  }
+
+  /** Puts everything where it belongs, after the board was turned or a setting changed. */
+  place() {
+    const { settings } = this.app;
+    this.svg.classList.toggle("numbers", !settings.values.seeds);
+    for (const [pit, { group, count, cord: tie }] of this.pits) {
+      const { x, y } = pitPoint(pit, this.turned);
+      moveTo(group, x, y);
+      moveTo(tie, x, y);
+      const at = settings.values.seeds ? countPoint(pit, this.turned) : { x, y };
+      count.setAttribute("y", String(at.y - y + (settings.values.seeds ? 10 : 15)));
+      const touch = /** @type {Element} */ (group.firstElementChild);
+      touch.setAttribute("y", cellOf(pit, this.turned).row < 2 ? "-73" : "-49");
+    }
+    for (const owner of /** @type {const} */ (["south", "north"])) {
+      const { x, y } = storePoint(owner, this.turned);
+      moveTo(this.stores[owner], x, y);
+      /** @type {Element} */ (this.stores[owner].lastElementChild).setAttribute(
+        "transform",
+        `translate(${-STORE.width / 2 - 36} 0)`,
+      );
+    }
+    this.placeEdge(settings.values.coordinates);
+    this.show(this.state, { ghost: this.ghost });
+  }
+
+  /** @param {boolean} shown */
+  placeEdge(shown) {
+    this.edge.replaceChildren();
+    if (!shown) return;
+    for (const pit of PITS) {
+      const { x, y } = pitPoint(pit, this.turned);
+      const { row, column } = cellOf(pit, this.turned);
+      if (row === 0 || row === 3) this.edgeText(pit[1], x, row === 0 ? EDGE.top : EDGE.bottom + 14);
+      if (column === 0) this.edgeText(pit[0], EDGE.left + 4, y + 7);
+    }
+  }
+
+  /** @param {string} text @param {number} x @param {number} y */
+  edgeText(text, x, y) {
+    this.edge.append(make("text", { x, y }, [text]));
+  }
+
+  /** Turns the board so that North, or South, sits below. @param {boolean} turned */
+  turn(turned) {
+    this.turned = turned;
+    this.place();
+  }
+
+  /**
+   * Shows a state at once; a move that is being shown ends.
+   * @param {State | string} position
+   * @param {{ghost?: boolean}} [options] `ghost`: a position that is looked at, not played
+   */
+  show(position, { ghost = false } = {}) {
+    this.animation.stop();
+    this.state = typeof position === "string" ? readPosition(position) : copyState(position);
+    this.ghost = ghost;
+    this.moved = false;
+    this.svg.classList.toggle("ghost", ghost);
+    this.seeds.show(this.state, this.turned);
+    this.refresh();
+  }
+
+  /** Brings counts, labels and signs up to date with the state. */
+  refresh() {
+    for (const pit of PITS) this.refreshPit(pit);
+    this.refreshStore("south");
+    this.refreshStore("north");
+    this.svg.setAttribute("aria-label", this.app.t("board-label", { side: this.state.side }));
+    this.svg.dataset.position = writePosition(this.state);
+  }
+
+  /** @param {Pit} pit */
+  refreshPit(pit) {
+    const made = /** @type {{group: SVGElement, count: SVGElement, cord: SVGElement}} */ (this.pits.get(pit));
+    const seeds = seedsIn(this.state, pit);
+    const index = pitIndex(pit);
+    const owned = index === 4 && this.state.houses[ownerOf(pit)];
+    const tied = this.state.kutakatia === pit;
+    made.count.textContent = seeds > 0 ? String(seeds) : "";
+    made.cord.setAttribute("visibility", tied ? "visible" : "hidden");
+    made.group.classList.toggle("owned", owned);
+    made.group.dataset.seeds = String(seeds);
+    const kind =
+      ["kichwa", "kimbi", "plain", "plain", "nyumba", "plain", "kimbi", "kichwa"][index] ?? "plain";
+    const state = tied ? "kutakatia" : owned ? "owned" : kind === "nyumba" ? "lost" : "plain";
+    const can = this.chooser?.can(pit) ? "yes" : "no";
+    made.group.setAttribute("aria-label", this.app.t("board-pit", { pit, seeds, kind, state, can }));
+    made.group.classList.toggle("can", can === "yes");
+  }
+
+  /** @param {"south" | "north"} owner */
+  refreshStore(owner) {
+    const store = this.stores[owner];
+    const seeds = this.state.stores[owner];
+    const toMove = (this.state.side === "S") === (owner === "south");
+    store.dataset.seeds = String(seeds);
+    /** @type {Element} */ (store.querySelector(".count")).textContent = String(seeds);
+    store.classList.toggle("to-move", toMove);
+    const args = { side: owner === "south" ? "S" : "N", seeds, turn: toMove ? "yes" : "no" };
+    store.setAttribute("aria-label", this.app.t("board-store", args));
+  }
+
+  /** Changes the seeds of a pit or store while a move is shown. @param {string} place @param {number} change */
+  add(place, change) {
+    if (place === "south" || place === "north") {
+      this.state.stores[place] += change;
+      this.refreshStore(place);
+    } else {
+      this.state[ownerOf(place)][pitIndex(place)] += change;
+      this.refreshPit(place);
+    }
+  }
+
+  /**
+   * Plays the trace of a move from the position that it names. The promise holds false when it was cut short by
+   * another `show` or `play`.
+   * @param {import("../types.d.ts").Trace} trace
+   */
+  async play(trace) {
+    this.arrows([]);
+    this.marks({});
+    const whole = await this.animation.play(trace);
+    this.moved = whole;
+    return whole;
+  }
+
+  /** Says what may be played; null: nothing. @param {import("../types.d.ts").Choices | null} choices */
+  choose(choices) {
+    this.chooser.offer(choices);
+    for (const pit of PITS) this.refreshPit(pit);
+  }
+
+  /** Marks pits. @param {Record<Pit, Mark>} marks */
+  marks(marks) {
+    for (const [pit, { group }] of this.pits) {
+      if (marks[pit]) group.dataset.mark = marks[pit];
+      else delete group.dataset.mark;
+    }
+  }
+
+  /** Draws arrows, the best one last, so that it lies on top. @param {import("../types.d.ts").Arrow[]} arrows */
+  arrows(arrows) {
+    const shapes = [...arrows].sort((a, b) => b.rank - a.rank).map((arrow) => arrowShape(arrow, this.turned));
+    this.arrowLayer.replaceChildren(...shapes);
+  }
+
+  /** Puts the keyboard on a pit. @param {Pit} pit */
+  focus(pit) {
+    this.pits.get(pit)?.group.focus();
+  }
+}

@@ -1,0 +1,199 @@
+/** Choosing a move: a pit, then a direction, then whether the nyumba is played. By click, touch and keys. */
+import { directionButton } from "./arrows.js";
+import { cellOf } from "./geometry.js";
+import { PITS } from "./position.js";
+
+/** @typedef {import("../types.d.ts").Choices} Choices */
+/** @typedef {import("../types.d.ts").LegalMove} LegalMove */
+
+/** Keys that choose a direction. @type {Record<string, "<" | ">">} */
+const DIRECTION_KEYS = { "<": "<", ",": "<", l: "<", ">": ">", ".": ">", r: ">" };
+/** @type {Record<string, [number, number]>} */
+const ARROW_KEYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+
+export class Chooser {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Choices | null} */
+    this.choices = null;
+    /** The pit that was chosen. @type {string | null} */
+    this.pit = null;
+    this.makeTabStop(PITS[20]);
+    const { svg } = board;
+    svg.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target)));
+    svg.addEventListener("keydown", (event) => this.pressed(/** @type {KeyboardEvent} */ (event)));
+    svg.addEventListener("focusin", (event) => {
+      const pit = pitOf(/** @type {Element} */ (event.target));
+      if (pit) this.makeTabStop(pit);
+    });
+    this.dialog = document.createElement("div");
+    this.dialog.className = "house-choice";
+    this.dialog.setAttribute("role", "group");
+    this.dialog.hidden = true;
+    board.element.append(this.dialog);
+  }
+
+  /** @param {Choices | null} choices */
+  offer(choices) {
+    this.choices = choices;
+    this.clear();
+    const first = choices?.legal[0]?.pit;
+    if (first && !this.board.svg.contains(document.activeElement)) this.makeTabStop(first);
+  }
+
+  /** Whether a legal move starts from a pit. @param {string} pit */
+  can(pit) {
+    return this.choices?.legal.some((each) => each.pit === pit) ?? false;
+  }
+
+  /** Forgets the pit that was chosen. */
+  clear() {
+    if (this.pit) this.board.pits.get(this.pit)?.group.classList.remove("chosen");
+    this.pit = null;
+    const inside = this.board.buttons.contains(document.activeElement);
+    this.board.buttons.replaceChildren();
+    this.dialog.hidden = true;
+    return inside;
+  }
+
+  /** @param {Element} target */
+  clicked(target) {
+    const direction = target.closest("[data-direction]")?.getAttribute("data-direction");
+    const pit = pitOf(target);
+    if (direction) this.direct(/** @type {"<" | ">"} */ (direction));
+    else if (pit) this.pick(pit);
+    else this.clear();
+  }
+
+  /** @param {string} pit */
+  pick(pit) {
+    this.board.focus(pit);
+    if (this.board.onEdit) {
+      this.board.onEdit(pit);
+      return;
+    }
+    const { choices } = this;
+    if (!choices) return;
+    if (this.pit === pit) {
+      const from = choices.legal.filter((each) => each.pit === pit);
+      if (from.length === 1) this.play(from[0].move);
+      else this.clear();
+      return;
+    }
+    this.clear();
+    if (this.can(pit)) this.open(pit);
+    else choices.onIllegal(pit, choices.illegal[pit] ?? null);
+  }
+
+  /** Shows the directions of a pit. @param {string} pit */
+  open(pit) {
+    const { board, choices } = this;
+    this.pit = pit;
+    board.pits.get(pit)?.group.classList.add("chosen");
+    for (const direction of /** @type {const} */ (["<", ">"])) {
+      const move = choices?.legal.find((each) => each.pit === pit && each.direction === direction);
+      const button = directionButton(pit, direction, board.turned);
+      if (!move) button.setAttribute("aria-disabled", "true");
+      const kind = move && move.kind !== "takata" && choices?.stage === "kunamua" ? "kichwa" : "way";
+      const label = board.app.t("board-direction", {
+        move: pit + direction,
+        kind,
+        way: direction === "<" ? "left" : "right",
+      });
+      button.setAttribute("aria-label", label);
+      board.buttons.append(button);
+    }
+  }
+
+  /** @param {"<" | ">"} direction */
+  direct(direction) {
+    const found =
+      this.choices?.legal.filter((each) => each.pit === this.pit && each.direction === direction) ?? [];
+    if (found.length === 1) this.play(found[0].move);
+    else if (found.length > 1) this.askHouse(found);
+    else if (this.pit) this.choices?.onIllegal(this.pit, null, direction);
+  }
+
+  /** Asks whether the move stops in the nyumba or plays it. @param {LegalMove[]} moves */
+  askHouse(moves) {
+    const { t } = this.board.app;
+    const stop = moves.find((each) => !each.plays_house) ?? moves[0];
+    const on = moves.find((each) => each.plays_house) ?? moves[1];
+    const buttons = [stop, on].map((each) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset.move = each.move;
+      button.textContent = t(each === stop ? "board-house-stop" : "board-house-play", { move: each.move });
+      button.onclick = () => this.play(each.move);
+      return button;
+    });
+    this.board.marks({ [`${stop.pit < "a" ? "A" : "a"}5`]: "hint" });
+    const title = document.createElement("p");
+    title.textContent = t("board-house-question");
+    this.dialog.setAttribute("aria-label", title.textContent);
+    this.dialog.replaceChildren(title, ...buttons);
+    this.dialog.onkeydown = (event) => {
+      if (event.key === "Escape" && this.pit) {
+        const pit = this.pit;
+        this.clear();
+        this.board.focus(pit);
+      }
+    };
+    this.dialog.hidden = false;
+    buttons[0].focus();
+  }
+
+  /** @param {string} move */
+  play(move) {
+    const pit = move.slice(0, 2);
+    const { choices } = this;
+    const inside = this.clear() || this.dialog.contains(document.activeElement);
+    if (inside) this.board.focus(pit);
+    choices?.onMove(move);
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {Element} */ (event.target);
+    const pit = pitOf(target) ?? this.pit;
+    const direction = DIRECTION_KEYS[event.key];
+    if (event.key in ARROW_KEYS && pit) this.walk(pit, event.key);
+    else if (event.key === "Enter" || event.key === " ") this.clicked(target);
+    else if (event.key === "Escape" && this.pit) {
+      const chosen = this.pit;
+      if (this.clear()) this.board.focus(chosen);
+    } else if (direction && pit && this.can(pit) && !this.board.onEdit) {
+      if (this.pit !== pit) {
+        this.clear();
+        this.open(pit);
+      }
+      this.direct(direction);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Moves the keyboard to the next pit on the screen. @param {string} pit @param {string} key */
+  walk(pit, key) {
+    const { row, column } = cellOf(pit, this.board.turned);
+    const [down, right] = ARROW_KEYS[key];
+    const next = PITS.find((each) => {
+      const cell = cellOf(each, this.board.turned);
+      return cell.row === row + down && cell.column === column + right;
+    });
+    if (next) this.board.focus(next);
+  }
+
+  /** Makes a pit the one that the Tab key reaches. @param {string} pit */
+  makeTabStop(pit) {
+    for (const [each, { group }] of this.board.pits)
+      group.setAttribute("tabindex", each === pit ? "0" : "-1");
+  }
+}
+
+/** @param {Element} target */
+function pitOf(target) {
+  return target.closest("[data-pit]")?.getAttribute("data-pit") ?? null;
+}

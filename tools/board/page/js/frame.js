@@ -1,0 +1,178 @@
+/** What surrounds the board and the panel: tabs, the strip under the board, the state of the connection. */
+
+import { live } from "../vendor/lit-html/directives/live.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { readLink } from "./game/link.js";
+import { icon } from "./icons.js";
+import { traceText } from "./tell.js";
+import { applySettings } from "./theme.js";
+import { loadWords, pickLanguage } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** @param {string} id */
+const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {App} app */
+export function drawFrame(app) {
+  render(tabs(app), at("tabs"));
+  render(strip(app), at("strip"));
+  render(notice(app), at("notice"));
+  const { t } = app;
+  const { action } = app;
+  const button =
+    action && html`<button type="button" class="link" @click=${action.run}>${action.label}</button>`;
+  render(html`<span>${app.message} ${button ?? nothing}</span>`, at("message"));
+  document.title = app.panel ? `${t(`tab-${app.panel.name}`)} · Bingwa` : "Bingwa";
+}
+
+/** @param {App} app */
+function tabs(app) {
+  return html`${[...app.panels.values()].map(
+    (
+      panel,
+    ) => html`<a href="#${panel.name}" aria-current=${panel.name === app.panel?.name ? "page" : "false"}>
+      ${icon(panel.icon)}<span>${app.t(`tab-${panel.name}`)}</span></a>`,
+  )}`;
+}
+
+const ICONS = {
+  first: "M6 5v14M18 5l-9 7 9 7z",
+  back: "M16 5l-9 7 9 7z",
+  forward: "M8 5l9 7-9 7z",
+  last: "M18 5v14M6 5l9 7-9 7z",
+  replay: "M5 12a7 7 0 1 0 2.3-5.2M5 4v4.5h4.5",
+  pause: "M8 5v14M16 5v14",
+  step: "M5 5l8 7-8 7zM17 5v14",
+  turn: "M4 9h13l-3-3M20 15H7l3 3",
+  sound: "M4 10v4h3l5 4V6L7 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
+  mute: "M4 10v4h3l5 4V6L7 10zM16 9l5 6M21 9l-5 6",
+};
+
+/** @param {App} app */
+function strip(app) {
+  const { t, tree, board } = app;
+  const { animation } = board;
+  const { speed, sound } = app.settings.values;
+  const next = tree.current.children[0];
+  /** @param {string} name @param {string} path @param {() => void} action @param {boolean} [off] */
+  const button = (name, path, action, off = false) => html`<button type="button" class="tool" data-do=${name}
+    aria-label=${t(`strip-${name}`)} title=${t(`strip-${name}`)} ?disabled=${off} @click=${action}>${icon(path)}</button>`;
+  return html`
+    <div class="group">
+      ${button("first", ICONS.first, () => void app.go(tree.root), !tree.current.parent)}
+      ${button("back", ICONS.back, () => stepBack(app), !tree.current.parent)}
+      ${button("forward", ICONS.forward, () => stepForward(app), !next)}
+      ${button("last", ICONS.last, () => void app.go(tree.mainLine(tree.current).at(-1) ?? tree.current), !next)}
+    </div>
+    <div class="group">
+      ${button("replay", ICONS.replay, () => void app.replay(), !tree.current.parent || app.showing)}
+      ${
+        animation.pace.paused
+          ? button("resume", ICONS.forward, () => animation.resume())
+          : button("pause", ICONS.pause, () => animation.pause())
+      }
+      ${button("step", ICONS.step, () => animation.step(), !animation.running)}
+      <label class="speed"><span class="hidden">${t("strip-speed")}</span>
+        <input type="range" min="-2" max="3" step="0.5" aria-label=${t("strip-speed")} title=${t("strip-speed")}
+          aria-valuetext=${`${speed}×`} .value=${live(String(Math.log2(speed)))}
+          @input=${(/** @type {Event} */ event) => setSpeed(app, event)}></label>
+    </div>
+    <div class="group">
+      ${button("turn", ICONS.turn, () => turnBoard(app))}
+      ${button(sound ? "mute" : "sound", sound ? ICONS.sound : ICONS.mute, () => app.settings.set("sound", !sound))}
+    </div>`;
+}
+
+/** @param {App} app */
+export function stepBack(app) {
+  if (app.tree.current.parent) void app.go(app.tree.current.parent);
+}
+
+/** @param {App} app */
+export function stepForward(app) {
+  const next = app.tree.current.children[0];
+  if (next) void app.go(next, { animate: true });
+}
+
+/** @param {App} app */
+function turnBoard(app) {
+  app.board.turn(!app.board.turned);
+  app.redraw();
+}
+
+/** @param {App} app @param {Event} event */
+function setSpeed(app, event) {
+  const speed = 2 ** Number(/** @type {HTMLInputElement} */ (event.target).value);
+  app.board.animation.pace.speed = speed;
+  app.settings.set("speed", speed);
+}
+
+/** @param {App} app */
+function notice(app) {
+  if (app.port.state === "lost") {
+    return html`<p class="notice">${app.t("app-lost")}
+      <button type="button" @click=${() => /** @type {any} */ (app.port).retry?.()}>${app.t("app-retry")}</button></p>`;
+  }
+  return nothing;
+}
+
+/** Connects the frame with what happens. @param {App} app */
+export function wireFrame(app) {
+  const { board, settings, port } = app;
+  at("board").append(board.element);
+  port.addEventListener("state", () => app.redraw());
+  port.addEventListener("trouble", (event) => {
+    app.say(app.t("app-engine-ended", { text: /** @type {CustomEvent} */ (event).detail }));
+  });
+  board.animation.addEventListener("change", () => {
+    if (board.animation.running && app.trace) app.say(traceText(app, app.trace));
+    app.redraw();
+  });
+  board.animation.addEventListener("cycle", (event) => {
+    const { first } = /** @type {CustomEvent} */ (event).detail;
+    app.say(app.t("ending-cycle", { first }));
+  });
+  settings.addEventListener("change", () => void settingsChanged(app));
+  addEventListener("hashchange", () => {
+    const { panel, tree } = readLink(location.hash);
+    if (tree) void app.setNewTree(tree);
+    void app.open(panel || (app.panel?.name ?? "play"));
+  });
+  addEventListener("keydown", (event) => pressed(app, event));
+  addEventListener("pagehide", () => app.save());
+  board.svg.addEventListener("click", () => {
+    if (board.animation.running && !board.animation.pace.paused) board.animation.pace.skip();
+  });
+}
+
+/** @param {App} app */
+async function settingsChanged(app) {
+  const { settings } = app;
+  applySettings(settings);
+  const language = pickLanguage(settings.values.language);
+  if (language !== app.words.language) {
+    app.words = await loadWords(language);
+    document.documentElement.lang = language;
+    app.say("");
+  }
+  if (!app.showing) {
+    app.board.place();
+  }
+  app.redraw();
+}
+
+/** Keys that work everywhere but in a field. @param {App} app @param {KeyboardEvent} event */
+function pressed(app, event) {
+  const target = /** @type {Element} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog"))
+    return;
+  if (event.key === "ArrowLeft" && !target.closest("svg")) stepBack(app);
+  else if (event.key === "ArrowRight" && !target.closest("svg")) stepForward(app);
+  else if (event.key === "[") stepBack(app);
+  else if (event.key === "]") stepForward(app);
+  else if (event.key === "f") turnBoard(app);
+  else if (event.key === "Escape" && app.board.animation.running) app.board.animation.pace.skip();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,80 @@
+/**
+ * A game or a position in the fragment of a link:
+ *   `#p=ROWS_STORES_HOUSES_SIDE_KUTAKATIA`  a position, its spaces written `_`
+ *   `#g=A6l.a5r(.a6l.A3r).A3r`              moves, each after a dot; variations in brackets
+ * and, with either, `&v=kujifunza` (variant), `&k=0` (no kutakatia), `&s=500` (seed limit), `&n=3` (ply to show).
+ * `l` and `r` stand for `<` and `>`, which a link would have to escape.
+ */
+import { Tree } from "./tree.js";
+
+/** @typedef {import("./tree.js").Node} Node */
+
+/** @param {string} position */
+const packPosition = (position) => position.replaceAll(" ", "_");
+
+/** @param {Node} node */
+const packMove = (node) => `.${node.move.replace("<", "l").replace(">", "r")}`;
+
+/** @param {Node} node @returns {string} */
+function packLine(node) {
+  const [first, ...others] = node.children;
+  if (!first) return "";
+  const variations = others.map((other) => `(${packMove(other)}${packLine(other)})`).join("");
+  return packMove(first) + variations + packLine(first);
+}
+
+/** The fragment, without `#`, that holds a game. @param {Tree} tree */
+export function gameLink(tree) {
+  const parts = [`g=${packLine(tree.root).slice(1)}`];
+  if (tree.start) parts.push(`p=${packPosition(tree.start)}`);
+  if (tree.variant !== "kiswahili") parts.push(`v=${tree.variant}`);
+  if (tree.rules.kutakatia === false) parts.push("k=0");
+  if (tree.rules.seed_limit) parts.push(`s=${tree.rules.seed_limit}`);
+  parts.push(`n=${tree.current.ply}`);
+  return parts.join("&");
+}
+
+/** The fragment, without `#`, that holds a position. @param {string} position @param {string} variant */
+export function positionLink(position, variant) {
+  return `p=${packPosition(position)}${variant === "kiswahili" ? "" : `&v=${variant}`}`;
+}
+
+/**
+ * Reads a fragment. `panel` is the part without `=`; `tree` is null where the fragment holds no game.
+ * @param {string} fragment with or without `#`
+ */
+export function readLink(fragment) {
+  const parts = fragment.replace(/^#/, "").split("&");
+  const panel = parts.find((part) => !part.includes("=")) ?? "";
+  const fields = new Map(
+    parts.filter((part) => part.includes("=")).map((part) => [part[0], decodeURIComponent(part.slice(2))]),
+  );
+  const moves = fields.get("g");
+  const position = fields.get("p")?.replaceAll("_", " ");
+  if (moves === undefined && !position) return { panel, tree: null };
+  /** @type {import("./tree.js").Beginning} */
+  const beginning = { variant: fields.get("v") === "kujifunza" ? "kujifunza" : "kiswahili", start: position };
+  beginning.rules = {
+    ...(fields.get("k") === "0" && { kutakatia: false }),
+    ...(fields.has("s") && { seed_limit: Number(fields.get("s")) }),
+  };
+  const tree = new Tree(beginning);
+  unpackLine(tree, moves ?? "");
+  const shown = Number(fields.get("n") ?? Number.POSITIVE_INFINITY);
+  tree.current = [tree.root, ...tree.mainLine()].filter((node) => node.ply <= shown).pop() ?? tree.root;
+  return { panel, tree };
+}
+
+/** @param {Tree} tree @param {string} text */
+function unpackLine(tree, text) {
+  /** @type {Node[]} */
+  const open = [];
+  let node = tree.root;
+  for (const [word] of text.matchAll(/[()]|[^.()]+/g)) {
+    if (word === "(") {
+      open.push(node);
+      node = node.parent ?? node;
+    } else if (word === ")") node = open.pop() ?? tree.root;
+    else node = tree.add(word.replace("l", "<").replace("r", ">"), {}, node);
+  }
+}

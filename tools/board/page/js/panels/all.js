@@ -1,0 +1,14 @@
+/** The panels in the order of their tabs. A panel of some size is loaded when it is opened. */
+import { LEARN, PUZZLES } from "../learning/tabs.js";
+import { play } from "./play.js";
+import { settings } from "./settings.js";
+import { setup } from "./setup.js";
+
+/** @type {(import("../types.d.ts").Panel | import("../types.d.ts").LazyPanel)[]} */
+export const PANELS = [
+  play,
+  setup,
+  { ...LEARN, load: async () => (await import("./learn.js")).learn },
+  { ...PUZZLES, load: async () => (await import("./puzzles.js")).puzzles },
+  settings,
+];

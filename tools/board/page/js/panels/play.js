@@ -1,0 +1,227 @@
+/** Playing: against a level of the engine, a friend at the same screen, or the engine against itself. */
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { Tree } from "../game/tree.js";
+import { clockView, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
+import { explain, explanationView, forgetExplanation } from "../play/explain.js";
+import { gameForm } from "../play/form.js";
+import { keptGames } from "../play/kept.js";
+import { ended, isEngine, matchOf, nextMatch } from "../play/match.js";
+import { stopThinking, think } from "../play/think.js";
+import { overText } from "../tell.js";
+import { moveList } from "./moves.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** @type {import("../types.d.ts").Panel} */
+export const play = {
+  name: "play",
+  icon: "M5 4l15 8-15 8z",
+
+  render(app) {
+    const match = matchOf(app);
+    if (!match) return html`<h1>${app.t("play-title")}</h1>${gameForm(app)} ${keptGames(app)}`;
+    return html`<h1 class="hidden">${app.t("tab-play")}</h1>
+      ${playerLine(app, app.board.turned ? "S" : "N")}
+      <div class="card moves-card">${moveList(app)}</div>
+      ${playerLine(app, app.board.turned ? "N" : "S")}
+      ${statusLine(app)} ${actions(app)} ${explanationView(app)}`;
+  },
+
+  onEnter(app) {
+    const match = matchOf(app);
+    if (match && match.mode === "level") app.board.turn(match.human === "N");
+    if (app.answer) arrive(app);
+  },
+
+  onLeave(app) {
+    stopThinking();
+    pauseClock(app);
+    forgetExplanation(app);
+  },
+
+  onNode: arrive,
+
+  onMove(app, move) {
+    if (!matchOf(app)) app.kept.play = nextMatch(app);
+    forgetExplanation(app);
+    pressClock(app);
+    void app.play(move);
+  },
+
+  mayMove(app) {
+    const match = matchOf(app);
+    if (!match) return true;
+    if (!app.answer) return false;
+    const atEnd = app.tree.current.children.length === 0;
+    return atEnd && !match.result && !isEngine(match, app.answer.side);
+  },
+};
+
+/** A node is on the board: the clock of the player to move runs, or the engine thinks. @param {App} app */
+function arrive(app) {
+  stopThinking();
+  const match = matchOf(app);
+  const { answer, tree } = app;
+  if (!match || !answer) return;
+  restoreClock(app);
+  if (ended(app) || tree.current.children.length > 0) {
+    pauseClock(app);
+    if (answer.over) app.say(overText(app, answer.over));
+    return;
+  }
+  startClock(app, () => timeUp(app));
+  if (isEngine(match, answer.side)) void think(app);
+  else if (tree.current.ply === 0 && !app.message) app.say(app.t("play-help"));
+}
+
+/** @param {App} app */
+function timeUp(app) {
+  const match = matchOf(app);
+  if (!match || !app.answer) return;
+  stopThinking();
+  finish(app, app.answer.side === "S" ? "N" : "S", "time");
+}
+
+/** @param {App} app @param {import("../types.d.ts").Side} winner @param {string} reason */
+function finish(app, winner, reason) {
+  const match = matchOf(app);
+  if (!match) return;
+  pauseClock(app);
+  match.result = { winner, reason };
+  app.save();
+  app.offer();
+  app.say(app.t(`over-${reason}`, { winner }));
+}
+
+/** @param {App} app @param {import("../types.d.ts").Side} side */
+function playerLine(app, side) {
+  const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
+  const engine = isEngine(match, side);
+  const level = match.levels[side];
+  const name = engine
+    ? app.t("play-level-name", { level })
+    : app.t(match.mode === "level" ? "play-you" : "play-person");
+  const turn = app.answer?.side === side && !ended(app);
+  return html`<div class="player ${turn ? "to-move" : ""}">
+    <span class="dot side-${side}"></span>
+    <strong>${app.t("side", { side })}</strong><span class="name">${name}</span>
+    ${clockView(app, side)}
+  </div>`;
+}
+
+/** @param {App} app */
+function statusLine(app) {
+  const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
+  const { answer, tree } = app;
+  if (match.result)
+    return html`<p class="status">${app.t(`over-${match.result.reason}`, { winner: match.result.winner ?? "" })}</p>`;
+  if (!answer) return html`<p class="status">…</p>`;
+  if (answer.over) return html`<p class="status">${overText(app, answer.over)}</p>`;
+  if (tree.current.children.length > 0) {
+    const end = tree.mainLine(tree.current).at(-1);
+    return html`<p class="status">${app.t("play-looking-back")}
+      <button type="button" class="link" @click=${() => end && void app.go(end)}>${app.t("play-to-game")}</button></p>`;
+  }
+  const key = isEngine(match, answer.side)
+    ? "play-thinks"
+    : answer.stage === "kunamua"
+      ? "play-move-kunamua"
+      : "play-move-mtaji";
+  return html`<p class="status">${app.t(key, { side: answer.side, store: answer.stores[answer.side === "S" ? "south" : "north"] })}</p>`;
+}
+
+/** @param {App} app */
+function actions(app) {
+  const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
+  const { t } = app;
+  /** @param {string} key @param {() => void} action @param {boolean} [off] @param {string} [look] */
+  const button = (key, action, off = false, look = "") =>
+    html`<button type="button" class=${look} data-do=${key} ?disabled=${off} @click=${action}>${t(key)}</button>`;
+  const moved = app.tree.current.ply > 0;
+  if (ended(app)) {
+    return html`<div class="buttons">
+      ${button("play-rematch", () => rematch(app), false, "primary")}
+      ${button("play-new", () => newGame(app))}
+      ${button("play-back", () => takeBack(app), !moved)}
+    </div>`;
+  }
+  const mine = match.mode !== "watch";
+  return html`<div class="buttons">
+    ${mine ? button("play-hint", () => void explain(app, null), !play.mayMove?.(app)) : nothing}
+    ${mine ? button("play-why", () => whyLast(app), !lastOwn(app)) : nothing}
+    ${mine ? button("play-back", () => takeBack(app), !moved) : nothing}
+    ${mine ? button("play-resign", () => resign(app), !moved) : nothing}
+    ${match.mode === "watch" ? button(match.halted ? "play-go-on" : "play-halt", () => halt(app)) : nothing}
+    ${button("play-new", () => newGame(app))}
+  </div>`;
+}
+
+/** The last move that a person made. @param {App} app */
+function lastOwn(app) {
+  const match = matchOf(app);
+  if (!match) return undefined;
+  const first = app.answer?.moves[0]?.side ?? "S";
+  return app.tree.line().findLast((node) => {
+    const south = (node.ply % 2 === 1) === (first === "S");
+    return !isEngine(match, south ? "S" : "N");
+  });
+}
+
+/** @param {App} app */
+function whyLast(app) {
+  const node = lastOwn(app);
+  if (node) void explain(app, node);
+}
+
+/** Takes back the person's last move and the answer to it. @param {App} app */
+function takeBack(app) {
+  const match = matchOf(app);
+  const node = lastOwn(app);
+  if (!match || !node?.parent) return;
+  stopThinking();
+  forgetExplanation(app);
+  match.result = null;
+  const { parent } = node;
+  app.tree.remove(node);
+  void app.go(parent);
+}
+
+/** @param {App} app */
+function resign(app) {
+  const match = matchOf(app);
+  const side = match?.mode === "level" ? match.human : (app.answer?.side ?? "S");
+  stopThinking();
+  finish(app, side === "S" ? "N" : "S", "resign");
+}
+
+/** @param {App} app */
+function halt(app) {
+  const match = matchOf(app);
+  if (!match) return;
+  match.halted = !match.halted;
+  app.save();
+  arrive(app);
+  app.redraw();
+}
+
+/** Shows the form of a new game; the game on the board stays until one begins. @param {App} app */
+function newGame(app) {
+  stopThinking();
+  pauseClock(app);
+  forgetExplanation(app);
+  void app.setNewTree(new Tree({ variant: app.tree.variant, rules: app.tree.rules }));
+}
+
+/** The same game with sides swapped. @param {App} app */
+function rematch(app) {
+  const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
+  const { variant, start, rules } = app.tree;
+  const human = match.human === "S" ? "N" : "S";
+  const levels = { S: match.levels.N, N: match.levels.S };
+  forgetExplanation(app);
+  const kept = {
+    play: { ...nextMatch(app), ...match, human, levels, result: null, halted: false, times: null },
+  };
+  void app.setNewTree(new Tree({ variant, start, rules }), kept);
+  if (match.mode === "level") app.board.turn(human === "N");
+}

@@ -1,0 +1,194 @@
+/** Setting up a position: on the board, by fields, or from a text; sharing and saving it. */
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { stateOf, writePosition } from "../board/position.js";
+import { Tree } from "../game/tree.js";
+import { pitFields, positionFields } from "../setup/fields.js";
+import { bindKeys, forgetKeys } from "../setup/keys.js";
+import { sharing } from "../setup/sharing.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** What is being set up. */
+export const draft = {
+  /** @type {import("../types.d.ts").State | null} */
+  state: null,
+  /** @type {string | null} */
+  pit: null,
+  /** The engine's answer for the draft. @type {any} */
+  answer: null,
+  /** What was pasted. */
+  text: "",
+  /** @type {any} */
+  textError: null,
+};
+
+/** The start positions, as texts of the variants; "" empties the board. */
+const STARTS = [
+  ["setup-start", "kiswahili"],
+  ["setup-start-kujifunza", "kujifunza"],
+];
+
+/** @type {import("../types.d.ts").Panel} */
+export const setup = {
+  name: "setup",
+  icon: "M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3",
+
+  render(app) {
+    const { t } = app;
+    if (!draft.state) return html`<h1>${t("tab-setup")}</h1>`;
+    const { answer } = draft;
+    const playable = answer && !answer.error && answer.playable !== false;
+    return html`<h1>${t("tab-setup")}</h1>
+      <p class="small">${t("setup-help")}</p>
+      <div class="card">${pitFields(app)} ${positionFields(app)} ${total(app)}
+        <div class="buttons">
+          <button type="button" data-do="setup-clear" @click=${() => clear(app)}>${t("setup-clear")}</button>
+          ${STARTS.map(([key, variant]) => html`<button type="button" data-do=${key} @click=${() => void begin(app, variant)}>${t(key)}</button>`)}
+        </div>
+      </div>
+      <div class="buttons">
+        <button type="button" class="primary" data-do="setup-play" ?disabled=${!playable} @click=${() => use(app, "play")}>${t("setup-play")}</button>
+        ${app.panels.has("analyse") ? html`<button type="button" data-do="setup-analyse" ?disabled=${!playable} @click=${() => use(app, "analyse")}>${t("setup-analyse")}</button>` : nothing}
+      </div>
+      <div class="card">
+        <label class="field tall"><span>${t("setup-paste")}</span>
+          <textarea rows="4" spellcheck="false" data-field="paste" .value=${draft.text}
+            @input=${(/** @type {Event} */ event) => void paste(app, /** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></label>
+        ${draft.textError ? html`<p class="error" role="alert">${errorText(app, draft.textError)}</p>` : nothing}
+      </div>
+      ${sharing(app)}`;
+  },
+
+  onEnter(app) {
+    if (app.answer) load(app, stateOf(app.answer));
+    bindKeys(app, (pit, seeds) => setPit(app, pit, seeds));
+  },
+
+  onNode(app) {
+    if (app.answer) load(app, stateOf(app.answer));
+  },
+
+  onLeave(app) {
+    forgetKeys();
+    app.board.onEdit = null;
+    app.board.marks({});
+    draft.pit = null;
+    draft.textError = null;
+    draft.text = "";
+    if (app.answer) app.board.show(stateOf(app.answer));
+  },
+
+  mayMove: () => false,
+};
+
+/** @param {App} app @param {import("../types.d.ts").State} state */
+function load(app, state) {
+  draft.state = structuredClone(state);
+  app.board.onEdit = (pit) => choosePit(app, pit);
+  void changed(app);
+}
+
+/** @param {App} app @param {string} pit */
+function choosePit(app, pit) {
+  draft.pit = pit;
+  app.board.marks({ [pit]: "edit" });
+  app.redraw();
+}
+
+/** @param {App} app @param {string} pit @param {number} seeds */
+export function setPit(app, pit, seeds) {
+  if (!draft.state) return;
+  const owner = pit[0] < "a" ? "south" : "north";
+  const index = Number(pit[1]) - 1 + (pit[0].toLowerCase() === "b" ? 8 : 0);
+  draft.state[owner][index] = Math.min(Math.max(seeds, 0), 64);
+  choosePit(app, pit);
+  void changed(app);
+}
+
+/** Shows the draft and asks the engine what it says of it. @param {App} app */
+export async function changed(app) {
+  const { state } = draft;
+  if (!state) return;
+  app.board.show(state);
+  app.board.choose(null);
+  if (draft.pit) app.board.marks({ [draft.pit]: "edit" });
+  app.redraw();
+  const text = writePosition(state);
+  /** @type {any} */
+  let answer;
+  try {
+    answer = await app.ask("setup", { text, side: state.side });
+  } catch (error) {
+    answer = { error: /** @type {any} */ (error).about ?? { field: "text", text: String(error) } };
+  }
+  if (draft.state !== state || writePosition(state) !== text) return;
+  draft.answer = answer;
+  app.redraw();
+}
+
+/** @param {App} app */
+function total(app) {
+  const { state, answer } = draft;
+  if (!state) return nothing;
+  const seeds =
+    [...state.south, ...state.north].reduce((sum, each) => sum + each, 0) +
+    state.stores.south +
+    state.stores.north;
+  return html`<p class="total ${seeds === 64 ? "right" : "wrong"}" data-total=${seeds}>${app.t("setup-total", { seeds })}</p>
+    ${answer?.error ? html`<p class="error" role="alert" data-field=${answer.error.field}>${errorText(app, answer.error)}</p>` : nothing}
+    ${answer && !answer.error && answer.warning ? html`<p class="warning">${app.t("setup-fewer", { seeds })}</p>` : nothing}`;
+}
+
+/** An error of a field, named in the page's language. @param {App} app @param {{field: string, text: string}} error */
+function errorText(app, error) {
+  const key = `setup-field-${error.field}`;
+  return app.words.has(key) ? `${app.t(key)}: ${error.text}` : error.text;
+}
+
+/** @param {App} app */
+function clear(app) {
+  if (!draft.state) return;
+  const none = () => Array(16).fill(0);
+  Object.assign(draft.state, {
+    south: none(),
+    north: none(),
+    stores: { south: 0, north: 0 },
+    houses: { south: false, north: false },
+    kutakatia: null,
+  });
+  void changed(app);
+}
+
+/** @param {App} app @param {string} variant */
+async function begin(app, variant) {
+  const answer = await app.ask("game", { variant });
+  app.tree.variant = variant;
+  load(app, stateOf(answer));
+}
+
+/** @param {App} app @param {string} text */
+async function paste(app, text) {
+  draft.text = text;
+  draft.textError = null;
+  if (text.trim()) {
+    try {
+      const answer = await app.ask("setup", { text, side: draft.state?.side ?? "S" });
+      if (draft.text === text) {
+        draft.textError = answer.error ?? null;
+        load(app, stateOf(answer));
+      }
+    } catch (error) {
+      if (draft.text === text)
+        draft.textError = /** @type {any} */ (error).about ?? { field: "text", text: String(error) };
+    }
+  }
+  app.redraw();
+}
+
+/** Begins a game from the draft. @param {App} app @param {string} panel */
+function use(app, panel) {
+  if (!draft.answer?.position) return;
+  const { variant, rules } = app.tree;
+  const tree = new Tree({ variant, rules, start: draft.answer.position });
+  void app.setNewTree(tree).then(() => app.open(panel));
+}

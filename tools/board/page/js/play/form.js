@@ -1,0 +1,67 @@
+/** The form of a new game. */
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { Tree } from "../game/tree.js";
+import { nextMatch, wishes } from "./match.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/**
+ * A row of buttons of which one is chosen.
+ * @param {App} app @param {keyof typeof wishes} name @param {(string | number | boolean)[]} values @param {(value: any) => string} label
+ */
+function choice(app, name, values, label) {
+  const id = `wish-${name}`;
+  return html`<fieldset class="choice"><legend>${app.t(`play-${name}`)}</legend>
+    <div class="segments">${values.map(
+      (value) => html`<label><input type="radio" name=${id} .checked=${wishes[name] === value}
+        @change=${() => {
+          /** @type {any} */ (wishes)[name] = value;
+          app.redraw();
+        }}><span>${label(value)}</span></label>`,
+    )}</div></fieldset>`;
+}
+
+/** @param {App} app */
+export function gameForm(app) {
+  const { t } = app;
+  const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  return html`<form class="card" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
+    ${choice(app, "mode", ["level", "friend", "watch"], (value) => t(`play-mode-${value}`))}
+    ${wishes.mode === "level" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : t("side", { side: value }))) : nothing}
+    ${wishes.mode !== "friend" ? choice(app, "level", levels, String) : nothing}
+    ${wishes.mode === "watch" ? choice(app, "other", levels, String) : nothing}
+    ${wishes.mode === "level" ? html`<p class="small">${t("play-level-about", { level: wishes.level })}</p>` : nothing}
+    ${choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
+    ${wishes.timed ? clockFields(app) : nothing}
+    ${choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
+    <button type="submit" class="primary wide" data-do="play-start">${t("play-start")}</button>
+  </form>`;
+}
+
+/** @param {App} app */
+function clockFields(app) {
+  /** @param {"minutes" | "increment"} name @param {number} most */
+  const field = (name, most) => html`<label class="field"><span>${app.t(`play-${name}`)}</span>
+    <input type="number" min=${name === "minutes" ? 1 : 0} max=${most} .value=${String(wishes[name])}
+      @input=${(/** @type {Event} */ event) => {
+        const value = Number(/** @type {HTMLInputElement} */ (event.target).value);
+        wishes[name] = Math.min(
+          Math.max(Number.isFinite(value) ? value : 1, name === "minutes" ? 1 : 0),
+          most,
+        );
+      }}></label>`;
+  return html`<div class="fields">${field("minutes", 180)}${field("increment", 60)}</div>`;
+}
+
+/** @param {App} app @param {Event} event */
+function begin(app, event) {
+  event.preventDefault();
+  const match = nextMatch(app);
+  const { tree } = app;
+  // A position that was set up, or that a link brought, is played on from.
+  const goOn = tree.variant === wishes.variant && (tree.start || tree.current.ply > 0);
+  const next = goOn ? tree : new Tree({ variant: wishes.variant });
+  app.say("");
+  void app.setTree(next, { play: match });
+  app.board.turn(match.mode === "level" && match.human === "N");
+}

@@ -1,0 +1,32 @@
+/** Reads an `info` line of a search. */
+
+const NUMBERS = new Set(["depth", "seldepth", "multipv", "nodes", "nps", "time", "hashfull"]);
+
+/**
+ * @param {string} line
+ * @returns {import("../types.d.ts").Info | null} null for a line without a line of play
+ */
+export function readInfo(line) {
+  const words = line.split(" ");
+  if (words[0] !== "info" || words[1] === "string") return null;
+  /** @type {import("../types.d.ts").Info} */
+  const info = { multipv: 1, depth: 0, nodes: 0, nps: 0, time: 0, score: null, chance: null, pv: [] };
+  for (let i = 1; i < words.length; i++) {
+    const word = words[i];
+    if (NUMBERS.has(word)) /** @type {any} */ (info)[word] = Number(words[++i]);
+    else if (word === "score") {
+      const value = Number(words[i + 2]);
+      info.score = words[i + 1] === "mate" ? { mate: value } : { points: value / 100 };
+      i += 2;
+    } else if (word === "lowerbound") info.bound = "lower";
+    else if (word === "upperbound") info.bound = "upper";
+    else if (word === "wdl") {
+      info.chance = (Number(words[i + 1]) + Number(words[i + 2]) / 2) / 1000;
+      i += 3;
+    } else if (word === "pv") {
+      info.pv = words.slice(i + 1);
+      break;
+    }
+  }
+  return info.pv.length > 0 ? info : null;
+}

@@ -1,0 +1,103 @@
+/** Questions to the engine, answered as promises. */
+
+/** What the engine says of a question that it cannot answer. `about` is the whole error object. */
+export class QuestionError extends Error {
+  /** @param {{field: string, text: string, index?: number, [key: string]: unknown}} about */
+  constructor(about) {
+    super(about.text);
+    this.name = "QuestionError";
+    this.field = about.field;
+    this.about = about;
+  }
+}
+
+/** Questions that search: they wait for their turn, and `stop` ends them. */
+const LONG = new Set(["review", "explain"]);
+
+/**
+ * @typedef {object} Asked
+ * @property {string} line
+ * @property {import("../types.d.ts").Lane} lane
+ * @property {(answer: any) => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {((progress: any) => void) | undefined} onProgress
+ */
+
+export class Questions {
+  /**
+   * @param {import("../types.d.ts").Port} port
+   * @param {import("./turn.js").Turn} turn
+   */
+  constructor(port, turn) {
+    this.port = port;
+    this.turn = turn;
+    this.next = 1;
+    /** @type {Map<number, Asked>} */
+    this.open = new Map();
+    port.addEventListener("line", (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
+    port.addEventListener("fresh", (event) => {
+      const { detail: lane } = /** @type {CustomEvent} */ (event);
+      for (const asked of this.open.values()) {
+        if (!lane || lane === asked.lane) port.send(asked.line, asked.lane);
+      }
+    });
+  }
+
+  /**
+   * Asks; the promise fails with a `QuestionError` where the engine answers with an error.
+   * @param {string} kind `game`, `trace`, `why` …
+   * @param {object} fields
+   * @param {{onProgress?: (progress: any) => void, signal?: AbortSignal}} [options] for long questions
+   * @returns {Promise<any>}
+   */
+  async ask(kind, fields, { onProgress, signal } = {}) {
+    if (!LONG.has(kind)) return this.send(kind, fields, "ask");
+    let running = false;
+    let stopped = false;
+    const stop = () => {
+      stopped = true;
+      if (running) this.port.stop();
+    };
+    signal?.addEventListener("abort", stop);
+    const end = await this.turn.take(stop);
+    try {
+      if (stopped || signal?.aborted) return { interrupted: true };
+      running = true;
+      return await this.send(kind, fields, "search", onProgress);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+      end();
+    }
+  }
+
+  /**
+   * @param {string} kind
+   * @param {object} fields
+   * @param {import("../types.d.ts").Lane} lane
+   * @param {(progress: any) => void} [onProgress]
+   */
+  send(kind, fields, lane, onProgress) {
+    const id = this.next++;
+    const line = `ask ${JSON.stringify({ id, ask: kind, ...fields })}`;
+    return new Promise((resolve, reject) => {
+      this.open.set(id, { line, lane, resolve, reject, onProgress });
+      this.port.send(line, lane);
+    });
+  }
+
+  /** @param {string} line */
+  heard(line) {
+    if (!line.startsWith("answer ")) return;
+    const answer = JSON.parse(line.slice(7));
+    const asked = this.open.get(answer.id);
+    if (!asked) return;
+    if (answer.progress) {
+      asked.onProgress?.(answer.progress);
+      return;
+    }
+    this.open.delete(answer.id);
+    // A text that can be read but not played has both: its board is an answer.
+    if (answer.error && !answer.board) asked.reject(new QuestionError(answer.error));
+    else asked.resolve(answer);
+  }
+}

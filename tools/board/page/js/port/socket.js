@@ -1,0 +1,65 @@
+/** The port of the served page: a WebSocket to the server, opened again when it is lost. */
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+
+export class SocketPort extends EventTarget {
+  /** @param {import("../types.d.ts").Config} config */
+  constructor(config) {
+    super();
+    /** @type {"starting" | "open" | "lost"} */
+    this.state = "starting";
+    this.url = new URL(config.path ?? "ws", location.href.replace(/[?#].*$/, "")).href.replace(/^http/, "ws");
+    this.wait = FIRST_WAIT;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.open();
+    addEventListener("online", () => this.retry());
+  }
+
+  open() {
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      socket.send("uci");
+      this.become("open");
+      this.dispatchEvent(new CustomEvent("fresh"));
+    };
+    socket.onmessage = ({ data }) => {
+      for (const line of String(data).split("\n")) {
+        if (line) this.dispatchEvent(new CustomEvent("line", { detail: line }));
+      }
+    };
+    socket.onclose = () => {
+      if (socket !== this.socket) return;
+      this.become("lost");
+      this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  /** Tries at once to reach the server again. */
+  retry() {
+    if (this.state !== "lost") return;
+    clearTimeout(this.timer);
+    this.wait = FIRST_WAIT;
+    this.open();
+  }
+
+  /** @param {"open" | "lost"} state */
+  become(state) {
+    if (state === this.state) return;
+    this.state = state;
+    this.dispatchEvent(new Event("state"));
+  }
+
+  /** @param {string} line */
+  send(line) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(line);
+  }
+
+  stop() {
+    this.send("stop");
+  }
+}

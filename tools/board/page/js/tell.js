@@ -1,0 +1,44 @@
+/** Sentences about moves, in the language of the page. */
+
+import { readPosition } from "./board/position.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/**
+ * Why no move may start from a pit, by the rule that forbids it; the engine's own sentence where the page has none.
+ * @param {App} app @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal
+ */
+export function illegalText(app, pit, illegal) {
+  const { answer } = app;
+  if (!illegal) return app.t("illegal-not_to_move", { pit, to_move: answer?.side ?? "S" });
+  const key = `illegal-${illegal.rule}`;
+  if (!app.words.has(key)) return illegal.text;
+  /** @type {Record<string, string | number>} */
+  const args = { pit, move: illegal.move };
+  for (const [name, value] of Object.entries(illegal)) {
+    if (Array.isArray(value)) args[name] = value.join(", ");
+    else if (typeof value === "string" || typeof value === "number") args[name] = value;
+  }
+  if (illegal.kichwa) args.kichwa = illegal.kichwa === "<" ? "left" : "right";
+  return app.t(key, args);
+}
+
+/** What a move did, from its trace. @param {App} app @param {import("./types.d.ts").Trace} trace */
+export function traceText(app, trace) {
+  const taken = trace.steps.reduce(
+    (sum, step) => sum + (step.event === "capture" ? (step.seeds ?? 0) : 0),
+    0,
+  );
+  const move = trace.full;
+  const what = taken > 0 ? app.t("move-captures", { move, seeds: taken }) : app.t("move-takata", { move });
+  const { kind, pit = "", first = 0, period = 0 } = trace.ending;
+  const tied = trace.result ? readPosition(trace.result).kutakatia : null;
+  const pinned = tied ? ` ${app.t("facts-kutakatia", { pit: tied })}` : "";
+  return `${what} ${app.t(`ending-${kind}`, { pit, first, last: first + period, period, sown: trace.sown })}${pinned}`;
+}
+
+/** How a game ended. @param {App} app @param {import("./types.d.ts").Over} over */
+export function overText(app, over) {
+  const key = `over-${over.reason}`;
+  return app.words.has(key) ? app.t(key, { winner: over.winner ?? "" }) : over.text;
+}

@@ -1,0 +1,196 @@
+// The shapes that the page's modules share. Those of the engine's answers are described in docs/protocol.md.
+
+import type { App } from "./app.js";
+import type { Board } from "./board/board.js";
+
+export type Side = "S" | "N";
+/** `A1` to `B8` South's, `a1` to `b8` North's. */
+export type Pit = string;
+
+export interface Config {
+  port: "socket" | "worker";
+  path?: string;
+  engine?: string;
+  threads?: number;
+  hash?: boolean;
+  wasm?: string;
+  offline?: boolean;
+}
+
+/** What stands on a board. Arrays have 16 numbers: front pits 1 to 8, then back pits 1 to 8. */
+export interface State {
+  south: number[];
+  north: number[];
+  stores: { south: number; north: number };
+  houses: { south: boolean; north: boolean };
+  side: Side;
+  kutakatia: Pit | null;
+}
+
+/** The fields with which a question names a game. */
+export interface GameQuestion {
+  variant?: string;
+  start?: string;
+  moves?: string[];
+  rules?: { seed_limit?: number; kutakatia?: boolean };
+}
+
+export interface LegalMove {
+  move: string;
+  full: string;
+  pit: Pit;
+  direction: "<" | ">";
+  plays_house: boolean;
+  kind: "takata" | "capture" | "win";
+  kutakatia: Pit | null;
+  captured: number;
+  position: string | null;
+}
+
+export interface Illegal {
+  rule: string;
+  text: string;
+  move: string;
+  [data: string]: unknown;
+}
+
+export interface Over {
+  result: string;
+  winner: Side | null;
+  reason: string;
+  text: string;
+}
+
+export interface GameAnswer {
+  variant: string;
+  start: string;
+  rules: { kutakatia: boolean; seed_limit: number };
+  moves: { move: string; full: string; side: Side; pair: number; position: string }[];
+  position: string;
+  board: { south: number[]; north: number[] };
+  side: Side;
+  stage: "kunamua" | "mtaji" | null;
+  stores: { south: number; north: number };
+  houses: { south: boolean; north: boolean };
+  kutakatia: Pit | null;
+  legal: LegalMove[];
+  illegal: Record<Pit, Illegal>;
+  over: Over | null;
+  warning: string | null;
+}
+
+export interface Step {
+  event: "put" | "lift" | "sow" | "capture" | "play_house";
+  rows: string;
+  pit?: Pit;
+  count?: number;
+  seeds?: number;
+  from?: Pit;
+  to?: Pit;
+  direction?: "clockwise" | "anticlockwise";
+  by?: Pit;
+  taken?: Pit;
+}
+
+export interface Trace {
+  position: string;
+  move: string;
+  full: string;
+  kind: string;
+  legal: boolean;
+  steps: Step[];
+  ending: { kind: string; pit?: Pit; first?: number; period?: number };
+  sown: number;
+  sowings: number;
+  result: string | null;
+}
+
+export interface Score {
+  points?: number;
+  mate?: number;
+}
+
+/** One `info` line of a search. Scores and chances are those of the player to move. */
+export interface Info {
+  multipv: number;
+  depth: number;
+  seldepth?: number;
+  nodes: number;
+  nps: number;
+  time: number;
+  hashfull?: number;
+  score: Score | null;
+  bound?: "lower" | "upper";
+  chance: number | null;
+  pv: string[];
+}
+
+export interface SearchRequest extends GameQuestion {
+  /** The words after `go`, e.g. `movetime 1000` or `infinite`. */
+  go: string;
+  /** Options of the engine, e.g. `{"Skill Level": 3, MultiPV: 2}`. */
+  options?: Record<string, string | number | boolean>;
+  onInfo?: (lines: Info[]) => void;
+  /** Called when no search can run, e.g. while the connection is lost. */
+  signal?: AbortSignal;
+}
+
+export interface SearchResult {
+  move: string | null;
+  ponder: string | null;
+  /** The last lines, the best one first. */
+  lines: Info[];
+  stopped: boolean;
+}
+
+export type Lane = "ask" | "search";
+
+/** A conversation with an engine, over a WebSocket or with Web Workers. */
+export interface Port extends EventTarget {
+  state: "starting" | "open" | "lost";
+  /** Sends one line. Lane `search` is for all that takes time. */
+  send(line: string, lane: Lane): void;
+  /** Ends what runs in lane `search`; its last line still comes. */
+  stop(): void;
+}
+
+/** A panel beside the board; js/README.md describes it. */
+export interface Panel {
+  name: string;
+  /** The `d` of a path of 24×24 units. */
+  icon: string;
+  render(app: App): unknown;
+  onEnter?(app: App, detail?: unknown): void;
+  onLeave?(app: App): void;
+  onNode?(app: App): void;
+  onMove?(app: App, move: string): void;
+  /** False where the pits of the side to move shall not be offered. */
+  mayMove?(app: App): boolean;
+}
+
+/** A panel that is loaded when it is opened first. */
+export interface LazyPanel {
+  name: string;
+  icon: string;
+  load(): Promise<Panel>;
+}
+
+export interface Choices {
+  legal: LegalMove[];
+  illegal: Record<Pit, Illegal>;
+  stage: "kunamua" | "mtaji" | null;
+  side: Side;
+  onMove(move: string): void;
+  /** A pit that cannot be played was chosen, or a direction of one that can be played the other way. */
+  onIllegal(pit: Pit, illegal: Illegal | null, direction?: "<" | ">"): void;
+}
+
+export interface Arrow {
+  pit: Pit;
+  direction: "<" | ">";
+  /** 0 is the best line, then 1, 2 … */
+  rank: number;
+  label?: string;
+}
+
+export type { App, Board };

@@ -1,0 +1,387 @@
+### Slova desky v češtině. Oddíly stojí ve všech jazycích ve stejném pořadí.
+
+## Common
+
+side = { $side ->
+    [S] Jih
+   *[N] Sever
+}
+close = Zavřít
+variant-kiswahili = Bao la Kiswahili
+variant-kujifunza = Bao la kujifunza
+app-lost = Spojení s programem se přerušilo. Zkouším to znovu; hra zůstává uložena.
+app-retry = Zkusit hned
+app-not-saved = { $why ->
+    [full] Úložiště prohlížeče je plné: po opuštění stránky hra nezůstane. Uložit lze její odkaz v „Pozici“.
+   *[absent] Prohlížeč pro tuto stránku nic neukládá: po jejím opuštění se hra ztratí. Uložit lze její odkaz v „Pozici“.
+}
+app-refused = Program tuto hru nepřijímá: { $text }
+app-engine-ended = Program skončil a spouští se znovu: { $text }
+
+## Tabs
+
+tab-play = Hra
+tab-analyse = Rozbor
+tab-review = Posudek
+tab-setup = Pozice
+tab-learn = Výuka
+tab-puzzles = Úlohy
+tab-settings = Nastavení
+
+## Strip under the board
+
+strip-first = Na začátek
+strip-back = O tah zpět
+strip-forward = O tah vpřed
+strip-last = K poslednímu tahu
+strip-replay = Ukázat poslední tah znovu
+strip-pause = Zastavit rozdávání
+strip-resume = Rozdávat dál
+strip-step = Jeden krok
+strip-speed = Rychlost rozdávání
+strip-turn = Otočit desku
+strip-sound = Zapnout zvuk
+strip-mute = Vypnout zvuk
+
+## Board
+
+board-label = Deska bao, na tahu je { $side ->
+    [S] Jih
+   *[N] Sever
+}
+board-pit = { $pit }{ $kind ->
+    [nyumba] , nyumba
+    [kichwa] , kichwa
+    [kimbi] , kimbi
+   *[plain] { "" }
+}{ $state ->
+    [owned] { " " }(vlastněná)
+    [lost] { " " }(ztracená)
+    [kutakatia] , pod kutakatia
+   *[plain] { "" }
+}, { $seeds ->
+    [0] prázdný důlek
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
+}{ $can ->
+    [yes] , lze hrát
+   *[no] { "" }
+}
+board-store = { $side ->
+    [S] Úložiště Jihu
+   *[N] Úložiště Severu
+}, { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
+}{ $turn ->
+    [yes] , na tahu
+   *[no] { "" }
+}
+board-direction = { $move }: { $kind ->
+    [kichwa] { $way ->
+        [left] rozdat z levé kichwa
+       *[right] rozdat z pravé kichwa
+    }
+   *[way] { $way ->
+        [left] rozdat doleva
+       *[right] rozdat doprava
+    }
+}
+board-house-question = Rozdávání končí ve vaší nyumba.
+board-house-stop = Skončit v nyumba ({ $move })
+board-house-play = Hrát dům dál ({ $move })
+
+## Moves in words
+
+move-captures = { $move } zajímá { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
+}.
+move-takata = { $move } je takata.
+ending-empty = Končí v důlku { $pit }, který byl prázdný.
+ending-house = Končí v nyumba.
+ending-kutakatia = Končí v důlku { $pit }, který je pod kutakatia.
+ending-won = Přední řada je prázdná: bao hamna!
+ending-over_limit = Rozdá { $sown } semen, víc než je mez: tah platí za nekonečný.
+ending-endless = Nikdy neskončí: deska po { $first }. rozdání se vrátí o { $period } { $period ->
+    [one] rozdání
+   *[other] rozdání
+} později, po { $last }. rozdání.
+ending-cycle = Tato deska, po { $first }. rozdání, se vrátí.
+moves-none = Zatím žádný tah.
+moves-label = Tahy
+over-front_row = { $winner ->
+    [S] Jih vyhrál: přední řada Severu je prázdná.
+   *[N] Sever vyhrál: přední řada Jihu je prázdná.
+}
+over-no_move = { $winner ->
+    [S] Jih vyhrál: Sever nemá žádný tah.
+   *[N] Sever vyhrál: Jih nemá žádný tah.
+}
+over-repetition = Remíza: pozice nastala potřetí.
+over-resign = { $winner ->
+    [S] Jih vyhrál: Sever se vzdal.
+   *[N] Sever vyhrál: Jih se vzdal.
+}
+over-time = { $winner ->
+    [S] Jih vyhrál: Severu došel čas.
+   *[N] Sever vyhrál: Jihu došel čas.
+}
+
+## Why a pit cannot be played
+
+illegal-not_to_move = Důlek { $pit } teď nehraje: na tahu je { $to_move ->
+    [S] Jih
+   *[N] Sever
+}.
+illegal-back_pit_in_kunamua = Důlek { $pit } je v zadní řadě: v kunamua se semeno z úložiště vkládá do přední řady.
+illegal-empty_pit = { $stage ->
+    [kunamua] Důlek { $pit } je prázdný: semeno z úložiště se vkládá do předního důlku se semeny.
+   *[mtaji] Důlek { $pit } je prázdný.
+}
+illegal-one_seed = V důlku { $pit } je jen jedno semeno: tah začíná nejméně dvěma.
+illegal-capture_due = Důlek { $pit } nezajímá, a zajmutí je povinné: { $due }.
+illegal-too_many_to_capture = V důlku { $pit } je { $seeds } semen a zajímat může jen 2 až 15; zajmutí je povinné: { $due }.
+illegal-wrong_kichwa = Co zajme { $pit }, rozdává se z { $kichwa ->
+    [left] levé
+   *[right] pravé
+} kichwa.
+illegal-nyumba = { $pit } je vaše nyumba: se { $seeds } semeny z ní takata nezačíná, dokud má semena jiný přední důlek.
+illegal-single_seed = V důlku { $pit } je jediné semeno: takata z něj nezačíná, dokud má jiný přední důlek víc a nyumba je ztracená.
+illegal-lone_kichwa = { $pit } je jediný obsazený přední důlek: nesmí se rozdat směrem do zadní řady.
+illegal-back_pit = Důlek { $pit } je v zadní řadě, která čeká, dokud lze hrát z přední.
+illegal-under_kutakatia = Důlek { $pit } je pod kutakatia: teď z něj tah začít nesmí.
+illegal-endless = Tah z { $pit } by nikdy neskončil: deska po { $first }. rozdání se vrátí o { $period } rozdání později. Nekonečné tahy nejsou dovoleny.
+illegal-over_limit = Tah z { $pit } by rozdal { $sown } semen, víc než mez { $limit }: platí za nekonečný.
+illegal-show = Ukázat
+
+## Play
+
+play-title = Nová hra
+play-mode = Soupeř
+play-mode-level = Bingwa
+play-mode-friend = Přítel zde
+play-mode-watch = Program proti programu
+play-side = Hrajete za
+play-random = Kohokoli
+play-level = Úroveň
+play-other = Úroveň Severu
+play-level-about = { $level ->
+    [1] Pro první hru: hraje skoro cokoli.
+    [2] Vidí svůj tah, vaši odpověď ne.
+    [3] Vidí většinu dobrých zajmutí, vaši odpověď ne.
+    [4] Zajímá dobře a na vaši odpověď zapomíná.
+    [5] Vidí vaši odpověď na svůj tah.
+    [6] Vidí dva tahy každého hráče dopředu.
+    [7] Zahraje každou výhru, kterou najde.
+    [8] Vidí tři až čtyři tahy každého hráče dopředu.
+    [9] Málo přehlédne.
+   *[10] Plná síla.
+}
+play-timed = Hodiny
+play-timed-no = Bez hodin
+play-timed-yes = S hodinami
+play-minutes = Minut
+play-increment = Sekund za tah
+play-variant = Druh hry
+play-start = Začít
+play-you = vy
+play-person = u této desky
+play-level-name = Bingwa, úroveň { $level }
+play-thinks = Bingwa přemýšlí…
+play-move-kunamua = Na tahu je { $side ->
+    [S] Jih
+   *[N] Sever
+}: kunamua, v úložišti { $store }
+play-move-mtaji = Na tahu je { $side ->
+    [S] Jih
+   *[N] Sever
+}: mtaji
+play-looking-back = Prohlížíte si dřívější pozici.
+play-to-game = Zpět ke hře
+play-hint = Nápověda
+play-why = Byl můj tah špatný?
+play-help = Zvolte důlek s tečkovaným kroužkem a pak šipku, kterou se bude rozdávat.
+play-back = Vrátit tah
+play-resign = Vzdát
+play-rematch = Odveta s výměnou stran
+play-new = Nová hra
+play-halt = Zastavit
+play-go-on = Pokračovat
+play-asks = Bingwa se dívá…
+play-hint-title = Nápověda
+play-why-title = O tahu { $move }
+play-kept = Dřívější hry
+play-kept-moves = { $moves ->
+    [one] 1 tah
+    [few] { $moves } tahy
+   *[other] { $moves } tahů
+}
+play-kept-elsewhere = Tuto hru má otevřenou jiná karta.
+
+## Explanations
+
+explain-none = Program byl přerušen dřív, než našel odpověď.
+explain-was-best = Ne, byl to nejlepší tah.
+explain-line = Očekávaná hra: { $moves }.
+explain-chance = Naděje na výhru: { $chance }.
+explain-better = Lepší je { $move } s nadějí { $chance }.
+facts-captures = { $move } zajímá { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
+} z { $pits }.
+facts-takata = { $move } je takata.
+facts-kutakatia = Důlek { $pit } je potom pod kutakatia.
+facts-house = { $fate ->
+    [stopped_in] Tah končí v nyumba.
+    [played] Tah hraje dům.
+   *[sown] Tah rozdá nyumba a ztratí ji.
+}
+facts-house-captured = Zajímá soupeřovu nyumba.
+facts-outcome = Vyhrává hru.
+facts-risk = Soupeř pak může zajmout { $pits }, nejvýš { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
+} za tah.
+facts-risk-wins = Soupeř pak může vyhrát tahem { $move }.
+facts-target = Hrozí zajmutím { $pits }, nejvýš { $seeds ->
+    [one] 1 semeno
+    [few] { $seeds } semena
+   *[other] { $seeds } semen
+} za tah.
+facts-target-wins = Hrozí výhrou tahem { $move }.
+
+## Set up
+
+setup-help = Zvolte důlek a změňte počet semen tlačítky + a −, nebo na něm napište číslo.
+setup-choose-pit = Zvolte důlek na desce.
+setup-less = O semeno méně v { $pit }
+setup-more = O semeno více v { $pit }
+setup-empty-pit = Vyprázdnit
+setup-store = { $side ->
+    [S] Úložiště Jihu
+   *[N] Úložiště Severu
+}
+setup-house = { $side ->
+    [S] Jih vlastní nyumba
+   *[N] Sever vlastní nyumba
+}
+setup-side = Na tahu
+setup-kutakatia = Pod kutakatia
+setup-no-kutakatia = žádný důlek
+setup-total = { $seeds } z 64 semen
+setup-fewer = Na desce a v úložištích je jen { $seeds } semen; hra jich má 64.
+setup-clear = Vyprázdnit desku
+setup-start = Začátek Bao la Kiswahili
+setup-start-kujifunza = Začátek Bao la kujifunza
+setup-play = Hrát odtud
+setup-analyse = Rozebrat
+setup-paste = Pozice jako text, nebo diagram z pravidel
+setup-field-rows = Důlky
+setup-field-stores = Úložiště
+setup-field-houses = Nyumba
+setup-field-side = Kdo je na tahu
+setup-field-kutakatia = Kutakatia
+setup-field-text = Text
+share-title = Sdílení
+share-text = Pozice jako text
+share-position = Odkaz na pozici
+share-game = Odkaz na hru
+share-copy = Kopírovat
+share-copied = Zkopírováno
+share-svg = Obrázek (SVG)
+share-png = Obrázek (PNG)
+
+## Settings
+
+settings-language = Jazyk
+settings-language-browser = Podle prohlížeče
+settings-theme = Vzhled
+settings-theme-system = Podle systému
+settings-theme-light = Světlé
+settings-theme-dark = Tmavé
+settings-large = Velké písmo
+settings-colourblind = Barvy pro barvoslepé
+settings-seeds = Kreslit semena
+settings-coordinates = Písmena a čísla na okraji
+settings-animate = Ukazovat každé rozdávání
+settings-sound = Zvuk
+settings-threads = Vlákna programu
+settings-hash = Paměť programu (MB)
+settings-kept = Ukládá se v tomto prohlížeči.
+
+## Analyse
+
+## Review
+
+## Learn
+
+learn-contents = Obsah
+learn-progress = Hotovo { $done } z { $all } kroků
+learn-step-label = { $name }{ $mark ->
+    [done] , hotovo
+   *[open] { "" }
+}
+learn-previous = Zpět
+learn-next = Další
+learn-hint = Nápověda
+learn-demo = Předvést tah
+learn-again = Ještě jednou
+learn-to-puzzles = K úlohám
+learn-right = Správně.
+learn-not-yet = To úkol nesplňuje.
+learn-wrong-pit = { $pit } to není.
+learn-may-start = Z { $pit } tah začít smí.
+
+## Puzzles
+
+puzzles-number = Úloha { $number } z { $all }
+puzzles-difficulty = obtížnost { $difficulty }
+puzzles-task = { $side ->
+    [S] Jih
+   *[N] Sever
+} vyhraje { $moves ->
+    [one] jedním tahem
+    [2] dvěma tahy
+    [3] třemi tahy
+   *[other] čtyřmi tahy
+}
+puzzles-find = Najděte první tah. Program se brání.
+puzzles-right = Správně. Pokračujte!
+puzzles-wrong = { $move } nevede k nucené výhře { $moves ->
+    [one] jedním tahem
+    [2] dvěma tahy
+    [3] třemi tahy
+   *[other] čtyřmi tahy
+}.
+puzzles-slower = { $move } také vyhraje, ale o tah později.
+puzzles-solved = Vyřešeno!
+puzzles-hint = Nápověda
+puzzles-hint-pit = Začněte z { $pit }.
+puzzles-why = Proč ne?
+puzzles-solution = Řešení
+puzzles-again = Ještě jednou
+puzzles-next = Další úloha
+puzzles-theme = { $theme ->
+    [kutakatia] Myšlenka: takata dostane důlek pod kutakatia.
+    [house] Myšlenka: hrát dům.
+    [quiet] Myšlenka: takata bez zajmutí.
+    [raid] Myšlenka: zajmout nyumbu.
+    [starve] Myšlenka: soupeři nezbude žádný tah.
+    [modest] Myšlenka: jiný tah zajme víc, tento vyhraje.
+   *[sweep] Myšlenka: vyprázdnit přední řadu.
+}
+puzzles-choose = Výběr úlohy
+puzzles-count = Vyřešeno { $solved } z { $all }
+puzzles-length = Počet tahů
+puzzles-all = Vše
+puzzles-cell = Úloha { $number }{ $mark ->
+    [done] , vyřešena
+    [failed] , zkoušena
+   *[open] { "" }
+}

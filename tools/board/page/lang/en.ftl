@@ -1,0 +1,376 @@
+### Words of the board in English. Sections stand in the same order in all languages.
+
+## Common
+
+side = { $side ->
+    [S] South
+   *[N] North
+}
+close = Close
+variant-kiswahili = Bao la Kiswahili
+variant-kujifunza = Bao la kujifunza
+app-lost = The connection to the engine is lost. Trying again; your game is kept.
+app-retry = Try now
+app-not-saved = { $why ->
+    [full] The browser's storage is full: this game cannot be kept after you leave the page. Its link under “Set up” can be.
+   *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
+}
+app-refused = The engine does not accept this game: { $text }
+app-engine-ended = The engine ended and is started again: { $text }
+
+## Tabs
+
+tab-play = Play
+tab-analyse = Analyse
+tab-review = Review
+tab-setup = Set up
+tab-learn = Learn
+tab-puzzles = Puzzles
+tab-settings = Settings
+
+## Strip under the board
+
+strip-first = To the beginning
+strip-back = One move back
+strip-forward = One move forward
+strip-last = To the last move
+strip-replay = Show the last move again
+strip-pause = Halt the sowing
+strip-resume = Go on sowing
+strip-step = One step
+strip-speed = Speed of the sowing
+strip-turn = Turn the board
+strip-sound = Sound on
+strip-mute = Sound off
+
+## Board
+
+board-label = Bao board, { $side ->
+    [S] South
+   *[N] North
+} to move
+board-pit = { $pit }{ $kind ->
+    [nyumba] , nyumba
+    [kichwa] , kichwa
+    [kimbi] , kimbi
+   *[plain] { "" }
+}{ $state ->
+    [owned] { " " }(owned)
+    [lost] { " " }(no longer owned)
+    [kutakatia] , under kutakatia
+   *[plain] { "" }
+}, { $seeds ->
+    [0] empty
+    [one] 1 seed
+   *[other] { $seeds } seeds
+}{ $can ->
+    [yes] , can be played
+   *[no] { "" }
+}
+board-store = { $side ->
+    [S] South
+   *[N] North
+}'s store, { $seeds ->
+    [one] 1 seed
+   *[other] { $seeds } seeds
+}{ $turn ->
+    [yes] , to move
+   *[no] { "" }
+}
+board-direction = { $move }: { $kind ->
+    [kichwa] { $way ->
+        [left] sow from the left kichwa
+       *[right] sow from the right kichwa
+    }
+   *[way] { $way ->
+        [left] sow to the left
+       *[right] sow to the right
+    }
+}
+board-house-question = The sowing comes to your nyumba.
+board-house-stop = Stop in the nyumba ({ $move })
+board-house-play = Play the nyumba on ({ $move })
+
+## Moves in words
+
+move-captures = { $move } captures { $seeds ->
+    [one] 1 seed
+   *[other] { $seeds } seeds
+}.
+move-takata = { $move } is a takata.
+ending-empty = It ends in { $pit }, which was empty.
+ending-house = It ends in the nyumba.
+ending-kutakatia = It ends in { $pit }, which is under kutakatia.
+ending-won = The front row is empty: bao hamna!
+ending-over_limit = It sows { $sown } seeds, more than the limit: the move counts as infinite.
+ending-endless = It never ends: the board of sowing { $first } comes back { $period } { $period ->
+    [one] sowing
+   *[other] sowings
+} later, at sowing { $last }.
+ending-cycle = This board, after sowing { $first }, will come back.
+moves-none = No move yet.
+moves-label = Moves
+over-front_row = { $winner ->
+    [S] South wins: North's front row is empty.
+   *[N] North wins: South's front row is empty.
+}
+over-no_move = { $winner ->
+    [S] South wins: North has no move.
+   *[N] North wins: South has no move.
+}
+over-repetition = A draw: the position has come for the third time.
+over-resign = { $winner ->
+    [S] South wins: North has resigned.
+   *[N] North wins: South has resigned.
+}
+over-time = { $winner ->
+    [S] South wins: North's time is over.
+   *[N] North wins: South's time is over.
+}
+
+## Why a pit cannot be played
+
+illegal-not_to_move = { $pit } is not yours to play: { $to_move ->
+    [S] South
+   *[N] North
+} is to move.
+illegal-back_pit_in_kunamua = { $pit } is in the back row: in kunamua the seed from the store goes into the front row.
+illegal-empty_pit = { $stage ->
+    [kunamua] { $pit } is empty: the seed from the store goes into a front pit that holds seeds.
+   *[mtaji] { $pit } is empty.
+}
+illegal-one_seed = { $pit } holds one seed: a move starts from two seeds or more.
+illegal-capture_due = { $pit } does not capture, and you must capture: { $due }.
+illegal-too_many_to_capture = { $pit } holds { $seeds } seeds, and only 2 to 15 can capture; you must capture: { $due }.
+illegal-wrong_kichwa = What { $pit } captures is sown from the { $kichwa ->
+    [left] left
+   *[right] right
+} kichwa.
+illegal-nyumba = { $pit } is your nyumba: with { $seeds } seeds it starts no takata while another front pit holds seeds.
+illegal-single_seed = { $pit } holds a single seed: it starts no takata while another front pit holds more and the nyumba is lost.
+illegal-lone_kichwa = { $pit } is your only filled front pit: it may not be sown towards the back row.
+illegal-back_pit = { $pit } is in the back row, which waits until no front pit can be played.
+illegal-under_kutakatia = { $pit } is under kutakatia: no move may start there now.
+illegal-endless = { $pit } would never end: the board of sowing { $first } comes back { $period } sowings later. Infinite moves are not allowed.
+illegal-over_limit = { $pit } would sow { $sown } seeds, more than the limit of { $limit }: the move counts as infinite.
+illegal-show = Show it
+
+## Play
+
+play-title = A new game
+play-mode = Opponent
+play-mode-level = Bingwa
+play-mode-friend = A friend here
+play-mode-watch = Engine against engine
+play-side = You play
+play-random = Either
+play-level = Level
+play-other = Level of North
+play-level-about = { $level ->
+    [1] For a first game: plays nearly anything.
+    [2] Sees its own move, not your answer.
+    [3] Sees most good captures, not your answer.
+    [4] Plays its captures well, and forgets your answer.
+    [5] Sees your answer to its move.
+    [6] Looks two moves of each player ahead.
+    [7] Plays every win that it finds.
+    [8] Looks three to four moves of each player ahead.
+    [9] Misses little.
+   *[10] Full strength.
+}
+play-timed = Clock
+play-timed-no = None
+play-timed-yes = With a clock
+play-minutes = Minutes
+play-increment = Seconds a move
+play-variant = Game
+play-start = Begin
+play-you = you
+play-person = at this screen
+play-level-name = Bingwa, level { $level }
+play-thinks = Bingwa is thinking…
+play-move-kunamua = { $side ->
+    [S] South
+   *[N] North
+} to move: kunamua, { $store } in the store
+play-move-mtaji = { $side ->
+    [S] South
+   *[N] North
+} to move: mtaji
+play-looking-back = You are looking at an earlier position.
+play-to-game = Back to the game
+play-hint = Hint
+play-why = Was my move bad?
+play-help = Choose a pit with a dotted ring, then the arrow that it is sown along.
+play-back = Take back
+play-resign = Resign
+play-rematch = Rematch, sides swapped
+play-new = New game
+play-halt = Halt
+play-go-on = Go on
+play-asks = Bingwa is looking…
+play-hint-title = Hint
+play-why-title = About { $move }
+play-kept = Earlier games
+play-kept-moves = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
+play-kept-elsewhere = Another tab has this game open.
+
+## Explanations
+
+explain-none = The engine was interrupted before it found an answer.
+explain-was-best = No: it was the best move.
+explain-line = Expected: { $moves }.
+explain-chance = Chance of winning: { $chance }.
+explain-better = Better is { $move }, with a chance of { $chance }.
+facts-captures = { $move } captures { $seeds ->
+    [one] 1 seed
+   *[other] { $seeds } seeds
+} from { $pits }.
+facts-takata = { $move } is a takata.
+facts-kutakatia = It puts { $pit } under kutakatia.
+facts-house = { $fate ->
+    [stopped_in] It stops in the nyumba.
+    [played] It plays the nyumba.
+   *[sown] It sows the nyumba away.
+}
+facts-house-captured = It captures the opponent's nyumba.
+facts-outcome = It wins the game.
+facts-risk = The opponent can then capture from { $pits }, at most { $seeds ->
+    [one] 1 seed
+   *[other] { $seeds } seeds
+} in a move.
+facts-risk-wins = The opponent can then win with { $move }.
+facts-target = It threatens { $pits }, at most { $seeds ->
+    [one] 1 seed
+   *[other] { $seeds } seeds
+} in a move.
+facts-target-wins = It threatens to win with { $move }.
+
+## Set up
+
+setup-help = Choose a pit, then change its seeds with + and −, or type a number on it.
+setup-choose-pit = Choose a pit on the board.
+setup-less = One seed less in { $pit }
+setup-more = One seed more in { $pit }
+setup-empty-pit = Empty it
+setup-store = { $side ->
+    [S] Store of South
+   *[N] Store of North
+}
+setup-house = { $side ->
+    [S] South owns the nyumba
+   *[N] North owns the nyumba
+}
+setup-side = To move
+setup-kutakatia = Under kutakatia
+setup-no-kutakatia = no pit
+setup-total = { $seeds } of 64 seeds
+setup-fewer = Only { $seeds } seeds are on the board and in the stores; a game has 64.
+setup-clear = Empty the board
+setup-start = Start of Bao la Kiswahili
+setup-start-kujifunza = Start of Bao la kujifunza
+setup-play = Play from here
+setup-analyse = Analyse
+setup-paste = A position as text, or a diagram of the rule book
+setup-field-rows = Pits
+setup-field-stores = Stores
+setup-field-houses = Nyumba
+setup-field-side = Side to move
+setup-field-kutakatia = Kutakatia
+setup-field-text = Text
+share-title = Share
+share-text = Position as text
+share-position = Link to the position
+share-game = Link to the game
+share-copy = Copy
+share-copied = Copied
+share-svg = Picture (SVG)
+share-png = Picture (PNG)
+
+## Settings
+
+settings-language = Language
+settings-language-browser = That of the browser
+settings-theme = Appearance
+settings-theme-system = Like the system
+settings-theme-light = Light
+settings-theme-dark = Dark
+settings-large = Large type
+settings-colourblind = Colours for the colour-blind
+settings-seeds = Draw seeds
+settings-coordinates = Letters and numbers at the edge
+settings-animate = Show every sowing
+settings-sound = Sound
+settings-threads = Threads of the engine
+settings-hash = Memory of the engine (MB)
+settings-kept = Kept in this browser.
+
+## Analyse
+
+## Review
+
+## Learn
+
+learn-contents = Contents
+learn-progress = { $done } of { $all } steps done
+learn-step-label = { $name }{ $mark ->
+    [done] , done
+   *[open] { "" }
+}
+learn-previous = Back
+learn-next = Next
+learn-hint = Hint
+learn-demo = Show a move
+learn-again = Once more
+learn-to-puzzles = To the puzzles
+learn-right = Right.
+learn-not-yet = Not what was asked.
+learn-wrong-pit = Not { $pit }.
+learn-may-start = A move may start from { $pit }.
+
+## Puzzles
+
+puzzles-number = Puzzle { $number } of { $all }
+puzzles-difficulty = difficulty { $difficulty }
+puzzles-task = { $side ->
+    [S] South
+   *[N] North
+} wins in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
+puzzles-find = Find the first move. The engine defends.
+puzzles-right = Right. Go on!
+puzzles-wrong = { $move } does not force a win in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+puzzles-slower = { $move } wins too, but it takes one move more.
+puzzles-solved = Solved!
+puzzles-hint = Hint
+puzzles-hint-pit = Start from { $pit }.
+puzzles-why = Why not?
+puzzles-solution = Solution
+puzzles-again = Once more
+puzzles-next = Next puzzle
+puzzles-theme = { $theme ->
+    [kutakatia] The idea: a takata puts a pit under kutakatia.
+    [house] The idea: play the nyumba.
+    [quiet] The idea: a takata, without a capture.
+    [raid] The idea: capture the nyumba.
+    [starve] The idea: the opponent has no move left.
+    [modest] The idea: another move captures more, this one wins.
+   *[sweep] The idea: empty the front row.
+}
+puzzles-choose = Choose a puzzle
+puzzles-count = { $solved } of { $all } solved
+puzzles-length = Moves
+puzzles-all = All
+puzzles-cell = Puzzle { $number }{ $mark ->
+    [done] , solved
+    [failed] , tried
+   *[open] { "" }
+}

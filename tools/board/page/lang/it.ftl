@@ -1,0 +1,376 @@
+### Le parole del tavoliere in italiano. Le sezioni hanno lo stesso ordine in tutte le lingue.
+
+## Common
+
+side = { $side ->
+    [S] Sud
+   *[N] Nord
+}
+close = Chiudi
+variant-kiswahili = Bao la Kiswahili
+variant-kujifunza = Bao la kujifunza
+app-lost = Il collegamento con il motore si è interrotto. Si riprova; la partita è conservata.
+app-retry = Prova ora
+app-not-saved = { $why ->
+    [full] La memoria del browser è piena: la partita non resterà quando lasci la pagina. Puoi conservare il suo link in «Posizione».
+   *[absent] Il browser non conserva nulla per questa pagina: la partita si perde quando la lasci. Puoi conservare il suo link in «Posizione».
+}
+app-refused = Il motore non accetta questa partita: { $text }
+app-engine-ended = Il motore si è chiuso e viene riavviato: { $text }
+
+## Tabs
+
+tab-play = Gioca
+tab-analyse = Analisi
+tab-review = Rivedi
+tab-setup = Posizione
+tab-learn = Impara
+tab-puzzles = Problemi
+tab-settings = Opzioni
+
+## Strip under the board
+
+strip-first = All'inizio
+strip-back = Una mossa indietro
+strip-forward = Una mossa avanti
+strip-last = All'ultima mossa
+strip-replay = Mostra di nuovo l'ultima mossa
+strip-pause = Ferma la semina
+strip-resume = Continua la semina
+strip-step = Un passo
+strip-speed = Velocità della semina
+strip-turn = Gira il tavoliere
+strip-sound = Attiva il suono
+strip-mute = Togli il suono
+
+## Board
+
+board-label = Tavoliere di bao, muove { $side ->
+    [S] Sud
+   *[N] Nord
+}
+board-pit = { $pit }{ $kind ->
+    [nyumba] , nyumba
+    [kichwa] , kichwa
+    [kimbi] , kimbi
+   *[plain] { "" }
+}{ $state ->
+    [owned] { " " }(posseduta)
+    [lost] { " " }(perduta)
+    [kutakatia] , sotto kutakatia
+   *[plain] { "" }
+}, { $seeds ->
+    [0] vuota
+    [one] 1 seme
+   *[other] { $seeds } semi
+}{ $can ->
+    [yes] , si può giocare
+   *[no] { "" }
+}
+board-store = { $side ->
+    [S] Granaio di Sud
+   *[N] Granaio di Nord
+}, { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
+}{ $turn ->
+    [yes] , tocca a lui
+   *[no] { "" }
+}
+board-direction = { $move }: { $kind ->
+    [kichwa] { $way ->
+        [left] semina dalla kichwa sinistra
+       *[right] semina dalla kichwa destra
+    }
+   *[way] { $way ->
+        [left] semina verso sinistra
+       *[right] semina verso destra
+    }
+}
+board-house-question = La semina arriva nella tua nyumba.
+board-house-stop = Fermati nella nyumba ({ $move })
+board-house-play = Gioca la casa ({ $move })
+
+## Moves in words
+
+move-captures = { $move } cattura { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
+}.
+move-takata = { $move } è un takata.
+ending-empty = Finisce in { $pit }, che era vuota.
+ending-house = Finisce nella nyumba.
+ending-kutakatia = Finisce in { $pit }, che è sotto kutakatia.
+ending-won = La fila frontale è vuota: bao hamna!
+ending-over_limit = Semina { $sown } semi, più del limite: la mossa si considera infinita.
+ending-endless = Non finisce mai: il tavoliere della semina { $first } ritorna { $period } { $period ->
+    [one] semina
+   *[other] semine
+} dopo, alla semina { $last }.
+ending-cycle = Questo tavoliere, dopo la semina { $first }, ritornerà.
+moves-none = Ancora nessuna mossa.
+moves-label = Mosse
+over-front_row = { $winner ->
+    [S] Vince Sud: la fila frontale di Nord è vuota.
+   *[N] Vince Nord: la fila frontale di Sud è vuota.
+}
+over-no_move = { $winner ->
+    [S] Vince Sud: Nord non ha mosse.
+   *[N] Vince Nord: Sud non ha mosse.
+}
+over-repetition = Patta: la posizione si è presentata per la terza volta.
+over-resign = { $winner ->
+    [S] Vince Sud: Nord ha abbandonato.
+   *[N] Vince Nord: Sud ha abbandonato.
+}
+over-time = { $winner ->
+    [S] Vince Sud: il tempo di Nord è finito.
+   *[N] Vince Nord: il tempo di Sud è finito.
+}
+
+## Why a pit cannot be played
+
+illegal-not_to_move = { $pit } ora non si gioca: tocca a { $to_move ->
+    [S] Sud
+   *[N] Nord
+}.
+illegal-back_pit_in_kunamua = { $pit } è nella fila posteriore: nella fase kunamua il seme del granaio va nella fila frontale.
+illegal-empty_pit = { $stage ->
+    [kunamua] { $pit } è vuota: il seme del granaio va in una buca frontale piena.
+   *[mtaji] { $pit } è vuota.
+}
+illegal-one_seed = { $pit } ha un solo seme: una mossa comincia con due semi o più.
+illegal-capture_due = { $pit } non cattura, e la cattura è obbligatoria: { $due }.
+illegal-too_many_to_capture = { $pit } ha { $seeds } semi e solo da 2 a 15 possono catturare; la cattura è obbligatoria: { $due }.
+illegal-wrong_kichwa = Ciò che { $pit } cattura si semina dalla kichwa { $kichwa ->
+    [left] sinistra
+   *[right] destra
+}.
+illegal-nyumba = { $pit } è la tua nyumba: con { $seeds } semi non comincia un takata finché un'altra buca frontale è piena.
+illegal-single_seed = { $pit } ha un solo seme: non comincia un takata finché un'altra buca frontale ne ha di più e la nyumba è perduta.
+illegal-lone_kichwa = { $pit } è la tua unica buca frontale piena: non si semina verso la fila posteriore.
+illegal-back_pit = { $pit } è nella fila posteriore, che aspetta finché si può giocare da quella frontale.
+illegal-under_kutakatia = { $pit } è sotto kutakatia: ora non può cominciare una mossa.
+illegal-endless = { $pit } non finirebbe mai: il tavoliere della semina { $first } ritorna { $period } semine dopo. Le mosse infinite non sono consentite.
+illegal-over_limit = { $pit } seminerebbe { $sown } semi, più del limite di { $limit }: la mossa si considera infinita.
+illegal-show = Mostra
+
+## Play
+
+play-title = Nuova partita
+play-mode = Avversario
+play-mode-level = Bingwa
+play-mode-friend = Un amico qui
+play-mode-watch = Motore contro motore
+play-side = Giochi con
+play-random = A caso
+play-level = Livello
+play-other = Livello di Nord
+play-level-about = { $level ->
+    [1] Per la prima partita: gioca quasi qualsiasi cosa.
+    [2] Vede la propria mossa, non la tua risposta.
+    [3] Vede quasi tutte le buone catture, non la tua risposta.
+    [4] Cattura bene e dimentica la tua risposta.
+    [5] Vede la tua risposta alla sua mossa.
+    [6] Guarda avanti due mosse per giocatore.
+    [7] Gioca ogni vittoria che trova.
+    [8] Guarda avanti tre o quattro mosse per giocatore.
+    [9] Gli sfugge poco.
+   *[10] Tutta la forza.
+}
+play-timed = Orologio
+play-timed-no = Senza
+play-timed-yes = Con orologio
+play-minutes = Minuti
+play-increment = Secondi per mossa
+play-variant = Gioco
+play-start = Comincia
+play-you = tu
+play-person = a questo schermo
+play-level-name = Bingwa, livello { $level }
+play-thinks = Bingwa pensa…
+play-move-kunamua = Muove { $side ->
+    [S] Sud
+   *[N] Nord
+}: kunamua, { $store } nel granaio
+play-move-mtaji = Muove { $side ->
+    [S] Sud
+   *[N] Nord
+}: mtaji
+play-looking-back = Stai guardando una posizione precedente.
+play-to-game = Torna alla partita
+play-hint = Suggerimento
+play-why = Ho sbagliato?
+play-help = Scegli una buca con il cerchio punteggiato, poi la freccia della semina.
+play-back = Ritira
+play-resign = Abbandona
+play-rematch = Rivincita a lati scambiati
+play-new = Nuova partita
+play-halt = Ferma
+play-go-on = Continua
+play-asks = Bingwa guarda…
+play-hint-title = Suggerimento
+play-why-title = Su { $move }
+play-kept = Partite precedenti
+play-kept-moves = { $moves ->
+    [one] 1 mossa
+   *[other] { $moves } mosse
+}
+play-kept-elsewhere = Questa partita è aperta in un'altra scheda.
+
+## Explanations
+
+explain-none = Il motore è stato interrotto prima di trovare una risposta.
+explain-was-best = No: era la mossa migliore.
+explain-line = Gioco previsto: { $moves }.
+explain-chance = Probabilità di vincere: { $chance }.
+explain-better = Meglio { $move }, con una probabilità del { $chance }.
+facts-captures = { $move } cattura { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
+} da { $pits }.
+facts-takata = { $move } è un takata.
+facts-kutakatia = Mette { $pit } sotto kutakatia.
+facts-house = { $fate ->
+    [stopped_in] Si ferma nella nyumba.
+    [played] Gioca la casa.
+   *[sown] Semina via la nyumba.
+}
+facts-house-captured = Cattura la nyumba avversaria.
+facts-outcome = Vince la partita.
+facts-risk = Poi l'avversario può catturare { $pits }, al massimo { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
+} per mossa.
+facts-risk-wins = Poi l'avversario può vincere con { $move }.
+facts-target = Minaccia { $pits }, al massimo { $seeds ->
+    [one] 1 seme
+   *[other] { $seeds } semi
+} per mossa.
+facts-target-wins = Minaccia di vincere con { $move }.
+
+## Set up
+
+setup-help = Scegli una buca, poi cambia i suoi semi con + e −, o scrivi un numero su di essa.
+setup-choose-pit = Scegli una buca sul tavoliere.
+setup-less = Un seme in meno in { $pit }
+setup-more = Un seme in più in { $pit }
+setup-empty-pit = Svuota
+setup-store = { $side ->
+    [S] Granaio di Sud
+   *[N] Granaio di Nord
+}
+setup-house = { $side ->
+    [S] Sud possiede la nyumba
+   *[N] Nord possiede la nyumba
+}
+setup-side = Muove
+setup-kutakatia = Sotto kutakatia
+setup-no-kutakatia = nessuna buca
+setup-total = { $seeds } semi su 64
+setup-fewer = Sul tavoliere e nei granai ci sono solo { $seeds } semi; una partita ne ha 64.
+setup-clear = Svuota il tavoliere
+setup-start = Inizio di Bao la Kiswahili
+setup-start-kujifunza = Inizio di Bao la kujifunza
+setup-play = Gioca da qui
+setup-analyse = Analizza
+setup-paste = Una posizione come testo, o un diagramma del regolamento
+setup-field-rows = Buche
+setup-field-stores = Granai
+setup-field-houses = Nyumba
+setup-field-side = Chi muove
+setup-field-kutakatia = Kutakatia
+setup-field-text = Testo
+share-title = Condividi
+share-text = Posizione come testo
+share-position = Link alla posizione
+share-game = Link alla partita
+share-copy = Copia
+share-copied = Copiato
+share-svg = Immagine (SVG)
+share-png = Immagine (PNG)
+
+## Settings
+
+settings-language = Lingua
+settings-language-browser = Quella del browser
+settings-theme = Aspetto
+settings-theme-system = Come il sistema
+settings-theme-light = Chiara
+settings-theme-dark = Scura
+settings-large = Caratteri grandi
+settings-colourblind = Colori per daltonici
+settings-seeds = Disegna i semi
+settings-coordinates = Lettere e numeri al bordo
+settings-animate = Mostra ogni semina
+settings-sound = Suono
+settings-threads = Thread del motore
+settings-hash = Memoria del motore (MB)
+settings-kept = Conservate in questo browser.
+
+## Analyse
+
+## Review
+
+## Learn
+
+learn-contents = Indice
+learn-progress = { $done } passi su { $all } completati
+learn-step-label = { $name }{ $mark ->
+    [done] , completato
+   *[open] { "" }
+}
+learn-previous = Indietro
+learn-next = Avanti
+learn-hint = Suggerimento
+learn-demo = Mostra una mossa
+learn-again = Ancora una volta
+learn-to-puzzles = Ai problemi
+learn-right = Giusto.
+learn-not-yet = Non è ciò che si chiedeva.
+learn-wrong-pit = Non è { $pit }.
+learn-may-start = Una mossa può iniziare da { $pit }.
+
+## Puzzles
+
+puzzles-number = Problema { $number } di { $all }
+puzzles-difficulty = difficoltà { $difficulty }
+puzzles-task = { $side ->
+    [S] Sud
+   *[N] Nord
+} vince in { $moves ->
+    [one] una mossa
+   *[other] { $moves } mosse
+}
+puzzles-find = Trova la prima mossa. Il motore si difende.
+puzzles-right = Giusto. Continua!
+puzzles-wrong = { $move } non forza la vittoria in { $moves ->
+    [one] una mossa
+   *[other] { $moves } mosse
+}.
+puzzles-slower = Anche { $move } vince, ma con una mossa in più.
+puzzles-solved = Risolto!
+puzzles-hint = Suggerimento
+puzzles-hint-pit = Comincia da { $pit }.
+puzzles-why = Perché no?
+puzzles-solution = Soluzione
+puzzles-again = Ancora una volta
+puzzles-next = Problema seguente
+puzzles-theme = { $theme ->
+    [kutakatia] L'idea: un kutakata mette una buca sotto kutakatia.
+    [house] L'idea: giocare la casa.
+    [quiet] L'idea: un kutakata, senza cattura.
+    [raid] L'idea: catturare la nyumba.
+    [starve] L'idea: all'avversario non resta alcuna mossa.
+    [modest] L'idea: un'altra mossa cattura di più, questa vince.
+   *[sweep] L'idea: svuotare la fila frontale.
+}
+puzzles-choose = Scegli un problema
+puzzles-count = { $solved } su { $all } risolti
+puzzles-length = Mosse
+puzzles-all = Tutti
+puzzles-cell = Problema { $number }{ $mark ->
+    [done] , risolto
+    [failed] , tentato
+   *[open] { "" }
+}

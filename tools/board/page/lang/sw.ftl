@@ -1,0 +1,380 @@
+### Maneno ya bao kwa Kiswahili. Sehemu zina mpangilio ule ule katika lugha zote.
+
+## Common
+
+side = { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+}
+close = Funga
+variant-kiswahili = Bao la Kiswahili
+variant-kujifunza = Bao la kujifunza
+app-lost = Mawasiliano na injini yamekatika. Inajaribu tena; mchezo wako umehifadhiwa.
+app-retry = Jaribu sasa
+app-not-saved = { $why ->
+    [full] Hifadhi ya kivinjari imejaa: mchezo huu hautabaki ukifunga ukurasa. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
+   *[absent] Kivinjari hakihifadhi chochote cha ukurasa huu: mchezo huu utapotea ukiufunga. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
+}
+app-refused = Injini haikubali mchezo huu: { $text }
+app-engine-ended = Injini imesimama na inaanzishwa tena: { $text }
+
+## Tabs
+
+tab-play = Cheza
+tab-analyse = Chambua
+tab-review = Tathmini
+tab-setup = Panga
+tab-learn = Jifunze
+tab-puzzles = Mafumbo
+tab-settings = Mipangilio
+
+## Strip under the board
+
+strip-first = Hadi mwanzo
+strip-back = Rudi mzunguko mmoja
+strip-forward = Mbele mzunguko mmoja
+strip-last = Hadi mzunguko wa mwisho
+strip-replay = Onyesha tena mzunguko wa mwisho
+strip-pause = Simamisha usambazaji
+strip-resume = Endelea kusambaza
+strip-step = Hatua moja
+strip-speed = Kasi ya usambazaji
+strip-turn = Geuza bao
+strip-sound = Washa sauti
+strip-mute = Zima sauti
+
+## Board
+
+board-label = Bao, zamu ya { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+}
+board-pit = { $pit }{ $kind ->
+    [nyumba] , nyumba
+    [kichwa] , kichwa
+    [kimbi] , kimbi
+   *[plain] { "" }
+}{ $state ->
+    [owned] { " " }(inamilikiwa)
+    [lost] { " " }(imepotea)
+    [kutakatia] , limetakatiwa
+   *[plain] { "" }
+}, { $seeds ->
+    [0] tupu
+    [one] kete 1
+   *[other] kete { $seeds }
+}{ $can ->
+    [yes] , linaweza kuchezwa
+   *[no] { "" }
+}
+board-store = Ghala ya { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+}, { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
+}{ $turn ->
+    [yes] , zamu yake
+   *[no] { "" }
+}
+board-direction = { $move }: { $kind ->
+    [kichwa] { $way ->
+        [left] sambaza kuanzia kichwa cha kushoto
+       *[right] sambaza kuanzia kichwa cha kulia
+    }
+   *[way] { $way ->
+        [left] sambaza kuelekea kushoto
+       *[right] sambaza kuelekea kulia
+    }
+}
+board-house-question = Usambazaji umefika kwenye nyumba yako.
+board-house-stop = Lala kwenye nyumba ({ $move })
+board-house-play = Cheza nyumba ({ $move })
+
+## Moves in words
+
+move-captures = { $move } inakula { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
+}.
+move-takata = { $move } ni kutakata.
+ending-empty = Inaishia { $pit }, lililokuwa tupu.
+ending-house = Inaishia kwenye nyumba.
+ending-kutakatia = Inaishia { $pit }, lililotakatiwa.
+ending-won = Mstari wa mbele ni mtupu: bao hamna!
+ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: mzunguko unahesabiwa kuwa hauna mwisho.
+ending-endless = Haiishi kamwe: bao la usambazaji wa { $first } linarudi baada ya { $period ->
+    [one] usambazaji 1
+   *[other] usambazaji { $period }
+}, kwenye usambazaji wa { $last }.
+ending-cycle = Bao hili, baada ya usambazaji wa { $first }, litarudi.
+moves-none = Bado hakuna mzunguko.
+moves-label = Mizunguko
+over-front_row = { $winner ->
+    [S] Kusini anashinda: mstari wa mbele wa Kaskazini ni mtupu.
+   *[N] Kaskazini anashinda: mstari wa mbele wa Kusini ni mtupu.
+}
+over-no_move = { $winner ->
+    [S] Kusini anashinda: Kaskazini hawezi kucheza.
+   *[N] Kaskazini anashinda: Kusini hawezi kucheza.
+}
+over-repetition = Sare: hali hii ya bao imetokea mara ya tatu.
+over-resign = { $winner ->
+    [S] Kusini anashinda: Kaskazini amekubali kushindwa.
+   *[N] Kaskazini anashinda: Kusini amekubali kushindwa.
+}
+over-time = { $winner ->
+    [S] Kusini anashinda: muda wa Kaskazini umekwisha.
+   *[N] Kaskazini anashinda: muda wa Kusini umekwisha.
+}
+
+## Why a pit cannot be played
+
+illegal-not_to_move = { $pit } si lako kucheza: ni zamu ya { $to_move ->
+    [S] Kusini
+   *[N] Kaskazini
+}.
+illegal-back_pit_in_kunamua = { $pit } liko mstari wa nyuma: katika kunamua kete ya ghala inawekwa mstari wa mbele.
+illegal-empty_pit = { $stage ->
+    [kunamua] { $pit } ni tupu: kete ya ghala inawekwa ndani ya shimo la mbele lenye kete.
+   *[mtaji] { $pit } ni tupu.
+}
+illegal-one_seed = { $pit } lina kete moja tu: mzunguko huanza na kete mbili au zaidi.
+illegal-capture_due = { $pit } halili, na kula ni sharti: { $due }.
+illegal-too_many_to_capture = { $pit } lina kete { $seeds }, na kete 2 hadi 15 tu zinaweza kula; kula ni sharti: { $due }.
+illegal-wrong_kichwa = Kete ambazo { $pit } linakula zinasambazwa kuanzia kichwa cha { $kichwa ->
+    [left] kushoto
+   *[right] kulia
+}.
+illegal-nyumba = { $pit } ni nyumba yako: ikiwa na kete { $seeds } haianzi kutakata maadamu shimo jingine la mbele lina kete.
+illegal-single_seed = { $pit } lina kete moja tu: halianzi kutakata maadamu shimo jingine la mbele lina zaidi na nyumba imepotea.
+illegal-lone_kichwa = { $pit } ndilo shimo pekee la mbele lenye kete: haliruhusiwi kuelekea mstari wa nyuma.
+illegal-back_pit = { $pit } liko mstari wa nyuma, unaosubiri mpaka mstari wa mbele usiweze kuchezwa.
+illegal-under_kutakatia = { $pit } limetakatiwa: haliruhusiwi kuchezwa sasa.
+illegal-endless = { $pit } halingeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Mizunguko isiyo na mwisho hairuhusiwi.
+illegal-over_limit = { $pit } lingesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: mzunguko unahesabiwa kuwa hauna mwisho.
+illegal-show = Onyesha
+
+## Play
+
+play-title = Mchezo mpya
+play-mode = Mpinzani
+play-mode-level = Bingwa
+play-mode-friend = Rafiki hapa
+play-mode-watch = Injini kwa injini
+play-side = Wewe ni
+play-random = Yeyote
+play-level = Kiwango
+play-other = Kiwango cha Kaskazini
+play-level-about = { $level ->
+    [1] Kwa mchezo wa kwanza: hucheza karibu chochote.
+    [2] Huona mzunguko wake, si jibu lako.
+    [3] Huona ulaji mwingi mzuri, si jibu lako.
+    [4] Hula vizuri, na husahau jibu lako.
+    [5] Huona jibu lako.
+    [6] Huona mbele mizunguko miwili ya kila mchezaji.
+    [7] Hucheza kila ushindi anaouona.
+    [8] Huona mbele mizunguko mitatu hadi minne ya kila mchezaji.
+    [9] Hukosea kidogo sana.
+   *[10] Nguvu zote.
+}
+play-timed = Saa
+play-timed-no = Bila saa
+play-timed-yes = Na saa
+play-minutes = Dakika
+play-increment = Sekunde kwa mzunguko
+play-variant = Aina ya mchezo
+play-start = Anza
+play-you = wewe
+play-person = hapa
+play-level-name = Bingwa, kiwango { $level }
+play-thinks = Bingwa anafikiri…
+play-move-kunamua = Zamu ya { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+}: kunamua, kete { $store } ghalani
+play-move-mtaji = Zamu ya { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+}: mtaji
+play-looking-back = Unaangalia hali ya awali ya bao.
+play-to-game = Rudi kwenye mchezo
+play-hint = Dokezo
+play-why = Je, nilikosea?
+play-help = Chagua shimo lenye duara la nukta, kisha mshale wa kuelekea.
+play-back = Rudisha
+play-resign = Kubali kushindwa
+play-rematch = Tena, kwa kubadilishana pande
+play-new = Mchezo mpya
+play-halt = Simamisha
+play-go-on = Endelea
+play-asks = Bingwa anaangalia…
+play-hint-title = Dokezo
+play-why-title = Kuhusu { $move }
+play-kept = Michezo ya awali
+play-kept-moves = { $moves ->
+    [one] mzunguko 1
+   *[other] mizunguko { $moves }
+}
+play-kept-elsewhere = Mchezo huu umefunguliwa kwenye kichupo kingine.
+
+## Explanations
+
+explain-none = Injini ilikatizwa kabla ya kupata jibu.
+explain-was-best = Hapana: ulikuwa mzunguko bora zaidi.
+explain-line = Yanayotarajiwa: { $moves }.
+explain-chance = Uwezekano wa kushinda: { $chance }.
+explain-better = Bora zaidi ni { $move }, yenye uwezekano wa { $chance }.
+facts-captures = { $move } inakula { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
+} kutoka { $pits }.
+facts-takata = { $move } ni kutakata.
+facts-kutakatia = Inatakatia { $pit }.
+facts-house = { $fate ->
+    [stopped_in] Inalala kwenye nyumba.
+    [played] Inacheza nyumba.
+   *[sown] Inasambaza nyumba na kuipoteza.
+}
+facts-house-captured = Inakula nyumba ya mpinzani.
+facts-outcome = Inashinda mchezo.
+facts-risk = Kisha mpinzani anaweza kula { $pits }, { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
+} zaidi kwa mzunguko mmoja.
+facts-risk-wins = Kisha mpinzani anaweza kushinda kwa { $move }.
+facts-target = Inatishia { $pits }, { $seeds ->
+    [one] kete 1
+   *[other] kete { $seeds }
+} zaidi kwa mzunguko mmoja.
+facts-target-wins = Inatishia kushinda kwa { $move }.
+
+## Set up
+
+setup-help = Chagua shimo, kisha badilisha kete zake kwa + na −, au andika namba juu yake.
+setup-choose-pit = Chagua shimo kwenye bao.
+setup-less = Punguza kete moja { $pit }
+setup-more = Ongeza kete moja { $pit }
+setup-empty-pit = Liwe tupu
+setup-store = { $side ->
+    [S] Ghala ya Kusini
+   *[N] Ghala ya Kaskazini
+}
+setup-house = { $side ->
+    [S] Kusini anamiliki nyumba
+   *[N] Kaskazini anamiliki nyumba
+}
+setup-side = Zamu ya
+setup-kutakatia = Shimo lililotakatiwa
+setup-no-kutakatia = hakuna
+setup-total = Kete { $seeds } kati ya 64
+setup-fewer = Zipo kete { $seeds } tu mashimoni na ghalani; mchezo una kete 64.
+setup-clear = Ondoa kete zote
+setup-start = Mwanzo wa Bao la Kiswahili
+setup-start-kujifunza = Mwanzo wa Bao la kujifunza
+setup-play = Cheza kuanzia hapa
+setup-analyse = Chambua
+setup-paste = Hali ya bao kwa maandishi, au mchoro wa kitabu cha kanuni
+setup-field-rows = Mashimo
+setup-field-stores = Ghala
+setup-field-houses = Nyumba
+setup-field-side = Zamu
+setup-field-kutakatia = Kutakatia
+setup-field-text = Maandishi
+share-title = Shiriki
+share-text = Hali ya bao kwa maandishi
+share-position = Kiungo cha hali ya bao
+share-game = Kiungo cha mchezo
+share-copy = Nakili
+share-copied = Imenakiliwa
+share-svg = Picha (SVG)
+share-png = Picha (PNG)
+
+## Settings
+
+settings-language = Lugha
+settings-language-browser = Ya kivinjari
+settings-theme = Mwonekano
+settings-theme-system = Kama mfumo
+settings-theme-light = Angavu
+settings-theme-dark = Giza
+settings-large = Maandishi makubwa
+settings-colourblind = Rangi kwa wasioona rangi vizuri
+settings-seeds = Chora kete
+settings-coordinates = Herufi na namba pembeni
+settings-animate = Onyesha kila usambazaji
+settings-sound = Sauti
+settings-threads = Nyuzi za injini
+settings-hash = Kumbukumbu ya injini (MB)
+settings-kept = Vinahifadhiwa katika kivinjari hiki.
+
+## Analyse
+
+## Review
+
+## Learn
+
+learn-contents = Yaliyomo
+learn-progress = Hatua { $done } kati ya { $all } zimekamilika
+learn-step-label = { $name }{ $mark ->
+    [done] , imekamilika
+   *[open] { "" }
+}
+learn-previous = Rudi
+learn-next = Endelea
+learn-hint = Dokezo
+learn-demo = Onyesha mzunguko
+learn-again = Mara nyingine
+learn-to-puzzles = Nenda kwenye mafumbo
+learn-right = Sawa.
+learn-not-yet = Sivyo ilivyoulizwa.
+learn-wrong-pit = Si { $pit }.
+learn-may-start = Mzunguko unaweza kuanza kutoka { $pit }.
+
+## Puzzles
+
+puzzles-number = Fumbo { $number } kati ya { $all }
+puzzles-difficulty = ugumu { $difficulty }
+puzzles-task = { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+} anashinda kwa { $moves ->
+    [one] mzunguko mmoja
+    [2] mizunguko miwili
+    [3] mizunguko mitatu
+   *[other] mizunguko minne
+}
+puzzles-find = Tafuta mzunguko wa kwanza. Injini inajitetea.
+puzzles-right = Sawa. Endelea!
+puzzles-wrong = { $move } haileti ushindi wa lazima kwa { $moves ->
+    [one] mzunguko mmoja
+    [2] mizunguko miwili
+    [3] mizunguko mitatu
+   *[other] mizunguko minne
+}.
+puzzles-slower = { $move } inashinda pia, lakini kwa mzunguko mmoja zaidi.
+puzzles-solved = Umefumbua!
+puzzles-hint = Dokezo
+puzzles-hint-pit = Anza kutoka { $pit }.
+puzzles-why = Kwa nini siyo?
+puzzles-solution = Jibu
+puzzles-again = Mara nyingine
+puzzles-next = Fumbo linalofuata
+puzzles-theme = { $theme ->
+    [kutakatia] Wazo: takatia shimo la mpinzani.
+    [house] Wazo: cheza nyumba.
+    [quiet] Wazo: takata, bila kula.
+    [raid] Wazo: kula nyumba ya mpinzani.
+    [starve] Wazo: mpinzani hawezi kucheza.
+    [modest] Wazo: mzunguko mwingine unakula zaidi, huu unashinda.
+   *[sweep] Wazo: maliza kete za mstari wa mbele.
+}
+puzzles-choose = Chagua fumbo
+puzzles-count = Yamefumbuliwa { $solved } kati ya { $all }
+puzzles-length = Mizunguko
+puzzles-all = Yote
+puzzles-cell = Fumbo { $number }{ $mark ->
+    [done] , limefumbuliwa
+    [failed] , limejaribiwa
+   *[open] { "" }
+}
