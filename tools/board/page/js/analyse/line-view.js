@@ -10,6 +10,8 @@ import { addLine } from "./lines.js";
 
 /** Whether the move under the finger was shown before the finger came. */
 let wasShown = false;
+/** Whether a finger has shown the ghost: it stays until something else is touched. */
+let byTouch = false;
 /** Where the mouse was last: what moves under a resting mouse is not pointed at. */
 const mouse = { x: 0, y: 0 };
 
@@ -27,7 +29,7 @@ function mouseMoved({ clientX, clientY }) {
  * @param {number} [most] moves that are shown
  */
 export function lineView(app, node, line, most = 12) {
-  return html`<span class="line-moves" @mouseleave=${() => leave(app)} @focusout=${(
+  return html`<span class="line-moves" @mouseleave=${() => byTouch || leave(app)} @focusout=${(
     /** @type {FocusEvent} */ event,
   ) => {
     const to = event.relatedTarget;
@@ -47,8 +49,10 @@ function moveButton(app, node, line, i, full) {
   };
   return html`<span class="step">${number ? html`<span class="number">${number}</span>` : nothing}<button type="button" class="move"
     data-shown=${isGhost(line.key, i) ? "true" : "false"} aria-label=${app.t("line-move", { move: full })}
-    @pointerdown=${() => {
+    @pointerdown=${(/** @type {PointerEvent} */ event) => {
       wasShown = isGhost(line.key, i);
+      byTouch = event.pointerType === "touch";
+      if (byTouch) leaveOnTouch(app);
     }}
     @mousemove=${(/** @type {MouseEvent} */ event) => mouseMoved(event) && show()} @focus=${show}
     @click=${(/** @type {PointerEvent} */ event) => {
@@ -61,8 +65,19 @@ function moveButton(app, node, line, i, full) {
     }}>${full}</button></span>`;
 }
 
+/** Takes the ghost away when something but a line is touched. @param {App} app */
+function leaveOnTouch(app) {
+  const touched = (/** @type {PointerEvent} */ event) => {
+    if (/** @type {Element} */ (event.target).closest(".line-moves")) return;
+    document.removeEventListener("pointerdown", touched);
+    leave(app);
+  };
+  document.addEventListener("pointerdown", touched);
+}
+
 /** @param {App} app */
 function leave(app) {
+  byTouch = false;
   leaveGhost(app);
   app.redraw();
 }

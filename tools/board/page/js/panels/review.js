@@ -26,7 +26,7 @@ export const review = {
     const there = app.tree.root.children.length > 0;
     return html`<h1 class="hidden">${app.t("tab-review")}</h1>
       ${app.kept.before ? wayBack(app) : nothing}
-      ${there ? [gameCard(app), findings(app), movesCard(app), uses(app)] : nothing}
+      ${there ? [gameCard(app), findings(app), uses(app)] : nothing}
       ${openForm(app, !there)}`;
   },
 
@@ -54,12 +54,8 @@ export const review = {
 /** The bar, where the review knows the chance of the position. @param {App} app */
 function show(app) {
   const found = reviewOf(app);
-  if (!found) {
-    hideBar();
-    return;
-  }
   const ply = reviewedNodes(app).indexOf(app.tree.current);
-  showBar(app, ply < 0 ? null : chances(found)[ply]);
+  showBar(app, found && ply >= 0 ? chances(found)[ply] : null);
 }
 
 /** Who played, and the review's own controls. @param {App} app */
@@ -102,10 +98,10 @@ function progress(app) {
   </div>`;
 }
 
-/** Graph, criticism and summary. @param {App} app */
+/** Graph, moves, criticism and summary; before the review only the moves. @param {App} app */
 function findings(app) {
   const found = reviewOf(app);
-  if (!found) return nothing;
+  if (!found) return movesCard(app);
   const { tree } = app;
   const nodes = reviewedNodes(app);
   const verdict = verdicts(app).get(tree.current);
@@ -116,6 +112,7 @@ function findings(app) {
       ${found.interrupted && missing > 0 ? html`<p class="small">${app.t("review-missing", { moves: missing })}</p>` : nothing}
       ${graph(app, found, nodes.indexOf(here), (ply) => jump(app, nodes[Math.min(ply, nodes.length - 1)]))}
     </div>
+    ${movesCard(app)}
     ${verdict ? criticism(app, tree.current, verdict) : nothing}
     <div class="card">${moments(app, found)} ${summary(app, found)}</div>`;
 }

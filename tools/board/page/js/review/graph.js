@@ -7,7 +7,7 @@ import { chances } from "./marks.js";
 
 const WIDTH = 360;
 const HEIGHT = 132;
-const PAD = { left: 30, right: 8, top: 8, bottom: 18 };
+const PAD = { left: 36, right: 8, top: 8, bottom: 18 };
 
 /** The ply under the pointer. @type {number | null} */
 let pointed = null;
