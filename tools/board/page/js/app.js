@@ -4,14 +4,18 @@
  */
 import { render } from "../vendor/lit-html/lit-html.js";
 import { Board } from "./board/board.js";
-import { stateOf, writeRows } from "./board/position.js";
+import { sideOf, stateOf, writeRows } from "./board/position.js";
 import { Sound } from "./board/sound.js";
 import { gameLink } from "./game/link.js";
+import { Slot } from "./game/slots.js";
 import { Tree } from "./game/tree.js";
 import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
 import { Turn } from "./port/turn.js";
 import { illegalText, traceText } from "./tell.js";
+
+/** Milliseconds for which the board of an infinite move that came back stays. */
+const SHOW_CYCLE = 2500;
 
 /** @typedef {import("./types.d.ts").Panel} Panel */
 /** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
@@ -51,10 +55,12 @@ export class App extends EventTarget {
     this.message = "";
     /** A button behind it. @type {{label: string, run: () => void} | null} */
     this.action = null;
-    /** @type {Map<string, Panel>} */
+    /** @type {Map<string, Panel | import("./types.d.ts").LazyPanel>} */
     this.panels = new Map();
     /** @type {Panel | null} */
     this.panel = null;
+    /** Changes whenever another panel is to be opened. */
+    this.opening = 0;
     /** Changes whenever another node is to be shown. */
     this.visit = 0;
     this.host = /** @type {HTMLElement} */ (document.getElementById("panel"));
@@ -107,8 +113,12 @@ export class App extends EventTarget {
   }
 
   /** Opens a panel. @param {string} name @param {unknown} [detail] for its `onEnter` */
-  open(name, detail) {
-    const panel = this.panels.get(name) ?? [...this.panels.values()][0];
+  async open(name, detail) {
+    const known = this.panels.get(name) ?? [...this.panels.values()][0];
+    const opening = ++this.opening;
+    const panel = "load" in known ? await known.load() : known;
+    this.panels.set(panel.name, panel);
+    if (opening !== this.opening) return;
     if (panel !== this.panel) {
       this.panel?.onLeave?.(this);
       render(null, this.host);
@@ -129,6 +139,12 @@ export class App extends EventTarget {
     this.trace = null;
     this.dispatchEvent(new Event("tree"));
     await this.go(tree.current);
+  }
+
+  /** Begins with another game in a slot of its own, so that the game on the board is kept. @param {Tree} tree @param {Record<string, any>} [kept] */
+  async setNewTree(tree, kept) {
+    if (this.tree.root.children.length > 0) this.slot = await Slot.begin();
+    await this.setTree(tree, kept);
   }
 
   /** Keeps the game; a failure is told once. */
@@ -230,7 +246,8 @@ export class App extends EventTarget {
   /** Offers the legal moves on the board, if the panel lets them be played. */
   offer() {
     const { answer, panel } = this;
-    if (!answer || answer.over || panel?.mayMove?.(this) === false) {
+    const silent = answer?.over && answer.over.reason !== "no_move";
+    if (!answer || silent || panel?.mayMove?.(this) === false) {
       this.board.choose(null);
       return;
     }
@@ -241,8 +258,23 @@ export class App extends EventTarget {
         if (panel?.onMove) panel.onMove(this, move);
         else void this.play(move);
       },
-      onIllegal: (pit, illegal) => this.refuse(pit, illegal),
+      onIllegal: (pit, illegal, direction) => void this.explainRefusal(pit, illegal, direction),
     });
+  }
+
+  /**
+   * Says why a pit, or a direction of it, cannot be played. `game` has the reasons of pits; those of directions, and
+   * of a player without any move, are asked for.
+   * @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal @param {"<" | ">"} [direction]
+   */
+  async explainRefusal(pit, illegal, direction) {
+    const { answer } = this;
+    if (illegal || !answer || sideOf(pit) !== answer.side || !(answer.over || direction)) {
+      this.refuse(pit, illegal);
+      return;
+    }
+    const why = await this.ask("why", { ...this.tree.question(), move: pit + (direction ?? "<") });
+    if (answer === this.answer) this.refuse(pit, why.illegal ?? null);
   }
 
   /** Says why a pit cannot be played. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
@@ -264,6 +296,10 @@ export class App extends EventTarget {
     if (visit !== this.visit || !answer) return;
     this.say(traceText(this, trace));
     await this.board.play(trace);
+    if (visit !== this.visit) return;
+    this.say(traceText(this, trace));
+    await new Promise((resolve) => setTimeout(resolve, SHOW_CYCLE));
+    this.board.moved = false;
     if (visit === this.visit) this.arrive(answer, this.tree.current, false);
   }
 

@@ -8,7 +8,7 @@ export function explanationLines(app, answer) {
   if (app.words.language === "en" && paragraphs?.length) return paragraphs;
   if (!explanation) return [app.t("explain-none")];
   const lines = [factsText(app, explanation.facts), ...dangers(app, explanation.facts)];
-  const moves = (explanation.line ?? []).map((/** @type {any} */ each) => each.full);
+  const moves = (explanation.line ?? []).map((/** @type {any} */ each) => each.full).slice(0, 6);
   if (moves.length > 0) lines.push(app.t("explain-line", { moves: moves.join(" ") }));
   if (explanation.chance != null)
     lines.push(app.t("explain-chance", { chance: app.words.percent(explanation.chance) }));

@@ -16,6 +16,7 @@ app-not-saved = { $why ->
    *[absent] Prohlížeč pro tuto stránku nic neukládá: po jejím opuštění se hra ztratí. Uložit lze její odkaz v „Pozici“.
 }
 app-refused = Program tuto hru nepřijímá: { $text }
+app-engine-ended = Program skončil a spouští se znovu: { $text }
 
 ## Tabs
 
@@ -212,10 +213,18 @@ play-go-on = Pokračovat
 play-asks = Bingwa se dívá…
 play-hint-title = Nápověda
 play-why-title = O tahu { $move }
+play-kept = Dřívější hry
+play-kept-moves = { $moves ->
+    [one] 1 tah
+    [few] { $moves } tahy
+   *[other] { $moves } tahů
+}
+play-kept-elsewhere = Tuto hru má otevřenou jiná karta.
 
 ## Explanations
 
 explain-none = Program byl přerušen dřív, než našel odpověď.
+explain-was-best = Ne, byl to nejlepší tah.
 explain-line = Očekávaná hra: { $moves }.
 explain-chance = Naděje na výhru: { $chance }.
 explain-better = Lepší je { $move } s nadějí { $chance }.
@@ -291,7 +300,7 @@ share-png = Obrázek (PNG)
 
 settings-language = Jazyk
 settings-language-browser = Podle prohlížeče
-settings-theme = Světlo
+settings-theme = Vzhled
 settings-theme-system = Podle systému
 settings-theme-light = Světlé
 settings-theme-dark = Tmavé

@@ -16,6 +16,7 @@ app-not-saved = { $why ->
    *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
 }
 app-refused = The engine does not accept this game: { $text }
+app-engine-ended = The engine ended and is started again: { $text }
 
 ## Tabs
 
@@ -209,10 +210,17 @@ play-go-on = Go on
 play-asks = Bingwa is looking…
 play-hint-title = Hint
 play-why-title = About { $move }
+play-kept = Earlier games
+play-kept-moves = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
+play-kept-elsewhere = Another tab has this game open.
 
 ## Explanations
 
 explain-none = The engine was interrupted before it found an answer.
+explain-was-best = No: it was the best move.
 explain-line = Expected: { $moves }.
 explain-chance = Chance of winning: { $chance }.
 explain-better = Better is { $move }, with a chance of { $chance }.
@@ -285,7 +293,7 @@ share-png = Picture (PNG)
 
 settings-language = Language
 settings-language-browser = That of the browser
-settings-theme = Light
+settings-theme = Appearance
 settings-theme-system = Like the system
 settings-theme-light = Light
 settings-theme-dark = Dark

@@ -16,6 +16,7 @@ app-not-saved = { $why ->
    *[absent] Il browser non conserva nulla per questa pagina: la partita si perde quando la lasci. Puoi conservare il suo link in «Posizione».
 }
 app-refused = Il motore non accetta questa partita: { $text }
+app-engine-ended = Il motore si è chiuso e viene riavviato: { $text }
 
 ## Tabs
 
@@ -209,10 +210,17 @@ play-go-on = Continua
 play-asks = Bingwa guarda…
 play-hint-title = Suggerimento
 play-why-title = Su { $move }
+play-kept = Partite precedenti
+play-kept-moves = { $moves ->
+    [one] 1 mossa
+   *[other] { $moves } mosse
+}
+play-kept-elsewhere = Questa partita è aperta in un'altra scheda.
 
 ## Explanations
 
 explain-none = Il motore è stato interrotto prima di trovare una risposta.
+explain-was-best = No: era la mossa migliore.
 explain-line = Gioco previsto: { $moves }.
 explain-chance = Probabilità di vincere: { $chance }.
 explain-better = Meglio { $move }, con una probabilità del { $chance }.
@@ -285,7 +293,7 @@ share-png = Immagine (PNG)
 
 settings-language = Lingua
 settings-language-browser = Quella del browser
-settings-theme = Luce
+settings-theme = Aspetto
 settings-theme-system = Come il sistema
 settings-theme-light = Chiara
 settings-theme-dark = Scura

@@ -16,6 +16,7 @@ app-not-saved = { $why ->
    *[absent] Kivinjari hakihifadhi chochote cha ukurasa huu: mchezo huu utapotea ukiufunga. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
 }
 app-refused = Injini haikubali mchezo huu: { $text }
+app-engine-ended = Injini imesimama na inaanzishwa tena: { $text }
 
 ## Tabs
 
@@ -209,10 +210,17 @@ play-go-on = Endelea
 play-asks = Bingwa anaangalia…
 play-hint-title = Dokezo
 play-why-title = Kuhusu { $move }
+play-kept = Michezo ya awali
+play-kept-moves = { $moves ->
+    [one] mzunguko 1
+   *[other] mizunguko { $moves }
+}
+play-kept-elsewhere = Mchezo huu umefunguliwa kwenye kichupo kingine.
 
 ## Explanations
 
 explain-none = Injini ilikatizwa kabla ya kupata jibu.
+explain-was-best = Hapana: ulikuwa mzunguko bora zaidi.
 explain-line = Yanayotarajiwa: { $moves }.
 explain-chance = Uwezekano wa kushinda: { $chance }.
 explain-better = Bora zaidi ni { $move }, yenye uwezekano wa { $chance }.
@@ -285,7 +293,7 @@ share-png = Picha (PNG)
 
 settings-language = Lugha
 settings-language-browser = Ya kivinjari
-settings-theme = Mwanga
+settings-theme = Mwonekano
 settings-theme-system = Kama mfumo
 settings-theme-light = Angavu
 settings-theme-dark = Giza

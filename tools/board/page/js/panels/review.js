@@ -6,9 +6,10 @@ import { criticism } from "../review/criticism.js";
 import { graph } from "../review/graph.js";
 import { chances, markView, reviewedNodes, reviewOf, verdicts } from "../review/marks.js";
 import { errorText, names, openForm, takeDrops } from "../review/open.js";
+import { wayBack } from "../review/return.js";
 import { job, LIMITS, review as runReview, stopReview, underReview } from "../review/run.js";
 import { moments, summary } from "../review/summary.js";
-import { uses, wayBack } from "../review/use.js";
+import { uses } from "../review/use.js";
 import { overText } from "../tell.js";
 import { moveList } from "./moves.js";
 
@@ -25,7 +26,7 @@ export const review = {
   render(app) {
     const there = app.tree.root.children.length > 0;
     return html`<h1 class="hidden">${app.t("tab-review")}</h1>
-      ${app.kept.before ? wayBack(app) : nothing}
+      ${app.kept.reviewed ? wayBack(app) : nothing}
       ${there ? [gameCard(app), findings(app), uses(app)] : nothing}
       ${openForm(app, !there)}`;
   },

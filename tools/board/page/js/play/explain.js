@@ -33,8 +33,11 @@ export async function explain(app, node) {
   try {
     const answer = await app.ask("explain", { ...question, nodes: NODES }, { signal: mine.stop.signal });
     if (shown !== mine) return;
-    shown = { ...mine, busy: false, lines: explanationLines(app, answer) };
     const move = answer.best;
+    const lines = explanationLines(app, answer);
+    if (node && move === node.move) lines.unshift(app.t("explain-was-best"));
+    const known = move && !node ? `${title}: ${answer.explanation?.facts.full ?? move}` : title;
+    shown = { ...mine, title: known, busy: false, lines };
     if (move && !node) app.board.arrows([{ pit: move.slice(0, 2), direction: move[2], rank: 0 }]);
   } catch (error) {
     if (shown === mine)

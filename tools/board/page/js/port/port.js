@@ -1,10 +1,11 @@
 /**
  * Opens the conversation that the page's configuration names. A port sends and receives lines of the engine's
- * protocol and fires three kinds of events:
+ * protocol and fires events:
  *  - `line` (a `CustomEvent` whose detail is the line),
  *  - `state` when `port.state` changes,
  *  - `fresh` when a conversation begins again; its detail is the lane, or null for both: who waits for an answer
  *    sends its line again,
+ *  - `trouble` when an engine ended in the middle of a search and is started again; its detail says why,
  *  - `reset` when the engine of lane `search` has forgotten its options.
  */
 import { SocketPort } from "./socket.js";

@@ -1,6 +1,9 @@
 /** Searches of the engine: one at a time, the newest stops the one before. */
 import { readInfo } from "./info.js";
 
+/** Milliseconds until an engine that died is asked again. */
+const AGAIN = 500;
+
 /** @typedef {import("../types.d.ts").SearchRequest} Request */
 
 /**
@@ -9,6 +12,7 @@ import { readInfo } from "./info.js";
  * @property {import("../types.d.ts").Info[]} lines
  * @property {(result: import("../types.d.ts").SearchResult) => void} resolve
  * @property {boolean} stopped
+ * @property {boolean} retried
  */
 
 export class Search {
@@ -25,6 +29,8 @@ export class Search {
     this.running = null;
     /** Options that the engine has. @type {Map<string, string>} */
     this.options = new Map();
+    /** The largest values that the engine takes. @type {Map<string, number>} */
+    this.most = new Map();
     port.addEventListener("line", (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
     port.addEventListener("reset", () => this.options.clear());
     port.addEventListener("fresh", (event) => {
@@ -50,7 +56,7 @@ export class Search {
     try {
       if (stopped || request.signal?.aborted) return { move: null, ponder: null, lines: [], stopped: true };
       return await new Promise((resolve) => {
-        this.running = { request, lines: [], resolve, stopped: false };
+        this.running = { request, lines: [], resolve, stopped: false, retried: false };
         this.send(request);
       });
     } finally {
@@ -81,11 +87,13 @@ export class Search {
       ...request.options,
     };
     for (const [name, value] of Object.entries(options)) {
-      if (this.options.get(name) === String(value)) continue;
+      const most = this.most.get(name);
+      const text = String(most === undefined ? value : Math.min(Number(value), most));
+      if (this.options.get(name) === text) continue;
       // A variant sets the rule of kutakatia, too.
       if (name === "UCI_Variant") this.options.delete("Kutakatia");
-      this.options.set(name, String(value));
-      this.port.send(`setoption name ${name} value ${value}`, "search");
+      this.options.set(name, text);
+      this.port.send(`setoption name ${name} value ${text}`, "search");
     }
     const start = request.start ? `fen ${request.start}` : "startpos";
     const moves = request.moves?.length ? ` moves ${request.moves.join(" ")}` : "";
@@ -95,7 +103,13 @@ export class Search {
 
   /** @param {string} line */
   heard(line) {
+    const option = /^option name (.+) type spin .*max (\d+)/.exec(line);
+    if (option) this.most.set(option[1], Number(option[2]));
     if (!this.running) return;
+    if (line.startsWith("info string error: go") || line.startsWith("info string error: engine")) {
+      this.again(line);
+      return;
+    }
     if (line.startsWith("bestmove ")) {
       this.end(line.slice(9));
       return;
@@ -104,6 +118,16 @@ export class Search {
     if (!info) return;
     this.running.lines[info.multipv - 1] = info;
     this.running.request.onInfo?.(this.running.lines.filter(Boolean));
+  }
+
+  /** The engine ended without an answer: it is asked once more. @param {string} line what was said of it */
+  again(line) {
+    const running = /** @type {Running} */ (this.running);
+    this.options.clear();
+    this.port.dispatchEvent(new CustomEvent("trouble", { detail: line.replace("info string error: ", "") }));
+    if (running.retried || running.stopped) this.end("0000");
+    else setTimeout(() => this.running === running && this.send(running.request), AGAIN);
+    running.retried = true;
   }
 
   /** @param {string} answer the words after `bestmove` */

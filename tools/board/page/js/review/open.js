@@ -1,6 +1,7 @@
 /** Opening a record: pasted, dropped, from a file, or one of the page's own games. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { LONGEST, openRecorded, readRecords, tag } from "./records.js";
+import { returnTo } from "./return.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./records.js").Recorded} Recorded */
@@ -90,14 +91,11 @@ export function errorText(app, { line, text }) {
 
 /** Opens a game; the one on the board can be had back. @param {App} app @param {Recorded} game */
 async function choose(app, game) {
-  const { tree, kept } = app;
+  const { tree, slot } = app;
   Object.assign(form, { text: "", games: [], error: "" });
   await openRecorded(app, game);
   if (tree.root.children.length > 0) {
-    const back = () => {
-      app.say("");
-      void app.setTree(tree, kept);
-    };
+    const back = () => void returnTo(app, slot.id);
     app.say(app.t("record-replaced"), { label: app.t("record-back"), run: back });
   }
 }

@@ -54,7 +54,7 @@ export function tag(tags, key) {
   return tags.find(([name]) => name === key)?.[1] ?? "";
 }
 
-/** Puts a recorded game on the board, at its beginning. @param {App} app @param {Recorded} game */
+/** Puts a recorded game on the board, at its beginning; the one before stays in its slot. @param {App} app @param {Recorded} game */
 export async function openRecorded(app, game) {
   const usual = await app.ask("game", { variant: game.variant });
   /** @type {import("../game/tree.js").Beginning["rules"]} */
@@ -69,5 +69,5 @@ export async function openRecorded(app, game) {
     node.comment = comment;
   }
   const { tags, result, remarks, error } = game;
-  await app.setTree(tree, { record: { tags, result, remarks, error } });
+  await app.setNewTree(tree, { record: { tags, result, remarks, error } });
 }

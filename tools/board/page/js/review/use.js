@@ -47,12 +47,12 @@ async function plainRecord(app) {
 }
 
 /**
- * A game against a level from the position on the board, for the side to move there. The reviewed game is kept with
- * it, to come back to.
+ * A game against a level from the position on the board, for the side to move there. The reviewed game stays in
+ * its slot, to come back to.
  * @param {App} app
  */
 async function playOn(app) {
-  const { answer, tree, kept } = app;
+  const { answer, tree, slot } = app;
   if (!answer) return;
   const { variant, start, rules } = tree;
   const next = new Tree({ variant, start, rules });
@@ -66,14 +66,7 @@ async function playOn(app) {
     human: answer.side,
     levels: { S: level, N: level },
   };
-  const before = { tree: tree.toJSON(), kept: { ...kept, before: undefined } };
-  await app.setTree(next, { play: match, before });
-  app.open("play");
-}
-
-/** The way back to the game that was left by `playOn`. @param {App} app */
-export function wayBack(app) {
-  const { before } = app.kept;
-  const back = () => void app.setTree(Tree.fromJSON(before.tree), before.kept);
-  return html`<div class="buttons"><button type="button" data-do="way-back" @click=${back}>${app.t("use-back")}</button></div>`;
+  app.save();
+  await app.setNewTree(next, { play: match, reviewed: slot.id });
+  await app.open("play");
 }
