@@ -68,7 +68,7 @@ function contents(app, tour, { go }) {
   /** @param {string} id */
   const isDone = (id) => tour.progress?.isDone(id) ?? false;
   const done = steps.filter((step) => isDone(step.id)).length;
-  return html`<nav class="card contents" aria-label=${app.t("learn-contents")}>
+  return html`<section class="card contents" aria-label=${app.t("learn-contents")}>
     <p class="small">${app.t("learn-progress", { done, all: steps.length })}</p>
     <progress max=${steps.length} value=${done} aria-label=${app.t("learn-progress", { done, all: steps.length })}></progress>
     <ol>${sections.map((section) => {
@@ -85,5 +85,5 @@ function contents(app, tour, { go }) {
         })}</span>
       </li>`;
     })}</ol>
-  </nav>`;
+  </section>`;
 }
