@@ -29,7 +29,8 @@ function stepCard(app, tour, { go, hint, demonstrate, again }) {
   const within = steps.filter((each) => each.section === step.section);
   const last = tour.at === steps.length - 1;
   const ready = tour.solved || !step.exercise || tour.progress?.isDone(step.id);
-  return html`<article class="card lesson" data-step=${step.id}>
+  return html`<article class="card lesson" data-step=${step.id} data-tries=${tour.tries}
+    aria-busy=${app.answer ? "false" : "true"}>
     <p class="small">${t(`lesson-section-${step.section}`)} · ${within.indexOf(step) + 1}/${within.length}</p>
     <h2>${t(`lesson-${step.id}`)}</h2>
     <p>${t(`lesson-${step.id}-text`)}</p>
