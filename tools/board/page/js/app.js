@@ -4,7 +4,7 @@
  */
 import { render } from "../vendor/lit-html/lit-html.js";
 import { Board } from "./board/board.js";
-import { sideOf, stateOf, writeRows } from "./board/position.js";
+import { stateOf, writeRows } from "./board/position.js";
 import { Sound } from "./board/sound.js";
 import { gameLink } from "./game/link.js";
 import { Slot } from "./game/slots.js";
@@ -12,10 +12,8 @@ import { Tree } from "./game/tree.js";
 import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
 import { Turn } from "./port/turn.js";
-import { illegalText, traceText } from "./tell.js";
-
-/** Milliseconds for which the board of an infinite move that came back stays. */
-const SHOW_CYCLE = 2500;
+import { refuse } from "./refuse.js";
+import { illegalText } from "./tell.js";
 
 /** @typedef {import("./types.d.ts").Panel} Panel */
 /** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
@@ -149,6 +147,9 @@ export class App extends EventTarget {
 
   /** Keeps the game; a failure is told once. */
   save() {
+    const empty =
+      this.tree.root.children.length === 0 && !this.tree.start && Object.keys(this.kept).length === 0;
+    if (empty && !this.slot.load()) return;
     const failed = this.slot.failure;
     if (this.slot.save({ tree: this.tree.toJSON(), kept: this.kept })) return;
     if (this.slot.failure !== failed)
@@ -180,7 +181,9 @@ export class App extends EventTarget {
   async retreat(error, node) {
     const wrong = this.tree.line(node)[error.about.index ?? -1];
     this.dispatchEvent(new CustomEvent("refused", { detail: error }));
-    this.say(this.t("app-refused", { text: error.message }));
+    const illegal = /** @type {import("./types.d.ts").Illegal | undefined} */ (error.about.illegal);
+    const text = illegal ? illegalText(this, illegal.move.slice(0, 2), illegal) : error.message;
+    this.say(this.t("app-refused", { text }));
     if (!wrong?.parent) {
       await this.setTree(new Tree());
       return;
@@ -229,7 +232,7 @@ export class App extends EventTarget {
       const { full, position } = answer.moves[i];
       Object.assign(each, { full, position });
     }
-    const shown = this.board.moved ? writeRows(this.board.state) : null;
+    const shown = news && this.board.moved ? writeRows(this.board.state) : null;
     this.board.show(stateOf(answer));
     const wanted = writeRows(answer.board);
     if (shown && shown !== wanted)
@@ -258,49 +261,8 @@ export class App extends EventTarget {
         if (panel?.onMove) panel.onMove(this, move);
         else void this.play(move);
       },
-      onIllegal: (pit, illegal, direction) => void this.explainRefusal(pit, illegal, direction),
+      onIllegal: (pit, illegal, direction) => void refuse(this, pit, illegal, direction),
     });
-  }
-
-  /**
-   * Says why a pit, or a direction of it, cannot be played. `game` has the reasons of pits; those of directions, and
-   * of a player without any move, are asked for.
-   * @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal @param {"<" | ">"} [direction]
-   */
-  async explainRefusal(pit, illegal, direction) {
-    const { answer } = this;
-    if (illegal || !answer || sideOf(pit) !== answer.side || !(answer.over || direction)) {
-      this.refuse(pit, illegal);
-      return;
-    }
-    const why = await this.ask("why", { ...this.tree.question(), move: pit + (direction ?? "<") });
-    if (answer === this.answer) this.refuse(pit, why.illegal ?? null);
-  }
-
-  /** Says why a pit cannot be played. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
-  refuse(pit, illegal) {
-    this.board.marks({ [pit]: "wrong" });
-    const endless = illegal?.rule === "endless" || illegal?.rule === "over_limit";
-    const action = endless
-      ? { label: this.t("illegal-show"), run: () => void this.showEndless(illegal.move) }
-      : null;
-    this.say(illegalText(this, pit, illegal), action);
-  }
-
-  /** Shows an infinite move, then the position again. @param {string} move */
-  async showEndless(move) {
-    const visit = ++this.visit;
-    const { answer } = this;
-    this.board.choose(null);
-    const trace = await this.ask("trace", { ...this.tree.question(), move });
-    if (visit !== this.visit || !answer) return;
-    this.say(traceText(this, trace));
-    await this.board.play(trace);
-    if (visit !== this.visit) return;
-    this.say(traceText(this, trace));
-    await new Promise((resolve) => setTimeout(resolve, SHOW_CYCLE));
-    this.board.moved = false;
-    if (visit === this.visit) this.arrive(answer, this.tree.current, false);
   }
 
   /** A link to the game. */

@@ -204,6 +204,7 @@ play-looking-back = Prohlížíte si dřívější pozici.
 play-to-game = Zpět ke hře
 play-hint = Nápověda
 play-why = Byl můj tah špatný?
+play-help = Zvolte důlek s tečkovaným kroužkem a pak šipku, kterou se bude rozdávat.
 play-back = Vrátit tah
 play-resign = Vzdát
 play-rematch = Odveta s výměnou stran

@@ -201,6 +201,7 @@ play-looking-back = You are looking at an earlier position.
 play-to-game = Back to the game
 play-hint = Hint
 play-why = Was my move bad?
+play-help = Choose a pit with a dotted ring, then the arrow that it is sown along.
 play-back = Take back
 play-resign = Resign
 play-rematch = Rematch, sides swapped

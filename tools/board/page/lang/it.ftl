@@ -201,6 +201,7 @@ play-looking-back = Stai guardando una posizione precedente.
 play-to-game = Torna alla partita
 play-hint = Suggerimento
 play-why = Ho sbagliato?
+play-help = Scegli una buca con il cerchio punteggiato, poi la freccia della semina.
 play-back = Ritira
 play-resign = Abbandona
 play-rematch = Rivincita a lati scambiati

@@ -201,6 +201,7 @@ play-looking-back = Unaangalia hali ya awali ya bao.
 play-to-game = Rudi kwenye mchezo
 play-hint = Dokezo
 play-why = Je, nilikosea?
+play-help = Chagua shimo lenye duara la nukta, kisha mshale wa kuelekea.
 play-back = Rudisha
 play-resign = Kubali kushindwa
 play-rematch = Tena, kwa kubadilishana pande

@@ -71,6 +71,7 @@ function arrive(app) {
   }
   startClock(app, () => timeUp(app));
   if (isEngine(match, answer.side)) void think(app);
+  else if (tree.current.ply === 0 && !app.message) app.say(app.t("play-help"));
 }
 
 /** @param {App} app */
