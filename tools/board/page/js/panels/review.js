@@ -68,6 +68,7 @@ function gameCard(app) {
     <h2>${names(app, { tags: record?.tags ?? [] })}${record && record.result !== "*" ? html` <span class="result">${record.result}</span>` : nothing}</h2>
     ${record?.error ? html`<p class="error" role="alert">${errorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
     ${(record?.remarks ?? []).map((/** @type {string} */ remark) => html`<p class="small">${remark}</p>`)}
+    ${app.tree.root.comment ? html`<p class="comment">${app.tree.root.comment}</p>` : nothing}
     ${underReview(app) ? progress(app) : controls(app, found !== null)}
     ${job.failure && !underReview(app) ? html`<p class="error" role="alert">${job.failure}</p>` : nothing}
   </div>`;
