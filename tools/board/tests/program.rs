@@ -1,0 +1,74 @@
+//! The program: its address, its exit codes, and how it ends.
+
+mod common;
+
+use std::net::TcpListener;
+
+use common::{Board, run};
+
+#[test]
+fn a_port_that_is_taken_is_an_error_where_it_was_asked_for() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port().to_string();
+    let output = run(&["--no-open", "--port", &port]);
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with(&format!("error: cannot listen on port {port}; ")), "{error}");
+    assert_eq!(error.lines().count(), 1);
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn a_free_port_is_used_where_the_usual_one_is_taken() {
+    // Taken by this test, or by a board that somebody plays on.
+    let _listener = TcpListener::bind("127.0.0.1:7464");
+    let board = Board::start_with(&["--no-open"]);
+    assert_ne!(board.port, 7464);
+    assert!(board.get("/", "").starts_with("HTTP/1.1 200"));
+}
+
+#[test]
+fn wrong_usage_is_told() {
+    for arguments in [
+        ["--port", "x"],
+        ["--threads", "0"],
+        ["--hash", "0"],
+        ["--engine", "builtin:random"],
+        ["--engine", "cmd=bingwa,nodes=5"],
+        ["--page", "no/such/folder"],
+        ["--fast", "yes"],
+    ] {
+        assert_eq!(run(&arguments).status.code(), Some(2), "{arguments:?}");
+    }
+    let help = run(&["--help"]);
+    assert_eq!(help.status.code(), Some(0));
+    assert!(String::from_utf8(help.stdout).unwrap().contains("Exit codes:"));
+}
+
+#[test]
+fn a_page_can_be_served_from_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("index.html"), "a page of one's own").unwrap();
+    let board = Board::start(&["--page", folder.path().to_str().unwrap()]);
+    let answer = board.get("/", "");
+    assert!(answer.ends_with("a page of one's own"), "{answer}");
+    assert!(answer.contains("content-security-policy"), "{answer}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn an_interrupt_ends_the_board_in_mid_search() {
+    for signal in ["-INT", "-TERM"] {
+        let mut board = Board::start(&[]);
+        let mut page = board.open().await;
+        page.ask("go infinite", "info depth 1 ").await;
+        let pid = board.child.id().to_string();
+        assert!(
+            std::process::Command::new("kill").args([signal, &pid]).status().unwrap().success()
+        );
+        // The page hears of it.
+        while page.next().await.is_some() {}
+        let status = board.child.wait().unwrap();
+        assert_eq!(status.code(), Some(0), "{signal}");
+    }
+}

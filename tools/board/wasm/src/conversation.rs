@@ -1,0 +1,185 @@
+//! One conversation with the engine, as the other builds have it.
+
+use bingwa::protocol::Session;
+use bingwa::search::{Engine, HashError, Options};
+use bingwa::ugi::Command;
+
+use crate::endless::EndlessSearch;
+
+/// A session that takes `go infinite` too.
+///
+/// Everything happens on the caller's thread. So an endless search returns only
+/// when nothing is left to search, and whoever wants it stopped ends the thread.
+pub struct Conversation {
+    session: Session,
+    strength: Strength,
+    /// The answer of an endless search that ended by itself. It waits for `stop`.
+    held: Option<String>,
+}
+
+/// The values of the options that limit the strength. An endless search is an
+/// analysis, and so it has full strength.
+struct Strength {
+    skill_level: String,
+    limited: String,
+}
+
+const SKILL_LEVEL: &str = "Skill Level";
+const LIMITED: &str = "UCI_LimitStrength";
+
+impl Strength {
+    fn full() -> Strength {
+        Strength { skill_level: "10".to_owned(), limited: "false".to_owned() }
+    }
+
+    /// The lines that set the options.
+    fn lines(&self) -> [String; 2] {
+        [(SKILL_LEVEL, &self.skill_level), (LIMITED, &self.limited)]
+            .map(|(name, value)| format!("setoption name {name} value {value}"))
+    }
+
+    /// Notes the value of an option.
+    fn note(&mut self, name: &str, value: &str) {
+        if name.eq_ignore_ascii_case(SKILL_LEVEL) {
+            value.clone_into(&mut self.skill_level);
+        } else if name.eq_ignore_ascii_case(LIMITED) {
+            value.clone_into(&mut self.limited);
+        }
+    }
+}
+
+impl Conversation {
+    /// A conversation with a new engine.
+    ///
+    /// # Errors
+    ///
+    /// There is no memory for the transposition table.
+    pub fn new() -> Result<Conversation, HashError> {
+        let session = Session::new(Engine::new(Options::default())?);
+        Ok(Conversation { session, strength: Strength::full(), held: None })
+    }
+
+    /// Obeys a line and passes each line of the answer to `say`.
+    pub fn obey(&mut self, line: &str, mut say: impl FnMut(&str)) {
+        let command = Command::read(line);
+        let command = command.as_ref().ok().and_then(Option::as_ref);
+        if self.held.is_some() {
+            match command {
+                // `go` is an error while a search waits for its end.
+                Some(Command::Go(_)) => {
+                    say("info string error: go: found a search running, expected stop first");
+                    return;
+                }
+                Some(Command::Stop | Command::NewGame) => {
+                    self.held.take().iter().for_each(|answer| say(answer))
+                }
+                _ => {}
+            }
+        }
+        match command.and_then(EndlessSearch::of) {
+            Some(search) => self.search(&search, say),
+            None => {
+                let mut refused = false;
+                let _ = self.session.handle(line, |answer| {
+                    refused |= answer.starts_with("info string error");
+                    say(answer);
+                });
+                if let Some(Command::SetOption { name, value: Some(value) }) = command
+                    && !refused
+                {
+                    self.strength.note(name, value);
+                }
+            }
+        }
+    }
+
+    fn search(&mut self, search: &EndlessSearch, mut say: impl FnMut(&str)) {
+        self.set(&Strength::full());
+        let mut held = None;
+        let _ = self.session.handle(&Command::Go(search.go.clone()).to_string(), |answer| {
+            if search.waits_for_stop && answer.starts_with("bestmove ") {
+                held = Some(answer.to_owned());
+            } else {
+                say(answer);
+            }
+        });
+        self.held = held;
+        let strength = std::mem::replace(&mut self.strength, Strength::full());
+        self.set(&strength);
+        self.strength = strength;
+    }
+
+    /// Sets the strength; its values are known to be good.
+    fn set(&mut self, strength: &Strength) {
+        for line in strength.lines() {
+            let _ = self.session.handle(&line, |_| {});
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position that South wins with its next move: its searches end by
+    /// themselves.
+    const NEARLY_WON: &str =
+        "position fen 2,2,2,2,0,1,0,2/1,3,12,0,5,1,0,1/0,1,2,0,2,0,2,1/2,2,1,0,0,1,1,0 7,8 - N -";
+    const WON: &str = "position fen 2,2,2,2,0,1,0,2/1,3,12,0,5,1,0,1/0,1,2,0,2,0,2,1/2,2,1,0,0,1,1,0 7,8 - N - moves a7>";
+
+    fn answers(conversation: &mut Conversation, line: &str) -> Vec<String> {
+        let mut answers = Vec::new();
+        conversation.obey(line, |answer| answers.push(answer.to_owned()));
+        answers
+    }
+
+    #[test]
+    fn lines_stream_while_a_search_runs() {
+        let mut conversation = Conversation::new().unwrap();
+        let answers = answers(&mut conversation, "go depth 4");
+        assert!(answers.iter().filter(|line| line.starts_with("info depth")).count() >= 4);
+        assert!(answers.last().unwrap().starts_with("bestmove A"));
+    }
+
+    #[test]
+    fn an_endless_search_of_a_finished_game_answers_when_it_is_stopped() {
+        let mut conversation = Conversation::new().unwrap();
+        assert_eq!(answers(&mut conversation, WON), [""; 0]);
+        assert_eq!(answers(&mut conversation, "go infinite"), ["info depth 0 score mate 0"]);
+        assert_eq!(
+            answers(&mut conversation, "go depth 1"),
+            ["info string error: go: found a search running, expected stop first"]
+        );
+        assert_eq!(answers(&mut conversation, "isready"), ["readyok"]);
+        assert_eq!(answers(&mut conversation, "stop"), ["bestmove 0000"]);
+        assert_eq!(answers(&mut conversation, "stop"), [""; 0]);
+        assert_eq!(
+            answers(&mut conversation, "go"),
+            ["info depth 0 score mate 0", "bestmove 0000"]
+        );
+    }
+
+    #[test]
+    fn an_endless_search_is_an_analysis_at_any_level() {
+        let mut conversation = Conversation::new().unwrap();
+        answers(&mut conversation, NEARLY_WON);
+        answers(&mut conversation, "setoption name skill level value 1");
+        let lines = answers(&mut conversation, "go infinite depth 6");
+        assert!(lines.last().unwrap().starts_with("info depth 6 "), "{lines:?}");
+        answers(&mut conversation, "stop");
+        // The level is back: it looks at few nodes.
+        let lines = answers(&mut conversation, "go depth 20");
+        assert!(!lines.iter().any(|line| line.starts_with("info depth 20 ")), "{lines:?}");
+        // A value that the engine refuses is not one to go back to.
+        answers(&mut conversation, "setoption name Skill Level value 99");
+        assert_eq!(conversation.strength.skill_level, "1");
+    }
+
+    #[test]
+    fn nobody_could_hear_ponderhit() {
+        let mut conversation = Conversation::new().unwrap();
+        let answers = answers(&mut conversation, "go ponder depth 3");
+        assert!(answers[0].starts_with("info string error: go: "), "{answers:?}");
+        assert_eq!(answers.len(), 1);
+    }
+}
