@@ -313,4 +313,67 @@ settings-kept = Ukládá se v tomto prohlížeči.
 
 ## Learn
 
+learn-contents = Obsah
+learn-progress = Hotovo { $done } z { $all } kroků
+learn-step-label = { $name }{ $mark ->
+    [done] , hotovo
+   *[open] { "" }
+}
+learn-previous = Zpět
+learn-next = Další
+learn-hint = Nápověda
+learn-demo = Předvést tah
+learn-again = Ještě jednou
+learn-to-puzzles = K úlohám
+learn-right = Správně.
+learn-not-yet = To úkol nesplňuje.
+learn-wrong-pit = { $pit } to není.
+learn-may-start = Z { $pit } tah začít smí.
+
 ## Puzzles
+
+puzzles-number = Úloha { $number } z { $all }
+puzzles-difficulty = obtížnost { $difficulty }
+puzzles-task = { $side ->
+    [S] Jih
+   *[N] Sever
+} vyhraje { $moves ->
+    [one] jedním tahem
+    [2] dvěma tahy
+    [3] třemi tahy
+   *[other] čtyřmi tahy
+}
+puzzles-find = Najděte první tah. Program se brání.
+puzzles-right = Správně. Pokračujte!
+puzzles-wrong = { $move } nevede k nucené výhře { $moves ->
+    [one] jedním tahem
+    [2] dvěma tahy
+    [3] třemi tahy
+   *[other] čtyřmi tahy
+}.
+puzzles-slower = { $move } také vyhraje, ale o tah později.
+puzzles-solved = Vyřešeno!
+puzzles-hint = Nápověda
+puzzles-hint-pit = Začněte z { $pit }.
+puzzles-why = Proč ne?
+puzzles-solution = Řešení
+puzzles-again = Ještě jednou
+puzzles-next = Další úloha
+puzzles-theme = { $theme ->
+    [kutakatia] Myšlenka: takata dostane důlek pod kutakatia.
+    [house] Myšlenka: hrát dům.
+    [quiet] Myšlenka: takata bez zajetí.
+    [raid] Myšlenka: zajmout nyumbu.
+    [starve] Myšlenka: soupeři nezbude žádný tah.
+    [modest] Myšlenka: jiný tah zajme víc, tento vyhraje.
+   *[sweep] Myšlenka: vyprázdnit přední řadu.
+}
+puzzles-choose = Výběr úlohy
+puzzles-count = Vyřešeno { $solved } z { $all }
+puzzles-length = Počet tahů
+puzzles-all = Vše
+puzzles-cell = Úloha { $number }{ $mark ->
+    [done] , vyřešena
+    [failed] , zkoušena
+   *[open] { "" }
+}

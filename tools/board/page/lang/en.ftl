@@ -307,4 +307,63 @@ settings-kept = Kept in this browser.
 
 ## Learn
 
+learn-contents = Contents
+learn-progress = { $done } of { $all } steps done
+learn-step-label = { $name }{ $mark ->
+    [done] , done
+   *[open] { "" }
+}
+learn-previous = Back
+learn-next = Next
+learn-hint = Hint
+learn-demo = Show a move
+learn-again = Once more
+learn-to-puzzles = To the puzzles
+learn-right = Right.
+learn-not-yet = Not what was asked.
+learn-wrong-pit = Not { $pit }.
+learn-may-start = A move may start from { $pit }.
+
 ## Puzzles
+
+puzzles-number = Puzzle { $number } of { $all }
+puzzles-difficulty = difficulty { $difficulty }
+puzzles-task = { $side ->
+    [S] South
+   *[N] North
+} wins in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
+puzzles-find = Find the first move. The engine defends.
+puzzles-right = Right. Go on!
+puzzles-wrong = { $move } does not force a win in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+puzzles-slower = { $move } wins too, but it takes one move more.
+puzzles-solved = Solved!
+puzzles-hint = Hint
+puzzles-hint-pit = Start from { $pit }.
+puzzles-why = Why not?
+puzzles-solution = Solution
+puzzles-again = Once more
+puzzles-next = Next puzzle
+puzzles-theme = { $theme ->
+    [kutakatia] The idea: a takata puts a pit under kutakatia.
+    [house] The idea: play the nyumba.
+    [quiet] The idea: a takata, without a capture.
+    [raid] The idea: capture the nyumba.
+    [starve] The idea: the opponent has no move left.
+    [modest] The idea: another move captures more, this one wins.
+   *[sweep] The idea: empty the front row.
+}
+puzzles-choose = Choose a puzzle
+puzzles-count = { $solved } of { $all } solved
+puzzles-length = Moves
+puzzles-all = All
+puzzles-cell = Puzzle { $number }{ $mark ->
+    [done] , solved
+    [failed] , tried
+   *[open] { "" }
+}

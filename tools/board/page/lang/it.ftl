@@ -307,4 +307,63 @@ settings-kept = Conservate in questo browser.
 
 ## Learn
 
+learn-contents = Indice
+learn-progress = { $done } passi su { $all } completati
+learn-step-label = { $name }{ $mark ->
+    [done] , completato
+   *[open] { "" }
+}
+learn-previous = Indietro
+learn-next = Avanti
+learn-hint = Aiuto
+learn-demo = Mostra una mossa
+learn-again = Ancora una volta
+learn-to-puzzles = Ai problemi
+learn-right = Giusto.
+learn-not-yet = Non è ciò che si chiedeva.
+learn-wrong-pit = Non è { $pit }.
+learn-may-start = Una mossa può iniziare da { $pit }.
+
 ## Puzzles
+
+puzzles-number = Problema { $number } di { $all }
+puzzles-difficulty = difficoltà { $difficulty }
+puzzles-task = { $side ->
+    [S] Sud
+   *[N] Nord
+} vince in { $moves ->
+    [one] una mossa
+   *[other] { $moves } mosse
+}
+puzzles-find = Trova la prima mossa. Il programma si difende.
+puzzles-right = Giusto. Continua!
+puzzles-wrong = { $move } non forza la vittoria in { $moves ->
+    [one] una mossa
+   *[other] { $moves } mosse
+}.
+puzzles-slower = Anche { $move } vince, ma con una mossa in più.
+puzzles-solved = Risolto!
+puzzles-hint = Aiuto
+puzzles-hint-pit = Comincia da { $pit }.
+puzzles-why = Perché no?
+puzzles-solution = Soluzione
+puzzles-again = Ancora una volta
+puzzles-next = Problema seguente
+puzzles-theme = { $theme ->
+    [kutakatia] L'idea: un kutakata mette una buca sotto kutakatia.
+    [house] L'idea: giocare la casa.
+    [quiet] L'idea: un kutakata, senza cattura.
+    [raid] L'idea: catturare la nyumba.
+    [starve] L'idea: all'avversario non resta alcuna mossa.
+    [modest] L'idea: un'altra mossa cattura di più, questa vince.
+   *[sweep] L'idea: svuotare la fila frontale.
+}
+puzzles-choose = Scegli un problema
+puzzles-count = { $solved } su { $all } risolti
+puzzles-length = Mosse
+puzzles-all = Tutti
+puzzles-cell = Problema { $number }{ $mark ->
+    [done] , risolto
+    [failed] , tentato
+   *[open] { "" }
+}

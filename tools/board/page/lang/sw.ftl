@@ -307,4 +307,67 @@ settings-kept = Vinahifadhiwa katika kivinjari hiki.
 
 ## Learn
 
+learn-contents = Yaliyomo
+learn-progress = Hatua { $done } kati ya { $all } zimekamilika
+learn-step-label = { $name }{ $mark ->
+    [done] , imekamilika
+   *[open] { "" }
+}
+learn-previous = Rudi
+learn-next = Endelea
+learn-hint = Dokezo
+learn-demo = Onyesha duru
+learn-again = Mara nyingine
+learn-to-puzzles = Nenda kwenye mafumbo
+learn-right = Sawa.
+learn-not-yet = Sivyo ilivyoulizwa.
+learn-wrong-pit = Si { $pit }.
+learn-may-start = Duru inaweza kuanza kutoka { $pit }.
+
 ## Puzzles
+
+puzzles-number = Fumbo { $number } kati ya { $all }
+puzzles-difficulty = ugumu { $difficulty }
+puzzles-task = { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+} anashinda kwa { $moves ->
+    [one] duru moja
+    [2] duru mbili
+    [3] duru tatu
+   *[other] duru nne
+}
+puzzles-find = Tafuta duru ya kwanza. Programu inajitetea.
+puzzles-right = Sawa. Endelea!
+puzzles-wrong = { $move } haileti ushindi wa lazima kwa { $moves ->
+    [one] duru moja
+    [2] duru mbili
+    [3] duru tatu
+   *[other] duru nne
+}.
+puzzles-slower = { $move } inashinda pia, lakini kwa duru moja zaidi.
+puzzles-solved = Umefumbua!
+puzzles-hint = Dokezo
+puzzles-hint-pit = Anza kutoka { $pit }.
+puzzles-why = Kwa nini siyo?
+puzzles-solution = Jibu
+puzzles-again = Mara nyingine
+puzzles-next = Fumbo linalofuata
+puzzles-theme = { $theme ->
+    [kutakatia] Wazo: takatia shimo la mpinzani.
+    [house] Wazo: cheza nyumba.
+    [quiet] Wazo: takata, bila kula.
+    [raid] Wazo: kula nyumba ya mpinzani.
+    [starve] Wazo: mpinzani hawezi kucheza.
+    [modest] Wazo: duru nyingine inakula zaidi, hii inashinda.
+   *[sweep] Wazo: maliza kete za mstari wa mbele.
+}
+puzzles-choose = Chagua fumbo
+puzzles-count = Yamefumbuliwa { $solved } kati ya { $all }
+puzzles-length = Duru
+puzzles-all = Yote
+puzzles-cell = Fumbo { $number }{ $mark ->
+    [done] , limefumbuliwa
+    [failed] , limejaribiwa
+   *[open] { "" }
+}

@@ -1,0 +1,89 @@
+/** What the tour looks like: the step, and the list of sections with what was done. */
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {typeof import("../panels/learn.js").tour} Tour */
+
+/**
+ * @typedef {object} Actions
+ * @property {(app: App, at: number) => unknown} go
+ * @property {(app: App) => void} hint
+ * @property {(app: App) => unknown} demonstrate
+ * @property {(app: App) => void} again
+ */
+
+/** @param {App} app @param {Tour} tour @param {Actions} actions */
+export function lessonView(app, tour, actions) {
+  const { lessons, progress } = tour;
+  const title = html`<h1 class="hidden">${app.t("tab-learn")}</h1>`;
+  if (!lessons || !progress || !app.words.has("lesson-section-board"))
+    return html`${title} ${feedback(tour)}`;
+  return html`${title} ${stepCard(app, tour, actions)} ${contents(app, tour, actions)}`;
+}
+
+/** @param {App} app @param {Tour} tour @param {Actions} actions */
+function stepCard(app, tour, { go, hint, demonstrate, again }) {
+  const { t } = app;
+  const { steps } = /** @type {import("./lessons.js").Lessons} */ (tour.lessons);
+  const step = steps[tour.at];
+  const within = steps.filter((each) => each.section === step.section);
+  const last = tour.at === steps.length - 1;
+  const ready = tour.solved || !step.exercise || tour.progress?.isDone(step.id);
+  return html`<article class="card lesson" data-step=${step.id}>
+    <p class="small">${t(`lesson-section-${step.section}`)} · ${within.indexOf(step) + 1}/${within.length}</p>
+    <h2>${t(`lesson-${step.id}`)}</h2>
+    <p>${t(`lesson-${step.id}-text`)}</p>
+    ${step.exercise ? html`<p class="task">${t(`lesson-${step.id}-task`)}</p>` : nothing}
+    <div aria-live="polite">${feedback(tour)}</div>
+    <div class="buttons">
+      ${step.exercise && !tour.solved ? button(t("learn-hint"), "hint", () => hint(app)) : nothing}
+      ${step.demo ? button(t("learn-demo"), "demo", () => void demonstrate(app), tour.showing) : nothing}
+      ${tour.solved ? button(t("learn-again"), "again", () => again(app)) : nothing}
+    </div>
+    <div class="buttons ends">
+      ${button(t("learn-previous"), "previous", () => void go(app, tour.at - 1), tour.at === 0)}
+      ${
+        last
+          ? button(t("learn-to-puzzles"), "puzzles", () => app.open("puzzles"), false, ready)
+          : button(t("learn-next"), "next", () => void go(app, tour.at + 1), false, ready)
+      }
+    </div>
+  </article>`;
+}
+
+/** @param {string} text @param {string} name @param {() => void} action @param {boolean} [off] @param {boolean} [first] */
+function button(text, name, action, off = false, first = false) {
+  return html`<button type="button" class=${first ? "primary" : ""} data-do=${`learn-${name}`} ?disabled=${off}
+    @click=${action}>${text}</button>`;
+}
+
+/** @param {Tour} tour */
+function feedback({ feedback: said }) {
+  return said ? html`<p class="feedback ${said.kind}">${said.text}</p>` : nothing;
+}
+
+/** @param {App} app @param {Tour} tour @param {Actions} actions */
+function contents(app, tour, { go }) {
+  const { sections, steps } = /** @type {import("./lessons.js").Lessons} */ (tour.lessons);
+  /** @param {string} id */
+  const isDone = (id) => tour.progress?.isDone(id) ?? false;
+  const done = steps.filter((step) => isDone(step.id)).length;
+  return html`<nav class="card contents" aria-label=${app.t("learn-contents")}>
+    <p class="small">${app.t("learn-progress", { done, all: steps.length })}</p>
+    <progress max=${steps.length} value=${done} aria-label=${app.t("learn-progress", { done, all: steps.length })}></progress>
+    <ol>${sections.map((section) => {
+      const own = steps.filter((step) => step.section === section);
+      return html`<li>
+        <span>${app.t(`lesson-section-${section}`)}</span>
+        <span class="steps">${own.map((step) => {
+          const at = steps.indexOf(step);
+          const name = app.t(`lesson-${step.id}`);
+          const mark = isDone(step.id) ? "done" : "open";
+          return html`<button type="button" class="link step ${mark}" title=${name}
+            aria-label=${app.t("learn-step-label", { name, mark })} aria-current=${at === tour.at ? "step" : "false"}
+            @click=${() => void go(app, at)}></button>`;
+        })}</span>
+      </li>`;
+    })}</ol>
+  </nav>`;
+}

@@ -1,0 +1,211 @@
+/** The guided tour of the rules: short texts with positions, exercises and demonstrations on the board. */
+import { stateOf } from "../board/position.js";
+import { Tree } from "../game/tree.js";
+import { asksForPit, judgeMove, judgePit } from "../learning/exercise.js";
+import { Guest } from "../learning/guest.js";
+import { loadLessons, loadLessonWords } from "../learning/lessons.js";
+import { Progress } from "../learning/progress.js";
+import { lessonView } from "../learning/view.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../learning/lessons.js").Step} Step */
+
+/** What is shown of the tour. */
+export const tour = {
+  /** @type {import("../learning/lessons.js").Lessons | null} */
+  lessons: null,
+  /** @type {Progress | null} */
+  progress: null,
+  at: 0,
+  /** The language whose words are there. */
+  language: "",
+  /** @type {{kind: "right" | "wrong" | "hint" | "error", text: string} | null} */
+  feedback: null,
+  /** Whether the exercise of this visit is solved. */
+  solved: false,
+  /** Whether the demonstration runs. */
+  showing: false,
+};
+
+const guest = new Guest();
+/** @type {AbortController | null} */
+let keys = null;
+
+/** @type {import("../types.d.ts").Panel} */
+export const learn = {
+  name: "learn",
+  icon: "M3 8l9-4 9 4-9 4zM7 10v5c2.5 2.4 7.5 2.4 10 0v-5M21 8v6",
+
+  render(app) {
+    if (tour.language && tour.language !== app.words.language) void speak(app);
+    return lessonView(app, tour, { go, hint, demonstrate, again });
+  },
+
+  onEnter(app) {
+    void enter(app);
+  },
+
+  onLeave(app) {
+    keys?.abort();
+    app.board.onEdit = null;
+    guest.leave(app);
+    tour.showing = false;
+  },
+
+  onNode(app) {
+    if (guest.shows(app, app.tree)) settle(app);
+  },
+
+  mayMove: (app) => guest.shows(app, app.tree) && !tour.solved && Boolean(stepNow()?.exercise?.play),
+
+  onMove(app, move) {
+    void tryMove(app, move);
+  },
+};
+
+/** The step that is shown. */
+export function stepNow() {
+  return tour.lessons?.steps[tour.at];
+}
+
+/** @param {App} app */
+async function enter(app) {
+  try {
+    const [lessons] = await Promise.all([loadLessons(), speak(app)]);
+    if (app.panel !== learn || !(await guest.enter(app))) return;
+    tour.lessons = lessons;
+    tour.progress ??= new Progress("bingwa.lessons");
+    const at = lessons.steps.findIndex((step) => step.id === tour.progress?.at);
+    keys = new AbortController();
+    addEventListener("keydown", (event) => pressed(app, event), { signal: keys.signal });
+    await go(app, Math.max(at, 0));
+  } catch (error) {
+    tour.feedback = { kind: "error", text: String(error) };
+    app.redraw();
+  }
+}
+
+/** Loads the words of the lessons, also after the language has changed. @param {App} app */
+async function speak(app) {
+  tour.language = app.words.language;
+  await loadLessonWords(app);
+  tour.feedback = null;
+  app.redraw();
+}
+
+/** Shows a step. @param {App} app @param {number} at */
+async function go(app, at) {
+  const step = tour.lessons?.steps[at];
+  if (!step || !guest.home) return;
+  leaveReading();
+  tour.at = at;
+  tour.feedback = null;
+  tour.solved = false;
+  tour.showing = false;
+  tour.progress?.moveTo(step.id);
+  app.message = "";
+  app.board.onEdit = null;
+  await guest.show(app, new Tree({ variant: step.variant, start: step.position ?? null }));
+}
+
+/** A step without an exercise is done when it was read. */
+function leaveReading() {
+  const step = stepNow();
+  if (step && !step.exercise && tour.progress?.at === step.id) tour.progress.note(step.id, "done");
+}
+
+/** Marks the pits of the step and takes choices of pits. @param {App} app */
+function settle(app) {
+  const step = stepNow();
+  const open = step && !tour.solved && app.tree.current === app.tree.root;
+  app.board.onEdit = open && asksForPit(step.exercise) ? (pit) => void tryPit(app, pit) : null;
+  if (open) app.board.marks(Object.fromEntries((step.show ?? []).map((pit) => [pit, "hint"])));
+  app.redraw();
+}
+
+/** @param {App} app @param {string} pit */
+async function tryPit(app, pit) {
+  const step = stepNow();
+  const { tree } = app;
+  if (!step?.exercise || tour.showing) return;
+  const verdict = await judgePit(app, step.exercise, pit);
+  if (!guest.shows(app, tree)) return;
+  tell(app, step, verdict);
+  app.board.marks({ [pit]: verdict.right ? "to" : "wrong" });
+  if (verdict.trace) await playTrace(app, verdict.trace);
+}
+
+/** @param {App} app @param {string} move */
+async function tryMove(app, move) {
+  const step = stepNow();
+  const { tree } = app;
+  if (!step?.exercise) return;
+  const verdict = await judgeMove(app, step.exercise, move);
+  if (!guest.shows(app, tree)) return;
+  tell(app, step, verdict);
+  if (verdict.right) await app.play(move);
+  else app.board.marks({ [move.slice(0, 2)]: "wrong" });
+}
+
+/** @param {App} app @param {Step} step @param {import("../learning/exercise.js").Verdict} verdict */
+function tell(app, step, { right, text }) {
+  tour.feedback = { kind: right ? "right" : "wrong", text };
+  if (right) {
+    tour.solved = true;
+    tour.progress?.note(step.id, "done");
+    app.board.onEdit = null;
+    app.board.marks({});
+  }
+  app.redraw();
+}
+
+/** @param {App} app */
+function hint(app) {
+  const step = stepNow();
+  if (step?.exercise) tour.feedback = { kind: "hint", text: app.t(`lesson-${step.id}-hint`) };
+  app.redraw();
+}
+
+/** Shows the move of the step on the board, and then the position again. @param {App} app */
+async function demonstrate(app) {
+  const step = stepNow();
+  const { tree } = app;
+  if (!step?.demo || tour.showing) return;
+  if (tree.current !== tree.root) await app.go(tree.root);
+  const trace = await app.ask("trace", { ...tree.question(tree.root), move: step.demo });
+  if (guest.shows(app, tree)) await playTrace(app, trace);
+}
+
+/** @param {App} app @param {import("../types.d.ts").Trace} trace */
+async function playTrace(app, trace) {
+  const { tree, board } = app;
+  tour.showing = true;
+  board.choose(null);
+  app.trace = trace;
+  app.redraw();
+  const shown = await board.play(trace);
+  if (shown) await new Promise((resolve) => setTimeout(resolve, 1200));
+  if (!guest.shows(app, tree) || !tour.showing) return;
+  tour.showing = false;
+  if (app.answer) board.show(stateOf(app.answer));
+  app.offer();
+  settle(app);
+}
+
+/** Sets the step up again. @param {App} app */
+function again(app) {
+  void go(app, tour.at);
+}
+
+/** @param {App} app @param {KeyboardEvent} event */
+function pressed(app, event) {
+  const target = /** @type {Element} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog"))
+    return;
+  if (event.key === "n") void go(app, tour.at + 1);
+  else if (event.key === "p") void go(app, tour.at - 1);
+  else if (event.key === "h") hint(app);
+  else if (event.key === "d") void demonstrate(app);
+  else return;
+  event.preventDefault();
+}

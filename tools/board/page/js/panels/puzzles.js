@@ -1,0 +1,212 @@
+/** Puzzles: a forced win in 1 to 4 moves is to be found, and the engine defends as long as it can. */
+import { explanationLines } from "../facts.js";
+import { Tree } from "../game/tree.js";
+import { loadPuzzles } from "../learning/collection.js";
+import { Guest } from "../learning/guest.js";
+import { winningLine } from "../learning/judge.js";
+import { Progress } from "../learning/progress.js";
+import { puzzleView } from "../learning/puzzle-view.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../learning/collection.js").Puzzle} Puzzle */
+
+const EXPLAIN_NODES = 100_000;
+
+/** What is being solved. */
+export const quest = {
+  /** @type {Puzzle[]} */
+  puzzles: [],
+  /** @type {Progress | null} */
+  progress: null,
+  at: 0,
+  /** Moves of the puzzles in the list; 0: all. */
+  length: 0,
+  /** @type {"yours" | "busy" | "solved" | "shown"} */
+  phase: "busy",
+  /** @type {{kind: "right" | "wrong" | "hint" | "error", text: string} | null} */
+  feedback: null,
+  /** The move that was wrong, for "why". */
+  wrong: "",
+  /** @type {string[]} */
+  why: [],
+};
+
+const guest = new Guest();
+let stop = new AbortController();
+
+/** @type {import("../types.d.ts").Panel} */
+export const puzzles = {
+  name: "puzzles",
+  icon: "M4 9h4a2 2 0 1 1 4 0h4v4a2 2 0 1 1 0 4v4H4z",
+
+  render(app) {
+    return puzzleView(app, quest, { go, next, again, hint, solution, why });
+  },
+
+  onEnter(app) {
+    void enter(app);
+  },
+
+  onLeave(app) {
+    stop.abort();
+    app.board.arrows([]);
+    guest.leave(app);
+  },
+
+  mayMove: (app) => quest.phase === "yours" && guest.shows(app, app.tree) && movesLeft(app) > 0,
+
+  onMove(app, move) {
+    void tryMove(app, move);
+  },
+};
+
+/** The puzzle that is shown. */
+export function puzzleNow() {
+  return quest.puzzles[quest.at];
+}
+
+/** The winner's moves that are left, 0 while the opponent is to move. @param {App} app */
+function movesLeft(app) {
+  const { ply } = app.tree.current;
+  return ply % 2 === 0 ? puzzleNow().moves - ply / 2 : 0;
+}
+
+/** @param {App} app */
+async function enter(app) {
+  try {
+    const list = await loadPuzzles();
+    if (app.panel !== puzzles || !(await guest.enter(app))) return;
+    quest.puzzles = list;
+    quest.progress ??= new Progress("bingwa.puzzles");
+    const at = list.findIndex((puzzle) => puzzle.id === quest.progress?.at);
+    await go(app, Math.max(at, 0));
+  } catch (error) {
+    quest.feedback = { kind: "error", text: String(error) };
+    app.redraw();
+  }
+}
+
+/** Shows a puzzle. @param {App} app @param {number} at */
+async function go(app, at) {
+  const puzzle = quest.puzzles[at];
+  if (!puzzle || !guest.home) return;
+  stop.abort();
+  stop = new AbortController();
+  Object.assign(quest, { at, phase: "yours", feedback: null, wrong: "", why: [] });
+  quest.progress?.moveTo(puzzle.id);
+  app.message = "";
+  const tree = new Tree({ variant: puzzle.variant, start: puzzle.position });
+  await guest.show(app, tree, puzzle.position.split(" ")[3] === "N");
+}
+
+/** The next puzzle by rising difficulty that is not solved, of the chosen length. @param {App} app */
+function next(app) {
+  const { puzzles: list, at, length, progress } = quest;
+  const order = [...list.keys()].map((i) => (at + 1 + i) % list.length);
+  const open = order.find((i) => !progress?.isDone(list[i].id) && (length === 0 || list[i].moves === length));
+  void go(app, open ?? (at + 1) % list.length);
+}
+
+/** @param {App} app */
+function again(app) {
+  void go(app, quest.at);
+}
+
+/** Whether the same puzzle still waits for what was begun. @param {App} app @param {AbortSignal} signal */
+function waits(app, signal) {
+  return !signal.aborted && guest.shows(app, guest.tree);
+}
+
+/** @param {App} app @param {string} move */
+async function tryMove(app, move) {
+  const { signal } = stop;
+  const left = movesLeft(app);
+  Object.assign(quest, { phase: "busy", feedback: null, wrong: "", why: [] });
+  app.board.arrows([]);
+  app.offer();
+  app.redraw();
+  const line = await winningLine(app, left, signal, move);
+  if (!waits(app, signal)) return;
+  if (!line) {
+    await refute(app, move, left, signal);
+    return;
+  }
+  await app.play(move);
+  if (!waits(app, signal)) return;
+  if (app.answer?.over) {
+    solved(app);
+    return;
+  }
+  quest.feedback = { kind: "right", text: app.t("puzzles-right") };
+  if (line[1]) await app.play(line[1]);
+  if (!waits(app, signal)) return;
+  yours(app);
+}
+
+/** @param {App} app */
+function yours(app) {
+  quest.phase = "yours";
+  app.offer();
+  app.redraw();
+}
+
+/** Says what is wrong with a move. @param {App} app @param {string} move @param {number} left @param {AbortSignal} signal */
+async function refute(app, move, left, signal) {
+  quest.progress?.note(puzzleNow().id, "failed");
+  const slower = await winningLine(app, left + 1, signal, move);
+  if (!waits(app, signal)) return;
+  const full = app.answer?.legal.find((each) => each.move === move)?.full ?? move;
+  const key = slower ? "puzzles-slower" : "puzzles-wrong";
+  quest.feedback = { kind: "wrong", text: app.t(key, { move: full, moves: left }) };
+  quest.wrong = move;
+  app.board.marks({ [move.slice(0, 2)]: "wrong" });
+  yours(app);
+}
+
+/** @param {App} app */
+function solved(app) {
+  quest.progress?.note(puzzleNow().id, "done");
+  quest.phase = "solved";
+  quest.feedback = { kind: "right", text: app.t("puzzles-solved") };
+  app.redraw();
+}
+
+/** Marks the pit that starts. @param {App} app */
+async function hint(app) {
+  const { signal } = stop;
+  const line = await winningLine(app, movesLeft(app), signal);
+  if (!waits(app, signal) || !line) return;
+  const pit = line[0].slice(0, 2);
+  quest.feedback = { kind: "hint", text: app.t("puzzles-hint-pit", { pit }) };
+  app.board.marks({ [pit]: "hint" });
+  app.redraw();
+}
+
+/** Plays the whole solution. @param {App} app */
+async function solution(app) {
+  await go(app, quest.at);
+  const { signal } = stop;
+  const puzzle = puzzleNow();
+  quest.progress?.note(puzzle.id, "failed");
+  quest.phase = "busy";
+  app.offer();
+  for (const move of puzzle.line) {
+    await app.play(move);
+    if (!waits(app, signal)) return;
+  }
+  quest.phase = "shown";
+  app.redraw();
+}
+
+/** Explains the move that was wrong. @param {App} app */
+async function why(app) {
+  const { signal } = stop;
+  const move = quest.wrong;
+  const question = { ...app.tree.question(), move, nodes: EXPLAIN_NODES };
+  quest.wrong = "";
+  app.redraw();
+  const answer = await app.ask("explain", question, { signal });
+  if (!waits(app, signal)) return;
+  quest.why = explanationLines(app, answer);
+  app.redraw();
+}

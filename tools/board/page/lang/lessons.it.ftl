@@ -1,0 +1,176 @@
+# Le lezioni: un titolo, un testo e, per un esercizio, un compito e un aiuto.
+
+lesson-section-board = Il tavoliere
+lesson-section-sowing = La semina
+lesson-section-capture = La cattura
+lesson-section-kunamua = Kunamua, la prima fase
+lesson-section-house = La nyumba, la casa
+lesson-section-mtaji = Mtaji, la seconda fase
+lesson-section-kutakatia = Kutakatia
+lesson-section-endless = Mosse infinite
+lesson-section-end = La fine della partita
+lesson-section-notation = La notazione
+lesson-section-kujifunza = Bao la kujifunza
+
+lesson-board-rows = Quattro file
+lesson-board-rows-text = Il tavoliere ha quattro file di otto buche. Le due file in basso sono di Sud, le due in alto di Nord. Le due file al centro sono le file frontali, quelle esterne le file posteriori.
+lesson-board-rows-task = Scegli una buca della fila frontale di Sud.
+lesson-board-rows-hint = La fila frontale di Sud è la terza dall'alto.
+
+lesson-board-names = Buche con un nome
+lesson-board-names-text = La prima e l'ultima buca della fila frontale sono le kichwa, le teste. Le buche accanto sono le kimbi. La quinta buca frontale dalla sinistra del giocatore è la nyumba, la casa.
+lesson-board-names-task = Scegli la nyumba di Sud.
+lesson-board-names-hint = Conta cinque buche da sinistra nella fila frontale di Sud.
+
+lesson-board-facing = Faccia a faccia
+lesson-board-facing-text = Ogni buca frontale sta di fronte a una buca frontale dell'avversario. Ciascuno conta dalla propria sinistra, perciò i numeri di due buche opposte danno nove: A3 sta di fronte ad a6.
+lesson-board-facing-task = Scegli la buca di fronte alla nyumba di Sud, A5.
+lesson-board-facing-hint = Nove meno cinque fa quattro.
+
+lesson-board-seeds = Semi e granai
+lesson-board-seeds-text = Si gioca con 64 semi, chiamati kete. All'inizio ogni giocatore ha sei semi nella nyumba, due in ciascuna delle due buche alla sua destra e 22 nel granaio. I semi non escono mai dal gioco: cambiano solo padrone. Vince chi cattura l'ultimo seme della fila frontale dell'avversario.
+
+lesson-sowing-first = Un seme alla volta
+lesson-sowing-first-text = Seminare è deporre i semi uno alla volta nelle buche seguenti. Le tue sedici buche formano un anello, e la semina non ne esce mai. Nella prima mossa un seme del granaio va in una buca, e tutti i semi di quella buca si seminano verso sinistra o verso destra.
+lesson-sowing-first-task = Sud gioca A6 verso sinistra. Scegli la buca che riceve l'ultimo seme.
+lesson-sowing-first-hint = Con il seme del granaio, A6 ha tre semi da seminare.
+
+lesson-sowing-on = Kuendelea, continuare
+lesson-sowing-on-text = Se la semina termina in una buca vuota, la mossa finisce. Se l'ultimo seme cade in una buca piena e non si cattura, si prendono tutti i semi di quella buca e si continua a seminare nello stesso senso. È il kuendelea.
+lesson-sowing-on-task = Sud gioca A2 verso sinistra. Scegli la buca in cui termina la mossa.
+lesson-sowing-on-hint = Gli otto semi terminano in B7, che ora ne ha due. Questi continuano.
+
+lesson-capture-first = La prima cattura
+lesson-capture-first-text = Se la semina termina in una buca non vuota della tua fila frontale, e anche la buca di fronte non è vuota, catturi tutti i semi della buca di fronte. Li semini dalla tua parte, cominciando da una kichwa.
+lesson-capture-first-task = Una sola buca di Sud può catturare. Sceglila.
+lesson-capture-first-hint = Quattro semi verso destra arrivano in A6, di fronte a una buca piena.
+
+lesson-capture-kichwa = Testa sinistra, testa destra
+lesson-capture-kichwa-text = Ciò che cattura la kichwa o la kimbi di sinistra si semina dalla kichwa sinistra; ciò che catturano quelle di destra, dalla kichwa destra. Se cattura una delle quattro buche centrali, la semina mantiene il suo senso.
+lesson-capture-kichwa-task = Sud gioca A5 verso destra e cattura due volte. Scegli la buca in cui termina la mossa.
+lesson-capture-kichwa-hint = A8 cattura due semi, poi A7 ne cattura cinque. Tutte e due le volte si semina dalla kichwa destra.
+
+lesson-capture-choice = A tua scelta
+lesson-capture-choice-text = Nella prima fase, kunamua, una buca centrale che cattura con il seme del granaio ti lascia la scelta: sinistra semina dalla kichwa sinistra, destra dalla kichwa destra.
+lesson-capture-choice-task = Cattura in modo che Nord possa riprendere un solo seme.
+lesson-capture-choice-hint = I semi in A7 e in A8 starebbero di fronte a buche piene.
+
+lesson-capture-must = La cattura è obbligatoria
+lesson-capture-must-text = Se una delle tue mosse comincia con una cattura, devi giocare una mossa di questo tipo. Anche ogni altra cattura durante la mossa è obbligatoria.
+lesson-capture-must-task = Cattura sei semi o più.
+lesson-capture-must-hint = A2 verso destra cattura due volte.
+
+lesson-kunamua-start = Un seme dal granaio
+lesson-kunamua-start-text = Finché hai semi nel granaio, giochi la fase kunamua. A ogni mossa metti un seme del granaio in una buca piena della tua fila frontale. Nella posizione iniziale non si può catturare.
+lesson-kunamua-start-task = Scegli una buca che Sud può giocare.
+lesson-kunamua-start-hint = La nyumba riposa. Si giocano le due buche alla sua destra.
+
+lesson-kunamua-capture = Catture in kunamua
+lesson-kunamua-capture-text = Se il seme del granaio va in una buca di fronte a una buca piena, la mossa cattura subito. Se hai una buca così, devi giocarne una.
+lesson-kunamua-capture-task = Cattura sei semi con una mossa.
+lesson-kunamua-capture-hint = A6 cattura due semi, e la loro semina porta ad altre catture.
+
+lesson-kunamua-takata = Il kutakata
+lesson-kunamua-takata-text = Una mossa che non comincia con una cattura è un kutakata. Non cattura nulla fino alla fine e non cambia senso. Una nyumba ancora tua non inizia un kutakata se ha sei semi o più e un'altra buca frontale è piena.
+lesson-kunamua-takata-task = Scegli la buca piena che non può iniziare.
+lesson-kunamua-takata-hint = È la casa.
+
+lesson-kunamua-single = Il seme solo aspetta
+lesson-kunamua-single-text = Qui Sud ha perso la nyumba. Allora una buca con un solo seme non può iniziare un kutakata, a meno che tutte le buche frontali piene abbiano un solo seme. E una kichwa che è l'unica buca frontale piena non si semina mai verso la fila posteriore.
+lesson-kunamua-single-task = Scegli la buca che deve aspettare.
+lesson-kunamua-single-hint = Ha un solo seme.
+
+lesson-kunamua-alone = La nyumba da sola
+lesson-kunamua-alone-text = Se una nyumba di sei semi o più è la tua unica buca frontale piena, il seme del granaio va lì, e se ne prendono due semi da seminare. La casa resta tua.
+lesson-kunamua-alone-task = Gioca in modo che Nord non possa catturare nulla.
+lesson-kunamua-alone-hint = A sinistra, un seme starebbe di fronte alla nyumba di Nord.
+
+lesson-house-rest = Un luogo di riposo
+lesson-house-rest-text = In kunamua la tua nyumba ha dei diritti finché contiene sei semi o più, contando il seme appena seminato. Il primo: un kutakata che vi arriva termina lì.
+lesson-house-rest-task = Gioca un kutakata che termina nella nyumba.
+lesson-house-rest-hint = A8 riceve un seme dal granaio. Tre semi verso sinistra arrivano in A5.
+
+lesson-house-stop = Fermarsi o giocare
+lesson-house-stop-text = Il secondo diritto è una scelta. Quando una mossa con cattura arriva nella tua nyumba e lì non può catturare, puoi fermarti. Oppure giochi la casa: prendi tutti i suoi semi e continui.
+lesson-house-stop-task = Cattura con A7 e fermati nella nyumba.
+lesson-house-stop-hint = Quando il tavoliere lo chiede, scegli di fermarti.
+
+lesson-house-play = Giocare la casa
+lesson-house-play-text = Giocare la casa manda molti semi in giro, ma la casa è persa: da quel momento è una buca come le altre.
+lesson-house-play-task = Cattura ancora con A7 e gioca la casa.
+lesson-house-play-hint = Quando il tavoliere lo chiede, scegli di giocare la casa.
+
+lesson-house-keep = Conserva la casa
+lesson-house-keep-text = Perdi la nyumba se ne prendi tutti i semi, o se l'avversario la cattura. Con cinque semi o meno può iniziare un kutakata come le altre buche, e così va persa.
+lesson-house-keep-task = Gioca una mossa che conserva la nyumba.
+lesson-house-keep-hint = Comincia da A6 o da A7.
+
+lesson-house-raid = Cattura la casa
+lesson-house-raid-text = Una nyumba piena è la preda migliore. Il suo padrone la perde per il resto della partita.
+lesson-house-raid-task = Cattura la nyumba di Nord.
+lesson-house-raid-hint = La nyumba di Nord, a5, sta di fronte ad A4.
+
+lesson-mtaji-capture = Solo i semi sul tavoliere
+lesson-mtaji-capture-text = Quando il tuo granaio è vuoto, giochi la fase mtaji. Una mossa prende tutti i semi di una buca, frontale o posteriore. Per catturare, la buca deve avere da 2 a 15 semi, e la prima semina deve terminare con una cattura.
+lesson-mtaji-capture-task = Una sola buca di Sud può catturare. Sceglila.
+lesson-mtaji-capture-hint = Cerca nove semi nella fila posteriore.
+
+lesson-mtaji-takata = Il kutakata in mtaji
+lesson-mtaji-takata-text = Se non puoi catturare, il kutakata comincia da una buca frontale con due semi o più. Una buca posteriore può iniziare solo se non lo può nessuna buca frontale.
+lesson-mtaji-takata-task = Scegli una buca che non può iniziare perché è nella fila posteriore.
+lesson-mtaji-takata-hint = A2 può iniziare, perciò la fila posteriore aspetta.
+
+lesson-mtaji-back = Dalla fila posteriore
+lesson-mtaji-back-text = In mtaji nessuna mossa comincia da un solo seme. Qui Sud ha solo semi singoli nella fila frontale, perciò può giocare da quella posteriore.
+lesson-mtaji-back-task = Scegli la buca che può iniziare.
+lesson-mtaji-back-hint = Una sola buca posteriore ha due semi.
+
+lesson-kutakatia-put = Bloccare una buca
+lesson-kutakatia-put-text = Un kutakata della fase mtaji può bloccare una buca dell'avversario. Se l'avversario non può catturare, e tu minacci di catturare una sola delle sue buche, questa è sotto kutakatia: per una mossa non può iniziare.
+lesson-kutakatia-put-task = Metti una buca di Nord sotto kutakatia.
+lesson-kutakatia-put-hint = Uno dei due sensi di A6 minaccia a1 e nient'altro.
+
+lesson-kutakatia-under = Sotto kutakatia
+lesson-kutakatia-under-text = Qui muove Nord. Una buca sotto kutakatia non può iniziare, e una semina che vi termina chiude la mossa.
+lesson-kutakatia-under-task = Scegli la buca che è sotto kutakatia.
+lesson-kutakatia-under-hint = Ha due semi e sta di fronte ad A5.
+
+lesson-kutakatia-limit = Limita il danno
+lesson-kutakatia-limit-text = È difficile salvare la buca sotto kutakatia. Ma le altre mosse decidono quanti semi avrà quando sarà catturata.
+lesson-kutakatia-limit-task = Giochi con Nord. Muovi in modo che Sud possa catturare al massimo tre semi.
+lesson-kutakatia-limit-hint = Non portare semi in a1.
+
+lesson-kutakatia-not = Ciò che non si blocca
+lesson-kutakatia-not-text = Due tipi di buca non sono mai sotto kutakatia: una nyumba ancora posseduta e l'unica buca frontale con più di un seme. Qui Sud minaccia i dieci semi, ma Nord li può giocare.
+lesson-kutakatia-not-task = Muove Nord. Scegli la buca che può iniziare.
+lesson-kutakatia-not-hint = Le altre buche frontali sono vuote o hanno un solo seme.
+
+lesson-endless-move = Senza fine
+lesson-endless-move-text = Una mossa può girare all'infinito. Una mossa infinita non è permessa. È dimostrata quando ritorna lo stesso tavoliere con gli stessi semi in mano. La dimostrazione mostra un giro così.
+lesson-endless-move-task = Scegli la buca le cui mosse non finiscono mai.
+lesson-endless-move-hint = Una sola buca frontale ha più di un seme.
+
+lesson-end-front = La fila frontale vuota
+lesson-end-front-text = Vinci subito quando catturi l'ultimo seme della fila frontale dell'avversario, anche a metà di una mossa. I semi della fila posteriore non aiutano chi perde.
+lesson-end-front-task = Vinci con questa mossa.
+lesson-end-front-hint = Comincia dalla fila posteriore, da B8.
+
+lesson-end-nomove = Nessuna mossa
+lesson-end-nomove-text = Perde anche il giocatore che non ha più mosse. In mtaji chi ha soltanto semi singoli non può muovere.
+lesson-end-nomove-task = Gioca in modo che a Nord non resti alcuna mossa.
+lesson-end-nomove-hint = Nord ha una sola buca con più di un seme: a3. Sta di fronte ad A6.
+
+lesson-notation-read = Buca e direzione
+lesson-notation-read-text = Una mossa si scrive con la buca e la direzione. A e B sono la fila frontale e quella posteriore di Sud, a e b quelle di Nord. Il segno < indica la sinistra del giocatore, > la destra.
+lesson-notation-read-task = Gioca A4>.
+lesson-notation-read-hint = La quarta buca della fila frontale, verso destra.
+
+lesson-notation-signs = I segni
+lesson-notation-signs-text = Possono seguire dei segni: + gioca la casa, * è un kutakata, ** un kutakata che mette una buca sotto kutakatia, # la cattura che vince.
+lesson-notation-signs-task = Gioca A5>+.
+lesson-notation-signs-hint = La quinta buca della fila frontale, verso destra, e poi gioca la casa.
+
+lesson-kujifunza-start = Il gioco di chi impara
+lesson-kujifunza-start-text = Il bao la kujifunza comincia con due semi in ogni buca e con i granai vuoti. Si gioca con le regole della fase mtaji, senza nyumba e senza kutakatia.
+lesson-kujifunza-start-task = Cattura otto semi con una mossa.
+lesson-kujifunza-start-hint = A4 verso destra cattura quattro volte.

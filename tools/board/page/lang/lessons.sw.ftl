@@ -1,0 +1,176 @@
+# Masomo: kichwa cha somo, maelezo, na kwa zoezi, swali na dokezo.
+
+lesson-section-board = Bao
+lesson-section-sowing = Kusambaza
+lesson-section-capture = Kula
+lesson-section-kunamua = Hatua ya kunamua
+lesson-section-house = Nyumba
+lesson-section-mtaji = Hatua ya mtaji
+lesson-section-kutakatia = Kutakatia
+lesson-section-endless = Duru isiyo na mwisho
+lesson-section-end = Mwisho wa mchezo
+lesson-section-notation = Kuandika mchezo
+lesson-section-kujifunza = Bao la kujifunza
+
+lesson-board-rows = Mistari minne
+lesson-board-rows-text = Bao lina mistari minne ya mashimo manane. Kusini anamiliki mistari miwili ya chini, Kaskazini mistari miwili ya juu. Mistari miwili ya katikati ni mistari ya mbele; mistari ya nje ni mistari ya nyuma.
+lesson-board-rows-task = Chagua shimo moja la mstari wa mbele wa Kusini.
+lesson-board-rows-hint = Mstari wa mbele wa Kusini ni mstari wa tatu kutoka juu.
+
+lesson-board-names = Mashimo yenye majina
+lesson-board-names-text = Shimo la kwanza na la mwisho la mstari wa mbele huitwa kichwa. Mashimo yaliyo karibu nayo huitwa kimbi. Shimo la tano kutoka kushoto kwa mchezaji ni nyumba.
+lesson-board-names-task = Chagua nyumba ya Kusini.
+lesson-board-names-hint = Hesabu mashimo matano kutoka kushoto kwenye mstari wa mbele wa Kusini.
+
+lesson-board-facing = Ana kwa ana
+lesson-board-facing-text = Kila shimo la mbele linatazamana na shimo la mbele la mpinzani. Kila mchezaji anahesabu kutoka kushoto kwake, hivyo namba za mashimo yanayotazamana hujumlishwa kuwa tisa: A3 linatazamana na a6.
+lesson-board-facing-task = Chagua shimo linalotazamana na nyumba ya Kusini, A5.
+lesson-board-facing-hint = Tisa kutoa tano ni nne.
+
+lesson-board-seeds = Kete na ghala
+lesson-board-seeds-text = Kete za kuchezea ni 64. Mwanzoni kila mchezaji ana kete sita ndani ya nyumba, kete mbili katika kila moja ya mashimo mawili ya kulia kwake, na kete 22 ndani ya ghala. Kete hazitoki mchezoni: hubadilisha mwenyewe tu. Unashinda ukila kete ya mwisho ya mstari wa mbele wa mpinzani.
+
+lesson-sowing-first = Kete moja moja
+lesson-sowing-first-text = Kusambaza ni kutia kete moja moja ndani ya mashimo yanayofuata. Mashimo yako kumi na sita ni kama duara, na kete hazivuki kwa mpinzani. Katika mchezo wa kwanza kete moja ya ghala inatiwa shimoni, kisha kete zote za shimo hilo zinasambazwa kushoto au kulia.
+lesson-sowing-first-task = Kusini anacheza A6 kuelekea kushoto. Chagua shimo linalopata kete ya mwisho.
+lesson-sowing-first-hint = Pamoja na kete ya ghala, A6 lina kete tatu za kusambaza.
+
+lesson-sowing-on = Kuendelea
+lesson-sowing-on-text = Kete ya mwisho ikianguka ndani ya shimo tupu, duru inakwisha. Ikianguka ndani ya shimo lenye kete na hakuna kula, mchezaji anachukua kete zote za shimo hilo na kuendelea kusambaza kwa mwelekeo uleule.
+lesson-sowing-on-task = Kusini anacheza A2 kuelekea kushoto. Chagua shimo ambamo duru inakwisha.
+lesson-sowing-on-hint = Kete nane zinaishia B7, ambalo sasa lina kete mbili. Hizo zinaendelea.
+
+lesson-capture-first = Kula kete
+lesson-capture-first-text = Kete ya mwisho ikianguka ndani ya shimo lako la mbele lenye kete, na shimo linalotazamana nalo lina kete pia, unakula kete zote za shimo hilo la mpinzani. Unazisambaza upande wako kuanzia kichwa kimoja.
+lesson-capture-first-task = Shimo moja tu la Kusini linaweza kula. Lichague.
+lesson-capture-first-hint = Kete nne kuelekea kulia zinafika A6, linalotazamana na shimo lenye kete.
+
+lesson-capture-kichwa = Kichwa cha kushoto, kichwa cha kulia
+lesson-capture-kichwa-text = Ukila kwa kichwa au kimbi cha kushoto, anza kusambaza kutoka kichwa cha kushoto. Ukila kwa kichwa au kimbi cha kulia, anza kutoka kichwa cha kulia. Ukila kwa mashimo manne ya katikati, mwelekeo haubadiliki.
+lesson-capture-kichwa-task = Kusini anacheza A5 kuelekea kulia na kula mara mbili. Chagua shimo ambamo duru inakwisha.
+lesson-capture-kichwa-hint = A8 linakula kete mbili, kisha A7 linakula tano. Mara zote mbili kusambaza kunaanza kichwa cha kulia.
+
+lesson-capture-choice = Chaguo lako
+lesson-capture-choice-text = Katika hatua ya kunamua, shimo la katikati linalokula kwa kete ya ghala linakupa chaguo: kushoto ni kusambaza kuanzia kichwa cha kushoto, kulia ni kuanzia kichwa cha kulia.
+lesson-capture-choice-task = Kula ili Kaskazini aweze kula kete moja tu.
+lesson-capture-choice-hint = A7 na A8 yote yanatazamana na mashimo yenye kete.
+
+lesson-capture-must = Kula ni lazima
+lesson-capture-must-text = Kama unaweza kuanza duru kwa kula, ni lazima ule. Na kila kula kunakofuata katika duru hiyo ni lazima pia.
+lesson-capture-must-task = Kula kete sita au zaidi.
+lesson-capture-must-hint = A2 kuelekea kulia linakula mara mbili.
+
+lesson-kunamua-start = Kete ya ghala
+lesson-kunamua-start-text = Ghala lako likiwa na kete, uko katika hatua ya kunamua. Kila duru inaanza kwa kutia kete moja ya ghala ndani ya shimo la mbele lenye kete. Mwanzoni mwa mchezo haiwezekani kula.
+lesson-kunamua-start-task = Chagua shimo ambalo Kusini anaruhusiwa kucheza.
+lesson-kunamua-start-hint = Nyumba inapumzika. Mashimo mawili ya kulia kwake yanaruhusiwa.
+
+lesson-kunamua-capture = Kula katika kunamua
+lesson-kunamua-capture-text = Ukitia kete ya ghala ndani ya shimo linalotazamana na shimo lenye kete, unakula mara moja. Kama una shimo la namna hiyo, ni lazima ucheze mojawapo.
+lesson-kunamua-capture-task = Kula kete sita katika duru moja.
+lesson-kunamua-capture-hint = A6 linakula kete mbili, na kuzisambaza kunaleta kula tena.
+
+lesson-kunamua-takata = Kutakata
+lesson-kunamua-takata-text = Duru isiyoanza kwa kula ni kutakata. Huwezi kula ndani yake mpaka mwisho, na mwelekeo haubadiliki. Kutakata hakuanzi kutoka nyumba unayoimiliki yenye kete sita au zaidi, kama shimo jingine la mbele lina kete.
+lesson-kunamua-takata-task = Chagua shimo lenye kete lisiloruhusiwa kuanza.
+lesson-kunamua-takata-hint = Ni nyumba.
+
+lesson-kunamua-single = Kete moja inasubiri
+lesson-kunamua-single-text = Hapa Kusini amepoteza nyumba. Basi hairuhusiwi kutakata kuanzia shimo lenye kete moja, isipokuwa mashimo yote ya mbele yenye kete yana kete moja moja. Na kama kichwa tu kina kete mbele, hakisambazwi kuelekea mstari wa nyuma.
+lesson-kunamua-single-task = Chagua shimo linalopaswa kusubiri.
+lesson-kunamua-single-hint = Lina kete moja.
+
+lesson-kunamua-alone = Nyumba peke yake
+lesson-kunamua-alone-text = Kama nyumba yenye kete sita au zaidi ndiyo shimo pekee la mbele lenye kete, kete ya ghala inatiwa ndani yake, kisha kete mbili zinatolewa na kusambazwa. Nyumba inabaki yako.
+lesson-kunamua-alone-task = Cheza ili Kaskazini asiweze kula chochote.
+lesson-kunamua-alone-hint = Ukielekea kushoto, kete itatazamana na nyumba ya Kaskazini.
+
+lesson-house-rest = Mahali pa kupumzika
+lesson-house-rest-text = Katika kunamua nyumba yako ina haki zake ikiwa na kete sita au zaidi, pamoja na kete iliyosambazwa sasa. Haki ya kwanza: kutakata kunakofika ndani yake kunakwisha hapo.
+lesson-house-rest-task = Takata ili duru iishie ndani ya nyumba.
+lesson-house-rest-hint = A8 linapata kete ya ghala. Kete tatu kuelekea kushoto zinafika A5.
+
+lesson-house-stop = Kulala au kucheza
+lesson-house-stop-text = Haki ya pili ni chaguo. Duru ya kula ikiishia ndani ya nyumba yako na haiwezekani kula hapo, unaweza kulala, yaani kumaliza duru. Au unacheza nyumba: unachukua kete zake zote na kuzisambaza.
+lesson-house-stop-task = Kula kwa A7 na ulale ndani ya nyumba.
+lesson-house-stop-hint = Bao likiuliza, chagua kulala.
+
+lesson-house-play = Kucheza nyumba
+lesson-house-play-text = Ukicheza nyumba, kete nyingi zinazunguka, lakini unaipoteza: tangu sasa ni shimo la kawaida.
+lesson-house-play-task = Kula tena kwa A7, na sasa cheza nyumba.
+lesson-house-play-hint = Bao likiuliza, chagua kucheza nyumba.
+
+lesson-house-keep = Tunza nyumba
+lesson-house-keep-text = Unapoteza nyumba ukiondoa kete zake zote, au mpinzani akiila. Ikiwa na kete tano au pungufu, inaweza kuanza kutakata kama shimo jingine, na hapo inapotea.
+lesson-house-keep-task = Cheza bila kupoteza nyumba.
+lesson-house-keep-hint = Anza kutoka A6 au A7.
+
+lesson-house-raid = Kula nyumba
+lesson-house-raid-text = Nyumba yenye kete nyingi ni mtaji bora kuliko yote. Mwenye nyumba anaipoteza mpaka mwisho wa mchezo.
+lesson-house-raid-task = Kula nyumba ya Kaskazini.
+lesson-house-raid-hint = Nyumba ya Kaskazini, a5, inatazamana na A4.
+
+lesson-mtaji-capture = Kete za mashimoni tu
+lesson-mtaji-capture-text = Ghala lako likiwa tupu, uko katika hatua ya mtaji. Duru inaanza kutoka shimo la mbele au la nyuma. Ili kula, shimo liwe na kete 2 mpaka 15, na kusambaza kwa kwanza kuishie kwa kula.
+lesson-mtaji-capture-task = Shimo moja tu la Kusini linaweza kula. Lichague.
+lesson-mtaji-capture-hint = Tafuta kete tisa kwenye mstari wa nyuma.
+
+lesson-mtaji-takata = Kutakata katika mtaji
+lesson-mtaji-takata-text = Kama huwezi kula, unatakata kuanzia shimo la mbele lenye kete mbili au zaidi. Shimo la nyuma linaruhusiwa tu kama haiwezekani kutakata kutoka mstari wa mbele.
+lesson-mtaji-takata-task = Chagua shimo lisiloruhusiwa kwa sababu liko mstari wa nyuma.
+lesson-mtaji-takata-hint = A2 linaweza kuanza, hivyo mstari wa nyuma unasubiri.
+
+lesson-mtaji-back = Kutoka mstari wa nyuma
+lesson-mtaji-back-text = Katika mtaji duru haianzi kutoka shimo lenye kete moja. Hapa Kusini ana kete moja moja tu mbele, hivyo anaruhusiwa kutakata kutoka mstari wa nyuma.
+lesson-mtaji-back-task = Chagua shimo linaloruhusiwa kuanza.
+lesson-mtaji-back-hint = Shimo moja tu la nyuma lina kete mbili.
+
+lesson-kutakatia-put = Kutakatia shimo
+lesson-kutakatia-put-text = Ukitakata katika mtaji unaweza kufunga shimo la mpinzani. Kama mpinzani hawezi kula, na baadaye ungeweza kula kete za shimo moja tu, shimo hilo linatakatiwa: haliruhusiwi kuanza katika zamu inayofuata.
+lesson-kutakatia-put-task = Takatia shimo moja la Kaskazini.
+lesson-kutakatia-put-hint = Mwelekeo mmoja wa A6 unatishia a1 tu.
+
+lesson-kutakatia-under = Shimo linalotakatiwa
+lesson-kutakatia-under-text = Hapa ni zamu ya Kaskazini. Shimo linalotakatiwa haliruhusiwi kuanza, na kusambaza kunakoishia ndani yake kunamaliza duru.
+lesson-kutakatia-under-task = Chagua shimo linalotakatiwa.
+lesson-kutakatia-under-hint = Lina kete mbili na linatazamana na A5.
+
+lesson-kutakatia-limit = Punguza hasara
+lesson-kutakatia-limit-text = Ni vigumu kuokoa shimo linalotakatiwa. Lakini michezo yako mingine inaamua litakuwa na kete ngapi likiliwa.
+lesson-kutakatia-limit-task = Wewe ni Kaskazini. Cheza ili Kusini asiweze kula zaidi ya kete tatu.
+lesson-kutakatia-limit-hint = Usipeleke kete a1.
+
+lesson-kutakatia-not = Shimo lisilotakatiwa
+lesson-kutakatia-not-text = Mashimo ya aina mbili hayatakatiwi: nyumba ambayo bado inamilikiwa, na shimo pekee la mbele lenye kete zaidi ya moja. Hapa Kusini anatishia kete kumi, lakini Kaskazini anaruhusiwa kuzicheza.
+lesson-kutakatia-not-task = Ni zamu ya Kaskazini. Chagua shimo linaloruhusiwa kuanza.
+lesson-kutakatia-not-hint = Mashimo mengine ya mbele ni matupu au yana kete moja.
+
+lesson-endless-move = Kuzunguka bila mwisho
+lesson-endless-move-text = Duru inaweza kuzunguka bila mwisho. Duru hiyo hairuhusiwi. Inathibitishwa bao lilelile likirudi na kete zilezile mkononi. Onyesho linaonyesha mzunguko huo.
+lesson-endless-move-task = Chagua shimo ambalo duru zake hazina mwisho.
+lesson-endless-move-hint = Shimo moja tu la mbele lina kete zaidi ya moja.
+
+lesson-end-front = Mstari wa mbele mtupu
+lesson-end-front-text = Unashinda papo hapo ukila kete ya mwisho ya mstari wa mbele wa mpinzani, hata katikati ya duru. Kete za mstari wa nyuma hazimsaidii anayeshindwa.
+lesson-end-front-task = Shinda kwa duru hii.
+lesson-end-front-hint = Anza mstari wa nyuma, kutoka B8.
+
+lesson-end-nomove = Hawezi kucheza
+lesson-end-nomove-text = Mchezaji asiyeweza kucheza anashindwa pia. Katika mtaji, mwenye kete moja moja tu hawezi kucheza.
+lesson-end-nomove-task = Cheza ili Kaskazini asiweze kucheza.
+lesson-end-nomove-hint = Kaskazini ana shimo moja lenye kete zaidi ya moja: a3. Linatazamana na A6.
+
+lesson-notation-read = Shimo na mwelekeo
+lesson-notation-read-text = Mchezo huandikwa kwa shimo na mwelekeo. A na B ni mstari wa mbele na wa nyuma wa Kusini, a na b ni ya Kaskazini. Alama < ni kushoto kwa mchezaji, > ni kulia kwake.
+lesson-notation-read-task = Cheza A4>.
+lesson-notation-read-hint = Shimo la nne la mstari wa mbele, kuelekea kulia.
+
+lesson-notation-signs = Alama
+lesson-notation-signs-text = Alama zinaweza kufuata: + ni kucheza nyumba, * ni kutakata, ** ni kutakatia, na # ni kula kunakoleta ushindi.
+lesson-notation-signs-task = Cheza A5>+.
+lesson-notation-signs-hint = Shimo la tano la mstari wa mbele, kuelekea kulia, kisha cheza nyumba.
+
+lesson-kujifunza-start = Mchezo wa wanaojifunza
+lesson-kujifunza-start-text = Bao la kujifunza linaanza na kete mbili katika kila shimo, na ghala ni tupu. Linachezwa kwa kanuni za mtaji, bila nyumba na bila kutakatia.
+lesson-kujifunza-start-task = Kula kete nane kwa duru moja.
+lesson-kujifunza-start-hint = A4 kuelekea kulia linakula mara nne.

@@ -1,0 +1,5 @@
+//! One file a verb.
+
+pub mod check;
+pub mod count;
+pub mod make;
