@@ -82,5 +82,6 @@ uci, ugi                            show the engine's name and options
 isready                             answer readyok when ready
 ucinewgame, uginewgame              forget the last game, go back to the start
 query gameover|p1turn|result|fen    ask about the game; also: query islegal M
+ask {…}                             answer a question in JSON, see docs/protocol.md
 help, ?                             print these commands
 quit, exit                          end the program";

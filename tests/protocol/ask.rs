@@ -1,0 +1,250 @@
+//! Questions in JSON: `ask` and `answer`.
+
+use bingwa::bao::record;
+use bingwa::protocol::Session;
+use bingwa::search::{Engine, Options};
+use serde_json::{Value, json};
+
+use crate::driver::Program;
+use crate::{KUTAKATIA, NO_MOVE, WIN_IN_ONE};
+
+/// The lines of the answer to a question, on the caller's thread.
+fn lines(question: &str) -> Vec<String> {
+    let mut session = Session::new(Engine::new(Options::default()).expect("a small table"));
+    let mut lines = Vec::new();
+    let _ = session.handle(question, |line| lines.push(line.to_owned()));
+    lines
+}
+
+fn object(line: &str) -> Value {
+    let json = line.strip_prefix("answer ").unwrap_or_else(|| panic!("{line:?} is no answer"));
+    serde_json::from_str(json).expect("JSON")
+}
+
+/// The answer to a short question, without its id.
+fn asked(mut question: Value) -> Value {
+    question["id"] = json!("q");
+    let lines = lines(&format!("ask {question}"));
+    assert_eq!(lines.len(), 1, "{question}: {lines:?}");
+    let mut answer = object(&lines[0]);
+    assert_eq!(answer["id"].take(), "q", "{question}");
+    answer
+}
+
+/// Whether a line is as documented: `...` stands for any text.
+fn matches(documented: &str, line: &str) -> bool {
+    let mut parts = documented.split("...");
+    let Some(mut rest) = line.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let mut last = "";
+    for part in parts {
+        let Some((_, after)) = rest.split_once(part) else { return false };
+        (rest, last) = (after, part);
+    }
+    rest.is_empty() || documented.contains("...") && line.ends_with(last)
+}
+
+#[test]
+fn the_documented_questions_have_the_documented_answers() {
+    let page = include_str!("../../docs/protocol.md");
+    let (_, section) = page.split_once("## Questions in JSON").expect("the section");
+    let example = section.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
+    let mut answers: Vec<String> = Vec::new();
+    let mut checked = 0;
+    for line in example.expect("the example").lines() {
+        if let Some(question) = line.strip_prefix("> ") {
+            answers = lines(question);
+            answers.reverse();
+        } else if line == "..." {
+            answers.drain(1..);
+        } else {
+            let documented = line.strip_prefix("< ").expect("a line of the dialogue");
+            let answer = answers.pop().expect("an answer");
+            assert!(matches(documented, &answer), "documented: {documented}\nfound: {answer}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 5);
+    assert!(!matches("a...c", "abd") && !matches("a...", "b") && matches("a...", "abc"));
+}
+
+#[test]
+fn a_game_is_answered_with_its_moves_and_its_last_position() {
+    let answer = asked(json!({"ask": "game", "start": KUTAKATIA}));
+    assert_eq!(answer["kutakatia"], "A3");
+    assert_eq!(answer["stage"], "mtaji");
+    assert_eq!(answer["illegal"]["A3"]["rule"], "under_kutakatia");
+    // Every pit of the player to move is either playable or explained.
+    let legal = answer["legal"].as_array().expect("a list");
+    let playable = |pit: &str| legal.iter().any(|legal| legal["pit"] == pit);
+    for pit in ["A", "B"].iter().flat_map(|row| (1..=8).map(move |number| format!("{row}{number}")))
+    {
+        assert_ne!(playable(&pit), answer["illegal"].get(&pit).is_some(), "{pit}");
+    }
+    let learners = asked(json!({"ask": "game", "variant": "kujifunza"}));
+    assert_eq!(learners["board"]["south"], json!(vec![2; 16]));
+    assert_eq!(learners["rules"]["kutakatia"], false);
+}
+
+#[test]
+fn a_game_that_is_over_says_how() {
+    let won = asked(json!({"ask": "game", "start": WIN_IN_ONE, "moves": ["a7>"]}));
+    assert_eq!(won["over"]["reason"], "front_row");
+    assert_eq!((&won["over"]["winner"], &won["over"]["result"]), (&json!("N"), &json!("0-1")));
+    assert_eq!(
+        (&won["legal"], &won["illegal"], &won["stage"]),
+        (&json!([]), &json!({}), &Value::Null)
+    );
+    let stuck = asked(json!({"ask": "game", "start": NO_MOVE}));
+    assert_eq!((&stuck["over"]["reason"], &stuck["legal"]), (&json!("no_move"), &json!([])));
+    let why = asked(json!({"ask": "why", "start": WIN_IN_ONE, "moves": ["a7>"], "move": "A1<"}));
+    assert!(why["error"]["text"].as_str().is_some_and(|text| text.contains("the game is over")));
+}
+
+#[test]
+fn an_infinite_move_is_illegal_and_can_be_traced() {
+    let start = "3,1,3,0,1,3,0,2/0,0,0,0,9,1,8,1/0,1,0,8,0,6,1,0/2,1,2,1,4,3,2,1 0,0 - S -";
+    let game = json!({"start": start, "move": "A6<"});
+    let with = |kind: &str| {
+        let mut question = game.clone();
+        question["ask"] = json!(kind);
+        asked(question)
+    };
+    assert_eq!(with("why")["illegal"]["rule"], "endless");
+    let trace = with("trace");
+    assert_eq!((&trace["legal"], &trace["ending"]["kind"]), (&json!(false), &json!("endless")));
+    assert!(trace["steps"].as_array().is_some_and(|steps| steps.len() > 100));
+    assert_eq!(with("facts")["error"]["illegal"]["rule"], "endless");
+}
+
+#[test]
+fn a_position_is_read_from_any_text_and_errors_name_the_field() {
+    let diagram = include_str!("../../docs/diagrams/s4_2.txt");
+    let read = asked(json!({"ask": "setup", "text": diagram, "side": "N"}));
+    assert_eq!((&read["side"], &read["playable"]), (&json!("N"), &json!(true)));
+    let start = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0";
+    for (text, field, readable) in [
+        (format!("{start} 22,23 Hh S -"), "rows", true),
+        (format!("{start} 22,22 Hh S A1"), "kutakatia", true),
+        (format!("{start} 22 Hh S -"), "stores", false),
+        (format!("{start} 22,22 X S -"), "houses", false),
+        (format!("{start} 22,22 Hh W -"), "side", false),
+        (format!("{} 22,22 Hh S -", &start[1..]), "rows", false),
+        ("nothing of the kind".to_owned(), "text", false),
+        (format!("{start} 22,22 Hh S -\nstartpos"), "text", false),
+        (String::new(), "text", false),
+    ] {
+        let answer = asked(json!({"ask": "setup", "text": text}));
+        assert_eq!(answer["error"]["field"], field, "{text:?}: {answer}");
+        assert_eq!(answer.get("board").is_some(), readable, "{text:?}");
+    }
+}
+
+#[test]
+fn a_written_record_is_read_back() {
+    let written = asked(json!({
+        "ask": "write", "variant": "kujifunza", "moves": ["A1>"],
+        "tags": [["Kusini", "JUMA"], ["Date", "2026.11.22"]], "comments": {"0": "the only opening?"},
+    }));
+    let text = written["text"].as_str().expect("a text");
+    assert_eq!(record::parse(text).expect("a record").len(), 1);
+    let read = asked(json!({"ask": "record", "text": text}));
+    let game = &read["games"][0];
+    assert_eq!((&game["variant"], &game["error"]), (&json!("kujifunza"), &Value::Null));
+    assert_eq!(game["moves"][0]["comment"], "the only opening?");
+    assert_eq!(game["tags"][0], json!(["Kusini", "JUMA"]));
+
+    let wrong = asked(json!({"ask": "record", "text": "1: A6<* a5>;\n2: A1<;\n"}));
+    let game = &wrong["games"][0];
+    assert_eq!(game["moves"].as_array().map(Vec::len), Some(2));
+    assert_eq!(game["error"]["line"], 2);
+}
+
+#[test]
+fn a_tag_or_comment_that_does_not_fit_the_game_is_an_error() {
+    for (fields, field) in [
+        (json!({"tags": [["Position", "x"]]}), "tags"),
+        (json!({"tags": [["two words", "x"]]}), "tags"),
+        (json!({"tags": [["Result", "2-0"]]}), "tags"),
+        (json!({"comments": {"0": "no such move"}}), "comments"),
+    ] {
+        let mut question = fields.clone();
+        question["ask"] = json!("write");
+        assert_eq!(asked(question)["error"]["field"], field, "{fields}");
+    }
+}
+
+#[test]
+fn an_explanation_compares_a_move_with_the_best() {
+    let position = json!({"ask": "explain", "moves": ["A6<"], "depth": 8});
+    let hint = asked(position.clone());
+    assert_eq!(hint["explanation"]["facts"]["move"], hint["best"]);
+    let mut other = position;
+    let legal = asked(json!({"ask": "game", "moves": ["A6<"]}));
+    let moves = legal["legal"].as_array().expect("a list");
+    let worse = moves.iter().find(|legal| legal["move"] != hint["best"]).expect("another move");
+    other["move"] = worse["move"].clone();
+    let compared = asked(other);
+    assert_eq!(compared["explanation"]["facts"]["move"], worse["move"]);
+    assert_eq!(compared["explanation"]["better"]["facts"]["move"], hint["best"]);
+    assert!(compared["paragraphs"].as_array().is_some_and(|text| text.len() > 1));
+}
+
+#[test]
+fn questions_that_cannot_be_read_are_answered_with_an_error() {
+    for question in [
+        "ask",
+        "ask 5",
+        "ask {",
+        r#"ask {"id": 1}"#,
+        r#"ask {"id": 1, "ask": "unheard of"}"#,
+        r#"ask {"id": 1, "ask": "game", "extra": 1}"#,
+        r#"ask {"id": 1, "ask": "game", "moves": 1}"#,
+        r#"ask {"id": 1, "ask": "game", "start": "x"}"#,
+        r#"ask {"id": 1, "ask": "game", "rules": {"seed_limit": 0}}"#,
+        r#"ask {"id": 1, "ask": "trace"}"#,
+        r#"ask {"id": 1, "ask": "why", "move": "Z9"}"#,
+        r#"ask {"id": 1, "ask": "record", "text": ""}"#,
+        r#"ask {"id": 1, "ask": "explain", "nodes": 1, "depth": 1}"#,
+        r#"ask {"id": 1, "ask": "explain", "move": "A1<"}"#,
+    ] {
+        let lines = lines(question);
+        assert_eq!(lines.len(), 1, "{question}: {lines:?}");
+        let error = &object(&lines[0])["error"];
+        assert!(error["text"].is_string() && error["field"].is_string(), "{question}: {lines:?}");
+    }
+}
+
+#[test]
+fn short_questions_are_answered_during_a_search_and_long_ones_refused() {
+    let mut program = Program::start();
+    program.send("go infinite");
+    program.until("info depth 3 ");
+    program.send(r#"ask {"id": 1, "ask": "why", "move": "A6<"}"#);
+    program.until(r#"answer {"id":1,"move":"A6<","legal":true}"#);
+    program.send(r#"ask {"id": 2, "ask": "explain"}"#);
+    program.until(r#"answer {"id":2,"error":{"field":"ask","text":"ask: found a search running"#);
+    program.send("stop");
+    program.until("bestmove A");
+}
+
+#[test]
+fn stop_ends_a_long_question_which_answers_all_the_same() {
+    let mut program = Program::start();
+    program.send(
+        r#"ask {"id": 1, "ask": "review", "moves": ["A6<", "a5>", "A3>"], "movetime": 86400000}"#,
+    );
+    program.until(r#"answer {"id":1,"progress":{"finished":0"#);
+    // Short questions do not wait; a second long one is refused.
+    program.send(r#"ask {"id": 2, "ask": "why", "move": "A6<"}"#);
+    program.until(r#"answer {"id":2,"#);
+    program.send(r#"ask {"id": 3, "ask": "explain"}"#);
+    program.until(r#"answer {"id":3,"error""#);
+    program.send("stop");
+    let lines = program.until(r#"answer {"id":1,"moves""#);
+    assert_eq!(object(lines.last().expect("the answer"))["interrupted"], true);
+
+    program.send(r#"ask {"id": 4, "ask": "explain", "movetime": 86400000}"#);
+    program.send("stop");
+    program.until(r#"answer {"id":4,"#);
+    assert_eq!(program.ask("isready"), ["readyok"]);
+}

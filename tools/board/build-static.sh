@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Builds the board as a static site with the engine as WebAssembly inside:
+#     bash tools/board/build-static.sh [FOLDER]
+# The folder (default tools/board/dist) can be served from any path of any host.
+set -euo pipefail
+cd "$(dirname "$0")"
+root=../..
+out=${1:-dist}
+target=wasm32-unknown-unknown
+build=$(cargo metadata --manifest-path $root/Cargo.toml --no-deps --format-version 1 |
+    sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+
+# Most bytes of the engine, compressed, and of all else that a first visit loads.
+most_wasm=1500000
+most_page=300000
+
+if [ ! -d "$(rustc --print target-libdir --target $target)" ]; then
+    rustup target add $target
+fi
+
+# Every browser of the last years has vectors of 128 bits.
+CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128" \
+    cargo build --manifest-path $root/Cargo.toml --release --package bingwa-wasm --target $target
+
+rm -rf "$out"
+mkdir -p "$out/wasm"
+cp -R page/. static/. "$out"
+cargo run --manifest-path $root/Cargo.toml --quiet --package bingwa-bindgen -- \
+    "$build/$target/release/bingwa_wasm.wasm" "$out/wasm"
+find "$out" -name '*.d.ts' -delete
+
+wasm=wasm/bingwa_wasm_bg.wasm
+printf '{"port":"worker","engine":"Bingwa","threads":1,"hash":true,"wasm":"%s","offline":true}\n' $wasm \
+    > "$out/config.json"
+# Only a site that works offline can be installed.
+sed -i 's|^\( *\)<link rel="icon".*|&\n\1<link rel="manifest" href="manifest.webmanifest" />\n\1<link rel="apple-touch-icon" href="icon-192.png" />|' \
+    "$out/index.html"
+grep -q 'rel="manifest"' "$out/index.html" || { echo "error: found no icon in index.html" >&2; exit 1; }
+
+# The service worker keeps these files: path and hash of each. Its own text
+# changes with any of them, which is how a browser learns of a new version.
+cd "$out"
+files=$(find . -type f ! -name sw.js ! -name 'LICENSE*' ! -name .nojekyll | LC_ALL=C sort |
+    while read -r file; do
+        printf '  ["%s", "%s"],\n' "${file#./}" "$(sha256sum "$file" | cut -c1-16)"
+    done)
+version=$(printf '%s' "$files" | sha256sum | cut -c1-16)
+awk -v files="$files" -v version="$version" '
+    /^const FILES = / { print "const FILES = [\n" files "\n];"; next }
+    /^const VERSION = / { print "const VERSION = \"" version "\";"; next }
+    { print }' sw.js > sw.new
+mv sw.new sw.js
+
+bytes() { wc -c < "$1" | tr -d ' '; }
+compressed=$(gzip -9 -c $wasm | wc -c | tr -d ' ')
+# What a first visit loads: everything but the engine, the words of other
+# languages, the large icons and the data of panels that nobody has opened.
+page=0
+for file in $(find . -type f \( -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' \) ! -name sw.js) \
+    lang/en.ftl config.json; do
+    [ ! -f "$file" ] || page=$((page + $(bytes "$file")))
+done
+echo "engine: $(bytes $wasm) bytes, $compressed compressed (limit $most_wasm)"
+echo "page:   $page bytes (limit $most_page)"
+echo "all:    $(find . -type f -exec cat {} + | wc -c | tr -d ' ') bytes in $(find . -type f | wc -l | tr -d ' ') files"
+[ "$compressed" -le $most_wasm ] || { echo "error: the engine is too large" >&2; exit 1; }
+[ "$page" -le $most_page ] || { echo "error: the page is too large" >&2; exit 1; }
