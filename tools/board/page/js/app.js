@@ -4,17 +4,16 @@
  */
 import { render } from "../vendor/lit-html/lit-html.js";
 import { Board } from "./board/board.js";
-import { sideOf, stateOf, writeRows } from "./board/position.js";
+import { stateOf, writeRows } from "./board/position.js";
 import { Sound } from "./board/sound.js";
 import { gameLink } from "./game/link.js";
+import { Slot } from "./game/slots.js";
 import { Tree } from "./game/tree.js";
 import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
 import { Turn } from "./port/turn.js";
-import { illegalText, traceText } from "./tell.js";
-
-/** Milliseconds for which the board of an infinite move that came back stays. */
-const SHOW_CYCLE = 2500;
+import { refuse } from "./refuse.js";
+import { illegalText } from "./tell.js";
 
 /** @typedef {import("./types.d.ts").Panel} Panel */
 /** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
@@ -54,10 +53,12 @@ export class App extends EventTarget {
     this.message = "";
     /** A button behind it. @type {{label: string, run: () => void} | null} */
     this.action = null;
-    /** @type {Map<string, Panel>} */
+    /** @type {Map<string, Panel | import("./types.d.ts").LazyPanel>} */
     this.panels = new Map();
     /** @type {Panel | null} */
     this.panel = null;
+    /** Changes whenever another panel is to be opened. */
+    this.opening = 0;
     /** Changes whenever another node is to be shown. */
     this.visit = 0;
     this.host = /** @type {HTMLElement} */ (document.getElementById("panel"));
@@ -110,8 +111,12 @@ export class App extends EventTarget {
   }
 
   /** Opens a panel. @param {string} name @param {unknown} [detail] for its `onEnter` */
-  open(name, detail) {
-    const panel = this.panels.get(name) ?? [...this.panels.values()][0];
+  async open(name, detail) {
+    const known = this.panels.get(name) ?? [...this.panels.values()][0];
+    const opening = ++this.opening;
+    const panel = "load" in known ? await known.load() : known;
+    this.panels.set(panel.name, panel);
+    if (opening !== this.opening) return;
     if (panel !== this.panel) {
       this.panel?.onLeave?.(this);
       render(null, this.host);
@@ -134,8 +139,17 @@ export class App extends EventTarget {
     await this.go(tree.current);
   }
 
+  /** Begins with another game in a slot of its own, so that the game on the board is kept. @param {Tree} tree @param {Record<string, any>} [kept] */
+  async setNewTree(tree, kept) {
+    if (this.tree.root.children.length > 0) this.slot = await Slot.begin();
+    await this.setTree(tree, kept);
+  }
+
   /** Keeps the game; a failure is told once. */
   save() {
+    const empty =
+      this.tree.root.children.length === 0 && !this.tree.start && Object.keys(this.kept).length === 0;
+    if (empty && !this.slot.load()) return;
     const failed = this.slot.failure;
     if (this.slot.save({ tree: this.tree.toJSON(), kept: this.kept })) return;
     if (this.slot.failure !== failed)
@@ -167,7 +181,9 @@ export class App extends EventTarget {
   async retreat(error, node) {
     const wrong = this.tree.line(node)[error.about.index ?? -1];
     this.dispatchEvent(new CustomEvent("refused", { detail: error }));
-    this.say(this.t("app-refused", { text: error.message }));
+    const illegal = /** @type {import("./types.d.ts").Illegal | undefined} */ (error.about.illegal);
+    const text = illegal ? illegalText(this, illegal.move.slice(0, 2), illegal) : error.message;
+    this.say(this.t("app-refused", { text }));
     if (!wrong?.parent) {
       await this.setTree(new Tree());
       return;
@@ -216,7 +232,7 @@ export class App extends EventTarget {
       const { full, position } = answer.moves[i];
       Object.assign(each, { full, position });
     }
-    const shown = this.board.moved ? writeRows(this.board.state) : null;
+    const shown = news && this.board.moved ? writeRows(this.board.state) : null;
     this.board.show(stateOf(answer));
     const wanted = writeRows(answer.board);
     if (shown && shown !== wanted)
@@ -245,45 +261,8 @@ export class App extends EventTarget {
         if (panel?.onMove) panel.onMove(this, move);
         else void this.play(move);
       },
-      onIllegal: (pit, illegal) => void this.explainRefusal(pit, illegal),
+      onIllegal: (pit, illegal, direction) => void refuse(this, pit, illegal, direction),
     });
-  }
-
-  /** Who has no move at all is told why pit by pit, which `game` does not say. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
-  async explainRefusal(pit, illegal) {
-    const { answer } = this;
-    if (illegal || !answer?.over || sideOf(pit) !== answer.side) {
-      this.refuse(pit, illegal);
-      return;
-    }
-    const why = await this.ask("why", { ...this.tree.question(), move: `${pit}<` });
-    if (answer === this.answer) this.refuse(pit, why.illegal ?? null);
-  }
-
-  /** Says why a pit cannot be played. @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal */
-  refuse(pit, illegal) {
-    this.board.marks({ [pit]: "wrong" });
-    const endless = illegal?.rule === "endless" || illegal?.rule === "over_limit";
-    const action = endless
-      ? { label: this.t("illegal-show"), run: () => void this.showEndless(illegal.move) }
-      : null;
-    this.say(illegalText(this, pit, illegal), action);
-  }
-
-  /** Shows an infinite move, then the position again. @param {string} move */
-  async showEndless(move) {
-    const visit = ++this.visit;
-    const { answer } = this;
-    this.board.choose(null);
-    const trace = await this.ask("trace", { ...this.tree.question(), move });
-    if (visit !== this.visit || !answer) return;
-    this.say(traceText(this, trace));
-    await this.board.play(trace);
-    if (visit !== this.visit) return;
-    this.say(traceText(this, trace));
-    await new Promise((resolve) => setTimeout(resolve, SHOW_CYCLE));
-    this.board.moved = false;
-    if (visit === this.visit) this.arrive(answer, this.tree.current, false);
   }
 
   /** A link to the game. */

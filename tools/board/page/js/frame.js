@@ -29,7 +29,9 @@ export function drawFrame(app) {
 /** @param {App} app */
 function tabs(app) {
   return html`${[...app.panels.values()].map(
-    (panel) => html`<a href="#${panel.name}" aria-current=${panel === app.panel ? "page" : "false"}>
+    (
+      panel,
+    ) => html`<a href="#${panel.name}" aria-current=${panel.name === app.panel?.name ? "page" : "false"}>
       ${icon(panel.icon)}<span>${app.t(`tab-${panel.name}`)}</span></a>`,
   )}`;
 }
@@ -134,8 +136,8 @@ export function wireFrame(app) {
   settings.addEventListener("change", () => void settingsChanged(app));
   addEventListener("hashchange", () => {
     const { panel, tree } = readLink(location.hash);
-    if (tree) void app.setTree(tree);
-    app.open(panel || (app.panel?.name ?? "play"));
+    if (tree) void app.setNewTree(tree);
+    void app.open(panel || (app.panel?.name ?? "play"));
   });
   addEventListener("keydown", (event) => pressed(app, event));
   addEventListener("pagehide", () => app.save());

@@ -45,9 +45,10 @@ async function start() {
   const saved = slot.load();
   const link = readLink(location.hash);
   const tree = link.tree ?? (saved ? Tree.fromJSON(saved.tree) : new Tree());
+  if (link.tree && saved?.tree.root.children) app.slot = await Slot.begin();
   app.tree = tree;
   app.kept = link.tree || !saved ? {} : saved.kept;
-  app.open(link.panel || (link.tree && app.panels.has("analyse") ? "analyse" : "play"));
+  await app.open(link.panel || (link.tree && app.panels.has("analyse") ? "analyse" : "play"));
   await app.go(tree.current);
   void tidySlots();
   if (config.offline && "serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js");

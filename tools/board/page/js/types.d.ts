@@ -168,13 +168,21 @@ export interface Panel {
   mayMove?(app: App): boolean;
 }
 
+/** A panel that is loaded when it is opened first. */
+export interface LazyPanel {
+  name: string;
+  icon: string;
+  load(): Promise<Panel>;
+}
+
 export interface Choices {
   legal: LegalMove[];
   illegal: Record<Pit, Illegal>;
   stage: "kunamua" | "mtaji" | null;
   side: Side;
   onMove(move: string): void;
-  onIllegal(pit: Pit, illegal: Illegal | null): void;
+  /** A pit that cannot be played was chosen, or a direction of one that can be played the other way. */
+  onIllegal(pit: Pit, illegal: Illegal | null, direction?: "<" | ">"): void;
 }
 
 export interface Arrow {

@@ -204,6 +204,7 @@ play-looking-back = Prohlížíte si dřívější pozici.
 play-to-game = Zpět ke hře
 play-hint = Nápověda
 play-why = Byl můj tah špatný?
+play-help = Zvolte důlek s tečkovaným kroužkem a pak šipku, kterou se bude rozdávat.
 play-back = Vrátit tah
 play-resign = Vzdát
 play-rematch = Odveta s výměnou stran
@@ -213,6 +214,13 @@ play-go-on = Pokračovat
 play-asks = Bingwa se dívá…
 play-hint-title = Nápověda
 play-why-title = O tahu { $move }
+play-kept = Dřívější hry
+play-kept-moves = { $moves ->
+    [one] 1 tah
+    [few] { $moves } tahy
+   *[other] { $moves } tahů
+}
+play-kept-elsewhere = Tuto hru má otevřenou jiná karta.
 
 ## Explanations
 
@@ -293,7 +301,7 @@ share-png = Obrázek (PNG)
 
 settings-language = Jazyk
 settings-language-browser = Podle prohlížeče
-settings-theme = Světlo
+settings-theme = Vzhled
 settings-theme-system = Podle systému
 settings-theme-light = Světlé
 settings-theme-dark = Tmavé

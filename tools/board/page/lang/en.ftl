@@ -201,6 +201,7 @@ play-looking-back = You are looking at an earlier position.
 play-to-game = Back to the game
 play-hint = Hint
 play-why = Was my move bad?
+play-help = Choose a pit with a dotted ring, then the arrow that it is sown along.
 play-back = Take back
 play-resign = Resign
 play-rematch = Rematch, sides swapped
@@ -210,6 +211,12 @@ play-go-on = Go on
 play-asks = Bingwa is looking…
 play-hint-title = Hint
 play-why-title = About { $move }
+play-kept = Earlier games
+play-kept-moves = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
+play-kept-elsewhere = Another tab has this game open.
 
 ## Explanations
 
@@ -287,7 +294,7 @@ share-png = Picture (PNG)
 
 settings-language = Language
 settings-language-browser = That of the browser
-settings-theme = Light
+settings-theme = Appearance
 settings-theme-system = Like the system
 settings-theme-light = Light
 settings-theme-dark = Dark

@@ -201,6 +201,7 @@ play-looking-back = Stai guardando una posizione precedente.
 play-to-game = Torna alla partita
 play-hint = Suggerimento
 play-why = Ho sbagliato?
+play-help = Scegli una buca con il cerchio punteggiato, poi la freccia della semina.
 play-back = Ritira
 play-resign = Abbandona
 play-rematch = Rivincita a lati scambiati
@@ -210,6 +211,12 @@ play-go-on = Continua
 play-asks = Bingwa guarda…
 play-hint-title = Suggerimento
 play-why-title = Su { $move }
+play-kept = Partite precedenti
+play-kept-moves = { $moves ->
+    [one] 1 mossa
+   *[other] { $moves } mosse
+}
+play-kept-elsewhere = Questa partita è aperta in un'altra scheda.
 
 ## Explanations
 
@@ -287,7 +294,7 @@ share-png = Immagine (PNG)
 
 settings-language = Lingua
 settings-language-browser = Quella del browser
-settings-theme = Luce
+settings-theme = Aspetto
 settings-theme-system = Come il sistema
 settings-theme-light = Chiara
 settings-theme-dark = Scura

@@ -201,6 +201,7 @@ play-looking-back = Unaangalia hali ya awali ya bao.
 play-to-game = Rudi kwenye mchezo
 play-hint = Dokezo
 play-why = Je, nilikosea?
+play-help = Chagua shimo lenye duara la nukta, kisha mshale wa kuelekea.
 play-back = Rudisha
 play-resign = Kubali kushindwa
 play-rematch = Tena, kwa kubadilishana pande
@@ -210,6 +211,12 @@ play-go-on = Endelea
 play-asks = Bingwa anaangalia…
 play-hint-title = Dokezo
 play-why-title = Kuhusu { $move }
+play-kept = Michezo ya awali
+play-kept-moves = { $moves ->
+    [one] mzunguko 1
+   *[other] mizunguko { $moves }
+}
+play-kept-elsewhere = Mchezo huu umefunguliwa kwenye kichupo kingine.
 
 ## Explanations
 
@@ -287,7 +294,7 @@ share-png = Picha (PNG)
 
 settings-language = Lugha
 settings-language-browser = Ya kivinjari
-settings-theme = Mwanga
+settings-theme = Mwonekano
 settings-theme-system = Kama mfumo
 settings-theme-light = Angavu
 settings-theme-dark = Giza

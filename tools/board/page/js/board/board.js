@@ -5,8 +5,9 @@
 import { Animation } from "./animate.js";
 import { arrowShape } from "./arrows.js";
 import { Chooser } from "./choose.js";
-import { cord, definitions, hollow, make, moveTo, slab } from "./draw.js";
+import { definitions, make, moveTo, slab } from "./draw.js";
 import { cellOf, countPoint, EDGE, HEIGHT, pitPoint, STORE, storePoint, WIDTH } from "./geometry.js";
+import { makePit, makeStore } from "./parts.js";
 import { copyState, ownerOf, PITS, pitIndex, readPosition, seedsIn, writePosition } from "./position.js";
 import { Seeds } from "./seeds.js";
 
@@ -34,11 +35,16 @@ export class Board {
     this.onEdit = null;
     this.pitLayer = make("g", { class: "pits" });
     this.edge = make("g", { class: "edge", "aria-hidden": "true" });
-    this.stores = { south: this.makeStore("south"), north: this.makeStore("north") };
+    this.stores = { south: makeStore("south"), north: makeStore("north") };
     this.cords = make("g", { "aria-hidden": "true" });
     this.arrowLayer = make("g", { class: "arrows", "aria-hidden": "true" });
     this.buttons = make("g", { class: "directions" });
-    for (const pit of PITS) this.makePit(pit);
+    for (const pit of PITS) {
+      const made = makePit(pit);
+      this.pitLayer.append(made.group);
+      this.cords.append(made.cord);
+      this.pits.set(pit, made);
+    }
     this.svg = make("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "board", role: "group" }, [
       definitions(),
       slab(),
@@ -59,48 +65,6 @@ export class Board {
     this.chooser = new Chooser(this);
     this.animation = new Animation(this);
     this.place();
-  }
-
-  /** @param {Pit} pit */
-  makePit(pit) {
-    const nyumba = pitIndex(pit) === 4;
-    const count = make("text", { class: "count" });
-    const group = make(
-      "g",
-      { class: `pit${nyumba ? " nyumba" : ""}`, role: "button", tabindex: -1, "data-pit": pit },
-      [
-        make("rect", { class: "touch", x: -50, y: -61, width: 100, height: 122 }),
-        ...hollow(nyumba),
-        make(
-          nyumba ? "rect" : "circle",
-          nyumba
-            ? { class: "ring", x: -45, y: -45, width: 90, height: 90, rx: 11 }
-            : { class: "ring", r: 46 },
-        ),
-        count,
-      ],
-    );
-    const tie = cord();
-    tie.setAttribute("visibility", "hidden");
-    this.cords.append(tie);
-    this.pitLayer.append(group);
-    this.pits.set(pit, { group, count, cord: tie });
-  }
-
-  /** @param {"south" | "north"} owner */
-  makeStore(owner) {
-    return make("g", { class: "store", "data-store": owner, role: "img" }, [
-      make("rect", {
-        class: "store-light",
-        x: -STORE.width / 2,
-        y: -STORE.height / 2,
-        width: STORE.width,
-        height: STORE.height,
-        rx: STORE.height / 2,
-      }),
-      make("text", { class: "count", x: STORE.width / 2 + 40, y: 10 }),
-      make("path", { class: "turn-mark", d: "M-12 -11 L12 0 L-12 11 Z" }),
-    ]);
   }
 
   /** Puts everything where it belongs, after the board was turned or a setting changed. */

@@ -93,9 +93,9 @@ export class Chooser {
     board.pits.get(pit)?.group.classList.add("chosen");
     for (const direction of /** @type {const} */ (["<", ">"])) {
       const move = choices?.legal.find((each) => each.pit === pit && each.direction === direction);
-      if (!move) continue;
       const button = directionButton(pit, direction, board.turned);
-      const kind = move.kind !== "takata" && choices?.stage === "kunamua" ? "kichwa" : "way";
+      if (!move) button.setAttribute("aria-disabled", "true");
+      const kind = move && move.kind !== "takata" && choices?.stage === "kunamua" ? "kichwa" : "way";
       const label = board.app.t("board-direction", {
         move: pit + direction,
         kind,
@@ -111,7 +111,8 @@ export class Chooser {
     const found =
       this.choices?.legal.filter((each) => each.pit === this.pit && each.direction === direction) ?? [];
     if (found.length === 1) this.play(found[0].move);
-    if (found.length > 1) this.askHouse(found);
+    else if (found.length > 1) this.askHouse(found);
+    else if (this.pit) this.choices?.onIllegal(this.pit, null, direction);
   }
 
   /** Asks whether the move stops in the nyumba or plays it. @param {LegalMove[]} moves */
@@ -127,6 +128,7 @@ export class Chooser {
       button.onclick = () => this.play(each.move);
       return button;
     });
+    this.board.marks({ [`${stop.pit < "a" ? "A" : "a"}5`]: "hint" });
     const title = document.createElement("p");
     title.textContent = t("board-house-question");
     this.dialog.setAttribute("aria-label", title.textContent);

@@ -22,16 +22,26 @@ export class Slot {
   /** Finds this tab's slot. */
   static async open() {
     const own = read(() => sessionStorage.getItem("bingwa.tab"));
-    const copyOf = own ?? null;
     for (const id of own ? [own] : saved().map(([each]) => each)) {
       if (await hold(id)) return remember(new Slot(id));
     }
-    const fresh = remember(new Slot(Math.random().toString(36).slice(2, 10)));
-    await hold(fresh.id);
+    const fresh = await Slot.begin();
     // A duplicated tab has the id of its original, which holds the slot: it goes on with a copy.
-    const text = copyOf && read(() => localStorage.getItem(PREFIX + copyOf));
+    const text = own && read(() => localStorage.getItem(PREFIX + own));
     if (text) read(() => localStorage.setItem(fresh.key, text));
     return fresh;
+  }
+
+  /** An empty slot for this tab; the game of the one before stays where it is. */
+  static async begin() {
+    const slot = remember(new Slot(Math.random().toString(36).slice(2, 10)));
+    await hold(slot.id);
+    return slot;
+  }
+
+  /** Another slot with a game; null while another tab holds it. @param {string} id */
+  static async take(id) {
+    return (await hold(id)) ? remember(new Slot(id)) : null;
   }
 
   /** @returns {Saved | null} */
@@ -57,8 +67,8 @@ export class Slot {
   }
 }
 
-/** The saved games, the newest first, as pairs of id and time; the oldest beyond `MOST` are dropped. */
-function saved() {
+/** The saved games, the newest first, as pairs of id and time. */
+export function saved() {
   return (
     read(() => {
       /** @type {[string, number][]} */
@@ -84,12 +94,17 @@ export async function tidySlots() {
   }
 }
 
+/** Slots whose locks this tab has. @type {Set<string>} */
+const held = new Set();
+
 /** Takes the lock of a slot for as long as the tab lives. @param {string} id @returns {Promise<boolean>} */
 function hold(id) {
+  if (held.has(id)) return Promise.resolve(true);
   if (!navigator.locks) return Promise.resolve(id === read(() => sessionStorage.getItem("bingwa.tab")));
   return new Promise((resolve) => {
     navigator.locks
       .request(PREFIX + id, { ifAvailable: true }, (lock) => {
+        if (lock) held.add(id);
         resolve(lock !== null);
         return lock ? new Promise(() => {}) : undefined;
       })

@@ -4,6 +4,7 @@ import { Tree } from "../game/tree.js";
 import { clockView, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
 import { explain, explanationView, forgetExplanation } from "../play/explain.js";
 import { gameForm } from "../play/form.js";
+import { keptGames } from "../play/kept.js";
 import { ended, isEngine, matchOf, nextMatch } from "../play/match.js";
 import { stopThinking, think } from "../play/think.js";
 import { overText } from "../tell.js";
@@ -18,7 +19,7 @@ export const play = {
 
   render(app) {
     const match = matchOf(app);
-    if (!match) return html`<h1>${app.t("play-title")}</h1>${gameForm(app)}`;
+    if (!match) return html`<h1>${app.t("play-title")}</h1>${gameForm(app)} ${keptGames(app)}`;
     return html`<h1 class="hidden">${app.t("tab-play")}</h1>
       ${playerLine(app, app.board.turned ? "S" : "N")}
       <div class="card moves-card">${moveList(app)}</div>
@@ -50,8 +51,9 @@ export const play = {
   mayMove(app) {
     const match = matchOf(app);
     if (!match) return true;
+    if (!app.answer) return false;
     const atEnd = app.tree.current.children.length === 0;
-    return atEnd && !match.result && !isEngine(match, app.answer?.side ?? "S");
+    return atEnd && !match.result && !isEngine(match, app.answer.side);
   },
 };
 
@@ -69,6 +71,7 @@ function arrive(app) {
   }
   startClock(app, () => timeUp(app));
   if (isEngine(match, answer.side)) void think(app);
+  else if (tree.current.ply === 0 && !app.message) app.say(app.t("play-help"));
 }
 
 /** @param {App} app */
@@ -206,7 +209,7 @@ function newGame(app) {
   stopThinking();
   pauseClock(app);
   forgetExplanation(app);
-  void app.setTree(new Tree({ variant: app.tree.variant, rules: app.tree.rules }));
+  void app.setNewTree(new Tree({ variant: app.tree.variant, rules: app.tree.rules }));
 }
 
 /** The same game with sides swapped. @param {App} app */
@@ -219,6 +222,6 @@ function rematch(app) {
   const kept = {
     play: { ...nextMatch(app), ...match, human, levels, result: null, halted: false, times: null },
   };
-  void app.setTree(new Tree({ variant, start, rules }), kept);
+  void app.setNewTree(new Tree({ variant, start, rules }), kept);
   if (match.mode === "level") app.board.turn(human === "N");
 }

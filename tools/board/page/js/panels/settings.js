@@ -22,9 +22,11 @@ export const settings = {
         ${check(app, "seeds")} ${check(app, "coordinates")} ${check(app, "animate")} ${check(app, "sound")}
       </div>
       ${
-        config.threads && config.threads > 1
-          ? html`<div class="card">${number(app, "threads", 1, config.threads)}
-        ${config.hash ? number(app, "hash", 1, 4096) : nothing}</div>`
+        config.hash || (config.threads ?? 1) > 1
+          ? html`<div class="card">
+              ${(config.threads ?? 1) > 1 ? number(app, "threads", 1, config.threads ?? 1) : nothing}
+              ${config.hash ? number(app, "hash", 1, 4096) : nothing}
+            </div>`
           : nothing
       }
       <p class="small">${t("settings-kept")}</p>`;

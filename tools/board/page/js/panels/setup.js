@@ -190,5 +190,5 @@ function use(app, panel) {
   if (!draft.answer?.position) return;
   const { variant, rules } = app.tree;
   const tree = new Tree({ variant, rules, start: draft.answer.position });
-  void app.setTree(tree).then(() => app.open(panel));
+  void app.setNewTree(tree).then(() => app.open(panel));
 }

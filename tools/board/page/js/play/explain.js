@@ -44,6 +44,8 @@ export async function explain(app, node) {
       shown = { ...mine, busy: false, lines: [error instanceof Error ? error.message : String(error)] };
   }
   app.redraw();
+  // On a phone the answer may lie below the screen.
+  requestAnimationFrame(() => document.querySelector(".explanation")?.scrollIntoView({ block: "nearest" }));
 }
 
 /** @param {App} app */

@@ -61,6 +61,7 @@ function begin(app, event) {
   // A position that was set up, or that a link brought, is played on from.
   const goOn = tree.variant === wishes.variant && (tree.start || tree.current.ply > 0);
   const next = goOn ? tree : new Tree({ variant: wishes.variant });
+  app.say("");
   void app.setTree(next, { play: match });
   app.board.turn(match.mode === "level" && match.human === "N");
 }
