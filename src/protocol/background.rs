@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, RecvError, never, select, unbounded};
 
+#[cfg(feature = "json")]
+use super::ask;
 use super::output::Output;
 use super::session::{Action, NO_PONDERING, Session};
 use super::task::{RunningTask, Task};
@@ -139,7 +141,7 @@ impl<'a> Background<'a> {
             Ok(Command::IsReady) => self.waiting.is_empty(),
             // Its game is its own, so the order does not matter.
             #[cfg(feature = "json")]
-            Ok(Command::Ask(_)) => true,
+            Ok(Command::Ask(question)) => !ask::is_long(question),
             _ => false,
         };
         self.is_held_up() && !at_once
@@ -200,11 +202,6 @@ impl<'a> Background<'a> {
     fn start_task(&mut self, task: Task) -> io::Result<()> {
         if self.is_searching() {
             return self.output.lines(task.refused("found a search running, expected stop first"));
-        }
-        if self.is_held_up() {
-            return self
-                .output
-                .lines(task.refused("found a task running, expected its end or stop first"));
         }
         let task = Arc::new(task);
         match RunningTask::start(Arc::clone(&task)) {

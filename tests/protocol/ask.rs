@@ -234,14 +234,14 @@ fn stop_ends_a_long_question_which_answers_all_the_same() {
         r#"ask {"id": 1, "ask": "review", "moves": ["A6<", "a5>", "A3>"], "movetime": 86400000}"#,
     );
     program.until(r#"answer {"id":1,"progress":{"finished":0"#);
-    // Short questions do not wait; a second long one is refused.
+    // Short questions do not wait; a second long one does.
     program.send(r#"ask {"id": 2, "ask": "why", "move": "A6<"}"#);
     program.until(r#"answer {"id":2,"#);
-    program.send(r#"ask {"id": 3, "ask": "explain"}"#);
-    program.until(r#"answer {"id":3,"error""#);
+    program.send(r#"ask {"id": 3, "ask": "explain", "depth": 2}"#);
     program.send("stop");
     let lines = program.until(r#"answer {"id":1,"moves""#);
     assert_eq!(object(lines.last().expect("the answer"))["interrupted"], true);
+    program.until(r#"answer {"id":3,"explanation""#);
 
     program.send(r#"ask {"id": 4, "ask": "explain", "movetime": 86400000}"#);
     program.send("stop");

@@ -52,6 +52,12 @@ pub(super) fn ask(text: &str) -> Asked {
     Asked::Answered(answered.unwrap_or_else(|error| refusal(id, &error)))
 }
 
+/// Whether a question needs a search. One that cannot be read does not.
+pub(super) fn is_long(text: &str) -> bool {
+    let question = Question::read(text);
+    question.is_ok_and(|question| matches!(question.fields.ask, Kind::Explain | Kind::Review))
+}
+
 /// The line of an answer.
 fn answer(id: &Id, body: impl Serialize) -> String {
     #[derive(Serialize)]

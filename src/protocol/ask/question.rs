@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::error::AskError;
 use crate::bao::{Game, MAX_SEED_LIMIT, ParsePositionError, Position, Rules, Side, Variant};
@@ -82,12 +83,8 @@ pub(crate) struct Question {
 impl Question {
     /// Reads a question. An error comes with the question's id, if that can be read.
     pub(super) fn read(text: &str) -> Result<Question, (Id, AskError)> {
-        #[derive(Default, Deserialize)]
-        struct OnlyId {
-            #[serde(default)]
-            id: Id,
-        }
-        let id = serde_json::from_str::<OnlyId>(text).unwrap_or_default().id;
+        let object = serde_json::from_str::<Value>(text).unwrap_or_default();
+        let id = object.get("id").and_then(|id| Id::deserialize(id).ok()).unwrap_or_default();
         match serde_json::from_str(text) {
             Ok(fields) => Ok(Question { id, fields }),
             Err(error) => Err((id, AskError::new("ask", format_args!("ask: {error}")))),

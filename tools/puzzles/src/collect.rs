@@ -33,10 +33,16 @@ impl Kind {
             Kind::Kujifunza => 20,
         }
     }
-}
 
-/// The most puzzles of one theme within a quota, in per cent.
-const THEME_SHARE: usize = 50;
+    /// The most puzzles of one theme within a quota, in per cent. Kujifunza has fewer
+    /// themes: no nyumba and no kutakatia.
+    const fn theme_share(self) -> usize {
+        match self {
+            Kind::Kunamua | Kind::Mtaji => 30,
+            Kind::Kujifunza => 60,
+        }
+    }
+}
 
 /// Puzzles wanted, puzzles found, and the positions that they have.
 pub struct Collection {
@@ -116,7 +122,7 @@ impl Collection {
     fn wants(&self, puzzle: &Puzzle) -> bool {
         let quota = self.quota(puzzle);
         self.in_slot(puzzle).count() < quota
-            && self.themes(puzzle) * 100 < quota * THEME_SHARE
+            && self.themes(puzzle) * 100 < quota * Kind::of(puzzle).theme_share()
             && !self.positions.contains(&puzzle::key(&puzzle.position))
     }
 

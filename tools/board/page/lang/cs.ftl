@@ -370,7 +370,7 @@ puzzles-next = Další úloha
 puzzles-theme = { $theme ->
     [kutakatia] Myšlenka: takata dostane důlek pod kutakatia.
     [house] Myšlenka: hrát dům.
-    [quiet] Myšlenka: takata bez zajetí.
+    [quiet] Myšlenka: takata bez zajmutí.
     [raid] Myšlenka: zajmout nyumbu.
     [starve] Myšlenka: soupeři nezbude žádný tah.
     [modest] Myšlenka: jiný tah zajme víc, tento vyhraje.

@@ -322,7 +322,7 @@ learn-step-label = { $name }{ $mark ->
 }
 learn-previous = Indietro
 learn-next = Avanti
-learn-hint = Aiuto
+learn-hint = Suggerimento
 learn-demo = Mostra una mossa
 learn-again = Ancora una volta
 learn-to-puzzles = Ai problemi
@@ -342,7 +342,7 @@ puzzles-task = { $side ->
     [one] una mossa
    *[other] { $moves } mosse
 }
-puzzles-find = Trova la prima mossa. Il programma si difende.
+puzzles-find = Trova la prima mossa. Il motore si difende.
 puzzles-right = Giusto. Continua!
 puzzles-wrong = { $move } non forza la vittoria in { $moves ->
     [one] una mossa
@@ -350,7 +350,7 @@ puzzles-wrong = { $move } non forza la vittoria in { $moves ->
 }.
 puzzles-slower = Anche { $move } vince, ma con una mossa in più.
 puzzles-solved = Risolto!
-puzzles-hint = Aiuto
+puzzles-hint = Suggerimento
 puzzles-hint-pit = Comincia da { $pit }.
 puzzles-why = Perché no?
 puzzles-solution = Soluzione

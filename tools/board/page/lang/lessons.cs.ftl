@@ -27,20 +27,20 @@ lesson-board-facing-text = Každý přední důlek leží naproti jednomu předn
 lesson-board-facing-task = Vyberte důlek naproti nyumbě Jihu, A5.
 lesson-board-facing-hint = Devět bez pěti jsou čtyři.
 
-lesson-board-seeds = Semena a sklad
-lesson-board-seeds-text = Hraje se s 64 semeny, která se nazývají kete. Na začátku má každý hráč šest semen v nyumbě, po dvou ve dvou důlcích vpravo od ní a 22 ve skladu. Semena ze hry nemizí, jen mění majitele. Vyhraje, kdo zajme poslední semeno v přední řadě soupeře.
+lesson-board-seeds = Semena a úložiště
+lesson-board-seeds-text = Hraje se s 64 semeny, která se nazývají kete. Na začátku má každý hráč šest semen v nyumbě, po dvou ve dvou důlcích vpravo od ní a 22 v úložišti. Semena ze hry nemizí, jen mění majitele. Vyhraje, kdo zajme poslední semeno v přední řadě soupeře.
 
 lesson-sowing-first = Semeno po semenu
-lesson-sowing-first-text = Rozdávat znamená klást semena po jednom do následujících důlků. Vašich šestnáct důlků tvoří kruh a semena z něj nevybočí. V prvním tahu přijde jedno semeno ze skladu do důlku a všechna semena tohoto důlku se rozdají doleva nebo doprava.
+lesson-sowing-first-text = Rozdávat znamená klást semena po jednom do následujících důlků. Vašich šestnáct důlků tvoří kruh a semena z něj nevybočí. V prvním tahu přijde jedno semeno z úložiště do důlku a všechna semena tohoto důlku se rozdají doleva nebo doprava.
 lesson-sowing-first-task = Jih hraje A6 doleva. Vyberte důlek, do kterého padne poslední semeno.
-lesson-sowing-first-hint = Se semenem ze skladu má A6 k rozdání tři semena.
+lesson-sowing-first-hint = Se semenem z úložiště má A6 k rozdání tři semena.
 
 lesson-sowing-on = Kuendelea, pokračování
 lesson-sowing-on-text = Skončí-li rozdávání v prázdném důlku, tah končí. Padne-li poslední semeno do neprázdného důlku a nic se nezajímá, hráč vezme všechna semena z tohoto důlku a rozdává dál stejným směrem. Tomu se říká kuendelea.
 lesson-sowing-on-task = Jih hraje A2 doleva. Vyberte důlek, ve kterém tah skončí.
 lesson-sowing-on-hint = Osm semen skončí v B7, kde jsou pak dvě. Ta pokračují.
 
-lesson-capture-first = První zajetí
+lesson-capture-first = První zajmutí
 lesson-capture-first-text = Skončí-li rozdávání v neprázdném důlku vaší přední řady a protější důlek soupeře také není prázdný, zajmete všechna semena protějšího důlku. Rozdáte je na své straně, počínaje jednou kichwou.
 lesson-capture-first-task = Jen jeden důlek Jihu může zajmout. Vyberte ho.
 lesson-capture-first-hint = Čtyři semena doprava dojdou do A6, naproti kterému leží semeno.
@@ -51,27 +51,27 @@ lesson-capture-kichwa-task = Jih hraje A5 doprava a zajme dvakrát. Vyberte důl
 lesson-capture-kichwa-hint = A8 zajme dvě semena, potom A7 zajme pět. Pokaždé se rozdává z pravé kichwy.
 
 lesson-capture-choice = Vaše volba
-lesson-capture-choice-text = V první fázi hry, kunamua, máte na výběr, zajme-li semenem ze skladu prostřední důlek: doleva znamená rozdat z levé kichwy, doprava z pravé.
+lesson-capture-choice-text = V první fázi hry, kunamua, máte na výběr, zajme-li semenem z úložiště prostřední důlek: doleva znamená rozdat z levé kichwy, doprava z pravé.
 lesson-capture-choice-task = Zajměte tak, aby Sever mohl vzít zpět jen jedno semeno.
 lesson-capture-choice-hint = Semena v A7 i A8 by ležela naproti neprázdným důlkům.
 
 lesson-capture-must = Zajímat je povinné
-lesson-capture-must-text = Může-li některý váš tah začít zajetím, musíte takový tah zahrát. Povinné je i každé další zajetí v tomto tahu.
+lesson-capture-must-text = Může-li některý váš tah začít zajmutím, musíte takový tah zahrát. Povinné je i každé další zajmutí v tomto tahu.
 lesson-capture-must-task = Zajměte šest semen nebo víc.
 lesson-capture-must-hint = A2 doprava zajme dvakrát.
 
-lesson-kunamua-start = Semeno ze skladu
-lesson-kunamua-start-text = Dokud máte semena ve skladu, hrajete fázi kunamua. V každém tahu vložíte jedno semeno ze skladu do neprázdného důlku své přední řady. Ve výchozí pozici zajmout nelze.
+lesson-kunamua-start = Semeno z úložiště
+lesson-kunamua-start-text = Dokud máte semena v úložišti, hrajete fázi kunamua. V každém tahu vložíte jedno semeno z úložiště do neprázdného důlku své přední řady. Ve výchozí pozici zajmout nelze.
 lesson-kunamua-start-task = Vyberte důlek, který smí Jih hrát.
 lesson-kunamua-start-hint = Nyumba zůstává v klidu. Hrát smějí dva důlky vpravo od ní.
 
-lesson-kunamua-capture = Zajetí v kunamua
-lesson-kunamua-capture-text = Vložíte-li semeno ze skladu do důlku, naproti kterému leží neprázdný důlek, ihned zajímáte. Máte-li takový důlek, musíte některý z nich hrát.
+lesson-kunamua-capture = Zajmutí v kunamua
+lesson-kunamua-capture-text = Vložíte-li semeno z úložiště do důlku, naproti kterému leží neprázdný důlek, ihned zajímáte. Máte-li takový důlek, musíte některý z nich hrát.
 lesson-kunamua-capture-task = Zajměte jedním tahem šest semen.
-lesson-kunamua-capture-hint = A6 zajme dvě semena a jejich rozdání vede k dalšímu zajetí.
+lesson-kunamua-capture-hint = A6 zajme dvě semena a jejich rozdání vede k dalšímu zajmutí.
 
 lesson-kunamua-takata = Takata
-lesson-kunamua-takata-text = Tah, který nezačne zajetím, je takata. Až do konce nic nezajme a nezmění směr. Takata nezačíná z vlastní nyumby se šesti nebo více semeny, je-li v přední řadě ještě jiný neprázdný důlek.
+lesson-kunamua-takata-text = Tah, který nezačne zajmutím, je takata. Až do konce nic nezajme a nezmění směr. Takata nezačíná z vlastní nyumby se šesti nebo více semeny, je-li v přední řadě ještě jiný neprázdný důlek.
 lesson-kunamua-takata-task = Vyberte neprázdný důlek, ze kterého se začít nesmí.
 lesson-kunamua-takata-hint = Je to dům.
 
@@ -81,14 +81,14 @@ lesson-kunamua-single-task = Vyberte důlek, který musí čekat.
 lesson-kunamua-single-hint = Je v něm jediné semeno.
 
 lesson-kunamua-alone = Osamělá nyumba
-lesson-kunamua-alone-text = Je-li nyumba se šesti nebo více semeny jediný neprázdný přední důlek, vloží se semeno ze skladu do ní a pak se z ní vezmou a rozdají dvě semena. Dům vám zůstane.
+lesson-kunamua-alone-text = Je-li nyumba se šesti nebo více semeny jediný neprázdný přední důlek, vloží se semeno z úložiště do ní a pak se z ní vezmou a rozdají dvě semena. Dům vám zůstane.
 lesson-kunamua-alone-task = Zahrajte tak, aby Sever nemohl nic zajmout.
 lesson-kunamua-alone-hint = Vlevo by semeno leželo naproti nyumbě Severu.
 
 lesson-house-rest = Místo k odpočinku
 lesson-house-rest-text = V kunamua má vaše nyumba výsady, dokud je v ní i s právě rozdaným semenem šest nebo více semen. První výsada: takata, která do ní dojde, v ní končí.
 lesson-house-rest-task = Zahrajte takatu, která skončí v nyumbě.
-lesson-house-rest-hint = A8 dostane semeno ze skladu. Tři semena doleva dojdou do A5.
+lesson-house-rest-hint = A8 dostane semeno z úložiště. Tři semena doleva dojdou do A5.
 
 lesson-house-stop = Zastavit, nebo hrát
 lesson-house-stop-text = Druhá výsada je volba. Dojde-li zajímací tah do vaší nyumby a nejde tam zajmout, můžete skončit. Nebo hrajete dům: vezmete všechna jeho semena a rozdáváte dál.
@@ -111,7 +111,7 @@ lesson-house-raid-task = Zajměte nyumbu Severu.
 lesson-house-raid-hint = Nyumba Severu, a5, leží naproti A4.
 
 lesson-mtaji-capture = Jen semena na desce
-lesson-mtaji-capture-text = Máte-li prázdný sklad, hrajete fázi mtaji. Tahem zvednete všechna semena jednoho důlku z přední nebo zadní řady. Zajímací tah začíná z důlku s 2 až 15 semeny a jeho první rozdání musí skončit zajetím.
+lesson-mtaji-capture-text = Máte-li prázdné úložiště, hrajete fázi mtaji. Tahem zvednete všechna semena jednoho důlku z přední nebo zadní řady. Zajímací tah začíná z důlku s 2 až 15 semeny a jeho první rozdání musí skončit zajmutím.
 lesson-mtaji-capture-task = Jen jeden důlek Jihu může zajmout. Vyberte ho.
 lesson-mtaji-capture-hint = Hledejte devět semen v zadní řadě.
 
@@ -136,7 +136,7 @@ lesson-kutakatia-under-task = Vyberte důlek, který je pod kutakatia.
 lesson-kutakatia-under-hint = Jsou v něm dvě semena a leží naproti A5.
 
 lesson-kutakatia-limit = Omezte ztrátu
-lesson-kutakatia-limit-text = Důlek pod kutakatia lze těžko zachránit. Ostatními tahy ale rozhodujete, kolik v něm při zajetí bude.
+lesson-kutakatia-limit-text = Důlek pod kutakatia lze těžko zachránit. Ostatními tahy ale rozhodujete, kolik v něm při zajmutí bude.
 lesson-kutakatia-limit-task = Hrajete za Sever. Zahrajte tak, aby Jih mohl zajmout nejvýš tři semena.
 lesson-kutakatia-limit-hint = Nepřidejte do a1 žádné semeno.
 
@@ -146,7 +146,7 @@ lesson-kutakatia-not-task = Na tahu je Sever. Vyberte důlek, ze kterého smí z
 lesson-kutakatia-not-hint = Ostatní přední důlky jsou prázdné nebo mají jediné semeno.
 
 lesson-endless-move = Stále dokola
-lesson-endless-move-text = Tah může běžet donekonečna. Takový tah není dovolen. Je dokázán, když se vrátí stejná deska se stejnými semeny v ruce. Ukázka takový kruh předvede.
+lesson-endless-move-text = Tah může běžet donekonečna. Takový tah není dovolen. Pozná se podle toho, že se vrátí stejná deska se stejnými semeny v ruce. Ukázka takový kruh předvede.
 lesson-endless-move-task = Vyberte důlek, jehož tahy nikdy neskončí.
 lesson-endless-move-hint = Jen jeden přední důlek má víc než jedno semeno.
 
@@ -166,11 +166,11 @@ lesson-notation-read-task = Zahrajte A4>.
 lesson-notation-read-hint = Čtvrtý důlek přední řady, doprava.
 
 lesson-notation-signs = Značky
-lesson-notation-signs-text = Mohou následovat značky: + znamená hrát dům, * takatu, ** takatu, která dostane důlek pod kutakatia, a # zajetí, které vyhrává.
+lesson-notation-signs-text = Mohou následovat značky: + znamená hrát dům, * takatu, ** takatu, která dostane důlek pod kutakatia, a # zajmutí, které vyhrává.
 lesson-notation-signs-task = Zahrajte A5>+.
 lesson-notation-signs-hint = Pátý důlek přední řady, doprava, a potom hrajte dům.
 
 lesson-kujifunza-start = Hra pro učení
-lesson-kujifunza-start-text = Bao la kujifunza začíná se dvěma semeny v každém důlku a s prázdným skladem. Hraje se podle pravidel mtaji, bez nyumby a bez kutakatia.
+lesson-kujifunza-start-text = Bao la kujifunza začíná se dvěma semeny v každém důlku a s prázdným úložištěm. Hraje se podle pravidel mtaji, bez nyumby a bez kutakatia.
 lesson-kujifunza-start-task = Zajměte jedním tahem osm semen.
 lesson-kujifunza-start-hint = A4 doprava zajme čtyřikrát.

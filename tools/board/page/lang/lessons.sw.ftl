@@ -31,12 +31,12 @@ lesson-board-seeds = Kete na ghala
 lesson-board-seeds-text = Kete za kuchezea ni 64. Mwanzoni kila mchezaji ana kete sita ndani ya nyumba, kete mbili katika kila moja ya mashimo mawili ya kulia kwake, na kete 22 ndani ya ghala. Kete hazitoki mchezoni: hubadilisha mwenyewe tu. Unashinda ukila kete ya mwisho ya mstari wa mbele wa mpinzani.
 
 lesson-sowing-first = Kete moja moja
-lesson-sowing-first-text = Kusambaza ni kutia kete moja moja ndani ya mashimo yanayofuata. Mashimo yako kumi na sita ni kama duara, na kete hazivuki kwa mpinzani. Katika mchezo wa kwanza kete moja ya ghala inatiwa shimoni, kisha kete zote za shimo hilo zinasambazwa kushoto au kulia.
+lesson-sowing-first-text = Kusambaza ni kutia kete moja moja ndani ya mashimo yanayofuata. Mashimo yako kumi na sita ni kama duara, na kete hazivuki kwa mpinzani. Katika duru ya kwanza kete moja ya ghala inatiwa shimoni, kisha kete zote za shimo hilo zinasambazwa kushoto au kulia.
 lesson-sowing-first-task = Kusini anacheza A6 kuelekea kushoto. Chagua shimo linalopata kete ya mwisho.
 lesson-sowing-first-hint = Pamoja na kete ya ghala, A6 lina kete tatu za kusambaza.
 
 lesson-sowing-on = Kuendelea
-lesson-sowing-on-text = Kete ya mwisho ikianguka ndani ya shimo tupu, duru inakwisha. Ikianguka ndani ya shimo lenye kete na hakuna kula, mchezaji anachukua kete zote za shimo hilo na kuendelea kusambaza kwa mwelekeo uleule.
+lesson-sowing-on-text = Kete ya mwisho ikianguka ndani ya shimo tupu, duru (mzunguko) inakwisha. Ikianguka ndani ya shimo lenye kete na hakuna kula, mchezaji anachukua kete zote za shimo hilo na kuendelea kusambaza kwa mwelekeo uleule.
 lesson-sowing-on-task = Kusini anacheza A2 kuelekea kushoto. Chagua shimo ambamo duru inakwisha.
 lesson-sowing-on-hint = Kete nane zinaishia B7, ambalo sasa lina kete mbili. Hizo zinaendelea.
 
@@ -61,7 +61,7 @@ lesson-capture-must-task = Kula kete sita au zaidi.
 lesson-capture-must-hint = A2 kuelekea kulia linakula mara mbili.
 
 lesson-kunamua-start = Kete ya ghala
-lesson-kunamua-start-text = Ghala lako likiwa na kete, uko katika hatua ya kunamua. Kila duru inaanza kwa kutia kete moja ya ghala ndani ya shimo la mbele lenye kete. Mwanzoni mwa mchezo haiwezekani kula.
+lesson-kunamua-start-text = Ghala yako ikiwa na kete, uko katika hatua ya kunamua. Kila duru inaanza kwa kutia kete moja ya ghala ndani ya shimo la mbele lenye kete. Mwanzoni mwa mchezo haiwezekani kula.
 lesson-kunamua-start-task = Chagua shimo ambalo Kusini anaruhusiwa kucheza.
 lesson-kunamua-start-hint = Nyumba inapumzika. Mashimo mawili ya kulia kwake yanaruhusiwa.
 
@@ -111,7 +111,7 @@ lesson-house-raid-task = Kula nyumba ya Kaskazini.
 lesson-house-raid-hint = Nyumba ya Kaskazini, a5, inatazamana na A4.
 
 lesson-mtaji-capture = Kete za mashimoni tu
-lesson-mtaji-capture-text = Ghala lako likiwa tupu, uko katika hatua ya mtaji. Duru inaanza kutoka shimo la mbele au la nyuma. Ili kula, shimo liwe na kete 2 mpaka 15, na kusambaza kwa kwanza kuishie kwa kula.
+lesson-mtaji-capture-text = Ghala yako ikiwa tupu, uko katika hatua ya mtaji. Duru inaanza kutoka shimo la mbele au la nyuma. Ili kula, shimo liwe na kete 2 mpaka 15, na kusambaza kwa kwanza kuishie kwa kula.
 lesson-mtaji-capture-task = Shimo moja tu la Kusini linaweza kula. Lichague.
 lesson-mtaji-capture-hint = Tafuta kete tisa kwenye mstari wa nyuma.
 
@@ -136,7 +136,7 @@ lesson-kutakatia-under-task = Chagua shimo linalotakatiwa.
 lesson-kutakatia-under-hint = Lina kete mbili na linatazamana na A5.
 
 lesson-kutakatia-limit = Punguza hasara
-lesson-kutakatia-limit-text = Ni vigumu kuokoa shimo linalotakatiwa. Lakini michezo yako mingine inaamua litakuwa na kete ngapi likiliwa.
+lesson-kutakatia-limit-text = Ni vigumu kuokoa shimo linalotakatiwa. Lakini duru zako nyingine zinaamua litakuwa na kete ngapi likiliwa.
 lesson-kutakatia-limit-task = Wewe ni Kaskazini. Cheza ili Kusini asiweze kula zaidi ya kete tatu.
 lesson-kutakatia-limit-hint = Usipeleke kete a1.
 
@@ -161,7 +161,7 @@ lesson-end-nomove-task = Cheza ili Kaskazini asiweze kucheza.
 lesson-end-nomove-hint = Kaskazini ana shimo moja lenye kete zaidi ya moja: a3. Linatazamana na A6.
 
 lesson-notation-read = Shimo na mwelekeo
-lesson-notation-read-text = Mchezo huandikwa kwa shimo na mwelekeo. A na B ni mstari wa mbele na wa nyuma wa Kusini, a na b ni ya Kaskazini. Alama < ni kushoto kwa mchezaji, > ni kulia kwake.
+lesson-notation-read-text = Duru huandikwa kwa shimo na mwelekeo. A na B ni mstari wa mbele na wa nyuma wa Kusini, a na b ni ya Kaskazini. Alama < ni kushoto kwa mchezaji, > ni kulia kwake.
 lesson-notation-read-task = Cheza A4>.
 lesson-notation-read-hint = Shimo la nne la mstari wa mbele, kuelekea kulia.
 

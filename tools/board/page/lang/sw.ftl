@@ -323,13 +323,13 @@ learn-step-label = { $name }{ $mark ->
 learn-previous = Rudi
 learn-next = Endelea
 learn-hint = Dokezo
-learn-demo = Onyesha duru
+learn-demo = Onyesha mzunguko
 learn-again = Mara nyingine
 learn-to-puzzles = Nenda kwenye mafumbo
 learn-right = Sawa.
 learn-not-yet = Sivyo ilivyoulizwa.
 learn-wrong-pit = Si { $pit }.
-learn-may-start = Duru inaweza kuanza kutoka { $pit }.
+learn-may-start = Mzunguko unaweza kuanza kutoka { $pit }.
 
 ## Puzzles
 
@@ -339,20 +339,20 @@ puzzles-task = { $side ->
     [S] Kusini
    *[N] Kaskazini
 } anashinda kwa { $moves ->
-    [one] duru moja
-    [2] duru mbili
-    [3] duru tatu
-   *[other] duru nne
+    [one] mzunguko mmoja
+    [2] mizunguko miwili
+    [3] mizunguko mitatu
+   *[other] mizunguko minne
 }
-puzzles-find = Tafuta duru ya kwanza. Programu inajitetea.
+puzzles-find = Tafuta mzunguko wa kwanza. Injini inajitetea.
 puzzles-right = Sawa. Endelea!
 puzzles-wrong = { $move } haileti ushindi wa lazima kwa { $moves ->
-    [one] duru moja
-    [2] duru mbili
-    [3] duru tatu
-   *[other] duru nne
+    [one] mzunguko mmoja
+    [2] mizunguko miwili
+    [3] mizunguko mitatu
+   *[other] mizunguko minne
 }.
-puzzles-slower = { $move } inashinda pia, lakini kwa duru moja zaidi.
+puzzles-slower = { $move } inashinda pia, lakini kwa mzunguko mmoja zaidi.
 puzzles-solved = Umefumbua!
 puzzles-hint = Dokezo
 puzzles-hint-pit = Anza kutoka { $pit }.
@@ -366,12 +366,12 @@ puzzles-theme = { $theme ->
     [quiet] Wazo: takata, bila kula.
     [raid] Wazo: kula nyumba ya mpinzani.
     [starve] Wazo: mpinzani hawezi kucheza.
-    [modest] Wazo: duru nyingine inakula zaidi, hii inashinda.
+    [modest] Wazo: mzunguko mwingine unakula zaidi, huu unashinda.
    *[sweep] Wazo: maliza kete za mstari wa mbele.
 }
 puzzles-choose = Chagua fumbo
 puzzles-count = Yamefumbuliwa { $solved } kati ya { $all }
-puzzles-length = Duru
+puzzles-length = Mizunguko
 puzzles-all = Yote
 puzzles-cell = Fumbo { $number }{ $mark ->
     [done] , limefumbuliwa

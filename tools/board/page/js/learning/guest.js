@@ -7,25 +7,43 @@ import { Slot } from "../game/slots.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/tree.js").Tree} Tree */
+/** @typedef {Pick<App, "tree" | "kept" | "answer" | "slot"> & {turned: boolean}} Home */
+
+/** The slot of a guest, in which nothing is kept. */
+const GUEST = "guest";
 
 export class Guest {
   constructor() {
-    /** The person's game while it waits. @type {Pick<App, "tree" | "kept" | "answer" | "slot"> & {turned: boolean} | null} */
+    /** The person's game while it waits. @type {Home | null} */
     this.home = null;
     /** What the panel shows. @type {Tree | null} */
     this.tree = null;
     this.visit = 0;
+    /** Ends the watch for games that links bring. */
+    this.watch = new AbortController();
   }
 
-  /** Puts the person's game aside, once it is on the board. False: the panel was left before. @param {App} app */
+  /**
+   * Puts the person's game aside, once it is on the board. False: the panel was left before, or is open already. A
+   * link that brings a game while the panel is open opens another panel for it.
+   * @param {App} app
+   */
   async enter(app) {
+    if (this.home) return false;
     const visit = ++this.visit;
     if (!app.answer) await arrival(app);
     if (visit !== this.visit) return false;
     const { tree, kept, answer, slot, board } = app;
     this.home = { tree, kept, answer, slot, turned: board.turned };
-    app.slot = new Slot("guest");
+    this.tree = tree;
+    app.slot = new Slot(GUEST);
     app.slot.save = () => true;
+    this.watch = new AbortController();
+    const { signal } = this.watch;
+    const changed = () => {
+      if (app.tree !== this.tree) void app.open(app.panels.has("analyse") ? "analyse" : "play");
+    };
+    app.addEventListener("tree", changed, { signal });
     return true;
   }
 
@@ -44,21 +62,31 @@ export class Guest {
   /** Brings the person's game back, unless a link has brought another one. @param {App} app */
   leave(app) {
     this.visit++;
+    this.watch.abort();
     const { home } = this;
     if (!home) return;
     this.home = null;
-    app.slot = home.slot;
     app.message = "";
     app.board.marks({});
     app.board.turn(home.turned);
-    if (app.tree !== this.tree) return;
-    const { tree, kept, answer } = home;
+    if (app.tree !== this.tree) {
+      void keepBoth(app, home);
+      return;
+    }
+    const { tree, kept, answer, slot } = home;
     app.visit++;
     app.showing = false;
-    Object.assign(app, { tree, kept, answer, trace: null });
+    Object.assign(app, { tree, kept, answer, slot, trace: null });
     if (answer) app.board.show(stateOf(answer));
     else void app.go(tree.current);
   }
+}
+
+/** Gives a game that a link has brought a slot of its own. @param {App} app @param {Home} home */
+async function keepBoth(app, { tree, slot }) {
+  if (app.slot.id !== GUEST) return;
+  app.slot = tree.root.children.length > 0 ? await Slot.begin() : slot;
+  app.save();
 }
 
 /** Waits until the engine has answered for the game, or refused it. @param {App} app */

@@ -5,6 +5,7 @@ import { asksForPit, judgeMove, judgePit } from "../learning/exercise.js";
 import { Guest } from "../learning/guest.js";
 import { loadLessons, loadLessonWords } from "../learning/lessons.js";
 import { Progress } from "../learning/progress.js";
+import { LEARN } from "../learning/tabs.js";
 import { lessonView } from "../learning/view.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -33,8 +34,7 @@ let keys = null;
 
 /** @type {import("../types.d.ts").Panel} */
 export const learn = {
-  name: "learn",
-  icon: "M3 8l9-4 9 4-9 4zM7 10v5c2.5 2.4 7.5 2.4 10 0v-5M21 8v6",
+  ...LEARN,
 
   render(app) {
     if (tour.language && tour.language !== app.words.language) void speak(app);

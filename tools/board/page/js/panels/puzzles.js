@@ -6,6 +6,7 @@ import { Guest } from "../learning/guest.js";
 import { winningLine } from "../learning/judge.js";
 import { Progress } from "../learning/progress.js";
 import { puzzleView } from "../learning/puzzle-view.js";
+import { PUZZLES } from "../learning/tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../learning/collection.js").Puzzle} Puzzle */
@@ -36,8 +37,7 @@ let stop = new AbortController();
 
 /** @type {import("../types.d.ts").Panel} */
 export const puzzles = {
-  name: "puzzles",
-  icon: "M4 9h4a2 2 0 1 1 4 0h4v4a2 2 0 1 1 0 4v4H4z",
+  ...PUZZLES,
 
   render(app) {
     return puzzleView(app, quest, { go, next, again, hint, solution, why });
