@@ -317,7 +317,109 @@ settings-kept = Ukládá se v tomto prohlížeči.
 
 ## Analyse
 
+analyse-engine = Program
+analyse-lines = Varianty
+analyse-off = Zapněte program, uvidíte naděje a nejlepší varianty.
+analyse-begins = Program začíná…
+analyse-interrupted = Program byl potřeba jinde. Vypněte ho a znovu zapněte.
+analyse-progress = Hloubka { $depth } · { $nodes } uzlů · { $speed } uzlů/s · { $time } s
+analyse-depth = hloubka { $depth }
+analyse-line = Varianta { $number }: naděje Jihu { $chance }, hodnocení { $score }, hloubka { $depth }
+analyse-help = Naděje a hodnocení jsou z pohledu Jihu. Ukažte na tah a uvidíte desku po něm; kliknutím variantu přidáte.
+analyse-promote = Udělat hlavní variantou
+analyse-delete = Odstranit { $move } a vše za ním
+analyse-deleted = Tah { $move } byl odstraněn.
+analyse-options = Vlákna a paměť
+undo = Vrátit
+chance-south = Naděje Jihu na výhru
+score-mate = { $winner ->
+    [S] Jih
+   *[N] Sever
+} vyhraje tahem č. { $moves }
+line-move = { $move }: prohlédnout, nebo přidat variantu
+
 ## Review
+
+record-open = Otevřít hru
+record-paste = Zápis hry: vložte ho sem, nebo sem přetáhněte soubor
+record-read = Přečíst
+record-file = Vybrat soubor…
+record-own = Hry k prohlédnutí
+record-choose = Her: { $games }. Kterou?
+record-line = { $moves ->
+    [one] 1 tah
+    [few] { $moves } tahy
+   *[other] { $moves } tahů
+}, { $result }, řádek { $line }
+record-broken = s chybou
+record-none = V textu není žádná hra.
+record-long = Text je příliš dlouhý: čtou se nejvýše 2 miliony znaků.
+record-error = Řádek { $line }: { $text }
+record-before = { $moves ->
+    [0] Žádný tah před chybou nezůstal.
+    [one] Tah před chybou zůstal.
+    [few] { $moves } tahy před chybou zůstaly.
+   *[other] { $moves } tahů před chybou zůstalo.
+}
+record-replaced = Hra je otevřená. K předchozí se lze vrátit.
+record-back = Zpět k ní
+own-game-1 = Dva programy, tři a čtyři půltahy do hloubky
+own-game-2 = Úroveň 4 proti úrovni 1
+own-game-3 = Plná síla sama proti sobě
+own-game-4 = Bao la kujifunza, úroveň 5 sama proti sobě
+review-effort = Hledání
+effort-quick = rychlé
+effort-normal = běžné
+effort-deep = hluboké
+review-start = Posoudit hru
+review-again = Posoudit znovu
+review-progress = Pozice { $finished } z { $positions }
+review-stop = Zastavit
+review-interrupted = Program byl potřeba jinde dřív, než posudek něco zjistil.
+review-missing = Posuzování bylo zastaveno: { $moves ->
+    [one] první tah nemá
+    [few] první { $moves } tahy nemají
+   *[other] prvních { $moves } tahů nemá
+} hodnocení.
+review-forced = (jediný tah)
+review-best = (nejlepší tah)
+review-good = (dobrý tah)
+review-better-line = Lepší:
+review-stays = { $side ->
+    [S] Naděje Jihu zůstává
+   *[N] Naděje Severu zůstává
+} { $after }.
+review-changes = { $side ->
+    [S] Naděje Jihu se mění
+   *[N] Naděje Severu se mění
+} z { $before } na { $after }.
+review-turned = Zde se hra obrací.
+review-missed-win = Tah propásl vynucenou výhru (počet tahů: { $moves }).
+review-into-loss = Tah vede k vynucené prohře (počet tahů: { $moves }).
+review-better = Lepší je { $move } ({ $chance }).
+grade-inaccuracy = nepřesnost
+grade-mistake = chyba
+grade-blunder = hrubá chyba
+graph-label = Naděje Jihu v průběhu hry
+graph-start = Na začátku: Jih { $chance }
+graph-move = { $pair } { $move }: Jih { $chance }
+moments-title = Špatné tahy a obraty
+moments-none = Žádný špatný tah se nenašel.
+moment-better = lépe { $move }
+summary-title = Oba hráči
+summary-loss = Průměrná ztráta naděje
+summary-best = Nejlepší tahy
+summary-of = { $best } z { $choices }
+summary-inaccuracies = Nepřesnosti ?!
+summary-mistakes = Chyby ?
+summary-blunders = Hrubé chyby ??
+summary-missed_wins = Propásnuté výhry
+summary-into_losses = Tahy do prohrané hry
+use-level = Úroveň
+use-play = Hrát odtud dál
+use-annotated = Zápis s poznámkami
+use-record = Zápis
+use-back = Zpět k posouzené hře
 
 ## Learn
 

@@ -310,7 +310,112 @@ settings-kept = Kept in this browser.
 
 ## Analyse
 
+analyse-engine = Engine
+analyse-lines = Lines
+analyse-off = Switch the engine on to see the chances and the best lines.
+analyse-begins = The engine begins…
+analyse-interrupted = The engine was needed elsewhere. Switch it off and on again.
+analyse-progress = Depth { $depth } · { $nodes } nodes · { $speed } nodes/s · { $time } s
+analyse-depth = depth { $depth }
+analyse-line = Line { $number }: South's chance { $chance }, score { $score }, depth { $depth }
+analyse-help = Chances and scores are South's. Point at a move to see the board after it; click to add the line as a variation.
+analyse-promote = Make it the main line
+analyse-delete = Remove { $move } and what follows
+analyse-deleted = { $move } was removed.
+analyse-options = Threads and memory
+undo = Undo
+chance-south = South's chance of winning
+score-mate = { $winner ->
+    [S] South
+   *[N] North
+} wins in { $moves }
+line-move = { $move }: look at it, or add the line
+
 ## Review
+
+record-open = Open a game
+record-paste = A game record: paste it here, or drop a file
+record-read = Read it
+record-file = Choose a file…
+record-own = Games to look at
+record-choose = { $games } games. Which one?
+record-line = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}, { $result }, line { $line }
+record-broken = broken
+record-none = No game was found in this text.
+record-long = The text is too long: at most 2 million characters are read.
+record-error = Line { $line }: { $text }
+record-before = { $moves ->
+    [0] No move before it was kept.
+    [one] The move before it was kept.
+   *[other] The { $moves } moves before it were kept.
+}
+record-replaced = The game is open. The one before can come back.
+record-back = Back to it
+own-game-1 = Two engines, three and four plies deep
+own-game-2 = Level 4 against level 1
+own-game-3 = Full strength against itself
+own-game-4 = Bao la kujifunza, level 5 against itself
+review-effort = Search
+effort-quick = quick
+effort-normal = normal
+effort-deep = deep
+review-start = Review this game
+review-again = Review again
+review-progress = { $finished } of { $positions } positions
+review-stop = Stop
+review-interrupted = The engine was needed elsewhere before the review had a verdict.
+review-missing = The review was stopped: { $moves ->
+    [one] the first move has
+   *[other] the first { $moves } moves have
+} no verdict.
+review-forced = (the only move)
+review-best = (the best move)
+review-good = (a good move)
+review-better-line = Better:
+review-stays = { $side ->
+    [S] South's
+   *[N] North's
+} chance stays at { $after }.
+review-changes = { $side ->
+    [S] South's
+   *[N] North's
+} chance goes from { $before } to { $after }.
+review-turned = The game turns here.
+review-missed-win = It misses a win in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
+review-into-loss = It loses by force in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
+review-better = Better is { $move } ({ $chance }).
+grade-inaccuracy = inaccuracy
+grade-mistake = mistake
+grade-blunder = blunder
+graph-label = South's chance over the game
+graph-start = At the beginning: South { $chance }
+graph-move = { $pair } { $move }: South { $chance }
+moments-title = Bad moves and turning points
+moments-none = No bad move was found.
+moment-better = better { $move }
+summary-title = Both players
+summary-loss = Average loss of chance
+summary-best = Best moves
+summary-of = { $best } of { $choices }
+summary-inaccuracies = Inaccuracies ?!
+summary-mistakes = Mistakes ?
+summary-blunders = Blunders ??
+summary-missed_wins = Missed wins
+summary-into_losses = Moves into a lost game
+use-level = Level
+use-play = Play on from here
+use-annotated = Record with comments
+use-record = Record
+use-back = Back to the reviewed game
 
 ## Learn
 

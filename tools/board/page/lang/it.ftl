@@ -310,7 +310,112 @@ settings-kept = Conservate in questo browser.
 
 ## Analyse
 
+analyse-engine = Motore
+analyse-lines = Linee
+analyse-off = Accendi il motore per vedere le probabilità e le linee migliori.
+analyse-begins = Il motore comincia…
+analyse-interrupted = Il motore serviva altrove. Spegnilo e riaccendilo.
+analyse-progress = Profondità { $depth } · { $nodes } nodi · { $speed } nodi/s · { $time } s
+analyse-depth = profondità { $depth }
+analyse-line = Linea { $number }: probabilità di Sud { $chance }, punteggio { $score }, profondità { $depth }
+analyse-help = Probabilità e punteggi sono di Sud. Indica una mossa per vedere il tavoliere dopo di essa; fai clic per aggiungere la linea come variante.
+analyse-promote = Rendi linea principale
+analyse-delete = Togli { $move } e il seguito
+analyse-deleted = { $move } è stata tolta.
+analyse-options = Thread e memoria
+undo = Annulla
+chance-south = Probabilità di vittoria di Sud
+score-mate = { $winner ->
+    [S] Sud
+   *[N] Nord
+} vince in { $moves }
+line-move = { $move }: guardala o aggiungi la linea
+
 ## Review
+
+record-open = Apri una partita
+record-paste = La trascrizione di una partita: incollala qui o trascina un file
+record-read = Leggi
+record-file = Scegli un file…
+record-own = Partite da guardare
+record-choose = { $games } partite. Quale?
+record-line = { $moves ->
+    [one] 1 mossa
+   *[other] { $moves } mosse
+}, { $result }, riga { $line }
+record-broken = con un errore
+record-none = In questo testo non c'è nessuna partita.
+record-long = Il testo è troppo lungo: si leggono al massimo 2 milioni di caratteri.
+record-error = Riga { $line }: { $text }
+record-before = { $moves ->
+    [0] Nessuna mossa prima dell'errore è rimasta.
+    [one] La mossa prima dell'errore è rimasta.
+   *[other] Le { $moves } mosse prima dell'errore sono rimaste.
+}
+record-replaced = La partita è aperta. Si può tornare a quella di prima.
+record-back = Torna indietro
+own-game-1 = Due motori, profondi tre e quattro semimosse
+own-game-2 = Livello 4 contro livello 1
+own-game-3 = Piena forza contro sé stessa
+own-game-4 = Bao la kujifunza, livello 5 contro sé stesso
+review-effort = Ricerca
+effort-quick = rapida
+effort-normal = normale
+effort-deep = profonda
+review-start = Rivedi questa partita
+review-again = Rivedi di nuovo
+review-progress = { $finished } posizioni su { $positions }
+review-stop = Ferma
+review-interrupted = Il motore serviva altrove prima che la revisione avesse un giudizio.
+review-missing = La revisione è stata fermata: { $moves ->
+    [one] la prima mossa non ha
+   *[other] le prime { $moves } mosse non hanno
+} un giudizio.
+review-forced = (l'unica mossa)
+review-best = (la mossa migliore)
+review-good = (una buona mossa)
+review-better-line = Meglio:
+review-stays = { $side ->
+    [S] La probabilità di Sud
+   *[N] La probabilità di Nord
+} resta al { $after }.
+review-changes = { $side ->
+    [S] La probabilità di Sud
+   *[N] La probabilità di Nord
+} passa dal { $before } al { $after }.
+review-turned = Qui la partita si rovescia.
+review-missed-win = Manca una vittoria in { $moves ->
+    [one] 1 mossa
+   *[other] { $moves } mosse
+}.
+review-into-loss = Porta a una sconfitta forzata in { $moves ->
+    [one] 1 mossa
+   *[other] { $moves } mosse
+}.
+review-better = Meglio { $move } ({ $chance }).
+grade-inaccuracy = imprecisione
+grade-mistake = errore
+grade-blunder = errore grave
+graph-label = Probabilità di Sud durante la partita
+graph-start = All'inizio: Sud { $chance }
+graph-move = { $pair } { $move }: Sud { $chance }
+moments-title = Mosse cattive e svolte
+moments-none = Non si è trovata nessuna mossa cattiva.
+moment-better = meglio { $move }
+summary-title = I due giocatori
+summary-loss = Perdita media di probabilità
+summary-best = Mosse migliori
+summary-of = { $best } su { $choices }
+summary-inaccuracies = Imprecisioni ?!
+summary-mistakes = Errori ?
+summary-blunders = Errori gravi ??
+summary-missed_wins = Vittorie mancate
+summary-into_losses = Mosse verso una partita persa
+use-level = Livello
+use-play = Gioca da qui
+use-annotated = Trascrizione con commenti
+use-record = Trascrizione
+use-back = Torna alla partita rivista
 
 ## Learn
 

@@ -310,7 +310,106 @@ settings-kept = Vinahifadhiwa katika kivinjari hiki.
 
 ## Analyse
 
+analyse-engine = Injini
+analyse-lines = Mistari
+analyse-off = Washa injini kuona uwezekano wa kushinda na mistari bora.
+analyse-begins = Injini inaanza…
+analyse-interrupted = Injini ilihitajika kwingine. Izime kisha uiwashe tena.
+analyse-progress = Kina { $depth } · nodi { $nodes } · nodi { $speed } kwa sekunde · sekunde { $time }
+analyse-depth = kina { $depth }
+analyse-line = Mstari { $number }: uwezekano wa Kusini { $chance }, alama { $score }, kina { $depth }
+analyse-help = Uwezekano na alama ni vya Kusini. Elekeza kwenye mzunguko kuona bao baada yake; bofya kuongeza mstari kama tawi.
+analyse-promote = Fanya mstari mkuu
+analyse-delete = Ondoa { $move } na inayofuata
+analyse-deleted = { $move } imeondolewa.
+analyse-options = Nyuzi na kumbukumbu
+undo = Tengua
+chance-south = Uwezekano wa Kusini kushinda
+score-mate = { $winner ->
+    [S] Kusini
+   *[N] Kaskazini
+} anashinda kwa { $moves }
+line-move = { $move }: tazama au ongeza mstari
+
 ## Review
+
+record-open = Fungua mchezo
+record-paste = Kumbukumbu ya mchezo: ibandike hapa, au dondosha faili
+record-read = Isome
+record-file = Chagua faili…
+record-own = Michezo ya kutazama
+record-choose = Michezo { $games }. Upi?
+record-line = { $moves ->
+    [one] mzunguko 1
+   *[other] mizunguko { $moves }
+}, { $result }, mstari { $line }
+record-broken = ina kosa
+record-none = Hakuna mchezo katika maandishi haya.
+record-long = Maandishi ni marefu mno: herufi milioni 2 tu husomwa.
+record-error = Mstari { $line }: { $text }
+record-before = { $moves ->
+    [0] Hakuna mzunguko uliobaki kabla ya kosa.
+    [one] Mzunguko wa kabla ya kosa umebaki.
+   *[other] Mizunguko { $moves } ya kabla ya kosa imebaki.
+}
+record-replaced = Mchezo umefunguliwa. Unaweza kurudi kwenye uliotangulia.
+record-back = Rudi huko
+own-game-1 = Injini mbili, kina cha mizunguko mitatu na minne
+own-game-2 = Kiwango cha 4 dhidi ya kiwango cha 1
+own-game-3 = Nguvu kamili dhidi yake yenyewe
+own-game-4 = Bao la kujifunza, kiwango cha 5 dhidi yake chenyewe
+review-effort = Utafutaji
+effort-quick = wa haraka
+effort-normal = wa kawaida
+effort-deep = wa kina
+review-start = Tathmini mchezo huu
+review-again = Tathmini tena
+review-progress = Hali { $finished } kati ya { $positions }
+review-stop = Simamisha
+review-interrupted = Injini ilihitajika kwingine kabla tathmini haijapata uamuzi.
+review-missing = Tathmini ilisimamishwa: { $moves ->
+    [one] mzunguko wa kwanza hauna
+   *[other] mizunguko { $moves } ya kwanza haina
+} uamuzi.
+review-forced = (mzunguko pekee)
+review-best = (mzunguko bora)
+review-good = (mzunguko mzuri)
+review-better-line = Bora zaidi:
+review-stays = Uwezekano wa { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+} unabaki { $after }.
+review-changes = Uwezekano wa { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+} unatoka { $before } hadi { $after }.
+review-turned = Hapa mchezo unageuka.
+review-missed-win = Unakosa ushindi wa lazima (mizunguko { $moves }).
+review-into-loss = Unaelekea kushindwa kwa lazima (mizunguko { $moves }).
+review-better = Bora zaidi ni { $move } ({ $chance }).
+grade-inaccuracy = dosari
+grade-mistake = kosa
+grade-blunder = kosa kubwa
+graph-label = Uwezekano wa Kusini katika mchezo
+graph-start = Mwanzoni: Kusini { $chance }
+graph-move = { $pair } { $move }: Kusini { $chance }
+moments-title = Mizunguko mibaya na mageuko
+moments-none = Hakuna mzunguko mbaya uliopatikana.
+moment-better = bora { $move }
+summary-title = Wachezaji wote wawili
+summary-loss = Wastani wa uwezekano uliopotea
+summary-best = Mizunguko bora
+summary-of = { $best }/{ $choices }
+summary-inaccuracies = Dosari ?!
+summary-mistakes = Makosa ?
+summary-blunders = Makosa makubwa ??
+summary-missed_wins = Ushindi uliokoswa
+summary-into_losses = Mizunguko ya kuelekea kushindwa
+use-level = Kiwango
+use-play = Cheza kuanzia hapa
+use-annotated = Kumbukumbu yenye maelezo
+use-record = Kumbukumbu
+use-back = Rudi kwenye mchezo uliotathminiwa
 
 ## Learn
 

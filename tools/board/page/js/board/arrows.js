@@ -24,7 +24,8 @@ export function arrowShape({ pit, direction, rank, label }, turned) {
     make("path", { d, transform: `scale(${sign} 1)` }),
   ]);
   if (label) shape.append(make("text", { x: sign * 34, y: 6 }, [label]));
-  moveTo(shape, x, y);
+  // Arrows of neighbours that point at each other lie side by side.
+  moveTo(shape, x, y + (right ? -11 : 11));
   return shape;
 }
 

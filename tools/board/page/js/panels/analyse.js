@@ -1,0 +1,104 @@
+/** Analysing: the engine thinks beside the person about the position on the board. */
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { hideBar, showBar } from "../analyse/bar.js";
+import { engine, halt, think } from "../analyse/engine.js";
+import { engineCard } from "../analyse/engine-card.js";
+import { dropGhost, hasGhost, leaveGhost } from "../analyse/ghost.js";
+import { engineOptions } from "../analyse/options.js";
+import { chanceAtEnd } from "../analyse/south.js";
+import { variations } from "../analyse/variations.js";
+import { wishLines } from "../analyse/wishes.js";
+import { verdicts } from "../review/marks.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** Ends what listens while the panel is open. @type {AbortController | null} */
+let open = null;
+
+/** @type {import("../types.d.ts").Panel} */
+export const analyse = {
+  name: "analyse",
+  icon: "M4 18l5-6 4 3 7-9M15 6h5v5",
+
+  render(app) {
+    return html`<h1 class="hidden">${app.t("tab-analyse")}</h1>
+      ${engineCard(app, {
+        onSwitch: () => {
+          engine.on = !engine.on;
+          if (!engine.on) leaveGhost(app);
+          restart(app);
+        },
+        onLines: (lines) => {
+          wishLines(lines);
+          restart(app);
+        },
+      })}
+      ${variations(app)} ${engineOptions(app)}`;
+  },
+
+  onEnter(app) {
+    open = new AbortController();
+    const { signal } = open;
+    document.addEventListener("visibilitychange", () => restart(app), { signal });
+    app.settings.addEventListener("change", () => settingsChanged(app), { signal });
+    used = options(app);
+    restart(app);
+  },
+
+  onNode(app) {
+    dropGhost(app);
+    restart(app);
+  },
+
+  onLeave(app) {
+    open?.abort();
+    halt();
+    leaveGhost(app);
+    app.board.arrows([]);
+    hideBar();
+  },
+};
+
+/** Options of the engine in the running search. */
+let used = "";
+
+/** @param {App} app */
+const options = (app) => JSON.stringify(app.engineOptions());
+
+/** @param {App} app */
+function settingsChanged(app) {
+  if (options(app) === used) {
+    show(app);
+    return;
+  }
+  used = options(app);
+  restart(app);
+}
+
+/** Thinks about the current node anew. @param {App} app */
+function restart(app) {
+  void think(app, () => show(app));
+  show(app);
+}
+
+/** Bar and arrows as far as the engine has come. @param {App} app */
+function show(app) {
+  if (app.panel !== analyse) return;
+  const over = app.answer?.over;
+  const here = engine.on && engine.node === app.tree.current;
+  if (over) showBar(app, chanceAtEnd(over));
+  else if (here && engine.value) showBar(app, engine.value.chance, engine.value.bound);
+  else showBar(app, verdicts(app).get(app.tree.current)?.chance_after ?? null);
+  if (!hasGhost() && !app.showing) {
+    const moves = here && !over ? engine.lines.map(({ line }) => line.moves[0].move) : [];
+    app.board.arrows(
+      moves.map((move, rank) => ({
+        pit: move.slice(0, 2),
+        direction: /** @type {"<" | ">"} */ (move[2]),
+        rank,
+        label: String(rank + 1),
+      })),
+    );
+  }
+  app.redraw();
+}

@@ -1,0 +1,132 @@
+/** Reviewing a game: the chances over the game, bad moves with what was better, the record with comments. */
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { hideBar, showBar } from "../analyse/bar.js";
+import { dropGhost, leaveGhost } from "../analyse/ghost.js";
+import { criticism } from "../review/criticism.js";
+import { graph } from "../review/graph.js";
+import { chances, markView, reviewedNodes, reviewOf, verdicts } from "../review/marks.js";
+import { errorText, names, openForm, takeDrops } from "../review/open.js";
+import { wayBack } from "../review/return.js";
+import { job, LIMITS, review as runReview, stopReview, underReview } from "../review/run.js";
+import { moments, summary } from "../review/summary.js";
+import { uses } from "../review/use.js";
+import { overText } from "../tell.js";
+import { moveList } from "./moves.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** Ends what listens while the panel is open. @type {AbortController | null} */
+let open = null;
+
+/** @type {import("../types.d.ts").Panel} */
+export const review = {
+  name: "review",
+  icon: "M4 5h16M4 10h9M4 15h6M16 12a4 4 0 1 0 .1 0M19 18l3 3",
+
+  render(app) {
+    const there = app.tree.root.children.length > 0;
+    return html`<h1 class="hidden">${app.t("tab-review")}</h1>
+      ${app.kept.reviewed ? wayBack(app) : nothing}
+      ${there ? [gameCard(app), findings(app), uses(app)] : nothing}
+      ${openForm(app, !there)}`;
+  },
+
+  onEnter(app) {
+    open = new AbortController();
+    const { signal } = open;
+    takeDrops(app, app.host, signal);
+    app.addEventListener("reviewed", () => show(app), { signal });
+    app.settings.addEventListener("change", () => show(app), { signal });
+    show(app);
+  },
+
+  onNode(app) {
+    dropGhost(app);
+    show(app);
+  },
+
+  onLeave(app) {
+    open?.abort();
+    leaveGhost(app);
+    hideBar();
+  },
+};
+
+/** The bar, where the review knows the chance of the position. @param {App} app */
+function show(app) {
+  const found = reviewOf(app);
+  const ply = reviewedNodes(app).indexOf(app.tree.current);
+  showBar(app, found && ply >= 0 ? chances(found)[ply] : null);
+}
+
+/** Who played, and the review's own controls. @param {App} app */
+function gameCard(app) {
+  const { t, kept } = app;
+  const { record } = kept;
+  const found = reviewOf(app);
+  return html`<div class="card">
+    <h2>${names(app, { tags: record?.tags ?? [] })}${record && record.result !== "*" ? html` <span class="result">${record.result}</span>` : nothing}</h2>
+    ${record?.error ? html`<p class="error" role="alert">${errorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
+    ${(record?.remarks ?? []).map((/** @type {string} */ remark) => html`<p class="small">${remark}</p>`)}
+    ${underReview(app) ? progress(app) : controls(app, found !== null)}
+    ${job.failure && !underReview(app) ? html`<p class="error" role="alert">${job.failure}</p>` : nothing}
+  </div>`;
+}
+
+/** @param {App} app @param {boolean} again */
+function controls(app, again) {
+  const { t } = app;
+  return html`<form class="review-start" @submit=${(/** @type {Event} */ event) => {
+    event.preventDefault();
+    void runReview(app);
+  }}>
+    <label>${t("review-effort")} <select data-do="effort" @change=${(/** @type {Event} */ event) => {
+      job.effort = /** @type {import("../review/run.js").Effort} */ (
+        /** @type {HTMLSelectElement} */ (event.target).value
+      );
+    }}>${Object.keys(LIMITS).map((effort) => html`<option value=${effort} ?selected=${job.effort === effort}>${t(`effort-${effort}`)}</option>`)}</select></label>
+    <button type="submit" class=${again ? "" : "primary"} data-do="review">${t(again ? "review-again" : "review-start")}</button>
+  </form>`;
+}
+
+/** @param {App} app */
+function progress(app) {
+  const { t } = app;
+  const { finished, positions } = job;
+  return html`<div class="review-progress">
+    <label>${t("review-progress", { finished, positions })}<progress max=${positions} value=${finished}></progress></label>
+    <button type="button" data-do="review-stop" @click=${stopReview}>${t("review-stop")}</button>
+  </div>`;
+}
+
+/** Graph, moves, criticism and summary; before the review only the moves. @param {App} app */
+function findings(app) {
+  const found = reviewOf(app);
+  if (!found) return movesCard(app);
+  const { tree } = app;
+  const nodes = reviewedNodes(app);
+  const verdict = verdicts(app).get(tree.current);
+  const missing = found.line.length - found.moves.length;
+  // Of a position in a variation, the move is shown where the variation leaves the game.
+  const here = tree.line().findLast((node) => nodes.includes(node)) ?? tree.root;
+  return html`<div class="card">
+      ${found.interrupted && missing > 0 ? html`<p class="small">${app.t("review-missing", { moves: missing })}</p>` : nothing}
+      ${graph(app, found, nodes.indexOf(here), (ply) => jump(app, nodes[Math.min(ply, nodes.length - 1)]))}
+    </div>
+    ${movesCard(app)}
+    ${verdict ? criticism(app, tree.current, verdict) : nothing}
+    <div class="card">${moments(app, found)} ${summary(app, found)}</div>`;
+}
+
+/** @param {App} app @param {import("../game/tree.js").Node} node */
+function jump(app, node) {
+  if (node !== app.tree.current) void app.go(node, { animate: false });
+}
+
+/** @param {App} app */
+function movesCard(app) {
+  const judged = verdicts(app);
+  const over = app.answer?.over;
+  return html`<div class="card moves-card">${moveList(app, (node) => markView(app, judged.get(node)))}</div>
+    ${over ? html`<p class="status">${overText(app, over)}</p>` : nothing}`;
+}

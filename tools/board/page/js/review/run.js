@@ -1,0 +1,82 @@
+/** Running the review of a game: one at a time; it goes on while the person looks elsewhere. */
+import { QuestionError } from "../port/questions.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** Nodes of each search. */
+export const LIMITS = { quick: 10_000, normal: 60_000, deep: 400_000 };
+/** @typedef {keyof typeof LIMITS} Effort */
+
+export const job = {
+  /** The game that is being reviewed. @type {import("../game/tree.js").Tree | null} */
+  tree: null,
+  finished: 0,
+  positions: 0,
+  /** @type {Effort} */
+  effort: "normal",
+  /** Why the last one failed. */
+  failure: "",
+  /** @type {AbortController | null} */
+  stop: null,
+};
+
+/** Reviews the main line of the game on the board. @param {App} app */
+export async function review(app) {
+  stopReview();
+  const { tree, kept } = app;
+  const line = tree.mainLine();
+  const mine = new AbortController();
+  Object.assign(job, { tree, finished: 0, positions: line.length + 1, failure: "", stop: mine });
+  app.addEventListener("tree", stopReview, { once: true });
+  app.redraw();
+  const nodes = LIMITS[job.effort];
+  const question = {
+    ...tree.question(line.at(-1) ?? tree.root),
+    tags: kept.record?.tags ?? [],
+    comments: comments(line),
+    nodes,
+  };
+  const onProgress = (/** @type {{finished: number, positions: number}} */ progress) => {
+    if (job.stop !== mine) return;
+    Object.assign(job, progress);
+    app.redraw();
+  };
+  try {
+    const answer = await app.ask("review", question, { onProgress, signal: mine.signal });
+    if (job.stop !== mine) return;
+    if (answer.moves?.length > 0) keep(app, tree, { ...answer, nodes, line: line.map((node) => node.move) });
+    else if (answer.interrupted && !mine.signal.aborted) job.failure = app.t("review-interrupted");
+  } catch (error) {
+    if (job.stop !== mine) return;
+    // A review that was stopped before its first verdict has nothing to tell.
+    const stopped = mine.signal.aborted && error instanceof QuestionError;
+    if (!stopped) job.failure = error instanceof Error ? error.message : String(error);
+  }
+  app.removeEventListener("tree", stopReview);
+  if (job.stop === mine) Object.assign(job, { tree: null, stop: null });
+  app.redraw();
+}
+
+/** Ends the running review; what it has found so far is shown. */
+export function stopReview() {
+  job.stop?.abort();
+}
+
+/** Whether the game on the board is being reviewed. @param {App} app */
+export function underReview(app) {
+  return job.tree !== null && job.tree === app.tree;
+}
+
+/** @param {import("../game/tree.js").Node[]} line @returns {Record<string, string>} */
+function comments(line) {
+  return Object.fromEntries(line.flatMap(({ comment }, i) => (comment ? [[String(i), comment]] : [])));
+}
+
+/** Keeps a review with its game, if that is still on the board. @param {App} app @param {import("../game/tree.js").Tree} tree @param {any} answer */
+function keep(app, tree, answer) {
+  if (app.tree !== tree) return;
+  const { line, moves, south, north, turning_points, annotated, interrupted, nodes } = answer;
+  app.kept.review = { line, moves, south, north, turning_points, annotated, interrupted, nodes };
+  app.save();
+  app.dispatchEvent(new Event("reviewed"));
+}

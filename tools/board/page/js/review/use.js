@@ -1,0 +1,72 @@
+/** What can be taken from a review: the record, pictures, a game that goes on from a position. */
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { download, downloadPng, downloadSvg } from "../board/export.js";
+import { Tree } from "../game/tree.js";
+import { nextMatch, wishes } from "../play/match.js";
+import { reviewOf } from "./marks.js";
+
+/** @typedef {import("../app.js").App} App */
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** @param {App} app */
+export function uses(app) {
+  const { t } = app;
+  const over = Boolean(app.answer?.over);
+  return html`<div class="card">
+    <form class="play-on" @submit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      void playOn(app);
+    }}>
+      <label>${t("use-level")} <select data-do="use-level" @change=${(/** @type {Event} */ event) => {
+        wishes.level = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+      }}>${LEVELS.map((level) => html`<option value=${level} ?selected=${wishes.level === level}>${level}</option>`)}</select></label>
+      <button type="submit" data-do="play-on" ?disabled=${over || !app.answer}>${t("use-play")}</button>
+    </form>
+    <div class="buttons">
+      <button type="button" data-do="annotated" @click=${() => void downloadRecord(app)}>${t(reviewOf(app) ? "use-annotated" : "use-record")}</button>
+      <button type="button" data-do="review-svg" @click=${() => downloadSvg(app.board)}>${t("share-svg")}</button>
+      <button type="button" data-do="review-png" @click=${() => void downloadPng(app.board)}>${t("share-png")}</button>
+    </div>
+  </div>`;
+}
+
+/** @param {App} app */
+async function downloadRecord(app) {
+  const review = reviewOf(app);
+  const text = review?.annotated ?? (await plainRecord(app));
+  download(new Blob([text], { type: "text/plain" }), "bao.txt");
+}
+
+/** @param {App} app @returns {Promise<string>} */
+async function plainRecord(app) {
+  const { tree, kept } = app;
+  const question = tree.question(tree.mainLine().at(-1) ?? tree.root);
+  const answer = await app.ask("write", { ...question, tags: kept.record?.tags ?? [] });
+  return answer.text;
+}
+
+/**
+ * A game against a level from the position on the board, for the side to move there. The reviewed game stays in
+ * its slot, to come back to.
+ * @param {App} app
+ */
+async function playOn(app) {
+  const { answer, tree, slot } = app;
+  if (!answer) return;
+  const { variant, start, rules } = tree;
+  const next = new Tree({ variant, start, rules });
+  let node = next.root;
+  for (const { move, full, position } of tree.line()) node = next.add(move, { full, position }, node);
+  next.current = node;
+  const { level } = wishes;
+  const match = {
+    ...nextMatch(app),
+    mode: /** @type {"level"} */ ("level"),
+    human: answer.side,
+    levels: { S: level, N: level },
+  };
+  app.save();
+  await app.setNewTree(next, { play: match, reviewed: slot.id });
+  await app.open("play");
+}
