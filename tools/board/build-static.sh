@@ -27,7 +27,7 @@ mkdir -p "$out/wasm"
 cp -R page/. static/. "$out"
 cargo run --manifest-path $root/Cargo.toml --quiet --package bingwa-bindgen -- \
     "$build/$target/release/bingwa_wasm.wasm" "$out/wasm"
-find "$out" -name '*.d.ts' -delete
+find "$out" \( -name '*.d.ts' -o -name '*.md' \) -delete
 
 wasm=wasm/bingwa_wasm_bg.wasm
 printf '{"port":"worker","engine":"Bingwa","threads":1,"hash":true,"wasm":"%s","offline":true}\n' $wasm \
@@ -53,12 +53,29 @@ mv sw.new sw.js
 
 bytes() { wc -c < "$1" | tr -d ' '; }
 compressed=$(gzip -9 -c $wasm | wc -c | tr -d ' ')
+
+# Prints a module and all modules that it imports, but for those it imports later.
+modules() {
+    local todo=("$@") file import
+    while [ ${#todo[@]} -gt 0 ]; do
+        file=${todo[0]}
+        todo=("${todo[@]:1}")
+        [ -z "${seen[$file]:-}" ] || continue
+        seen[$file]=1
+        echo "$file"
+        for import in $(sed -nE 's/^.*(from|import) *"(\.[^"]*)".*$/\2/p' "$file"); do
+            todo+=("$(realpath --relative-to=. "$(dirname "$file")/$import")")
+        done
+    done
+}
+declare -A seen=()
+
 # What a first visit loads: everything but the engine, the words of other
-# languages, the large icons and the data of panels that nobody has opened.
+# languages, and what the panels load when they are opened.
 page=0
-for file in $(find . -type f \( -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' \) ! -name sw.js) \
-    lang/en.ftl config.json; do
-    [ ! -f "$file" ] || page=$((page + $(bytes "$file")))
+for file in index.html config.json icon.svg style/*.css lang/en.ftl \
+    $(modules js/main.js js/port/engine-worker.js) wasm/bingwa_wasm.js; do
+    page=$((page + $(bytes "$file")))
 done
 echo "engine: $(bytes $wasm) bytes, $compressed compressed (limit $most_wasm)"
 echo "page:   $page bytes (limit $most_page)"

@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     /// Most megabytes that the page may set for the transposition table
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = number(Options::MAX_HASH))]
     pub(crate) hash: usize,
-    /// Seconds after which a search is stopped
+    /// Seconds after which a search is stopped, counted from the page's last go or ask
     #[arg(long, value_name = "SECONDS", default_value_t = 3600, value_parser = number(1_000_000))]
     pub(crate) longest: usize,
     /// Serve the page from this folder and not from the program, to work on the page

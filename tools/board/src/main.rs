@@ -33,6 +33,7 @@ mod program;
 mod socket;
 mod token;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
@@ -58,7 +59,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let (listener, port) = address::listen(arguments.port).await?;
     let app = App::new(&arguments, port, program)?;
     let url = app.url();
-    println!("{url}");
+    writeln!(io::stdout(), "{url}").context("cannot print the address")?;
     if !arguments.no_open {
         eprintln!("The board opens in the browser. Ctrl-C ends it.");
         if let Err(error) = open::that_detached(&url) {

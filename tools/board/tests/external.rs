@@ -58,6 +58,19 @@ async fn a_program_searches_in_its_own_words() {
 }
 
 #[tokio::test]
+async fn a_program_that_speaks_ugi_is_spoken_to_in_ugi() {
+    let folder = tempdir().unwrap();
+    write_engine(folder.path());
+    let spec = format!("cmd=sh engine.sh ugi,dir={}", folder.path().display());
+    let board = Board::start(&["--engine", &spec]);
+    let mut page = board.open().await;
+    page.ask("uci", "uciok").await;
+    page.ask("ucinewgame", "info string heard uginewgame").await;
+    let lines = page.ask("go wtime 50 btime 60", "bestmove").await;
+    assert_eq!(lines, ["info string heard go p1time 50 p2time 60", "bestmove A6<"]);
+}
+
+#[tokio::test]
 async fn a_program_that_dies_is_started_again_as_it_was() {
     let (board, folder) = board_with_engine();
     let mut page = board.open().await;
@@ -78,6 +91,7 @@ async fn a_program_that_dies_is_started_again_as_it_was() {
             "info string heard setoption name Hash value 5",
             "info string heard setoption name Hash value 32",
             "info string heard position startpos moves A6<",
+            "info string heard go depth 1",
             "bestmove A6<"
         ]
     );

@@ -153,29 +153,32 @@ impl Page {
     }
 }
 
-/// A program that speaks UCI, in a folder.
+/// A program that speaks the protocol of its first word, or else UCI.
 pub fn write_engine(folder: &Path) {
     std::fs::write(folder.join("engine.sh"), ENGINE).unwrap();
 }
 
-/// It writes its number to the file `pid`, repeats the options that it is told,
-/// and dies of `go nodes 13`.
+/// It writes its number to the file `pid`, repeats what it is told, and dies of
+/// `go nodes 13`.
 const ENGINE: &str = r#"
 echo $$ > pid
+protocol=${1:-uci}
 while read -r line; do
     case $line in
-        uci)
+        "$protocol")
             echo "id name Fake"
             echo "option name Hash type spin default 16 min 1 max 1048576"
             echo "option name Threads type spin default 1 min 1 max 2"
-            echo uciok ;;
+            echo "${protocol}ok" ;;
         isready) echo readyok ;;
-        setoption* | position*) echo "info string heard $line" ;;
+        setoption* | position* | "${protocol}newgame") echo "info string heard $line" ;;
         "go nodes 13")
             echo "found bad luck" >&2
             exit 3 ;;
         "go infinite") echo "info depth 1 seldepth 1 multipv 1 score cp 0 nodes 1 pv A6<" ;;
-        go* | stop) echo "bestmove A6<" ;;
+        go* | stop)
+            echo "info string heard $line"
+            echo "bestmove A6<" ;;
         quit) exit ;;
     esac
 done

@@ -13,8 +13,18 @@ use crate::endless::EndlessSearch;
 pub struct Conversation {
     session: Session,
     strength: Strength,
+    seed: Seed,
     /// The answer of an endless search that ended by itself. It waits for `stop`.
     held: Option<String>,
+}
+
+/// The seed of the moves that a level plays. A session in a browser draws the same
+/// one each time, so a new one is set before each search.
+struct Seed {
+    /// Draws a number from 1 to 2³¹ − 1.
+    draw: fn() -> u32,
+    /// Whether the page has set a seed of its own.
+    is_set: bool,
 }
 
 /// The values of the options that limit the strength. An endless search is an
@@ -26,16 +36,11 @@ struct Strength {
 
 const SKILL_LEVEL: &str = "Skill Level";
 const LIMITED: &str = "UCI_LimitStrength";
+const SEED: &str = "Seed";
 
 impl Strength {
     fn full() -> Strength {
         Strength { skill_level: "10".to_owned(), limited: "false".to_owned() }
-    }
-
-    /// The lines that set the options.
-    fn lines(&self) -> [String; 2] {
-        [(SKILL_LEVEL, &self.skill_level), (LIMITED, &self.limited)]
-            .map(|(name, value)| format!("setoption name {name} value {value}"))
     }
 
     /// Notes the value of an option.
@@ -49,14 +54,16 @@ impl Strength {
 }
 
 impl Conversation {
-    /// A conversation with a new engine.
+    /// A conversation with a new engine. `draw` draws a random number from 1 to
+    /// 2³¹ − 1.
     ///
     /// # Errors
     ///
     /// There is no memory for the transposition table.
-    pub fn new() -> Result<Conversation, HashError> {
+    pub fn new(draw: fn() -> u32) -> Result<Conversation, HashError> {
         let session = Session::new(Engine::new(Options::default())?);
-        Ok(Conversation { session, strength: Strength::full(), held: None })
+        let seed = Seed { draw, is_set: false };
+        Ok(Conversation { session, strength: Strength::full(), seed, held: None })
     }
 
     /// Obeys a line and passes each line of the answer to `say`.
@@ -76,6 +83,9 @@ impl Conversation {
                 _ => {}
             }
         }
+        if matches!(command, Some(Command::Go(_))) && !self.seed.is_set {
+            self.set(SEED, &(self.seed.draw)().to_string());
+        }
         match command.and_then(EndlessSearch::of) {
             Some(search) => self.search(&search, say),
             None => {
@@ -88,13 +98,16 @@ impl Conversation {
                     && !refused
                 {
                     self.strength.note(name, value);
+                    if name.eq_ignore_ascii_case(SEED) {
+                        self.seed.is_set = value != "0";
+                    }
                 }
             }
         }
     }
 
     fn search(&mut self, search: &EndlessSearch, mut say: impl FnMut(&str)) {
-        self.set(&Strength::full());
+        self.set_strength(&Strength::full());
         let mut held = None;
         let _ = self.session.handle(&Command::Go(search.go.clone()).to_string(), |answer| {
             if search.waits_for_stop && answer.starts_with("bestmove ") {
@@ -105,15 +118,18 @@ impl Conversation {
         });
         self.held = held;
         let strength = std::mem::replace(&mut self.strength, Strength::full());
-        self.set(&strength);
+        self.set_strength(&strength);
         self.strength = strength;
     }
 
-    /// Sets the strength; its values are known to be good.
-    fn set(&mut self, strength: &Strength) {
-        for line in strength.lines() {
-            let _ = self.session.handle(&line, |_| {});
-        }
+    fn set_strength(&mut self, Strength { skill_level, limited }: &Strength) {
+        self.set(SKILL_LEVEL, skill_level);
+        self.set(LIMITED, limited);
+    }
+
+    /// Sets an option to a value that is known to be good.
+    fn set(&mut self, name: &str, value: &str) {
+        let _ = self.session.handle(&format!("setoption name {name} value {value}"), |_| {});
     }
 }
 
@@ -135,7 +151,7 @@ mod tests {
 
     #[test]
     fn lines_stream_while_a_search_runs() {
-        let mut conversation = Conversation::new().unwrap();
+        let mut conversation = Conversation::new(|| 7).unwrap();
         let answers = answers(&mut conversation, "go depth 4");
         assert!(answers.iter().filter(|line| line.starts_with("info depth")).count() >= 4);
         assert!(answers.last().unwrap().starts_with("bestmove A"));
@@ -143,7 +159,7 @@ mod tests {
 
     #[test]
     fn an_endless_search_of_a_finished_game_answers_when_it_is_stopped() {
-        let mut conversation = Conversation::new().unwrap();
+        let mut conversation = Conversation::new(|| 7).unwrap();
         assert_eq!(answers(&mut conversation, WON), [""; 0]);
         assert_eq!(answers(&mut conversation, "go infinite"), ["info depth 0 score mate 0"]);
         assert_eq!(
@@ -161,7 +177,7 @@ mod tests {
 
     #[test]
     fn an_endless_search_is_an_analysis_at_any_level() {
-        let mut conversation = Conversation::new().unwrap();
+        let mut conversation = Conversation::new(|| 7).unwrap();
         answers(&mut conversation, NEARLY_WON);
         answers(&mut conversation, "setoption name skill level value 1");
         let lines = answers(&mut conversation, "go infinite depth 6");
@@ -177,9 +193,33 @@ mod tests {
 
     #[test]
     fn nobody_could_hear_ponderhit() {
-        let mut conversation = Conversation::new().unwrap();
+        let mut conversation = Conversation::new(|| 7).unwrap();
         let answers = answers(&mut conversation, "go ponder depth 3");
         assert!(answers[0].starts_with("info string error: go: "), "{answers:?}");
         assert_eq!(answers.len(), 1);
+    }
+
+    /// The first moves that a beginner plays with these random numbers.
+    fn moves_of_a_beginner(seeds: &str, draw: fn() -> u32) -> Vec<String> {
+        let mut conversation = Conversation::new(draw).unwrap();
+        answers(&mut conversation, "setoption name Skill Level value 1");
+        answers(&mut conversation, seeds);
+        let mut play = || answers(&mut conversation, "go depth 3").pop().unwrap();
+        (0..40).map(|_| play()).collect()
+    }
+
+    #[test]
+    fn a_level_plays_by_random_numbers_unless_the_page_sets_a_seed() {
+        use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+        static DRAWN: AtomicU32 = AtomicU32::new(0);
+        let draw = || DRAWN.fetch_add(1, Relaxed) + 1;
+        let all_same = |moves: &[String]| moves.iter().all(|mv| *mv == moves[0]);
+        assert!(!all_same(&moves_of_a_beginner("", draw)));
+        assert!(!all_same(&moves_of_a_beginner("setoption name Seed value 0", draw)));
+        let drawn = DRAWN.load(Relaxed);
+        assert_eq!(drawn, 80);
+        let moves = moves_of_a_beginner("setoption name seed value 5", draw);
+        assert_eq!(DRAWN.load(Relaxed), drawn);
+        assert_eq!(moves, moves_of_a_beginner("setoption name seed value 5", draw));
     }
 }

@@ -7,7 +7,7 @@
 mod conversation;
 mod endless;
 
-use js_sys::{Function, JsString};
+use js_sys::{Function, JsString, Math};
 use wasm_bindgen::prelude::*;
 
 pub use conversation::Conversation;
@@ -25,7 +25,7 @@ impl Engine {
     /// There is no memory for the transposition table.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Result<Engine, JsError> {
-        Ok(Engine(Conversation::new()?))
+        Ok(Engine(Conversation::new(draw)?))
     }
 
     /// Obeys a line, and calls `say` with each line of the answer as soon as it
@@ -45,4 +45,10 @@ impl Engine {
         });
         result
     }
+}
+
+/// Draws a number from 1 to 2³¹ − 1.
+fn draw() -> u32 {
+    const MOST: f64 = i32::MAX as f64;
+    1 + (Math::random() * MOST) as u32
 }
