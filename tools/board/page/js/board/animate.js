@@ -68,9 +68,9 @@ export class Animation extends EventTarget {
     const { board } = this;
     board.show(trace.position);
     const turn = ++this.turn;
-    const { paused } = this.pace;
+    const { halts } = this.pace;
     this.pace = new Pace();
-    this.pace.paused = paused;
+    this.pace.paused = halts;
     this.pace.speed = board.app.settings.values.speed;
     this.sown = 0;
     this.become(true);
