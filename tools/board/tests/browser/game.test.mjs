@@ -31,44 +31,56 @@ async function animationsEndedRight(page, answer) {
   assert.deepEqual(ends.map(JSON.parse), positions.map(seedsIn));
 }
 
-boardTest("a whole game against level 1 is won by clicks", { settings: { speed: 8 }, context: { reducedMotion: "no-preference" } }, async ({ t, open, engine }) => {
-  const page = await open("play");
-  await begin(page, "1");
-  const answer = await playOut(page, engine, (game) => engine.good(game));
-  await animationsEndedRight(page, answer);
-  assert.equal(answer.over.winner, "S");
-  assert.match((await page.textContent(".status")) ?? "", /South wins/);
-  t.diagnostic(`${answer.moves.length} moves`);
-});
+boardTest(
+  "a whole game against level 1 is won by clicks",
+  { settings: { speed: 8 }, context: { reducedMotion: "no-preference" } },
+  async ({ t, open, engine }) => {
+    const page = await open("play");
+    await begin(page, "1");
+    const answer = await playOut(page, engine, (game) => engine.good(game));
+    await animationsEndedRight(page, answer);
+    assert.equal(answer.over.winner, "S");
+    assert.match((await page.textContent(".status")) ?? "", /South wins/);
+    t.diagnostic(`${answer.moves.length} moves`);
+  },
+);
 
-boardTest("a whole game of two people is played by clicks, and can be played again", {}, async ({ t, open, engine }) => {
-  const page = await open("play");
-  await begin(page, "A friend here");
-  const answer = await playOut(page, engine, (game) =>
-    game.moves.length % 2 === 1 ? engine.good(game) : engine.weak(game),
-  );
-  await animationsEndedRight(page, answer);
-  assert.ok(answer.over);
-  await page.click('[data-do="play-rematch"]');
-  await page.waitForSelector(".pit.can");
-  assert.deepEqual(await moves(page), []);
-  t.diagnostic(`${answer.moves.length} moves`);
-});
+boardTest(
+  "a whole game of two people is played by clicks, and can be played again",
+  {},
+  async ({ t, open, engine }) => {
+    const page = await open("play");
+    await begin(page, "A friend here");
+    const answer = await playOut(page, engine, (game) =>
+      game.moves.length % 2 === 1 ? engine.good(game) : engine.weak(game),
+    );
+    await animationsEndedRight(page, answer);
+    assert.ok(answer.over);
+    await page.click('[data-do="play-rematch"]');
+    await page.waitForSelector(".pit.can");
+    assert.deepEqual(await moves(page), []);
+    t.diagnostic(`${answer.moves.length} moves`);
+  },
+);
 
-boardTest("the engine plays itself while a person watches, halts and goes on", {}, async ({ open, engine }) => {
-  const page = await open("play");
-  await begin(page, "Engine against engine");
-  const made = (/** @type {number} */ n) =>
-    page.waitForFunction((count) => document.querySelectorAll(".move-list .move").length >= count, n);
-  await made(3);
-  await page.click('[data-do="play-halt"]');
-  await page.waitForSelector('[data-do="play-go-on"]');
-  await page.waitForFunction(() => !document.querySelector("svg.moving"));
-  const n = (await moves(page)).length;
-  await showsGame(page, engine);
-  await page.click('[data-do="play-go-on"]');
-  await made(n + 2);
-});
+boardTest(
+  "the engine plays itself while a person watches, halts and goes on",
+  {},
+  async ({ open, engine }) => {
+    const page = await open("play");
+    await begin(page, "Engine against engine");
+    const made = (/** @type {number} */ n) =>
+      page.waitForFunction((count) => document.querySelectorAll(".move-list .move").length >= count, n);
+    await made(3);
+    await page.click('[data-do="play-halt"]');
+    await page.waitForSelector('[data-do="play-go-on"]');
+    await page.waitForFunction(() => !document.querySelector("svg.moving"));
+    const n = (await moves(page)).length;
+    await showsGame(page, engine);
+    await page.click('[data-do="play-go-on"]');
+    await made(n + 2);
+  },
+);
 
 boardTest("a move is taken back, a game resigned, a hint given", {}, async ({ open, engine }) => {
   const page = await open("play");

@@ -47,7 +47,10 @@ boardTest("a house without enough seeds is an error of the houses", {}, async ({
 boardTest("digits, plus, minus and Delete change the pit under the keyboard", {}, async ({ open }) => {
   const page = await open("setup");
   const holds = (/** @type {string} */ seeds) =>
-    page.waitForFunction((n) => document.querySelector('[data-pit="B2"]')?.getAttribute("data-seeds") === n, seeds);
+    page.waitForFunction(
+      (n) => document.querySelector('[data-pit="B2"]')?.getAttribute("data-seeds") === n,
+      seeds,
+    );
   await clickPit(page, "B2");
   await page.keyboard.type("12");
   await holds("12");
@@ -63,20 +66,26 @@ boardTest("a diagram of the rule book is pasted and played from", {}, async ({ o
   const page = await open("setup");
   const expected = await engine.ask("setup", { text: diagram, side: "S" });
   await page.fill('[data-field="paste"]', diagram);
-  await page.waitForFunction((position) => document.querySelector("svg.board")?.getAttribute("data-position") === position, expected.position);
+  await page.waitForFunction(
+    (position) => document.querySelector("svg.board")?.getAttribute("data-position") === position,
+    expected.position,
+  );
   assert.deepEqual(await seedsOn(page), seedsIn(expected.position));
   await page.click('[data-do="setup-play"]');
   await begin(page, "A friend here");
   await page.waitForSelector(".pit.can");
   const move = await engine.good({ start: expected.position });
   await playMove(page, move);
+  await page.waitForSelector(".pit.can");
   await showsGame(page, engine, { start: expected.position });
 });
 
 boardTest("a text that is no position says what is wrong with it", {}, async ({ open, engine }) => {
   const page = await open("setup");
   await page.fill('[data-field="paste"]', "1,2,3/4 S");
-  const error = await engine.ask("setup", { text: "1,2,3/4 S", side: "S" }).catch((/** @type {Error} */ found) => JSON.parse(found.message));
+  const error = await engine
+    .ask("setup", { text: "1,2,3/4 S", side: "S" })
+    .catch((/** @type {Error} */ found) => JSON.parse(found.message));
   await page.waitForSelector(".error");
   assert.ok((await page.textContent(".error"))?.includes((error.error ?? error).text));
 });
@@ -85,7 +94,12 @@ boardTest("a link opens the position in another browser", {}, async ({ open, bro
   const page = await open("setup");
   await page.fill('[data-field="paste"]', diagram);
   const { position } = await engine.ask("setup", { text: diagram, side: "S" });
-  await page.waitForFunction((text) => /** @type {HTMLInputElement | null} */ (document.querySelector('[data-share="share-text"]'))?.value === text, position);
+  await page.waitForFunction(
+    (text) =>
+      /** @type {HTMLInputElement | null} */ (document.querySelector('[data-share="share-text"]'))?.value ===
+      text,
+    position,
+  );
   const link = await page.locator('[data-share="share-position"]').inputValue();
   const fragment = new URL(link).hash.slice(1);
   assert.equal(fragment, linkTo(position).replace(/^play&/, ""));
@@ -94,7 +108,7 @@ boardTest("a link opens the position in another browser", {}, async ({ open, bro
   await other.context().close();
 });
 
-boardTest("a link opens the game with its variation in another browser", {}, async ({ open, browser, engine }) => {
+boardTest("a link opens the game in another browser", {}, async ({ open, browser, engine }) => {
   const page = await open("play");
   await begin(page, "A friend here");
   for (let i = 0; i < 4; i++) {
@@ -106,17 +120,29 @@ boardTest("a link opens the game with its variation in another browser", {}, asy
   const played = await moves(page);
   await page.click('#tabs a[href="#setup"]');
   const link = await page.locator('[data-share="share-game"]').inputValue();
-  const other = await open(new URL(link).hash.slice(1), await (await browser.newContext({ locale: "en-US" })).newPage());
-  await other.waitForFunction((n) => document.querySelectorAll(".move-list .move").length === n, played.length);
-  await other.waitForFunction((text) => document.querySelector("svg.board")?.getAttribute("data-position") === text, position);
+  const other = await open(
+    new URL(link).hash.slice(1),
+    await (await browser.newContext({ locale: "en-US" })).newPage(),
+  );
+  await other.waitForSelector(".move-list .move");
+  await other.waitForFunction(
+    (text) => document.querySelector("svg.board")?.getAttribute("data-position") === text,
+    position,
+  );
   assert.deepEqual(await moves(other), played);
   await other.context().close();
 });
 
 boardTest("pictures of the position are saved as SVG and PNG", {}, async ({ open }) => {
   const page = await open("setup");
-  for (const [kind, start] of [["svg", /^<(\?xml|svg)/], ["png", /^\x89PNG/]]) {
-    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-do="share-${kind}"]`)]);
+  for (const [kind, start] of [
+    ["svg", /^<(\?xml|svg)/],
+    ["png", /^\x89PNG/],
+  ]) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.click(`[data-do="share-${kind}"]`),
+    ]);
     assert.match(download.suggestedFilename(), new RegExp(`\\.${kind}$`));
     assert.match(readFileSync(await download.path(), "latin1"), /** @type {RegExp} */ (start));
   }

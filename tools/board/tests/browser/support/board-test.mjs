@@ -1,11 +1,11 @@
 /** A test in a browser, with the page, an engine to ask, and no fault allowed. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { isReady } from "./board.mjs";
 import { launch, openContext } from "./browser.mjs";
 import { Engine } from "./engine.mjs";
 import { BUILD } from "./programs.mjs";
 import { openSite } from "./site.mjs";
-import { isReady } from "./board.mjs";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -57,7 +57,8 @@ export function boardTest(name, wishes, body) {
       await body({ t, browser, context, engine, site: here, open });
     } catch (error) {
       if (process.env.SHOTS) await shoot(context, name);
-      if (faults.length > 0) throw new Error(`${error.message}\nfaults: ${faults.join("\n")}`, { cause: error });
+      if (faults.length > 0)
+        throw new Error(`${error.message}\nfaults: ${faults.join("\n")}`, { cause: error });
       throw error;
     } finally {
       await context.close();

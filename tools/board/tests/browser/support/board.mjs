@@ -24,7 +24,11 @@ export async function isOver(page) {
 
 /** The moves in the list, as they are written. @param {Page} page @returns {Promise<string[]>} */
 export function moves(page) {
-  return page.locator(".move-list .move").evaluateAll((all) => all.map((each) => each.firstChild?.nextSibling?.textContent ?? each.textContent ?? ""));
+  return page
+    .locator(".move-list .move")
+    .evaluateAll((all) =>
+      all.map((each) => each.firstChild?.nextSibling?.textContent ?? each.textContent ?? ""),
+    );
 }
 
 /** What was said under the board since the page was opened. @param {Page} page @returns {Promise<string[]>} */
@@ -33,7 +37,10 @@ export const said = (page) => page.evaluate(() => /** @type {any} */ (window).sa
 /** Waits until a sentence is said. @param {Page} page @param {RegExp} sentence @returns {Promise<string>} */
 export async function hears(page, sentence) {
   const found = await page.waitForFunction(
-    ([source, flags]) => /** @type {any} */ (window).said.find((/** @type {string} */ each) => new RegExp(source, flags).test(each)),
+    ([source, flags]) =>
+      /** @type {any} */ (window).said.find((/** @type {string} */ each) =>
+        new RegExp(source, flags).test(each),
+      ),
     [sentence.source, sentence.flags],
   );
   return String(await found.jsonValue());
@@ -85,7 +92,12 @@ export function seedsIn(position) {
   /** @type {Record<string, number>} */
   const seeds = { south, north };
   for (let i = 0; i < 8; i++) {
-    Object.assign(seeds, { [`b${8 - i}`]: back[i], [`a${8 - i}`]: front[i], [`A${i + 1}`]: own[i], [`B${i + 1}`]: ownBack[i] });
+    Object.assign(seeds, {
+      [`b${8 - i}`]: back[i],
+      [`a${8 - i}`]: front[i],
+      [`A${i + 1}`]: own[i],
+      [`B${i + 1}`]: ownBack[i],
+    });
   }
   return seeds;
 }

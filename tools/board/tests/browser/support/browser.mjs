@@ -48,7 +48,8 @@ export async function openContext(browser, { faults, expected = [], settings = Q
   });
   context.on("weberror", (error) => fault(`page error: ${error.error().stack ?? error.error()}`));
   context.on("response", (response) => {
-    if (response.status() >= 400) fault(`${response.status()} ${response.url().replace(/token=\w+/, "token=…")}`);
+    if (response.status() >= 400)
+      fault(`${response.status()} ${response.url().replace(/token=\w+/, "token=…")}`);
   });
   await context.addInitScript(watch, settings);
   return context;
@@ -61,7 +62,8 @@ function watch(settings) {
     console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
   });
   try {
-    if (!localStorage.getItem("bingwa.settings")) localStorage.setItem("bingwa.settings", JSON.stringify(settings));
+    if (!localStorage.getItem("bingwa.settings"))
+      localStorage.setItem("bingwa.settings", JSON.stringify(settings));
   } catch {
     // A page without storage keeps its defaults.
   }
@@ -86,10 +88,14 @@ function watch(settings) {
       const now = document.querySelector("svg.board")?.classList.contains("moving") ?? false;
       if (moving && !now) page.ends.push(seeds());
       moving = now;
-    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ["class"] });
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ["class"],
+    });
   });
 }
 
 /** The source of axe-core. */
-export const axeSource = () =>
-  readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+export const axeSource = () => readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");

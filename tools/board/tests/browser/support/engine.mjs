@@ -41,7 +41,10 @@ export class Engine {
   async weak(game) {
     const { legal } = await this.ask("game", game);
     const least = Math.min(...legal.map((/** @type {any} */ each) => each.captured));
-    return legal.find((/** @type {any} */ each) => each.captured === least && each.kind !== "win")?.move ?? legal[0].move;
+    return (
+      legal.find((/** @type {any} */ each) => each.captured === least && each.kind !== "win")?.move ??
+      legal[0].move
+    );
   }
 
   stop() {

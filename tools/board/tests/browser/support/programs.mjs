@@ -8,7 +8,8 @@ const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
 
 /** `served`: the program serves the page; `static`: the site of build-static.sh with the engine inside. */
 export const BUILD = process.env.BUILD ?? "served";
-if (!["served", "static"].includes(BUILD)) throw new Error(`BUILD: found ${BUILD}, expected served or static`);
+if (!["served", "static"].includes(BUILD))
+  throw new Error(`BUILD: found ${BUILD}, expected served or static`);
 
 /** The folder of the static site. */
 export const SITE = process.env.SITE ?? `${ROOT}tools/board/dist`;
