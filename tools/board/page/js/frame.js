@@ -68,7 +68,7 @@ function strip(app) {
     <div class="group">
       ${button("replay", ICONS.replay, () => void app.replay(), !tree.current.parent || app.showing)}
       ${
-        animation.pace.paused
+        animation.pace.halts
           ? button("resume", ICONS.forward, () => animation.resume())
           : button("pause", ICONS.pause, () => animation.pause())
       }
@@ -142,7 +142,7 @@ export function wireFrame(app) {
   addEventListener("keydown", (event) => pressed(app, event));
   addEventListener("pagehide", () => app.save());
   board.svg.addEventListener("click", () => {
-    if (board.animation.running && !board.animation.pace.paused) board.animation.pace.skip();
+    if (board.animation.running && !board.animation.pace.halts) board.animation.pace.skip();
   });
 }
 

@@ -64,7 +64,17 @@ export class Pace {
     this.paused = true;
   }
 
+  /** Whether it waits for the person, at the latest after the step that runs. */
+  get halts() {
+    return this.paused || this.single;
+  }
+
   resume() {
+    this.single = false;
+    this.goOn();
+  }
+
+  goOn() {
     this.paused = false;
     for (const go of this.halted.splice(0)) go();
   }
@@ -72,7 +82,7 @@ export class Pace {
   /** Goes on to the next step and halts there. */
   next() {
     this.single = true;
-    this.resume();
+    this.goOn();
   }
 
   /** Ends at once all that runs. */

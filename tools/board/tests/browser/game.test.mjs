@@ -1,0 +1,104 @@
+/** Whole games by clicks: after each animation the board shows what an engine of the tests' own says. */
+import assert from "node:assert/strict";
+import { begin, isOver, isYourTurn, moves, playMove, seedsIn, showsGame } from "./support/board.mjs";
+import { boardTest } from "./support/board-test.mjs";
+
+/** Games between a strong and a weak player end long before this. */
+const LONGEST = 200;
+
+/**
+ * Plays to the end of the game with the moves of `choose`.
+ * @param {import("playwright-core").Page} page
+ * @param {import("./support/engine.mjs").Engine} engine
+ * @param {(game: {moves: string[]}) => Promise<string>} choose
+ */
+async function playOut(page, engine, choose) {
+  for (;;) {
+    await isYourTurn(page);
+    const answer = await showsGame(page, engine);
+    if (await isOver(page)) return answer;
+    const played = await moves(page);
+    assert.ok(played.length < LONGEST, `no end after ${played.length} moves`);
+    await playMove(page, await choose({ moves: played }));
+    await page.waitForFunction(() => !document.querySelector(".pit.can"));
+  }
+}
+
+/** Each animation must have ended with the seeds of its move. @param {import("playwright-core").Page} page @param {any} answer */
+async function animationsEndedRight(page, answer) {
+  const ends = await page.evaluate(() => /** @type {any} */ (window).ends);
+  const positions = answer.moves.map((/** @type {any} */ each) => each.position);
+  assert.deepEqual(ends.map(JSON.parse), positions.map(seedsIn));
+}
+
+boardTest(
+  "a whole game against level 1 is won by clicks",
+  { settings: { speed: 8 }, context: { reducedMotion: "no-preference" } },
+  async ({ t, open, engine }) => {
+    const page = await open("play");
+    await begin(page, "1");
+    const answer = await playOut(page, engine, (game) => engine.good(game));
+    await animationsEndedRight(page, answer);
+    assert.equal(answer.over.winner, "S");
+    assert.match((await page.textContent(".status")) ?? "", /South wins/);
+    t.diagnostic(`${answer.moves.length} moves`);
+  },
+);
+
+boardTest(
+  "a whole game of two people is played by clicks, and can be played again",
+  {},
+  async ({ t, open, engine }) => {
+    const page = await open("play");
+    await begin(page, "A friend here");
+    const answer = await playOut(page, engine, (game) =>
+      game.moves.length % 2 === 1 ? engine.good(game) : engine.weak(game),
+    );
+    await animationsEndedRight(page, answer);
+    assert.ok(answer.over);
+    await page.click('[data-do="play-rematch"]');
+    await page.waitForSelector(".pit.can");
+    assert.deepEqual(await moves(page), []);
+    t.diagnostic(`${answer.moves.length} moves`);
+  },
+);
+
+boardTest(
+  "the engine plays itself while a person watches, halts and goes on",
+  {},
+  async ({ open, engine }) => {
+    const page = await open("play");
+    await begin(page, "Engine against engine");
+    const made = (/** @type {number} */ n) =>
+      page.waitForFunction((count) => document.querySelectorAll(".move-list .move").length >= count, n);
+    await made(3);
+    await page.click('[data-do="play-halt"]');
+    await page.waitForSelector('[data-do="play-go-on"]');
+    await page.waitForFunction(() => !document.querySelector("svg.moving"));
+    const n = (await moves(page)).length;
+    await showsGame(page, engine);
+    await page.click('[data-do="play-go-on"]');
+    await made(n + 2);
+  },
+);
+
+boardTest("a move is taken back, a game resigned, a hint given", {}, async ({ open, engine }) => {
+  const page = await open("play");
+  await begin(page, "2");
+  await page.click('[data-do="play-hint"]');
+  await page.waitForFunction(() => document.querySelectorAll(".explanation p").length > 1);
+  const made = (/** @type {number} */ n) =>
+    page.waitForFunction((count) => document.querySelectorAll(".move-list .move").length === count, n);
+  await playMove(page, await engine.good({ moves: [] }));
+  await made(2);
+  await isYourTurn(page);
+  await page.click('[data-do="play-back"]');
+  await made(0);
+  await isYourTurn(page);
+  await showsGame(page, engine);
+  await playMove(page, await engine.good({ moves: [] }));
+  await made(2);
+  await page.click('[data-do="play-resign"]');
+  await page.waitForSelector('[data-do="play-rematch"]');
+  assert.match((await page.textContent(".status")) ?? "", /North wins: South has resigned/);
+});

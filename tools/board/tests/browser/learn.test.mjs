@@ -1,0 +1,152 @@
+/** Lessons and puzzles. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { clickPit, hears, isReady } from "./support/board.mjs";
+import { boardTest } from "./support/board-test.mjs";
+import { inRoot } from "./support/programs.mjs";
+
+const data = (/** @type {string} */ name) =>
+  JSON.parse(readFileSync(inRoot(`tools/board/page/data/${name}.json`), "utf8"));
+
+/** Plays a move where no list of moves tells of it. @param {import("playwright-core").Page} page @param {string} move */
+async function choose(page, move) {
+  await page.waitForSelector(`[data-pit="${move.slice(0, 2)}"].can`);
+  await clickPit(page, move.slice(0, 2));
+  await page.click(`.direction[data-direction="${move[2]}"] .disc`, { force: true });
+  const choice = page.locator(`.house-choice:not([hidden]) [data-move="${move}"]`);
+  if ((await choice.count()) > 0) await choice.click();
+}
+
+boardTest("an exercise says what is wrong, gives a hint, and is done", {}, async ({ open }) => {
+  const [first, second] = data("lessons").steps;
+  const page = await open("learn");
+  await page.waitForSelector(`[data-step="${first.id}"]`);
+  await clickPit(page, "b4");
+  await page.waitForSelector(".feedback.wrong");
+  await page.click('[data-do="learn-hint"]');
+  await page.waitForSelector(".feedback.hint");
+  await clickPit(page, first.exercise.find[0]);
+  await page.waitForSelector(".feedback.right");
+  assert.equal(await page.locator(".step.done").count(), 1);
+  await page.click('[data-do="learn-next"]');
+  await page.waitForSelector(`[data-step="${second.id}"]`);
+  await page.reload();
+  await page.waitForSelector(`[data-step="${second.id}"]`);
+  assert.equal(await page.locator(".step.done").count(), 1);
+});
+
+boardTest(
+  "every step of the tour opens, and a move of an exercise is judged",
+  {},
+  async ({ open, engine }) => {
+    const { steps } = data("lessons");
+    const page = await open("learn");
+    for (const step of steps) {
+      await page.waitForSelector(`[data-step="${step.id}"]`);
+      await page.waitForFunction(
+        (position) =>
+          !position || document.querySelector("svg.board")?.getAttribute("data-position") === position,
+        step.position ?? "",
+      );
+      if (step.id === "capture-must") {
+        const { legal } = await engine.ask("game", { start: step.position });
+        const most = legal.sort((/** @type {any} */ a, /** @type {any} */ b) => a.captured - b.captured);
+        await choose(page, most[0].move);
+        await page.waitForSelector(".feedback.wrong");
+        await choose(page, most.at(-1).move);
+        await page.waitForSelector(".feedback.right");
+        await isReady(page);
+      }
+      if (step !== steps.at(-1)) await page.click('[data-do="learn-next"]');
+    }
+    await page.click('[data-do="learn-puzzles"]');
+    await page.waitForSelector('#panel[data-panel="puzzles"] [data-puzzle]');
+  },
+);
+
+boardTest(
+  "a puzzle refutes a wrong move, says why, and is solved by clicks",
+  {},
+  async ({ open, engine }) => {
+    const puzzles = data("puzzles");
+    assert.ok(puzzles.length >= 200);
+    const page = await open("puzzles");
+    await page.waitForSelector("[data-puzzle]");
+    const [puzzle] = puzzles;
+    const variant = puzzle.variant ?? "kiswahili";
+    const { legal } = await engine.ask("game", { variant, start: puzzle.position });
+    const wrong = legal.find((/** @type {any} */ each) => each.kind !== "win" && each.move !== puzzle.line);
+    await choose(page, wrong.move);
+    await page.waitForSelector(".feedback.wrong");
+    await page.click('[data-do="puzzles-why"]');
+    await page.waitForSelector(".why");
+    await page.click('[data-do="puzzles-hint"]');
+    await page.waitForSelector(".feedback.hint");
+    await choose(page, puzzle.line);
+    await page.waitForSelector('[data-phase="solved"]');
+    await page.click('[data-do="puzzles-next"]');
+    await page.waitForSelector('[data-phase="yours"]');
+  },
+);
+
+boardTest("a puzzle of three moves is solved against the engine's defence", {}, async ({ open }) => {
+  const page = await open("puzzles");
+  await page.waitForSelector("[data-puzzle]");
+  await page.locator('input[name="puzzle-length"][value="3"]').check({ force: true });
+  await page.click('[data-do="puzzles-next"]');
+  await page.waitForSelector('[data-phase="yours"]');
+  const position = () => page.getAttribute("svg.board", "data-position");
+  const puzzle = data("puzzles").find((/** @type {any} */ each) => each.moves === 3);
+  assert.equal(await position(), puzzle.position);
+  const line = puzzle.line.split(" ");
+  await choose(page, line[0]);
+  await page.waitForSelector('[data-phase="yours"] .feedback.right');
+  // The defence may be another one of the same length, so the solution shows the rest.
+  await page.click('[data-do="puzzles-solution"]');
+  await page.waitForSelector('[data-phase="shown"]');
+});
+
+boardTest("the person's own game comes back when lessons are left", {}, async ({ open }) => {
+  const page = await open("play");
+  await page.locator("#panel").getByText("A friend here", { exact: true }).click();
+  await page.click('[data-do="play-start"]');
+  await choose(page, "A6<");
+  await page.waitForSelector(".move-list .move");
+  await page.waitForSelector(".pit.can");
+  const before = await page.getAttribute("svg.board", "data-position");
+  await page.click('#tabs a[href="#puzzles"]');
+  await page.waitForSelector("[data-puzzle]");
+  await page.waitForFunction(
+    (text) => document.querySelector("svg.board")?.getAttribute("data-position") !== text,
+    before,
+  );
+  await page.click('#tabs a[href="#play"]');
+  await page.waitForFunction(
+    (text) => document.querySelector("svg.board")?.getAttribute("data-position") === text,
+    before,
+  );
+  await page.waitForSelector(".move-list .move");
+});
+
+boardTest(
+  "the board works without a network after the first visit",
+  { only: "static", ownSite: true },
+  async ({ open, site, context }) => {
+    const page = await open("play");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await site.stop();
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector(".pit.can");
+    await page.click('[data-do="play-start"]');
+    await choose(page, "A6<");
+    await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 2);
+    await hears(page, /a\d[<>]/);
+    await page.click('#tabs a[href="#puzzles"]');
+    await page.waitForSelector("[data-puzzle]");
+    await page.click('#tabs a[href="#settings"]');
+    await page.selectOption('[data-setting="language"]', "it");
+    await page.waitForFunction(() => document.documentElement.lang === "it");
+  },
+);

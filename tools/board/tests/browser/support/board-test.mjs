@@ -1,0 +1,87 @@
+/** A test in a browser, with the page, an engine to ask, and no fault allowed. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { isReady } from "./board.mjs";
+import { launch, openContext } from "./browser.mjs";
+import { Engine } from "./engine.mjs";
+import { BUILD } from "./programs.mjs";
+import { openSite } from "./site.mjs";
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+/** @type {import("./site.mjs").Site} */
+let site;
+/** @type {Engine} */
+let engine;
+
+before(async () => {
+  engine = new Engine();
+  site = await openSite();
+  browser = await launch();
+});
+after(() => Promise.all([browser?.close(), site?.stop(), engine?.stop()]));
+
+/**
+ * @typedef {object} Tools
+ * @property {import("node:test").TestContext} t
+ * @property {import("playwright-core").Browser} browser
+ * @property {import("playwright-core").BrowserContext} context
+ * @property {Engine} engine
+ * @property {import("./site.mjs").Site} site
+ * @property {(hash?: string, tab?: import("playwright-core").Page) => Promise<import("playwright-core").Page>} open
+ *   opens the page with a fragment, and waits until the board is there
+ */
+
+/**
+ * @typedef {object} Wishes
+ * @property {"served" | "static"} [only] the build that the test is for
+ * @property {string[]} [server] options of a server of the test's own
+ * @property {boolean} [ownSite] whether the test ends its site
+ * @property {RegExp[]} [expected] faults that the test brings about
+ * @property {object} [settings]
+ * @property {import("playwright-core").BrowserContextOptions} [context]
+ */
+
+/** @param {string} name @param {Wishes} wishes @param {(tools: Tools) => Promise<void>} body */
+export function boardTest(name, wishes, body) {
+  const skip = wishes.only && wishes.only !== BUILD ? `only ${wishes.only}` : false;
+  test(`${BUILD}: ${name}`, { skip, timeout: 240_000 }, async (t) => {
+    /** @type {string[]} */
+    const faults = [];
+    const { server, ownSite, ...rest } = wishes;
+    const own = server || ownSite ? await openSite(server) : null;
+    const here = own ?? site;
+    const context = await openContext(browser, { faults, ...rest });
+    try {
+      const open = (hash = "", tab = null) => openPage(context, here, hash, tab);
+      await body({ t, browser, context, engine, site: here, open });
+    } catch (error) {
+      if (process.env.SHOTS) await shoot(context, name);
+      if (faults.length > 0)
+        throw new Error(`${error.message}\nfaults: ${faults.join("\n")}`, { cause: error });
+      throw error;
+    } finally {
+      await context.close();
+      await own?.stop();
+    }
+    assert.deepEqual(faults, []);
+  });
+}
+
+/** @param {import("playwright-core").BrowserContext} context @param {import("./site.mjs").Site} site @param {string} hash @param {import("playwright-core").Page | null} tab */
+async function openPage(context, site, hash, tab) {
+  const page = tab ?? (await context.newPage());
+  const url = new URL(site.url);
+  url.hash = hash;
+  await page.goto(url.href);
+  await isReady(page);
+  return page;
+}
+
+/** Pictures of the open pages, to see why a test failed. @param {import("playwright-core").BrowserContext} context @param {string} name */
+async function shoot(context, name) {
+  for (const [i, page] of context.pages().entries()) {
+    const path = `${process.env.SHOTS}/failed-${BUILD}-${name.replace(/\W+/g, "-").slice(0, 60)}-${i}.png`;
+    await page.screenshot({ path }).catch(() => {});
+  }
+}

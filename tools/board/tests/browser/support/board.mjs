@@ -1,0 +1,114 @@
+/** What a person does at the board, and what the board shows. */
+import assert from "node:assert/strict";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("./engine.mjs").Engine} Engine */
+
+/** Waits until a position is on the board and nothing moves. @param {Page} page */
+export async function isReady(page) {
+  await page.waitForFunction(() => {
+    const board = /** @type {SVGElement | null} */ (document.querySelector("svg.board:not(.moving)"));
+    return Boolean(board?.dataset.position) && document.querySelector("#panel[data-panel]");
+  });
+}
+
+/** Waits until the person is to move, or the game is over. @param {Page} page */
+export async function isYourTurn(page) {
+  await page.waitForSelector('.pit.can, [data-do="play-rematch"]');
+}
+
+/** Whether the game is over. @param {Page} page */
+export async function isOver(page) {
+  return (await page.locator('[data-do="play-rematch"]').count()) > 0;
+}
+
+/** The moves in the list, as they are written. @param {Page} page @returns {Promise<string[]>} */
+export function moves(page) {
+  return page
+    .locator(".move-list .move")
+    .evaluateAll((all) =>
+      all.map((each) => each.firstChild?.nextSibling?.textContent ?? each.textContent ?? ""),
+    );
+}
+
+/** What was said under the board since the page was opened. @param {Page} page @returns {Promise<string[]>} */
+export const said = (page) => page.evaluate(() => /** @type {any} */ (window).said);
+
+/** Waits until a sentence is said. @param {Page} page @param {RegExp} sentence @returns {Promise<string>} */
+export async function hears(page, sentence) {
+  const found = await page.waitForFunction(
+    ([source, flags]) =>
+      /** @type {any} */ (window).said.find((/** @type {string} */ each) =>
+        new RegExp(source, flags).test(each),
+      ),
+    [sentence.source, sentence.flags],
+  );
+  return String(await found.jsonValue());
+}
+
+/** @param {Page} page @param {string} pit */
+export const clickPit = (page, pit) => page.locator(`[data-pit="${pit}"] .touch`).click({ force: true });
+
+/**
+ * Plays a move: the pit, the direction, and the house where the page asks for it.
+ * @param {Page} page @param {string} move plain, with `+` where the house is played
+ * @param {{tap?: boolean}} [how]
+ */
+export async function playMove(page, move, { tap = false } = {}) {
+  const press = (/** @type {import("playwright-core").Locator} */ place) =>
+    tap ? place.tap({ force: true }) : place.click({ force: true });
+  const before = await page.locator(".move-list .move").count();
+  await press(page.locator(`[data-pit="${move.slice(0, 2)}"] .touch`));
+  await press(page.locator(`.direction[data-direction="${move[2]}"] .disc`));
+  const choice = page.locator(`.house-choice:not([hidden]) [data-move="${move}"]`);
+  if ((await choice.count()) > 0) await press(choice);
+  await page.waitForFunction((n) => document.querySelectorAll(".move-list .move").length > n, before);
+}
+
+/** Begins a game. @param {Page} page @param {string[]} labels of the form, in English */
+export async function begin(page, ...labels) {
+  for (const label of labels) await page.locator("#panel").getByText(label, { exact: true }).click();
+  await page.click('[data-do="play-start"]');
+  await page.waitForSelector('[data-do="play-new"]');
+}
+
+/** The seeds of all pits and stores on the page. @param {Page} page @returns {Promise<Record<string, number>>} */
+export function seedsOn(page) {
+  return page.locator("[data-pit], [data-store]").evaluateAll((all) =>
+    Object.fromEntries(
+      all.map((each) => {
+        const { pit, store, seeds } = /** @type {HTMLElement} */ (each).dataset;
+        return [pit ?? store, Number(seeds)];
+      }),
+    ),
+  );
+}
+
+/** The seeds of all pits and stores in a position text. @param {string} position @returns {Record<string, number>} */
+export function seedsIn(position) {
+  const [rows, stores] = position.split(" ");
+  const [back, front, own, ownBack] = rows.split("/").map((row) => row.split(",").map(Number));
+  const [south, north] = stores.split(",").map(Number);
+  /** @type {Record<string, number>} */
+  const seeds = { south, north };
+  for (let i = 0; i < 8; i++) {
+    Object.assign(seeds, {
+      [`b${8 - i}`]: back[i],
+      [`a${8 - i}`]: front[i],
+      [`A${i + 1}`]: own[i],
+      [`B${i + 1}`]: ownBack[i],
+    });
+  }
+  return seeds;
+}
+
+/** The board must show what the engine says of the game. @param {Page} page @param {Engine} engine @param {object} [game] */
+export async function showsGame(page, engine, game = {}) {
+  const answer = await engine.ask("game", { ...game, moves: await moves(page) });
+  assert.deepEqual(await seedsOn(page), seedsIn(answer.position));
+  assert.equal(await page.getAttribute("svg.board", "data-position"), answer.position);
+  return answer;
+}
+
+/** The fragment of a link to a position. @param {string} position @param {string} [panel] */
+export const linkTo = (position, panel = "play") => `${panel}&p=${position.replaceAll(" ", "_")}`;
