@@ -81,16 +81,16 @@ board-store = { $side ->
 }
 board-direction = { $move }: { $kind ->
     [kichwa] { $way ->
-        [left] rozdat z levé kichwa
-       *[right] rozdat z pravé kichwa
+        [left] rozdat z levé kichwy
+       *[right] rozdat z pravé kichwy
     }
    *[way] { $way ->
         [left] rozdat doleva
        *[right] rozdat doprava
     }
 }
-board-house-question = Rozdávání končí ve vaší nyumba.
-board-house-stop = Skončit v nyumba ({ $move })
+board-house-question = Rozdávání končí ve vaší nyumbě.
+board-house-stop = Skončit v nyumbě ({ $move })
 board-house-play = Hrát dům dál ({ $move })
 
 ## Moves in words
@@ -102,7 +102,7 @@ move-captures = { $move } zajímá { $seeds ->
 }.
 move-takata = { $move } je takata.
 ending-empty = Končí v důlku { $pit }, který byl prázdný.
-ending-house = Končí v nyumba.
+ending-house = Končí v nyumbě.
 ending-kutakatia = Končí v důlku { $pit }, který je pod kutakatia.
 ending-won = Přední řada je prázdná: bao hamna!
 ending-over_limit = Rozdá { $sown } semen, víc než je mez: tah platí za nekonečný.
@@ -133,7 +133,7 @@ over-time = { $winner ->
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = Důlek { $pit } teď nehraje: na tahu je { $to_move ->
+illegal-not_to_move = Důlkem { $pit } teď hrát nelze: na tahu je { $to_move ->
     [S] Jih
    *[N] Sever
 }.
@@ -144,11 +144,15 @@ illegal-empty_pit = { $stage ->
 }
 illegal-one_seed = V důlku { $pit } je jen jedno semeno: tah začíná nejméně dvěma.
 illegal-capture_due = Důlek { $pit } nezajímá, a zajmutí je povinné: { $due }.
-illegal-too_many_to_capture = V důlku { $pit } je { $seeds } semen a zajímat může jen 2 až 15; zajmutí je povinné: { $due }.
+illegal-too_many_to_capture = V důlku { $pit } { $seeds ->
+    [one] je 1 semeno
+    [few] jsou { $seeds } semena
+   *[other] je { $seeds } semen
+} a zajímat může jen 2 až 15; zajmutí je povinné: { $due }.
 illegal-wrong_kichwa = Co zajme { $pit }, rozdává se z { $kichwa ->
     [left] levé
    *[right] pravé
-} kichwa.
+} kichwy.
 illegal-nyumba = { $pit } je vaše nyumba: se { $seeds } semeny z ní takata nezačíná, dokud má semena jiný přední důlek.
 illegal-single_seed = V důlku { $pit } je jediné semeno: takata z něj nezačíná, dokud má jiný přední důlek víc a nyumba je ztracená.
 illegal-lone_kichwa = { $pit } je jediný obsazený přední důlek: nesmí se rozdat směrem do zadní řady.
@@ -166,7 +170,7 @@ play-mode-level = Bingwa
 play-mode-friend = Přítel zde
 play-mode-watch = Program proti programu
 play-side = Hrajete za
-play-random = Kohokoli
+play-random = Náhodně
 play-level = Úroveň
 play-other = Úroveň Severu
 play-level-about = { $level ->
@@ -237,11 +241,11 @@ facts-captures = { $move } zajímá { $seeds ->
 facts-takata = { $move } je takata.
 facts-kutakatia = Důlek { $pit } je potom pod kutakatia.
 facts-house = { $fate ->
-    [stopped_in] Tah končí v nyumba.
+    [stopped_in] Tah končí v nyumbě.
     [played] Tah hraje dům.
-   *[sown] Tah rozdá nyumba a ztratí ji.
+   *[sown] Tah rozdá nyumbu a ztratí ji.
 }
-facts-house-captured = Zajímá soupeřovu nyumba.
+facts-house-captured = Zajímá soupeřovu nyumbu.
 facts-outcome = Vyhrává hru.
 facts-risk = Soupeř pak může zajmout { $pits }, nejvýš { $seeds ->
     [one] 1 semeno
@@ -268,14 +272,18 @@ setup-store = { $side ->
    *[N] Úložiště Severu
 }
 setup-house = { $side ->
-    [S] Jih vlastní nyumba
-   *[N] Sever vlastní nyumba
+    [S] Jih vlastní nyumbu
+   *[N] Sever vlastní nyumbu
 }
 setup-side = Na tahu
 setup-kutakatia = Pod kutakatia
 setup-no-kutakatia = žádný důlek
 setup-total = { $seeds } z 64 semen
-setup-fewer = Na desce a v úložištích je jen { $seeds } semen; hra jich má 64.
+setup-fewer = Na desce a v úložištích { $seeds ->
+    [one] je jen 1 semeno
+    [few] jsou jen { $seeds } semena
+   *[other] je jen { $seeds } semen
+}; hra jich má 64.
 setup-clear = Vyprázdnit desku
 setup-start = Začátek Bao la Kiswahili
 setup-start-kujifunza = Začátek Bao la kujifunza

@@ -97,7 +97,7 @@ move-captures = { $move } cattura { $seeds ->
     [one] 1 seme
    *[other] { $seeds } semi
 }.
-move-takata = { $move } è un takata.
+move-takata = { $move } è un kutakata.
 ending-empty = Finisce in { $pit }, che era vuota.
 ending-house = Finisce nella nyumba.
 ending-kutakatia = Finisce in { $pit }, che è sotto kutakatia.
@@ -146,8 +146,8 @@ illegal-wrong_kichwa = Ciò che { $pit } cattura si semina dalla kichwa { $kichw
     [left] sinistra
    *[right] destra
 }.
-illegal-nyumba = { $pit } è la tua nyumba: con { $seeds } semi non comincia un takata finché un'altra buca frontale è piena.
-illegal-single_seed = { $pit } ha un solo seme: non comincia un takata finché un'altra buca frontale ne ha di più e la nyumba è perduta.
+illegal-nyumba = { $pit } è la tua nyumba: con { $seeds } semi non comincia un kutakata finché un'altra buca frontale è piena.
+illegal-single_seed = { $pit } ha un solo seme: non comincia un kutakata finché un'altra buca frontale ne ha di più e la nyumba è perduta.
 illegal-lone_kichwa = { $pit } è la tua unica buca frontale piena: non si semina verso la fila posteriore.
 illegal-back_pit = { $pit } è nella fila posteriore, che aspetta finché si può giocare da quella frontale.
 illegal-under_kutakatia = { $pit } è sotto kutakatia: ora non può cominciare una mossa.
@@ -229,7 +229,7 @@ facts-captures = { $move } cattura { $seeds ->
     [one] 1 seme
    *[other] { $seeds } semi
 } da { $pits }.
-facts-takata = { $move } è un takata.
+facts-takata = { $move } è un kutakata.
 facts-kutakatia = Mette { $pit } sotto kutakatia.
 facts-house = { $fate ->
     [stopped_in] Si ferma nella nyumba.

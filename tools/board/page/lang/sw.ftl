@@ -57,7 +57,7 @@ board-pit = { $pit }{ $kind ->
 }{ $state ->
     [owned] { " " }(inamilikiwa)
     [lost] { " " }(imepotea)
-    [kutakatia] , limetakatiwa
+    [kutakatia] , linatakatiwa
    *[plain] { "" }
 }, { $seeds ->
     [0] tupu
@@ -100,7 +100,7 @@ move-captures = { $move } inakula { $seeds ->
 move-takata = { $move } ni kutakata.
 ending-empty = Inaishia { $pit }, lililokuwa tupu.
 ending-house = Inaishia kwenye nyumba.
-ending-kutakatia = Inaishia { $pit }, lililotakatiwa.
+ending-kutakatia = Inaishia { $pit }, linalotakatiwa.
 ending-won = Mstari wa mbele ni mtupu: bao hamna!
 ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: mzunguko unahesabiwa kuwa hauna mwisho.
 ending-endless = Haiishi kamwe: bao la usambazaji wa { $first } linarudi baada ya { $period ->
@@ -150,7 +150,7 @@ illegal-nyumba = { $pit } ni nyumba yako: ikiwa na kete { $seeds } haianzi kutak
 illegal-single_seed = { $pit } lina kete moja tu: halianzi kutakata maadamu shimo jingine la mbele lina zaidi na nyumba imepotea.
 illegal-lone_kichwa = { $pit } ndilo shimo pekee la mbele lenye kete: haliruhusiwi kuelekea mstari wa nyuma.
 illegal-back_pit = { $pit } liko mstari wa nyuma, unaosubiri mpaka mstari wa mbele usiweze kuchezwa.
-illegal-under_kutakatia = { $pit } limetakatiwa: haliruhusiwi kuchezwa sasa.
+illegal-under_kutakatia = { $pit } linatakatiwa: haliruhusiwi kuchezwa sasa.
 illegal-endless = { $pit } halingeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Mizunguko isiyo na mwisho hairuhusiwi.
 illegal-over_limit = { $pit } lingesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: mzunguko unahesabiwa kuwa hauna mwisho.
 illegal-show = Onyesha
@@ -238,15 +238,15 @@ facts-house = { $fate ->
 }
 facts-house-captured = Inakula nyumba ya mpinzani.
 facts-outcome = Inashinda mchezo.
-facts-risk = Kisha mpinzani anaweza kula { $pits }, { $seeds ->
+facts-risk = Kisha mpinzani anaweza kula { $pits }, zisizozidi { $seeds ->
     [one] kete 1
    *[other] kete { $seeds }
-} zaidi kwa mzunguko mmoja.
+} kwa mzunguko mmoja.
 facts-risk-wins = Kisha mpinzani anaweza kushinda kwa { $move }.
-facts-target = Inatishia { $pits }, { $seeds ->
+facts-target = Inatishia { $pits }, zisizozidi { $seeds ->
     [one] kete 1
    *[other] kete { $seeds }
-} zaidi kwa mzunguko mmoja.
+} kwa mzunguko mmoja.
 facts-target-wins = Inatishia kushinda kwa { $move }.
 
 ## Set up
@@ -265,7 +265,7 @@ setup-house = { $side ->
    *[N] Kaskazini anamiliki nyumba
 }
 setup-side = Zamu ya
-setup-kutakatia = Shimo lililotakatiwa
+setup-kutakatia = Shimo linalotakatiwa
 setup-no-kutakatia = hakuna
 setup-total = Kete { $seeds } kati ya 64
 setup-fewer = Zipo kete { $seeds } tu mashimoni na ghalani; mchezo una kete 64.
