@@ -15,6 +15,9 @@ import { gradeSign } from "./marks.js";
  * @typedef {{line: import("../analyse/ghost.js").Line | null, facts: any}} Details
  */
 
+/** Loss of chance from which another move is called better. */
+const NOTICED = 0.01;
+
 /** @type {WeakMap<Verdict, Details>} */
 const details = new WeakMap();
 
@@ -40,6 +43,7 @@ function detailsOf(app, node, verdict) {
 export function criticism(app, node, verdict) {
   const { t } = app;
   const best = verdict.best === verdict.played;
+  const worse = verdict.grade !== null || verdict.chance_loss >= NOTICED;
   const made = best ? undefined : detailsOf(app, node, verdict);
   const sign = gradeSign(verdict.grade);
   const title = verdict.grade
@@ -49,7 +53,7 @@ export function criticism(app, node, verdict) {
     <h2>${title}</h2>
     ${sentences(app, verdict, made?.facts).map((text) => html`<p>${text}</p>`)}
     ${node.comment ? html`<p class="comment">${node.comment}</p>` : nothing}
-    ${made?.line && node.parent ? html`<p class="better"><strong>${t("review-better-line")}</strong> ${lineView(app, node.parent, made.line, 10)}</p>` : nothing}
+    ${made?.line && node.parent ? html`<p class="better"><strong>${t(worse ? "review-better-line" : "review-engine-line")}</strong> ${lineView(app, node.parent, made.line, 10)}</p>` : nothing}
   </div>`;
 }
 
