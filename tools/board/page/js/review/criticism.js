@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { lineView } from "../analyse/line-view.js";
 import { playOut } from "../analyse/lines.js";
+import { chanceText } from "../analyse/south.js";
 import { explanationLines } from "../facts.js";
 import { gradeSign } from "./marks.js";
 
@@ -60,10 +61,10 @@ export function criticism(app, node, verdict) {
 /** @param {App} app @param {Verdict} verdict @param {any} facts of the better move @returns {string[]} */
 function sentences(app, verdict, facts) {
   if (app.words.language === "en" && verdict.text.length > 0) return verdict.text;
-  const { t, words } = app;
+  const { t } = app;
   const { side, chance_before, chance_after, missed_win, into_loss } = verdict;
-  const own = (/** @type {number} */ chance) => words.percent(side === "S" ? chance : 1 - chance);
-  const [before, after] = [own(chance_before), own(chance_after)];
+  const before = chanceText(app, chance_before, side);
+  const after = chanceText(app, chance_after, side);
   const lines = [
     before === after ? t("review-stays", { side, after }) : t("review-changes", { side, before, after }),
   ];
