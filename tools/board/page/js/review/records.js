@@ -1,5 +1,6 @@
 /** Records of games: read by the engine, made into games of the page. */
 import { Tree } from "../game/tree.js";
+import { isEngine, matchOf } from "../play/match.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -86,11 +87,24 @@ export async function openRecorded(app, game) {
  * they end the game, the engine knows it.
  * @param {App} app @returns {[string, string][]}
  */
-export function tagsOf({ kept, tree }) {
-  const { record } = kept;
-  if (!record) return [];
-  const same = tree.mainLine().length === record.moves;
+export function tagsOf(app) {
+  const { record } = app.kept;
+  if (!record) return matchTags(app);
+  const same = app.tree.mainLine().length === record.moves;
   return record.tags.filter(
     (/** @type {[string, string]} */ [key]) => key !== "Result" || (same && !record.over),
   );
+}
+
+/** The tags of a game that was played here. @param {App} app @returns {[string, string][]} */
+function matchTags(app) {
+  const match = matchOf(app);
+  if (!match) return [];
+  /** @type {[string, string][]} */
+  const tags = [];
+  if (isEngine(match, "S")) tags.push(["Kusini", `BINGWA ${match.levels.S}`]);
+  if (isEngine(match, "N")) tags.push(["Kaskazini", `bingwa ${match.levels.N}`]);
+  const winner = match.result?.winner;
+  if (winner) tags.push(["Result", winner === "S" ? "1-0" : "0-1"]);
+  return tags;
 }
