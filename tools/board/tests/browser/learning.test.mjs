@@ -1,30 +1,29 @@
 // Learn and Puzzles in a real browser: every exercise is solved by clicks, puzzles of every length are solved against
-// the engine's defence, and the person's own game is untouched by both. BOARD_URL is the address of the page, with its
-// token if it is served.
+// the engine's defence, and the person's own game is untouched by both.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, beforeEach, test } from "node:test";
-import { chromium } from "playwright-core";
-
-const url = process.env.BOARD_URL;
-assert(url, "BOARD_URL: set it to the address of the page");
+import { launch } from "./support/browser.mjs";
+import { inRoot } from "./support/programs.mjs";
+import { openSite } from "./support/site.mjs";
 
 const read = (name) =>
-  JSON.parse(readFileSync(new URL(`../page/data/${name}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(inRoot(`tools/board/page/data/${name}.json`), "utf8"));
 const { steps } = read("lessons");
 const puzzles = read("puzzles");
 const PITS = ["A", "B", "a", "b"].flatMap((row) => [1, 2, 3, 4, 5, 6, 7, 8].map((n) => row + n));
 const START = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh S -";
 
+let site;
 let browser;
 let page;
 let faults;
 
 before(async () => {
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args });
+  site = await openSite();
+  browser = await launch();
 });
-after(() => browser.close());
+after(() => Promise.all([browser?.close(), site?.stop()]));
 
 beforeEach(async () => {
   await page?.context().close();
@@ -38,7 +37,7 @@ beforeEach(async () => {
   page.on("pageerror", (error) => faults.push(error.message));
 });
 
-const open = (panel) => page.goto(`${url}#${panel}`);
+const open = (panel) => page.goto(new URL(`#${panel}`, site.url).href);
 const tab = (panel) => page.click(`#tabs a[href="#${panel}"]`);
 const click = (pit) => page.locator(`[data-pit="${pit}"]`).dispatchEvent("click");
 const position = () => page.locator("svg.board").getAttribute("data-position");
