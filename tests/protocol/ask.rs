@@ -122,20 +122,25 @@ fn a_position_is_read_from_any_text_and_errors_name_the_field() {
     let read = asked(json!({"ask": "setup", "text": diagram, "side": "N"}));
     assert_eq!((&read["side"], &read["playable"]), (&json!("N"), &json!(true)));
     let start = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0";
-    for (text, field, readable) in [
-        (format!("{start} 22,23 Hh S -"), "rows", true),
-        (format!("{start} 22,22 Hh S A1"), "kutakatia", true),
-        (format!("{start} 22 Hh S -"), "stores", false),
-        (format!("{start} 22,22 X S -"), "houses", false),
-        (format!("{start} 22,22 Hh W -"), "side", false),
-        (format!("{} 22,22 Hh S -", &start[1..]), "rows", false),
-        ("nothing of the kind".to_owned(), "text", false),
-        (format!("{start} 22,22 Hh S -\nstartpos"), "text", false),
-        (String::new(), "text", false),
+    for (text, field, kind, readable) in [
+        (format!("{start} 22,23 Hh S -"), "rows", "many_seeds", true),
+        (start.replace("6,2,2", "0,0,0") + " 22,22 Hh S -", "rows", "empty_front", true),
+        (format!("{start} 22,22 Hh S A1"), "kutakatia", "kutakatia", true),
+        (format!("{start} 22 Hh S -"), "stores", "unreadable", false),
+        (format!("{start} 22,22 X S -"), "houses", "unreadable", false),
+        (format!("{start} 22,22 Hh W -"), "side", "unreadable", false),
+        (format!("{} 22,22 Hh S -", &start[1..]), "rows", "unreadable", false),
+        ("1 2 3\n4".to_owned(), "text", "unreadable", false),
+        ("nothing of the kind".to_owned(), "text", "fields", false),
     ] {
         let answer = asked(json!({"ask": "setup", "text": text}));
         assert_eq!(answer["error"]["field"], field, "{text:?}: {answer}");
+        assert_eq!(answer["error"]["kind"], kind, "{text:?}: {answer}");
         assert_eq!(answer.get("board").is_some(), readable, "{text:?}");
+    }
+    for text in [format!("{start} 22,22 Hh S -\nstartpos"), String::new()] {
+        let answer = asked(json!({"ask": "setup", "text": text}));
+        assert_eq!(answer["error"]["field"], "text", "{text:?}: {answer}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::error::AskError;
+use super::error::{AskError, PositionProblem};
 use super::game::BoardObject;
 use super::question::Fields;
 use crate::bao::position_reader::{PositionDefaults, ReadPositionError, read_positions};
@@ -50,9 +50,10 @@ fn read(fields: &Fields) -> Result<Setup, AskError> {
     let setup = first.setup.map_err(|error| {
         let asked = match &error {
             ReadPositionError::Text { error, .. } => AskError::from(error),
-            ReadPositionError::Diagram(_) | ReadPositionError::Line(_) => {
-                AskError::new("text", &error)
-            }
+            ReadPositionError::Diagram(_) | ReadPositionError::Line(_) => AskError {
+                problem: Some(PositionProblem::Unreadable),
+                ..AskError::new("text", &error)
+            },
         };
         AskError { line: Some(first.line), ..asked }
     })?;
