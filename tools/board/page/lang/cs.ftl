@@ -496,3 +496,7 @@ puzzles-cell = Úloha { $number }{ $mark ->
     [failed] , zkoušena
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+record-long-game = Jedna hra v textu je příliš dlouhá: čte se asi 120 000 znaků. Je to zápis her?

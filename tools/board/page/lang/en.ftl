@@ -480,3 +480,7 @@ puzzles-cell = Puzzle { $number }{ $mark ->
     [failed] , tried
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+record-long-game = One game of the text is too long: about 120,000 characters are read. Is it a record of games?

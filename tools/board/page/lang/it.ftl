@@ -480,3 +480,7 @@ puzzles-cell = Problema { $number }{ $mark ->
     [failed] , tentato
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+record-long-game = Una partita del testo è troppo lunga: si leggono circa 120.000 caratteri. È una raccolta di partite?

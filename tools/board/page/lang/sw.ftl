@@ -478,3 +478,7 @@ puzzles-cell = Fumbo { $number }{ $mark ->
     [failed] , limejaribiwa
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+record-long-game = Mchezo mmoja wa maandishi ni mrefu mno: herufi 120,000 hivi husomwa. Je, ni kumbukumbu ya michezo?

@@ -13,6 +13,7 @@ const AGAIN = 500;
  * @property {(result: import("../types.d.ts").SearchResult) => void} resolve
  * @property {boolean} stopped
  * @property {boolean} retried
+ * @property {boolean} waits whether its engine has died and it waits to be sent again
  */
 
 export class Search {
@@ -36,7 +37,8 @@ export class Search {
     port.addEventListener("fresh", (event) => {
       if (/** @type {CustomEvent} */ (event).detail === "ask") return;
       this.options.clear();
-      if (this.running) this.send(this.running.request);
+      if (this.running?.stopped) this.end("0000");
+      else if (this.running) this.send(this.running.request);
     });
   }
 
@@ -56,7 +58,7 @@ export class Search {
     try {
       if (stopped || request.signal?.aborted) return { move: null, ponder: null, lines: [], stopped: true };
       return await new Promise((resolve) => {
-        this.running = { request, lines: [], resolve, stopped: false, retried: false };
+        this.running = { request, lines: [], resolve, stopped: false, retried: false, waits: false };
         this.send(request);
       });
     } finally {
@@ -69,12 +71,13 @@ export class Search {
   stop(request) {
     if (!this.running || (request && this.running.request !== request)) return;
     this.running.stopped = true;
-    if (this.port.state === "open") this.port.stop();
+    if (this.port.state === "open" && !this.running.waits) this.port.stop();
     else this.end("0000");
   }
 
   /** @param {Request} request */
   send(request) {
+    if (this.running) this.running.waits = false;
     const rules = request.rules ?? {};
     const options = {
       UCI_ShowWDL: true,
@@ -126,7 +129,10 @@ export class Search {
     this.options.clear();
     this.port.dispatchEvent(new CustomEvent("trouble", { detail: line.replace("info string error: ", "") }));
     if (running.retried || running.stopped) this.end("0000");
-    else setTimeout(() => this.running === running && this.send(running.request), AGAIN);
+    else {
+      running.waits = true;
+      setTimeout(() => this.running === running && running.waits && this.send(running.request), AGAIN);
+    }
     running.retried = true;
   }
 
