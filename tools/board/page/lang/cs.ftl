@@ -500,3 +500,6 @@ puzzles-cell = Úloha { $number }{ $mark ->
 ## The conversation with the engine
 
 record-long-game = Jedna hra v textu je příliš dlouhá: čte se asi 120 000 znaků. Je to zápis her?
+port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
+port-refused = Program odmítá: { $text }
+puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.

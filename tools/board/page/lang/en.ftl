@@ -484,3 +484,6 @@ puzzles-cell = Puzzle { $number }{ $mark ->
 ## The conversation with the engine
 
 record-long-game = One game of the text is too long: about 120,000 characters are read. Is it a record of games?
+port-forbidden = The server does not know this page: it was started again, or the link has no key. Open the address that bingwa-board has printed; your games are kept.
+port-refused = The engine refuses: { $text }
+puzzles-no-answer = The engine gave no answer. Please try again.

@@ -484,3 +484,6 @@ puzzles-cell = Problema { $number }{ $mark ->
 ## The conversation with the engine
 
 record-long-game = Una partita del testo è troppo lunga: si leggono circa 120.000 caratteri. È una raccolta di partite?
+port-forbidden = Il server non conosce questa pagina: è stato riavviato, o il link non ha la chiave. Apri l’indirizzo che bingwa-board ha scritto; le tue partite sono conservate.
+port-refused = Il motore rifiuta: { $text }
+puzzles-no-answer = Il motore non ha risposto. Riprova.

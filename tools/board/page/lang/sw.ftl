@@ -482,3 +482,6 @@ puzzles-cell = Fumbo { $number }{ $mark ->
 ## The conversation with the engine
 
 record-long-game = Mchezo mmoja wa maandishi ni mrefu mno: herufi 120,000 hivi husomwa. Je, ni kumbukumbu ya michezo?
+port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
+port-refused = Injini inakataa: { $text }
+puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.
