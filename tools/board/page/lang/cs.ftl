@@ -194,7 +194,7 @@ play-variant = Druh hry
 play-start = Začít
 play-you = vy
 play-person = u této desky
-play-level-name = Bingwa, úroveň { $level }
+play-level-name = { $engine }, úroveň { $level }
 play-thinks = Bingwa přemýšlí…
 play-move-kunamua = Na tahu je { $side ->
     [S] Jih

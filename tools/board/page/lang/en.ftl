@@ -187,7 +187,7 @@ play-variant = Game
 play-start = Begin
 play-you = you
 play-person = at this screen
-play-level-name = Bingwa, level { $level }
+play-level-name = { $engine }, level { $level }
 play-thinks = Bingwa is thinking…
 play-move-kunamua = { $side ->
     [S] South

@@ -187,7 +187,7 @@ play-variant = Gioco
 play-start = Comincia
 play-you = tu
 play-person = a questo schermo
-play-level-name = Bingwa, livello { $level }
+play-level-name = { $engine }, livello { $level }
 play-thinks = Bingwa pensa…
 play-move-kunamua = Muove { $side ->
     [S] Sud

@@ -187,7 +187,7 @@ play-variant = Aina ya mchezo
 play-start = Anza
 play-you = wewe
 play-person = hapa
-play-level-name = Bingwa, kiwango { $level }
+play-level-name = { $engine }, kiwango { $level }
 play-thinks = Bingwa anafikiri…
 play-move-kunamua = Zamu ya { $side ->
     [S] Kusini
