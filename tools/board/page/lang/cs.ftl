@@ -503,3 +503,4 @@ record-long-game = Jedna hra v textu je příliš dlouhá: čte se asi 120 000 z
 port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
 port-refused = Program odmítá: { $text }
 puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
+review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, s menší námahou, pokud trvá příliš dlouho.

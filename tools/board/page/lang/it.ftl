@@ -487,3 +487,4 @@ record-long-game = Una partita del testo è troppo lunga: si leggono circa 120.0
 port-forbidden = Il server non conosce questa pagina: è stato riavviato, o il link non ha la chiave. Apri l’indirizzo che bingwa-board ha scritto; le tue partite sono conservate.
 port-refused = Il motore rifiuta: { $text }
 puzzles-no-answer = Il motore non ha risposto. Riprova.
+review-stopped = L'analisi è stata fermata. Un motore dentro il browser non può mostrarne una parte: riavviala, con meno impegno se dura troppo.

@@ -485,3 +485,4 @@ record-long-game = Mchezo mmoja wa maandishi ni mrefu mno: herufi 120,000 hivi h
 port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
 port-refused = Injini inakataa: { $text }
 puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.
+review-stopped = Uchambuzi umesimamishwa. Injini iliyo ndani ya kivinjari haiwezi kuonyesha sehemu yake: uanze tena, kwa juhudi ndogo ukichukua muda mrefu.
