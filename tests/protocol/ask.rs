@@ -140,10 +140,38 @@ fn a_position_is_read_from_any_text_and_errors_name_the_field() {
 }
 
 #[test]
+fn a_position_tells_the_pit_that_could_be_under_kutakatia() {
+    let bare = KUTAKATIA.replace(" A3", " -");
+    for text in [KUTAKATIA, &bare] {
+        let read = asked(json!({"ask": "setup", "text": text}));
+        assert_eq!(read["possible_kutakatia"], "A3");
+        assert_eq!(read["game_total"], 64);
+    }
+    let start = asked(json!({"ask": "setup", "text": "startpos"}));
+    assert_eq!(start["possible_kutakatia"], Value::Null);
+}
+
+#[test]
+fn a_forced_win_is_found_or_proven_not_to_exist() {
+    let win = asked(json!({"ask": "mate", "start": WIN_IN_ONE, "mate": 3}));
+    assert_eq!((&win["mate"], &win["line"]), (&json!(1), &json!(["a7>"])));
+    let moves = asked(json!({"ask": "game", "start": WIN_IN_ONE}));
+    let moves = moves["legal"].as_array().expect("a list");
+    let other = moves.iter().find(|legal| legal["move"] != "a7>").expect("another move");
+    let slower =
+        asked(json!({"ask": "mate", "start": WIN_IN_ONE, "mate": 1, "move": other["move"]}));
+    assert_eq!((&slower["mate"], &slower["line"]), (&Value::Null, &json!([])));
+    assert_eq!(slower["interrupted"], false);
+    for mate in [json!(0), json!(101), Value::Null] {
+        assert_eq!(asked(json!({"ask": "mate", "mate": mate}))["error"]["field"], "mate");
+    }
+}
+
+#[test]
 fn a_written_record_is_read_back() {
     let written = asked(json!({
         "ask": "write", "variant": "kujifunza", "moves": ["A1>"],
-        "tags": [["Kusini", "JUMA"], ["Date", "2026.11.22"]], "comments": {"0": "the only opening?"},
+        "tags": [["Kusini", "JUMA"], ["Date", "2026.11.22"]], "comments": {"0": "the only opening?"}, "comment": "for {beginners}",
     }));
     let text = written["text"].as_str().expect("a text");
     assert_eq!(record::parse(text).expect("a record").len(), 1);
@@ -152,6 +180,13 @@ fn a_written_record_is_read_back() {
     assert_eq!((&game["variant"], &game["error"]), (&json!("kujifunza"), &Value::Null));
     assert_eq!(game["moves"][0]["comment"], "the only opening?");
     assert_eq!(game["tags"][0], json!(["Kusini", "JUMA"]));
+    assert_eq!(game["comment"], "for {beginners)");
+    // What was read can be written again, the tags of the game included.
+    let again = asked(json!({
+        "ask": "write", "variant": game["variant"], "start": game["start"], "moves": ["A1>"],
+        "tags": game["tags"], "comment": game["comment"], "comments": {"0": "the only opening?"},
+    }));
+    assert_eq!(again["text"], written["text"]);
 
     let wrong = asked(json!({"ask": "record", "text": "1: A6<* a5>;\n2: A1<;\n"}));
     let game = &wrong["games"][0];
