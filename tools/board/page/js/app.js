@@ -84,7 +84,7 @@ export class App extends EventTarget {
     const { threads, hash } = this.settings.values;
     return {
       ...((this.config.threads ?? 1) > 1 && { Threads: Math.min(threads, this.config.threads ?? 1) }),
-      ...(this.config.hash && { Hash: hash }),
+      ...(this.config.hash && { Hash: Math.min(hash, this.config.hash) }),
     };
   }
 

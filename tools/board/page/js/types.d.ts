@@ -10,9 +10,14 @@ export type Pit = string;
 export interface Config {
   port: "socket" | "worker";
   path?: string;
+  /** The name of the engine that searches. */
   engine?: string;
+  /** Most threads of a search. */
   threads?: number;
-  hash?: boolean;
+  /** Most megabytes of the transposition table; 0 where its size cannot be set. */
+  hash?: number;
+  /** Whether the engine that searches can play weaker. */
+  levels?: boolean;
   wasm?: string;
   offline?: boolean;
 }
@@ -131,7 +136,7 @@ export interface SearchRequest extends GameQuestion {
   /** Options of the engine, e.g. `{"Skill Level": 3, MultiPV: 2}`. */
   options?: Record<string, string | number | boolean>;
   onInfo?: (lines: Info[]) => void;
-  /** Called when no search can run, e.g. while the connection is lost. */
+  /** Stops the search. */
   signal?: AbortSignal;
 }
 
@@ -141,6 +146,8 @@ export interface SearchResult {
   /** The last lines, the best one first. */
   lines: Info[];
   stopped: boolean;
+  /** What the engine said that it cannot search, e.g. that it does not play the variant. */
+  refused: string | null;
 }
 
 export type Lane = "ask" | "search";
@@ -152,6 +159,8 @@ export interface Port extends EventTarget {
   send(line: string, lane: Lane): void;
   /** Ends what runs in lane `search`; its last line still comes. */
   stop(): void;
+  /** Tries at once to get a lost conversation back. */
+  retry(): void;
 }
 
 /** A panel beside the board; js/README.md describes it. */

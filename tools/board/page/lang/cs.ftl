@@ -194,7 +194,7 @@ play-variant = Druh hry
 play-start = Začít
 play-you = vy
 play-person = u této desky
-play-level-name = Bingwa, úroveň { $level }
+play-level-name = { $engine }, úroveň { $level }
 play-thinks = Bingwa přemýšlí…
 play-move-kunamua = Na tahu je { $side ->
     [S] Jih
@@ -496,3 +496,11 @@ puzzles-cell = Úloha { $number }{ $mark ->
     [failed] , zkoušena
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+record-long-game = Jedna hra v textu je příliš dlouhá: čte se asi 120 000 znaků. Je to zápis her?
+port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
+port-refused = Program odmítá: { $text }
+puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
+review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, s menší námahou, pokud trvá příliš dlouho.

@@ -187,7 +187,7 @@ play-variant = Aina ya mchezo
 play-start = Anza
 play-you = wewe
 play-person = hapa
-play-level-name = Bingwa, kiwango { $level }
+play-level-name = { $engine }, kiwango { $level }
 play-thinks = Bingwa anafikiri…
 play-move-kunamua = Zamu ya { $side ->
     [S] Kusini
@@ -478,3 +478,11 @@ puzzles-cell = Fumbo { $number }{ $mark ->
     [failed] , limejaribiwa
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+record-long-game = Mchezo mmoja wa maandishi ni mrefu mno: herufi 120,000 hivi husomwa. Je, ni kumbukumbu ya michezo?
+port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
+port-refused = Injini inakataa: { $text }
+puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.
+review-stopped = Uchambuzi umesimamishwa. Injini iliyo ndani ya kivinjari haiwezi kuonyesha sehemu yake: uanze tena, kwa juhudi ndogo ukichukua muda mrefu.

@@ -5,7 +5,7 @@ import { clockView, pauseClock, pressClock, restoreClock, startClock } from "../
 import { explain, explanationView, forgetExplanation } from "../play/explain.js";
 import { gameForm } from "../play/form.js";
 import { keptGames } from "../play/kept.js";
-import { ended, isEngine, matchOf, nextMatch } from "../play/match.js";
+import { ended, engineName, isEngine, matchOf, nextMatch } from "../play/match.js";
 import { stopThinking, think } from "../play/think.js";
 import { overText } from "../tell.js";
 import { moveList } from "./moves.js";
@@ -99,7 +99,9 @@ function playerLine(app, side) {
   const engine = isEngine(match, side);
   const level = match.levels[side];
   const name = engine
-    ? app.t("play-level-name", { level })
+    ? app.config.levels === false
+      ? engineName(app)
+      : app.t("play-level-name", { engine: engineName(app), level })
     : app.t(match.mode === "level" ? "play-you" : "play-person");
   const turn = app.answer?.side === side && !ended(app);
   return html`<div class="player ${turn ? "to-move" : ""}">

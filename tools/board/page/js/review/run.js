@@ -46,7 +46,7 @@ export async function review(app) {
     const answer = await app.ask("review", question, { onProgress, signal: mine.signal });
     if (job.stop !== mine) return;
     if (answer.moves?.length > 0) keep(app, tree, { ...answer, nodes, line: line.map((node) => node.move) });
-    else if (answer.interrupted && !mine.signal.aborted) job.failure = app.t("review-interrupted");
+    else if (answer.interrupted) job.failure = nothingFound(app, mine.signal.aborted);
   } catch (error) {
     if (job.stop !== mine) return;
     // A review that was stopped before its first verdict has nothing to tell.
@@ -58,7 +58,16 @@ export async function review(app) {
   app.redraw();
 }
 
-/** Ends the running review; what it has found so far is shown. */
+/**
+ * Why there is nothing to show. An engine in a worker cannot tell what it has found when it is stopped.
+ * @param {App} app @param {boolean} stopped by the person
+ */
+function nothingFound(app, stopped) {
+  if (!stopped) return app.t("review-interrupted");
+  return app.config.port === "worker" ? app.t("review-stopped") : "";
+}
+
+/** Ends the running review; what it has found so far is shown, where the engine can tell it. */
 export function stopReview() {
   job.stop?.abort();
 }
