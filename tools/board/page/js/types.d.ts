@@ -131,7 +131,7 @@ export interface SearchRequest extends GameQuestion {
   /** Options of the engine, e.g. `{"Skill Level": 3, MultiPV: 2}`. */
   options?: Record<string, string | number | boolean>;
   onInfo?: (lines: Info[]) => void;
-  /** Called when no search can run, e.g. while the connection is lost. */
+  /** Stops the search. */
   signal?: AbortSignal;
 }
 
@@ -166,6 +166,8 @@ export interface Panel {
   onMove?(app: App, move: string): void;
   /** False where the pits of the side to move shall not be offered. */
   mayMove?(app: App): boolean;
+  /** Why nothing is offered, said when a pit is chosen all the same; "" where it goes without saying. */
+  whyNot?(app: App): string;
 }
 
 /** A panel that is loaded when it is opened first. */

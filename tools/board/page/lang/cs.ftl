@@ -16,6 +16,8 @@ app-not-saved = { $why ->
    *[absent] Prohlížeč pro tuto stránku nic neukládá: po jejím opuštění se hra ztratí. Uložit lze její odkaz v „Pozici“.
 }
 app-refused = Program tuto hru nepřijímá: { $text }
+app-bad-link = Tento odkaz nelze přečíst: jeho část chybí nebo je chybná.
+app-not-loaded = „{ $what }“ teď nelze načíst. Zkuste to později.
 app-engine-ended = Program skončil a spouští se znovu: { $text }
 
 ## Tabs
@@ -196,6 +198,9 @@ play-you = vy
 play-person = u této desky
 play-level-name = Bingwa, úroveň { $level }
 play-thinks = Bingwa přemýšlí…
+play-no-move = Program nezahrál žádný tah.
+play-wrong-move = Program chce hrát { $move }, což tu není dovoleno.
+play-try = Zkusit znovu
 play-move-kunamua = Na tahu je { $side ->
     [S] Jih
    *[N] Sever

@@ -16,6 +16,8 @@ app-not-saved = { $why ->
    *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
 }
 app-refused = The engine does not accept this game: { $text }
+app-bad-link = This link cannot be read: a part of it is missing or wrong.
+app-not-loaded = “{ $what }” cannot be loaded now. Try again later.
 app-engine-ended = The engine ended and is started again: { $text }
 
 ## Tabs
@@ -189,6 +191,9 @@ play-you = you
 play-person = at this screen
 play-level-name = Bingwa, level { $level }
 play-thinks = Bingwa is thinking…
+play-no-move = The engine has given no move.
+play-wrong-move = The engine wants to play { $move }, which is not allowed here.
+play-try = Try again
 play-move-kunamua = { $side ->
     [S] South
    *[N] North

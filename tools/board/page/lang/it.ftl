@@ -16,6 +16,8 @@ app-not-saved = { $why ->
    *[absent] Il browser non conserva nulla per questa pagina: la partita si perde quando la lasci. Puoi conservare il suo link in «Posizione».
 }
 app-refused = Il motore non accetta questa partita: { $text }
+app-bad-link = Questo link non si può leggere: una parte manca o è sbagliata.
+app-not-loaded = Non si può caricare «{ $what }» adesso. Riprova più tardi.
 app-engine-ended = Il motore si è chiuso e viene riavviato: { $text }
 
 ## Tabs
@@ -189,6 +191,9 @@ play-you = tu
 play-person = a questo schermo
 play-level-name = Bingwa, livello { $level }
 play-thinks = Bingwa pensa…
+play-no-move = Il motore non ha dato nessuna mossa.
+play-wrong-move = Il motore vuole giocare { $move }, che qui non è permessa.
+play-try = Riprova
 play-move-kunamua = Muove { $side ->
     [S] Sud
    *[N] Nord

@@ -16,6 +16,8 @@ app-not-saved = { $why ->
    *[absent] Kivinjari hakihifadhi chochote cha ukurasa huu: mchezo huu utapotea ukiufunga. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
 }
 app-refused = Injini haikubali mchezo huu: { $text }
+app-bad-link = Kiungo hiki hakisomeki: sehemu yake imekosekana au ina kosa.
+app-not-loaded = “{ $what }” haiwezi kupakiwa sasa. Jaribu tena baadaye.
 app-engine-ended = Injini imesimama na inaanzishwa tena: { $text }
 
 ## Tabs
@@ -189,6 +191,9 @@ play-you = wewe
 play-person = hapa
 play-level-name = Bingwa, kiwango { $level }
 play-thinks = Bingwa anafikiri…
+play-no-move = Injini haijatoa mzunguko wowote.
+play-wrong-move = Injini inataka kucheza { $move }, lakini hairuhusiwi hapa.
+play-try = Jaribu tena
 play-move-kunamua = Zamu ya { $side ->
     [S] Kusini
    *[N] Kaskazini

@@ -31,10 +31,11 @@ export function engineCard(app, { onSwitch, onLines }) {
 /** @param {App} app */
 function content(app) {
   const { t, answer } = app;
-  if (answer?.over) return html`<p class="status">${overText(app, answer.over)}</p>`;
-  if (!engine.on) return html`<p class="small">${t("analyse-off")}</p>`;
-  if (engine.failure) return html`<p class="error" role="alert">${engine.failure}</p>`;
-  return html`${progress(app)}
+  const end = answer?.over ? html`<p class="status">${overText(app, answer.over)}</p>` : nothing;
+  if (answer?.legal.length === 0) return end;
+  if (!engine.on) return html`${end}<p class="small">${t("analyse-off")}</p>`;
+  if (engine.failure) return html`${end}<p class="error" role="alert">${engine.failure}</p>`;
+  return html`${end}${progress(app)}
     <ol class="lines">${engine.lines.map((shown, i) => line(app, shown, i))}</ol>
     ${engine.lines.length > 0 ? html`<p class="small">${t("analyse-help")}</p>` : nothing}`;
 }

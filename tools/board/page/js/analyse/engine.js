@@ -43,7 +43,7 @@ export async function think(app, onChange) {
   if (!answer) return;
   if (engine.node !== tree.current) Object.assign(engine, { lines: [], value: null, node: tree.current });
   engine.failure = "";
-  if (!engine.on || answer.over || document.hidden) return;
+  if (!engine.on || answer.legal.length === 0 || document.hidden) return;
   const mine = new AbortController();
   running = mine;
   engine.state = "thinking";

@@ -92,6 +92,7 @@ export class Board {
     }
     this.placeEdge(settings.values.coordinates);
     this.arrows(this.pointers);
+    this.chooser.place();
     this.show(this.state, { ghost: this.ghost });
   }
 

@@ -57,6 +57,14 @@ export class Chooser {
     return inside;
   }
 
+  /** Brings the directions of the chosen pit to where they belong, after the board was turned. */
+  place() {
+    const { pit } = this;
+    if (!pit) return;
+    if (this.clear()) this.board.focus(pit);
+    this.open(pit);
+  }
+
   /** @param {Element} target */
   clicked(target) {
     const direction = target.closest("[data-direction]")?.getAttribute("data-direction");
@@ -74,7 +82,10 @@ export class Chooser {
       return;
     }
     const { choices } = this;
-    if (!choices) return;
+    if (!choices) {
+      this.board.app.whyNot();
+      return;
+    }
     if (this.pit === pit) {
       const from = choices.legal.filter((each) => each.pit === pit);
       if (from.length === 1) this.play(from[0].move);

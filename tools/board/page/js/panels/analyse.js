@@ -84,7 +84,8 @@ function restart(app) {
 /** Bar and arrows as far as the engine has come. @param {App} app */
 function show(app) {
   if (app.panel !== analyse) return;
-  const over = app.answer?.over;
+  // A game drawn by repetition can be played on.
+  const over = app.answer?.legal.length === 0 ? app.answer.over : null;
   const here = engine.on && engine.node === app.tree.current;
   if (over) showBar(app, chanceAtEnd(over));
   else if (here && engine.value) showBar(app, engine.value.chance, engine.value.bound);

@@ -12,6 +12,10 @@ import { sharing } from "../setup/sharing.js";
 export const draft = {
   /** @type {import("../types.d.ts").State | null} */
   state: null,
+  /** The game that it is a position of; the game on the board stays as it is. */
+  variant: "kiswahili",
+  /** @type {import("../game/tree.js").Beginning["rules"]} */
+  rules: {},
   /** @type {string | null} */
   pit: null,
   /** The engine's answer for the draft. @type {any} */
@@ -22,7 +26,7 @@ export const draft = {
   textError: null,
 };
 
-/** The start positions, as texts of the variants; "" empties the board. */
+/** Words and variant of each start position that is offered. */
 const STARTS = [
   ["setup-start", "kiswahili"],
   ["setup-start-kujifunza", "kujifunza"],
@@ -60,13 +64,11 @@ export const setup = {
   },
 
   onEnter(app) {
-    if (app.answer) load(app, stateOf(app.answer));
+    loadGame(app);
     bindKeys(app, (pit, seeds) => setPit(app, pit, seeds));
   },
 
-  onNode(app) {
-    if (app.answer) load(app, stateOf(app.answer));
-  },
+  onNode: loadGame,
 
   onLeave(app) {
     forgetKeys();
@@ -80,6 +82,14 @@ export const setup = {
 
   mayMove: () => false,
 };
+
+/** Takes the position on the board for the draft. @param {App} app */
+function loadGame(app) {
+  if (!app.answer) return;
+  const { variant, rules } = app.tree;
+  Object.assign(draft, { variant, rules });
+  load(app, stateOf(app.answer));
+}
 
 /** @param {App} app @param {import("../types.d.ts").State} state */
 function load(app, state) {
@@ -117,7 +127,7 @@ export async function changed(app) {
   /** @type {any} */
   let answer;
   try {
-    answer = await app.ask("setup", { text, side: state.side });
+    answer = await app.ask("setup", { text, side: state.side, variant: draft.variant });
   } catch (error) {
     answer = { error: /** @type {any} */ (error).about ?? { field: "text", text: String(error) } };
   }
@@ -162,7 +172,7 @@ function clear(app) {
 /** @param {App} app @param {string} variant */
 async function begin(app, variant) {
   const answer = await app.ask("game", { variant });
-  app.tree.variant = variant;
+  Object.assign(draft, { variant, rules: {} });
   load(app, stateOf(answer));
 }
 
@@ -172,7 +182,8 @@ async function paste(app, text) {
   draft.textError = null;
   if (text.trim()) {
     try {
-      const answer = await app.ask("setup", { text, side: draft.state?.side ?? "S" });
+      const { variant, state } = draft;
+      const answer = await app.ask("setup", { text, side: state?.side ?? "S", variant });
       if (draft.text === text) {
         draft.textError = answer.error ?? null;
         load(app, stateOf(answer));
@@ -188,7 +199,7 @@ async function paste(app, text) {
 /** Begins a game from the draft. @param {App} app @param {string} panel */
 function use(app, panel) {
   if (!draft.answer?.position) return;
-  const { variant, rules } = app.tree;
+  const { variant, rules } = draft;
   const tree = new Tree({ variant, rules, start: draft.answer.position });
   void app.setNewTree(tree).then(() => app.open(panel));
 }

@@ -1,7 +1,7 @@
 /** The form of a new game. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
-import { nextMatch, wishes } from "./match.js";
+import { beginMatch, LEVELS, nextMatch, wishes } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -24,12 +24,11 @@ function choice(app, name, values, label) {
 /** @param {App} app */
 export function gameForm(app) {
   const { t } = app;
-  const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   return html`<form class="card" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
     ${choice(app, "mode", ["level", "friend", "watch"], (value) => t(`play-mode-${value}`))}
     ${wishes.mode === "level" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : t("side", { side: value }))) : nothing}
-    ${wishes.mode !== "friend" ? choice(app, "level", levels, String) : nothing}
-    ${wishes.mode === "watch" ? choice(app, "other", levels, String) : nothing}
+    ${wishes.mode !== "friend" ? choice(app, "level", LEVELS, String) : nothing}
+    ${wishes.mode === "watch" ? choice(app, "other", LEVELS, String) : nothing}
     ${wishes.mode === "level" ? html`<p class="small">${t("play-level-about", { level: wishes.level })}</p>` : nothing}
     ${choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
     ${wishes.timed ? clockFields(app) : nothing}
@@ -56,12 +55,12 @@ function clockFields(app) {
 /** @param {App} app @param {Event} event */
 function begin(app, event) {
   event.preventDefault();
-  const match = nextMatch(app);
+  const match = nextMatch();
   const { tree } = app;
   // A position that was set up, or that a link brought, is played on from.
   const goOn = tree.variant === wishes.variant && (tree.start || tree.current.ply > 0);
-  const next = goOn ? tree : new Tree({ variant: wishes.variant });
+  const next = goOn ? tree.copyLine() : new Tree({ variant: wishes.variant });
   app.say("");
-  void app.setTree(next, { play: match });
+  void beginMatch(app, next, match);
   app.board.turn(match.mode === "level" && match.human === "N");
 }

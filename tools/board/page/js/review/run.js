@@ -68,8 +68,8 @@ export function underReview(app) {
   return job.tree !== null && job.tree === app.tree;
 }
 
-/** @param {import("../game/tree.js").Node[]} line @returns {Record<string, string>} */
-function comments(line) {
+/** The comments of a line, by the numbers of its moves. @param {import("../game/tree.js").Node[]} line @returns {Record<string, string>} */
+export function comments(line) {
   return Object.fromEntries(line.flatMap(({ comment }, i) => (comment ? [[String(i), comment]] : [])));
 }
 
