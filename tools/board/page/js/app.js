@@ -13,7 +13,7 @@ import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
 import { Turn } from "./port/turn.js";
 import { refuse } from "./refuse.js";
-import { illegalText } from "./tell.js";
+import { errorText } from "./tell.js";
 
 /** @typedef {import("./types.d.ts").Panel} Panel */
 /** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
@@ -125,6 +125,7 @@ export class App extends EventTarget {
       this.panel?.onLeave?.(this);
       render(null, this.host);
       this.board.onEdit = null;
+      if (this.panel) this.say("");
     }
     this.panel = panel;
     this.host.dataset.panel = panel.name;
@@ -172,6 +173,9 @@ export class App extends EventTarget {
     this.board.choose(null);
     const step = animate && node.parent === from && this.settings.values.animate;
     if (node !== from) this.say("");
+    // A move that is being shown leads elsewhere.
+    this.board.animation.stop();
+    this.board.moved = false;
     const asked = this.ask("game", this.tree.question(node));
     asked.then(
       (answer) => this.learn(node, answer),
@@ -197,9 +201,7 @@ export class App extends EventTarget {
     const played = wrong ? [wrong] : this.tree.root.children;
     if (played.some(({ position }) => position)) this.slot = await Slot.begin();
     this.dispatchEvent(new CustomEvent("refused", { detail: error }));
-    const illegal = /** @type {import("./types.d.ts").Illegal | undefined} */ (error.about.illegal);
-    const text = illegal ? illegalText(this, illegal.move.slice(0, 2), illegal) : error.message;
-    this.say(this.t("app-refused", { text }));
+    this.say(this.t("app-refused", { text: errorText(this, error.about) }));
     if (!wrong?.parent) {
       await this.setTree(new Tree());
       return;
@@ -270,8 +272,11 @@ export class App extends EventTarget {
   arrive(answer, node, news = true) {
     this.answer = answer;
     this.showing = false;
-    const shown = news && this.board.moved ? writeRows(this.board.state) : null;
+    const { moved } = this.board;
+    const shown = news && moved ? writeRows(this.board.state) : null;
     this.board.show(stateOf(answer));
+    // A move that was shown has left its marks; of another one, the pit where it began is marked.
+    if (!moved) this.board.marks(node.parent ? { [node.move.slice(0, 2)]: "from" } : {});
     const wanted = writeRows(answer.board);
     if (shown && shown !== wanted)
       console.error(`after ${node.move} the board shows ${shown}, the engine ${wanted}`);

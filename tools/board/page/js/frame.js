@@ -127,7 +127,7 @@ export function wireFrame(app) {
     app.say(app.t("app-engine-ended", { text: /** @type {CustomEvent} */ (event).detail }));
   });
   board.animation.addEventListener("change", () => {
-    if (board.animation.running && app.trace) app.say(traceText(app, app.trace));
+    tellAnimation(app);
     app.redraw();
   });
   board.animation.addEventListener("cycle", (event) => {
@@ -138,8 +138,8 @@ export function wireFrame(app) {
   addEventListener("hashchange", () => {
     const { panel, tree, broken } = readLink(location.hash);
     if (tree) void app.setNewTree(tree);
-    if (broken) app.say(app.t("app-bad-link"));
-    void app.open(panel || (broken ? "play" : (app.panel?.name ?? "play")));
+    const opened = app.open(panel || (broken ? "play" : (app.panel?.name ?? "play")));
+    if (broken) void opened.then(() => app.say(app.t("app-bad-link")));
   });
   if (readLink(location.hash).broken) app.say(app.t("app-bad-link"));
   addEventListener("keydown", (event) => pressed(app, event));
@@ -147,6 +147,18 @@ export function wireFrame(app) {
   board.svg.addEventListener("click", () => {
     if (board.animation.running && !board.animation.pace.halts) board.animation.pace.skip();
   });
+}
+
+/** Says what is shown, and, in a pause, how it goes on. @param {App} app */
+function tellAnimation(app) {
+  const { animation } = app.board;
+  const resume = animation.pace.halts
+    ? { label: app.t("strip-resume"), run: () => animation.resume() }
+    : null;
+  const paused = app.t("strip-paused");
+  if (animation.running && app.trace) app.say(traceText(app, app.trace), resume);
+  else if (resume) app.say(paused, resume);
+  else if (app.message === paused) app.say("");
 }
 
 /** @param {App} app */

@@ -4,7 +4,7 @@ import { overText } from "../tell.js";
 import { engine } from "./engine.js";
 import { lineView } from "./line-view.js";
 import { scoreText } from "./south.js";
-import { MOST_LINES, wishes } from "./wishes.js";
+import { MOST_LINES, wanted } from "./wishes.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./engine.js").Shown} Shown */
@@ -21,7 +21,7 @@ export function engineCard(app, { onSwitch, onLines }) {
         <strong>${t("analyse-engine")}</strong></label>
       <label class="lines-choice">${t("analyse-lines")}
         <select data-do="lines" @change=${(/** @type {Event} */ event) => onLines(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-          ${Array.from({ length: MOST_LINES }, (_, i) => html`<option value=${i + 1} ?selected=${wishes.lines === i + 1}>${i + 1}</option>`)}
+          ${Array.from({ length: MOST_LINES }, (_, i) => html`<option value=${i + 1} ?selected=${wanted.lines === i + 1}>${i + 1}</option>`)}
         </select></label>
     </div>
     ${content(app)}

@@ -1,8 +1,9 @@
 /** The engine thinking about the current node for as long as it is switched on. */
+import { failureText } from "../tell.js";
 import { hasGhost } from "./ghost.js";
 import { playOut } from "./lines.js";
 import { southValue } from "./south.js";
-import { wishes } from "./wishes.js";
+import { wanted } from "./wishes.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").Info} Info */
@@ -53,14 +54,14 @@ export async function think(app, onChange) {
     await app.search.start({
       ...question,
       go: "infinite",
-      options: { MultiPV: wishes.lines },
+      options: { MultiPV: wanted.lines },
       onInfo: show,
       signal: mine.signal,
     });
     // Something else took the engine, a review for example.
     if (running === mine) engine.state = "interrupted";
   } catch (error) {
-    if (running === mine) engine.failure = error instanceof Error ? error.message : String(error);
+    if (running === mine) engine.failure = failureText(app, error);
   }
   onChange();
 }

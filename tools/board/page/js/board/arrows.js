@@ -7,7 +7,7 @@ import { ownerOf } from "./position.js";
  * Whether a direction points to the right of the screen: `>` is the right of the pit's owner, in both rows.
  * @param {string} pit @param {"<" | ">"} direction @param {boolean} turned
  */
-export function pointsRight(pit, direction, turned) {
+function pointsRight(pit, direction, turned) {
   return (direction === ">") === ((ownerOf(pit) === "south") !== turned);
 }
 

@@ -212,6 +212,11 @@ export class Board {
     }
   }
 
+  /** Takes marks of one kind away. @param {Mark} mark */
+  unmark(mark) {
+    for (const { group } of this.pits.values()) if (group.dataset.mark === mark) delete group.dataset.mark;
+  }
+
   /** Draws arrows, the best one last, so that it lies on top. @param {import("../types.d.ts").Arrow[]} arrows */
   arrows(arrows) {
     this.pointers = arrows;

@@ -101,6 +101,7 @@ export class Chooser {
   open(pit) {
     const { board, choices } = this;
     this.pit = pit;
+    board.unmark("wrong");
     board.pits.get(pit)?.group.classList.add("chosen");
     for (const direction of /** @type {const} */ (["<", ">"])) {
       const move = choices?.legal.find((each) => each.pit === pit && each.direction === direction);

@@ -9,6 +9,7 @@ import { chanceAtEnd } from "../analyse/south.js";
 import { variations } from "../analyse/variations.js";
 import { wishLines } from "../analyse/wishes.js";
 import { verdicts } from "../review/marks.js";
+import { ANALYSE } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -17,8 +18,7 @@ let open = null;
 
 /** @type {import("../types.d.ts").Panel} */
 export const analyse = {
-  name: "analyse",
-  icon: "M4 18l5-6 4 3 7-9M15 6h5v5",
+  ...ANALYSE,
 
   render(app) {
     return html`<h1 class="hidden">${app.t("tab-analyse")}</h1>

@@ -182,6 +182,7 @@ function actions(app) {
   if (ended(app)) {
     return html`<div class="buttons">
       ${button("play-rematch", () => rematch(app), false, "primary")}
+      ${button("play-review", () => void app.open("review"))}
       ${button("play-new", () => newGame(app))}
       ${button("play-back", () => takeBack(app), !back)}
     </div>`;

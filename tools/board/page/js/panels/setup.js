@@ -1,10 +1,11 @@
 /** Setting up a position: on the board, by fields, or from a text; sharing and saving it. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { stateOf, writePosition } from "../board/position.js";
+import { ownerOf, pitIndex, stateOf, writePosition } from "../board/position.js";
 import { Tree } from "../game/tree.js";
 import { pitFields, positionFields } from "../setup/fields.js";
 import { bindKeys, forgetKeys } from "../setup/keys.js";
 import { sharing } from "../setup/sharing.js";
+import { errorText } from "../tell.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -64,6 +65,7 @@ export const setup = {
   },
 
   onEnter(app) {
+    app.board.marks({});
     loadGame(app);
     bindKeys(app, (pit, seeds) => setPit(app, pit, seeds));
   },
@@ -108,9 +110,7 @@ function choosePit(app, pit) {
 /** @param {App} app @param {string} pit @param {number} seeds */
 export function setPit(app, pit, seeds) {
   if (!draft.state) return;
-  const owner = pit[0] < "a" ? "south" : "north";
-  const index = Number(pit[1]) - 1 + (pit[0].toLowerCase() === "b" ? 8 : 0);
-  draft.state[owner][index] = Math.min(Math.max(seeds, 0), 64);
+  draft.state[ownerOf(pit)][pitIndex(pit)] = Math.min(Math.max(seeds, 0), 64);
   choosePit(app, pit);
   void changed(app);
 }
@@ -136,23 +136,20 @@ export async function changed(app) {
   app.redraw();
 }
 
-/** @param {App} app */
-function total(app) {
-  const { state, answer } = draft;
-  if (!state) return nothing;
-  const seeds =
-    [...state.south, ...state.north].reduce((sum, each) => sum + each, 0) +
-    state.stores.south +
-    state.stores.north;
-  return html`<p class="total ${seeds === 64 ? "right" : "wrong"}" data-total=${seeds}>${app.t("setup-total", { seeds })}</p>
-    ${answer?.error ? html`<p class="error" role="alert" data-field=${answer.error.field}>${errorText(app, answer.error)}</p>` : nothing}
-    ${answer && !answer.error && answer.warning ? html`<p class="warning">${app.t("setup-fewer", { seeds })}</p>` : nothing}`;
+/** @param {App} app @param {any} error */
+function errorView(app, error) {
+  if (!error) return nothing;
+  return html`<p class="error" role="alert" data-field=${error.field}>${errorText(app, error)}</p>`;
 }
 
-/** An error of a field, named in the page's language. @param {App} app @param {{field: string, text: string}} error */
-function errorText(app, error) {
-  const key = `setup-field-${error.field}`;
-  return app.words.has(key) ? `${app.t(key)}: ${error.text}` : error.text;
+/** @param {App} app */
+function total(app) {
+  const { answer } = draft;
+  if (answer?.total === undefined) return errorView(app, answer?.error);
+  const seeds = answer.total;
+  return html`<p class="total ${seeds === 64 ? "right" : "wrong"}" data-total=${seeds}>${app.t("setup-total", { seeds })}</p>
+    ${errorView(app, answer.error)}
+    ${!answer.error && answer.warning ? html`<p class="warning">${app.t("setup-fewer", { seeds })}</p>` : nothing}`;
 }
 
 /** @param {App} app */

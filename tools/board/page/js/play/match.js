@@ -26,6 +26,8 @@ export const wishes = {
   minutes: 10,
   increment: 5,
   variant: "kiswahili",
+  /** Where the game begins, when another position is on the board. @type {"here" | "start"} */
+  from: "here",
 };
 
 /** @param {App} app @returns {Match | null} */

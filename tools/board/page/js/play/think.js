@@ -1,4 +1,5 @@
 /** The engine's move in a game. */
+import { failureText } from "../tell.js";
 import { matchOf } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -44,7 +45,7 @@ export async function think(app, onMove) {
     while (result.stopped && here());
     move = result.move;
   } catch (error) {
-    trouble = error instanceof Error ? error.message : String(error);
+    trouble = failureText(app, error);
   }
   await wait;
   if (!here()) return;

@@ -1,5 +1,6 @@
 /** Running the review of a game: one at a time; it goes on while the person looks elsewhere. */
 import { QuestionError } from "../port/questions.js";
+import { failureText } from "../tell.js";
 import { tagsOf } from "./records.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -51,7 +52,7 @@ export async function review(app) {
     if (job.stop !== mine) return;
     // A review that was stopped before its first verdict has nothing to tell.
     const stopped = mine.signal.aborted && error instanceof QuestionError;
-    if (!stopped) job.failure = error instanceof Error ? error.message : String(error);
+    if (!stopped) job.failure = failureText(app, error);
   }
   app.removeEventListener("tree", stopReview);
   if (job.stop === mine) Object.assign(job, { tree: null, stop: null });

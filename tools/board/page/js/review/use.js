@@ -63,6 +63,7 @@ async function playOn(app) {
     mode: /** @type {"level"} */ ("level"),
     human: answer.side,
     levels: { S: level, N: level },
+    clock: null,
   };
   app.save();
   await beginMatch(app, tree.copyLine(), match, { reviewed: slot.id });

@@ -29,7 +29,7 @@ export function sharing(app) {
 }
 
 /** A text that can be read and copied. @param {App} app @param {string} key @param {string} text */
-export function copyField(app, key, text) {
+function copyField(app, key, text) {
   return html`<label class="field copy"><span>${app.t(key)}</span>
     <input readonly data-share=${key} .value=${text} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
     <button type="button" @click=${() => void copy(app, key, text)}>${app.t(copied === text ? "share-copied" : "share-copy")}</button></label>`;
