@@ -13,7 +13,7 @@ import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
 import { Turn } from "./port/turn.js";
 import { refuse } from "./refuse.js";
-import { illegalText } from "./tell.js";
+import { errorText } from "./tell.js";
 
 /** @typedef {import("./types.d.ts").Panel} Panel */
 /** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
@@ -114,13 +114,18 @@ export class App extends EventTarget {
   async open(name, detail) {
     const known = this.panels.get(name) ?? [...this.panels.values()][0];
     const opening = ++this.opening;
-    const panel = "load" in known ? await known.load() : known;
+    const panel = "load" in known ? await known.load().catch(() => null) : known;
+    if (!panel) {
+      this.say(this.t("app-not-loaded", { what: this.t(`tab-${name}`) }));
+      return;
+    }
     this.panels.set(panel.name, panel);
     if (opening !== this.opening) return;
     if (panel !== this.panel) {
       this.panel?.onLeave?.(this);
       render(null, this.host);
       this.board.onEdit = null;
+      if (this.panel) this.say("");
     }
     this.panel = panel;
     this.host.dataset.panel = panel.name;
@@ -141,7 +146,9 @@ export class App extends EventTarget {
 
   /** Begins with another game in a slot of its own, so that the game on the board is kept. @param {Tree} tree @param {Record<string, any>} [kept] */
   async setNewTree(tree, kept) {
-    if (this.tree.root.children.length > 0) this.slot = await Slot.begin();
+    const { root, start } = this.tree;
+    const holds = root.children.length > 0 || start || Object.keys(this.kept).length > 0;
+    if (holds) this.slot = await Slot.begin();
     await this.setTree(tree, kept);
   }
 
@@ -165,8 +172,15 @@ export class App extends EventTarget {
     this.answer = null;
     this.board.choose(null);
     const step = animate && node.parent === from && this.settings.values.animate;
-    const question = this.tree.question(node);
-    const asked = this.ask("game", question);
+    if (node !== from) this.say("");
+    // A move that is being shown leads elsewhere.
+    this.board.animation.stop();
+    this.board.moved = false;
+    const asked = this.ask("game", this.tree.question(node));
+    asked.then(
+      (answer) => this.learn(node, answer),
+      () => {}, // Told below.
+    );
     try {
       if (step) await this.showMove(node, visit);
       const answer = await asked;
@@ -177,13 +191,17 @@ export class App extends EventTarget {
     }
   }
 
-  /** Cuts off a move that the engine refuses, or the whole game where its start is wrong. @param {QuestionError} error @param {Node} node */
+  /**
+   * Cuts off a move that the engine refuses, or the whole game where its start is wrong. What an engine has accepted
+   * before stays in its slot; the shorter game gets one of its own.
+   * @param {QuestionError} error @param {Node} node
+   */
   async retreat(error, node) {
     const wrong = this.tree.line(node)[error.about.index ?? -1];
+    const played = wrong ? [wrong] : this.tree.root.children;
+    if (played.some(({ position }) => position)) this.slot = await Slot.begin();
     this.dispatchEvent(new CustomEvent("refused", { detail: error }));
-    const illegal = /** @type {import("./types.d.ts").Illegal | undefined} */ (error.about.illegal);
-    const text = illegal ? illegalText(this, illegal.move.slice(0, 2), illegal) : error.message;
-    this.say(this.t("app-refused", { text }));
+    this.say(this.t("app-refused", { text: errorText(this, error.about) }));
     if (!wrong?.parent) {
       await this.setTree(new Tree());
       return;
@@ -193,10 +211,36 @@ export class App extends EventTarget {
     await this.go(parent);
   }
 
+  /** Notes what an answer says of the moves that led to a node. @param {Node} node @param {GameAnswer} answer */
+  learn(node, answer) {
+    for (const [i, each] of this.tree.line(node).entries()) {
+      const { full, position, side, pair } = answer.moves[i];
+      Object.assign(each, { full, position, side, pair });
+    }
+    this.redraw();
+  }
+
+  /** Learns of the moves that were not on the board yet, such as those of a link or a record. */
+  async learnAll() {
+    const { tree } = this;
+    for (const end of tree.ends()) {
+      if (end.pair !== null || !end.parent) continue;
+      try {
+        const answer = await this.ask("game", tree.question(end));
+        if (tree !== this.tree) return;
+        if (tree.line(end)[0]?.parent === tree.root) this.learn(end, answer);
+      } catch (error) {
+        // A wrong move is told when it is gone to.
+        if (!(error instanceof QuestionError)) throw error;
+      }
+    }
+  }
+
   /** Plays a move after the current node. @param {string} move */
   play(move) {
     const legal = this.answer?.legal.find((each) => each.move === move);
-    const node = this.tree.add(move, { full: legal?.full, position: legal?.position });
+    const { full, position } = legal ?? {};
+    const node = this.tree.add(move, { full, position, side: this.answer?.side });
     return this.go(node, { animate: true });
   }
 
@@ -228,12 +272,11 @@ export class App extends EventTarget {
   arrive(answer, node, news = true) {
     this.answer = answer;
     this.showing = false;
-    for (const [i, each] of this.tree.line(node).entries()) {
-      const { full, position } = answer.moves[i];
-      Object.assign(each, { full, position });
-    }
-    const shown = news && this.board.moved ? writeRows(this.board.state) : null;
+    const { moved } = this.board;
+    const shown = news && moved ? writeRows(this.board.state) : null;
     this.board.show(stateOf(answer));
+    // A move that was shown has left its marks; of another one, the pit where it began is marked.
+    if (!moved) this.board.marks(node.parent ? { [node.move.slice(0, 2)]: "from" } : {});
     const wanted = writeRows(answer.board);
     if (shown && shown !== wanted)
       console.error(`after ${node.move} the board shows ${shown}, the engine ${wanted}`);
@@ -242,6 +285,7 @@ export class App extends EventTarget {
     if (news) {
       this.panel?.onNode?.(this);
       this.dispatchEvent(new Event("node"));
+      void this.learnAll();
     }
     this.redraw();
   }
@@ -249,7 +293,8 @@ export class App extends EventTarget {
   /** Offers the legal moves on the board, if the panel lets them be played. */
   offer() {
     const { answer, panel } = this;
-    const silent = answer?.over && answer.over.reason !== "no_move";
+    // A player without any move learns why; a game drawn by repetition can be played on in an analysis.
+    const silent = answer?.over?.reason === "front_row";
     if (!answer || silent || panel?.mayMove?.(this) === false) {
       this.board.choose(null);
       return;
@@ -263,6 +308,12 @@ export class App extends EventTarget {
       },
       onIllegal: (pit, illegal, direction) => void refuse(this, pit, illegal, direction),
     });
+  }
+
+  /** Says why nothing can be played now. */
+  whyNot() {
+    const text = this.showing ? "" : (this.panel?.whyNot?.(this) ?? "");
+    if (text) this.say(text);
   }
 
   /** A link to the game. */

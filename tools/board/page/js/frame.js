@@ -6,7 +6,7 @@ import { readLink } from "./game/link.js";
 import { icon } from "./icons.js";
 import { traceText } from "./tell.js";
 import { applySettings } from "./theme.js";
-import { loadWords, pickLanguage } from "./words.js";
+import { LANGUAGES, loadWords, pickLanguage } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -120,13 +120,14 @@ function notice(app) {
 /** Connects the frame with what happens. @param {App} app */
 export function wireFrame(app) {
   const { board, settings, port } = app;
+  placed = look(app);
   at("board").append(board.element);
   port.addEventListener("state", () => app.redraw());
   port.addEventListener("trouble", (event) => {
     app.say(app.t("app-engine-ended", { text: /** @type {CustomEvent} */ (event).detail }));
   });
   board.animation.addEventListener("change", () => {
-    if (board.animation.running && app.trace) app.say(traceText(app, app.trace));
+    tellAnimation(app);
     app.redraw();
   });
   board.animation.addEventListener("cycle", (event) => {
@@ -135,10 +136,12 @@ export function wireFrame(app) {
   });
   settings.addEventListener("change", () => void settingsChanged(app));
   addEventListener("hashchange", () => {
-    const { panel, tree } = readLink(location.hash);
+    const { panel, tree, broken } = readLink(location.hash);
     if (tree) void app.setNewTree(tree);
-    void app.open(panel || (app.panel?.name ?? "play"));
+    const opened = app.open(panel || (broken ? "play" : (app.panel?.name ?? "play")));
+    if (broken) void opened.then(() => app.say(app.t("app-bad-link")));
   });
+  if (readLink(location.hash).broken) app.say(app.t("app-bad-link"));
   addEventListener("keydown", (event) => pressed(app, event));
   addEventListener("pagehide", () => app.save());
   board.svg.addEventListener("click", () => {
@@ -146,20 +149,50 @@ export function wireFrame(app) {
   });
 }
 
+/** Says what is shown, and, in a pause, how it goes on. @param {App} app */
+function tellAnimation(app) {
+  const { animation } = app.board;
+  const resume = animation.pace.halts
+    ? { label: app.t("strip-resume"), run: () => animation.resume() }
+    : null;
+  const paused = app.t("strip-paused");
+  if (animation.running && app.trace) app.say(traceText(app, app.trace), resume);
+  else if (resume) app.say(paused, resume);
+  else if (app.message === paused) app.say("");
+}
+
 /** @param {App} app */
 async function settingsChanged(app) {
   const { settings } = app;
   applySettings(settings);
   const language = pickLanguage(settings.values.language);
-  if (language !== app.words.language) {
-    app.words = await loadWords(language);
-    document.documentElement.lang = language;
-    app.say("");
-  }
-  if (!app.showing) {
-    app.board.place();
-  }
+  if (language !== app.words.language) await changeLanguage(app, language);
+  // Placing the board anew ends a move that is being shown.
+  const now = look(app);
+  if (now !== placed) app.board.place();
+  placed = now;
   app.redraw();
+}
+
+/** Settings with which the board was placed. */
+let placed = "";
+
+/** The settings that decide where things stand on the board, and in which language. @param {App} app */
+function look({ settings, words }) {
+  const { seeds, coordinates } = settings.values;
+  return `${seeds} ${coordinates} ${words.language}`;
+}
+
+/** @param {App} app @param {string} language */
+async function changeLanguage(app, language) {
+  try {
+    app.words = await loadWords(language);
+  } catch {
+    app.say(app.t("app-not-loaded", { what: LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (language)] }));
+    return;
+  }
+  document.documentElement.lang = language;
+  app.say("");
 }
 
 /** Keys that work everywhere but in a field. @param {App} app @param {KeyboardEvent} event */

@@ -42,3 +42,22 @@ export function overText(app, over) {
   const key = `over-${over.reason}`;
   return app.words.has(key) ? app.t(key, { winner: over.winner ?? "" }) : over.text;
 }
+
+/**
+ * What is wrong with a question, in the page's language; the engine's own sentence where the page has none.
+ * @param {App} app @param {any} error of an answer (docs/protocol.md)
+ */
+export function errorText(app, error) {
+  if (error.illegal) return illegalText(app, error.illegal.move.slice(0, 2), error.illegal);
+  const known = `setup-error-${error.kind}`;
+  const { seeds = 0, side = "", pit = "", possible } = error;
+  if (app.words.has(known)) return app.t(known, { seeds, side, pit, possible: possible ?? "none" });
+  const key = `setup-field-${error.field}`;
+  return app.words.has(key) ? `${app.t(key)}: ${error.text}` : error.text;
+}
+
+/** What went wrong with a question that a person asked. @param {App} app @param {unknown} error */
+export function failureText(app, error) {
+  if (!(error instanceof Error)) return app.t("app-failure", { text: String(error) });
+  return app.t("app-failure", { text: "about" in error ? errorText(app, error.about) : error.message });
+}

@@ -175,6 +175,8 @@ export interface Panel {
   onMove?(app: App, move: string): void;
   /** False where the pits of the side to move shall not be offered. */
   mayMove?(app: App): boolean;
+  /** Why nothing is offered, said when a pit is chosen all the same; "" where it goes without saying. */
+  whyNot?(app: App): string;
 }
 
 /** A panel that is loaded when it is opened first. */

@@ -9,14 +9,17 @@ side = { $side ->
 close = Zavřít
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
-app-lost = Spojení s programem se přerušilo. Zkouším to znovu; hra zůstává uložena.
+app-lost = Program není dosažitelný. Hra je uložena a stránka se o spojení pokouší dál.
 app-retry = Zkusit hned
 app-not-saved = { $why ->
     [full] Úložiště prohlížeče je plné: po opuštění stránky hra nezůstane. Uložit lze její odkaz v „Pozici“.
    *[absent] Prohlížeč pro tuto stránku nic neukládá: po jejím opuštění se hra ztratí. Uložit lze její odkaz v „Pozici“.
 }
 app-refused = Program tuto hru nepřijímá: { $text }
+app-bad-link = Tento odkaz nelze přečíst: jeho část chybí nebo je chybná.
+app-not-loaded = „{ $what }“ teď nelze načíst. Zkuste to později.
 app-engine-ended = Program skončil a spouští se znovu: { $text }
+app-failure = Na toto program neodpoví: { $text }
 
 ## Tabs
 
@@ -35,8 +38,9 @@ strip-back = O tah zpět
 strip-forward = O tah vpřed
 strip-last = K poslednímu tahu
 strip-replay = Ukázat poslední tah znovu
-strip-pause = Zastavit rozdávání
-strip-resume = Rozdávat dál
+strip-pause = Pozastavit
+strip-paused = Pozastaveno: tahy čekají na ukázání.
+strip-resume = Pokračovat
 strip-step = Jeden krok
 strip-speed = Rychlost rozdávání
 strip-turn = Otočit desku
@@ -121,7 +125,7 @@ over-no_move = { $winner ->
     [S] Jih vyhrál: Sever nemá žádný tah.
    *[N] Sever vyhrál: Jih nemá žádný tah.
 }
-over-repetition = Remíza: pozice nastala potřetí.
+over-repetition = Remíza: tato pozice nastala třikrát.
 over-resign = { $winner ->
     [S] Jih vyhrál: Sever se vzdal.
    *[N] Sever vyhrál: Jih se vzdal.
@@ -170,8 +174,9 @@ play-mode-level = Bingwa
 play-mode-friend = Přítel zde
 play-mode-watch = Program proti programu
 play-side = Hrajete za
-play-random = Náhodně
+play-random = Losem
 play-level = Úroveň
+play-level-south = Úroveň Jihu
 play-other = Úroveň Severu
 play-level-about = { $level ->
     [1] Pro první hru: hraje skoro cokoli.
@@ -191,11 +196,17 @@ play-timed-yes = S hodinami
 play-minutes = Minut
 play-increment = Sekund za tah
 play-variant = Druh hry
+play-from = Začít od
+play-from-here = této pozice
+play-from-start = začátku
 play-start = Začít
 play-you = vy
-play-person = u této desky
+play-person = člověk
 play-level-name = { $engine }, úroveň { $level }
 play-thinks = Bingwa přemýšlí…
+play-no-move = Program nezahrál žádný tah.
+play-wrong-move = Program chce hrát { $move }, což tu není dovoleno.
+play-try = Zkusit znovu
 play-move-kunamua = Na tahu je { $side ->
     [S] Jih
    *[N] Sever
@@ -208,12 +219,13 @@ play-looking-back = Prohlížíte si dřívější pozici.
 play-to-game = Zpět ke hře
 play-hint = Nápověda
 play-why = Byl můj tah špatný?
-play-help = Zvolte důlek s tečkovaným kroužkem a pak šipku, kterou se bude rozdávat.
+play-help = Zvolte důlek s tečkovaným kroužkem a pak šipku: směr rozdávání.
 play-back = Vrátit tah
 play-resign = Vzdát
 play-rematch = Odveta s výměnou stran
+play-review = Posoudit tuto hru
 play-new = Nová hra
-play-halt = Zastavit
+play-halt = Pozastavit
 play-go-on = Pokračovat
 play-asks = Bingwa se dívá…
 play-hint-title = Nápověda
@@ -230,6 +242,8 @@ play-kept-elsewhere = Tuto hru má otevřenou jiná karta.
 
 explain-none = Program byl přerušen dřív, než našel odpověď.
 explain-was-best = Ne, byl to nejlepší tah.
+explain-was-good = Ne, je skoro tak dobrý jako { $move }, nejlepší tah.
+explain-was-worse = Ano, { $move } by byl lepší.
 explain-line = Očekávaná hra: { $moves }.
 explain-chance = Naděje na výhru: { $chance }.
 explain-better = Lepší je { $move } s nadějí { $chance }.
@@ -284,6 +298,17 @@ setup-fewer = Na desce a v úložištích { $seeds ->
     [few] jsou jen { $seeds } semena
    *[other] je jen { $seeds } semen
 }; hra jich má 64.
+setup-error-many_seeds = { $seeds } semen je příliš mnoho: ve hře jich je 64.
+setup-error-empty_front = Přední řada { $side ->
+    [S] Jihu
+   *[N] Severu
+} je prázdná: taková hra už skončila.
+setup-error-kutakatia = { $possible ->
+    [none] Pod kutakatia tu nemůže být žádný důlek.
+   *[other] { $pit } tu nemůže být pod kutakatia: jen { $possible }.
+}
+setup-error-fields = To není pozice: text má pět částí (důlky, úložiště, nyumba, strana na tahu, kutakatia), diagram čtyři řady po osmi číslech.
+setup-error-unreadable = Tuto část textu nelze přečíst.
 setup-clear = Vyprázdnit desku
 setup-start = Začátek Bao la Kiswahili
 setup-start-kujifunza = Začátek Bao la kujifunza
@@ -308,9 +333,9 @@ share-png = Obrázek (PNG)
 ## Settings
 
 settings-language = Jazyk
-settings-language-browser = Podle prohlížeče
+settings-language-browser = Jazyk prohlížeče
 settings-theme = Vzhled
-settings-theme-system = Podle systému
+settings-theme-system = Systém
 settings-theme-light = Světlé
 settings-theme-dark = Tmavé
 settings-large = Velké písmo
@@ -329,7 +354,7 @@ analyse-engine = Program
 analyse-lines = Varianty
 analyse-off = Zapněte program, uvidíte naděje a nejlepší varianty.
 analyse-begins = Program začíná…
-analyse-interrupted = Program byl potřeba jinde. Vypněte ho a znovu zapněte.
+analyse-interrupted = Rozbor ukončil posudek, nápověda nebo časový limit. Program vypněte a znovu zapněte.
 analyse-progress = Hloubka { $depth } · { $nodes } uzlů · { $speed } uzlů/s · { $time } s
 analyse-depth = hloubka { $depth }
 analyse-line = Varianta { $number }: naděje Jihu { $chance }, hodnocení { $score }, hloubka { $depth }
@@ -352,7 +377,7 @@ record-open = Otevřít hru
 record-paste = Zápis hry: vložte ho sem, nebo sem přetáhněte soubor
 record-read = Přečíst
 record-file = Vybrat soubor…
-record-own = Hry k prohlédnutí
+record-own = Ukázkové hry
 record-choose = Her: { $games }. Kterou?
 record-line = { $moves ->
     [one] 1 tah
@@ -375,7 +400,7 @@ own-game-1 = Dva programy, tři a čtyři půltahy do hloubky
 own-game-2 = Úroveň 4 proti úrovni 1
 own-game-3 = Plná síla sama proti sobě
 own-game-4 = Bao la kujifunza, úroveň 5 sama proti sobě
-review-effort = Hledání
+review-effort = Jak do hloubky
 effort-quick = rychlé
 effort-normal = běžné
 effort-deep = hluboké
@@ -383,7 +408,7 @@ review-start = Posoudit hru
 review-again = Posoudit znovu
 review-progress = Pozice { $finished } z { $positions }
 review-stop = Zastavit
-review-interrupted = Program byl potřeba jinde dřív, než posudek něco zjistil.
+review-interrupted = Jiné hledání nebo časový limit ukončil posudek dřív, než něco zjistil.
 review-missing = Posuzování bylo zastaveno: { $moves ->
     [one] první tah nemá
     [few] první { $moves } tahy nemají

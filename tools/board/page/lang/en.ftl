@@ -9,14 +9,17 @@ side = { $side ->
 close = Close
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
-app-lost = The connection to the engine is lost. Trying again; your game is kept.
+app-lost = The engine cannot be reached. Your game is kept, and the page goes on trying.
 app-retry = Try now
 app-not-saved = { $why ->
     [full] The browser's storage is full: this game cannot be kept after you leave the page. Its link under “Set up” can be.
    *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
 }
 app-refused = The engine does not accept this game: { $text }
+app-bad-link = This link cannot be read: a part of it is missing or wrong.
+app-not-loaded = “{ $what }” cannot be loaded now. Try again later.
 app-engine-ended = The engine ended and is started again: { $text }
+app-failure = The engine cannot answer this: { $text }
 
 ## Tabs
 
@@ -35,8 +38,9 @@ strip-back = One move back
 strip-forward = One move forward
 strip-last = To the last move
 strip-replay = Show the last move again
-strip-pause = Halt the sowing
-strip-resume = Go on sowing
+strip-pause = Pause
+strip-paused = Paused: moves wait to be shown.
+strip-resume = Resume
 strip-step = One step
 strip-speed = Speed of the sowing
 strip-turn = Turn the board
@@ -118,14 +122,14 @@ over-no_move = { $winner ->
     [S] South wins: North has no move.
    *[N] North wins: South has no move.
 }
-over-repetition = A draw: the position has come for the third time.
+over-repetition = A draw: this position occurred three times.
 over-resign = { $winner ->
     [S] South wins: North has resigned.
    *[N] North wins: South has resigned.
 }
 over-time = { $winner ->
-    [S] South wins: North's time is over.
-   *[N] North wins: South's time is over.
+    [S] South wins: North ran out of time.
+   *[N] North wins: South ran out of time.
 }
 
 ## Why a pit cannot be played
@@ -151,8 +155,8 @@ illegal-single_seed = { $pit } holds a single seed: it starts no takata while an
 illegal-lone_kichwa = { $pit } is your only filled front pit: it may not be sown towards the back row.
 illegal-back_pit = { $pit } is in the back row, which waits until no front pit can be played.
 illegal-under_kutakatia = { $pit } is under kutakatia: no move may start there now.
-illegal-endless = { $pit } would never end: the board of sowing { $first } comes back { $period } sowings later. Infinite moves are not allowed.
-illegal-over_limit = { $pit } would sow { $sown } seeds, more than the limit of { $limit }: the move counts as infinite.
+illegal-endless = A move from { $pit } would never end: the board of sowing { $first } comes back { $period } sowings later. Infinite moves are not allowed.
+illegal-over_limit = A move from { $pit } would sow { $sown } seeds, more than the limit of { $limit }: the move counts as infinite.
 illegal-show = Show it
 
 ## Play
@@ -163,8 +167,9 @@ play-mode-level = Bingwa
 play-mode-friend = A friend here
 play-mode-watch = Engine against engine
 play-side = You play
-play-random = Either
+play-random = By lot
 play-level = Level
+play-level-south = Level of South
 play-other = Level of North
 play-level-about = { $level ->
     [1] For a first game: plays nearly anything.
@@ -184,11 +189,17 @@ play-timed-yes = With a clock
 play-minutes = Minutes
 play-increment = Seconds a move
 play-variant = Game
+play-from = Begin from
+play-from-here = this position
+play-from-start = the start
 play-start = Begin
 play-you = you
-play-person = at this screen
+play-person = a person
 play-level-name = { $engine }, level { $level }
 play-thinks = Bingwa is thinking…
+play-no-move = The engine has given no move.
+play-wrong-move = The engine wants to play { $move }, which is not allowed here.
+play-try = Try again
 play-move-kunamua = { $side ->
     [S] South
    *[N] North
@@ -201,13 +212,14 @@ play-looking-back = You are looking at an earlier position.
 play-to-game = Back to the game
 play-hint = Hint
 play-why = Was my move bad?
-play-help = Choose a pit with a dotted ring, then the arrow that it is sown along.
+play-help = Choose a pit with a dotted ring, then an arrow: the way to sow.
 play-back = Take back
 play-resign = Resign
 play-rematch = Rematch, sides swapped
+play-review = Review this game
 play-new = New game
-play-halt = Halt
-play-go-on = Go on
+play-halt = Pause
+play-go-on = Resume
 play-asks = Bingwa is looking…
 play-hint-title = Hint
 play-why-title = About { $move }
@@ -222,6 +234,8 @@ play-kept-elsewhere = Another tab has this game open.
 
 explain-none = The engine was interrupted before it found an answer.
 explain-was-best = No: it was the best move.
+explain-was-good = No: it is about as good as { $move }, the best move.
+explain-was-worse = Yes: { $move } was better.
 explain-line = Expected: { $moves }.
 explain-chance = Chance of winning: { $chance }.
 explain-better = Better is { $move }, with a chance of { $chance }.
@@ -269,6 +283,17 @@ setup-kutakatia = Under kutakatia
 setup-no-kutakatia = no pit
 setup-total = { $seeds } of 64 seeds
 setup-fewer = Only { $seeds } seeds are on the board and in the stores; a game has 64.
+setup-error-many_seeds = { $seeds } seeds are too many: a game has 64.
+setup-error-empty_front = { $side ->
+    [S] South's
+   *[N] North's
+} front row is empty: that game is over.
+setup-error-kutakatia = { $possible ->
+    [none] No pit can be under kutakatia here.
+   *[other] { $pit } cannot be under kutakatia here: only { $possible } can.
+}
+setup-error-fields = This is no position: a text has five parts (pits, stores, nyumba, side to move, kutakatia), a diagram four rows of eight numbers.
+setup-error-unreadable = This part of the text cannot be read.
 setup-clear = Empty the board
 setup-start = Start of Bao la Kiswahili
 setup-start-kujifunza = Start of Bao la kujifunza
@@ -293,13 +318,13 @@ share-png = Picture (PNG)
 ## Settings
 
 settings-language = Language
-settings-language-browser = That of the browser
+settings-language-browser = Browser language
 settings-theme = Appearance
-settings-theme-system = Like the system
+settings-theme-system = System
 settings-theme-light = Light
 settings-theme-dark = Dark
 settings-large = Large type
-settings-colourblind = Colours for the colour-blind
+settings-colourblind = Colour-blind safe colours
 settings-seeds = Draw seeds
 settings-coordinates = Letters and numbers at the edge
 settings-animate = Show every sowing
@@ -314,7 +339,7 @@ analyse-engine = Engine
 analyse-lines = Lines
 analyse-off = Switch the engine on to see the chances and the best lines.
 analyse-begins = The engine begins…
-analyse-interrupted = The engine was needed elsewhere. Switch it off and on again.
+analyse-interrupted = A review, a hint or a time limit has ended the analysis. Switch the engine off and on again.
 analyse-progress = Depth { $depth } · { $nodes } nodes · { $speed } nodes/s · { $time } s
 analyse-depth = depth { $depth }
 analyse-line = Line { $number }: South's chance { $chance }, score { $score }, depth { $depth }
@@ -337,13 +362,13 @@ record-open = Open a game
 record-paste = A game record: paste it here, or drop a file
 record-read = Read it
 record-file = Choose a file…
-record-own = Games to look at
+record-own = Example games
 record-choose = { $games } games. Which one?
 record-line = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }, { $result }, line { $line }
-record-broken = broken
+record-broken = with an error
 record-none = No game was found in this text.
 record-long = The text is too long: at most 2 million characters are read.
 record-error = Line { $line }: { $text }
@@ -358,7 +383,7 @@ own-game-1 = Two engines, three and four plies deep
 own-game-2 = Level 4 against level 1
 own-game-3 = Full strength against itself
 own-game-4 = Bao la kujifunza, level 5 against itself
-review-effort = Search
+review-effort = How deep
 effort-quick = quick
 effort-normal = normal
 effort-deep = deep
@@ -366,7 +391,7 @@ review-start = Review this game
 review-again = Review again
 review-progress = { $finished } of { $positions } positions
 review-stop = Stop
-review-interrupted = The engine was needed elsewhere before the review had a verdict.
+review-interrupted = A search or a time limit has ended the review before it had a verdict.
 review-missing = The review was stopped: { $moves ->
     [one] the first move has
    *[other] the first { $moves } moves have

@@ -9,14 +9,17 @@ side = { $side ->
 close = Chiudi
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
-app-lost = Il collegamento con il motore si è interrotto. Si riprova; la partita è conservata.
+app-lost = Il motore non è raggiungibile. La partita è conservata e la pagina continua a provare.
 app-retry = Prova ora
 app-not-saved = { $why ->
     [full] La memoria del browser è piena: la partita non resterà quando lasci la pagina. Puoi conservare il suo link in «Posizione».
    *[absent] Il browser non conserva nulla per questa pagina: la partita si perde quando la lasci. Puoi conservare il suo link in «Posizione».
 }
 app-refused = Il motore non accetta questa partita: { $text }
+app-bad-link = Questo link non si può leggere: una parte manca o è sbagliata.
+app-not-loaded = Non si può caricare «{ $what }» adesso. Riprova più tardi.
 app-engine-ended = Il motore si è chiuso e viene riavviato: { $text }
+app-failure = Il motore non può rispondere: { $text }
 
 ## Tabs
 
@@ -35,8 +38,9 @@ strip-back = Una mossa indietro
 strip-forward = Una mossa avanti
 strip-last = All'ultima mossa
 strip-replay = Mostra di nuovo l'ultima mossa
-strip-pause = Ferma la semina
-strip-resume = Continua la semina
+strip-pause = Pausa
+strip-paused = In pausa: le mosse aspettano di essere mostrate.
+strip-resume = Riprendi
 strip-step = Un passo
 strip-speed = Velocità della semina
 strip-turn = Gira il tavoliere
@@ -118,14 +122,14 @@ over-no_move = { $winner ->
     [S] Vince Sud: Nord non ha mosse.
    *[N] Vince Nord: Sud non ha mosse.
 }
-over-repetition = Patta: la posizione si è presentata per la terza volta.
+over-repetition = Patta: questa posizione si è presentata tre volte.
 over-resign = { $winner ->
     [S] Vince Sud: Nord ha abbandonato.
    *[N] Vince Nord: Sud ha abbandonato.
 }
 over-time = { $winner ->
-    [S] Vince Sud: il tempo di Nord è finito.
-   *[N] Vince Nord: il tempo di Sud è finito.
+    [S] Vince Sud: Nord ha esaurito il tempo.
+   *[N] Vince Nord: Sud ha esaurito il tempo.
 }
 
 ## Why a pit cannot be played
@@ -151,8 +155,8 @@ illegal-single_seed = { $pit } ha un solo seme: non comincia un kutakata finché
 illegal-lone_kichwa = { $pit } è la tua unica buca frontale piena: non si semina verso la fila posteriore.
 illegal-back_pit = { $pit } è nella fila posteriore, che aspetta finché si può giocare da quella frontale.
 illegal-under_kutakatia = { $pit } è sotto kutakatia: ora non può cominciare una mossa.
-illegal-endless = { $pit } non finirebbe mai: il tavoliere della semina { $first } ritorna { $period } semine dopo. Le mosse infinite non sono consentite.
-illegal-over_limit = { $pit } seminerebbe { $sown } semi, più del limite di { $limit }: la mossa si considera infinita.
+illegal-endless = Una mossa da { $pit } non finirebbe mai: il tavoliere della semina { $first } ritorna { $period } semine dopo. Le mosse infinite non sono consentite.
+illegal-over_limit = Una mossa da { $pit } seminerebbe { $sown } semi, più del limite di { $limit }: la mossa si considera infinita.
 illegal-show = Mostra
 
 ## Play
@@ -163,8 +167,9 @@ play-mode-level = Bingwa
 play-mode-friend = Un amico qui
 play-mode-watch = Motore contro motore
 play-side = Giochi con
-play-random = A caso
+play-random = A sorte
 play-level = Livello
+play-level-south = Livello di Sud
 play-other = Livello di Nord
 play-level-about = { $level ->
     [1] Per la prima partita: gioca quasi qualsiasi cosa.
@@ -184,11 +189,17 @@ play-timed-yes = Con orologio
 play-minutes = Minuti
 play-increment = Secondi per mossa
 play-variant = Gioco
+play-from = Comincia da
+play-from-here = questa posizione
+play-from-start = capo
 play-start = Comincia
 play-you = tu
-play-person = a questo schermo
+play-person = una persona
 play-level-name = { $engine }, livello { $level }
 play-thinks = Bingwa pensa…
+play-no-move = Il motore non ha dato nessuna mossa.
+play-wrong-move = Il motore vuole giocare { $move }, che qui non è permessa.
+play-try = Riprova
 play-move-kunamua = Muove { $side ->
     [S] Sud
    *[N] Nord
@@ -201,13 +212,14 @@ play-looking-back = Stai guardando una posizione precedente.
 play-to-game = Torna alla partita
 play-hint = Suggerimento
 play-why = Ho sbagliato?
-play-help = Scegli una buca con il cerchio punteggiato, poi la freccia della semina.
+play-help = Scegli una buca con il cerchio punteggiato, poi una freccia: il verso della semina.
 play-back = Ritira
 play-resign = Abbandona
 play-rematch = Rivincita a lati scambiati
+play-review = Rivedi questa partita
 play-new = Nuova partita
-play-halt = Ferma
-play-go-on = Continua
+play-halt = Pausa
+play-go-on = Riprendi
 play-asks = Bingwa guarda…
 play-hint-title = Suggerimento
 play-why-title = Su { $move }
@@ -222,6 +234,8 @@ play-kept-elsewhere = Questa partita è aperta in un'altra scheda.
 
 explain-none = Il motore è stato interrotto prima di trovare una risposta.
 explain-was-best = No: era la mossa migliore.
+explain-was-good = No: vale quasi quanto { $move }, la mossa migliore.
+explain-was-worse = Sì: { $move } era migliore.
 explain-line = Gioco previsto: { $moves }.
 explain-chance = Probabilità di vincere: { $chance }.
 explain-better = Meglio { $move }, con una probabilità del { $chance }.
@@ -269,6 +283,17 @@ setup-kutakatia = Sotto kutakatia
 setup-no-kutakatia = nessuna buca
 setup-total = { $seeds } semi su 64
 setup-fewer = Sul tavoliere e nei granai ci sono solo { $seeds } semi; una partita ne ha 64.
+setup-error-many_seeds = { $seeds } semi sono troppi: una partita ne ha 64.
+setup-error-empty_front = La fila frontale di { $side ->
+    [S] Sud
+   *[N] Nord
+} è vuota: quella partita è finita.
+setup-error-kutakatia = { $possible ->
+    [none] Qui nessuna buca può essere sotto kutakatia.
+   *[other] { $pit } non può essere sotto kutakatia qui: solo { $possible }.
+}
+setup-error-fields = Non è una posizione: un testo ha cinque parti (buche, granai, nyumba, lato che muove, kutakatia), un diagramma quattro file di otto numeri.
+setup-error-unreadable = Questa parte del testo non si può leggere.
 setup-clear = Svuota il tavoliere
 setup-start = Inizio di Bao la Kiswahili
 setup-start-kujifunza = Inizio di Bao la kujifunza
@@ -293,9 +318,9 @@ share-png = Immagine (PNG)
 ## Settings
 
 settings-language = Lingua
-settings-language-browser = Quella del browser
+settings-language-browser = Lingua del browser
 settings-theme = Aspetto
-settings-theme-system = Come il sistema
+settings-theme-system = Sistema
 settings-theme-light = Chiara
 settings-theme-dark = Scura
 settings-large = Caratteri grandi
@@ -314,7 +339,7 @@ analyse-engine = Motore
 analyse-lines = Linee
 analyse-off = Accendi il motore per vedere le probabilità e le linee migliori.
 analyse-begins = Il motore comincia…
-analyse-interrupted = Il motore serviva altrove. Spegnilo e riaccendilo.
+analyse-interrupted = Una revisione, un suggerimento o un limite di tempo ha chiuso l'analisi. Spegni e riaccendi il motore.
 analyse-progress = Profondità { $depth } · { $nodes } nodi · { $speed } nodi/s · { $time } s
 analyse-depth = profondità { $depth }
 analyse-line = Linea { $number }: probabilità di Sud { $chance }, punteggio { $score }, profondità { $depth }
@@ -337,7 +362,7 @@ record-open = Apri una partita
 record-paste = La trascrizione di una partita: incollala qui o trascina un file
 record-read = Leggi
 record-file = Scegli un file…
-record-own = Partite da guardare
+record-own = Partite d'esempio
 record-choose = { $games } partite. Quale?
 record-line = { $moves ->
     [one] 1 mossa
@@ -358,7 +383,7 @@ own-game-1 = Due motori, profondi tre e quattro semimosse
 own-game-2 = Livello 4 contro livello 1
 own-game-3 = Piena forza contro sé stessa
 own-game-4 = Bao la kujifunza, livello 5 contro sé stesso
-review-effort = Ricerca
+review-effort = Profondità
 effort-quick = rapida
 effort-normal = normale
 effort-deep = profonda
@@ -366,7 +391,7 @@ review-start = Rivedi questa partita
 review-again = Rivedi di nuovo
 review-progress = { $finished } posizioni su { $positions }
 review-stop = Ferma
-review-interrupted = Il motore serviva altrove prima che la revisione avesse un giudizio.
+review-interrupted = Un'altra ricerca o un limite di tempo ha chiuso la revisione prima di un giudizio.
 review-missing = La revisione è stata fermata: { $moves ->
     [one] la prima mossa non ha
    *[other] le prime { $moves } mosse non hanno

@@ -9,14 +9,17 @@ side = { $side ->
 close = Funga
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
-app-lost = Mawasiliano na injini yamekatika. Inajaribu tena; mchezo wako umehifadhiwa.
+app-lost = Injini haipatikani. Mchezo wako umehifadhiwa, na ukurasa unaendelea kujaribu.
 app-retry = Jaribu sasa
 app-not-saved = { $why ->
     [full] Hifadhi ya kivinjari imejaa: mchezo huu hautabaki ukifunga ukurasa. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
    *[absent] Kivinjari hakihifadhi chochote cha ukurasa huu: mchezo huu utapotea ukiufunga. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
 }
 app-refused = Injini haikubali mchezo huu: { $text }
+app-bad-link = Kiungo hiki hakisomeki: sehemu yake imekosekana au ina kosa.
+app-not-loaded = “{ $what }” haiwezi kupakiwa sasa. Jaribu tena baadaye.
 app-engine-ended = Injini imesimama na inaanzishwa tena: { $text }
+app-failure = Injini haiwezi kujibu hili: { $text }
 
 ## Tabs
 
@@ -35,8 +38,9 @@ strip-back = Rudi mzunguko mmoja
 strip-forward = Mbele mzunguko mmoja
 strip-last = Hadi mzunguko wa mwisho
 strip-replay = Onyesha tena mzunguko wa mwisho
-strip-pause = Simamisha usambazaji
-strip-resume = Endelea kusambaza
+strip-pause = Sitisha
+strip-paused = Imesitishwa: mizunguko inasubiri kuonyeshwa.
+strip-resume = Endelea
 strip-step = Hatua moja
 strip-speed = Kasi ya usambazaji
 strip-turn = Geuza bao
@@ -118,14 +122,14 @@ over-no_move = { $winner ->
     [S] Kusini anashinda: Kaskazini hawezi kucheza.
    *[N] Kaskazini anashinda: Kusini hawezi kucheza.
 }
-over-repetition = Sare: hali hii ya bao imetokea mara ya tatu.
+over-repetition = Sare: hali hii ya bao imetokea mara tatu.
 over-resign = { $winner ->
     [S] Kusini anashinda: Kaskazini amekubali kushindwa.
    *[N] Kaskazini anashinda: Kusini amekubali kushindwa.
 }
 over-time = { $winner ->
-    [S] Kusini anashinda: muda wa Kaskazini umekwisha.
-   *[N] Kaskazini anashinda: muda wa Kusini umekwisha.
+    [S] Kusini anashinda: Kaskazini ameishiwa na muda.
+   *[N] Kaskazini anashinda: Kusini ameishiwa na muda.
 }
 
 ## Why a pit cannot be played
@@ -151,8 +155,8 @@ illegal-single_seed = { $pit } lina kete moja tu: halianzi kutakata maadamu shim
 illegal-lone_kichwa = { $pit } ndilo shimo pekee la mbele lenye kete: haliruhusiwi kuelekea mstari wa nyuma.
 illegal-back_pit = { $pit } liko mstari wa nyuma, unaosubiri mpaka mstari wa mbele usiweze kuchezwa.
 illegal-under_kutakatia = { $pit } linatakatiwa: haliruhusiwi kuchezwa sasa.
-illegal-endless = { $pit } halingeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Mizunguko isiyo na mwisho hairuhusiwi.
-illegal-over_limit = { $pit } lingesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: mzunguko unahesabiwa kuwa hauna mwisho.
+illegal-endless = Mzunguko kutoka { $pit } haungeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Mizunguko isiyo na mwisho hairuhusiwi.
+illegal-over_limit = Mzunguko kutoka { $pit } ungesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: mzunguko unahesabiwa kuwa hauna mwisho.
 illegal-show = Onyesha
 
 ## Play
@@ -163,8 +167,9 @@ play-mode-level = Bingwa
 play-mode-friend = Rafiki hapa
 play-mode-watch = Injini kwa injini
 play-side = Wewe ni
-play-random = Yeyote
+play-random = Kwa bahati
 play-level = Kiwango
+play-level-south = Kiwango cha Kusini
 play-other = Kiwango cha Kaskazini
 play-level-about = { $level ->
     [1] Kwa mchezo wa kwanza: hucheza karibu chochote.
@@ -184,11 +189,17 @@ play-timed-yes = Na saa
 play-minutes = Dakika
 play-increment = Sekunde kwa mzunguko
 play-variant = Aina ya mchezo
+play-from = Anza kutoka
+play-from-here = hali hii
+play-from-start = mwanzo
 play-start = Anza
 play-you = wewe
-play-person = hapa
+play-person = mtu
 play-level-name = { $engine }, kiwango { $level }
 play-thinks = Bingwa anafikiri…
+play-no-move = Injini haijatoa mzunguko wowote.
+play-wrong-move = Injini inataka kucheza { $move }, lakini hairuhusiwi hapa.
+play-try = Jaribu tena
 play-move-kunamua = Zamu ya { $side ->
     [S] Kusini
    *[N] Kaskazini
@@ -201,12 +212,13 @@ play-looking-back = Unaangalia hali ya awali ya bao.
 play-to-game = Rudi kwenye mchezo
 play-hint = Dokezo
 play-why = Je, nilikosea?
-play-help = Chagua shimo lenye duara la nukta, kisha mshale wa kuelekea.
+play-help = Chagua shimo lenye duara la nukta, kisha mshale: upande wa kusambaza.
 play-back = Rudisha
 play-resign = Kubali kushindwa
 play-rematch = Tena, kwa kubadilishana pande
+play-review = Tathmini mchezo huu
 play-new = Mchezo mpya
-play-halt = Simamisha
+play-halt = Sitisha
 play-go-on = Endelea
 play-asks = Bingwa anaangalia…
 play-hint-title = Dokezo
@@ -222,6 +234,8 @@ play-kept-elsewhere = Mchezo huu umefunguliwa kwenye kichupo kingine.
 
 explain-none = Injini ilikatizwa kabla ya kupata jibu.
 explain-was-best = Hapana: ulikuwa mzunguko bora zaidi.
+explain-was-good = Hapana: unakaribia { $move }, mzunguko bora zaidi.
+explain-was-worse = Ndiyo: { $move } ulikuwa bora.
 explain-line = Yanayotarajiwa: { $moves }.
 explain-chance = Uwezekano wa kushinda: { $chance }.
 explain-better = Bora zaidi ni { $move }, yenye uwezekano wa { $chance }.
@@ -269,6 +283,17 @@ setup-kutakatia = Shimo linalotakatiwa
 setup-no-kutakatia = hakuna
 setup-total = Kete { $seeds } kati ya 64
 setup-fewer = Zipo kete { $seeds } tu mashimoni na ghalani; mchezo una kete 64.
+setup-error-many_seeds = Kete { $seeds } ni nyingi mno: mchezo una 64.
+setup-error-empty_front = Mstari wa mbele wa { $side ->
+    [S] Kusini
+   *[N] Kaskazini
+} ni mtupu: mchezo huo umekwisha.
+setup-error-kutakatia = { $possible ->
+    [none] Hakuna shimo linaloweza kutakatiwa hapa.
+   *[other] { $pit } haliwezi kutakatiwa hapa: ni { $possible } tu.
+}
+setup-error-fields = Hii si hali ya bao: maandishi yana sehemu tano (mashimo, ghala, nyumba, upande wa kucheza, kutakatia), mchoro una mistari minne ya namba nane.
+setup-error-unreadable = Sehemu hii ya maandishi haisomeki.
 setup-clear = Ondoa kete zote
 setup-start = Mwanzo wa Bao la Kiswahili
 setup-start-kujifunza = Mwanzo wa Bao la kujifunza
@@ -293,9 +318,9 @@ share-png = Picha (PNG)
 ## Settings
 
 settings-language = Lugha
-settings-language-browser = Ya kivinjari
+settings-language-browser = Lugha ya kivinjari
 settings-theme = Mwonekano
-settings-theme-system = Kama mfumo
+settings-theme-system = Mfumo
 settings-theme-light = Angavu
 settings-theme-dark = Giza
 settings-large = Maandishi makubwa
@@ -314,7 +339,7 @@ analyse-engine = Injini
 analyse-lines = Mistari
 analyse-off = Washa injini kuona uwezekano wa kushinda na mistari bora.
 analyse-begins = Injini inaanza…
-analyse-interrupted = Injini ilihitajika kwingine. Izime kisha uiwashe tena.
+analyse-interrupted = Tathmini, dokezo au kikomo cha muda kimemaliza uchambuzi. Izime injini kisha uiwashe tena.
 analyse-progress = Kina { $depth } · nodi { $nodes } · nodi { $speed } kwa sekunde · sekunde { $time }
 analyse-depth = kina { $depth }
 analyse-line = Mstari { $number }: uwezekano wa Kusini { $chance }, alama { $score }, kina { $depth }
@@ -337,7 +362,7 @@ record-open = Fungua mchezo
 record-paste = Kumbukumbu ya mchezo: ibandike hapa, au dondosha faili
 record-read = Isome
 record-file = Chagua faili…
-record-own = Michezo ya kutazama
+record-own = Michezo ya mfano
 record-choose = Michezo { $games }. Upi?
 record-line = { $moves ->
     [one] mzunguko 1
@@ -358,7 +383,7 @@ own-game-1 = Injini mbili, kina cha mizunguko mitatu na minne
 own-game-2 = Kiwango cha 4 dhidi ya kiwango cha 1
 own-game-3 = Nguvu kamili dhidi yake yenyewe
 own-game-4 = Bao la kujifunza, kiwango cha 5 dhidi yake chenyewe
-review-effort = Utafutaji
+review-effort = Kina
 effort-quick = wa haraka
 effort-normal = wa kawaida
 effort-deep = wa kina
@@ -366,7 +391,7 @@ review-start = Tathmini mchezo huu
 review-again = Tathmini tena
 review-progress = Hali { $finished } kati ya { $positions }
 review-stop = Simamisha
-review-interrupted = Injini ilihitajika kwingine kabla tathmini haijapata uamuzi.
+review-interrupted = Utafutaji mwingine au kikomo cha muda umemaliza tathmini kabla haijapata uamuzi.
 review-missing = Tathmini ilisimamishwa: { $moves ->
     [one] mzunguko wa kwanza hauna
    *[other] mizunguko { $moves } ya kwanza haina

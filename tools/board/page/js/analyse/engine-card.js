@@ -4,7 +4,7 @@ import { overText } from "../tell.js";
 import { engine } from "./engine.js";
 import { lineView } from "./line-view.js";
 import { scoreText } from "./south.js";
-import { MOST_LINES, wishes } from "./wishes.js";
+import { MOST_LINES, wanted } from "./wishes.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./engine.js").Shown} Shown */
@@ -21,7 +21,7 @@ export function engineCard(app, { onSwitch, onLines }) {
         <strong>${app.config.engine ?? t("analyse-engine")}</strong></label>
       <label class="lines-choice">${t("analyse-lines")}
         <select data-do="lines" @change=${(/** @type {Event} */ event) => onLines(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-          ${Array.from({ length: MOST_LINES }, (_, i) => html`<option value=${i + 1} ?selected=${wishes.lines === i + 1}>${i + 1}</option>`)}
+          ${Array.from({ length: MOST_LINES }, (_, i) => html`<option value=${i + 1} ?selected=${wanted.lines === i + 1}>${i + 1}</option>`)}
         </select></label>
     </div>
     ${content(app)}
@@ -31,10 +31,11 @@ export function engineCard(app, { onSwitch, onLines }) {
 /** @param {App} app */
 function content(app) {
   const { t, answer } = app;
-  if (answer?.over) return html`<p class="status">${overText(app, answer.over)}</p>`;
-  if (!engine.on) return html`<p class="small">${t("analyse-off")}</p>`;
-  if (engine.failure) return html`<p class="error" role="alert">${engine.failure}</p>`;
-  return html`${progress(app)}
+  const end = answer?.over ? html`<p class="status">${overText(app, answer.over)}</p>` : nothing;
+  if (answer?.legal.length === 0) return end;
+  if (!engine.on) return html`${end}<p class="small">${t("analyse-off")}</p>`;
+  if (engine.failure) return html`${end}<p class="error" role="alert">${engine.failure}</p>`;
+  return html`${end}${progress(app)}
     <ol class="lines">${engine.lines.map((shown, i) => line(app, shown, i))}</ol>
     ${engine.lines.length > 0 ? html`<p class="small">${t("analyse-help")}</p>` : nothing}`;
 }

@@ -1,8 +1,9 @@
 /** The engine thinking about the current node for as long as it is switched on. */
+import { failureText } from "../tell.js";
 import { hasGhost } from "./ghost.js";
 import { playOut } from "./lines.js";
 import { southValue } from "./south.js";
-import { wishes } from "./wishes.js";
+import { wanted } from "./wishes.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").Info} Info */
@@ -43,7 +44,7 @@ export async function think(app, onChange) {
   if (!answer) return;
   if (engine.node !== tree.current) Object.assign(engine, { lines: [], value: null, node: tree.current });
   engine.failure = "";
-  if (!engine.on || answer.over || document.hidden) return;
+  if (!engine.on || answer.legal.length === 0 || document.hidden) return;
   const mine = new AbortController();
   running = mine;
   engine.state = "thinking";
@@ -53,14 +54,14 @@ export async function think(app, onChange) {
     await app.search.start({
       ...question,
       go: "infinite",
-      options: { MultiPV: wishes.lines },
+      options: { MultiPV: wanted.lines },
       onInfo: show,
       signal: mine.signal,
     });
     // Something else took the engine, a review for example.
     if (running === mine) engine.state = "interrupted";
   } catch (error) {
-    if (running === mine) engine.failure = error instanceof Error ? error.message : String(error);
+    if (running === mine) engine.failure = failureText(app, error);
   }
   onChange();
 }

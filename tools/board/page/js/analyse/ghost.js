@@ -5,7 +5,7 @@ import { stateOf } from "../board/position.js";
 
 /**
  * A line of play from a position, as the engine's answer to `game` has it.
- * @typedef {{key: string, moves: {move: string, full: string, position: string}[]}} Line
+ * @typedef {{key: string, moves: import("../types.d.ts").GameAnswer["moves"]}} Line
  */
 
 /** Time that each position of a line stays, in milliseconds. */

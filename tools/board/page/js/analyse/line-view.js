@@ -3,6 +3,7 @@
  * after it; a click, Enter or a second tap makes the line a variation.
  */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { moveNumber } from "../panels/moves.js";
 import { dropGhost, isGhost, leaveGhost, showGhost } from "./ghost.js";
 import { addLine } from "./lines.js";
 
@@ -40,8 +41,7 @@ export function lineView(app, node, line, most = 12) {
 
 /** @param {App} app @param {import("../game/tree.js").Node} node @param {import("./ghost.js").Line} line @param {number} i @param {string} full */
 function moveButton(app, node, line, i, full) {
-  const ply = node.ply + i;
-  const number = ply % 2 === 0 ? `${ply / 2 + 1}.` : i === 0 ? `${(ply + 1) / 2}…` : "";
+  const number = moveNumber(line.moves[i], i === 0);
   const show = () => {
     if (isGhost(line.key, i)) return;
     showGhost(app, line, i);

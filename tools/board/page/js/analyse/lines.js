@@ -36,8 +36,6 @@ export async function playOut(app, question, pv) {
 /** Adds a line to the tree, up to a move of it, and goes there. @param {App} app @param {import("../game/tree.js").Node} node @param {Line} line @param {number} index */
 export function addLine(app, node, line, index) {
   let last = node;
-  for (const { move, full, position } of line.moves.slice(0, index + 1)) {
-    last = app.tree.add(move, { full, position }, last);
-  }
+  for (const each of line.moves.slice(0, index + 1)) last = app.tree.add(each.move, each, last);
   return app.go(last, { animate: true });
 }

@@ -11,11 +11,11 @@ function stored() {
   }
 }
 
-export const wishes = { lines: Math.min(stored(), MOST_LINES) || 3 };
+export const wanted = { lines: Math.min(stored(), MOST_LINES) || 3 };
 
 /** @param {number} lines from 1 to `MOST_LINES` */
 export function wishLines(lines) {
-  wishes.lines = lines;
+  wanted.lines = lines;
   try {
     localStorage.setItem(KEY, String(lines));
   } catch {

@@ -7,7 +7,7 @@ import { ownerOf } from "./position.js";
  * Whether a direction points to the right of the screen: `>` is the right of the pit's owner, in both rows.
  * @param {string} pit @param {"<" | ">"} direction @param {boolean} turned
  */
-export function pointsRight(pit, direction, turned) {
+function pointsRight(pit, direction, turned) {
   return (direction === ">") === ((ownerOf(pit) === "south") !== turned);
 }
 
@@ -35,14 +35,15 @@ export function directionButton(pit, direction, turned) {
   const { x, y } = pitPoint(pit, turned);
   const right = pointsRight(pit, direction, turned);
   const button = make("g", { class: "direction", role: "button", tabindex: 0, "data-direction": direction }, [
-    make("circle", { class: "touch", r: 49 }),
-    make("circle", { class: "disc", r: 31 }),
+    // Wide for a finger, but no wider than the disc towards the neighbour, which can be chosen too.
+    make("ellipse", { class: "touch", cx: right ? -8 : 8, rx: 38, ry: 49 }),
+    make("circle", { class: "disc", r: 30 }),
     make("path", {
       class: "sign",
       d: "M-15 -5 H3 V-14 L18 0 L3 14 V5 H-15 Z",
       ...(!right && { transform: "scale(-1 1)" }),
     }),
   ]);
-  moveTo(button, Math.min(Math.max(x + (right ? 72 : -72), 36), WIDTH - 36), y);
+  moveTo(button, Math.min(Math.max(x + (right ? 62 : -62), 36), WIDTH - 36), y);
   return button;
 }

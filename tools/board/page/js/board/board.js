@@ -92,6 +92,7 @@ export class Board {
     }
     this.placeEdge(settings.values.coordinates);
     this.arrows(this.pointers);
+    this.chooser.place();
     this.show(this.state, { ghost: this.ghost });
   }
 
@@ -209,6 +210,11 @@ export class Board {
       if (marks[pit]) group.dataset.mark = marks[pit];
       else delete group.dataset.mark;
     }
+  }
+
+  /** Takes marks of one kind away. @param {Mark} mark */
+  unmark(mark) {
+    for (const { group } of this.pits.values()) if (group.dataset.mark === mark) delete group.dataset.mark;
   }
 
   /** Draws arrows, the best one last, so that it lies on top. @param {import("../types.d.ts").Arrow[]} arrows */

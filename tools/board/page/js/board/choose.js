@@ -57,6 +57,14 @@ export class Chooser {
     return inside;
   }
 
+  /** Brings the directions of the chosen pit to where they belong, after the board was turned. */
+  place() {
+    const { pit } = this;
+    if (!pit) return;
+    if (this.clear()) this.board.focus(pit);
+    this.open(pit);
+  }
+
   /** @param {Element} target */
   clicked(target) {
     const direction = target.closest("[data-direction]")?.getAttribute("data-direction");
@@ -74,7 +82,10 @@ export class Chooser {
       return;
     }
     const { choices } = this;
-    if (!choices) return;
+    if (!choices) {
+      this.board.app.whyNot();
+      return;
+    }
     if (this.pit === pit) {
       const from = choices.legal.filter((each) => each.pit === pit);
       if (from.length === 1) this.play(from[0].move);
@@ -90,6 +101,7 @@ export class Chooser {
   open(pit) {
     const { board, choices } = this;
     this.pit = pit;
+    board.unmark("wrong");
     board.pits.get(pit)?.group.classList.add("chosen");
     for (const direction of /** @type {const} */ (["<", ">"])) {
       const move = choices?.legal.find((each) => each.pit === pit && each.direction === direction);

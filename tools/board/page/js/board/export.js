@@ -30,7 +30,7 @@ const SHAPE = [
 const DEFAULT = new Set(["1", "none", "visible", "inline", "butt", "miter", "1px"]);
 
 /** The board as an SVG document that needs no style sheet. @param {import("./board.js").Board} board */
-export function boardSvg(board) {
+function boardSvg(board) {
   // The picture shows the position, not what could be clicked.
   const marked = [...board.svg.querySelectorAll(".can, .chosen, [data-mark]")];
   const before = marked.map((each) => ({
@@ -84,7 +84,7 @@ export function downloadSvg(board) {
 }
 
 /** @param {import("./board.js").Board} board @param {number} [scale] pixels for each unit */
-export async function boardPng(board, scale = 2) {
+async function boardPng(board, scale = 2) {
   const url = URL.createObjectURL(new Blob([boardSvg(board)], { type: "image/svg+xml" }));
   try {
     const image = new Image();

@@ -18,7 +18,7 @@ export function sideOf(pit) {
 }
 
 /** @param {"south" | "north"} owner @param {number} index */
-export function pitName(owner, index) {
+function pitName(owner, index) {
   const row = index < 8 ? "A" : "B";
   return (owner === "south" ? row : row.toLowerCase()) + ((index % 8) + 1);
 }
@@ -35,7 +35,7 @@ export const PITS = [
 const RING = [0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8];
 
 /** The pit `steps` further on its owner's ring. @param {string} pit @param {number} steps negative: anticlockwise */
-export function ringStep(pit, steps) {
+function ringStep(pit, steps) {
   const at = RING.indexOf(pitIndex(pit));
   return pitName(ownerOf(pit), RING[(((at + steps) % 16) + 16) % 16]);
 }
@@ -87,11 +87,6 @@ export function seedsIn(state, pit) {
 export function stateOf(answer) {
   const { board, stores, houses, side, kutakatia } = answer;
   return { south: [...board.south], north: [...board.north], stores, houses, side, kutakatia };
-}
-
-/** Whether two states hold the same seeds, houses, side and kutakatia. @param {State} a @param {State} b */
-export function sameState(a, b) {
-  return writePosition(a) === writePosition(b);
 }
 
 /** @param {State} state @returns {State} */

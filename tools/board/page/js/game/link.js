@@ -17,10 +17,13 @@ const packMove = (node) => `.${node.move.replace("<", "l").replace(">", "r")}`;
 
 /** @param {Node} node @returns {string} */
 function packLine(node) {
-  const [first, ...others] = node.children;
-  if (!first) return "";
-  const variations = others.map((other) => `(${packMove(other)}${packLine(other)})`).join("");
-  return packMove(first) + variations + packLine(first);
+  let text = "";
+  for (let each = node; each.children.length > 0; each = each.children[0]) {
+    const [first, ...others] = each.children;
+    text += packMove(first);
+    for (const other of others) text += `(${packMove(other)}${packLine(other)})`;
+  }
+  return text;
 }
 
 /** The fragment, without `#`, that holds a game. @param {Tree} tree */
@@ -40,18 +43,18 @@ export function positionLink(position, variant) {
 }
 
 /**
- * Reads a fragment. `panel` is the part without `=`; `tree` is null where the fragment holds no game.
+ * Reads a fragment. `panel` is the part without `=`; `tree` is null where the fragment holds no game, or a `broken` one.
  * @param {string} fragment with or without `#`
+ * @returns {{panel: string, tree: Tree | null, broken: boolean}}
  */
 export function readLink(fragment) {
   const parts = fragment.replace(/^#/, "").split("&");
   const panel = parts.find((part) => !part.includes("=")) ?? "";
-  const fields = new Map(
-    parts.filter((part) => part.includes("=")).map((part) => [part[0], decodeURIComponent(part.slice(2))]),
-  );
+  const fields = readFields(parts);
+  if (!fields) return { panel, tree: null, broken: true };
   const moves = fields.get("g");
   const position = fields.get("p")?.replaceAll("_", " ");
-  if (moves === undefined && !position) return { panel, tree: null };
+  if (moves === undefined && !position) return { panel, tree: null, broken: false };
   /** @type {import("./tree.js").Beginning} */
   const beginning = { variant: fields.get("v") === "kujifunza" ? "kujifunza" : "kiswahili", start: position };
   beginning.rules = {
@@ -62,7 +65,22 @@ export function readLink(fragment) {
   unpackLine(tree, moves ?? "");
   const shown = Number(fields.get("n") ?? Number.POSITIVE_INFINITY);
   tree.current = [tree.root, ...tree.mainLine()].filter((node) => node.ply <= shown).pop() ?? tree.root;
-  return { panel, tree };
+  return { panel, tree, broken: false };
+}
+
+/** Names and values; null where they cannot be decoded. @param {string[]} parts @returns {Map<string, string> | null} */
+function readFields(parts) {
+  try {
+    const named = parts.filter((part) => part.includes("="));
+    return new Map(
+      named.map((part) => {
+        const at = part.indexOf("=");
+        return [part.slice(0, at), decodeURIComponent(part.slice(at + 1))];
+      }),
+    );
+  } catch {
+    return null;
+  }
 }
 
 /** @param {Tree} tree @param {string} text */

@@ -55,9 +55,8 @@ export class Slot {
    * @returns {boolean} whether it was saved
    */
   save(game) {
-    const text = JSON.stringify({ ...game, time: Date.now() });
     try {
-      localStorage.setItem(this.key, text);
+      localStorage.setItem(this.key, JSON.stringify({ ...game, time: Date.now() }));
       this.failure = null;
     } catch (error) {
       const full = error instanceof DOMException && error.name === "QuotaExceededError";

@@ -8,11 +8,16 @@ export class Progress {
     this.at = "";
     /** How each one went. @type {Record<string, "done" | "failed">} */
     this.marks = {};
+    Object.assign(this, this.stored());
+  }
+
+  /** What is kept; a new beginning where nothing is, or where it cannot be read. */
+  stored() {
     try {
-      const { at = "", marks = {} } = JSON.parse(localStorage.getItem(key) ?? "{}");
-      Object.assign(this, { at, marks });
+      const { at = "", marks = {} } = JSON.parse(localStorage.getItem(this.key) ?? "{}");
+      return { at, marks };
     } catch {
-      // Nothing is kept here, or it cannot be read: a new beginning.
+      return { at: "", marks: {} };
     }
   }
 
@@ -34,7 +39,11 @@ export class Progress {
     return this.marks[id] === "done";
   }
 
+  /** Keeps the progress, with what another tab has added since. */
   save() {
+    for (const [id, mark] of Object.entries(this.stored().marks)) {
+      if (this.marks[id] !== "done") this.marks[id] = mark;
+    }
     try {
       localStorage.setItem(this.key, JSON.stringify({ at: this.at, marks: this.marks }));
     } catch {

@@ -9,6 +9,7 @@ import { chanceAtEnd } from "../analyse/south.js";
 import { variations } from "../analyse/variations.js";
 import { wishLines } from "../analyse/wishes.js";
 import { verdicts } from "../review/marks.js";
+import { ANALYSE } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -17,8 +18,7 @@ let open = null;
 
 /** @type {import("../types.d.ts").Panel} */
 export const analyse = {
-  name: "analyse",
-  icon: "M4 18l5-6 4 3 7-9M15 6h5v5",
+  ...ANALYSE,
 
   render(app) {
     return html`<h1 class="hidden">${app.t("tab-analyse")}</h1>
@@ -84,7 +84,8 @@ function restart(app) {
 /** Bar and arrows as far as the engine has come. @param {App} app */
 function show(app) {
   if (app.panel !== analyse) return;
-  const over = app.answer?.over;
+  // A game drawn by repetition can be played on.
+  const over = app.answer?.legal.length === 0 ? app.answer.over : null;
   const here = engine.on && engine.node === app.tree.current;
   if (over) showBar(app, chanceAtEnd(over));
   else if (here && engine.value) showBar(app, engine.value.chance, engine.value.bound);

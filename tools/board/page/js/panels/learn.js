@@ -66,7 +66,7 @@ export const learn = {
 };
 
 /** The step that is shown. */
-export function stepNow() {
+function stepNow() {
   return tour.lessons?.steps[tour.at];
 }
 

@@ -4,9 +4,20 @@ import { Tree } from "../game/tree.js";
 import { clockView, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
 import { explain, explanationView, forgetExplanation } from "../play/explain.js";
 import { gameForm } from "../play/form.js";
-import { keptGames } from "../play/kept.js";
-import { ended, engineName, isEngine, matchOf, nextMatch } from "../play/match.js";
-import { stopThinking, think } from "../play/think.js";
+import { keptGames, readKept } from "../play/kept.js";
+import {
+  atMatchEnd,
+  beginMatch,
+  ended,
+  engineName,
+  engineToMove,
+  isEngine,
+  matchEnd,
+  matchOf,
+  nextMatch,
+  playInMatch,
+} from "../play/match.js";
+import { stopThinking, think, whyNoMove } from "../play/think.js";
 import { overText } from "../tell.js";
 import { moveList } from "./moves.js";
 
@@ -29,8 +40,10 @@ export const play = {
 
   onEnter(app) {
     const match = matchOf(app);
+    readKept(app);
     if (match && match.mode === "level") app.board.turn(match.human === "N");
-    if (app.answer) arrive(app);
+    if (match && !onMatch(app)) void app.go(matchEnd(app));
+    else if (app.answer) arrive(app);
   },
 
   onLeave(app) {
@@ -42,20 +55,44 @@ export const play = {
   onNode: arrive,
 
   onMove(app, move) {
-    if (!matchOf(app)) app.kept.play = nextMatch(app);
     forgetExplanation(app);
-    pressClock(app);
-    void app.play(move);
+    if (matchOf(app)) playMove(app, move);
+    else void beginHere(app).then(() => playMove(app, move));
   },
 
   mayMove(app) {
     const match = matchOf(app);
+    if (!app.answer || app.answer.over?.reason === "repetition") return false;
     if (!match) return true;
-    if (!app.answer) return false;
-    const atEnd = app.tree.current.children.length === 0;
-    return atEnd && !match.result && !isEngine(match, app.answer.side);
+    return atMatchEnd(app) && !match.result && !isEngine(match, app.answer.side);
+  },
+
+  whyNot(app) {
+    if (engineToMove(app)) return whyNoMove() || app.t("play-thinks");
+    if (matchOf(app) && !atMatchEnd(app)) return app.t("play-looking-back");
+    return "";
   },
 };
+
+/** Whether a position of the match is on the board, not one of a variation. @param {App} app */
+function onMatch(app) {
+  return app.tree.line().every(({ extra }) => extra.match);
+}
+
+/** @param {App} app @param {string} move */
+function playMove(app, move) {
+  pressClock(app);
+  void playInMatch(app, move);
+}
+
+/** Begins the match that the form asks for where the board stands; the person has the side to move. @param {App} app */
+async function beginHere(app) {
+  const match = { ...nextMatch(), human: app.answer?.side ?? "S" };
+  const { root } = app.tree;
+  const kept = Object.keys(app.kept).length > 0;
+  if (root.children.length > 0 || kept) await beginMatch(app, app.tree.copyLine(), match);
+  else app.kept.play = match;
+}
 
 /** A node is on the board: the clock of the player to move runs, or the engine thinks. @param {App} app */
 function arrive(app) {
@@ -64,13 +101,13 @@ function arrive(app) {
   const { answer, tree } = app;
   if (!match || !answer) return;
   restoreClock(app);
-  if (ended(app) || tree.current.children.length > 0) {
+  if (ended(app) || !atMatchEnd(app)) {
     pauseClock(app);
     if (answer.over) app.say(overText(app, answer.over));
     return;
   }
   startClock(app, () => timeUp(app));
-  if (isEngine(match, answer.side)) void think(app);
+  if (isEngine(match, answer.side)) void think(app, (move) => playMove(app, move));
   else if (tree.current.ply === 0 && !app.message) app.say(app.t("play-help"));
 }
 
@@ -114,15 +151,18 @@ function playerLine(app, side) {
 /** @param {App} app */
 function statusLine(app) {
   const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
-  const { answer, tree } = app;
+  const { answer } = app;
   if (match.result)
     return html`<p class="status">${app.t(`over-${match.result.reason}`, { winner: match.result.winner ?? "" })}</p>`;
   if (!answer) return html`<p class="status">…</p>`;
-  if (answer.over) return html`<p class="status">${overText(app, answer.over)}</p>`;
-  if (tree.current.children.length > 0) {
-    const end = tree.mainLine(tree.current).at(-1);
+  if (!atMatchEnd(app)) {
     return html`<p class="status">${app.t("play-looking-back")}
-      <button type="button" class="link" @click=${() => end && void app.go(end)}>${app.t("play-to-game")}</button></p>`;
+      <button type="button" class="link" @click=${() => void app.go(matchEnd(app))}>${app.t("play-to-game")}</button></p>`;
+  }
+  if (answer.over) return html`<p class="status">${overText(app, answer.over)}</p>`;
+  if (whyNoMove()) {
+    return html`<p class="status">${whyNoMove()}
+      <button type="button" class="link" data-do="play-try" @click=${() => tryAgain(app)}>${app.t("play-try")}</button></p>`;
   }
   const key = isEngine(match, answer.side)
     ? "play-thinks"
@@ -139,19 +179,22 @@ function actions(app) {
   /** @param {string} key @param {() => void} action @param {boolean} [off] @param {string} [look] */
   const button = (key, action, off = false, look = "") =>
     html`<button type="button" class=${look} data-do=${key} ?disabled=${off} @click=${action}>${t(key)}</button>`;
-  const moved = app.tree.current.ply > 0;
+  const here = atMatchEnd(app) && Boolean(app.answer);
+  const back = here && lastOwn(app) !== undefined;
+  const moved = here && app.tree.current.ply > 0;
   if (ended(app)) {
     return html`<div class="buttons">
       ${button("play-rematch", () => rematch(app), false, "primary")}
+      ${button("play-review", () => void app.open("review"))}
       ${button("play-new", () => newGame(app))}
-      ${button("play-back", () => takeBack(app), !moved)}
+      ${button("play-back", () => takeBack(app), !back)}
     </div>`;
   }
   const mine = match.mode !== "watch";
   return html`<div class="buttons">
     ${mine ? button("play-hint", () => void explain(app, null), !play.mayMove?.(app)) : nothing}
-    ${mine ? button("play-why", () => whyLast(app), !lastOwn(app)) : nothing}
-    ${mine ? button("play-back", () => takeBack(app), !moved) : nothing}
+    ${mine ? button("play-why", () => whyLast(app), !lastOwn(app) || engineToMove(app)) : nothing}
+    ${mine ? button("play-back", () => takeBack(app), !back) : nothing}
     ${mine ? button("play-resign", () => resign(app), !moved) : nothing}
     ${match.mode === "watch" ? button(match.halted ? "play-go-on" : "play-halt", () => halt(app)) : nothing}
     ${button("play-new", () => newGame(app))}
@@ -161,12 +204,9 @@ function actions(app) {
 /** The last move that a person made. @param {App} app */
 function lastOwn(app) {
   const match = matchOf(app);
-  if (!match) return undefined;
-  const first = app.answer?.moves[0]?.side ?? "S";
-  return app.tree.line().findLast((node) => {
-    const south = (node.ply % 2 === 1) === (first === "S");
-    return !isEngine(match, south ? "S" : "N");
-  });
+  const { answer } = app;
+  if (!match || !answer) return undefined;
+  return app.tree.line().findLast((_, i) => !isEngine(match, answer.moves[i].side));
 }
 
 /** @param {App} app */
@@ -181,8 +221,10 @@ function takeBack(app) {
   const node = lastOwn(app);
   if (!match || !node?.parent) return;
   stopThinking();
+  pauseClock(app);
   forgetExplanation(app);
   match.result = null;
+  app.say("");
   const { parent } = node;
   app.tree.remove(node);
   void app.go(parent);
@@ -206,12 +248,23 @@ function halt(app) {
   app.redraw();
 }
 
+/** Asks the engine once more for its move. @param {App} app */
+function tryAgain(app) {
+  app.say("");
+  arrive(app);
+  app.redraw();
+}
+
 /** Shows the form of a new game; the game on the board stays until one begins. @param {App} app */
 function newGame(app) {
   stopThinking();
   pauseClock(app);
   forgetExplanation(app);
-  void app.setNewTree(new Tree({ variant: app.tree.variant, rules: app.tree.rules }));
+  const { variant, rules } = app.tree;
+  void app.setNewTree(new Tree({ variant, rules })).then(() => {
+    readKept(app);
+    app.redraw();
+  });
 }
 
 /** The same game with sides swapped. @param {App} app */
@@ -222,7 +275,7 @@ function rematch(app) {
   const levels = { S: match.levels.N, N: match.levels.S };
   forgetExplanation(app);
   const kept = {
-    play: { ...nextMatch(app), ...match, human, levels, result: null, halted: false, times: null },
+    play: { ...nextMatch(), ...match, human, levels, result: null, halted: false, times: null },
   };
   void app.setNewTree(new Tree({ variant, start, rules }), kept);
   if (match.mode === "level") app.board.turn(human === "N");

@@ -61,7 +61,7 @@ export const puzzles = {
 };
 
 /** The puzzle that is shown. */
-export function puzzleNow() {
+function puzzleNow() {
   return quest.puzzles[quest.at];
 }
 

@@ -6,7 +6,7 @@ import { matchOf } from "../play/match.js";
 import { criticism } from "../review/criticism.js";
 import { graph } from "../review/graph.js";
 import { chances, markView, reviewedNodes, reviewOf, verdicts } from "../review/marks.js";
-import { errorText, names, openForm, takeDrops } from "../review/open.js";
+import { lineErrorText, names, openForm, takeDrops } from "../review/open.js";
 import { tagsOf } from "../review/records.js";
 import { wayBack } from "../review/return.js";
 import { job, LIMITS, review as runReview, stopReview, underReview } from "../review/run.js";
@@ -14,6 +14,7 @@ import { moments, summary } from "../review/summary.js";
 import { uses } from "../review/use.js";
 import { overText } from "../tell.js";
 import { moveList } from "./moves.js";
+import { REVIEW } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -22,8 +23,7 @@ let open = null;
 
 /** @type {import("../types.d.ts").Panel} */
 export const review = {
-  name: "review",
-  icon: "M4 5h16M4 10h9M4 15h6M16 12a4 4 0 1 0 .1 0M19 18l3 3",
+  ...REVIEW,
 
   render(app) {
     const there = app.tree.root.children.length > 0;
@@ -68,7 +68,7 @@ function gameCard(app) {
   const found = reviewOf(app);
   return html`<div class="card">
     <h2>${names(app, { tags: tagsOf(app) })}${record && record.result !== "*" ? html` <span class="result">${record.result}</span>` : nothing}</h2>
-    ${record?.error ? html`<p class="error" role="alert">${errorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
+    ${record?.error ? html`<p class="error" role="alert">${lineErrorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
     ${(record?.remarks ?? []).map((/** @type {string} */ remark) => html`<p class="small">${remark}</p>`)}
     ${app.tree.root.comment ? html`<p class="comment">${app.tree.root.comment}</p>` : nothing}
     ${underReview(app) ? progress(app) : controls(app, found !== null)}

@@ -1,10 +1,11 @@
 /** Setting up a position: on the board, by fields, or from a text; sharing and saving it. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { stateOf, writePosition } from "../board/position.js";
+import { ownerOf, pitIndex, stateOf, writePosition } from "../board/position.js";
 import { Tree } from "../game/tree.js";
 import { pitFields, positionFields } from "../setup/fields.js";
 import { bindKeys, forgetKeys } from "../setup/keys.js";
 import { sharing } from "../setup/sharing.js";
+import { errorText } from "../tell.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -12,6 +13,10 @@ import { sharing } from "../setup/sharing.js";
 export const draft = {
   /** @type {import("../types.d.ts").State | null} */
   state: null,
+  /** The game that it is a position of; the game on the board stays as it is. */
+  variant: "kiswahili",
+  /** @type {import("../game/tree.js").Beginning["rules"]} */
+  rules: {},
   /** @type {string | null} */
   pit: null,
   /** The engine's answer for the draft. @type {any} */
@@ -22,7 +27,7 @@ export const draft = {
   textError: null,
 };
 
-/** The start positions, as texts of the variants; "" empties the board. */
+/** Words and variant of each start position that is offered. */
 const STARTS = [
   ["setup-start", "kiswahili"],
   ["setup-start-kujifunza", "kujifunza"],
@@ -60,13 +65,12 @@ export const setup = {
   },
 
   onEnter(app) {
-    if (app.answer) load(app, stateOf(app.answer));
+    app.board.marks({});
+    loadGame(app);
     bindKeys(app, (pit, seeds) => setPit(app, pit, seeds));
   },
 
-  onNode(app) {
-    if (app.answer) load(app, stateOf(app.answer));
-  },
+  onNode: loadGame,
 
   onLeave(app) {
     forgetKeys();
@@ -80,6 +84,14 @@ export const setup = {
 
   mayMove: () => false,
 };
+
+/** Takes the position on the board for the draft. @param {App} app */
+function loadGame(app) {
+  if (!app.answer) return;
+  const { variant, rules } = app.tree;
+  Object.assign(draft, { variant, rules });
+  load(app, stateOf(app.answer));
+}
 
 /** @param {App} app @param {import("../types.d.ts").State} state */
 function load(app, state) {
@@ -98,9 +110,7 @@ function choosePit(app, pit) {
 /** @param {App} app @param {string} pit @param {number} seeds */
 export function setPit(app, pit, seeds) {
   if (!draft.state) return;
-  const owner = pit[0] < "a" ? "south" : "north";
-  const index = Number(pit[1]) - 1 + (pit[0].toLowerCase() === "b" ? 8 : 0);
-  draft.state[owner][index] = Math.min(Math.max(seeds, 0), 64);
+  draft.state[ownerOf(pit)][pitIndex(pit)] = Math.min(Math.max(seeds, 0), 64);
   choosePit(app, pit);
   void changed(app);
 }
@@ -117,7 +127,7 @@ export async function changed(app) {
   /** @type {any} */
   let answer;
   try {
-    answer = await app.ask("setup", { text, side: state.side });
+    answer = await app.ask("setup", { text, side: state.side, variant: draft.variant });
   } catch (error) {
     answer = { error: /** @type {any} */ (error).about ?? { field: "text", text: String(error) } };
   }
@@ -126,23 +136,20 @@ export async function changed(app) {
   app.redraw();
 }
 
-/** @param {App} app */
-function total(app) {
-  const { state, answer } = draft;
-  if (!state) return nothing;
-  const seeds =
-    [...state.south, ...state.north].reduce((sum, each) => sum + each, 0) +
-    state.stores.south +
-    state.stores.north;
-  return html`<p class="total ${seeds === 64 ? "right" : "wrong"}" data-total=${seeds}>${app.t("setup-total", { seeds })}</p>
-    ${answer?.error ? html`<p class="error" role="alert" data-field=${answer.error.field}>${errorText(app, answer.error)}</p>` : nothing}
-    ${answer && !answer.error && answer.warning ? html`<p class="warning">${app.t("setup-fewer", { seeds })}</p>` : nothing}`;
+/** @param {App} app @param {any} error */
+function errorView(app, error) {
+  if (!error) return nothing;
+  return html`<p class="error" role="alert" data-field=${error.field}>${errorText(app, error)}</p>`;
 }
 
-/** An error of a field, named in the page's language. @param {App} app @param {{field: string, text: string}} error */
-function errorText(app, error) {
-  const key = `setup-field-${error.field}`;
-  return app.words.has(key) ? `${app.t(key)}: ${error.text}` : error.text;
+/** @param {App} app */
+function total(app) {
+  const { answer } = draft;
+  if (answer?.total === undefined) return errorView(app, answer?.error);
+  const seeds = answer.total;
+  return html`<p class="total ${seeds === 64 ? "right" : "wrong"}" data-total=${seeds}>${app.t("setup-total", { seeds })}</p>
+    ${errorView(app, answer.error)}
+    ${!answer.error && answer.warning ? html`<p class="warning">${app.t("setup-fewer", { seeds })}</p>` : nothing}`;
 }
 
 /** @param {App} app */
@@ -162,7 +169,7 @@ function clear(app) {
 /** @param {App} app @param {string} variant */
 async function begin(app, variant) {
   const answer = await app.ask("game", { variant });
-  app.tree.variant = variant;
+  Object.assign(draft, { variant, rules: {} });
   load(app, stateOf(answer));
 }
 
@@ -172,7 +179,8 @@ async function paste(app, text) {
   draft.textError = null;
   if (text.trim()) {
     try {
-      const answer = await app.ask("setup", { text, side: draft.state?.side ?? "S" });
+      const { variant, state } = draft;
+      const answer = await app.ask("setup", { text, side: state?.side ?? "S", variant });
       if (draft.text === text) {
         draft.textError = answer.error ?? null;
         load(app, stateOf(answer));
@@ -188,7 +196,7 @@ async function paste(app, text) {
 /** Begins a game from the draft. @param {App} app @param {string} panel */
 function use(app, panel) {
   if (!draft.answer?.position) return;
-  const { variant, rules } = app.tree;
+  const { variant, rules } = draft;
   const tree = new Tree({ variant, rules, start: draft.answer.position });
   void app.setNewTree(tree).then(() => app.open(panel));
 }

@@ -1,11 +1,14 @@
 /** The clocks of a game. A clock runs while its player thinks, not while a move is shown. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { matchOf } from "./match.js";
+import { atMatchEnd, matchOf } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").Side} Side */
 
-/** The running clock: when it began, and what was left then. @type {{side: Side, since: number, left: number, timer: number} | null} */
+/**
+ * The running clock: when and at which node it began, and what was left then.
+ * @type {{side: Side, node: import("../game/tree.js").Node, since: number, left: number, timer: number} | null}
+ */
 let running = null;
 
 /** Times as they were at the current node. @param {App} app */
@@ -13,9 +16,9 @@ export function restoreClock(app) {
   const match = matchOf(app);
   if (!match?.clock) return;
   const full = match.clock.minutes * 60_000;
-  const { extra, children } = app.tree.current;
+  const { extra } = app.tree.current;
   match.times ??= { S: full, N: full };
-  if (extra.times && children.length === 0 && !running) match.times = { ...extra.times };
+  if (extra.times && atMatchEnd(app) && !running) match.times = { ...extra.times };
 }
 
 /** Starts the clock of the player to move. @param {App} app @param {() => void} onUp called when the time is over */
@@ -25,7 +28,7 @@ export function startClock(app, onUp) {
   if (!match?.clock || !match.times || !app.answer || app.tree.current.ply === 0) return;
   const { side } = app.answer;
   const timer = setInterval(() => tick(app, onUp), 200);
-  running = { side, since: performance.now(), left: match.times[side], timer };
+  running = { side, node: app.tree.current, since: performance.now(), left: match.times[side], timer };
 }
 
 /** @param {App} app @param {() => void} onUp */
@@ -42,12 +45,12 @@ function tick(app, onUp) {
 
 /** Stops the clock; the player who moved gets the increment at the next node. @param {App} app */
 export function pauseClock(app) {
-  const match = matchOf(app);
   if (!running) return;
+  const match = matchOf(app);
   clearInterval(running.timer);
   if (match?.times) {
     match.times[running.side] = Math.max(0, running.left - (performance.now() - running.since));
-    app.tree.current.extra.times = { ...match.times };
+    running.node.extra.times = { ...match.times };
   }
   running = null;
 }

@@ -1,10 +1,13 @@
 /** The hint, and why a move was bad: the engine's explanation in words. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { explanationLines } from "../facts.js";
+import { failureText } from "../tell.js";
 
 /** @typedef {import("../app.js").App} App */
 
 const NODES = 200_000;
+/** Loss of chance from which a move is called worse. */
+const NOTICED = 0.01;
 
 /** @type {{title: string, lines: string[], busy: boolean, stop: AbortController} | null} */
 let shown = null;
@@ -35,17 +38,26 @@ export async function explain(app, node) {
     if (shown !== mine) return;
     const move = answer.best;
     const lines = explanationLines(app, answer);
-    if (node && move === node.move) lines.unshift(app.t("explain-was-best"));
+    if (node) lines.unshift(verdict(app, node, answer));
     const known = move && !node ? `${title}: ${answer.explanation?.facts.full ?? move}` : title;
     shown = { ...mine, title: known, busy: false, lines };
+    // A pit that is chosen would hide the arrow.
+    if (!node) app.offer();
     if (move && !node) app.board.arrows([{ pit: move.slice(0, 2), direction: move[2], rank: 0 }]);
   } catch (error) {
-    if (shown === mine)
-      shown = { ...mine, busy: false, lines: [error instanceof Error ? error.message : String(error)] };
+    if (shown === mine) shown = { ...mine, busy: false, lines: [failureText(app, error)] };
   }
   app.redraw();
   // On a phone the answer may lie below the screen.
   requestAnimationFrame(() => document.querySelector(".explanation")?.scrollIntoView({ block: "nearest" }));
+}
+
+/** Whether a move was bad, in one sentence. @param {App} app @param {import("../game/tree.js").Node} node @param {any} answer */
+function verdict(app, node, { best, explanation }) {
+  const better = explanation?.better;
+  if (!better) return app.t(best === node.move ? "explain-was-best" : "explain-none");
+  const loss = better.chance - (explanation.chance ?? 0);
+  return app.t(loss < NOTICED ? "explain-was-good" : "explain-was-worse", { move: better.facts.full });
 }
 
 /** @param {App} app */

@@ -1,17 +1,18 @@
 /** The form of a new game. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
-import { engineName, nextMatch, wishes } from "./match.js";
+import { beginMatch, engineName, LEVELS, nextMatch, wishes } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
 
 /**
  * A row of buttons of which one is chosen.
  * @param {App} app @param {keyof typeof wishes} name @param {(string | number | boolean)[]} values @param {(value: any) => string} label
+ * @param {string} [title] key of what the choice is called
  */
-function choice(app, name, values, label) {
+function choice(app, name, values, label, title = `play-${name}`) {
   const id = `wish-${name}`;
-  return html`<fieldset class="choice"><legend>${app.t(`play-${name}`)}</legend>
+  return html`<fieldset class="choice"><legend>${app.t(title)}</legend>
     <div class="segments">${values.map(
       (value) => html`<label><input type="radio" name=${id} .checked=${wishes[name] === value}
         @change=${() => {
@@ -21,21 +22,31 @@ function choice(app, name, values, label) {
     )}</div></fieldset>`;
 }
 
+/** Whether another position than the start is on the board: set up, from a link or in a game. @param {App} app */
+function elsewhere({ tree }) {
+  return tree.start !== null || tree.current.ply > 0;
+}
+
+/** Whether the new game goes on from the position on the board. @param {App} app */
+function goesOn(app) {
+  return elsewhere(app) && wishes.from === "here";
+}
+
 /** @param {App} app */
 export function gameForm(app) {
   const { t } = app;
-  const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   // Another engine may play at full strength only.
   const weaker = app.config.levels !== false;
   return html`<form class="card" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
     ${choice(app, "mode", ["level", "friend", "watch"], (value) => (value === "level" ? engineName(app) : t(`play-mode-${value}`)))}
     ${wishes.mode === "level" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : t("side", { side: value }))) : nothing}
-    ${weaker && wishes.mode !== "friend" ? choice(app, "level", levels, String) : nothing}
-    ${weaker && wishes.mode === "watch" ? choice(app, "other", levels, String) : nothing}
+    ${weaker && wishes.mode !== "friend" ? choice(app, "level", LEVELS, String, wishes.mode === "watch" ? "play-level-south" : "play-level") : nothing}
+    ${weaker && wishes.mode === "watch" ? choice(app, "other", LEVELS, String) : nothing}
     ${weaker && wishes.mode === "level" ? html`<p class="small">${t("play-level-about", { level: wishes.level })}</p>` : nothing}
     ${choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
     ${wishes.timed ? clockFields(app) : nothing}
-    ${choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
+    ${elsewhere(app) ? choice(app, "from", ["here", "start"], (value) => t(`play-from-${value}`)) : nothing}
+    ${goesOn(app) ? nothing : choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
     <button type="submit" class="primary wide" data-do="play-start">${t("play-start")}</button>
   </form>`;
 }
@@ -58,12 +69,10 @@ function clockFields(app) {
 /** @param {App} app @param {Event} event */
 function begin(app, event) {
   event.preventDefault();
-  const match = nextMatch(app);
-  const { tree } = app;
-  // A position that was set up, or that a link brought, is played on from.
-  const goOn = tree.variant === wishes.variant && (tree.start || tree.current.ply > 0);
-  const next = goOn ? tree : new Tree({ variant: wishes.variant });
+  const match = nextMatch();
+  const next = goesOn(app) ? app.tree.copyLine() : new Tree({ variant: wishes.variant });
+  wishes.from = "here";
   app.say("");
-  void app.setTree(next, { play: match });
+  void beginMatch(app, next, match);
   app.board.turn(match.mode === "level" && match.human === "N");
 }

@@ -1,20 +1,27 @@
 /** Games that the browser keeps from before: each can be gone on with. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Slot, saved } from "../game/slots.js";
-import { Tree } from "../game/tree.js";
+import { returnTo } from "../review/return.js";
 
 /** @typedef {import("../app.js").App} App */
 
 /** Games that are listed. */
 const MOST = 8;
 
-/** @param {App} app */
-export function keptGames(app) {
-  const games = saved()
+/** The games as they were when the panel was opened. @type {{id: string, time: number, moves: number}[]} */
+let games = [];
+
+/** Reads what is kept; the game on the board is not among it. @param {App} app */
+export function readKept(app) {
+  games = saved()
     .filter(([id]) => id !== app.slot.id)
     .map(([id, time]) => ({ id, time, moves: movesOf(id) }))
     .filter(({ moves }) => moves > 0)
     .slice(0, MOST);
+}
+
+/** @param {App} app */
+export function keptGames(app) {
   if (games.length === 0) return nothing;
   const when = new Intl.DateTimeFormat(app.words.language, { dateStyle: "medium", timeStyle: "short" });
   return html`<details class="card">
@@ -29,22 +36,12 @@ export function keptGames(app) {
   </details>`;
 }
 
-/** The length of the main line of a kept game. @param {string} id */
+/** The length of the main line of a kept game. @param {string} id @returns {number} */
 function movesOf(id) {
-  let moves = 0;
-  for (let node = new Slot(id).load()?.tree.root; node?.children; node = node.children[0][1]) moves++;
-  return moves;
+  return new Slot(id).load()?.tree.root.children?.length ?? 0;
 }
 
 /** @param {App} app @param {string} id */
 async function goOn(app, id) {
-  const slot = await Slot.take(id);
-  const game = slot?.load();
-  if (!slot || !game) {
-    app.say(app.t("play-kept-elsewhere"));
-    return;
-  }
-  app.slot = slot;
-  await app.setTree(Tree.fromJSON(game.tree), game.kept);
-  await app.open("play");
+  if (await returnTo(app, id)) await app.open("play");
 }

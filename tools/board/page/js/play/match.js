@@ -26,6 +26,8 @@ export const wishes = {
   minutes: 10,
   increment: 5,
   variant: "kiswahili",
+  /** Where the game begins, when another position is on the board. @type {"here" | "start"} */
+  from: "here",
 };
 
 /** @param {App} app @returns {Match | null} */
@@ -33,13 +35,56 @@ export function matchOf(app) {
   return app.kept.play ?? null;
 }
 
-/** The match that the form asks for. @param {App} _app @returns {Match} */
-export function nextMatch(_app) {
+/** The match that the form asks for. @returns {Match} */
+export function nextMatch() {
   const { mode, side, level, other, timed, minutes, increment } = wishes;
   const human = side === "random" ? (Math.random() < 0.5 ? "S" : "N") : side;
   const clock = timed ? { minutes, increment } : null;
   const levels = mode === "watch" ? { S: level, N: other } : { S: level, N: level };
   return { mode, human, levels, clock, times: null, result: null, halted: false };
+}
+
+/** The levels of the engine. */
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/**
+ * Begins a match in a game of its own. Its moves are marked, so that variations can be added beside them.
+ * @param {App} app @param {import("../game/tree.js").Tree} tree where the match begins
+ * @param {Match} match @param {Record<string, any>} [kept] what else is kept with the game
+ */
+export async function beginMatch(app, tree, match, kept = {}) {
+  for (const node of tree.line()) node.extra.match = true;
+  await app.setNewTree(tree, { ...kept, play: match });
+}
+
+/** The last move of the match; variations may follow it. @param {App} app */
+export function matchEnd(app) {
+  let node = app.tree.root;
+  for (;;) {
+    const next = node.children.find(({ extra }) => extra.match);
+    if (!next) return node;
+    node = next;
+  }
+}
+
+/** Whether the position in which the match stands is on the board. @param {App} app */
+export function atMatchEnd(app) {
+  return matchEnd(app) === app.tree.current;
+}
+
+/** Plays a move of the match. @param {App} app @param {string} move */
+export function playInMatch(app, move) {
+  const played = app.play(move);
+  const node = app.tree.current;
+  node.extra.match = true;
+  app.tree.promote(node);
+  return played;
+}
+
+/** Whether the engine is to move in the position on the board. @param {App} app */
+export function engineToMove(app) {
+  const match = matchOf(app);
+  return Boolean(match && app.answer && !ended(app) && atMatchEnd(app) && isEngine(match, app.answer.side));
 }
 
 /** Whether the engine plays a side. @param {Match} match @param {Side} side */

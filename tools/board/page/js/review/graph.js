@@ -1,6 +1,6 @@
 /** The graph of South's chance over the game, with marks at bad moves and turning points. It is also a slider. */
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { chances } from "./marks.js";
+import { chances, reviewedNodes } from "./marks.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./marks.js").Review} Review */
@@ -60,7 +60,7 @@ export function graph(app, review, ply, onPly) {
       ${review.moves.map(({ grade, ply: of, chance_after }) => (grade ? mark(grade, x(of), y(chance_after)) : nothing))}
       <line class="graph-here" x1=${x(ply)} x2=${x(ply)} y1=${PAD.top} y2=${HEIGHT - PAD.bottom}></line>
       ${pointed === null ? nothing : svg`<line class="graph-pointed" x1=${x(pointed)} x2=${x(pointed)} y1=${PAD.top} y2=${HEIGHT - PAD.bottom}></line>`}
-      ${scale(last).map((pair) => svg`<text class="graph-pair" x=${x(pair * 2 - 1)} y=${HEIGHT - 4}>${pair}</text>`)}
+      ${scale(reviewedNodes(app)).map((node) => svg`<text class="graph-pair" x=${x(node.ply)} y=${HEIGHT - 4}>${node.pair}</text>`)}
     </svg>
     <p class="graph-text small">${label}</p>
   </div>`;
@@ -97,11 +97,11 @@ function mark(grade, x, y) {
   return svg`<path class="graph-mark ${grade}" d=${d} transform="translate(${x} ${y})"></path>`;
 }
 
-/** Pairs that are written below the graph. @param {number} last ply */
-function scale(last) {
-  const pairs = Math.ceil(last / 2);
-  const step = [1, 2, 5, 10, 20, 50, 100].find((each) => pairs / each <= 8) ?? 200;
-  return Array.from({ length: Math.floor(pairs / step) }, (_, i) => (i + 1) * step);
+/** The first moves of the pairs that are written below the graph. @param {import("../game/tree.js").Node[]} nodes */
+function scale(nodes) {
+  const firsts = nodes.filter(({ pair }, i) => pair !== null && pair !== nodes[i - 1]?.pair);
+  const step = [1, 2, 5, 10, 20, 50, 100].find((each) => firsts.length / each <= 8) ?? 200;
+  return firsts.filter(({ pair }) => Number(pair) % step === 0);
 }
 
 /** @param {App} app @param {Review} review @param {(number | null)[]} values @param {number} ply */
@@ -110,8 +110,9 @@ function plyText(app, review, values, ply) {
   const chance = values[ply] === null ? "–" : words.percent(values[ply] ?? 0);
   const verdict = review.moves.find((each) => each.ply === ply);
   if (ply === 0) return t("graph-start", { chance });
-  const move = verdict?.full ?? review.line[ply - 1];
-  const text = t("graph-move", { pair: verdict?.pair ?? Math.ceil(ply / 2), move, chance });
+  const node = reviewedNodes(app)[ply];
+  const move = verdict?.full ?? node?.full ?? review.line[ply - 1];
+  const text = t("graph-move", { pair: verdict?.pair ?? node?.pair ?? "", move, chance });
   return verdict?.grade ? `${text} · ${t(`grade-${verdict.grade}`)}` : text;
 }
 

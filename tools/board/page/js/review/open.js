@@ -1,5 +1,6 @@
 /** Opening a record: pasted, dropped, from a file, or one of the page's own games. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { errorText, failureText } from "../tell.js";
 import { LONGEST, openRecorded, readRecords, tag } from "./records.js";
 import { returnTo } from "./return.js";
 
@@ -68,25 +69,27 @@ export function names(app, { tags }) {
 
 /** @param {App} app @param {string} text @param {boolean} [own] */
 async function read(app, text, own = false) {
-  Object.assign(form, { error: "", games: [], own, busy: true });
+  const long = text.length > LONGEST;
+  Object.assign(form, { error: long ? app.t("record-long") : "", games: [], own, busy: !long });
   app.redraw();
+  if (long) return;
   try {
-    if (text.length > LONGEST) throw new Error(app.t("record-long"));
     const games = await readRecords(app, text);
-    if (games.length === 0) form.error = app.t("record-none");
+    if (!games) form.error = app.t("record-long-game");
+    else if (games.length === 0) form.error = app.t("record-none");
     else if (games.length > 1) form.games = games;
-    else if (games[0].moves.length === 0 && games[0].error) form.error = errorText(app, games[0].error);
+    else if (games[0].moves.length === 0 && games[0].error) form.error = lineErrorText(app, games[0].error);
     else await choose(app, games[0]);
   } catch (error) {
-    form.error = error instanceof Error ? error.message : String(error);
+    form.error = failureText(app, error);
   }
   form.busy = false;
   app.redraw();
 }
 
-/** @param {App} app @param {{line: number, text: string}} error */
-export function errorText(app, { line, text }) {
-  return app.t("record-error", { line, text });
+/** What is wrong with a line of a record. @param {App} app @param {{line: number, text: string}} error */
+export function lineErrorText(app, error) {
+  return app.t("record-error", { line: error.line, text: errorText(app, { ...error, field: "" }) });
 }
 
 /** Opens a game; the one on the board can be had back. @param {App} app @param {Recorded} game */

@@ -24,18 +24,18 @@ import { isEngine, matchOf } from "../play/match.js";
 export const LONGEST = 2_000_000;
 /** Text that is asked about at once: a question is one line, and a line has its limit. */
 const PART = 40_000;
-/** A part that stays longer than this, in bytes of its question, is no record of a game. */
+/** The longest part that can be asked about, in bytes of JSON: less than the longest line of the engine. */
 const LONGEST_PART = 120_000;
 
 /** Tags that say what a question says in fields of its own. */
 const RULE_TAGS = new Set(["Position", "Variant", "Kutakatia", "SeedLimit"]);
 
-/** The games of a text. @param {App} app @param {string} text @returns {Promise<Recorded[]>} */
+/** The games of a text; null where a game is too long to be asked about. @param {App} app @param {string} text @returns {Promise<Recorded[] | null>} */
 export async function readRecords(app, text) {
   const games = [];
   const all = parts(text);
-  const size = (/** @type {string} */ part) => new TextEncoder().encode(JSON.stringify(part)).length;
-  if (all.some(({ part }) => size(part) > LONGEST_PART)) throw new Error(app.t("record-long-game"));
+  const bytes = new TextEncoder();
+  if (all.some(({ part }) => bytes.encode(JSON.stringify(part)).length > LONGEST_PART)) return null;
   for (const { part, line } of all) {
     const answer = await app.ask("record", { text: part });
     for (const game of answer.games) {

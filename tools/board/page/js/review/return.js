@@ -5,17 +5,18 @@ import { Tree } from "../game/tree.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** @param {App} app @param {string} id of the slot */
+/** Puts a kept game on the board; false while another tab has it. @param {App} app @param {string} id of the slot */
 export async function returnTo(app, id) {
   const slot = await Slot.take(id);
   const game = slot?.load();
   if (!slot || !game) {
     app.say(app.t("play-kept-elsewhere"));
-    return;
+    return false;
   }
   app.slot = slot;
   app.say("");
   await app.setTree(Tree.fromJSON(game.tree), game.kept);
+  return true;
 }
 
 /** A button to the reviewed game, in a game that was played on from it. @param {App} app */

@@ -1,5 +1,6 @@
 /** Running the review of a game: one at a time; it goes on while the person looks elsewhere. */
 import { QuestionError } from "../port/questions.js";
+import { failureText } from "../tell.js";
 import { tagsOf } from "./records.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -51,7 +52,7 @@ export async function review(app) {
     if (job.stop !== mine) return;
     // A review that was stopped before its first verdict has nothing to tell.
     const stopped = mine.signal.aborted && error instanceof QuestionError;
-    if (!stopped) job.failure = error instanceof Error ? error.message : String(error);
+    if (!stopped) job.failure = failureText(app, error);
   }
   app.removeEventListener("tree", stopReview);
   if (job.stop === mine) Object.assign(job, { tree: null, stop: null });
@@ -77,8 +78,8 @@ export function underReview(app) {
   return job.tree !== null && job.tree === app.tree;
 }
 
-/** @param {import("../game/tree.js").Node[]} line @returns {Record<string, string>} */
-function comments(line) {
+/** The comments of a line, by the numbers of its moves. @param {import("../game/tree.js").Node[]} line @returns {Record<string, string>} */
+export function comments(line) {
   return Object.fromEntries(line.flatMap(({ comment }, i) => (comment ? [[String(i), comment]] : [])));
 }
 

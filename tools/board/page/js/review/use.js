@@ -1,14 +1,12 @@
 /** What can be taken from a review: the record, pictures, a game that goes on from a position. */
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { download, downloadPng, downloadSvg } from "../board/export.js";
-import { Tree } from "../game/tree.js";
-import { nextMatch, wishes } from "../play/match.js";
+import { beginMatch, LEVELS, nextMatch, wishes } from "../play/match.js";
 import { reviewOf } from "./marks.js";
 import { tagsOf } from "./records.js";
+import { comments } from "./run.js";
 
 /** @typedef {import("../app.js").App} App */
-
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** @param {App} app */
 export function uses(app) {
@@ -43,7 +41,11 @@ async function downloadRecord(app) {
 async function plainRecord(app) {
   const { tree } = app;
   const question = tree.question(tree.mainLine().at(-1) ?? tree.root);
-  const answer = await app.ask("write", { ...question, tags: tagsOf(app) });
+  const answer = await app.ask("write", {
+    ...question,
+    tags: tagsOf(app),
+    comments: comments(tree.mainLine()),
+  });
   return answer.text;
 }
 
@@ -55,19 +57,15 @@ async function plainRecord(app) {
 async function playOn(app) {
   const { answer, tree, slot } = app;
   if (!answer) return;
-  const { variant, start, rules } = tree;
-  const next = new Tree({ variant, start, rules });
-  let node = next.root;
-  for (const { move, full, position } of tree.line()) node = next.add(move, { full, position }, node);
-  next.current = node;
   const { level } = wishes;
   const match = {
-    ...nextMatch(app),
+    ...nextMatch(),
     mode: /** @type {"level"} */ ("level"),
     human: answer.side,
     levels: { S: level, N: level },
+    clock: null,
   };
   app.save();
-  await app.setNewTree(next, { play: match, reviewed: slot.id });
+  await beginMatch(app, tree.copyLine(), match, { reviewed: slot.id });
   await app.open("play");
 }

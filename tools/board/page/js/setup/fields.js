@@ -58,7 +58,11 @@ function store(app, state, owner, side) {
         change(app, () => {
           const value = Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value));
           state.stores[owner] = Math.min(Math.max(value || 0, 0), 64);
-        })}></label>`;
+        })}
+      @change=${(/** @type {Event} */ event) => {
+        const input = /** @type {HTMLInputElement} */ (event.target);
+        input.value = String(state.stores[owner]);
+      }}></label>`;
 }
 
 /** @param {App} app @param {State} state @param {"south" | "north"} owner @param {"S" | "N"} side */

@@ -16,7 +16,7 @@ export function sharing(app) {
   if (!draft.state) return nothing;
   const text = writePosition(draft.state);
   const base = location.href.replace(/[?#].*$/, "");
-  const link = `${base}#${positionLink(text, tree.variant)}`;
+  const link = `${base}#${positionLink(text, draft.variant)}`;
   return html`<div class="card">
     <h2>${t("share-title")}</h2>
     ${copyField(app, "share-text", text)} ${copyField(app, "share-position", link)}
@@ -29,7 +29,7 @@ export function sharing(app) {
 }
 
 /** A text that can be read and copied. @param {App} app @param {string} key @param {string} text */
-export function copyField(app, key, text) {
+function copyField(app, key, text) {
   return html`<label class="field copy"><span>${app.t(key)}</span>
     <input readonly data-share=${key} .value=${text} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
     <button type="button" @click=${() => void copy(app, key, text)}>${app.t(copied === text ? "share-copied" : "share-copy")}</button></label>`;

@@ -1,0 +1,141 @@
+/** Games that a wrong step once lost, and what is said and offered where it once was not. */
+import assert from "node:assert/strict";
+import { begin, clickPit, hears, isReady, isYourTurn, linkTo, moves, playMove } from "./support/board.mjs";
+import { boardTest } from "./support/board-test.mjs";
+
+/** North is to move, and begins the game. */
+const NORTH_FIRST = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh N -";
+const RECORD = '[Kusini "Juma"]\n\n1: A7>* a7>*;\n';
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Opens a tab of the page. @param {Page} page @param {string} name */
+async function goTo(page, name) {
+  await page.click(`#tabs a[href="#${name}"]`);
+  await page.waitForSelector(`#panel[data-panel="${name}"]`);
+}
+
+/** Waits until the list has so many moves. @param {Page} page @param {number} n */
+const listed = (page, n) =>
+  page.waitForFunction((count) => document.querySelectorAll(".move-list .move").length === count, n);
+
+/** The first moves that two people play. @param {import("./support/board-test.mjs").Tools} tools @param {number} n */
+async function twoPeople({ open, engine }, n) {
+  const page = await open("play");
+  await begin(page, "A friend here");
+  for (let i = 0; i < n; i++) {
+    await playMove(page, await engine.weak({ moves: await moves(page) }));
+    await isYourTurn(page);
+  }
+  return page;
+}
+
+/** The games that the browser keeps. @param {Page} page @returns {Promise<any[]>} */
+const kept = (page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith("bingwa.game."))
+      .map((key) => JSON.parse(localStorage[key])),
+  );
+
+boardTest("the start of another variant in Set up leaves the game on the board", {}, async (tools) => {
+  const page = await twoPeople(tools, 2);
+  const played = await moves(page);
+  await goTo(page, "setup");
+  await page.click('[data-do="setup-start-kujifunza"]');
+  await page.waitForFunction(() =>
+    document.querySelector("svg.board")?.getAttribute("data-position")?.startsWith("2,2,2,2"),
+  );
+  await goTo(page, "play");
+  await listed(page, 2);
+  await page.reload();
+  await isReady(page);
+  await listed(page, 2);
+  assert.deepEqual(await moves(page), played);
+});
+
+boardTest("a match that begins after a record keeps the record", {}, async ({ open }) => {
+  const page = await open("review");
+  await page.fill('[data-field="record"]', RECORD);
+  await page.click('[data-do="record-read"]');
+  await listed(page, 2);
+  await goTo(page, "play");
+  await begin(page, "A friend here");
+  await isYourTurn(page);
+  assert.deepEqual(await moves(page), []);
+  const games = await kept(page);
+  const record = games.find((each) => each.kept.record);
+  assert.equal(record?.tree.root.children.length, 2);
+});
+
+boardTest("a kept game that the engine refuses stays in its slot", {}, async (tools) => {
+  const page = await twoPeople(tools, 3);
+  // The page writes its game when it is left: the refused one is put in place of it before the next page starts.
+  await tools.context.addInitScript(() => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith("bingwa.game."));
+    if (!key || sessionStorage.getItem("changed")) return;
+    sessionStorage.setItem("changed", "yes");
+    const game = JSON.parse(localStorage[key]);
+    game.tree.root.children[2].move = "A1<";
+    localStorage[key] = JSON.stringify(game);
+  });
+  await page.reload();
+  await hears(page, /does not accept/);
+  await listed(page, 2);
+  const lengths = (await kept(page)).map((each) => each.tree.root.children.length).sort();
+  assert.deepEqual(lengths, [2, 3]);
+});
+
+boardTest("nothing is taken back or resigned while an earlier position is looked at", {}, async (tools) => {
+  const page = await twoPeople(tools, 3);
+  await page.click('[data-do="back"]');
+  await page.waitForSelector(".status .link");
+  assert.ok(await page.isDisabled('[data-do="play-back"]'));
+  assert.ok(await page.isDisabled('[data-do="play-resign"]'));
+  await clickPit(page, "A1");
+  await hears(page, /earlier position/);
+  await page.click(".status .link");
+  await isYourTurn(page);
+  assert.ok(await page.isEnabled('[data-do="play-back"]'));
+  await page.click('[data-do="play-back"]');
+  await listed(page, 2);
+});
+
+boardTest("a move of the engine is not disturbed by questions", {}, async ({ open, engine }) => {
+  const page = await open("play");
+  await begin(page, "2");
+  await playMove(page, await engine.good({ moves: [] }));
+  await page.waitForFunction(() => /thinking/.test(document.querySelector(".status")?.textContent ?? ""));
+  assert.ok(await page.isDisabled('[data-do="play-why"]'));
+  assert.ok(await page.isDisabled('[data-do="play-hint"]'));
+  await clickPit(page, "A1");
+  await hears(page, /Bingwa is thinking/);
+  await listed(page, 2);
+});
+
+boardTest("moves played in Analyse are no moves of the running match", {}, async (tools) => {
+  const page = await twoPeople(tools, 2);
+  await goTo(page, "analyse");
+  await playMove(page, await tools.engine.weak({ moves: await moves(page) }));
+  await goTo(page, "play");
+  await isYourTurn(page);
+  assert.equal(await page.locator('.move[aria-current="true"]').getAttribute("data-ply"), "2");
+  assert.equal(await page.locator(".status .link").count(), 0);
+});
+
+boardTest("a game that North begins is numbered as its record is", {}, async ({ open, engine }) => {
+  const page = await open(linkTo(NORTH_FIRST));
+  await begin(page, "A friend here");
+  const first = await engine.weak({ start: NORTH_FIRST });
+  await playMove(page, first);
+  await isYourTurn(page);
+  await playMove(page, await engine.weak({ start: NORTH_FIRST, moves: [first] }));
+  await isYourTurn(page);
+  assert.deepEqual(await page.locator(".move-list .number").allTextContents(), ["1…", "2."]);
+});
+
+boardTest("a link that cannot be read says so", {}, async ({ open }) => {
+  const page = await open("g=%");
+  await hears(page, /link cannot be read/);
+  await isYourTurn(page);
+});
