@@ -385,6 +385,7 @@ review-forced = (jediný tah)
 review-best = (nejlepší tah)
 review-good = (dobrý tah)
 review-better-line = Lepší:
+review-engine-line = Varianta programu:
 review-stays = { $side ->
     [S] Naděje Jihu zůstává
    *[N] Naděje Severu zůstává

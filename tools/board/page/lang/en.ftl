@@ -375,6 +375,7 @@ review-forced = (the only move)
 review-best = (the best move)
 review-good = (a good move)
 review-better-line = Better:
+review-engine-line = The engine's line:
 review-stays = { $side ->
     [S] South's
    *[N] North's

@@ -375,6 +375,7 @@ review-forced = (l'unica mossa)
 review-best = (la mossa migliore)
 review-good = (una buona mossa)
 review-better-line = Meglio:
+review-engine-line = La linea del motore:
 review-stays = { $side ->
     [S] La probabilità di Sud
    *[N] La probabilità di Nord

@@ -375,6 +375,7 @@ review-forced = (mzunguko pekee)
 review-best = (mzunguko bora)
 review-good = (mzunguko mzuri)
 review-better-line = Bora zaidi:
+review-engine-line = Mstari wa injini:
 review-stays = Uwezekano wa { $side ->
     [S] Kusini
    *[N] Kaskazini

@@ -1,5 +1,7 @@
 /** The bar with both players' chances, above the board. South's share grows from the left. */
 
+import { chanceText } from "./south.js";
+
 const bar = document.createElement("div");
 bar.className = "chance-bar";
 bar.setAttribute("role", "meter");
@@ -19,10 +21,10 @@ bar.append(fill, south, north);
  */
 export function showBar(app, chance, bound = "") {
   if (!bar.isConnected) document.getElementById("board")?.before(bar);
-  const { t, words } = app;
+  const { t } = app;
   const known = chance !== null;
-  const percent = known ? words.percent(chance) : "–";
-  const other = known ? words.percent(1 - chance) : "–";
+  const percent = known ? chanceText(app, chance, "S") : "–";
+  const other = known ? chanceText(app, chance, "N") : "–";
   const turned = bound === "≤" ? "≥" : bound && "≤";
   south.textContent = `${t("side", { side: "S" })} ${bound}${percent}`;
   north.textContent = `${turned}${other} ${t("side", { side: "N" })}`;

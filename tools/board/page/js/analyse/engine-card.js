@@ -58,7 +58,7 @@ function line(app, { info, value, line: moves }, i) {
   const percent = chance === null ? "" : `${bound}${app.words.percent(chance)}`;
   const points = score?.mate === undefined ? `${bound}${scoreText(app, score)}` : scoreText(app, score);
   const label = app.t("analyse-line", { number: i + 1, chance: percent, score: points, depth: info.depth });
-  return html`<li class="line rank-${i}" aria-label=${label}>
+  return html`<li class="line rank-${i}"><span class="hidden">${label}</span>
     <span class="line-rank" aria-hidden="true">${i + 1}</span>
     <span class="line-value ${bound ? "inexact" : ""}" aria-hidden="true"><strong>${percent}</strong> <span>${points}</span>
       <small>${app.t("analyse-depth", { depth: info.depth })}</small></span>

@@ -33,6 +33,15 @@ export function scoreText(app, score) {
   return app.words.number(score.points ?? 0, { ...digits, signDisplay: "exceptZero" });
 }
 
+/**
+ * A player's chance in whole percent; those of both players add up to 100.
+ * @param {App} app @param {number} chance South's @param {Side} side
+ */
+export function chanceText(app, chance, side) {
+  const south = Math.round(chance * 100);
+  return app.words.percent((side === "S" ? south : 100 - south) / 100);
+}
+
 /** South's chance where a game is over. @param {import("../types.d.ts").Over} over */
 export function chanceAtEnd(over) {
   return over.winner === null ? 0.5 : over.winner === "S" ? 1 : 0;

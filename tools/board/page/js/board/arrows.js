@@ -25,7 +25,8 @@ export function arrowShape({ pit, direction, rank, label }, turned) {
   ]);
   if (label) shape.append(make("text", { x: sign * 34, y: 6 }, [label]));
   // Arrows of neighbours that point at each other lie side by side.
-  moveTo(shape, x, y + (right ? -11 : 11));
+  const inside = Math.min(Math.max(x, right ? 0 : tip + 4), right ? WIDTH - tip - 4 : WIDTH);
+  moveTo(shape, inside, y + (right ? -11 : 11));
   return shape;
 }
 

@@ -31,6 +31,8 @@ export class Board {
     this.seeds = new Seeds();
     /** @type {Map<Pit, {group: SVGElement, count: SVGElement, cord: SVGElement}>} */
     this.pits = new Map();
+    /** The arrows of the analysis. @type {import("../types.d.ts").Arrow[]} */
+    this.pointers = [];
     /** Called with a pit that was clicked while the board is edited. @type {((pit: Pit) => void) | null} */
     this.onEdit = null;
     this.pitLayer = make("g", { class: "pits" });
@@ -89,6 +91,7 @@ export class Board {
       );
     }
     this.placeEdge(settings.values.coordinates);
+    this.arrows(this.pointers);
     this.show(this.state, { ghost: this.ghost });
   }
 
@@ -210,6 +213,7 @@ export class Board {
 
   /** Draws arrows, the best one last, so that it lies on top. @param {import("../types.d.ts").Arrow[]} arrows */
   arrows(arrows) {
+    this.pointers = arrows;
     const shapes = [...arrows].sort((a, b) => b.rank - a.rank).map((arrow) => arrowShape(arrow, this.turned));
     this.arrowLayer.replaceChildren(...shapes);
   }

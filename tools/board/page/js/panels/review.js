@@ -2,10 +2,12 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hideBar, showBar } from "../analyse/bar.js";
 import { dropGhost, leaveGhost } from "../analyse/ghost.js";
+import { matchOf } from "../play/match.js";
 import { criticism } from "../review/criticism.js";
 import { graph } from "../review/graph.js";
 import { chances, markView, reviewedNodes, reviewOf, verdicts } from "../review/marks.js";
 import { errorText, names, openForm, takeDrops } from "../review/open.js";
+import { tagsOf } from "../review/records.js";
 import { wayBack } from "../review/return.js";
 import { job, LIMITS, review as runReview, stopReview, underReview } from "../review/run.js";
 import { moments, summary } from "../review/summary.js";
@@ -65,9 +67,10 @@ function gameCard(app) {
   const { record } = kept;
   const found = reviewOf(app);
   return html`<div class="card">
-    <h2>${names(app, { tags: record?.tags ?? [] })}${record && record.result !== "*" ? html` <span class="result">${record.result}</span>` : nothing}</h2>
+    <h2>${names(app, { tags: tagsOf(app) })}${record && record.result !== "*" ? html` <span class="result">${record.result}</span>` : nothing}</h2>
     ${record?.error ? html`<p class="error" role="alert">${errorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
     ${(record?.remarks ?? []).map((/** @type {string} */ remark) => html`<p class="small">${remark}</p>`)}
+    ${app.tree.root.comment ? html`<p class="comment">${app.tree.root.comment}</p>` : nothing}
     ${underReview(app) ? progress(app) : controls(app, found !== null)}
     ${job.failure && !underReview(app) ? html`<p class="error" role="alert">${job.failure}</p>` : nothing}
   </div>`;
@@ -127,6 +130,10 @@ function jump(app, node) {
 function movesCard(app) {
   const judged = verdicts(app);
   const over = app.answer?.over;
+  const given = matchOf(app)?.result;
+  const end = over
+    ? overText(app, over)
+    : given && app.t(`over-${given.reason}`, { winner: given.winner ?? "" });
   return html`<div class="card moves-card">${moveList(app, (node) => markView(app, judged.get(node)))}</div>
-    ${over ? html`<p class="status">${overText(app, over)}</p>` : nothing}`;
+    ${end ? html`<p class="status">${end}</p>` : nothing}`;
 }

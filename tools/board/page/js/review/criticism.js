@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { lineView } from "../analyse/line-view.js";
 import { playOut } from "../analyse/lines.js";
+import { chanceText } from "../analyse/south.js";
 import { explanationLines } from "../facts.js";
 import { gradeSign } from "./marks.js";
 
@@ -14,6 +15,9 @@ import { gradeSign } from "./marks.js";
  * another language than the page, what the better move does.
  * @typedef {{line: import("../analyse/ghost.js").Line | null, facts: any}} Details
  */
+
+/** Loss of chance from which another move is called better. */
+const NOTICED = 0.01;
 
 /** @type {WeakMap<Verdict, Details>} */
 const details = new WeakMap();
@@ -40,6 +44,7 @@ function detailsOf(app, node, verdict) {
 export function criticism(app, node, verdict) {
   const { t } = app;
   const best = verdict.best === verdict.played;
+  const worse = verdict.grade !== null || verdict.chance_loss >= NOTICED;
   const made = best ? undefined : detailsOf(app, node, verdict);
   const sign = gradeSign(verdict.grade);
   const title = verdict.grade
@@ -49,17 +54,17 @@ export function criticism(app, node, verdict) {
     <h2>${title}</h2>
     ${sentences(app, verdict, made?.facts).map((text) => html`<p>${text}</p>`)}
     ${node.comment ? html`<p class="comment">${node.comment}</p>` : nothing}
-    ${made?.line && node.parent ? html`<p class="better"><strong>${t("review-better-line")}</strong> ${lineView(app, node.parent, made.line, 10)}</p>` : nothing}
+    ${made?.line && node.parent ? html`<p class="better"><strong>${t(worse ? "review-better-line" : "review-engine-line")}</strong> ${lineView(app, node.parent, made.line, 10)}</p>` : nothing}
   </div>`;
 }
 
 /** @param {App} app @param {Verdict} verdict @param {any} facts of the better move @returns {string[]} */
 function sentences(app, verdict, facts) {
   if (app.words.language === "en" && verdict.text.length > 0) return verdict.text;
-  const { t, words } = app;
+  const { t } = app;
   const { side, chance_before, chance_after, missed_win, into_loss } = verdict;
-  const own = (/** @type {number} */ chance) => words.percent(side === "S" ? chance : 1 - chance);
-  const [before, after] = [own(chance_before), own(chance_after)];
+  const before = chanceText(app, chance_before, side);
+  const after = chanceText(app, chance_after, side);
   const lines = [
     before === after ? t("review-stays", { side, after }) : t("review-changes", { side, before, after }),
   ];

@@ -1,5 +1,6 @@
 /** Records of games: read by the engine, made into games of the page. */
 import { Tree } from "../game/tree.js";
+import { isEngine, matchOf } from "../play/match.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -12,7 +13,9 @@ import { Tree } from "../game/tree.js";
  * @property {string} start
  * @property {{seed_limit: number, kutakatia: boolean}} rules
  * @property {{move: string, full: string, comment: string | null}[]} moves
+ * @property {string | null} comment before the first move
  * @property {string} result
+ * @property {string | null} over how the game ended on the board
  * @property {string[]} remarks
  * @property {{line: number, text: string} | null} error
  */
@@ -21,6 +24,9 @@ import { Tree } from "../game/tree.js";
 export const LONGEST = 2_000_000;
 /** Text that is asked about at once: a question is one line, and a line has its limit. */
 const PART = 40_000;
+
+/** Tags that say what a question says in fields of its own. */
+const RULE_TAGS = new Set(["Position", "Variant", "Kutakatia", "SeedLimit"]);
 
 /** The games of a text. @param {App} app @param {string} text @returns {Promise<Recorded[]>} */
 export async function readRecords(app, text) {
@@ -63,11 +69,42 @@ export async function openRecorded(app, game) {
   if (game.rules.kutakatia !== usual.rules.kutakatia) rules.kutakatia = game.rules.kutakatia;
   const start = game.start === usual.start ? null : game.start;
   const tree = new Tree({ variant: game.variant, start, rules });
+  tree.root.comment = game.comment;
   let node = tree.root;
   for (const { move, full, comment } of game.moves) {
     node = tree.add(move, { full }, node);
     node.comment = comment;
   }
-  const { tags, result, remarks, error } = game;
-  await app.setNewTree(tree, { record: { tags, result, remarks, error } });
+  const { result, remarks, error } = game;
+  const tags = game.tags.filter(([key]) => !RULE_TAGS.has(key));
+  await app.setNewTree(tree, {
+    record: { tags, result, remarks, error, over: game.over, moves: game.moves.length },
+  });
+}
+
+/**
+ * The tags for a question about the main line. The result is the record's own only as long as its moves are; where
+ * they end the game, the engine knows it.
+ * @param {App} app @returns {[string, string][]}
+ */
+export function tagsOf(app) {
+  const { record } = app.kept;
+  if (!record) return matchTags(app);
+  const same = app.tree.mainLine().length === record.moves;
+  return record.tags.filter(
+    (/** @type {[string, string]} */ [key]) => key !== "Result" || (same && !record.over),
+  );
+}
+
+/** The tags of a game that was played here. @param {App} app @returns {[string, string][]} */
+function matchTags(app) {
+  const match = matchOf(app);
+  if (!match) return [];
+  /** @type {[string, string][]} */
+  const tags = [];
+  if (isEngine(match, "S")) tags.push(["Kusini", `BINGWA ${match.levels.S}`]);
+  if (isEngine(match, "N")) tags.push(["Kaskazini", `bingwa ${match.levels.N}`]);
+  const winner = match.result?.winner;
+  if (winner) tags.push(["Result", winner === "S" ? "1-0" : "0-1"]);
+  return tags;
 }

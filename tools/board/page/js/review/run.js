@@ -1,5 +1,6 @@
 /** Running the review of a game: one at a time; it goes on while the person looks elsewhere. */
 import { QuestionError } from "../port/questions.js";
+import { tagsOf } from "./records.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -23,7 +24,7 @@ export const job = {
 /** Reviews the main line of the game on the board. @param {App} app */
 export async function review(app) {
   stopReview();
-  const { tree, kept } = app;
+  const { tree } = app;
   const line = tree.mainLine();
   const mine = new AbortController();
   Object.assign(job, { tree, finished: 0, positions: line.length + 1, failure: "", stop: mine });
@@ -32,7 +33,7 @@ export async function review(app) {
   const nodes = LIMITS[job.effort];
   const question = {
     ...tree.question(line.at(-1) ?? tree.root),
-    tags: kept.record?.tags ?? [],
+    tags: tagsOf(app),
     comments: comments(line),
     nodes,
   };

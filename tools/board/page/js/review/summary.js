@@ -1,5 +1,6 @@
 /** Both players' accuracy, and the moves at which the game was lost and won. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { chanceText } from "../analyse/south.js";
 import { gradeSign, reviewedNodes } from "./marks.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -32,18 +33,17 @@ export function summary(app, review) {
 
 /** The bad moves and turning points as a list. @param {App} app @param {Review} review */
 export function moments(app, review) {
-  const { t, words } = app;
+  const { t } = app;
   const nodes = reviewedNodes(app);
   const list = review.moves.filter(({ grade, turned, ply }) => (grade || turned) && nodes[ply]);
   if (list.length === 0) return html`<p class="small">${t("moments-none")}</p>`;
   return html`<ol class="moments" aria-label=${t("moments-title")}>${list.map((verdict) => {
     const { side, chance_before, chance_after, pair, grade } = verdict;
-    const own = (/** @type {number} */ chance) => words.percent(side === "S" ? chance : 1 - chance);
     const node = nodes[verdict.ply];
     return html`<li><button type="button" class="moment" data-ply=${verdict.ply} aria-current=${node === app.tree.current ? "true" : "false"}
       @click=${() => void app.go(node)}>
       <span class="moment-move">${pair}${side === "S" ? "." : "…"} ${verdict.full}<span class="mark ${grade ?? ""}">${gradeSign(grade)}</span></span>
-      <span class="moment-chance">${own(chance_before)} → ${own(chance_after)}${verdict.turned ? html` <span title=${t("review-turned")} role="img" aria-label=${t("review-turned")}>⇄</span>` : nothing}</span>
+      <span class="moment-chance">${chanceText(app, chance_before, side)} → ${chanceText(app, chance_after, side)}${verdict.turned ? html` <span title=${t("review-turned")} role="img" aria-label=${t("review-turned")}>⇄</span>` : nothing}</span>
       <span class="moment-better">${t("moment-better", { move: verdict.best })}</span>
     </button></li>`;
   })}</ol>`;

@@ -4,6 +4,7 @@ import { download, downloadPng, downloadSvg } from "../board/export.js";
 import { Tree } from "../game/tree.js";
 import { nextMatch, wishes } from "../play/match.js";
 import { reviewOf } from "./marks.js";
+import { tagsOf } from "./records.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -40,9 +41,9 @@ async function downloadRecord(app) {
 
 /** @param {App} app @returns {Promise<string>} */
 async function plainRecord(app) {
-  const { tree, kept } = app;
+  const { tree } = app;
   const question = tree.question(tree.mainLine().at(-1) ?? tree.root);
-  const answer = await app.ask("write", { ...question, tags: kept.record?.tags ?? [] });
+  const answer = await app.ask("write", { ...question, tags: tagsOf(app) });
   return answer.text;
 }
 
