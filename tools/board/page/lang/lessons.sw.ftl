@@ -28,7 +28,7 @@ lesson-board-facing-task = Chagua shimo linalotazamana na nyumba ya Kusini, A5.
 lesson-board-facing-hint = Tisa kutoa tano ni nne.
 
 lesson-board-seeds = Kete na ghala
-lesson-board-seeds-text = Kete za kuchezea ni 64. Mwanzoni kila mchezaji ana kete sita ndani ya nyumba, kete mbili katika kila moja ya mashimo mawili ya kulia kwake, na kete 22 ndani ya ghala. Kete hazitoki mchezoni: hubadilisha mwenyewe tu. Unashinda ukila kete ya mwisho ya mstari wa mbele wa mpinzani.
+lesson-board-seeds-text = Kete za kuchezea ni 64. Mwanzoni kila mchezaji ana kete sita ndani ya nyumba, kete mbili katika kila moja ya mashimo mawili ya kulia kwake, na kete 22 ndani ya ghala. Kete hazitoki mchezoni: hubadilisha mmiliki tu. Unashinda ukila kete ya mwisho ya mstari wa mbele wa mpinzani.
 
 lesson-sowing-first = Kete moja moja
 lesson-sowing-first-text = Kusambaza ni kutia kete moja moja ndani ya mashimo yanayofuata. Mashimo yako kumi na sita ni kama duara, na kete hazivuki kwa mpinzani. Katika duru ya kwanza kete moja ya ghala inatiwa shimoni, kisha kete zote za shimo hilo zinasambazwa kushoto au kulia.

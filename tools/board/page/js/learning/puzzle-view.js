@@ -64,7 +64,7 @@ function list(app, quest, { go }) {
   const chosen = [...quest.puzzles.entries()].filter(
     ([, { moves }]) => quest.length === 0 || moves === quest.length,
   );
-  return html`<nav class="card puzzle-list" aria-label=${t("puzzles-choose")}>
+  return html`<section class="card puzzle-list" aria-label=${t("puzzles-choose")}>
     <p class="small">${t("puzzles-count", { solved, all: quest.puzzles.length })}</p>
     <fieldset><legend>${t("puzzles-length")}</legend>
       <div class="segments">${[0, 1, 2, 3, 4].map(
@@ -82,5 +82,5 @@ function list(app, quest, { go }) {
       return html`<button type="button" class="link cell ${mark}" aria-current=${at === quest.at ? "step" : "false"}
         aria-label=${t("puzzles-cell", { number: at + 1, mark })} @click=${() => void go(app, at)}>${at + 1}</button>`;
     })}</div>
-  </nav>`;
+  </section>`;
 }

@@ -29,7 +29,8 @@ function stepCard(app, tour, { go, hint, demonstrate, again }) {
   const within = steps.filter((each) => each.section === step.section);
   const last = tour.at === steps.length - 1;
   const ready = tour.solved || !step.exercise || tour.progress?.isDone(step.id);
-  return html`<article class="card lesson" data-step=${step.id}>
+  return html`<article class="card lesson" data-step=${step.id} data-tries=${tour.tries}
+    aria-busy=${app.answer ? "false" : "true"}>
     <p class="small">${t(`lesson-section-${step.section}`)} · ${within.indexOf(step) + 1}/${within.length}</p>
     <h2>${t(`lesson-${step.id}`)}</h2>
     <p>${t(`lesson-${step.id}-text`)}</p>
@@ -68,7 +69,7 @@ function contents(app, tour, { go }) {
   /** @param {string} id */
   const isDone = (id) => tour.progress?.isDone(id) ?? false;
   const done = steps.filter((step) => isDone(step.id)).length;
-  return html`<nav class="card contents" aria-label=${app.t("learn-contents")}>
+  return html`<section class="card contents" aria-label=${app.t("learn-contents")}>
     <p class="small">${app.t("learn-progress", { done, all: steps.length })}</p>
     <progress max=${steps.length} value=${done} aria-label=${app.t("learn-progress", { done, all: steps.length })}></progress>
     <ol>${sections.map((section) => {
@@ -85,5 +86,5 @@ function contents(app, tour, { go }) {
         })}</span>
       </li>`;
     })}</ol>
-  </nav>`;
+  </section>`;
 }

@@ -24,6 +24,8 @@ export const tour = {
   feedback: null,
   /** Whether the exercise of this visit is solved. */
   solved: false,
+  /** Answers that were given in this visit. */
+  tries: 0,
   /** Whether the demonstration runs. */
   showing: false,
 };
@@ -101,10 +103,12 @@ async function go(app, at) {
   tour.at = at;
   tour.feedback = null;
   tour.solved = false;
+  tour.tries = 0;
   tour.showing = false;
   tour.progress?.moveTo(step.id);
   app.message = "";
   app.board.onEdit = null;
+  app.redraw();
   await guest.show(app, new Tree({ variant: step.variant, start: step.position ?? null }));
 }
 
@@ -150,6 +154,7 @@ async function tryMove(app, move) {
 /** @param {App} app @param {Step} step @param {import("../learning/exercise.js").Verdict} verdict */
 function tell(app, step, { right, text }) {
   tour.feedback = { kind: right ? "right" : "wrong", text };
+  tour.tries++;
   if (right) {
     tour.solved = true;
     tour.progress?.note(step.id, "done");
