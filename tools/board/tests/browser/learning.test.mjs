@@ -7,8 +7,7 @@ import { launch } from "./support/browser.mjs";
 import { inRoot } from "./support/programs.mjs";
 import { openSite } from "./support/site.mjs";
 
-const read = (name) =>
-  JSON.parse(readFileSync(inRoot(`tools/board/page/data/${name}.json`), "utf8"));
+const read = (name) => JSON.parse(readFileSync(inRoot(`tools/board/page/data/${name}.json`), "utf8"));
 const { steps } = read("lessons");
 const puzzles = read("puzzles");
 const PITS = ["A", "B", "a", "b"].flatMap((row) => [1, 2, 3, 4, 5, 6, 7, 8].map((n) => row + n));
