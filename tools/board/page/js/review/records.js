@@ -24,8 +24,6 @@ import { isEngine, matchOf } from "../play/match.js";
 export const LONGEST = 2_000_000;
 /** Text that is asked about at once: a question is one line, and a line has its limit. */
 const PART = 40_000;
-/** A part that stays longer than this, in bytes of its question, is no record of a game. */
-const LONGEST_PART = 120_000;
 
 /** Tags that say what a question says in fields of its own. */
 const RULE_TAGS = new Set(["Position", "Variant", "Kutakatia", "SeedLimit"]);
@@ -33,10 +31,7 @@ const RULE_TAGS = new Set(["Position", "Variant", "Kutakatia", "SeedLimit"]);
 /** The games of a text. @param {App} app @param {string} text @returns {Promise<Recorded[]>} */
 export async function readRecords(app, text) {
   const games = [];
-  const all = parts(text);
-  const size = (/** @type {string} */ part) => new TextEncoder().encode(JSON.stringify(part)).length;
-  if (all.some(({ part }) => size(part) > LONGEST_PART)) throw new Error(app.t("record-long-game"));
-  for (const { part, line } of all) {
+  for (const { part, line } of parts(text)) {
     const answer = await app.ask("record", { text: part });
     for (const game of answer.games) {
       const error = game.error && { ...game.error, line: (game.error.line ?? 1) + line };
