@@ -371,6 +371,13 @@ score-mate = { $winner ->
 } vyhraje tahem č. { $moves }
 line-move = { $move }: prohlédnout, nebo přidat variantu
 
+## The conversation with the engine
+
+port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
+port-refused = Program odmítá: { $text }
+puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
+review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, s menší námahou, pokud trvá příliš dlouho.
+
 ## Review
 
 record-open = Otevřít hru
@@ -521,11 +528,3 @@ puzzles-cell = Úloha { $number }{ $mark ->
     [failed] , zkoušena
    *[open] { "" }
 }
-
-## The conversation with the engine
-
-record-long-game = Jedna hra v textu je příliš dlouhá: čte se asi 120 000 znaků. Je to zápis her?
-port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
-port-refused = Program odmítá: { $text }
-puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
-review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, s menší námahou, pokud trvá příliš dlouho.
