@@ -8,7 +8,7 @@ use super::starts::MtajiCaptures;
 impl Position {
     /// The pit that is under kutakatia here if the last move was a takata of the
     /// mtaji stage (§4.5).
-    pub(super) fn possible_kutakatia(&self) -> Option<Pit> {
+    pub(crate) fn possible_kutakatia(&self) -> Option<Pit> {
         if !self.stores_are_empty() {
             return None;
         }

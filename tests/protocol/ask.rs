@@ -122,20 +122,53 @@ fn a_position_is_read_from_any_text_and_errors_name_the_field() {
     let read = asked(json!({"ask": "setup", "text": diagram, "side": "N"}));
     assert_eq!((&read["side"], &read["playable"]), (&json!("N"), &json!(true)));
     let start = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0";
-    for (text, field, readable) in [
-        (format!("{start} 22,23 Hh S -"), "rows", true),
-        (format!("{start} 22,22 Hh S A1"), "kutakatia", true),
-        (format!("{start} 22 Hh S -"), "stores", false),
-        (format!("{start} 22,22 X S -"), "houses", false),
-        (format!("{start} 22,22 Hh W -"), "side", false),
-        (format!("{} 22,22 Hh S -", &start[1..]), "rows", false),
-        ("nothing of the kind".to_owned(), "text", false),
-        (format!("{start} 22,22 Hh S -\nstartpos"), "text", false),
-        (String::new(), "text", false),
+    for (text, field, kind, readable) in [
+        (format!("{start} 22,23 Hh S -"), "rows", "many_seeds", true),
+        (start.replace("6,2,2", "0,0,0") + " 22,22 Hh S -", "rows", "empty_front", true),
+        (format!("{start} 22,22 Hh S A1"), "kutakatia", "kutakatia", true),
+        (format!("{start} 22 Hh S -"), "stores", "unreadable", false),
+        (format!("{start} 22,22 X S -"), "houses", "unreadable", false),
+        (format!("{start} 22,22 Hh W -"), "side", "unreadable", false),
+        (format!("{} 22,22 Hh S -", &start[1..]), "rows", "unreadable", false),
+        ("1 2 3\n4".to_owned(), "text", "unreadable", false),
+        ("nothing of the kind".to_owned(), "text", "fields", false),
     ] {
         let answer = asked(json!({"ask": "setup", "text": text}));
         assert_eq!(answer["error"]["field"], field, "{text:?}: {answer}");
+        assert_eq!(answer["error"]["kind"], kind, "{text:?}: {answer}");
         assert_eq!(answer.get("board").is_some(), readable, "{text:?}");
+    }
+    for text in [format!("{start} 22,22 Hh S -\nstartpos"), String::new()] {
+        let answer = asked(json!({"ask": "setup", "text": text}));
+        assert_eq!(answer["error"]["field"], "text", "{text:?}: {answer}");
+    }
+}
+
+#[test]
+fn a_position_tells_the_pit_that_could_be_under_kutakatia() {
+    let bare = KUTAKATIA.replace(" A3", " -");
+    for text in [KUTAKATIA, &bare] {
+        let read = asked(json!({"ask": "setup", "text": text}));
+        assert_eq!(read["possible_kutakatia"], "A3");
+        assert_eq!(read["game_total"], 64);
+    }
+    let start = asked(json!({"ask": "setup", "text": "startpos"}));
+    assert_eq!(start["possible_kutakatia"], Value::Null);
+}
+
+#[test]
+fn a_forced_win_is_found_or_proven_not_to_exist() {
+    let win = asked(json!({"ask": "mate", "start": WIN_IN_ONE, "mate": 3}));
+    assert_eq!((&win["mate"], &win["line"]), (&json!(1), &json!(["a7>"])));
+    let moves = asked(json!({"ask": "game", "start": WIN_IN_ONE}));
+    let moves = moves["legal"].as_array().expect("a list");
+    let other = moves.iter().find(|legal| legal["move"] != "a7>").expect("another move");
+    let slower =
+        asked(json!({"ask": "mate", "start": WIN_IN_ONE, "mate": 1, "move": other["move"]}));
+    assert_eq!((&slower["mate"], &slower["line"]), (&Value::Null, &json!([])));
+    assert_eq!(slower["interrupted"], false);
+    for mate in [json!(0), json!(101), Value::Null] {
+        assert_eq!(asked(json!({"ask": "mate", "mate": mate}))["error"]["field"], "mate");
     }
 }
 
@@ -143,7 +176,7 @@ fn a_position_is_read_from_any_text_and_errors_name_the_field() {
 fn a_written_record_is_read_back() {
     let written = asked(json!({
         "ask": "write", "variant": "kujifunza", "moves": ["A1>"],
-        "tags": [["Kusini", "JUMA"], ["Date", "2026.11.22"]], "comments": {"0": "the only opening?"},
+        "tags": [["Kusini", "JUMA"], ["Date", "2026.11.22"]], "comments": {"0": "the only opening?"}, "comment": "for {beginners}",
     }));
     let text = written["text"].as_str().expect("a text");
     assert_eq!(record::parse(text).expect("a record").len(), 1);
@@ -152,6 +185,13 @@ fn a_written_record_is_read_back() {
     assert_eq!((&game["variant"], &game["error"]), (&json!("kujifunza"), &Value::Null));
     assert_eq!(game["moves"][0]["comment"], "the only opening?");
     assert_eq!(game["tags"][0], json!(["Kusini", "JUMA"]));
+    assert_eq!(game["comment"], "for {beginners)");
+    // What was read can be written again, the tags of the game included.
+    let again = asked(json!({
+        "ask": "write", "variant": game["variant"], "start": game["start"], "moves": ["A1>"],
+        "tags": game["tags"], "comment": game["comment"], "comments": {"0": "the only opening?"},
+    }));
+    assert_eq!(again["text"], written["text"]);
 
     let wrong = asked(json!({"ask": "record", "text": "1: A6<* a5>;\n2: A1<;\n"}));
     let game = &wrong["games"][0];

@@ -2,10 +2,20 @@
 # Builds the board as a static site with the engine as WebAssembly inside:
 #     bash tools/board/build-static.sh [FOLDER]
 # The folder (default tools/board/dist) can be served from any path of any host.
+# It is made anew: it must be empty, or hold a site that this script has built.
 set -euo pipefail
-cd "$(dirname "$0")"
+here=$(cd "$(dirname "$0")" && pwd)
+case ${1:-} in
+    '') out=$here/dist ;;
+    /*) out=$1 ;;
+    *) out=$PWD/$1 ;;
+esac
+if [ -e "$out" ] && [ -n "$(ls -A "$out")" ] && ! grep -qs '^const VERSION = "[0-9a-f]' "$out/sw.js"; then
+    echo "error: $out: found files that are no site of the board, expected an empty folder" >&2
+    exit 1
+fi
+cd "$here"
 root=../..
-out=${1:-dist}
 target=wasm32-unknown-unknown
 build=$(cargo metadata --manifest-path $root/Cargo.toml --no-deps --format-version 1 |
     sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
@@ -30,8 +40,12 @@ cargo run --manifest-path $root/Cargo.toml --quiet --package bingwa-bindgen -- \
 find "$out" \( -name '*.d.ts' -o -name '*.md' \) -delete
 
 wasm=wasm/bingwa_wasm_bg.wasm
-printf '{"port":"worker","engine":"Bingwa","threads":1,"hash":true,"wasm":"%s","offline":true}\n' $wasm \
+printf '{"port":"worker","engine":"Bingwa","threads":1,"hash":256,"levels":true,"wasm":"%s","offline":true}\n' $wasm \
     > "$out/config.json"
+# The server sends the policy with each answer; a host of plain files may not.
+policy="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+sed -i "s|^\( *\)<meta charset.*|&\n\1<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\" />|" "$out/index.html"
+grep -q 'http-equiv="Content-Security-Policy"' "$out/index.html" || { echo "error: found no charset in index.html" >&2; exit 1; }
 # Only a site that works offline can be installed.
 sed -i 's|^\( *\)<link rel="icon".*|&\n\1<link rel="manifest" href="manifest.webmanifest" />\n\1<link rel="apple-touch-icon" href="icon-192.png" />|' \
     "$out/index.html"
@@ -40,9 +54,9 @@ grep -q 'rel="manifest"' "$out/index.html" || { echo "error: found no icon in in
 # The service worker keeps these files: path and hash of each. Its own text
 # changes with any of them, which is how a browser learns of a new version.
 cd "$out"
-files=$(find . -type f ! -name sw.js ! -name 'LICENSE*' ! -name .nojekyll | LC_ALL=C sort |
+files=$(find . -type f ! -name sw.js ! -name 'LICENSE*' | LC_ALL=C sort |
     while read -r file; do
-        printf '  ["%s", "%s"],\n' "${file#./}" "$(sha256sum "$file" | cut -c1-16)"
+        printf '  ["%s", "%s"],\n' "${file#./}" "$(sha256sum "$file" | cut -c1-64)"
     done)
 version=$(printf '%s' "$files" | sha256sum | cut -c1-16)
 awk -v files="$files" -v version="$version" '

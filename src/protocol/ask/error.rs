@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use crate::bao::record::RecordError;
-use crate::bao::{IllegalMove, ParsePositionError, ParseSetupError, PlayError, SetupError};
+use crate::bao::{
+    IllegalMove, ParsePositionError, ParseSetupError, PitName, PlayError, SetupError, Side,
+};
 
 /// The error of a question: the field that is wrong, and a sentence that says what
 /// was found and what was expected.
@@ -13,6 +15,9 @@ pub(crate) struct AskError {
     /// `houses`, `side`, `kutakatia`.
     pub(super) field: &'static str,
     pub(super) text: String,
+    /// What is wrong with a position, for pages in other languages.
+    #[serde(flatten)]
+    pub(super) problem: Option<PositionProblem>,
     /// The number of the wrong move, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) index: Option<usize>,
@@ -26,7 +31,8 @@ pub(crate) struct AskError {
 
 impl AskError {
     pub(super) fn new(field: &'static str, text: impl ToString) -> AskError {
-        AskError { field, text: text.to_string(), index: None, illegal: None, line: None }
+        let text = text.to_string();
+        AskError { field, text, problem: None, index: None, illegal: None, line: None }
     }
 
     /// A field that the question needs and does not have.
@@ -62,17 +68,26 @@ impl From<&ParseSetupError> for AskError {
             ParseSetupError::Kutakatia { .. } => "kutakatia",
             ParseSetupError::Fields(_) => "text",
         };
-        AskError::new(field, error)
+        let problem = match error {
+            ParseSetupError::Fields(_) => PositionProblem::Fields,
+            _ => PositionProblem::Unreadable,
+        };
+        AskError { problem: Some(problem), ..AskError::new(field, error) }
     }
 }
 
 impl From<&SetupError> for AskError {
     fn from(error: &SetupError) -> AskError {
-        let field = match error {
-            SetupError::TooManySeeds(_) | SetupError::EmptyFront(_) => "rows",
-            SetupError::Kutakatia { .. } => "kutakatia",
+        let (field, problem) = match *error {
+            SetupError::TooManySeeds(seeds) => ("rows", PositionProblem::ManySeeds { seeds }),
+            SetupError::EmptyFront(side) => ("rows", PositionProblem::EmptyFront { side }),
+            SetupError::Kutakatia { found, possible, side } => {
+                let pit = found.name(side);
+                let possible = possible.map(|pit| pit.name(side));
+                ("kutakatia", PositionProblem::Kutakatia { pit, possible })
+            }
         };
-        AskError::new(field, error)
+        AskError { problem: Some(problem), ..AskError::new(field, error) }
     }
 }
 
@@ -83,6 +98,22 @@ impl From<&ParsePositionError> for AskError {
             ParsePositionError::Setup(error) => error.into(),
         }
     }
+}
+
+/// What is wrong with a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(super) enum PositionProblem {
+    /// More seeds than a game has.
+    ManySeeds { seeds: u32 },
+    /// The front row of a player is empty.
+    EmptyFront { side: Side },
+    /// The pit cannot be under kutakatia; `possible` could be.
+    Kutakatia { pit: PitName, possible: Option<PitName> },
+    /// A line that does not have the fields of a position.
+    Fields,
+    /// The field named, or the diagram, cannot be read.
+    Unreadable,
 }
 
 /// An illegal move with the rule that forbids it, and the sentence that says so.

@@ -44,7 +44,7 @@ pub(super) fn ask(text: &str) -> Asked {
         Kind::Setup => setup::answer(fields).map(|body| answer(id, body)),
         Kind::Record => records::read(fields).map(|body| answer(id, body)),
         Kind::Write => records::write(fields).map(|body| answer(id, body)),
-        Kind::Explain | Kind::Review => match LongQuestion::new(id.clone(), fields) {
+        Kind::Explain | Kind::Mate | Kind::Review => match LongQuestion::new(id.clone(), fields) {
             Ok(long) => return Asked::Long(Box::new(long)),
             Err(error) => Err(error),
         },
@@ -55,7 +55,9 @@ pub(super) fn ask(text: &str) -> Asked {
 /// Whether a question needs a search. One that cannot be read does not.
 pub(super) fn is_long(text: &str) -> bool {
     let question = Question::read(text);
-    question.is_ok_and(|question| matches!(question.fields.ask, Kind::Explain | Kind::Review))
+    question.is_ok_and(|question| {
+        matches!(question.fields.ask, Kind::Explain | Kind::Mate | Kind::Review)
+    })
 }
 
 /// The line of an answer.

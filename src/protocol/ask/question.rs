@@ -31,6 +31,7 @@ pub(super) enum Kind {
     Record,
     Write,
     Explain,
+    Mate,
     Review,
 }
 
@@ -56,6 +57,8 @@ pub(super) struct Fields {
     pub(super) side: Option<Side>,
     #[serde(default)]
     pub(super) tags: Vec<(String, String)>,
+    /// The comment before the first move.
+    pub(super) comment: Option<String>,
     /// Comments by the number of the move they follow, from 0.
     #[serde(default)]
     pub(super) comments: BTreeMap<usize, String>,
@@ -64,6 +67,7 @@ pub(super) struct Fields {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) movetime: Option<u64>,
+    pub(super) mate: Option<u32>,
 }
 
 /// Rules that differ from the variant's.

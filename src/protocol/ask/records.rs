@@ -47,6 +47,9 @@ pub(super) struct TextObject {
     pub(super) text: String,
 }
 
+/// Tags that the game itself decides.
+const OWN_TAGS: [&str; 4] = ["Position", "Variant", "Kutakatia", "SeedLimit"];
+
 pub(super) fn read(fields: &Fields) -> Result<RecordsObject, AskError> {
     let games: Vec<RecordObject> =
         record::parse_each(fields.text()?).map(RecordObject::new).collect();
@@ -136,9 +139,16 @@ pub(super) fn of_game(fields: &Fields, game: &Game) -> Result<Record, AskError> 
         tag("Kaskazini").unwrap_or("kaskazini"),
     );
     for (key, value) in &fields.tags {
+        // A tag that the game itself decides may come back as it was.
+        if OWN_TAGS.contains(&key.as_str()) && record.tag(key) == Some(value) {
+            continue;
+        }
         check_tag(key, value, game)?;
         record.set_tag(key, value);
     }
+    // A brace would end a comment.
+    let unbraced = |comment: &String| comment.replace('}', ")");
+    record.comment = fields.comment.as_ref().map(unbraced);
     for (&index, comment) in &fields.comments {
         let Some(m) = record.moves.get_mut(index) else {
             let text = format!(
@@ -147,19 +157,17 @@ pub(super) fn of_game(fields: &Fields, game: &Game) -> Result<Record, AskError> 
             );
             return Err(AskError::new("comments", text));
         };
-        // A brace would end the comment.
-        m.comment = Some(comment.replace('}', ")"));
+        m.comment = Some(unbraced(comment));
     }
     Ok(record)
 }
 
 /// A tag that a record can hold and that does not contradict its moves.
 fn check_tag(key: &str, value: &str, game: &Game) -> Result<(), AskError> {
-    /// Tags that the game itself decides.
-    const OWN: [&str; 4] = ["Position", "Variant", "Kutakatia", "SeedLimit"];
     let is_word = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if !is_word || OWN.contains(&key) {
-        let text = format!("tags: found {key:?}, expected a word, and none of {}", OWN.join(", "));
+    if !is_word || OWN_TAGS.contains(&key) {
+        let text =
+            format!("tags: found {key:?}, expected a word, and none of {}", OWN_TAGS.join(", "));
         return Err(AskError::new("tags", text));
     }
     if key == "Result" && !RESULTS.contains(&value) {

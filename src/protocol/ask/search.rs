@@ -1,4 +1,4 @@
-//! `explain` and `review`: questions that need a search.
+//! `explain`, `mate` and `review`: questions that need a search.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -16,7 +16,7 @@ use crate::analysis::{
 };
 use crate::bao::record::Record;
 use crate::bao::{Game, Move, Side};
-use crate::search::{Engine, Info, Limits, Options};
+use crate::search::{Done, Engine, Info, Limits, Options, Score};
 
 /// Nodes of each search of a question that names no limit.
 const DEFAULT_NODES: u64 = 100_000;
@@ -32,6 +32,8 @@ pub(crate) struct LongQuestion {
 enum Subject {
     /// The best move, or this one compared with it.
     Move(Option<Move>),
+    /// The shortest forced win, or the shortest that begins with this move.
+    Mate(Option<Move>),
     /// Every move of the game; the first `book_plies` come from a book.
     Game { book_plies: usize, record: Box<Record> },
 }
@@ -43,6 +45,17 @@ struct ExplanationObject {
     paragraphs: Vec<String>,
     /// The best move.
     best: Option<Move>,
+    interrupted: bool,
+}
+
+/// A forced win, or the proof that there is none.
+#[derive(Serialize)]
+struct MateObject {
+    /// Moves of the winner; `None` if there is no win in as many as asked.
+    mate: Option<u32>,
+    /// The win with the longest defence.
+    line: Vec<Move>,
+    nodes: u64,
     interrupted: bool,
 }
 
@@ -88,17 +101,21 @@ impl LongQuestion {
     /// Checks a question; nothing is searched yet.
     pub(super) fn new(id: Id, fields: &Fields) -> Result<LongQuestion, AskError> {
         let game = fields.game()?;
-        let limits = limits(fields)?;
-        let subject = if fields.ask == Kind::Review {
+        if fields.ask == Kind::Review {
             let record = Box::new(of_game(fields, &game)?);
-            Subject::Game { book_plies: fields.book_plies, record }
+            let subject = Subject::Game { book_plies: fields.book_plies, record };
+            return Ok(LongQuestion { id, limits: limits(fields)?, game, subject });
+        }
+        if let Some(outcome) = game.outcome().filter(|outcome| outcome.winner.is_some()) {
+            let text = format!("moves: found a game that is over: {outcome}");
+            return Err(AskError::new("moves", text));
+        }
+        let m = fields.optional_move().map(|text| legal(&game, text)).transpose()?;
+        let m = m.map(|legal| legal.mv());
+        let (limits, subject) = if fields.ask == Kind::Mate {
+            (mate_limits(fields)?, Subject::Mate(m))
         } else {
-            if let Some(outcome) = game.outcome().filter(|outcome| outcome.winner.is_some()) {
-                let text = format!("moves: found a game that is over: {outcome}");
-                return Err(AskError::new("moves", text));
-            }
-            let m = fields.optional_move().map(|text| legal(&game, text)).transpose()?;
-            Subject::Move(m.map(|legal| legal.mv()))
+            (limits(fields)?, Subject::Move(m))
         };
         Ok(LongQuestion { id, game, limits, subject })
     }
@@ -117,6 +134,7 @@ impl LongQuestion {
         };
         match &self.subject {
             Subject::Move(m) => say(self.explain(*m, &mut engine, stop)),
+            Subject::Mate(m) => say(self.mate(*m, &mut engine, stop)),
             Subject::Game { book_plies, record } => {
                 let mut analysis = self.analyse(&mut engine, stop, say);
                 analysis.exempt_book(*book_plies);
@@ -127,13 +145,13 @@ impl LongQuestion {
 
     fn explain(&self, m: Option<Move>, engine: &mut Engine, stop: &AtomicBool) -> String {
         let (position, rules) = (self.game.position(), self.game.rules());
-        let best = best_line(engine, &self.game, self.limits.clone(), stop);
+        let best = search(engine, &self.game, self.limits.clone(), stop).0;
         let Some(best) = best else { return self.refused("ask: the search found no move") };
         let first = best.pv.first().copied();
         let this = match m {
             Some(m) if first != Some(m) => {
                 let only = Limits { searchmoves: vec![m], ..self.limits.clone() };
-                best_line(engine, &self.game, only, stop)
+                search(engine, &self.game, only, stop).0
             }
             _ => Some(best.clone()),
         };
@@ -144,6 +162,21 @@ impl LongQuestion {
         let paragraphs = explanation.paragraphs();
         let interrupted = stop.load(Relaxed);
         answer(&self.id, ExplanationObject { explanation, paragraphs, best: first, interrupted })
+    }
+
+    fn mate(&self, m: Option<Move>, engine: &mut Engine, stop: &AtomicBool) -> String {
+        let limits = Limits { searchmoves: m.into_iter().collect(), ..self.limits.clone() };
+        let (best, done) = search(engine, &self.game, limits, stop);
+        let win = best.and_then(|best| match best.score {
+            Score::Win(moves) => Some((moves, best.pv)),
+            _ => None,
+        });
+        // A win that is longer than asked for is none.
+        let most = self.limits.mate.unwrap_or(u32::MAX);
+        let (mate, line) = win.filter(|(moves, _)| *moves <= most).unzip();
+        let (line, nodes) = (line.unwrap_or_default(), done.nodes);
+        let interrupted = stop.load(Relaxed);
+        answer(&self.id, MateObject { mate, line, nodes, interrupted })
     }
 
     fn analyse(
@@ -223,11 +256,31 @@ fn in_words(limits: &Limits) -> String {
     }
 }
 
-/// The last report on the best line. `stop` ends the search.
-fn best_line(engine: &mut Engine, game: &Game, limits: Limits, stop: &AtomicBool) -> Option<Info> {
+/// The limit of a search for a forced win.
+fn mate_limits(fields: &Fields) -> Result<Limits, AskError> {
+    /// Far longer wins than a search can prove.
+    const MOST: u32 = 100;
+    match fields.mate {
+        Some(moves) if (1..=MOST).contains(&moves) => {
+            Ok(Limits { mate: Some(moves), ..Limits::default() })
+        }
+        Some(moves) => {
+            let text = format!("mate: found {moves}, expected a number of moves from 1 to {MOST}");
+            Err(AskError::new("mate", text))
+        }
+        None => Err(AskError::missing("mate", "a number of moves")),
+    }
+}
+
+/// The last report on the best line, and the answer. `stop` ends the search.
+fn search(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+    stop: &AtomicBool,
+) -> (Option<Info>, Done) {
     let search = engine.start(game, limits);
     analysis::best_of(&search, |_| {
         if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
-    .0
 }

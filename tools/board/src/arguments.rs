@@ -40,7 +40,7 @@ Exit codes:
 #[derive(Parser)]
 #[command(name = "bingwa-board", after_help = EXAMPLES, after_long_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Port to listen on [default: 7464, or a free one if that is taken]
+    /// Port to listen on [default: the first free one of 7464 to 7473]
     #[arg(long, value_name = "N")]
     pub(crate) port: Option<u16>,
     /// Print the address and open no browser

@@ -21,8 +21,10 @@ struct Config<'a> {
     engine: &'a str,
     /// Most threads that can be set.
     threads: usize,
-    /// Whether the size of the transposition table can be set.
-    hash: bool,
+    /// Most megabytes of the transposition table; 0 where its size cannot be set.
+    hash: usize,
+    /// Whether the engine that searches can play weaker.
+    levels: bool,
 }
 
 /// Answers with the file.
@@ -36,7 +38,8 @@ pub(crate) async fn config(State(app): State<Shared>, Query(query): Query<TokenQ
         path: format!("ws?token={}", app.token),
         engine: program.map_or("Bingwa", |program| program.name()),
         threads: program.map_or(app.limits.threads, |program| program.threads(&app.limits)),
-        hash: program.is_none_or(|program| program.has_option("Hash")),
+        hash: program.map_or(app.limits.hash, |program| program.hash(&app.limits)),
+        levels: program.is_none_or(|program| program.has_option("Skill Level")),
     };
     ([(CACHE_CONTROL, "no-store")], Json(config)).into_response()
 }

@@ -39,6 +39,8 @@ pub(crate) struct Process {
     input: Sender<String>,
     output: Receiver<String>,
     last_error: Arc<Mutex<String>>,
+    /// The task that reads the error output.
+    errors: JoinSet<()>,
     /// The tasks that move the lines.
     _tasks: JoinSet<()>,
     _permit: Permit,
@@ -62,7 +64,8 @@ impl Process {
         let mut tasks = JoinSet::new();
         tasks.spawn(write_lines(stdin.expect("piped"), lines));
         tasks.spawn(read_lines(stdout.expect("piped"), answers));
-        tasks.spawn(keep_last_line(stderr.expect("piped"), Arc::clone(&last_error)));
+        let mut errors = JoinSet::new();
+        errors.spawn(keep_last_line(stderr.expect("piped"), Arc::clone(&last_error)));
         Ok(Process {
             #[cfg(unix)]
             group: group_of(&child),
@@ -70,6 +73,7 @@ impl Process {
             input,
             output,
             last_error,
+            errors,
             _tasks: tasks,
             _permit: permit,
         })
@@ -90,6 +94,8 @@ impl Process {
     /// last line of its error output.
     pub(crate) async fn epitaph(mut self) -> String {
         let status = timeout(QUIT_PATIENCE, self.child.wait()).await;
+        // A program that it has started may keep the error output open.
+        let _ = timeout(QUIT_PATIENCE, self.errors.join_next()).await;
         let mut text = match status {
             Ok(Ok(status)) => status.to_string(),
             _ => "it closed its output".to_owned(),

@@ -8,7 +8,7 @@ use bingwa::matches::engine::{
 };
 use bingwa::ugi::{OptionDeclaration, OptionKind, Protocol};
 
-use crate::permitted::{Limits, THREADS};
+use crate::permitted::{HASH, Limits, THREADS};
 
 /// An engine program that has shown that it starts and answers.
 pub(crate) struct Program {
@@ -92,11 +92,19 @@ impl Program {
 
     /// The most threads that can be set.
     pub(crate) fn threads(&self, limits: &Limits) -> usize {
-        match self.option(THREADS).and_then(|option| option.kind.as_ref()) {
-            Some(OptionKind::Spin { max, .. }) => {
-                limits.threads.min(usize::try_from(*max).unwrap_or(1).max(1))
-            }
-            _ => 1,
+        self.most(THREADS).unwrap_or(1).clamp(1, limits.threads)
+    }
+
+    /// The most megabytes of the transposition table that can be set; 0 for none.
+    pub(crate) fn hash(&self, limits: &Limits) -> usize {
+        self.most(HASH).unwrap_or(0).min(limits.hash)
+    }
+
+    /// The largest value of an option that is a number.
+    fn most(&self, name: &str) -> Option<usize> {
+        match self.option(name)?.kind.as_ref()? {
+            OptionKind::Spin { max, .. } => Some(usize::try_from(*max).unwrap_or(0)),
+            _ => None,
         }
     }
 

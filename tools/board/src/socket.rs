@@ -23,6 +23,9 @@ const MAX_MESSAGE: usize = bingwa::protocol::MAX_LINE;
 /// A message longer than this is not even received.
 const MAX_RECEIVED: usize = 2 * MAX_MESSAGE;
 
+/// The questions that search.
+const LONG_QUESTIONS: [&str; 2] = ["explain", "review"];
+
 /// A time that never comes.
 const FAR_AWAY: Duration = Duration::from_secs(86_400 * 365);
 
@@ -121,11 +124,37 @@ fn obey(conversation: &mut Conversation, text: &str) -> Vec<String> {
     text.lines().filter_map(|line| conversation.obey(line).err()).collect()
 }
 
-/// Whether a message has a command that an engine may work on for long.
+/// Whether a message has a command that an engine may work on for long: a search,
+/// or a question that needs one.
 fn asks_for_work(text: &str) -> bool {
-    text.lines().any(|line| matches!(line.split_whitespace().next(), Some("go" | "ask")))
+    text.lines().any(|line| match line.split_whitespace().next() {
+        Some("go") => true,
+        Some("ask") => LONG_QUESTIONS.into_iter().any(|kind| names(line, kind)),
+        _ => false,
+    })
+}
+
+/// Whether a question in JSON may be of a kind. A text that has the kind's name in
+/// quotes by chance only moves the time limit on.
+fn names(line: &str, kind: &str) -> bool {
+    line.contains(&format!("\"{kind}\""))
 }
 
 async fn say(socket: &mut WebSocket, text: String) -> Result<(), axum::Error> {
     socket.send(Message::Text(text.into())).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_searches_and_questions_that_search_are_long_work() {
+        for text in ["go infinite", "isready\ngo", r#"ask {"id":1,"ask":"review"}"#] {
+            assert!(asks_for_work(text), "{text}");
+        }
+        for text in ["", "stop", "goal", r#"ask {"id":1,"ask":"game","moves":[]}"#] {
+            assert!(!asks_for_work(text), "{text}");
+        }
+    }
 }

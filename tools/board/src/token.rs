@@ -5,8 +5,9 @@ use std::fmt;
 use serde::Deserialize;
 
 /// A random secret of 128 bits. Only a page that was opened with it may talk to
-/// an engine: another program's page, or another user of the machine, cannot
-/// guess it.
+/// an engine: a page of another site cannot guess it. The browser is started with
+/// the address, so other users of a machine that shows them all processes can read
+/// it there, unless the board is started with `--no-open`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token(u128);
 

@@ -4,7 +4,7 @@
  * file has changed, and takes over when no page of the old one is open.
  */
 
-/** @type {[path: string, hash: string][]} */
+/** @type {[path: string, hash: string][]} the hash is the SHA-256 */
 const FILES = [];
 const VERSION = "";
 
@@ -23,14 +23,25 @@ const source = (path) => (path === "index.html" ? self.registration.scope : addr
 
 const HASHES = new Map(FILES.map(([path, hash]) => [address(path), key(path, hash)]));
 
+/**
+ * Fetches a file of this version. A host that is just being given another version may have others of its files
+ * already: then nothing is installed, and the browser tries again at the next visit.
+ */
+async function load(path, hash) {
+  const file = await fetch(source(path), { cache: "no-cache" });
+  if (!file.ok) throw new Error(`${path}: ${file.status}`);
+  const digest = await crypto.subtle.digest("SHA-256", await file.clone().arrayBuffer());
+  const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (found !== hash) throw new Error(`${path}: found another version of the file`);
+  return file;
+}
+
 async function install() {
   const cache = await caches.open(CACHE);
   await Promise.all(
     FILES.map(async ([path, hash]) => {
       const known = await caches.match(key(path, hash));
-      const file = known ?? (await fetch(source(path), { cache: "no-cache" }));
-      if (!file.ok) throw new Error(`${path}: ${file.status}`);
-      await cache.put(key(path, hash), file);
+      await cache.put(key(path, hash), known ?? (await load(path, hash)));
     }),
   );
 }

@@ -32,7 +32,7 @@ fn runs(pid: &str) -> bool {
 async fn a_program_searches_in_its_own_words() {
     let (board, _folder) = board_with_engine();
     let config = board.get(&format!("/config.json?token={}", board.token), "");
-    assert!(config.contains(r#""engine":"Fake","threads":2,"hash":true"#), "{config}");
+    assert!(config.contains(r#""engine":"Fake","threads":2,"hash":64,"levels":false"#), "{config}");
     let mut page = board.open().await;
     let lines = page.ask("uci", "uciok").await;
     assert_eq!(
@@ -112,6 +112,19 @@ async fn questions_go_to_the_built_in_engine() {
         page.until("bestmove A6<").await;
     }
     page.ask("isready", "readyok").await;
+}
+
+#[tokio::test]
+async fn a_forced_win_is_found_by_the_built_in_engine() {
+    let (board, _folder) = board_with_engine();
+    let mut page = board.open().await;
+    let start = "2,2,2,2,0,1,0,2/1,3,12,0,5,1,0,1/0,1,2,0,2,0,2,1/2,2,1,0,0,1,1,0 7,8 - N -";
+    page.ask(&format!("position fen {start}"), "info string heard position").await;
+    let lines = page.ask("go mate 1", "bestmove").await;
+    assert_eq!(lines.last().unwrap(), "bestmove a7>");
+    assert!(lines.iter().any(|line| line.contains(" score mate 1 ")), "{lines:?}");
+    // All other searches are the program's.
+    page.ask("go depth 1", "bestmove A6<").await;
 }
 
 #[tokio::test]

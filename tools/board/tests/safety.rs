@@ -74,6 +74,15 @@ fn the_browser_is_told_what_the_page_may_do() {
     }
 }
 
+/// A policy in the page would hold together with the header, and forbid its WebSocket
+/// to browsers for which `'self'` does not include it.
+#[test]
+fn the_page_itself_has_no_policy() {
+    let board = Board::start(&[]);
+    let answer = board.get("/", "");
+    assert!(answer.contains("<html") && !answer.contains("http-equiv"), "{answer}");
+}
+
 #[test]
 fn nothing_outside_the_page_is_served() {
     let board = Board::start(&[]);
@@ -105,7 +114,8 @@ fn the_page_learns_how_to_talk_to_the_engine() {
         "path": format!("ws?token={}", board.token),
         "engine": "Bingwa",
         "threads": 2,
-        "hash": true,
+        "hash": 256,
+        "levels": true,
     });
     assert_eq!(config, expected);
 }

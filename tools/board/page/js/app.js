@@ -84,7 +84,7 @@ export class App extends EventTarget {
     const { threads, hash } = this.settings.values;
     return {
       ...((this.config.threads ?? 1) > 1 && { Threads: Math.min(threads, this.config.threads ?? 1) }),
-      ...(this.config.hash && { Hash: hash }),
+      ...(this.config.hash && { Hash: Math.min(hash, this.config.hash) }),
     };
   }
 
@@ -229,9 +229,8 @@ export class App extends EventTarget {
         const answer = await this.ask("game", tree.question(end));
         if (tree !== this.tree) return;
         this.learn(end, answer);
-      } catch (error) {
+      } catch {
         // A wrong move is told when it is gone to.
-        if (!(error instanceof QuestionError)) throw error;
       }
     }
   }

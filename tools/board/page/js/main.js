@@ -5,43 +5,59 @@ import { readLink } from "./game/link.js";
 import { Slot, tidySlots } from "./game/slots.js";
 import { Tree } from "./game/tree.js";
 import { PANELS } from "./panels/all.js";
+import { Forbidden, loadConfig } from "./port/config.js";
 import { openPort } from "./port/port.js";
 import { Settings } from "./settings.js";
 import { applySettings } from "./theme.js";
 import { loadWords, pickLanguage } from "./words.js";
 
-/** The server's token is in the page's address; it stays in this tab when the page is loaded again. */
-function token() {
-  const given = new URLSearchParams(location.search).get("token");
+/** Says why the page does not work. @param {string} text */
+function fail(text) {
+  const notice = /** @type {HTMLElement} */ (document.getElementById("failed"));
+  notice.hidden = false;
+  /** @type {Element} */ (notice.lastElementChild).textContent = text;
+}
+
+/**
+ * The configuration. Where the server refuses the page, the person is told what to do, and there is none.
+ * @param {Promise<import("./words.js").Words>} words
+ */
+async function configuration(words) {
   try {
-    if (given) sessionStorage.setItem("bingwa.token", given);
-    return given ?? sessionStorage.getItem("bingwa.token");
-  } catch {
-    return given;
+    return await loadConfig();
+  } catch (error) {
+    if (!(error instanceof Forbidden)) throw error;
+    const { language, t } = await words;
+    document.documentElement.lang = language;
+    fail(t("port-forbidden"));
+    return null;
   }
 }
 
-/** @returns {Promise<import("./types.d.ts").Config>} */
-async function loadConfig() {
-  const key = token();
-  const response = await fetch(`config.json${key ? `?token=${encodeURIComponent(key)}` : ""}`);
-  if (!response.ok) throw new Error(`config.json: ${response.status} ${response.statusText}`);
-  return response.json();
+/** Says what the port cannot mend. @param {App} app */
+function wirePort(app) {
+  app.port.addEventListener("forbidden", () => fail(app.t("port-forbidden")));
+  app.port.addEventListener("refused", (event) => {
+    app.say(app.t("port-refused", { text: /** @type {CustomEvent} */ (event).detail }));
+  });
+  app.port.addEventListener("state", () => {
+    const notice = /** @type {HTMLElement} */ (document.getElementById("failed"));
+    if (app.port.state === "open") notice.hidden = true;
+  });
 }
 
 async function start() {
   const settings = new Settings();
   applySettings(settings);
-  const [config, words, slot] = await Promise.all([
-    loadConfig(),
-    loadWords(pickLanguage(settings.values.language)),
-    Slot.open(),
-  ]);
+  const loading = loadWords(pickLanguage(settings.values.language));
+  const [config, words, slot] = await Promise.all([configuration(loading), loading, Slot.open()]);
+  if (!config) return;
   document.documentElement.lang = words.language;
   const app = new App({ config, settings, words, port: openPort(config), slot });
   for (const panel of PANELS) app.panels.set(panel.name, panel);
   app.drawFrame = () => drawFrame(app);
   wireFrame(app);
+  wirePort(app);
   const saved = slot.load();
   const link = readLink(location.hash);
   const tree = link.tree ?? (saved ? Tree.fromJSON(saved.tree) : new Tree());
@@ -51,12 +67,11 @@ async function start() {
   await app.open(link.panel || (link.tree && app.panels.has("analyse") ? "analyse" : "play"));
   await app.go(tree.current);
   void tidySlots();
-  if (config.offline && "serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js");
+  // A browser that keeps nothing for the page refuses; then the page works, but not offline.
+  if (config.offline) navigator.serviceWorker?.register("sw.js").catch(() => {});
 }
 
 start().catch((error) => {
   console.error(error);
-  const notice = /** @type {HTMLElement} */ (document.getElementById("failed"));
-  notice.hidden = false;
-  /** @type {Element} */ (notice.lastElementChild).textContent = String(error.message ?? error);
+  fail(String(error.message ?? error));
 });

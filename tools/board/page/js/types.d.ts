@@ -10,9 +10,14 @@ export type Pit = string;
 export interface Config {
   port: "socket" | "worker";
   path?: string;
+  /** The name of the engine that searches. */
   engine?: string;
+  /** Most threads of a search. */
   threads?: number;
-  hash?: boolean;
+  /** Most megabytes of the transposition table; 0 where its size cannot be set. */
+  hash?: number;
+  /** Whether the engine that searches can play weaker. */
+  levels?: boolean;
   wasm?: string;
   offline?: boolean;
 }
@@ -41,6 +46,8 @@ export interface LegalMove {
   pit: Pit;
   direction: "<" | ">";
   plays_house: boolean;
+  /** The pit from which a kunamua capture is sown. */
+  kichwa: Pit | null;
   kind: "takata" | "capture" | "win";
   kutakatia: Pit | null;
   captured: number;
@@ -141,6 +148,8 @@ export interface SearchResult {
   /** The last lines, the best one first. */
   lines: Info[];
   stopped: boolean;
+  /** What the engine said that it cannot search, e.g. that it does not play the variant. */
+  refused: string | null;
 }
 
 export type Lane = "ask" | "search";
@@ -152,6 +161,8 @@ export interface Port extends EventTarget {
   send(line: string, lane: Lane): void;
   /** Ends what runs in lane `search`; its last line still comes. */
   stop(): void;
+  /** Tries at once to get a lost conversation back. */
+  retry(): void;
 }
 
 /** A panel beside the board; js/README.md describes it. */

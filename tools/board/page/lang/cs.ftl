@@ -202,7 +202,7 @@ play-from-start = začátku
 play-start = Začít
 play-you = vy
 play-person = člověk
-play-level-name = Bingwa, úroveň { $level }
+play-level-name = { $engine }, úroveň { $level }
 play-thinks = Bingwa přemýšlí…
 play-no-move = Program nezahrál žádný tah.
 play-wrong-move = Program chce hrát { $move }, což tu není dovoleno.
@@ -292,7 +292,7 @@ setup-house = { $side ->
 setup-side = Na tahu
 setup-kutakatia = Pod kutakatia
 setup-no-kutakatia = žádný důlek
-setup-total = { $seeds } z 64 semen
+setup-total = { $seeds } z { $total } semen
 setup-fewer = Na desce a v úložištích { $seeds ->
     [one] je jen 1 semeno
     [few] jsou jen { $seeds } semena
@@ -522,3 +522,10 @@ puzzles-cell = Úloha { $number }{ $mark ->
     [failed] , zkoušena
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
+port-refused = Program odmítá: { $text }
+puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
+review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, s menší námahou, pokud trvá příliš dlouho.

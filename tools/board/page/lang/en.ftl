@@ -195,7 +195,7 @@ play-from-start = the start
 play-start = Begin
 play-you = you
 play-person = a person
-play-level-name = Bingwa, level { $level }
+play-level-name = { $engine }, level { $level }
 play-thinks = Bingwa is thinking…
 play-no-move = The engine has given no move.
 play-wrong-move = The engine wants to play { $move }, which is not allowed here.
@@ -281,7 +281,7 @@ setup-house = { $side ->
 setup-side = To move
 setup-kutakatia = Under kutakatia
 setup-no-kutakatia = no pit
-setup-total = { $seeds } of 64 seeds
+setup-total = { $seeds } of { $total } seeds
 setup-fewer = Only { $seeds } seeds are on the board and in the stores; a game has 64.
 setup-error-many_seeds = { $seeds } seeds are too many: a game has 64.
 setup-error-empty_front = { $side ->
@@ -506,3 +506,10 @@ puzzles-cell = Puzzle { $number }{ $mark ->
     [failed] , tried
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+port-forbidden = The server does not know this page: it was started again, or the link has no key. Open the address that bingwa-board has printed; your games are kept.
+port-refused = The engine refuses: { $text }
+puzzles-no-answer = The engine gave no answer. Please try again.
+review-stopped = The review was stopped. An engine inside the browser cannot show a part of one: start it again, with less effort if it takes too long.

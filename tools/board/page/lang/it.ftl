@@ -195,7 +195,7 @@ play-from-start = capo
 play-start = Comincia
 play-you = tu
 play-person = una persona
-play-level-name = Bingwa, livello { $level }
+play-level-name = { $engine }, livello { $level }
 play-thinks = Bingwa pensa…
 play-no-move = Il motore non ha dato nessuna mossa.
 play-wrong-move = Il motore vuole giocare { $move }, che qui non è permessa.
@@ -281,7 +281,7 @@ setup-house = { $side ->
 setup-side = Muove
 setup-kutakatia = Sotto kutakatia
 setup-no-kutakatia = nessuna buca
-setup-total = { $seeds } semi su 64
+setup-total = { $seeds } semi su { $total }
 setup-fewer = Sul tavoliere e nei granai ci sono solo { $seeds } semi; una partita ne ha 64.
 setup-error-many_seeds = { $seeds } semi sono troppi: una partita ne ha 64.
 setup-error-empty_front = La fila frontale di { $side ->
@@ -506,3 +506,10 @@ puzzles-cell = Problema { $number }{ $mark ->
     [failed] , tentato
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+port-forbidden = Il server non conosce questa pagina: è stato riavviato, o il link non ha la chiave. Apri l’indirizzo che bingwa-board ha scritto; le tue partite sono conservate.
+port-refused = Il motore rifiuta: { $text }
+puzzles-no-answer = Il motore non ha risposto. Riprova.
+review-stopped = L'analisi è stata fermata. Un motore dentro il browser non può mostrarne una parte: riavviala, con meno impegno se dura troppo.

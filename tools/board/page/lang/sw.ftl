@@ -195,7 +195,7 @@ play-from-start = mwanzo
 play-start = Anza
 play-you = wewe
 play-person = mtu
-play-level-name = Bingwa, kiwango { $level }
+play-level-name = { $engine }, kiwango { $level }
 play-thinks = Bingwa anafikiri…
 play-no-move = Injini haijatoa mzunguko wowote.
 play-wrong-move = Injini inataka kucheza { $move }, lakini hairuhusiwi hapa.
@@ -281,7 +281,7 @@ setup-house = { $side ->
 setup-side = Zamu ya
 setup-kutakatia = Shimo linalotakatiwa
 setup-no-kutakatia = hakuna
-setup-total = Kete { $seeds } kati ya 64
+setup-total = Kete { $seeds } kati ya { $total }
 setup-fewer = Zipo kete { $seeds } tu mashimoni na ghalani; mchezo una kete 64.
 setup-error-many_seeds = Kete { $seeds } ni nyingi mno: mchezo una 64.
 setup-error-empty_front = Mstari wa mbele wa { $side ->
@@ -504,3 +504,10 @@ puzzles-cell = Fumbo { $number }{ $mark ->
     [failed] , limejaribiwa
    *[open] { "" }
 }
+
+## The conversation with the engine
+
+port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
+port-refused = Injini inakataa: { $text }
+puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.
+review-stopped = Uchambuzi umesimamishwa. Injini iliyo ndani ya kivinjari haiwezi kuonyesha sehemu yake: uanze tena, kwa juhudi ndogo ukichukua muda mrefu.

@@ -18,7 +18,7 @@ export function engineCard(app, { onSwitch, onLines }) {
   return html`<div class="card engine">
     <div class="engine-head">
       <label class="switch engine-switch"><input type="checkbox" role="switch" data-do="engine" .checked=${engine.on} @change=${onSwitch}>
-        <strong>${t("analyse-engine")}</strong></label>
+        <strong>${app.config.engine ?? t("analyse-engine")}</strong></label>
       <label class="lines-choice">${t("analyse-lines")}
         <select data-do="lines" @change=${(/** @type {Event} */ event) => onLines(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
           ${Array.from({ length: MOST_LINES }, (_, i) => html`<option value=${i + 1} ?selected=${wanted.lines === i + 1}>${i + 1}</option>`)}

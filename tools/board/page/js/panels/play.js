@@ -9,6 +9,7 @@ import {
   atMatchEnd,
   beginMatch,
   ended,
+  engineName,
   engineToMove,
   isEngine,
   matchEnd,
@@ -135,7 +136,9 @@ function playerLine(app, side) {
   const engine = isEngine(match, side);
   const level = match.levels[side];
   const name = engine
-    ? app.t("play-level-name", { level })
+    ? app.config.levels === false
+      ? engineName(app)
+      : app.t("play-level-name", { engine: engineName(app), level })
     : app.t(match.mode === "level" ? "play-you" : "play-person");
   const turn = app.answer?.side === side && !ended(app);
   return html`<div class="player ${turn ? "to-move" : ""}">

@@ -127,6 +127,10 @@ async function tryMove(app, move) {
   app.redraw();
   const line = await winningLine(app, left, signal, move);
   if (!waits(app, signal)) return;
+  if (line === undefined) {
+    noAnswer(app);
+    return;
+  }
   if (!line) {
     await refute(app, move, left, signal);
     return;
@@ -148,6 +152,12 @@ function yours(app) {
   quest.phase = "yours";
   app.offer();
   app.redraw();
+}
+
+/** The engine has not judged: the person tries again. @param {App} app */
+function noAnswer(app) {
+  quest.feedback = { kind: "error", text: app.t("puzzles-no-answer") };
+  yours(app);
 }
 
 /** Says what is wrong with a move. @param {App} app @param {string} move @param {number} left @param {AbortSignal} signal */
@@ -175,7 +185,11 @@ function solved(app) {
 async function hint(app) {
   const { signal } = stop;
   const line = await winningLine(app, movesLeft(app), signal);
-  if (!waits(app, signal) || !line) return;
+  if (!waits(app, signal)) return;
+  if (!line) {
+    if (line === undefined) noAnswer(app);
+    return;
+  }
   const pit = line[0].slice(0, 2);
   quest.feedback = { kind: "hint", text: app.t("puzzles-hint-pit", { pit }) };
   app.board.marks({ [pit]: "hint" });

@@ -25,7 +25,7 @@ export const settings = {
         config.hash || (config.threads ?? 1) > 1
           ? html`<div class="card">
               ${(config.threads ?? 1) > 1 ? number(app, "threads", 1, config.threads ?? 1) : nothing}
-              ${config.hash ? number(app, "hash", 1, 4096) : nothing}
+              ${config.hash ? number(app, "hash", 1, config.hash) : nothing}
             </div>`
           : nothing
       }

@@ -1,7 +1,7 @@
 /** The form of a new game. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
-import { beginMatch, LEVELS, nextMatch, wishes } from "./match.js";
+import { beginMatch, engineName, LEVELS, nextMatch, wishes } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -35,12 +35,14 @@ function goesOn(app) {
 /** @param {App} app */
 export function gameForm(app) {
   const { t } = app;
+  // Another engine may play at full strength only.
+  const weaker = app.config.levels !== false;
   return html`<form class="card" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
-    ${choice(app, "mode", ["level", "friend", "watch"], (value) => t(`play-mode-${value}`))}
+    ${choice(app, "mode", ["level", "friend", "watch"], (value) => (value === "level" ? engineName(app) : t(`play-mode-${value}`)))}
     ${wishes.mode === "level" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : t("side", { side: value }))) : nothing}
-    ${wishes.mode !== "friend" ? choice(app, "level", LEVELS, String, wishes.mode === "watch" ? "play-level-south" : "play-level") : nothing}
-    ${wishes.mode === "watch" ? choice(app, "other", LEVELS, String) : nothing}
-    ${wishes.mode === "level" ? html`<p class="small">${t("play-level-about", { level: wishes.level })}</p>` : nothing}
+    ${weaker && wishes.mode !== "friend" ? choice(app, "level", LEVELS, String, wishes.mode === "watch" ? "play-level-south" : "play-level") : nothing}
+    ${weaker && wishes.mode === "watch" ? choice(app, "other", LEVELS, String) : nothing}
+    ${weaker && wishes.mode === "level" ? html`<p class="small">${t("play-level-about", { level: wishes.level })}</p>` : nothing}
     ${choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
     ${wishes.timed ? clockFields(app) : nothing}
     ${elsewhere(app) ? choice(app, "from", ["here", "start"], (value) => t(`play-from-${value}`)) : nothing}

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Slot, saved } from "../game/slots.js";
 import { returnTo } from "../review/return.js";
+import { engineName } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -44,7 +45,7 @@ function opponent(app, match) {
   if (!match) return "";
   const { mode, levels, human } = match;
   const level = levels[human === "S" ? "N" : "S"];
-  return ` · ${mode === "level" ? app.t("play-level-name", { level }) : app.t(`play-mode-${mode}`)}`;
+  return ` · ${mode === "level" ? app.t("play-level-name", { engine: engineName(app), level }) : app.t(`play-mode-${mode}`)}`;
 }
 
 /** @param {App} app @param {string} id */

@@ -96,3 +96,6 @@ export function isEngine(match, side) {
 export function ended(app) {
   return Boolean(matchOf(app)?.result ?? app.answer?.over);
 }
+
+/** The name of the engine that plays. @param {import("../app.js").App} app */
+export const engineName = (app) => app.config.engine ?? app.t("play-mode-level");

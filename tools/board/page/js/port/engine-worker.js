@@ -1,6 +1,6 @@
 /**
  * A Web Worker with an engine in it, compiled to WebAssembly. The page sends
- * `{type: "start", wasm}` with the address of the engine's file, and then `{type: "line", line}` with each line of
+ * `{type: "start", module, script}` with the compiled engine and the address of its JavaScript, and then `{type: "line", line}` with each line of
  * the conversation. The worker answers `{type: "ready"}`, and then `{type: "line", line}` with each line of the
  * engine, as soon as the engine writes it. It hears nothing while the engine works: to stop a search, the page ends
  * the worker. A fault of the engine is an error of the worker.
@@ -14,11 +14,11 @@
 /** @type {Promise<Engine> | undefined} */
 let engine;
 
-/** @param {string} wasm the address of the engine's file; its JavaScript has the same name */
-async function start(wasm) {
-  const module = await import(wasm.replace(/_bg\.wasm$/, ".js"));
-  await module.default({ module_or_path: wasm });
-  return new module.Engine();
+/** @param {WebAssembly.Module} module @param {string} script */
+async function start(module, script) {
+  const glue = await import(script);
+  await glue.default({ module_or_path: module });
+  return new glue.Engine();
 }
 
 /** @param {string} line */
@@ -35,7 +35,7 @@ function fail(error) {
 addEventListener("message", async ({ data }) => {
   try {
     if (data.type === "start") {
-      engine = start(data.wasm);
+      engine = start(data.module, data.script);
       await engine;
       postMessage({ type: "ready" });
     } else {

@@ -5,7 +5,9 @@
  *  - `state` when `port.state` changes,
  *  - `fresh` when a conversation begins again; its detail is the lane, or null for both: who waits for an answer
  *    sends its line again,
- *  - `trouble` when an engine ended in the middle of a search and is started again; its detail says why,
+ *  - `trouble` when an engine ended and is started again; its detail says why,
+ *  - `refused` when the engine does not take an option or a position; its detail says why,
+ *  - `forbidden` when the server asks for another token,
  *  - `reset` when the engine of lane `search` has forgotten its options.
  */
 import { SocketPort } from "./socket.js";

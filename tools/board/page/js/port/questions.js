@@ -11,6 +11,9 @@ export class QuestionError extends Error {
   }
 }
 
+/** The longest line that an engine reads, in bytes. */
+const LONGEST_LINE = 131_072;
+
 /** Questions that search: they wait for their turn, and `stop` ends them. */
 const LONG = new Set(["review", "explain"]);
 
@@ -21,6 +24,7 @@ const LONG = new Set(["review", "explain"]);
  * @property {(answer: any) => void} resolve
  * @property {(error: Error) => void} reject
  * @property {((progress: any) => void) | undefined} onProgress
+ * @property {boolean} stopped whether its answer was asked for before its end
  */
 
 export class Questions {
@@ -37,10 +41,29 @@ export class Questions {
     port.addEventListener("line", (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
     port.addEventListener("fresh", (event) => {
       const { detail: lane } = /** @type {CustomEvent} */ (event);
-      for (const asked of this.open.values()) {
-        if (!lane || lane === asked.lane) port.send(asked.line, asked.lane);
+      for (const [id, asked] of [...this.open]) {
+        if (lane && lane !== asked.lane) continue;
+        if (asked.stopped) this.interrupt(id);
+        else port.send(asked.line, asked.lane);
       }
     });
+  }
+
+  /** Ends a stopped question whose engine is gone. @param {number} id */
+  interrupt(id) {
+    const asked = this.open.get(id);
+    this.open.delete(id);
+    asked?.resolve({ interrupted: true });
+  }
+
+  /** Ends the question that takes time early: the engine answers with what it has found. */
+  stop() {
+    for (const [id, asked] of [...this.open]) {
+      if (asked.lane !== "search") continue;
+      asked.stopped = true;
+      if (this.port.state === "open") this.port.stop();
+      else this.interrupt(id);
+    }
   }
 
   /**
@@ -56,7 +79,7 @@ export class Questions {
     let stopped = false;
     const stop = () => {
       stopped = true;
-      if (running) this.port.stop();
+      if (running) this.stop();
     };
     signal?.addEventListener("abort", stop);
     const end = await this.turn.take(stop);
@@ -79,8 +102,13 @@ export class Questions {
   send(kind, fields, lane, onProgress) {
     const id = this.next++;
     const line = `ask ${JSON.stringify({ id, ask: kind, ...fields })}`;
+    const bytes = new TextEncoder().encode(line).length;
+    if (bytes >= LONGEST_LINE) {
+      const text = `the question is too long: ${bytes} bytes, at most ${LONGEST_LINE - 1} are read`;
+      return Promise.reject(new QuestionError({ field: "length", text }));
+    }
     return new Promise((resolve, reject) => {
-      this.open.set(id, { line, lane, resolve, reject, onProgress });
+      this.open.set(id, { line, lane, resolve, reject, onProgress, stopped: false });
       this.port.send(line, lane);
     });
   }

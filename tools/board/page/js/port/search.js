@@ -4,6 +4,11 @@ import { readInfo } from "./info.js";
 /** Milliseconds until an engine that died is asked again. */
 const AGAIN = 500;
 
+/** The options of the rules. */
+const VARIANT = "UCI_Variant";
+const LIMIT = "SeedLimit";
+const KUTAKATIA = "Kutakatia";
+
 /** @typedef {import("../types.d.ts").SearchRequest} Request */
 
 /**
@@ -12,7 +17,9 @@ const AGAIN = 500;
  * @property {import("../types.d.ts").Info[]} lines
  * @property {(result: import("../types.d.ts").SearchResult) => void} resolve
  * @property {boolean} stopped
+ * @property {string | null} refused why the engine cannot search
  * @property {boolean} retried
+ * @property {boolean} waits whether its engine has died and it waits to be sent again
  */
 
 export class Search {
@@ -31,12 +38,15 @@ export class Search {
     this.options = new Map();
     /** The largest values that the engine takes. @type {Map<string, number>} */
     this.most = new Map();
+    /** The values that options have without being set. @type {Map<string, string>} */
+    this.usual = new Map();
     port.addEventListener("line", (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
     port.addEventListener("reset", () => this.options.clear());
     port.addEventListener("fresh", (event) => {
       if (/** @type {CustomEvent} */ (event).detail === "ask") return;
       this.options.clear();
-      if (this.running) this.send(this.running.request);
+      if (this.running?.stopped) this.end("0000");
+      else if (this.running) this.send(this.running.request);
     });
   }
 
@@ -54,9 +64,18 @@ export class Search {
     request.signal?.addEventListener("abort", stop);
     const end = await this.turn.take(stop);
     try {
-      if (stopped || request.signal?.aborted) return { move: null, ponder: null, lines: [], stopped: true };
+      if (stopped || request.signal?.aborted)
+        return { move: null, ponder: null, lines: [], stopped: true, refused: null };
       return await new Promise((resolve) => {
-        this.running = { request, lines: [], resolve, stopped: false, retried: false };
+        this.running = {
+          request,
+          lines: [],
+          resolve,
+          stopped: false,
+          refused: null,
+          retried: false,
+          waits: false,
+        };
         this.send(request);
       });
     } finally {
@@ -69,18 +88,36 @@ export class Search {
   stop(request) {
     if (!this.running || (request && this.running.request !== request)) return;
     this.running.stopped = true;
-    if (this.port.state === "open") this.port.stop();
+    if (this.port.state === "open" && !this.running.waits) this.port.stop();
     else this.end("0000");
+  }
+
+  /**
+   * The options of the rules of a game. A rule that the game does not name is the variant's, which the engine knows:
+   * it is only set where a search before has set another.
+   * @param {Request} request
+   */
+  rules({ variant = "kiswahili", rules = {} }) {
+    const limit = rules.seed_limit ?? (this.options.has(LIMIT) ? this.usual.get(LIMIT) : undefined);
+    let kutakatia = /** @type {string | boolean | undefined} */ (rules.kutakatia);
+    if (kutakatia === undefined && this.options.has(KUTAKATIA)) {
+      // To set a variant sets its rule of kutakatia.
+      if (this.usual.has(VARIANT)) this.options.delete(VARIANT);
+      else kutakatia = this.usual.get(KUTAKATIA);
+    }
+    return {
+      [VARIANT]: variant,
+      ...(limit !== undefined && { [LIMIT]: limit }),
+      ...(kutakatia !== undefined && { [KUTAKATIA]: kutakatia }),
+    };
   }
 
   /** @param {Request} request */
   send(request) {
-    const rules = request.rules ?? {};
+    if (this.running) this.running.waits = false;
     const options = {
       UCI_ShowWDL: true,
-      UCI_Variant: request.variant ?? "kiswahili",
-      SeedLimit: rules.seed_limit ?? 10000,
-      Kutakatia: rules.kutakatia ?? request.variant !== "kujifunza",
+      ...this.rules(request),
       "Skill Level": 10,
       MultiPV: 1,
       ...this.common(),
@@ -90,8 +127,7 @@ export class Search {
       const most = this.most.get(name);
       const text = String(most === undefined ? value : Math.min(Number(value), most));
       if (this.options.get(name) === text) continue;
-      // A variant sets the rule of kutakatia, too.
-      if (name === "UCI_Variant") this.options.delete("Kutakatia");
+      if (name === VARIANT) this.options.delete(KUTAKATIA);
       this.options.set(name, text);
       this.port.send(`setoption name ${name} value ${text}`, "search");
     }
@@ -103,13 +139,14 @@ export class Search {
 
   /** @param {string} line */
   heard(line) {
-    const option = /^option name (.+) type spin .*max (\d+)/.exec(line);
-    if (option) this.most.set(option[1], Number(option[2]));
-    if (!this.running) return;
-    if (line.startsWith("info string error: go") || line.startsWith("info string error: engine")) {
-      this.again(line);
-      return;
+    const option = /^option name (.+?) type \w+ default (\S+)(?:.* max (\d+))?/.exec(line);
+    if (option) {
+      this.usual.set(option[1], option[2]);
+      if (option[3]) this.most.set(option[1], Number(option[3]));
     }
+    const error = /^info string error: (([\w ]+): .*)/.exec(line);
+    if (error) this.failed(error[1], /^after \d+ moves?$/.test(error[2]) ? "position" : error[2]);
+    if (!this.running) return;
     if (line.startsWith("bestmove ")) {
       this.end(line.slice(9));
       return;
@@ -120,13 +157,29 @@ export class Search {
     this.running.request.onInfo?.(this.running.lines.filter(Boolean));
   }
 
-  /** The engine ended without an answer: it is asked once more. @param {string} line what was said of it */
-  again(line) {
-    const running = /** @type {Running} */ (this.running);
+  /** An error of the engine. @param {string} text @param {string} about what it is about */
+  failed(text, about) {
+    if (about === "engine" || about === "go") this.again(text);
+    if (about !== "position" && !this.options.delete(about)) return;
+    this.port.dispatchEvent(new CustomEvent("refused", { detail: text }));
+    // The engine would search another game.
+    if (!this.running || !["position", VARIANT, LIMIT, KUTAKATIA].includes(about)) return;
+    this.running.refused ??= text;
+    this.stop();
+  }
+
+  /** The engine ended without an answer: what runs is asked once more. @param {string} text what was said of it */
+  again(text) {
+    const { running } = this;
     this.options.clear();
-    this.port.dispatchEvent(new CustomEvent("trouble", { detail: line.replace("info string error: ", "") }));
+    if (running || text.startsWith("engine"))
+      this.port.dispatchEvent(new CustomEvent("trouble", { detail: text }));
+    if (!running) return;
     if (running.retried || running.stopped) this.end("0000");
-    else setTimeout(() => this.running === running && this.send(running.request), AGAIN);
+    else {
+      running.waits = true;
+      setTimeout(() => this.running === running && running.waits && this.send(running.request), AGAIN);
+    }
     running.retried = true;
   }
 
@@ -137,6 +190,7 @@ export class Search {
     this.running = null;
     const [move, , ponder = null] = answer.split(" ");
     const lines = running.lines.filter(Boolean);
-    running.resolve({ move: move === "0000" ? null : move, ponder, lines, stopped: running.stopped });
+    const { stopped, refused } = running;
+    running.resolve({ move: move === "0000" || refused ? null : move, ponder, lines, stopped, refused });
   }
 }

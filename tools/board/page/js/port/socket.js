@@ -1,4 +1,5 @@
 /** The port of the served page: a WebSocket to the server, opened again when it is lost. */
+import { Forbidden, loadConfig } from "./config.js";
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
@@ -9,7 +10,7 @@ export class SocketPort extends EventTarget {
     super();
     /** @type {"starting" | "open" | "lost"} */
     this.state = "starting";
-    this.url = new URL(config.path ?? "ws", location.href.replace(/[?#].*$/, "")).href.replace(/^http/, "ws");
+    this.take(config);
     this.wait = FIRST_WAIT;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -17,10 +18,17 @@ export class SocketPort extends EventTarget {
     addEventListener("online", () => this.retry());
   }
 
+  /** @param {import("../types.d.ts").Config} config */
+  take(config) {
+    this.url = new URL(config.path ?? "ws", location.href.replace(/[?#].*$/, "")).href.replace(/^http/, "ws");
+  }
+
   open() {
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(/** @type {string} */ (this.url));
+    let opened = false;
     this.socket = socket;
     socket.onopen = () => {
+      opened = true;
       this.wait = FIRST_WAIT;
       socket.send("uci");
       this.become("open");
@@ -34,9 +42,22 @@ export class SocketPort extends EventTarget {
     socket.onclose = () => {
       if (socket !== this.socket) return;
       this.become("lost");
+      if (!opened) void this.askAgain();
       this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };
+  }
+
+  /**
+   * A server that was started again has another token: another tab may know it already. Without it the person must
+   * open the new address.
+   */
+  async askAgain() {
+    try {
+      this.take(await loadConfig());
+    } catch (error) {
+      if (error instanceof Forbidden) this.dispatchEvent(new Event("forbidden"));
+    }
   }
 
   /** Tries at once to reach the server again. */

@@ -1,42 +1,14 @@
 /**
  * The port of the static page: the engine as WebAssembly in two Web Workers, one for short questions, one for all
  * that takes time. A worker cannot hear `stop` while it computes, so `stop` ends the worker, answers in its place
- * with what it had found, and starts another.
+ * with the best move that it had found, and starts another. What a question that takes time has found is lost.
  */
+import { WorkerEngine } from "./worker-engine.js";
 
-const SCRIPT = new URL("./engine-worker.js", import.meta.url);
+/** @typedef {import("../types.d.ts").Lane} Lane */
 
-/** One engine: lines wait until the engine is ready. */
-class Engine {
-  /**
-   * @param {string} wasm
-   * @param {(line: string) => void} onLine
-   * @param {() => void} onLost
-   */
-  constructor(wasm, onLine, onLost) {
-    /** @type {string[] | null} */
-    this.waiting = [];
-    this.worker = new Worker(SCRIPT, { type: "module" });
-    this.worker.onmessage = ({ data }) => {
-      if (data.type === "line") onLine(data.line);
-      if (data.type === "ready") {
-        for (const line of this.waiting ?? []) this.worker.postMessage({ type: "line", line });
-        this.waiting = null;
-      }
-    };
-    this.worker.onerror = (event) => {
-      console.error(`engine worker: ${event.message}`);
-      onLost();
-    };
-    this.worker.postMessage({ type: "start", wasm });
-  }
-
-  /** @param {string} line */
-  send(line) {
-    if (this.waiting) this.waiting.push(line);
-    else this.worker.postMessage({ type: "line", line });
-  }
-}
+/** Deaths of an engine, one after the other without an answer, until the person is asked to try again. */
+const MOST_DEATHS = 3;
 
 export class WorkerPort extends EventTarget {
   /** @param {import("../types.d.ts").Config} config */
@@ -45,6 +17,10 @@ export class WorkerPort extends EventTarget {
     /** @type {"starting" | "open" | "lost"} */
     this.state = "open";
     this.wasm = new URL(config.wasm ?? "engine.wasm", document.baseURI).href;
+    /** The engine of each lane; null where it died too often. @type {Record<Lane, WorkerEngine | null>} */
+    this.engines = { ask: null, search: null };
+    /** @type {Record<Lane, number>} */
+    this.deaths = { ask: 0, search: 0 };
     /** Whether a `go` waits for its `bestmove`. */
     this.searching = false;
     /** First words of the best line so far. */
@@ -53,59 +29,71 @@ export class WorkerPort extends EventTarget {
     this.asked = new Set();
     this.start("ask");
     this.start("search");
+    addEventListener("online", () => this.retry());
   }
 
-  /** @param {import("../types.d.ts").Lane} lane */
+  /** @param {Lane} lane */
   start(lane) {
-    const engine = new Engine(
-      this.wasm,
-      (line) => this.heard(lane, line),
-      () => this.restart(lane),
-    );
+    const engine = new WorkerEngine(this.wasm, {
+      onLine: (line) => this.heard(lane, line),
+      onDeath: (why) => this.died(lane, why),
+    });
     engine.send("uci");
-    if (lane === "ask") this.asking = engine;
-    else this.engine = engine;
+    this.engines[lane] = engine;
   }
 
-  /** Puts a new engine in the place of one that died. @param {import("../types.d.ts").Lane} lane */
-  restart(lane) {
-    const dead = lane === "ask" ? this.asking : this.engine;
-    dead?.worker.terminate();
-    if (this.failures === 3) {
-      this.state = "lost";
-      this.dispatchEvent(new Event("state"));
+  /** Puts a new engine in the place of one that died. @param {Lane} lane @param {string} why */
+  died(lane, why) {
+    if (lane === "search") this.forget();
+    this.deaths[lane]++;
+    if (this.deaths[lane] > MOST_DEATHS) {
+      this.engines[lane] = null;
+      this.become("lost");
       return;
     }
-    this.failures = (this.failures ?? 0) + 1;
     this.start(lane);
+    this.dispatchEvent(new CustomEvent("trouble", { detail: why }));
     this.dispatchEvent(new CustomEvent("fresh", { detail: lane }));
   }
 
-  /**
-   * @param {import("../types.d.ts").Lane} lane
-   * @param {string} line
-   */
-  heard(lane, line) {
-    this.failures = 0;
-    if (lane === "search") this.note(line);
-    this.dispatchEvent(new CustomEvent("line", { detail: line }));
-  }
-
-  /** Remembers what `stop` has to hand out. @param {string} line */
-  note(line) {
-    if (line.startsWith("bestmove")) this.searching = false;
-    const pv = / multipv 1 .* pv (\S+)(?: (\S+))?/.exec(line);
-    if (pv && line.startsWith("info")) this.best = pv[2] ? `${pv[1]} ponder ${pv[2]}` : pv[1];
-    if (line.startsWith("answer")) {
-      const answer = JSON.parse(line.slice(7));
-      if (!answer.progress) this.asked.delete(answer.id);
+  /** Starts the engines again that died too often. */
+  retry() {
+    if (this.state !== "lost") return;
+    this.deaths = { ask: 0, search: 0 };
+    this.become("open");
+    for (const lane of /** @type {Lane[]} */ (["ask", "search"])) {
+      if (this.engines[lane]) continue;
+      this.start(lane);
+      this.dispatchEvent(new CustomEvent("fresh", { detail: lane }));
     }
   }
 
-  /**
-   * @param {string} line
-   * @param {import("../types.d.ts").Lane} lane
-   */
+  /** @param {"open" | "lost"} state */
+  become(state) {
+    if (state === this.state) return;
+    this.state = state;
+    this.dispatchEvent(new Event("state"));
+  }
+
+  /** @param {Lane} lane @param {string} line */
+  heard(lane, line) {
+    if (line.startsWith("bestmove")) {
+      this.searching = false;
+      this.deaths[lane] = 0;
+    }
+    if (line.startsWith("answer")) {
+      const answer = JSON.parse(line.slice(7));
+      if (!answer.progress) {
+        this.asked.delete(answer.id);
+        this.deaths[lane] = 0;
+      }
+    }
+    const pv = / multipv 1 .* pv (\S+)(?: (\S+))?/.exec(line);
+    if (pv && line.startsWith("info")) this.best = pv[2] ? `${pv[1]} ponder ${pv[2]}` : pv[1];
+    this.dispatchEvent(new CustomEvent("line", { detail: line }));
+  }
+
+  /** @param {string} line @param {Lane} lane */
   send(line, lane) {
     if (lane === "search") {
       if (line.startsWith("go")) {
@@ -114,18 +102,24 @@ export class WorkerPort extends EventTarget {
       }
       if (line.startsWith("ask ")) this.asked.add(JSON.parse(line.slice(4)).id);
     }
-    (lane === "ask" ? this.asking : this.engine)?.send(line);
+    // A line for an engine that died too often is sent again after `retry`.
+    this.engines[lane]?.send(line);
+  }
+
+  /** Nothing runs in lane `search`. */
+  forget() {
+    this.searching = false;
+    this.asked.clear();
   }
 
   stop() {
     if (!this.searching && this.asked.size === 0) return;
-    this.engine?.worker.terminate();
+    this.engines.search?.end();
     this.start("search");
     this.dispatchEvent(new Event("reset"));
     const last = [...this.asked].map((id) => `answer ${JSON.stringify({ id, interrupted: true })}`);
     if (this.searching) last.push(`bestmove ${this.best}`);
-    this.searching = false;
-    this.asked.clear();
+    this.forget();
     for (const line of last) this.dispatchEvent(new CustomEvent("line", { detail: line }));
   }
 }

@@ -35,7 +35,7 @@ export async function review(app) {
   const question = {
     ...tree.question(line.at(-1) ?? tree.root),
     tags: tagsOf(app),
-    comments: comments(line),
+    ...comments(tree),
     nodes,
   };
   const onProgress = (/** @type {{finished: number, positions: number}} */ progress) => {
@@ -47,7 +47,7 @@ export async function review(app) {
     const answer = await app.ask("review", question, { onProgress, signal: mine.signal });
     if (job.stop !== mine) return;
     if (answer.moves?.length > 0) keep(app, tree, { ...answer, nodes, line: line.map((node) => node.move) });
-    else if (answer.interrupted && !mine.signal.aborted) job.failure = app.t("review-interrupted");
+    else if (answer.interrupted) job.failure = nothingFound(app, mine.signal.aborted);
   } catch (error) {
     if (job.stop !== mine) return;
     // A review that was stopped before its first verdict has nothing to tell.
@@ -59,7 +59,16 @@ export async function review(app) {
   app.redraw();
 }
 
-/** Ends the running review; what it has found so far is shown. */
+/**
+ * Why there is nothing to show. An engine in a worker cannot tell what it has found when it is stopped.
+ * @param {App} app @param {boolean} stopped by the person
+ */
+function nothingFound(app, stopped) {
+  if (!stopped) return app.t("review-interrupted");
+  return app.config.port === "worker" ? app.t("review-stopped") : "";
+}
+
+/** Ends the running review; what it has found so far is shown, where the engine can tell it. */
 export function stopReview() {
   job.stop?.abort();
 }
@@ -69,9 +78,11 @@ export function underReview(app) {
   return job.tree !== null && job.tree === app.tree;
 }
 
-/** The comments of a line, by the numbers of its moves. @param {import("../game/tree.js").Node[]} line @returns {Record<string, string>} */
-export function comments(line) {
-  return Object.fromEntries(line.flatMap(({ comment }, i) => (comment ? [[String(i), comment]] : [])));
+/** The fields of a question with the comments of a game. @param {import("../game/tree.js").Tree} tree */
+export function comments(tree) {
+  const { comment } = tree.root;
+  const all = tree.mainLine().flatMap((node, i) => (node.comment ? [[String(i), node.comment]] : []));
+  return { comments: Object.fromEntries(all), ...(comment && { comment }) };
 }
 
 /** Keeps a review with its game, if that is still on the board. @param {App} app @param {import("../game/tree.js").Tree} tree @param {any} answer */
