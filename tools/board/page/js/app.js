@@ -228,10 +228,9 @@ export class App extends EventTarget {
       try {
         const answer = await this.ask("game", tree.question(end));
         if (tree !== this.tree) return;
-        if (tree.line(end)[0]?.parent === tree.root) this.learn(end, answer);
-      } catch (error) {
+        this.learn(end, answer);
+      } catch {
         // A wrong move is told when it is gone to.
-        if (!(error instanceof QuestionError)) throw error;
       }
     }
   }

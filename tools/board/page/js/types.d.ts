@@ -46,6 +46,8 @@ export interface LegalMove {
   pit: Pit;
   direction: "<" | ">";
   plays_house: boolean;
+  /** The pit from which a kunamua capture is sown. */
+  kichwa: Pit | null;
   kind: "takata" | "capture" | "win";
   kutakatia: Pit | null;
   captured: number;

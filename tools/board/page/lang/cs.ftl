@@ -292,7 +292,7 @@ setup-house = { $side ->
 setup-side = Na tahu
 setup-kutakatia = Pod kutakatia
 setup-no-kutakatia = žádný důlek
-setup-total = { $seeds } z 64 semen
+setup-total = { $seeds } z { $total } semen
 setup-fewer = Na desce a v úložištích { $seeds ->
     [one] je jen 1 semeno
     [few] jsou jen { $seeds } semena
@@ -394,6 +394,7 @@ record-line = { $moves ->
 record-broken = s chybou
 record-none = V textu není žádná hra.
 record-long = Text je příliš dlouhý: čtou se nejvýše 2 miliony znaků.
+record-long-game = Hra v tomto textu je příliš dlouhá, nelze ji přečíst.
 record-error = Řádek { $line }: { $text }
 record-before = { $moves ->
     [0] Žádný tah před chybou nezůstal.

@@ -281,7 +281,7 @@ setup-house = { $side ->
 setup-side = To move
 setup-kutakatia = Under kutakatia
 setup-no-kutakatia = no pit
-setup-total = { $seeds } of 64 seeds
+setup-total = { $seeds } of { $total } seeds
 setup-fewer = Only { $seeds } seeds are on the board and in the stores; a game has 64.
 setup-error-many_seeds = { $seeds } seeds are too many: a game has 64.
 setup-error-empty_front = { $side ->
@@ -378,6 +378,7 @@ record-line = { $moves ->
 record-broken = with an error
 record-none = No game was found in this text.
 record-long = The text is too long: at most 2 million characters are read.
+record-long-game = A game in this text is too long to be read.
 record-error = Line { $line }: { $text }
 record-before = { $moves ->
     [0] No move before it was kept.

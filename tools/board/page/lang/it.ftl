@@ -281,7 +281,7 @@ setup-house = { $side ->
 setup-side = Muove
 setup-kutakatia = Sotto kutakatia
 setup-no-kutakatia = nessuna buca
-setup-total = { $seeds } semi su 64
+setup-total = { $seeds } semi su { $total }
 setup-fewer = Sul tavoliere e nei granai ci sono solo { $seeds } semi; una partita ne ha 64.
 setup-error-many_seeds = { $seeds } semi sono troppi: una partita ne ha 64.
 setup-error-empty_front = La fila frontale di { $side ->
@@ -378,6 +378,7 @@ record-line = { $moves ->
 record-broken = con un errore
 record-none = In questo testo non c'è nessuna partita.
 record-long = Il testo è troppo lungo: si leggono al massimo 2 milioni di caratteri.
+record-long-game = Una partita di questo testo è troppo lunga per essere letta.
 record-error = Riga { $line }: { $text }
 record-before = { $moves ->
     [0] Nessuna mossa prima dell'errore è rimasta.

@@ -281,7 +281,7 @@ setup-house = { $side ->
 setup-side = Zamu ya
 setup-kutakatia = Shimo linalotakatiwa
 setup-no-kutakatia = hakuna
-setup-total = Kete { $seeds } kati ya 64
+setup-total = Kete { $seeds } kati ya { $total }
 setup-fewer = Zipo kete { $seeds } tu mashimoni na ghalani; mchezo una kete 64.
 setup-error-many_seeds = Kete { $seeds } ni nyingi mno: mchezo una 64.
 setup-error-empty_front = Mstari wa mbele wa { $side ->
@@ -378,6 +378,7 @@ record-line = { $moves ->
 record-broken = ina kosa
 record-none = Hakuna mchezo katika maandishi haya.
 record-long = Maandishi ni marefu mno: herufi milioni 2 tu husomwa.
+record-long-game = Mchezo mmoja katika maandishi haya ni mrefu mno kusomeka.
 record-error = Mstari { $line }: { $text }
 record-before = { $moves ->
     [0] Hakuna mzunguko uliobaki kabla ya kosa.

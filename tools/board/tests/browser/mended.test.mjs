@@ -7,6 +7,10 @@ import { boardTest } from "./support/board-test.mjs";
 const NORTH_FIRST = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh N -";
 const RECORD = '[Kusini "Juma"]\n\n1: A7>* a7>*;\n';
 
+/** Sixteen moves bring this position back. */
+const COMES_BACK = "2,0,1,0,1,1,1,0/0,0,0,0,0,1,0,0/0,0,0,0,0,2,0,1/1,0,0,1,0,1,0,1 0,0 - S -";
+const ROUND = "A6> b8< B8< b3< B7< a1> B2< a2> A2> a5> A3> a6> A4> a7> A5> a8>".split(" ");
+
 /** @typedef {import("playwright-core").Page} Page */
 
 /** Opens a tab of the page. @param {Page} page @param {string} name */
@@ -139,3 +143,39 @@ boardTest("a link that cannot be read says so", {}, async ({ open }) => {
   await hears(page, /link cannot be read/);
   await isYourTurn(page);
 });
+
+boardTest("a game drawn by repetition is played on in Analyse, not in Play", {}, async ({ open }) => {
+  const line = [...ROUND, ...ROUND].map((move) => move.replace(">", "r").replace("<", "l")).join(".");
+  const page = await open(`${linkTo(COMES_BACK, "analyse")}&g=${line}`);
+  await listed(page, 32);
+  await goTo(page, "play");
+  assert.equal(await page.locator(".pit.can").count(), 0);
+  await goTo(page, "analyse");
+  await page.waitForSelector(".pit.can");
+  await playMove(page, "A6>");
+  await listed(page, 33);
+  await isReady(page);
+  assert.ok((await page.locator(".pit.can").count()) > 0);
+});
+
+boardTest(
+  "a pit beside the chosen one can be chosen, on a turned board too",
+  {},
+  async ({ open, engine }) => {
+    const page = await open("play");
+    await begin(page, "A friend here");
+    const { legal } = await engine.ask("game", {});
+    const pits = new Set(legal.map((/** @type {any} */ each) => each.pit));
+    assert.ok(pits.has("A6") && pits.has("A7"));
+    await clickPit(page, "A6");
+    await clickPit(page, "A7");
+    assert.deepEqual(await moves(page), []);
+    assert.match((await page.getAttribute('[data-pit="A7"]', "class")) ?? "", /chosen/);
+    const before = await page.locator('.direction[data-direction="<"]').boundingBox();
+    await page.click('[data-do="turn"]');
+    const after = await page.locator('.direction[data-direction="<"]').boundingBox();
+    const pit = await page.locator('[data-pit="A7"]').boundingBox();
+    assert.notDeepEqual(after, before);
+    assert.ok(after && pit && Math.abs(after.y - pit.y) < pit.height);
+  },
+);

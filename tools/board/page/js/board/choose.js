@@ -107,7 +107,7 @@ export class Chooser {
       const move = choices?.legal.find((each) => each.pit === pit && each.direction === direction);
       const button = directionButton(pit, direction, board.turned);
       if (!move) button.setAttribute("aria-disabled", "true");
-      const kind = move && move.kind !== "takata" && choices?.stage === "kunamua" ? "kichwa" : "way";
+      const kind = move?.kichwa ? "kichwa" : "way";
       const label = board.app.t("board-direction", {
         move: pit + direction,
         kind,

@@ -146,8 +146,8 @@ function errorView(app, error) {
 function total(app) {
   const { answer } = draft;
   if (answer?.total === undefined) return errorView(app, answer?.error);
-  const seeds = answer.total;
-  return html`<p class="total ${seeds === 64 ? "right" : "wrong"}" data-total=${seeds}>${app.t("setup-total", { seeds })}</p>
+  const { total: seeds, game_total } = answer;
+  return html`<p class="total ${seeds === game_total ? "right" : "wrong"}" data-total=${seeds}>${app.t("setup-total", { seeds, total: game_total })}</p>
     ${errorView(app, answer.error)}
     ${!answer.error && answer.warning ? html`<p class="warning">${app.t("setup-fewer", { seeds })}</p>` : nothing}`;
 }

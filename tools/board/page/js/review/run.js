@@ -35,7 +35,7 @@ export async function review(app) {
   const question = {
     ...tree.question(line.at(-1) ?? tree.root),
     tags: tagsOf(app),
-    comments: comments(line),
+    ...comments(tree),
     nodes,
   };
   const onProgress = (/** @type {{finished: number, positions: number}} */ progress) => {
@@ -78,9 +78,11 @@ export function underReview(app) {
   return job.tree !== null && job.tree === app.tree;
 }
 
-/** The comments of a line, by the numbers of its moves. @param {import("../game/tree.js").Node[]} line @returns {Record<string, string>} */
-export function comments(line) {
-  return Object.fromEntries(line.flatMap(({ comment }, i) => (comment ? [[String(i), comment]] : [])));
+/** The fields of a question with the comments of a game. @param {import("../game/tree.js").Tree} tree */
+export function comments(tree) {
+  const { comment } = tree.root;
+  const all = tree.mainLine().flatMap((node, i) => (node.comment ? [[String(i), node.comment]] : []));
+  return { comments: Object.fromEntries(all), ...(comment && { comment }) };
 }
 
 /** Keeps a review with its game, if that is still on the board. @param {App} app @param {import("../game/tree.js").Tree} tree @param {any} answer */

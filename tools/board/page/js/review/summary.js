@@ -1,6 +1,7 @@
 /** Both players' accuracy, and the moves at which the game was lost and won. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { chanceText } from "../analyse/south.js";
+import { moveNumber } from "../panels/moves.js";
 import { gradeSign, reviewedNodes } from "./marks.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -31,19 +32,19 @@ export function summary(app, review) {
   </table>`;
 }
 
-/** The bad moves and turning points as a list. @param {App} app @param {Review} review */
+/** The bad moves and turning points as a list, with South's chances as in the graph. @param {App} app @param {Review} review */
 export function moments(app, review) {
   const { t } = app;
   const nodes = reviewedNodes(app);
   const list = review.moves.filter(({ grade, turned, ply }) => (grade || turned) && nodes[ply]);
   if (list.length === 0) return html`<p class="small">${t("moments-none")}</p>`;
   return html`<ol class="moments" aria-label=${t("moments-title")}>${list.map((verdict) => {
-    const { side, chance_before, chance_after, pair, grade } = verdict;
+    const { chance_before, chance_after, grade } = verdict;
     const node = nodes[verdict.ply];
     return html`<li><button type="button" class="moment" data-ply=${verdict.ply} aria-current=${node === app.tree.current ? "true" : "false"}
       @click=${() => void app.go(node)}>
-      <span class="moment-move">${pair}${side === "S" ? "." : "…"} ${verdict.full}<span class="mark ${grade ?? ""}">${gradeSign(grade)}</span></span>
-      <span class="moment-chance">${chanceText(app, chance_before, side)} → ${chanceText(app, chance_after, side)}${verdict.turned ? html` <span title=${t("review-turned")} role="img" aria-label=${t("review-turned")}>⇄</span>` : nothing}</span>
+      <span class="moment-move">${moveNumber(verdict, true)} ${verdict.full}<span class="mark ${grade ?? ""}">${gradeSign(grade)}</span></span>
+      <span class="moment-chance">${chanceText(app, chance_before, "S")} → ${chanceText(app, chance_after, "S")}${verdict.turned ? html` <span title=${t("review-turned")} role="img" aria-label=${t("review-turned")}>⇄</span>` : nothing}</span>
       <span class="moment-better">${t("moment-better", { move: verdict.best })}</span>
     </button></li>`;
   })}</ol>`;

@@ -44,7 +44,7 @@ async function plainRecord(app) {
   const answer = await app.ask("write", {
     ...question,
     tags: tagsOf(app),
-    comments: comments(tree.mainLine()),
+    ...comments(tree),
   });
   return answer.text;
 }
