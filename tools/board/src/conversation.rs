@@ -1,19 +1,18 @@
 //! The dialogue of one page with its engines.
 //!
-//! The built-in session answers the page's questions, and the search for a forced
-//! win (`go mate`), which it makes exactly. Another program may do all other
-//! searches; then both hear what the searches are about.
+//! The built-in session always answers the page's questions. It obeys all other
+//! commands too, unless a program does the searches.
 
 use std::io;
 use std::sync::Arc;
 
-use bingwa::ugi::{Command, Go};
+use bingwa::ugi::Command;
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::app::App;
 use crate::builtin::Builtin;
 use crate::external::External;
-use crate::permitted::{Limits, Permitted, error_line};
+use crate::permitted::{HASH, Limits, Permitted, THREADS, error_line};
 
 /// The permit for a conversation. Engines hold a copy until they have ended.
 pub(crate) type Permit = Arc<OwnedSemaphorePermit>;
@@ -62,18 +61,18 @@ impl Conversation {
         let Some(external) = &mut self.external else {
             return self.tell_builtin(line);
         };
-        match command {
-            Command::Go(Go { mate: Some(_), .. }) => self.tell_builtin(line),
-            Command::Stop
-            | Command::SetOption { .. }
-            | Command::NewGame
-            | Command::Position { .. } => {
-                let obeyed = external.obey(command);
-                self.tell_builtin(line)?;
-                obeyed
+        let concerns_both = match &command {
+            Command::Stop => true,
+            Command::SetOption { name, .. } => {
+                [HASH, THREADS].into_iter().any(|option| name.eq_ignore_ascii_case(option))
             }
-            _ => external.obey(command),
+            _ => false,
+        };
+        let obeyed = external.obey(command);
+        if concerns_both {
+            self.tell_builtin(line)?;
         }
+        obeyed
     }
 
     fn tell_builtin(&self, line: &str) -> Result<(), String> {

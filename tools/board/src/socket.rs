@@ -24,7 +24,7 @@ const MAX_MESSAGE: usize = bingwa::protocol::MAX_LINE;
 const MAX_RECEIVED: usize = 2 * MAX_MESSAGE;
 
 /// The questions that search.
-const LONG_QUESTIONS: [&str; 2] = ["explain", "review"];
+const LONG_QUESTIONS: [&str; 3] = ["explain", "mate", "review"];
 
 /// A time that never comes.
 const FAR_AWAY: Duration = Duration::from_secs(86_400 * 365);

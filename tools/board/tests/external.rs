@@ -115,19 +115,6 @@ async fn questions_go_to_the_built_in_engine() {
 }
 
 #[tokio::test]
-async fn a_forced_win_is_found_by_the_built_in_engine() {
-    let (board, _folder) = board_with_engine();
-    let mut page = board.open().await;
-    let start = "2,2,2,2,0,1,0,2/1,3,12,0,5,1,0,1/0,1,2,0,2,0,2,1/2,2,1,0,0,1,1,0 7,8 - N -";
-    page.ask(&format!("position fen {start}"), "info string heard position").await;
-    let lines = page.ask("go mate 1", "bestmove").await;
-    assert_eq!(lines.last().unwrap(), "bestmove a7>");
-    assert!(lines.iter().any(|line| line.contains(" score mate 1 ")), "{lines:?}");
-    // All other searches are the program's.
-    page.ask("go depth 1", "bestmove A6<").await;
-}
-
-#[tokio::test]
 async fn a_program_ends_with_its_page() {
     let (board, folder) = board_with_engine();
     let mut page = board.open().await;

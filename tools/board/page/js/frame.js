@@ -112,7 +112,7 @@ function setSpeed(app, event) {
 function notice(app) {
   if (app.port.state === "lost") {
     return html`<p class="notice">${app.t("app-lost")}
-      <button type="button" @click=${() => /** @type {any} */ (app.port).retry?.()}>${app.t("app-retry")}</button></p>`;
+      <button type="button" @click=${() => app.port.retry()}>${app.t("app-retry")}</button></p>`;
   }
   return nothing;
 }

@@ -16,6 +16,7 @@ function fail(text) {
   const notice = /** @type {HTMLElement} */ (document.getElementById("failed"));
   notice.hidden = false;
   /** @type {Element} */ (notice.lastElementChild).textContent = text;
+  return notice;
 }
 
 /**
@@ -36,13 +37,15 @@ async function configuration(words) {
 
 /** Says what the port cannot mend. @param {App} app */
 function wirePort(app) {
-  app.port.addEventListener("forbidden", () => fail(app.t("port-forbidden")));
+  app.port.addEventListener("forbidden", () => {
+    const notice = fail(app.t("port-forbidden"));
+    const open = () => {
+      notice.hidden = true;
+    };
+    app.port.addEventListener("state", open, { once: true });
+  });
   app.port.addEventListener("refused", (event) => {
     app.say(app.t("port-refused", { text: /** @type {CustomEvent} */ (event).detail }));
-  });
-  app.port.addEventListener("state", () => {
-    const notice = /** @type {HTMLElement} */ (document.getElementById("failed"));
-    if (app.port.state === "open") notice.hidden = true;
   });
 }
 

@@ -371,6 +371,13 @@ score-mate = { $winner ->
 } vyhraje tahem č. { $moves }
 line-move = { $move }: prohlédnout, nebo přidat variantu
 
+## The conversation with the engine
+
+port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
+port-refused = Program odmítá: { $text }
+puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
+review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, s menší námahou, pokud trvá příliš dlouho.
+
 ## Review
 
 record-open = Otevřít hru
@@ -522,10 +529,3 @@ puzzles-cell = Úloha { $number }{ $mark ->
     [failed] , zkoušena
    *[open] { "" }
 }
-
-## The conversation with the engine
-
-port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
-port-refused = Program odmítá: { $text }
-puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
-review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, s menší námahou, pokud trvá příliš dlouho.

@@ -356,6 +356,13 @@ score-mate = { $winner ->
 } wins in { $moves }
 line-move = { $move }: look at it, or add the line
 
+## The conversation with the engine
+
+port-forbidden = The server does not know this page: it was started again, or the link has no key. Open the address that bingwa-board has printed; your games are kept.
+port-refused = The engine refuses: { $text }
+puzzles-no-answer = The engine gave no answer. Please try again.
+review-stopped = The review was stopped. An engine inside the browser cannot show a part of one: start it again, with less effort if it takes too long.
+
 ## Review
 
 record-open = Open a game
@@ -506,10 +513,3 @@ puzzles-cell = Puzzle { $number }{ $mark ->
     [failed] , tried
    *[open] { "" }
 }
-
-## The conversation with the engine
-
-port-forbidden = The server does not know this page: it was started again, or the link has no key. Open the address that bingwa-board has printed; your games are kept.
-port-refused = The engine refuses: { $text }
-puzzles-no-answer = The engine gave no answer. Please try again.
-review-stopped = The review was stopped. An engine inside the browser cannot show a part of one: start it again, with less effort if it takes too long.

@@ -356,6 +356,13 @@ score-mate = { $winner ->
 } vince in { $moves }
 line-move = { $move }: guardala o aggiungi la linea
 
+## The conversation with the engine
+
+port-forbidden = Il server non conosce questa pagina: è stato riavviato, o il link non ha la chiave. Apri l’indirizzo che bingwa-board ha scritto; le tue partite sono conservate.
+port-refused = Il motore rifiuta: { $text }
+puzzles-no-answer = Il motore non ha risposto. Riprova.
+review-stopped = L'analisi è stata fermata. Un motore dentro il browser non può mostrarne una parte: riavviala, con meno impegno se dura troppo.
+
 ## Review
 
 record-open = Apri una partita
@@ -506,10 +513,3 @@ puzzles-cell = Problema { $number }{ $mark ->
     [failed] , tentato
    *[open] { "" }
 }
-
-## The conversation with the engine
-
-port-forbidden = Il server non conosce questa pagina: è stato riavviato, o il link non ha la chiave. Apri l’indirizzo che bingwa-board ha scritto; le tue partite sono conservate.
-port-refused = Il motore rifiuta: { $text }
-puzzles-no-answer = Il motore non ha risposto. Riprova.
-review-stopped = L'analisi è stata fermata. Un motore dentro il browser non può mostrarne una parte: riavviala, con meno impegno se dura troppo.

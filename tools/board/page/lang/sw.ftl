@@ -356,6 +356,13 @@ score-mate = { $winner ->
 } anashinda kwa { $moves }
 line-move = { $move }: tazama au ongeza mstari
 
+## The conversation with the engine
+
+port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
+port-refused = Injini inakataa: { $text }
+puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.
+review-stopped = Uchambuzi umesimamishwa. Injini iliyo ndani ya kivinjari haiwezi kuonyesha sehemu yake: uanze tena, kwa juhudi ndogo ukichukua muda mrefu.
+
 ## Review
 
 record-open = Fungua mchezo
@@ -504,10 +511,3 @@ puzzles-cell = Fumbo { $number }{ $mark ->
     [failed] , limejaribiwa
    *[open] { "" }
 }
-
-## The conversation with the engine
-
-port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
-port-refused = Injini inakataa: { $text }
-puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.
-review-stopped = Uchambuzi umesimamishwa. Injini iliyo ndani ya kivinjari haiwezi kuonyesha sehemu yake: uanze tena, kwa juhudi ndogo ukichukua muda mrefu.

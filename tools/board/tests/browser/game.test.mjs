@@ -20,7 +20,6 @@ async function playOut(page, engine, choose) {
     const played = await moves(page);
     assert.ok(played.length < LONGEST, `no end after ${played.length} moves`);
     await playMove(page, await choose({ moves: played }));
-    await page.waitForFunction(() => !document.querySelector(".pit.can"));
   }
 }
 
@@ -101,4 +100,36 @@ boardTest("a move is taken back, a game resigned, a hint given", {}, async ({ op
   await page.click('[data-do="play-resign"]');
   await page.waitForSelector('[data-do="play-rematch"]');
   assert.match((await page.textContent(".status")) ?? "", /North wins: South has resigned/);
+});
+
+boardTest("Bao la kujifunza is played as North, with the board turned", {}, async ({ open, engine }) => {
+  const page = await open("play");
+  await begin(page, "North", "1", "Bao la kujifunza");
+  for (let n = 1; n <= 5; n += 2) {
+    await page.waitForFunction((count) => document.querySelectorAll(".move-list .move").length === count, n);
+    await isYourTurn(page);
+    const answer = await showsGame(page, engine, { variant: "kujifunza" });
+    assert.equal(answer.side, "N");
+    const [own, other] = await Promise.all(
+      ["a1", "A1"].map((pit) => page.locator(`[data-pit="${pit}"]`).boundingBox()),
+    );
+    assert.ok((own?.y ?? 0) > (other?.y ?? 0), "North sits below");
+    await playMove(page, await engine.good({ variant: "kujifunza", moves: await moves(page) }));
+  }
+});
+
+boardTest("a game that is left for another is kept, and gone on with", {}, async ({ open, engine }) => {
+  const page = await open("play");
+  await begin(page, "A friend here");
+  await playMove(page, "A6<");
+  await page.waitForSelector(".pit.can");
+  const before = await moves(page);
+  await page.click('[data-do="play-new"]');
+  await page.waitForSelector('[data-do="play-start"]');
+  await page.locator("details summary").click();
+  await page.locator(".kept button").first().click();
+  await page.waitForSelector(".move-list .move");
+  assert.deepEqual(await moves(page), before);
+  await page.waitForSelector(".pit.can");
+  await showsGame(page, engine);
 });

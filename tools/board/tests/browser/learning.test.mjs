@@ -7,16 +7,20 @@ import { launch } from "./support/browser.mjs";
 import { inRoot } from "./support/programs.mjs";
 import { openSite } from "./support/site.mjs";
 
-const read = (name) =>
+const read = (/** @type {string} */ name) =>
   JSON.parse(readFileSync(inRoot(`tools/board/page/data/${name}.json`), "utf8"));
 const { steps } = read("lessons");
 const puzzles = read("puzzles");
 const PITS = ["A", "B", "a", "b"].flatMap((row) => [1, 2, 3, 4, 5, 6, 7, 8].map((n) => row + n));
 const START = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh S -";
 
+/** @type {import("./support/site.mjs").Site} */
 let site;
+/** @type {import("playwright-core").Browser} */
 let browser;
+/** @type {import("playwright-core").Page} */
 let page;
+/** @type {string[]} */
 let faults;
 
 before(async () => {
@@ -37,15 +41,15 @@ beforeEach(async () => {
   page.on("pageerror", (error) => faults.push(error.message));
 });
 
-const open = (panel) => page.goto(new URL(`#${panel}`, site.url).href);
-const tab = (panel) => page.click(`#tabs a[href="#${panel}"]`);
-const click = (pit) => page.locator(`[data-pit="${pit}"]`).dispatchEvent("click");
+const open = (/** @type {string} */ panel) => page.goto(new URL(`#${panel}`, site.url).href);
+const tab = (/** @type {string} */ panel) => page.click(`#tabs a[href="#${panel}"]`);
+const click = (/** @type {string} */ pit) => page.locator(`[data-pit="${pit}"]`).dispatchEvent("click");
 const position = () => page.locator("svg.board").getAttribute("data-position");
 
 /** Waits until the board shows a position. */
-const shows = (text) => page.locator(`svg.board[data-position="${text}"]`).waitFor();
+const shows = (/** @type {string} */ text) => page.locator(`svg.board[data-position="${text}"]`).waitFor();
 
-/** The moves that the board offers from a pit, as functions that play them. */
+/** The moves that the board offers from a pit, as functions that play them. @param {string} pit */
 async function offered(pit) {
   await page.keyboard.press("Escape");
   await click(pit);
@@ -58,7 +62,7 @@ async function offered(pit) {
   return moves;
 }
 
-/** Plays a move by clicks; where there is a choice, `choice` stops in the nyumba (0) or plays it (1). */
+/** Plays a move by clicks; where there is a choice, `choice` stops in the nyumba (0) or plays it (1). @param {string} pit @param {string} direction @param {number} choice */
 async function play(pit, direction, choice) {
   await page.keyboard.press("Escape");
   await click(pit);
@@ -67,7 +71,7 @@ async function play(pit, direction, choice) {
   if ((await house.count()) > 0) await house.nth(choice).click();
 }
 
-/** Tries every answer of an exercise until one is right. */
+/** Tries every answer of an exercise until one is right. @param {{id: string, exercise: any}} step */
 async function solveExercise({ id, exercise }) {
   let tries = 0;
   for (const pit of PITS) {
@@ -81,6 +85,7 @@ async function solveExercise({ id, exercise }) {
   assert.fail(`${id}: no answer is right`);
 }
 
+/** @param {string} pit */
 async function offeredIn(pit) {
   const can = await page.locator(`.pit.can[data-pit="${pit}"]`).count();
   return can ? offered(pit) : [];
@@ -101,7 +106,7 @@ test("every exercise of the tour can be solved", { timeout: 300_000 }, async () 
   assert.deepEqual(faults, []);
 });
 
-/** Solves the puzzle on the board: the hint names the pit, and one of its moves keeps the win. */
+/** Solves the puzzle on the board: the hint names the pit, and one of its moves keeps the win. @param {number} at */
 async function solvePuzzle(at) {
   await page.locator(".cell").nth(at).click();
   await shows(puzzles[at].position);
@@ -110,7 +115,7 @@ async function solvePuzzle(at) {
     const marked = page.locator('[data-mark="hint"]');
     await marked.waitFor();
     const before = await position();
-    for (const move of await offered(await marked.getAttribute("data-pit"))) {
+    for (const move of await offered(String(await marked.getAttribute("data-pit")))) {
       await move();
       await page.locator('[data-phase="yours"], [data-phase="solved"]').waitFor();
       if ((await position()) !== before) break;
@@ -122,7 +127,8 @@ async function solvePuzzle(at) {
 test("puzzles of every length are solved against the engine", { timeout: 120_000 }, async () => {
   await open("puzzles");
   await page.locator(".cell").first().waitFor();
-  for (const moves of [1, 2, 3, 4]) await solvePuzzle(puzzles.findIndex((puzzle) => puzzle.moves === moves));
+  for (const moves of [1, 2, 3, 4])
+    await solvePuzzle(puzzles.findIndex((/** @type {any} */ puzzle) => puzzle.moves === moves));
   assert.equal(await page.locator(".cell.done").count(), 4);
   assert.deepEqual(faults, []);
 });

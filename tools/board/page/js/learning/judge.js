@@ -12,9 +12,8 @@
  *   engine did not answer
  */
 export async function winningLine(app, moves, signal, first) {
-  const go = `mate ${moves}${first ? ` searchmoves ${first}` : ""}`;
-  const { move, lines, stopped } = await app.search.start({ ...app.tree.question(), go, signal });
-  if (stopped || !move) return undefined;
-  const mate = lines[0]?.score?.mate ?? 0;
-  return mate > 0 && mate <= moves ? lines[0].pv : null;
+  const question = { ...app.tree.question(), mate: moves, ...(first && { move: first }) };
+  const { mate, line, interrupted } = await app.ask("mate", question, { signal });
+  if (mate) return line;
+  return interrupted ? undefined : null;
 }

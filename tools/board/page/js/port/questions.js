@@ -15,7 +15,7 @@ export class QuestionError extends Error {
 const LONGEST_LINE = 131_072;
 
 /** Questions that search: they wait for their turn, and `stop` ends them. */
-const LONG = new Set(["review", "explain"]);
+const LONG = new Set(["explain", "mate", "review"]);
 
 /**
  * @typedef {object} Asked

@@ -22,6 +22,20 @@ const KUTAKATIA = "Kutakatia";
  * @property {boolean} waits whether its engine has died and it waits to be sent again
  */
 
+/**
+ * Puts a line in its place. Where another place has an older line with the same first move, the two change places:
+ * each move stands in one line only.
+ * @param {import("../types.d.ts").Info[]} lines
+ * @param {import("../types.d.ts").Info} info
+ */
+function place(lines, info) {
+  const at = info.multipv - 1;
+  const older = lines.findIndex((line, i) => i !== at && line?.pv[0] === info.pv[0]);
+  if (older >= 0 && lines[at]) lines[older] = { ...lines[at], multipv: older + 1 };
+  else if (older >= 0) delete lines[older];
+  lines[at] = info;
+}
+
 export class Search {
   /**
    * @param {import("../types.d.ts").Port} port
@@ -153,7 +167,7 @@ export class Search {
     }
     const info = readInfo(line);
     if (!info) return;
-    this.running.lines[info.multipv - 1] = info;
+    place(this.running.lines, info);
     this.running.request.onInfo?.(this.running.lines.filter(Boolean));
   }
 

@@ -53,12 +53,15 @@ export function boardTest(name, wishes, body) {
     const here = own ?? site;
     const context = await openContext(browser, { faults, ...rest });
     try {
-      const open = (hash = "", tab = null) => openPage(context, here, hash, tab);
+      const open = (hash = "", /** @type {import("playwright-core").Page | undefined} */ tab) =>
+        openPage(context, here, hash, tab);
       await body({ t, browser, context, engine, site: here, open });
     } catch (error) {
       if (process.env.SHOTS) await shoot(context, name);
       if (faults.length > 0)
-        throw new Error(`${error.message}\nfaults: ${faults.join("\n")}`, { cause: error });
+        throw new Error(`${error instanceof Error ? error.message : error}\nfaults: ${faults.join("\n")}`, {
+          cause: error,
+        });
       throw error;
     } finally {
       await context.close();
@@ -68,7 +71,7 @@ export function boardTest(name, wishes, body) {
   });
 }
 
-/** @param {import("playwright-core").BrowserContext} context @param {import("./site.mjs").Site} site @param {string} hash @param {import("playwright-core").Page | null} tab */
+/** @param {import("playwright-core").BrowserContext} context @param {import("./site.mjs").Site} site @param {string} hash @param {import("playwright-core").Page} [tab] */
 async function openPage(context, site, hash, tab) {
   const page = tab ?? (await context.newPage());
   const url = new URL(site.url);

@@ -6,10 +6,17 @@ import assert from "node:assert/strict";
 
 /** Waits until a position is on the board and nothing moves. @param {Page} page */
 export async function isReady(page) {
-  await page.waitForFunction(() => {
-    const board = /** @type {SVGElement | null} */ (document.querySelector("svg.board:not(.moving)"));
-    return Boolean(board?.dataset.position) && document.querySelector("#panel[data-panel]");
+  const failure = await page.waitForFunction(() => {
+    const failed = document.getElementById("failed");
+    if (failed && !failed.hidden) return failed.textContent;
+    /** @type {SVGElement | null} */
+    const board = document.querySelector("svg.board:not(.moving)");
+    // Before the engine has answered, the board is empty.
+    return /[1-9]/.test(board?.dataset.position ?? "") && document.querySelector("#panel[data-panel]")
+      ? "none"
+      : null;
   });
+  assert.equal(await failure.jsonValue(), "none");
 }
 
 /** Waits until the person is to move, or the game is over. @param {Page} page */

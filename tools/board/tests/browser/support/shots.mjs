@@ -53,7 +53,7 @@ const SCENES = {
       await page.locator('[data-do="engine"]').check({ force: true });
       await page.waitForFunction(() => document.querySelectorAll(".line").length === 3);
       await page.waitForFunction(() =>
-        /1[0-9]/.test(document.querySelector(".line small")?.textContent ?? ""),
+        /[1-9][0-9]/.test(document.querySelector(".line small")?.textContent ?? ""),
       );
     },
   },
