@@ -51,7 +51,11 @@ export function errorText(app, error) {
   if (error.illegal) return illegalText(app, error.illegal.move.slice(0, 2), error.illegal);
   const known = `setup-error-${error.kind}`;
   const { seeds = 0, side = "", pit = "", possible } = error;
-  if (app.words.has(known)) return app.t(known, { seeds, side, pit, possible: possible ?? "none" });
+  if (app.words.has(known)) {
+    const text = app.t(known, { seeds, side, pit, possible: possible ?? "none" });
+    // Where a text was written wrongly, the engine's sentence names the place.
+    return error.kind === "fields" || error.kind === "unreadable" ? `${text} (${error.text})` : text;
+  }
   const key = `setup-field-${error.field}`;
   return app.words.has(key) ? `${app.t(key)}: ${error.text}` : error.text;
 }

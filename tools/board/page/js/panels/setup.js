@@ -42,7 +42,9 @@ export const setup = {
     const { t } = app;
     if (!draft.state) return html`<h1>${t("tab-setup")}</h1>`;
     const { answer } = draft;
-    const playable = answer && !answer.error && answer.playable !== false;
+    // An answer to the draft before this one is no answer.
+    const current = answer?.position === writePosition(draft.state);
+    const playable = current && !answer.error && answer.playable !== false;
     return html`<h1>${t("tab-setup")}</h1>
       <p class="small">${t("setup-help")}</p>
       <div class="card">${pitFields(app)} ${positionFields(app)} ${total(app)}
