@@ -137,8 +137,9 @@ export function wireFrame(app) {
   settings.addEventListener("change", () => void settingsChanged(app));
   addEventListener("hashchange", () => {
     const { panel, tree, broken } = readLink(location.hash);
-    if (tree) void app.setNewTree(tree);
     const opened = app.open(panel || (broken ? "play" : (app.panel?.name ?? "play")));
+    // A panel with positions of its own opens another one for a game that comes while it is open.
+    if (tree) void opened.then(() => app.setNewTree(tree));
     if (broken) void opened.then(() => app.say(app.t("app-bad-link")));
   });
   if (readLink(location.hash).broken) app.say(app.t("app-bad-link"));
