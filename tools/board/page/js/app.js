@@ -168,11 +168,11 @@ export class App extends EventTarget {
     const visit = ++this.visit;
     const from = this.tree.current;
     this.tree.current = node;
+    if (node !== from) this.say("");
     this.save();
     this.answer = null;
     this.board.choose(null);
     const step = animate && node.parent === from && this.settings.values.animate;
-    if (node !== from) this.say("");
     // A move that is being shown leads elsewhere.
     this.board.animation.stop();
     this.board.moved = false;

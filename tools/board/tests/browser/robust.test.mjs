@@ -95,7 +95,7 @@ boardTest(
     down = true;
     await Promise.all(sockets.map((socket) => socket.close()));
     await page.waitForSelector("#notice .notice");
-    assert.match((await page.textContent("#notice")) ?? "", /connection to the engine is lost/);
+    assert.match((await page.textContent("#notice")) ?? "", /engine cannot be reached/);
     assert.equal((await moves(page)).length, 1);
     down = false;
     // It may have come back by itself before a person could press the button.
