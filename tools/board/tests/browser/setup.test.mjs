@@ -26,9 +26,22 @@ boardTest("each field that is wrong has its own error, and a right one has none"
   await page.waitForSelector(".error[data-field]");
   await page.click('[data-do="setup-start"]');
   await page.waitForFunction(() => !document.querySelector(".error"));
-  // Kutakatia is a thing of mtaji: with seeds in the stores there is none.
-  await page.selectOption('[data-field="kutakatia"]', "A3");
+  // Kutakatia is a thing of mtaji: with seeds in the stores no pit is offered, and a text that names one is wrong.
+  assert.equal(await page.locator('[data-field="kutakatia"] option').count(), 1);
+  const start = await positionText(page);
+  await page.fill('[data-field="paste"]', start.replace(/-$/, "A3"));
   await page.waitForSelector('.error[data-field="kutakatia"]');
+  await page.selectOption('[data-field="kutakatia"]', "");
+  await page.waitForFunction(() => !document.querySelector(".error[data-field]"));
+  // Where one pit could be under kutakatia, it can be chosen.
+  await page.fill(
+    '[data-field="paste"]',
+    "3,1,2,1,3,1,3,2/0,0,1,1,0,0,0,0/1,1,10,4,5,5,6,1/1,2,2,2,2,2,2,0 0,0 - S -",
+  );
+  await page.waitForSelector('[data-field="kutakatia"] option[value="A3"]', { state: "attached" });
+  await page.selectOption('[data-field="kutakatia"]', "A3");
+  await page.waitForFunction(() => !document.querySelector(".error"));
+  assert.match(await positionText(page), / A3$/);
   await page.click('[data-do="setup-clear"]');
   await page.waitForSelector('[data-total="0"]');
   await page.waitForSelector(".error[data-field], .warning");

@@ -1,6 +1,6 @@
 /** The fields of the position that is set up. */
-import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { PITS, seedsIn } from "../board/position.js";
+import { html } from "../../vendor/lit-html/lit-html.js";
+import { seedsIn } from "../board/position.js";
 import { changed, draft, setPit } from "../panels/setup.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -22,7 +22,8 @@ export function pitFields(app) {
 /** @param {App} app */
 export function positionFields(app) {
   const state = /** @type {State} */ (draft.state);
-  const front = PITS.filter((pit) => /[Aa]/.test(pit[0]) && (pit[0] === "A") === (state.side === "S"));
+  // The one pit that could be, and the one that was set, which may be wrong.
+  const pits = new Set([draft.answer?.possible_kutakatia, state.kutakatia].filter(Boolean));
   return html`<div class="fields">
       ${store(app, state, "south", "S")} ${store(app, state, "north", "N")}
       ${house(app, state, "south", "S")} ${house(app, state, "north", "N")}
@@ -39,8 +40,7 @@ export function positionFields(app) {
           state.kutakatia = /** @type {HTMLSelectElement} */ (event.target).value || null;
         })}>
         <option value="" ?selected=${!state.kutakatia}>${app.t("setup-no-kutakatia")}</option>
-        ${front.map((pit) => html`<option value=${pit} ?selected=${state.kutakatia === pit}>${pit}</option>`)}
-        ${state.kutakatia && !front.includes(state.kutakatia) ? html`<option value=${state.kutakatia} selected>${state.kutakatia}</option>` : nothing}
+        ${[...pits].map((pit) => html`<option value=${pit} ?selected=${state.kutakatia === pit}>${pit}</option>`)}
       </select></label>`;
 }
 
