@@ -65,7 +65,9 @@ export async function playMove(page, move, { tap = false } = {}) {
   const press = (/** @type {import("playwright-core").Locator} */ place) =>
     tap ? place.tap({ force: true }) : place.click({ force: true });
   const before = await page.locator(".move-list .move").count();
-  await press(page.locator(`[data-pit="${move.slice(0, 2)}"] .touch`));
+  const pit = `[data-pit="${move.slice(0, 2)}"]`;
+  await page.waitForSelector(`${pit}.can`);
+  await press(page.locator(`${pit} .touch`));
   await press(page.locator(`.direction[data-direction="${move[2]}"] .disc`));
   const choice = page.locator(`.house-choice:not([hidden]) [data-move="${move}"]`);
   if ((await choice.count()) > 0) await press(choice);
