@@ -5,6 +5,8 @@
 //! one build is resumed by another, and the crate `rand` may change how it draws
 //! and shuffles with its version.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
+
 /// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and good enough to draw
 /// moves and openings.
 #[derive(Clone, Debug)]
@@ -20,6 +22,15 @@ pub enum Purpose {
     Order = 0x6f72_6465,
     /// The moves of a limited playing strength.
     Level = 0x6c65_7665,
+    /// The moves of an opening book.
+    Book = 0x626f_6f6b,
+}
+
+/// A seed that is different each time, except in a browser: the standard library draws
+/// the keys of its hash maps from the system's source of random numbers.
+#[must_use]
+pub fn entropy() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// The odd constant of SplitMix64, 2⁶⁴ over the golden ratio.

@@ -58,7 +58,10 @@
 //! | `openings` | suites of opening positions for matches |
 //! | [`analysis`] | verdicts on the moves of a game |
 //! | [`bench`](mod@bench) | the benchmark and the signature of the search |
+//! | [`book`] | opening books: positions with their good moves, and the choice among them |
+//! | `units` | shares of a long computation and the journals of their results |
 //! | [`ugi`] | the words of UCI and UGI as types that read and write themselves |
+//! | [`solve`] | proofs of forced wins, and certificates that anybody can check |
 //! | [`search`] | tree search, transposition table, move ordering, time, threads |
 //! | [`eval`] | the static evaluation of a position |
 //! | [`bao`] | the game: pits, sowing, positions, moves, rules, text forms |
@@ -69,9 +72,10 @@
 //! |---|---|---|
 //! | `cli` | yes | the program `bingwa`; switches on `json` and `matches` |
 //! | `json` | yes | questions in JSON in a session of the protocol; switches on `serde` |
-//! | `matches` | yes | the modules `matches` and `openings`; switches on `rayon` and `serde` |
+//! | `matches` | yes | the modules `matches` and `openings`; switches on `rayon` and `units` |
 //! | `rayon` | yes | perft on several threads |
 //! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields |
+//! | `units` | yes | the module `units`; switches on `json` |
 //! | `spsa` | no | numbers of the search that can be changed at run time, for `tools/spsa` |
 //!
 //! Without features the crate also builds for `wasm32-unknown-unknown`.
@@ -79,20 +83,24 @@
 pub mod analysis;
 pub mod bao;
 pub mod bench;
+pub mod book;
 #[doc(hidden)]
 pub mod dice;
 pub mod eval;
-#[cfg(feature = "matches")]
 #[doc(hidden)]
 pub mod files;
 #[doc(hidden)]
 pub mod lines;
 #[cfg(feature = "matches")]
 pub mod matches;
+mod memory;
 #[cfg(feature = "matches")]
 pub mod openings;
 pub mod protocol;
 pub mod search;
+pub mod solve;
 #[cfg(feature = "serde")]
 mod text_form;
 pub mod ugi;
+#[cfg(feature = "units")]
+pub mod units;

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use bingwa::bao::{Game, Move, Position, Rules, Side};
+use bingwa::bao::{Game, Move, Position, Rules, Side, Variant};
 use bingwa::search::{
     Bound, Done, Engine, Info, Limits, NoWin, Options, PlayerClock, Report, Score, Search,
     last_lines,
@@ -243,7 +243,7 @@ fn go_mate_finds_a_win_or_ends() {
 fn an_aborted_search_for_a_win_proves_nothing() {
     let mut engine = engine(Options::default());
     let game = Game::new(Position::kiswahili(), Rules::default());
-    for limits in [Limits::nodes(200), Limits::depth(5)] {
+    for limits in [Limits::nodes(20), Limits::depth(5)] {
         let limits = Limits { mate: Some(3), ..limits };
         assert_eq!(search(&mut engine, &game, limits).1.no_win_in, None);
     }
@@ -262,6 +262,127 @@ fn go_mate_does_not_use_the_table_of_earlier_searches() {
     let movetime = Limits { movetime: Some(Duration::from_millis(50)), ..Limits::default() };
     search(&mut engine, &game, movetime);
     assert_eq!(search(&mut engine, &game, limits).1.nodes, alone);
+}
+
+/// The start of kujifunza, which South wins in 11 moves.
+fn kujifunza() -> Game {
+    Game::new(Position::kujifunza(), Variant::Kujifunza.rules())
+}
+
+/// Plays a line and sees that it ends with a win of the first player.
+fn check_win(game: &Game, line: &[Move]) {
+    let mut game = game.clone();
+    let winner = game.position().side();
+    for &m in line {
+        game.play(m).expect("a legal move");
+    }
+    assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(winner));
+}
+
+#[test]
+fn go_mate_finds_a_long_win_and_then_the_shortest() {
+    for threads in [1, 2] {
+        let mut engine = engine(Options { threads, ..Options::default() });
+        let limits = Limits { mate: Some(20), ..Limits::default() };
+        let (infos, done) = search(&mut engine, &kujifunza(), limits.clone());
+        let best = infos.last().expect("an info");
+        assert_eq!((best.score, best.bound, best.pv.len()), (Score::Win(11), Bound::Exact, 21));
+        assert_eq!((done.best, done.no_win_in), (best.pv.first().copied(), None));
+        check_win(&kujifunza(), &best.pv);
+        // The first win takes a small part of the nodes; how many depends on the threads.
+        if threads > 1 {
+            continue;
+        }
+        let limits = Limits { nodes: Some(100_000), ..limits };
+        let (infos, done) = search(&mut engine, &kujifunza(), limits);
+        let best = infos.last().expect("an info");
+        assert!(matches!(best.score, Score::Win(11..=20)), "{best:?}");
+        assert!(done.nodes < 110_000, "{done:?}");
+        check_win(&kujifunza(), &best.pv);
+    }
+}
+
+/// After every reply of the loser the engine knows a win in at most so many moves.
+fn check_replies(engine: &mut Engine, game: &Game, most: u32) {
+    for reply in game.position().legal_moves(game.rules()) {
+        let mut game = game.clone();
+        game.play(reply.mv()).expect("a legal move");
+        let (infos, _) = search(engine, &game, Limits::depth(1));
+        let best = infos.last().expect("an info");
+        assert!(matches!(best.score, Score::Win(moves) if moves <= most), "{reply:?}: {best:?}");
+        check_win(&game, &best.pv);
+    }
+}
+
+#[test]
+fn later_searches_know_the_win_of_go_mate() {
+    let mut engine = engine(Options::default());
+    let limits = Limits { mate: Some(11), ..Limits::default() };
+    let (infos, _) = search(&mut engine, &kujifunza(), limits);
+    let line = infos.last().expect("an info").pv.clone();
+    let mut game = kujifunza();
+    for (played, &m) in line.iter().enumerate() {
+        if played % 2 == 0 {
+            let (infos, done) = search(&mut engine, &game, Limits::depth(1));
+            let best = infos.last().expect("an info");
+            assert_eq!(best.score, Score::Win(11 - played as u32 / 2), "{played}");
+            assert_eq!((&best.pv[..], done.best), (&line[played..], Some(m)));
+        } else {
+            check_replies(&mut engine, &game, 11 - played as u32 / 2 - 1);
+        }
+        game.play(m).expect("a legal move");
+    }
+    engine.new_game();
+    let (infos, _) = search(&mut engine, &kujifunza(), Limits::depth(1));
+    assert!(matches!(infos.last().expect("an info").score, Score::Cp(_)));
+}
+
+#[test]
+fn go_mate_looks_at_the_wanted_moves_only() {
+    let mut engine = engine(Options::default());
+    let mut of_move = |text: &str, moves: u32| {
+        let legal = kujifunza().position().legal_moves(kujifunza().rules());
+        let wanted = legal.iter().find(|legal| legal.mv().to_string() == text);
+        let searchmoves = vec![wanted.expect("a legal move").mv()];
+        let limits = Limits { mate: Some(moves), searchmoves, ..Limits::default() };
+        let (infos, done) = search(&mut engine, &kujifunza(), limits);
+        (infos.last().expect("an info").score, done.no_win_in)
+    };
+    assert_eq!(of_move("A3>", 12), (Score::Win(11), None));
+    // docs/theory.md: a win in 16 moves.
+    assert_eq!(of_move("A3<", 11).1, Some(NoWin(11)));
+    assert_eq!(of_move("A3<", 16), (Score::Win(16), None));
+    // Another move may win sooner.
+    let (infos, _) = search(&mut engine, &kujifunza(), Limits::depth(1));
+    assert_eq!(
+        infos.last().map(|info| (info.score, info.bound)),
+        Some((Score::Win(16), Bound::Lower))
+    );
+}
+
+#[test]
+fn go_mate_with_a_depth_goes_no_deeper() {
+    let limits = Limits { mate: Some(1), ..Limits::depth(2) };
+    let (infos, done) = search(&mut engine(Options::default()), &kujifunza(), limits);
+    assert!(infos.iter().all(|info| info.depth <= 2), "{infos:?}");
+    assert_eq!(done.no_win_in, Some(NoWin(1)));
+}
+
+/// The engine's own search counts the lines; the solver knows one.
+#[test]
+fn go_mate_with_several_lines_gives_the_same_answers() {
+    let [mut one, mut two] =
+        [1, 2].map(|multipv| engine(Options { multipv, ..Options::default() }));
+    for position in late_positions(60, 8) {
+        let game = Game::new(position, Rules::default());
+        let limits = Limits { mate: Some(2), ..Limits::default() };
+        let [a, b] = [&mut one, &mut two].map(|engine| {
+            let (infos, done) = search(engine, &game, limits.clone());
+            let best = last_lines(&infos).into_iter().next().map(|info| info.score);
+            (best.filter(|score| matches!(score, Score::Win(1 | 2))), done.no_win_in)
+        });
+        assert_eq!(a, b, "{position}");
+    }
 }
 
 #[test]

@@ -57,7 +57,6 @@ impl<'a> JudgedMove<'a> {
     pub fn new(game: &Game, index: usize, verdict: &'a MoveVerdict) -> JudgedMove<'a> {
         let legal = &game.moves()[index];
         let side = legal.mv().side();
-        let of_south = |score: Score| if side == Side::South { score } else { -score };
         let chance_of_south =
             |chance: f64| rounded(if side == Side::South { chance } else { 1.0 - chance });
         JudgedMove {
@@ -69,8 +68,8 @@ impl<'a> JudgedMove<'a> {
             best: verdict.line.first().copied(),
             pv: &verdict.line,
             depth: verdict.depth,
-            before: of_south(verdict.before),
-            after: of_south(verdict.after),
+            before: verdict.before.of_south(side),
+            after: verdict.after.of_south(side),
             chance_before: chance_of_south(verdict.chance_before()),
             chance_after: chance_of_south(verdict.chance_after()),
             chance_loss: rounded(verdict.chance_loss),

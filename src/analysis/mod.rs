@@ -26,6 +26,7 @@
 //! in words what a move does.
 
 pub mod annotate;
+pub mod exam;
 pub mod explain;
 mod game;
 #[cfg(feature = "serde")]

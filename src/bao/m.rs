@@ -19,6 +19,24 @@ pub enum Hand {
 }
 
 impl Hand {
+    /// The kichwa on that side of the board.
+    #[must_use]
+    pub const fn kichwa(self) -> Pit {
+        match self {
+            Hand::Left => Pit::LEFT_KICHWA,
+            Hand::Right => Pit::RIGHT_KICHWA,
+        }
+    }
+
+    /// The other hand.
+    #[must_use]
+    pub const fn opposite(self) -> Hand {
+        match self {
+            Hand::Left => Hand::Right,
+            Hand::Right => Hand::Left,
+        }
+    }
+
     /// Left, then right.
     pub const ALL: [Hand; 2] = [Hand::Left, Hand::Right];
 
@@ -150,6 +168,21 @@ impl Move {
         self.0.get() & PLUS_BIT != 0
     }
 
+    /// The same move of the other player: the move in a position that is
+    /// [rotated](super::Position::rotated).
+    #[must_use]
+    pub const fn rotated(self) -> Move {
+        let rotated = Move::new(self.side().opponent(), self.pit(), self.hand());
+        if self.plays_house() { rotated.playing_house() } else { rotated }
+    }
+
+    /// The move with left and right swapped: the move in a position that is
+    /// [mirrored](super::Position::mirrored). No house is owned there, so none is played.
+    #[must_use]
+    pub const fn mirrored(self) -> Move {
+        Move::new(self.side(), self.pit().mirrored(), self.hand().opposite())
+    }
+
     /// The move as a byte that is never zero, for tables.
     #[must_use]
     pub const fn to_bits(self) -> u8 {
@@ -241,6 +274,21 @@ mod tests {
             let text = m.to_string();
             assert_eq!(text.parse(), Ok(m));
             assert_eq!(text.replace('<', "l").replace('>', "r").parse(), Ok(m));
+        }
+    }
+
+    #[test]
+    fn moves_are_rotated_and_mirrored() {
+        for (text, rotated, mirrored) in [("A3<", "a3<", "A6>"), ("b8>", "B8>", "b1<")] {
+            let m: Move = text.parse().expect("a move");
+            assert_eq!(
+                (m.rotated().to_string(), m.mirrored().to_string()),
+                (rotated.into(), mirrored.into())
+            );
+        }
+        for m in all_moves() {
+            assert_eq!(m.rotated().rotated(), m);
+            assert_eq!(m.rotated().plays_house(), m.plays_house());
         }
     }
 

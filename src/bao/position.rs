@@ -243,14 +243,32 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn hash(&self) -> u64 {
-        const KEYS: [u64; 6] = [
+        self.hash_by(&[
             0x9e8f_d3b1_c5a7_e98d,
             0xb5d4_8aef_93c1_f6a5,
             0xd1a6_f28b_e79c_84b3,
             0xc3f5_97d8_a1be_ea86,
             0xe4b9_c2d5_8fa3_f1eb,
             0xa8f7_bd93_dce6_85c9,
-        ];
+        ])
+    }
+
+    /// A second hash of the position, independent of [`hash`](Position::hash).
+    #[inline]
+    #[must_use]
+    pub(crate) fn second_hash(&self) -> u64 {
+        self.hash_by(&[
+            0xc7d2_9ab5_e1f8_8c93,
+            0xa3ee_b6c9_d48f_95fa,
+            0xf9b4_81dc_aec7_d2e5,
+            0x8ed1_c4fb_9796_b3a8,
+            0xbac5_f7e2_8db9_a6d4,
+            0xe6a9_d8b3_c2f4_9f87,
+        ])
+    }
+
+    #[inline]
+    fn hash_by(&self, keys: &[u64; 6]) -> u64 {
         let rest = u64::from_le_bytes([
             self.stores[0],
             self.stores[1],
@@ -261,9 +279,26 @@ impl Position {
             0,
             0,
         ]);
-        let own = fold(self.own.front() ^ KEYS[0], self.own.back() ^ KEYS[1]);
-        let opponent = fold(self.opponent.front() ^ KEYS[2], self.opponent.back() ^ KEYS[3]);
-        fold(own ^ rest ^ KEYS[4], opponent.rotate_left(32) ^ KEYS[5])
+        let own = fold(self.own.front() ^ keys[0], self.own.back() ^ keys[1]);
+        let opponent = fold(self.opponent.front() ^ keys[2], self.opponent.back() ^ keys[3]);
+        fold(own ^ rest ^ keys[4], opponent.rotate_left(32) ^ keys[5])
+    }
+
+    /// One form for all positions that are the same game under other names: South is to
+    /// move and, if nobody owns a nyumba, it is the position or its mirror image,
+    /// whichever comes first in a fixed order.
+    #[inline]
+    #[must_use]
+    pub fn canonical(&self) -> Position {
+        let rows = |position: &Position| {
+            let (own, opponent) = (position.own, position.opponent);
+            (own.front(), own.back(), opponent.front(), opponent.back())
+        };
+        let position = Position { side: Side::South, ..*self };
+        match position.mirrored() {
+            Some(mirrored) if rows(&mirrored) < rows(&position) => mirrored,
+            _ => position,
+        }
     }
 
     /// The opponent's front row in the mover's order: the byte at a front pit holds

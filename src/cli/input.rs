@@ -21,6 +21,7 @@ use super::exit_status::ExitStatus;
 use super::lines::Lines;
 use super::output;
 use super::record_text::{Paragraphs, holds_record, is_comment_line, is_record_line};
+use super::recorded::RecordArgs;
 
 /// What the options say about positions: `startpos`, and who moves in a diagram.
 #[derive(Clone, Copy, Debug, Default)]
@@ -295,6 +296,48 @@ impl PositionSource {
         };
         output::error(&format!("interrupted: {left} not analysed"));
         ExitStatus::Failed
+    }
+}
+
+/// The positions of a verb that takes any number of them.
+#[derive(clap::Args, Clone, Debug)]
+pub(super) struct PositionsArgs {
+    /// Positions; `-`, or none at all, reads them from standard input
+    #[arg(value_name = "POSITION", conflicts_with = "record")]
+    positions: Vec<String>,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    pub(super) moves: String,
+    #[command(flatten)]
+    pub(super) record: RecordArgs,
+}
+
+impl PositionsArgs {
+    /// Deals with one position after another, as [`PositionSource::for_each`] does.
+    pub(super) fn for_each(
+        &self,
+        defaults: Defaults,
+        mut deal_with: impl FnMut(PositionInput, bool) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<ExitStatus> {
+        let stdin = [STDIN.to_owned()];
+        let arguments = if self.positions.is_empty() { &stdin[..] } else { &self.positions[..] };
+        let mut verdict = ExitStatus::Done;
+        for (argument, number) in arguments.iter().zip(1..) {
+            let name = match arguments.len() {
+                1 => "POSITION".to_owned(),
+                _ => format!("POSITION {number}"),
+            };
+            let mut flow = ControlFlow::Continue(());
+            let source = PositionSource::of(argument, &name, defaults);
+            verdict = verdict.and(source.for_each(|input, may_wait| {
+                flow = deal_with(input, may_wait)?;
+                Ok(flow)
+            })?);
+            if flow.is_break() {
+                return Ok(ExitStatus::Failed);
+            }
+        }
+        Ok(verdict)
     }
 }
 

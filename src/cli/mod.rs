@@ -15,6 +15,7 @@ mod bench;
 mod board;
 mod board_picture;
 mod completions;
+mod exam;
 mod exit_status;
 mod input;
 mod interrupt;
@@ -36,8 +37,10 @@ mod replay;
 mod rules;
 mod save;
 mod show;
+mod solve;
 mod think;
 mod trace;
+mod verify;
 
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
@@ -91,11 +94,14 @@ enum Verb {
     Show(show::Args),
     Perft(perft::Args),
     Bench(bench::Args),
+    Exam(exam::Args),
     Trace(trace::Args),
     Play(play::Args),
     Replay(replay::Args),
     Openings(openings::Args),
     Match(Box<match_::Args>),
+    Solve(Box<solve::Args>),
+    Verify(verify::Args),
     Rules(rules::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -110,11 +116,14 @@ pub fn main() -> ExitCode {
         Some(Verb::Show(args)) => show::run(args),
         Some(Verb::Perft(args)) => perft::run(args),
         Some(Verb::Bench(args)) => bench::run(args),
+        Some(Verb::Exam(args)) => exam::run(args),
         Some(Verb::Trace(args)) => trace::run(args),
         Some(Verb::Play(args)) => play::run(args),
         Some(Verb::Replay(args)) => replay::run(args),
         Some(Verb::Openings(args)) => openings::run(args),
         Some(Verb::Match(args)) => match_::run(args),
+        Some(Verb::Solve(args)) => solve::run(args),
+        Some(Verb::Verify(args)) => verify::run(args),
         Some(Verb::Rules(args)) => rules::run(args),
         Some(Verb::Completions(args)) => completions::run(args),
         Some(Verb::Man(args)) => man::run(args),

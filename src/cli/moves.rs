@@ -9,9 +9,8 @@ use serde::Serialize;
 use super::args::{RulesArgs, SideArgs};
 use super::board;
 use super::exit_status::ExitStatus;
-use super::input::{Defaults, PositionInput, PositionSource, STDIN};
+use super::input::{Defaults, PositionInput, PositionsArgs};
 use super::output::{stdout, write_json};
-use super::recorded::RecordArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,14 +30,8 @@ Output, one line for each position:
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Positions; `-`, or none at all, reads them from standard input
-    #[arg(value_name = "POSITION", conflicts_with = "record")]
-    positions: Vec<String>,
-    /// Moves to play first, separated by spaces
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    moves: String,
     #[command(flatten)]
-    record: RecordArgs,
+    input: PositionsArgs,
     /// Write text: moves in full notation, each with the position it reaches
     #[arg(long)]
     text: bool,
@@ -73,12 +66,12 @@ impl Subject {
 
     fn read(input: PositionInput, args: &Args) -> anyhow::Result<Subject> {
         if let Ok(setup) = &input.setup
-            && args.moves.is_empty()
+            && args.input.moves.is_empty()
             && let Some(over) = board::over(setup)
         {
             return Ok(Subject { setup: input.setup()?, game: None, over: Some(over) });
         }
-        Ok(Subject::of(input.game(&args.rules, &args.moves)?))
+        Ok(Subject::of(input.game(&args.rules, &args.input.moves)?))
     }
 
     fn write(&self, out: &mut impl Write, text: bool) -> io::Result<()> {
@@ -106,32 +99,23 @@ impl Subject {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let mut out = BufWriter::new(stdout());
-    if let Some(game) = args.record.game(&args.rules)? {
+    if let Some(game) = args.input.record.game(&args.rules)? {
         Subject::of(game).write(&mut out, args.text)?;
         out.flush()?;
         return Ok(ExitStatus::Done);
     }
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let stdin = [STDIN.to_owned()];
-    let arguments = if args.positions.is_empty() { &stdin[..] } else { &args.positions[..] };
-
-    let mut verdict = ExitStatus::Done;
-    for (argument, number) in arguments.iter().zip(1..) {
-        let name =
-            if arguments.len() > 1 { format!("POSITION {number}") } else { "POSITION".to_owned() };
-        let source = PositionSource::of(argument, &name, defaults);
-        verdict = verdict.and(source.for_each(|input, may_wait| {
-            let written = Subject::read(input, args).and_then(|subject| {
-                subject.write(&mut out, args.text)?;
-                Ok(ControlFlow::Continue(()))
-            });
-            // A script that asks line by line gets its answers line by line.
-            if may_wait || written.is_err() {
-                out.flush()?;
-            }
-            written
-        })?);
-    }
+    let verdict = args.input.for_each(defaults, |input, may_wait| {
+        let written = Subject::read(input, args).and_then(|subject| {
+            subject.write(&mut out, args.text)?;
+            Ok(ControlFlow::Continue(()))
+        });
+        // A script that asks line by line gets its answers line by line.
+        if may_wait || written.is_err() {
+            out.flush()?;
+        }
+        written
+    })?;
     out.flush()?;
     Ok(verdict)
 }

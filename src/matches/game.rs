@@ -15,7 +15,7 @@ use crate::search::Score;
 pub const DEFAULT_MAX_PLIES: usize = 1000;
 
 /// The rules that end a game before it is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Adjudication {
     /// A game is drawn after this many plies, opening moves included.
     pub max_plies: usize,
@@ -33,7 +33,7 @@ impl Default for Adjudication {
 
 /// A player resigns after `moves` moves in a row with a score of `-score` or
 /// worse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ResignRule {
     /// Moves in a row.
     pub moves: usize,
@@ -45,7 +45,7 @@ pub struct ResignRule {
 
 /// A game is drawn after `moves` moves of each player in a row with a score
 /// from `-score` to `score`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct DrawRule {
     /// The first move of each player after which a draw is possible, from 1.
     pub from_move: usize,

@@ -3,7 +3,8 @@
 //! A [`Tournament`] plays the games of a [`Schedule`], several at a time, from
 //! the openings of a [`Book`]. Each [`FinishedGame`] goes to a [`Journal`],
 //! from which an interrupted match can be resumed, and to a [`MatchTally`],
-//! which counts it. A [`MatchReport`] is the result as text.
+//! which counts it. A [`MatchReport`] is the result as text. A [unit](mod@unit) is a
+//! share of the schedule, played anywhere.
 //!
 //! [`engine`] starts engine programs and talks to them; [`stats`] estimates the
 //! difference in strength and decides sequential tests.
@@ -20,6 +21,7 @@ mod serde;
 pub mod stats;
 mod tally;
 mod tournament;
+pub mod unit;
 
 pub use book::{Book, OpeningOrder, Selection, SelectionError};
 pub use game::{

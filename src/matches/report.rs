@@ -144,9 +144,14 @@ impl MatchReport<'_> {
             verdict => verdict.to_string(),
         };
         writeln!(f, "SPRT     LLR {llr:.2} [{lower:.2}, {upper:.2}]: {verdict} ({test})")?;
-        match self.tally.waiting() {
-            0 => Ok(()),
-            more => writeln!(f, "         {more} games that ended after the decision do not count"),
+        match (self.tally.waiting(), self.tally.verdict()) {
+            (0, _) => Ok(()),
+            (more, SprtVerdict::Continue) => {
+                writeln!(f, "         {more} games after a missing one do not count")
+            }
+            (more, _) => {
+                writeln!(f, "         {more} games that ended after the decision do not count")
+            }
         }
     }
 

@@ -8,10 +8,11 @@ use crate::bao::{Game, Position, Rules, Variant};
 ///
 /// Its text names the variant and what differs from the variant's own rules:
 /// `kujifunza`, or `kiswahili, seed limit 50, no kutakatia`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MatchRules {
     /// The variant, which sets the start position.
-    #[serde(serialize_with = "variant_name")]
+    #[serde(serialize_with = "variant_name", deserialize_with = "crate::text_form::parsed")]
     pub variant: Variant,
     /// The rules that decide which moves are legal.
     pub rules: Rules,

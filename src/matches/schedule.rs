@@ -4,6 +4,8 @@
 //! swapped. Games are numbered from 1. The number of a game depends on the
 //! settings alone, and a longer match begins with the games of a shorter one.
 
+use std::ops::Range;
+
 /// The pairings of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TournamentFormat {
@@ -15,6 +17,10 @@ pub enum TournamentFormat {
 }
 
 impl TournamentFormat {
+    /// Every format.
+    pub const ALL: [TournamentFormat; 2] =
+        [TournamentFormat::RoundRobin, TournamentFormat::Gauntlet];
+
     /// `round-robin` or `gauntlet`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -107,6 +113,14 @@ impl Schedule {
         })
     }
 
+    /// The numbers of the games of some rounds, which count from 0.
+    #[must_use]
+    pub fn numbers(&self, rounds: Range<usize>) -> Range<usize> {
+        let whole = 2 * self.pairings.len();
+        let first = |round: usize| round.saturating_mul(whole).min(self.games) + 1;
+        first(rounds.start)..first(rounds.end)
+    }
+
     /// All games, in order.
     pub fn games(&self) -> impl Iterator<Item = Scheduled> {
         (1..=self.games).filter_map(|number| self.game(number))
@@ -140,6 +154,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn rounds_follow_each_other_and_the_last_may_be_short() {
+        let schedule = Schedule::new(3, TournamentFormat::RoundRobin, 5);
+        assert_eq!((schedule.len(), schedule.rounds()), (15, 3));
+        for round in 0..3 {
+            let numbers = schedule.numbers(round..round + 1);
+            let of = schedule.games().filter(|game| game.round == round).map(|game| game.number);
+            assert!(numbers.eq(of), "{round}");
+        }
+        assert_eq!(schedule.numbers(0..3), 1..16);
+        assert!(schedule.numbers(3..9).is_empty());
     }
 
     #[test]

@@ -166,18 +166,19 @@ impl EngineTally {
         (moves_with_depth > 0).then(|| depths as f64 / moves_with_depth as f64)
     }
 
-    /// Nodes a second; `None` if the engine reports no nodes.
+    /// Nodes a second; `None` if the engine reports no nodes, or no time was taken.
     #[must_use]
     pub fn nps(&self) -> Option<f64> {
         let EffortSum { nodes, time_with_nodes, .. } = self.effort;
-        (nodes > 0).then(|| nodes as f64 / time_with_nodes.as_secs_f64().max(1e-9))
+        (nodes > 0 && !time_with_nodes.is_zero())
+            .then(|| nodes as f64 / time_with_nodes.as_secs_f64())
     }
 
-    /// Mean time of a move; `None` for a built-in engine.
+    /// Mean time of a move; `None` for a built-in engine, or if no time was taken.
     #[must_use]
     pub fn time_a_move(&self) -> Option<Duration> {
         let EffortSum { moves, time, .. } = self.effort;
-        (moves > 0).then(|| time.div_f64(moves as f64))
+        (moves > 0 && !time.is_zero()).then(|| time.div_f64(moves as f64))
     }
 }
 

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
@@ -35,6 +35,8 @@ pub struct Tournament {
     pub engines: Vec<EngineSpec>,
     /// The games to play.
     pub schedule: Schedule,
+    /// The numbers of the games to play: all of the schedule, or those of a unit.
+    pub numbers: Range<usize>,
     /// The positions where games begin.
     pub book: Book,
     /// The rules that end a game early.
@@ -203,7 +205,7 @@ impl Tournament {
         }
     }
 
-    /// Plays the games of the schedule whose numbers are not in `skip`, and
+    /// Plays the games of `numbers` that are not in `skip`, and
     /// passes them to `on_event` as they end. When `on_event` breaks or `stop`
     /// is given, games under way are dropped.
     ///
@@ -221,7 +223,7 @@ impl Tournament {
         let shared = SharedState {
             tournament: self,
             skip,
-            next: AtomicUsize::new(1),
+            next: AtomicUsize::new(self.numbers.start),
             failed_starts: self.engines.iter().map(|_| AtomicUsize::new(0)).collect(),
             stop: stopped,
         };
@@ -341,7 +343,9 @@ impl MatchWorker<'_> {
     fn next_game(&self) -> Option<Scheduled> {
         let SharedState { tournament, skip, next, .. } = self.shared;
         while !self.shared.is_stopped() {
-            let scheduled = tournament.schedule.game(next.fetch_add(1, Relaxed))?;
+            let number = next.fetch_add(1, Relaxed);
+            let scheduled =
+                tournament.schedule.game(number).filter(|_| number < tournament.numbers.end)?;
             if !skip.contains(&scheduled.number) {
                 return Some(scheduled);
             }

@@ -40,11 +40,16 @@ use self::output::Output;
 pub use self::session::Session;
 use crate::lines::LineReader;
 use crate::search::{Engine, Options};
-use crate::ugi::Command;
+use crate::ugi::{Command, OptionDeclaration};
 
 /// The longest line read, in bytes: a game of some 30,000 moves. A longer line
 /// is an error, so that input cannot fill the memory.
 pub const MAX_LINE: usize = 1 << 17;
+
+/// The options of the engine, as the handshake declares them.
+pub fn options() -> impl Iterator<Item = OptionDeclaration> {
+    setting::declarations()
+}
 
 /// Holds a session with a new engine: reads commands from `input` and writes
 /// the answers to `output`, line by line, until `quit` or the end of the

@@ -35,14 +35,6 @@ impl<'a> Output<'a> {
 
     /// Writes the line of an error, cut short where it quotes a long input.
     pub(super) fn error(&mut self, error: impl fmt::Display) -> io::Result<()> {
-        /// Most characters of an error's text. Errors that list all legal moves
-        /// are shorter.
-        const MOST: usize = 500;
-        let mut text = error.to_string();
-        if let Some((end, _)) = text.char_indices().nth(MOST) {
-            text.truncate(end);
-            text.push('…');
-        }
-        self.lines(InfoLine::error(text))
+        self.lines(InfoLine::short_error(error))
     }
 }

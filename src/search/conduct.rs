@@ -9,6 +9,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use web_time::Instant;
 
 use super::history::History;
+use super::mate::Mate;
 use super::plan::Plan;
 use super::report::{Bound, Done, Info, NoWin, Report};
 use super::root_move::RootMove;
@@ -79,7 +80,11 @@ pub(super) fn conduct(
         return;
     }
     let (sender, results) = unbounded();
-    let helpers = if limited { 0 } else { wake(&sender) };
+    // The solver has threads of its own. It knows nothing of the game before the root.
+    let by_solver = plan.mate.filter(|_| plan.multipv == 1 && main.repetitions.is_empty());
+    let known = main.known_win();
+    let alone = limited || by_solver.is_some() || known.is_some();
+    let helpers = if alone { 0 } else { wake(&sender) };
     // A limited search finds more lines than it shows.
     let mut shown = |report| {
         if !matches!(&report, Report::Info(info) if info.multipv > plan.shown) {
@@ -87,11 +92,20 @@ pub(super) fn conduct(
         }
     };
     let mut main = main.reporting_to(&mut shown);
-    main.run(plan.multipv);
+    let mate = by_solver.and_then(|moves| main.find_mate(moves));
+    if let Some(win) = known {
+        main.report_known_win(win);
+    } else if mate.is_none() {
+        main.run(plan.multipv);
+    }
     shared.signals.hold(plan.infinite);
     shared.signals.stop();
 
-    let no_win_in = plan.mate.filter(|&wanted| main.has_refuted(wanted)).map(NoWin);
+    let is_refuted = |&wanted: &u32| match mate {
+        None => main.has_refuted(wanted),
+        Some(mate) => mate == Mate::Refuted,
+    };
+    let no_win_in = plan.mate.filter(is_refuted).map(NoWin);
     if let Some(better) = vote(&main, plan, &results, helpers) {
         main.root_moves = better.root_moves;
         main.report(better.completed, 0..1);

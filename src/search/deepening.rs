@@ -32,7 +32,7 @@ impl Worker<'_> {
         let lines = multipv.clamp(1, self.root_moves.len().max(1));
         let mut time_manager = TimeManager::default();
         let plan = &self.shared.plan;
-        for depth in depths(plan.last_depth, plan.step) {
+        for depth in depths(self.last_depth, plan.step) {
             self.depth = depth;
             // Values of the previous depth must not compete with those of this one:
             // values swing between odd and even depths.
@@ -188,8 +188,13 @@ impl Worker<'_> {
         if self.index > 0 {
             return;
         }
-        self.publish_nodes();
         self.complete_lines(depth, ranks.end);
+        self.send_lines(ranks);
+    }
+
+    /// Reports lines of play as they are.
+    pub(super) fn send_lines(&mut self, ranks: Range<usize>) {
+        self.publish_nodes();
         let nodes = self.shared.total_nodes();
         let time = self.shared.signals.elapsed();
         let hashfull = self.table.hashfull();

@@ -1,6 +1,5 @@
 //! The engine as its clients see it.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -15,12 +14,15 @@ use super::node_counts::NodeCounts;
 use super::options::Options;
 use super::plan::Plan;
 use super::pool::{ReportSink, ThreadPool};
+use super::proven_wins::ProvenWins;
 use super::report::{Done, Info, Report};
 use super::signals::Signals;
 use super::timer::Timer;
-use super::transposition::{HashError, TranspositionTable};
+use super::transposition::TranspositionTable;
 use super::worker::{Shared, ThreadMemory};
 use crate::bao::{Game, Rules};
+use crate::dice::entropy;
+use crate::memory::HashError;
 
 /// An engine: settings, a transposition table, and a pool of threads with what
 /// they have learnt in the game so far.
@@ -41,6 +43,8 @@ pub struct Engine {
     rules: Option<Rules>,
     /// The table of searches below full strength; `None` before the first one.
     limited_table: Option<Arc<TranspositionTable>>,
+    /// Wins that the solver has proven since the last `new_game`.
+    proven: Arc<ProvenWins>,
     /// Counts games: what threads learnt in an earlier one is void.
     game_number: u64,
 }
@@ -61,6 +65,7 @@ impl Engine {
             left_by_nodes: None,
             rules: None,
             limited_table: limited_table(&options)?,
+            proven: Arc::default(),
             game_number: 0,
         };
         engine.new_game();
@@ -113,9 +118,11 @@ impl Engine {
         self.game_number += 1;
     }
 
-    /// Empties the transposition table.
+    /// Empties the transposition table, and forgets proven wins.
     pub fn clear_hash(&mut self) {
         self.table.clear();
+        // A search that still runs keeps the old one.
+        self.proven = Arc::default();
     }
 
     /// Starts to search the game's position in the background. A search still
@@ -125,7 +132,8 @@ impl Engine {
     /// [`new_game`](Engine::new_game). With one thread and only depth and node
     /// limits, the same searches in the same order from `new_game` on give the same
     /// moves and node counts. A search for a mate, or under other rules than the
-    /// search before, starts from an empty table. `limits.searchmoves` that are not
+    /// search before, starts from an empty table. Later searches play a win that a search
+    /// for a mate has proven, without searching. `limits.searchmoves` that are not
     /// legal are ignored.
     pub fn start(&mut self, game: &Game, limits: Limits) -> Search {
         self.start_by(Timer::start(), game, limits)
@@ -208,6 +216,7 @@ impl Engine {
             } else {
                 Arc::new(CurrentlySearching::new(1))
             },
+            proven: Arc::clone(&self.proven),
             game_number: self.game_number,
         })
     }
@@ -272,12 +281,6 @@ fn limited_table(options: &Options) -> Result<Option<Arc<TranspositionTable>>, H
     // They have few nodes, so the smallest table is large enough.
     let table = || TranspositionTable::new(1).map(Arc::new);
     (options.level < Level::FULL).then(table).transpose()
-}
-
-/// A number that is different each time: the standard library draws the keys of
-/// its hash maps from the system's source of random numbers.
-fn entropy() -> u64 {
-    RandomState::new().build_hasher().finish()
 }
 
 /// Why there is no next report.

@@ -48,6 +48,7 @@ mod engine;
 mod history;
 mod level;
 mod limits;
+mod mate;
 mod movepick;
 mod node_counts;
 mod numbers;
@@ -55,6 +56,7 @@ mod options;
 mod plan;
 mod pool;
 mod proof;
+mod proven_wins;
 mod pv;
 mod reductions;
 mod repetition;
@@ -72,6 +74,7 @@ mod transposition;
 mod vote;
 mod worker;
 
+pub use crate::memory::HashError;
 pub use engine::{Engine, NoReport, Search};
 #[doc(hidden)]
 pub use history::History;
@@ -88,6 +91,5 @@ pub use report::{Bound, Done, Info, NoWin, Progress, Report, last_lines};
 #[doc(hidden)]
 pub use score::{DRAW, INFINITE, loss_in, win_in};
 pub use score::{FORCED_WIN, MAX_PLY, PointScale, Score, Value, WIN};
-pub use transposition::HashError;
 #[doc(hidden)]
 pub use transposition::{SearchId, SearchTable, TableEntry, TranspositionTable};

@@ -18,6 +18,11 @@ impl NodeCounts {
         self.0[thread].store(nodes, Relaxed);
     }
 
+    /// The threads whose nodes are counted.
+    pub(super) fn threads(&self) -> usize {
+        self.0.len()
+    }
+
     /// Nodes of all threads.
     pub(super) fn total(&self) -> u64 {
         self.0.iter().map(|nodes| nodes.load(Relaxed)).sum()

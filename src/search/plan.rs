@@ -23,6 +23,8 @@ const CLOCK_STEP: u32 = 3;
 pub(super) struct Plan {
     /// The deepest iteration, `1..MAX_PLY`.
     pub(super) last_depth: u32,
+    /// The deepest iteration that the client wants, whatever else is asked for.
+    pub(super) most_depth: u32,
     /// Plies from one depth to the next, past the first few depths.
     pub(super) step: u32,
     /// Nodes after which the search ends, all threads together.
@@ -51,6 +53,8 @@ pub(super) struct Plan {
     /// The limits of a level below full strength; `None` where nothing limits the
     /// strength.
     pub(super) skill: Option<Skill>,
+    /// Size of the engine's table in megabytes.
+    pub(super) hash: usize,
     /// How long it may take.
     pub(super) times: TimeLimits,
     /// The only root moves to search; all of them if none of these is legal.
@@ -74,6 +78,7 @@ impl Plan {
         let nodes = limits.nodes.into_iter().chain(skill.map(|skill| skill.nodes())).min();
         Plan {
             last_depth: by_depth.min(by_mate).clamp(1, DEEPEST),
+            most_depth: by_depth.clamp(1, DEEPEST),
             step: if on_clock && limits.mate.is_none() && skill.is_none() { CLOCK_STEP } else { 1 },
             nodes,
             mate: limits.mate,
@@ -87,6 +92,7 @@ impl Plan {
             multipv: if skill.is_some() { Options::MAX_MULTIPV } else { options.multipv },
             shown: options.multipv,
             skill,
+            hash: options.hash,
             times: TimeLimits::new(&limits, options.move_overhead),
             searchmoves: limits.searchmoves,
             numbers: options.numbers,

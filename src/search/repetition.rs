@@ -54,6 +54,11 @@ impl Repetitions {
         repetitions
     }
 
+    /// Whether no position's return is a draw.
+    pub(super) fn is_empty(&self) -> bool {
+        self.path.is_empty()
+    }
+
     /// Adds a position that the search leaves by a move.
     #[inline]
     pub fn push(&mut self, position: &Position, hash: u64) {

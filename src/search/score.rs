@@ -61,6 +61,12 @@ pub enum Score {
 }
 
 impl Score {
+    /// South's score, from that of `player`.
+    #[must_use]
+    pub fn of_south(self, player: Side) -> Score {
+        if player == Side::South { self } else { -self }
+    }
+
     /// The chance that the player to whom the score belongs wins the game, from 0 to
     /// 1. A forced win is 1, a forced loss 0.
     ///

@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use super::report::Bound;
 use super::score::{FORCED_WIN, Value};
 use crate::bao::Move;
+use crate::memory::{CACHE_LINE, HashError, OutOfMemory, TableMemory, prefetch};
 
 /// The result of a search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +46,7 @@ const _: () = assert!(size_of::<Slot>() == 16);
 /// Entries of a cluster, a cache line: a hash may be in any of them.
 const CLUSTER: usize = 4;
 
-/// Bytes of a cluster.
-const CACHE_LINE: usize = CLUSTER * size_of::<Slot>();
-
-/// The memory for a table of this many megabytes could not be allocated.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Hash: found {0} MB, expected a size that this machine has memory for")]
-pub struct HashError(pub usize);
+const _: () = assert!(CLUSTER * size_of::<Slot>() == CACHE_LINE);
 
 /// Clusters in use at first: 16 MB, or the whole of a smaller table.
 const FIRST_CLUSTERS: usize = (16 << 20) / CACHE_LINE;
@@ -69,9 +64,7 @@ const NODES_A_SLOT: u64 = 2;
 /// nodes searched since the last clear alone, so that a search with one thread
 /// stays deterministic.
 pub struct TranspositionTable {
-    slots: Vec<Slot>,
-    /// Slots before the first cache line.
-    offset: usize,
+    slots: TableMemory<Slot>,
     /// Clusters of the whole table.
     clusters: usize,
     /// Clusters in use.
@@ -135,30 +128,6 @@ impl Data {
     }
 }
 
-/// Asks the operating system for pages of 2 MB under the table: a probe goes
-/// anywhere, and with pages of 4 KB nearly every probe misses the TLB as well.
-/// `bench` gains little (1.02 with 16 MB, 1.00 with 256), since the prefetch
-/// hides that too; but freeing a 1 GB table, and so exiting, is 15 times faster.
-fn ask_for_huge_pages(slots: &[Slot]) {
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::mm::{Advice, madvise};
-        use rustix::param::page_size;
-        let range = slots.as_ptr_range();
-        let from = range.start.cast::<u8>().addr().next_multiple_of(page_size());
-        let end = range.end.cast::<u8>().addr() / page_size() * page_size();
-        if from < end {
-            let from = range.start.cast::<u8>().with_addr(from).cast_mut().cast();
-            // SAFETY: these are whole pages of memory that the table owns; the
-            // advice changes how they are backed, not what they hold.
-            // A system without huge pages refuses, and small ones serve.
-            let _ = unsafe { madvise(from, end - from.addr(), Advice::LinuxHugepage) };
-        }
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = slots;
-}
-
 impl TranspositionTable {
     /// An empty table of `megabytes` (2²⁰ bytes each), at least 1.
     ///
@@ -169,15 +138,8 @@ impl TranspositionTable {
         let error = HashError(megabytes);
         let bytes = megabytes.checked_mul(1 << 20).ok_or(error.clone())?;
         let clusters = (bytes / CACHE_LINE).max(1);
-        // Zeroed memory without special alignment comes from the system as
-        // untouched pages, however large; an allocator that aligns it writes
-        // all of it. So the first cache line is looked for afterwards.
-        let slots: Vec<Slot> =
-            bytemuck::allocation::try_zeroed_vec((clusters + 1) * CLUSTER).map_err(|()| error)?;
-        ask_for_huge_pages(&slots);
-        let misaligned = slots.as_ptr().addr() % CACHE_LINE;
+        let slots = TableMemory::zeroed(clusters).map_err(|OutOfMemory| error)?;
         Ok(TranspositionTable {
-            offset: (CACHE_LINE - misaligned) % CACHE_LINE / size_of::<Slot>(),
             slots,
             clusters,
             active: AtomicUsize::new(clusters.min(FIRST_CLUSTERS)),
@@ -219,8 +181,7 @@ impl TranspositionTable {
     /// The table for the threads of a search.
     #[must_use]
     pub fn of_search(&self, id: SearchId) -> SearchTable<'_> {
-        let slots = &self.slots[self.offset..self.offset + self.clusters * CLUSTER];
-        SearchTable { table: self, slots, id }
+        SearchTable { table: self, slots: &self.slots, id }
     }
 
     /// Writes to every page of the part in use, so that the system supplies
@@ -229,7 +190,7 @@ impl TranspositionTable {
     pub(super) fn prepare(&self, go_on: impl Fn() -> bool) {
         /// Slots of the smallest page.
         const PAGE: usize = 4096 / size_of::<Slot>();
-        let slots = &self.slots[..self.offset + self.active.load(Relaxed) * CLUSTER];
+        let slots = &self.slots[..self.active.load(Relaxed) * CLUSTER];
         for slot in slots.iter().step_by(PAGE).take_while(|_| go_on()) {
             // A write that changes nothing, whatever other threads write. The
             // compiler would turn "add 0" into a mere read.
@@ -275,16 +236,7 @@ impl<'a> SearchTable<'a> {
     /// nanoseconds later; `alphabeta` has the gain.
     #[inline]
     pub fn prefetch(&self, hash: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let cluster = self.cluster(hash).as_ptr();
-            // SAFETY: a prefetch reads nothing that the program could see, and
-            // faults at no address; this one is inside the table.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = hash;
+        prefetch(self.cluster(hash).as_ptr());
     }
 
     /// The entry of the position with this hash.

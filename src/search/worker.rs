@@ -8,6 +8,7 @@ use super::node_counts::NodeCounts;
 use super::numbers::Numbers;
 use super::plan::Plan;
 use super::proof::Proofs;
+use super::proven_wins::ProvenWins;
 use super::repetition::Repetitions;
 use super::report::{Bound, Progress, Report};
 use super::reporter::{PATIENCE, Reporter, SILENCE};
@@ -26,6 +27,7 @@ pub(super) struct Shared {
     pub(super) signals: Arc<Signals>,
     pub(super) nodes: Arc<NodeCounts>,
     pub(super) searching: Arc<CurrentlySearching>,
+    pub(super) proven: Arc<ProvenWins>,
     /// The number of the game: a thread's memory of another game is void.
     pub(super) game_number: u64,
 }
@@ -81,6 +83,8 @@ pub(super) struct Worker<'a> {
     pub(super) depth: u32,
     /// Whether moves may be reduced or pruned.
     pub(super) selective: bool,
+    /// The deepest iteration.
+    pub(super) last_depth: u32,
     /// The last depth finished, 0 before the first.
     pub(super) completed: u32,
     /// Nodes already attributed to root moves.
@@ -145,6 +149,7 @@ impl<'a> Worker<'a> {
             aborted: false,
             depth: 0,
             selective: shared.plan.selective,
+            last_depth: shared.plan.last_depth,
             completed: 0,
             noted_nodes: 0,
             grown_nodes: 0,

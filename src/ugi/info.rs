@@ -61,6 +61,18 @@ impl InfoLine {
         InfoLine::message(format_args!("{ERROR}{text}"))
     }
 
+    /// An error message of at most 500 characters, for an error that may quote a long
+    /// input. Errors that list all legal moves are shorter.
+    pub fn short_error(text: impl fmt::Display) -> InfoLine {
+        const MOST: usize = 500;
+        let mut text = text.to_string();
+        if let Some((end, _)) = text.char_indices().nth(MOST) {
+            text.truncate(end);
+            text.push('…');
+        }
+        InfoLine::error(text)
+    }
+
     /// The text of an error message; `None` if the line is not one.
     #[must_use]
     pub fn as_error(&self) -> Option<&str> {

@@ -1,5 +1,6 @@
 //! The program `bingwa` as a user or script sees it: output, errors, exit codes.
 
+mod exam;
 mod explain;
 mod games;
 mod illegal;
@@ -12,6 +13,7 @@ mod play_terminal;
 mod plots;
 mod positions;
 mod records;
+mod solve;
 mod thinking;
 mod usage;
 

@@ -395,3 +395,46 @@ fn help_explains_commands_and_signs_within_80_columns() {
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
     }
 }
+
+#[test]
+fn play_takes_the_first_moves_from_a_book() {
+    let start = START;
+    let book = TestFile::new(Some(&format!("{start} ; A7> +0.30\n{start} ; A6< +0.05\n")));
+    let option = format!("--book={}", book.path);
+    let watched = ["--as", "none", "--depth", "1", "--seed", "3"];
+    let (stdout, stderr) = play(&[&watched[..], &[&option]].concat(), "");
+    assert!(stdout.contains("South plays A7>* from the book: takata\n"), "{stdout}");
+    assert_eq!(stdout.matches(" from the book").count(), 1, "{stdout}");
+    assert!(!stderr.contains("error"), "{stderr}");
+    // The built-in book, and the same moves by the same seed.
+    let moves = |arguments: &[&str]| {
+        let (stdout, _) = play(arguments, "");
+        let lines = stdout.lines().filter(|line| line.contains(" from the book: "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let from_book = moves(&[&watched[..], &["--book"]].concat());
+    assert!(from_book.len() > 2, "{from_book:?}");
+    assert_eq!(moves(&[&watched[..], &["--book"]].concat()), from_book);
+    assert_eq!(moves(&watched), [""; 0]);
+    // Levels use it too, and a person's moves are not from it.
+    let input = "A6l\n";
+    let (stdout, _) = play(&["--level", "1", "--book"], input);
+    assert!(stdout.contains("You play A6<*: takata"), "{stdout}");
+    assert!(stdout.contains(" from the book: "), "{stdout}");
+}
+
+#[test]
+fn play_says_that_a_book_is_not_used_or_cannot_be_read() {
+    let (stdout, _) = play(&["--book", "--variant", "kujifunza", "--depth", "1"], "");
+    assert!(stdout.contains("\nThe opening book is not used: it is for kiswahili"), "{stdout}");
+    let (stdout, _) = play(&["--variant", "kujifunza", "--depth", "1"], "");
+    assert!(!stdout.contains("book"), "{stdout}");
+    let book = TestFile::new(Some("no book\n"));
+    let Run { code, stderr, .. } = run(&["play", &format!("--book={}", book.path)], "");
+    assert_eq!(code, Some(1));
+    let expected = format!(
+        "error: --book: {}: line 1: found \"no book\", expected POSITION ; MOVE SCORE\n",
+        book.path
+    );
+    assert_eq!(stderr, expected);
+}

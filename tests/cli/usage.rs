@@ -3,19 +3,22 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::{Run, done, run};
+use super::{Run, WINNING, done, run, winning_move};
 
-pub(super) const VERBS: [&str; 13] = [
+pub(super) const VERBS: [&str; 16] = [
     "analyse",
     "moves",
     "show",
     "perft",
     "bench",
+    "exam",
     "trace",
     "play",
     "replay",
     "openings",
     "match",
+    "solve",
+    "verify",
     "rules",
     "completions",
     "man",
@@ -41,6 +44,8 @@ fn the_examples_of_every_help_run() {
     let folder = tempfile::tempdir().unwrap();
     let games = include_str!("../../docs/game.txt");
     std::fs::write(folder.path().join("games.txt"), format!("{games}\n{games}")).unwrap();
+    let exam = format!("{WINNING} ; wins 1 ; {}\n", winning_move(WINNING));
+    std::fs::write(folder.path().join("exam.txt"), exam).unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_bingwa"));
     let path = format!(
         "{}:{}",
@@ -106,7 +111,7 @@ fn keys(text: &str) -> Vec<&str> {
 fn the_commands_of_the_json_page_answer_with_the_documented_keys() {
     let page = include_str!("../../docs/json.md");
     let examples: Vec<&str> = page.split("    $ ").skip(1).collect();
-    assert_eq!(examples.len(), 9);
+    assert_eq!(examples.len(), 12);
     let program = env!("CARGO_BIN_EXE_bingwa");
     for example in examples {
         let (command, rest) = example.split_once('\n').unwrap();

@@ -11,6 +11,7 @@ mod outputs;
 mod records;
 mod results;
 mod rules;
+mod units;
 mod usage;
 
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Facts about legal moves, and how their texts are read.
 
-use bingwa::bao::{Hand, LegalMove, Move, MoveKind, Pit, Position, Rules, Setup, Side, Stage};
+use bingwa::bao::{LegalMove, Move, MoveKind, Pit, Position, Rules, Setup, Side, Stage};
 use proptest::prelude::*;
 
 use crate::agreement::board;
@@ -41,16 +41,12 @@ proptest! {
     /// Swapping the players changes nothing but names.
     #[test]
     fn swapping_the_players_is_a_symmetry(position in positions(), rules in rules()) {
-        let turned = |m: Move| {
-            let other = Move::new(m.side().opponent(), m.pit(), m.hand());
-            if m.plays_house() { other.playing_house() } else { other }
-        };
         let rotated = position.rotated();
         prop_assert_eq!(rotated.rotated(), position);
         prop_assert_eq!(rotated.to_string(), board(&position).rotated().to_string());
         let expected = position.legal_moves(&rules);
         let expected = expected.iter().map(|legal| {
-            (turned(legal.mv()), legal.kind(), legal.position().map(Position::rotated))
+            (legal.mv().rotated(), legal.kind(), legal.position().map(Position::rotated))
         });
         prop_assert_eq!(parts(&rotated, &rules), sorted_parts(expected));
     }
@@ -65,12 +61,7 @@ proptest! {
         prop_assert_eq!(mirrored.to_string(), board(&position).mirrored().to_string());
         let expected = position.legal_moves(&rules);
         let expected = expected.iter().map(|legal| {
-            let hand = match legal.mv().hand() {
-                Hand::Left => Hand::Right,
-                Hand::Right => Hand::Left,
-            };
-            let m = Move::new(position.side(), legal.mv().pit().mirrored(), hand);
-            (m, legal.kind(), legal.position().and_then(Position::mirrored))
+            (legal.mv().mirrored(), legal.kind(), legal.position().and_then(Position::mirrored))
         });
         prop_assert_eq!(parts(&mirrored, &rules), sorted_parts(expected));
     }

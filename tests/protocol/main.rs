@@ -1,6 +1,7 @@
 //! The protocol, spoken to the real program over its pipes.
 
 mod ask;
+mod book;
 mod dialogue;
 mod driver;
 mod games;

@@ -14,40 +14,67 @@ pub(super) struct Cycle {
 }
 
 impl Cycle {
-    /// Brent's algorithm for finding a cycle, which needs no memory: some moves
-    /// come back only after hundreds of thousands of sowings. `None` if the move
-    /// ends.
+    /// The cycle of a move; `None` if the move ends.
     pub(super) fn find(start: Sowing, manner: Manner, house: &mut HouseChoice) -> Option<Cycle> {
         let mut go = |sowing: &mut Sowing| house.advance(sowing, manner);
         // The state after the first sowing is the first to be compared.
-        let mut begin = start;
-        go(&mut begin).then_some(())?;
-        let (mut slow, mut fast) = (begin, begin);
-        let (mut power, mut period) = (1, 0);
-        loop {
-            go(&mut fast).then_some(())?;
-            period += 1;
-            if same_state(&slow, &fast) {
-                break;
-            }
-            if period == power {
-                slow = fast;
-                power *= 2;
-                period = 0;
-            }
+        let mut state = start;
+        go(&mut state).then_some(())?;
+        let (lead, period) = brent(state, u64::MAX, &mut go).flatten()?;
+        for _ in 0..lead {
+            go(&mut state);
         }
-        let (mut slow, mut fast) = (begin, begin);
-        for _ in 0..period {
-            go(&mut fast);
-        }
-        let mut first = 1;
-        while !same_state(&slow, &fast) {
-            go(&mut slow);
-            go(&mut fast);
-            first += 1;
-        }
-        Some(Cycle { first, period, state: slow })
+        Some(Cycle { first: lead as usize + 1, period: period as usize, state })
     }
+}
+
+/// Brent's algorithm for finding a cycle, which needs no memory: some moves come back
+/// only after hundreds of thousands of sowings.
+///
+/// `go` sows once, and is false if that ends the move. Returns the sowings before the
+/// first state that comes back, and those from one occurrence of it to the next;
+/// `Some(None)` if the move ends, `None` if neither is found within `most` sowings.
+pub(super) fn brent(
+    start: Sowing,
+    most: u64,
+    mut go: impl FnMut(&mut Sowing) -> bool,
+) -> Option<Option<(u64, u64)>> {
+    let (mut slow, mut fast) = (start, start);
+    let (mut power, mut period, mut sowings) = (1, 0, 0);
+    loop {
+        if sowings == most {
+            return None;
+        }
+        if !go(&mut fast) {
+            return Some(None);
+        }
+        sowings += 1;
+        period += 1;
+        // Brent's algorithm alone would go round the cycle several times; most cycles go
+        // through the start.
+        if same_state(&start, &fast) {
+            return Some(Some((0, sowings)));
+        }
+        if same_state(&slow, &fast) {
+            break;
+        }
+        if period == power {
+            slow = fast;
+            power *= 2;
+            period = 0;
+        }
+    }
+    let (mut slow, mut fast) = (start, start);
+    for _ in 0..period {
+        go(&mut fast);
+    }
+    let mut lead = 0;
+    while !same_state(&slow, &fast) {
+        go(&mut slow);
+        go(&mut fast);
+        lead += 1;
+    }
+    Some(Some((lead, period)))
 }
 
 /// Whether two moves under way go on alike.

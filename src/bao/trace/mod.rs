@@ -3,10 +3,12 @@
 //! [`Position::trace`] plays a move again and records each event with the board
 //! after it. A move that passes the seed limit is examined further: either it
 //! ends after more seeds, or it comes back to an earlier state and so goes on
-//! for ever.
+//! for ever. [`Position::measure_moves`] gives the exact lengths of moves and records
+//! nothing.
 
 mod cycle;
 mod event;
+mod length;
 mod manner;
 mod recorder;
 
@@ -25,6 +27,7 @@ use manner::{HouseChoice, Manner};
 use recorder::Recorder;
 
 pub use event::{MoveEnding, MoveEvent, RecurringState, TraceStep};
+pub use length::{MeasuredMove, MoveLength, Sown};
 
 /// A text names no move that can be traced.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,11 +136,9 @@ impl Position {
     /// The text names no such move.
     pub fn trace_text(&self, text: &str, rules: &Rules) -> Result<Trace, TraceError> {
         let error = match self.parse_move(text, rules) {
-            // Every legal move can be traced.
-            Ok(legal) => match self.trace(legal.mv(), rules) {
-                Some(trace) => return Ok(trace),
-                None => ParseMoveError::illegal(legal.mv(), self, rules),
-            },
+            Ok(legal) => {
+                return Ok(self.trace(legal.mv(), rules).expect("every legal move has a trace"));
+            }
             Err(error) => error,
         };
         let mut infinite = self.infinite_moves(rules);

@@ -3,7 +3,6 @@
 use bingwa::analysis::{GameAnalysis, MoveVerdict};
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Outcome, Side};
-use bingwa::search::Score;
 
 use super::super::{notation, output};
 
@@ -48,11 +47,6 @@ impl GameReport<'_> {
             notation::full_line(position, &verdict.line, self.game().rules())
         })
     }
-}
-
-/// A mover's score from South's point of view.
-pub(super) fn of_south(score: Score, mover: Side) -> Score {
-    if mover == Side::South { score } else { -score }
 }
 
 /// South's chance of winning, from the mover's.

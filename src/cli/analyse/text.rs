@@ -10,7 +10,7 @@ use console::{Style, style};
 
 use super::super::{notation, output};
 use super::depths::fitting;
-use super::report::{GameReport, of_south};
+use super::report::GameReport;
 
 /// Tags that the first line of the heading shows.
 const SHOWN: [&str; 3] = ["Kusini", "Kaskazini", "Result"];
@@ -65,7 +65,7 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
         };
         let number = format!("{turn}{:>4}  ", report.pair(index));
         let played = format!("{:<6}", legal.full().to_string());
-        let [before, after] = [verdict.before, verdict.after].map(|score| of_south(score, mover));
+        let [before, after] = [verdict.before, verdict.after].map(|score| score.of_south(mover));
         let chance = notation::chance(after);
         let scores = shape.scores(&score_text(before), &score_text(after), &chance, &loss);
         let mark = mark(verdict);
@@ -174,7 +174,7 @@ fn write_turning_points(out: &mut impl Write, report: &GameReport<'_>) -> io::Re
         let legal = &report.game().moves()[index];
         let mover = legal.mv().side();
         let [before, after] =
-            [verdict.before, verdict.after].map(|score| of_south(score, mover).percent());
+            [verdict.before, verdict.after].map(|score| score.of_south(mover).percent());
         let played = format!("{:<6}", legal.full().to_string());
         let begin = format!(">{:>4}  {played}  {before:>3}% -> {after:>3}%  ", report.pair(index));
         let text = output::hung(&begin, &what(verdict), output::columns());

@@ -2,8 +2,10 @@
 
 mod args;
 mod json;
+mod merge;
 mod openings;
 mod results;
+mod unit;
 
 use std::path::{Path, PathBuf};
 use std::process;
@@ -11,7 +13,9 @@ use std::sync::Mutex;
 use std::thread;
 
 use anyhow::Context;
-use bingwa::matches::engine::{Dialects, EngineKind, EngineSpec, Log, Stop, make_names_distinct};
+use bingwa::matches::engine::{
+    Dialects, EngineKind, EngineSpec, Fields, Log, Stop, make_names_distinct,
+};
 use bingwa::matches::stats::SprtVerdict;
 use bingwa::matches::{
     Adjudication, Book, CutOff, FinishedGame, Journal, MatchEvent, MatchTally, Oddity, Resumed,
@@ -26,7 +30,10 @@ use super::output;
 use super::save::{STDOUT, Target};
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    let engines = args.engine_specs();
+    if !args.units.merge.is_empty() {
+        return merge::run(args);
+    }
+    let (engines, fields) = args.engine_specs();
     if args.schedule.sprt.is_some() && engines.len() > 2 {
         usage("--sprt: found more than two engines, expected two");
     }
@@ -37,6 +44,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         TournamentFormat::RoundRobin
     };
     let mut tournament = args.tournament(engines, format)?;
+    if let Some(unit) = args.units.unit {
+        return unit::run(args, unit, tournament, &fields, format);
+    }
     let json = args.json_target()?;
     let stop = stop_at_ctrl_c();
 
@@ -48,13 +58,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let played = games.iter().map(|game| game.scheduled.number).collect();
     tournament.log = args.log()?;
     warn_of_setup(&tournament);
-    for remark in tournament.check_engines(&stop)? {
-        match remark.oddity {
-            Oddity::SlowHandshake if args.output.quiet => {}
-            Oddity::SlowHandshake => output::note(&remark.to_string()),
-            _ => output::warning(&remark.to_string()),
-        }
-    }
+    check_engines(&tournament, &stop, args.output.quiet)?;
 
     let mut results = Results::new(args, &tournament, tally, journal, json.as_ref())?;
     if args.output.resume {
@@ -71,6 +75,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     // An error does not take away the result of the games before it.
     let verdict = results.finish(interrupted);
     run.and(verdict)
+}
+
+/// Starts each engine once, and warns of what is odd about it.
+fn check_engines(tournament: &Tournament, stop: &Stop, quiet: bool) -> anyhow::Result<()> {
+    for remark in tournament.check_engines(stop)? {
+        match remark.oddity {
+            Oddity::SlowHandshake if quiet => {}
+            Oddity::SlowHandshake => output::note(&remark.to_string()),
+            _ => output::warning(&remark.to_string()),
+        }
+    }
+    Ok(())
 }
 
 /// Warns of games that prove nothing new and of engines that share a core.
@@ -117,10 +133,13 @@ fn usage(message: &str) -> ! {
 }
 
 impl Args {
-    fn engine_specs(&self) -> Vec<EngineSpec> {
+    /// The engines, and the fields that each was read from.
+    fn engine_specs(&self) -> (Vec<EngineSpec>, Vec<Fields>) {
         let shared = self.each.clone().unwrap_or_default();
-        let specs = self.engines.iter().map(|fields| {
-            EngineSpec::try_from(fields.clone().with_shared(&shared))
+        let fields = self.engines.iter().map(|fields| fields.clone().with_shared(&shared));
+        let fields: Vec<Fields> = fields.collect();
+        let specs = fields.iter().map(|fields| {
+            EngineSpec::try_from(fields.clone())
                 .unwrap_or_else(|error| usage(&format!("--engine: {error}")))
         });
         let mut specs: Vec<EngineSpec> = specs.collect();
@@ -128,7 +147,7 @@ impl Args {
             usage("--engine: found one engine, expected two or more");
         }
         make_names_distinct(&mut specs);
-        specs
+        (specs, fields)
     }
 
     fn tournament(
@@ -143,6 +162,7 @@ impl Args {
         let schedule = Schedule::new(engines.len(), format, games);
         let RefereeArgs { maxplies, resign, draw } = self.referee;
         Ok(Tournament {
+            numbers: 1..schedule.len() + 1,
             book,
             engines,
             schedule,
@@ -200,6 +220,12 @@ impl Args {
         log.map(Some).with_context(|| format!("log {path:?}"))
     }
 
+    /// The name of the match in records.
+    fn event(&self, tournament: &Tournament) -> String {
+        let names: Vec<&str> = tournament.engines.iter().map(|e| e.name.as_str()).collect();
+        self.output.event.clone().unwrap_or_else(|| names.join(" - "))
+    }
+
     /// Opens the record, and reads the games that it has already.
     fn journal(
         &self,
@@ -207,8 +233,7 @@ impl Args {
         format: TournamentFormat,
     ) -> anyhow::Result<Option<(Journal, Vec<FinishedGame>)>> {
         let Some(path) = &self.output.record else { return Ok(None) };
-        let names: Vec<&str> = tournament.engines.iter().map(|e| e.name.as_str()).collect();
-        let event = self.output.event.clone().unwrap_or_else(|| names.join(" - "));
+        let event = self.event(tournament);
         if !self.output.resume {
             let journal = Journal::create(path, tournament, &event, format)?;
             return Ok(Some((journal, Vec::new())));

@@ -70,7 +70,7 @@ impl<'a> Results<'a> {
             journal,
             json,
             bar,
-            width: Term::stdout().size_checked().map_or(usize::MAX, |(_, columns)| columns.into()),
+            width: width(),
             settings,
             faults_seen: 0,
             json_written: None,
@@ -301,9 +301,14 @@ fn time_left(elapsed: Duration, played: u64, left: u64) -> Option<Duration> {
     (played > 0).then(|| elapsed.mul_f64(left as f64 / played as f64))
 }
 
+/// Columns of the terminal that standard output is; no limit if it is none.
+pub(super) fn width() -> usize {
+    Term::stdout().size_checked().map_or(usize::MAX, |(_, columns)| columns.into())
+}
+
 /// Lines of at most `width` columns. The rest of a longer line is indented like
 /// the values of the report.
-fn wrapped(text: &str, width: usize) -> String {
+pub(super) fn wrapped(text: &str, width: usize) -> String {
     /// The column of the values.
     const INDENT: &str = "         ";
     let options = textwrap::Options::new(width)

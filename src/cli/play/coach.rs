@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::Context;
 use bingwa::analysis::Explanation;
-use bingwa::bao::{Game, Side};
-use bingwa::search::{Engine, Info, Limits, Options, Score, last_lines};
+use bingwa::bao::Game;
+use bingwa::search::{Engine, Info, Limits, Options, last_lines};
 use console::style;
 
 use super::super::args::{self, EngineArgs};
@@ -78,7 +78,7 @@ impl Coach {
         let explanation = explanation.context("the engine found no move")?;
         writeln!(out, "bingwa would play {}", style(&explanation.facts.full).bold())?;
         paragraphs(out, &explanation.paragraphs())?;
-        Ok(writeln!(out, "{}", view::bar(of_south(game, info.score)))?)
+        Ok(writeln!(out, "{}", view::bar(info.score.of_south(game.position().side())))?)
     }
 
     /// Prints the chance of winning of both players.
@@ -90,7 +90,7 @@ impl Coach {
     ) -> anyhow::Result<()> {
         let found = self.search(out, game, limits, 1)?;
         let Info { score, depth, .. } = found.lines[0];
-        writeln!(out, "{}", view::bar(of_south(game, score)))?;
+        writeln!(out, "{}", view::bar(score.of_south(game.position().side())))?;
         let side = game.position().side();
         Ok(writeln!(out, "score {} for {side}, to move; depth {depth}", notation::score(score))?)
     }
@@ -98,7 +98,7 @@ impl Coach {
     /// Prints the bar that is shown at every move. True if Ctrl-C ended its search.
     pub(super) fn bar(&mut self, out: &mut impl Write, game: &Game) -> anyhow::Result<bool> {
         let found = self.search(out, game, Limits::nodes(BAR_NODES), 1)?;
-        writeln!(out, "{}", view::bar(of_south(game, found.lines[0].score)))?;
+        writeln!(out, "{}", view::bar(found.lines[0].score.of_south(game.position().side())))?;
         Ok(found.interrupted)
     }
 
@@ -158,14 +158,6 @@ impl Coach {
         let explanation = explanation.context("the engine found no line of play")?;
         writeln!(out, "{} is legal.", style(&explanation.facts.full).bold())?;
         paragraphs(out, &explanation.paragraphs())
-    }
-}
-
-/// South's score, from that of the player to move.
-fn of_south(game: &Game, score: Score) -> Score {
-    match game.position().side() {
-        Side::South => score,
-        Side::North => -score,
     }
 }
 

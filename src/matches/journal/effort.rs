@@ -8,7 +8,7 @@ use crate::search::Score;
 /// The effort of a move as a comment: `+1.35/12 0.103417s 45678n`. The score in
 /// seeds, or moves to a forced win (`+M5`) or loss (`-M5`); the depth; the time;
 /// the nodes. A score that the engine did not report is `?`; a missing depth or
-/// number of nodes is left out.
+/// number of nodes and a time of 0 are left out.
 pub(super) fn comment(effort: &Effort) -> String {
     let Effort { score, depth, nodes, time } = effort;
     let mut text = match score {
@@ -20,7 +20,9 @@ pub(super) fn comment(effort: &Effort) -> String {
     if let Some(depth) = depth {
         text.push_str(&format!("/{depth}"));
     }
-    text.push_str(&format!(" {:.6}s", time.as_secs_f64()));
+    if !time.is_zero() {
+        text.push_str(&format!(" {:.6}s", time.as_secs_f64()));
+    }
     if let Some(nodes) = nodes {
         text.push_str(&format!(" {nodes}n"));
     }
@@ -40,9 +42,15 @@ pub(super) fn effort(comment: &str) -> Option<Effort> {
         _ if score == "?" => None,
         _ => Some(Score::Cp((score.parse::<f64>().ok()? * 100.0).round() as i32)),
     };
-    let seconds: f64 = words.next()?.strip_suffix('s')?.parse().ok()?;
-    let time = Duration::try_from_secs_f64(seconds).ok()?;
-    let nodes = match words.next() {
+    let mut word = words.next();
+    let time = match word.and_then(|word| word.strip_suffix('s')) {
+        Some(seconds) => {
+            word = words.next();
+            Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?
+        }
+        None => Duration::ZERO,
+    };
+    let nodes = match word {
         Some(nodes) => Some(nodes.strip_suffix('n')?.parse().ok()?),
         None => None,
     };
@@ -65,9 +73,11 @@ mod tests {
         ];
         for score in scores {
             for (depth, nodes) in [(Some(12), Some(45_678)), (None, None), (Some(1), None)] {
-                let written = Effort { score, depth, nodes, time: Duration::from_micros(103_417) };
-                let text = comment(&written);
-                assert_eq!(effort(&text), Some(written), "{text}");
+                for time in [Duration::from_micros(103_417), Duration::ZERO] {
+                    let written = Effort { score, depth, nodes, time };
+                    let text = comment(&written);
+                    assert_eq!(effort(&text), Some(written), "{text}");
+                }
             }
         }
         assert_eq!(
@@ -84,7 +94,7 @@ mod tests {
     #[test]
     fn another_comment_is_no_effort() {
         for text in
-            ["", "a fine move", "+1.35", "+1.35/x 1s", "+M 1s", "1 -1s", "1 1s 2", "1 1e99s"]
+            ["", "a fine move", "+1.35/x 1s", "+1.35 1", "+M 1s", "1 -1s", "1 1s 2", "1 1e99s"]
         {
             assert_eq!(effort(text), None, "{text}");
         }

@@ -17,9 +17,10 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use self::problem::LineProblem;
+pub(super) use self::problem::LineProblem;
+pub(super) use self::reading::GameReader;
 use self::reading::{Contents, read_record};
-use self::settings::Settings;
+pub(super) use self::settings::Settings;
 use super::schedule::TournamentFormat;
 use super::tournament::{FinishedGame, Tournament};
 use crate::files;

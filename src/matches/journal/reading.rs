@@ -8,8 +8,10 @@ use super::problem::{LineProblem, Tags, begins_with};
 use super::settings::Settings;
 use crate::bao::record::{Record, parse};
 use crate::bao::{Game, Side};
+use crate::matches::book::Book;
 use crate::matches::game::{Adjudication, GameEnding, PlayedGame, Termination};
-use crate::matches::schedule::Scheduled;
+use crate::matches::rules::MatchRules;
+use crate::matches::schedule::{Schedule, Scheduled};
 use crate::matches::tournament::{FinishedGame, Tournament};
 
 /// The games of a record.
@@ -36,7 +38,14 @@ pub(super) fn read_record(
         let problem = "line end: found a carriage return, expected a line feed alone".into();
         return Err(LineProblem { line: 1 + newlines(&bytes[..index]), problem });
     }
-    let mut reader = GameReader { tournament, settings, openings: HashMap::new() };
+    let mut reader = GameReader {
+        schedule: &tournament.schedule,
+        adjudication: &tournament.adjudication,
+        rules: tournament.book.rules(),
+        settings,
+        book: Some(&tournament.book),
+        openings: HashMap::new(),
+    };
     let mut contents = Contents { games: Vec::new(), end: 0, line: 1 };
     let mut lines: HashMap<usize, usize> = HashMap::new();
     for end in game_ends(bytes) {
@@ -71,33 +80,60 @@ fn game_ends(bytes: &[u8]) -> impl Iterator<Item = usize> {
 }
 
 /// Reads games and compares them with the match.
-struct GameReader<'a> {
-    tournament: &'a Tournament,
-    settings: &'a Settings,
-    /// Index of the opening by round; the book takes time to find it.
-    openings: HashMap<usize, usize>,
+pub(in crate::matches) struct GameReader<'a> {
+    pub(in crate::matches) schedule: &'a Schedule,
+    pub(in crate::matches) adjudication: &'a Adjudication,
+    pub(in crate::matches) rules: &'a MatchRules,
+    pub(in crate::matches) settings: &'a Settings,
+    /// The openings of the match; `None` takes those that the games name.
+    pub(in crate::matches) book: Option<&'a Book>,
+    /// Index of the opening and the game after it by round; the book takes time to find it.
+    pub(in crate::matches) openings: HashMap<usize, (usize, Game)>,
 }
 
 impl GameReader<'_> {
-    /// The index of a game's opening, and the game after it.
-    fn opening(&mut self, scheduled: Scheduled) -> (usize, Game) {
-        let book = &self.tournament.book;
-        let round = scheduled.round;
-        let index = *self.openings.entry(round).or_insert_with(|| book.index(round));
-        (index, book.game(index))
+    /// The index of a game's opening, and the game after it. Without a book it is that of the
+    /// first game of the round.
+    fn opening(
+        &mut self,
+        scheduled: Scheduled,
+        tags: &Tags<'_>,
+    ) -> Result<(usize, Game), LineProblem> {
+        if let Some(known) = self.openings.get(&scheduled.round) {
+            return Ok(known.clone());
+        }
+        let opening = match self.book {
+            Some(book) => {
+                let index = book.index(scheduled.round);
+                (index, book.game(index))
+            }
+            None => {
+                let number = tags.number("Opening")?;
+                let from_1 = || tags.problem("Opening", "found 0, expected a number from 1");
+                let index = number.checked_sub(1).ok_or_else(from_1)?;
+                let plies = tags.number("BookPlies")?.min(tags.0.moves.len());
+                let begun = Record { moves: tags.0.moves[..plies].to_vec(), ..tags.0.clone() };
+                (index, begun.replay(&self.rules.rules)?)
+            }
+        };
+        self.openings.insert(scheduled.round, opening.clone());
+        Ok(opening)
     }
 
     fn scheduled(&self, tags: &Tags<'_>) -> Result<Scheduled, LineProblem> {
         let number = tags.number("Game")?;
-        let schedule = &self.tournament.schedule;
-        schedule.game(number).ok_or_else(|| {
-            let last = schedule.len();
+        self.schedule.game(number).ok_or_else(|| {
+            let last = self.schedule.len();
             let problem = format!("found {number}, expected 1 to {last}, the games of the match");
             tags.problem("Game", problem)
         })
     }
 
-    fn read_game(&mut self, chunk: &[u8]) -> Result<FinishedGame, LineProblem> {
+    /// Reads one game, which a blank line may follow.
+    pub(in crate::matches) fn read_game(
+        &mut self,
+        chunk: &[u8],
+    ) -> Result<FinishedGame, LineProblem> {
         let text = str::from_utf8(chunk).map_err(|_| LineProblem {
             line: 1,
             problem: "found bytes that are no text, expected a game".into(),
@@ -121,7 +157,7 @@ impl GameReader<'_> {
             tags.expect(key, &expected, "it is a game of another match")?;
         }
         tags.expect("Round", &(scheduled.round + 1).to_string(), "the round of the game")?;
-        let (opening, begun) = self.opening(scheduled);
+        let (opening, begun) = self.opening(scheduled, &tags)?;
         for (key, expected) in self.settings.rule_tags(&begun) {
             tags.expect_or_none(key, expected.as_deref(), "it is a game of another match")?;
         }
@@ -129,7 +165,7 @@ impl GameReader<'_> {
         let book = begun.moves().len();
         tags.expect("BookPlies", &book.to_string(), "the plies of the opening")?;
         tags.expect("PlyCount", &record.moves.len().to_string(), "the number of moves")?;
-        let game = record.replay(&self.tournament.book.rules().rules)?;
+        let game = record.replay(&self.rules.rules)?;
         begins_with(&record, &game, &begun)?;
         let ending = read_ending(&tags)?;
         self.check_ending(&tags, &game, book, &ending)?;
@@ -149,7 +185,7 @@ impl GameReader<'_> {
     ) -> Result<(), LineProblem> {
         let plies = game.moves().len();
         // An opening is played whatever its length.
-        let max_plies = self.tournament.adjudication.max_plies.max(book);
+        let max_plies = self.adjudication.max_plies.max(book);
         if plies > max_plies {
             let problem = format!("found {plies}, expected at most {max_plies}, as in this match");
             return Err(tags.problem("PlyCount", problem));
@@ -192,7 +228,7 @@ impl GameReader<'_> {
         termination: Termination,
     ) -> Result<Vec<Option<Side>>, String> {
         let plies = game.moves().len();
-        let Adjudication { max_plies, resign, draw } = self.tournament.adjudication;
+        let Adjudication { max_plies, resign, draw } = *self.adjudication;
         if let Some(outcome) = game.outcome() {
             let by_rules = GameEnding::from(outcome);
             return if by_rules.termination == termination {

@@ -3,6 +3,7 @@
 use super::effort::comment;
 use crate::bao::Game;
 use crate::bao::record::Record;
+use crate::matches::engine::EngineSpec;
 use crate::matches::game::{Adjudication, PlayedGame};
 use crate::matches::rules::{MatchRules, RULE_TAGS};
 use crate::matches::schedule::TournamentFormat;
@@ -10,7 +11,7 @@ use crate::matches::tournament::{FinishedGame, Tournament};
 
 /// The settings of a match that the tags of its games repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Settings {
+pub(in crate::matches) struct Settings {
     event: String,
     /// Name and specification of each engine.
     engines: Vec<(String, String)>,
@@ -21,20 +22,38 @@ pub(super) struct Settings {
 
 impl Settings {
     pub(super) fn of(tournament: &Tournament, event: &str, format: TournamentFormat) -> Settings {
+        Settings::new(
+            event,
+            &tournament.engines,
+            tournament.seed,
+            format,
+            &tournament.book.describe(),
+            &tournament.adjudication,
+            *tournament.book.rules(),
+        )
+    }
+
+    /// `openings` is [`Book::describe`](crate::matches::Book::describe).
+    pub(in crate::matches) fn new(
+        event: &str,
+        engines: &[EngineSpec],
+        seed: u64,
+        format: TournamentFormat,
+        openings: &str,
+        adjudication: &Adjudication,
+        rules: MatchRules,
+    ) -> Settings {
+        let engines = engines.iter().map(|engine| (engine.name.clone(), engine.to_string()));
         Settings {
             event: event.to_owned(),
-            engines: tournament
-                .engines
-                .iter()
-                .map(|engine| (engine.name.clone(), engine.to_string()))
-                .collect(),
+            engines: engines.collect(),
             shared: vec![
-                ("Seed", tournament.seed.to_string()),
+                ("Seed", seed.to_string()),
                 ("Schedule", format.name().to_owned()),
-                ("Openings", tournament.book.describe()),
-                ("Adjudication", describe(&tournament.adjudication)),
+                ("Openings", openings.to_owned()),
+                ("Adjudication", describe(adjudication)),
             ],
-            rules: *tournament.book.rules(),
+            rules,
         }
     }
 
@@ -81,7 +100,7 @@ impl Settings {
     }
 
     /// A game as the record has it.
-    pub(super) fn record(&self, finished: &FinishedGame) -> Record {
+    pub(in crate::matches) fn record(&self, finished: &FinishedGame) -> Record {
         let FinishedGame { scheduled, opening, played } = finished;
         let PlayedGame { game, book, efforts, ending } = played;
         let [south, north] = scheduled.players.map(|index| self.engines[index].0.as_str());

@@ -10,7 +10,7 @@ use crate::bao::{
 /// The error of a question: the field that is wrong, and a sentence that says what
 /// was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct AskError {
+pub(super) struct AskError {
     /// The question's field, or the part of the position in it: `rows`, `stores`,
     /// `houses`, `side`, `kutakatia`.
     pub(super) field: &'static str,

@@ -116,17 +116,13 @@ impl MoveObject {
     fn new(position: &Position, legal: &LegalMove) -> MoveObject {
         let (mv, opponent) = (legal.mv(), position.side().opponent());
         let names_kichwa = position.stage() == Stage::Kunamua && legal.kind() != MoveKind::Takata;
-        let kichwa = match mv.hand() {
-            Hand::Left => Pit::LEFT_KICHWA,
-            Hand::Right => Pit::RIGHT_KICHWA,
-        };
         MoveObject {
             mv,
             full: legal.full().to_string(),
             pit: mv.pit().name(mv.side()),
             direction: mv.hand(),
             plays_house: mv.plays_house(),
-            kichwa: names_kichwa.then(|| kichwa.name(mv.side())),
+            kichwa: names_kichwa.then(|| mv.hand().kichwa().name(mv.side())),
             kind: legal.kind(),
             kutakatia: legal.reached().kutakatia().map(|pit| pit.name(opponent)),
             captured: captured_seeds(position, legal),

@@ -16,9 +16,8 @@ mod setup;
 
 use serde::Serialize;
 
-pub(crate) use self::error::AskError;
-use self::question::Kind;
-pub(crate) use self::question::{Id, Question};
+use self::error::AskError;
+use self::question::{Fields, Id, Kind};
 pub(super) use self::search::LongQuestion;
 
 /// A question that has been read: answered, or to be searched for.
@@ -31,11 +30,11 @@ pub(super) enum Asked {
 
 /// Answers a short question; checks a long one.
 pub(super) fn ask(text: &str) -> Asked {
-    let question = match Question::read(text) {
-        Ok(question) => question,
+    let fields = &match Fields::read(text) {
+        Ok(fields) => fields,
         Err((id, error)) => return Asked::Answered(refusal(&id, &error)),
     };
-    let Question { id, fields } = &question;
+    let id = &fields.id;
     let answered = match fields.ask {
         Kind::Game => game::answer(fields).map(|body| answer(id, body)),
         Kind::Trace => moves::trace(fields).map(|body| answer(id, body)),
@@ -44,7 +43,7 @@ pub(super) fn ask(text: &str) -> Asked {
         Kind::Setup => setup::answer(fields).map(|body| answer(id, body)),
         Kind::Record => records::read(fields).map(|body| answer(id, body)),
         Kind::Write => records::write(fields).map(|body| answer(id, body)),
-        Kind::Explain | Kind::Mate | Kind::Review => match LongQuestion::new(id.clone(), fields) {
+        Kind::Explain | Kind::Mate | Kind::Review => match LongQuestion::new(fields) {
             Ok(long) => return Asked::Long(Box::new(long)),
             Err(error) => Err(error),
         },
@@ -54,10 +53,8 @@ pub(super) fn ask(text: &str) -> Asked {
 
 /// Whether a question needs a search. One that cannot be read does not.
 pub(super) fn is_long(text: &str) -> bool {
-    let question = Question::read(text);
-    question.is_ok_and(|question| {
-        matches!(question.fields.ask, Kind::Explain | Kind::Mate | Kind::Review)
-    })
+    Fields::read(text)
+        .is_ok_and(|fields| matches!(fields.ask, Kind::Explain | Kind::Mate | Kind::Review))
 }
 
 /// The line of an answer.

@@ -11,7 +11,7 @@ use crate::bao::{Game, MAX_SEED_LIMIT, ParsePositionError, Position, Rules, Side
 /// The name of a question, which its answer repeats.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub(crate) enum Id {
+pub(super) enum Id {
     Number(i64),
     Text(String),
     /// The question had none.
@@ -39,9 +39,8 @@ pub(super) enum Kind {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Fields {
-    /// Read by [`Question::read`].
-    #[serde(default, rename = "id")]
-    _id: Id,
+    #[serde(default)]
+    pub(super) id: Id,
     pub(super) ask: Kind,
     #[serde(default)]
     variant: Variant,
@@ -78,25 +77,16 @@ struct PartialRules {
     kutakatia: Option<bool>,
 }
 
-/// A question that has been read.
-pub(crate) struct Question {
-    pub(super) id: Id,
-    pub(super) fields: Fields,
-}
-
-impl Question {
-    /// Reads a question. An error comes with the question's id, if that can be read.
-    pub(super) fn read(text: &str) -> Result<Question, (Id, AskError)> {
-        let object = serde_json::from_str::<Value>(text).unwrap_or_default();
-        let id = object.get("id").and_then(|id| Id::deserialize(id).ok()).unwrap_or_default();
-        match serde_json::from_str(text) {
-            Ok(fields) => Ok(Question { id, fields }),
-            Err(error) => Err((id, AskError::new("ask", format_args!("ask: {error}")))),
-        }
-    }
-}
-
 impl Fields {
+    /// Reads a question. An error comes with the question's id, if that can be read.
+    pub(super) fn read(text: &str) -> Result<Fields, (Id, AskError)> {
+        serde_json::from_str(text).map_err(|error| {
+            let object = serde_json::from_str::<Value>(text).unwrap_or_default();
+            let id = object.get("id").and_then(|id| Id::deserialize(id).ok()).unwrap_or_default();
+            (id, AskError::new("ask", format_args!("ask: {error}")))
+        })
+    }
+
     pub(super) const fn variant(&self) -> Variant {
         self.variant
     }

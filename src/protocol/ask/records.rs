@@ -89,7 +89,7 @@ impl RecordObject {
             remarks: record.remarks(&game).iter().map(ToString::to_string).collect(),
             error,
             comment: record.comment,
-            tags: record.tags,
+            tags: shown(record.tags),
         }
     }
 
@@ -109,6 +109,12 @@ impl RecordObject {
             error: Some(AskError::of_record(error)),
         }
     }
+}
+
+/// The tags that no field of the answer repeats.
+fn shown(mut tags: Vec<(String, String)>) -> Vec<(String, String)> {
+    tags.retain(|(key, _)| !OWN_TAGS.contains(&key.as_str()));
+    tags
 }
 
 fn moves(record: &Record, game: &Game) -> Vec<MoveObject> {
@@ -139,10 +145,6 @@ pub(super) fn of_game(fields: &Fields, game: &Game) -> Result<Record, AskError> 
         tag("Kaskazini").unwrap_or("kaskazini"),
     );
     for (key, value) in &fields.tags {
-        // A tag that the game itself decides may come back as it was.
-        if OWN_TAGS.contains(&key.as_str()) && record.tag(key) == Some(value) {
-            continue;
-        }
         check_tag(key, value, game)?;
         record.set_tag(key, value);
     }

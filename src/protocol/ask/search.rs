@@ -99,7 +99,8 @@ struct ReviewedMove<'a> {
 
 impl LongQuestion {
     /// Checks a question; nothing is searched yet.
-    pub(super) fn new(id: Id, fields: &Fields) -> Result<LongQuestion, AskError> {
+    pub(super) fn new(fields: &Fields) -> Result<LongQuestion, AskError> {
+        let id = fields.id.clone();
         let game = fields.game()?;
         if fields.ask == Kind::Review {
             let record = Box::new(of_game(fields, &game)?);

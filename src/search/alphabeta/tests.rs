@@ -58,6 +58,7 @@ pub(in super::super) fn with_worker<T>(
     let options = Options { move_overhead: Duration::ZERO, ..Options::default() };
     let plan = Plan::new(limits.clone(), &options, 0);
     let shared = Shared {
+        proven: Arc::default(),
         game: Game::new(*root, Rules::default()),
         signals: Arc::new(Signals::new(&plan, Timer::fake(Duration::from_millis(1)))),
         plan,

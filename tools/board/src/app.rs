@@ -25,7 +25,7 @@ use crate::{config, guard, headers, page, socket};
 const MOST_CONVERSATIONS: u32 = 8;
 
 /// The time that open conversations get to end when the server ends.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 
 /// What all requests share.
 pub(crate) struct App {
@@ -92,10 +92,10 @@ impl App {
         });
         tokio::select! {
             served = served => served.context("the server failed")?,
-            () = async { end.cancelled().await; tokio::time::sleep(LAST_WORDS).await } => {}
+            () = async { end.cancelled().await; tokio::time::sleep(SHUTDOWN_GRACE).await } => {}
         }
         // Engines end with their conversations.
-        let _ = timeout(LAST_WORDS, conversations.acquire_many(MOST_CONVERSATIONS)).await;
+        let _ = timeout(SHUTDOWN_GRACE, conversations.acquire_many(MOST_CONVERSATIONS)).await;
         Ok(())
     }
 }

@@ -113,7 +113,7 @@ impl Conversation {
                 Some(lines.join("\n"))
             }
             Heard::Program(line) => self.external.as_mut()?.hear(line),
-            Heard::ProgramEnd => self.external.as_mut()?.bury().await,
+            Heard::ProgramEnd => self.external.as_mut()?.end_message().await,
             Heard::BuiltinEnd => None,
         }?;
         if answer.lines().any(ends_search) {

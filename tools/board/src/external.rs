@@ -166,12 +166,12 @@ impl External {
         is_heard.then(|| Reply::HandshakeOk(self.spoken).to_string())
     }
 
-    /// The line that tells the page how the program died.
-    pub(crate) async fn bury(&mut self) -> Option<String> {
+    /// The line that tells the page how the program ended.
+    pub(crate) async fn end_message(&mut self) -> Option<String> {
         let process = self.process.take()?;
         self.greeting = None;
         self.waiting.clear();
-        let end = process.epitaph().await;
+        let end = process.how_it_ended().await;
         let name = self.program.name();
         Some(error_line(format_args!(
             "engine: {name} has ended ({end}); the next command starts it again"

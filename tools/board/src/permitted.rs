@@ -30,25 +30,6 @@ pub(crate) enum Permitted {
 /// The first words of the commands that may be sent.
 const COMMANDS: &str = "ask, go, isready, ponderhit, position, query, setoption, stop, uci, ucinewgame, ugi, uginewgame";
 
-/// The options that may be set: those of the built-in engine.
-const OPTIONS: [&str; 15] = [
-    "Clear Hash",
-    HASH,
-    "Kutakatia",
-    "MoveOverhead",
-    "MultiPV",
-    "NodesTime",
-    "Ponder",
-    "Seed",
-    "SeedLimit",
-    "Skill Level",
-    THREADS,
-    "UCI_Elo",
-    "UCI_LimitStrength",
-    "UCI_ShowWDL",
-    "UCI_Variant",
-];
-
 pub(crate) const HASH: &str = "Hash";
 pub(crate) const THREADS: &str = "Threads";
 
@@ -84,9 +65,10 @@ impl Limits {
     }
 
     fn check_option(&self, name: &str, value: Option<&str>) -> Result<(), String> {
-        let is = |other: &str| name.eq_ignore_ascii_case(other);
-        if !OPTIONS.into_iter().any(is) {
-            let expected = OPTIONS.join(", ");
+        // The options that may be set are those of the built-in engine.
+        let options: Vec<String> = bingwa::protocol::options().map(|option| option.name).collect();
+        if !options.iter().any(|option| name.eq_ignore_ascii_case(option)) {
+            let expected = options.join(", ");
             return Err(error_line(format_args!(
                 "setoption name: found {name:?}, expected one of {expected}"
             )));
@@ -130,14 +112,7 @@ impl Limits {
 
 /// The line of an error.
 pub(crate) fn error_line(error: impl std::fmt::Display) -> String {
-    /// Most characters of an error's text, which may quote a long line.
-    const MOST: usize = 500;
-    let mut text = error.to_string();
-    if let Some((end, _)) = text.char_indices().nth(MOST) {
-        text.truncate(end);
-        text.push('…');
-    }
-    InfoLine::error(text).to_string()
+    InfoLine::short_error(error).to_string()
 }
 
 #[cfg(test)]

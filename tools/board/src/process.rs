@@ -92,7 +92,7 @@ impl Process {
 
     /// How a program that has closed its output ended: its exit status, and the
     /// last line of its error output.
-    pub(crate) async fn epitaph(mut self) -> String {
+    pub(crate) async fn how_it_ended(mut self) -> String {
         let status = timeout(QUIT_PATIENCE, self.child.wait()).await;
         // A program that it has started may keep the error output open.
         let _ = timeout(QUIT_PATIENCE, self.errors.join_next()).await;

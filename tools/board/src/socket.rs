@@ -27,7 +27,7 @@ const MAX_RECEIVED: usize = 2 * MAX_MESSAGE;
 const LONG_QUESTIONS: [&str; 3] = ["explain", "mate", "review"];
 
 /// A time that never comes.
-const FAR_AWAY: Duration = Duration::from_secs(86_400 * 365);
+const NO_DEADLINE: Duration = Duration::from_secs(86_400 * 365);
 
 /// Opens a conversation for a page of this server.
 pub(crate) async fn open(
@@ -76,7 +76,7 @@ async fn exchange(
     socket: &mut WebSocket,
     mut conversation: Conversation,
 ) -> Option<Reason> {
-    let mut deadline = Instant::now() + FAR_AWAY;
+    let mut deadline = Instant::now() + NO_DEADLINE;
     loop {
         tokio::select! {
             message = socket.recv() => match message? {
@@ -101,7 +101,7 @@ async fn exchange(
                 }
             }
             () = sleep_until(deadline) => {
-                deadline = Instant::now() + FAR_AWAY;
+                deadline = Instant::now() + NO_DEADLINE;
                 if conversation.stop() {
                     let seconds = app.limits.longest.as_secs();
                     let text = format!("info string the search is stopped after {seconds} s");

@@ -17,15 +17,15 @@ enum Verb {
     /// Play games and write the puzzles found in them
     Make(verbs::make::Arguments),
     /// Prove every puzzle of a file again and report each wrong one
-    Check(verbs::check::Arguments),
+    Check(verbs::PuzzleFile),
     /// Print how many puzzles of each length, stage and theme a file has
-    Count(verbs::count::Arguments),
+    Count(verbs::PuzzleFile),
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().verb {
         Verb::Make(arguments) => verbs::make::run(&arguments),
-        Verb::Check(arguments) => verbs::check::run(&arguments),
-        Verb::Count(arguments) => verbs::count::run(&arguments),
+        Verb::Check(file) => verbs::check::run(&file),
+        Verb::Count(file) => verbs::count::run(&file),
     }
 }

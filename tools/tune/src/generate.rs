@@ -1,20 +1,26 @@
 //! Self-play: the positions of its games become samples.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
+use anyhow::Context;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as STANDARD;
 use bingwa::bao::{Game, Move, Position, Rules};
 use bingwa::search::{Engine, HashError, Limits, Options, Score};
+use bingwa::units::{Unit, UnitJournal};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::sample::{Sample, SampleWriter};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The output file
+    /// The output file; with --unit its journal, `-` for standard output
     output: PathBuf,
     /// Games to play
     #[arg(long, default_value_t = 10_000)]
@@ -40,7 +46,27 @@ pub struct Arguments {
     /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Play one unit, the K-th of N shares of the games, and write its journal, which `merge`
+    /// reads
+    #[arg(long, value_name = "K/N")]
+    unit: Option<Unit>,
 }
+
+/// What decides on the samples, as journals of units have it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    games: u32,
+    first: u32,
+    nodes: u64,
+    least: u32,
+    most: u32,
+    random: f64,
+    seed: u64,
+}
+
+/// The kind of the journals.
+pub const KIND: &str = "bingwa self-play unit 1";
 
 /// A game of this many plies is a draw.
 const LONGEST: usize = 300;
@@ -51,15 +77,54 @@ const PART: u32 = 16;
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { least, most, .. } = *arguments;
     anyhow::ensure!(least <= most, "--least {least}: expected at most --most {most}");
+    anyhow::ensure!(
+        (0.0..=1.0).contains(&arguments.random),
+        "--random {}: expected a number from 0 to 1",
+        arguments.random
+    );
+    let end = arguments.first.checked_add(arguments.games);
+    let end = end.context("--first and --games: expected numbers of games below 2^32")?;
+    if let Some(unit) = arguments.unit {
+        return play_unit(arguments, unit);
+    }
     let mut output = SampleWriter::create(&arguments.output)?;
+    play_games(arguments, arguments.first..end, |sample| Ok(output.write(sample)?))?;
+    Ok(output.finish()?)
+}
+
+/// Plays the games of a unit, and writes its journal.
+fn play_unit(arguments: &Arguments, unit: Unit) -> anyhow::Result<()> {
+    let &Arguments { games, first, nodes, least, most, random, seed, .. } = arguments;
+    anyhow::ensure!(
+        unit.of() <= games.into(),
+        "--unit {unit}: expected at most {games} units, the number of games"
+    );
+    let settings = Settings { games, first, nodes, least, most, random, seed };
+    let share = unit.share(games.into());
+    let numbers = first + u32::try_from(share.start)?..first + u32::try_from(share.end)?;
+    let mut samples = Vec::new();
+    play_games(arguments, numbers, |sample| {
+        samples.extend(sample.to_bytes());
+        Ok(())
+    })?;
+    let journal = UnitJournal::new(KIND, settings, unit, STANDARD.encode(samples))?;
+    let path = &arguments.output;
+    journal.write(path).with_context(|| path.display().to_string())
+}
+
+/// Plays games, and takes their samples in the order of their numbers.
+fn play_games(
+    arguments: &Arguments,
+    numbers: Range<u32>,
+    mut take: impl FnMut(&Sample) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let style = "{bar:40} {pos}/{len} games  {elapsed_precise}, {eta_precise} left";
     let bar =
-        ProgressBar::new(arguments.games.into()).with_style(ProgressStyle::with_template(style)?);
+        ProgressBar::new(numbers.len() as u64).with_style(ProgressStyle::with_template(style)?);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads).build()?;
-    let end = arguments.first + arguments.games;
     let part = PART * pool.current_num_threads() as u32;
-    for first in (arguments.first..end).step_by(part as usize) {
-        let numbers = first..end.min(first + part);
+    for first in numbers.clone().step_by(part as usize) {
+        let numbers = first..numbers.end.min(first.saturating_add(part));
         let played = numbers.len() as u64;
         // In the order of their numbers, so that the file has the same bytes
         // with any number of threads.
@@ -71,10 +136,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             };
             numbers.into_par_iter().map_init(engine, play).collect::<anyhow::Result<_>>()
         })?;
-        games.iter().flatten().try_for_each(|sample| output.write(sample))?;
+        games.iter().flatten().try_for_each(&mut take)?;
         bar.inc(played);
     }
-    output.finish()?;
     bar.finish();
     Ok(())
 }

@@ -3,6 +3,7 @@
 
 mod generate;
 mod loss;
+mod merge;
 mod probcut;
 mod rows;
 mod sample;
@@ -21,6 +22,8 @@ struct Arguments {
 enum Verb {
     /// Play games and write their positions with score and result
     Generate(generate::Arguments),
+    /// Put the journals of units of `generate` together to one file
+    Merge(merge::Arguments),
     /// Print the loss of the engine's own evaluation
     Loss(loss::Arguments),
     /// Print how well shallow searches predict deep ones, for ProbCut
@@ -32,6 +35,7 @@ enum Verb {
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().verb {
         Verb::Generate(arguments) => generate::run(&arguments),
+        Verb::Merge(arguments) => merge::run(&arguments),
         Verb::Loss(arguments) => loss::run(&arguments),
         Verb::Probcut(arguments) => probcut::run(&arguments),
         Verb::Rows(arguments) => rows::run(&arguments),

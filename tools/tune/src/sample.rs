@@ -49,7 +49,7 @@ impl Sample {
     }
 
     /// The bytes of a sample. `README.md` describes them.
-    fn to_bytes(self) -> [u8; Sample::BYTES] {
+    pub fn to_bytes(self) -> [u8; Sample::BYTES] {
         let Sample { game, points, score, position } = self;
         let (own, opponent) = (position.side(), position.side().opponent());
         let mut bytes = [0; Sample::BYTES];
@@ -103,6 +103,19 @@ impl SampleWriter {
         let mut writer = BufWriter::new(file);
         writer.write_all(&MAGIC)?;
         Ok(SampleWriter(writer))
+    }
+
+    /// Writes samples that are bytes already: a whole number of them.
+    pub fn write_bytes(&mut self, samples: &[u8]) -> anyhow::Result<()> {
+        let (whole, rest) = samples.as_chunks();
+        ensure!(
+            rest.is_empty(),
+            "found {} bytes, expected a multiple of {}",
+            samples.len(),
+            Sample::BYTES
+        );
+        whole.iter().try_for_each(|bytes| Sample::from_bytes(bytes).map(drop))?;
+        Ok(self.0.write_all(samples)?)
     }
 
     pub fn write(&mut self, sample: &Sample) -> io::Result<()> {

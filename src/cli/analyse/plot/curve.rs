@@ -2,7 +2,7 @@
 
 use bingwa::bao::Side;
 
-use super::super::report::{GameReport, chance_of_south, of_south};
+use super::super::report::{GameReport, chance_of_south};
 use super::mark::Mark;
 use crate::cli::picture::Point;
 
@@ -114,7 +114,7 @@ impl<'a> Curve<'a> {
             let mark = Mark::of(verdict)?;
             let mover = moves[index].mv().side();
             let [before, after] =
-                [verdict.before, verdict.after].map(|score| of_south(score, mover));
+                [verdict.before, verdict.after].map(|score| score.of_south(mover));
             let dots = if mover == Side::North { "... " } else { "" };
             let label = format!("{}: {dots}{}", self.report.pair(index), moves[index].full());
             let note = format!(

@@ -121,11 +121,9 @@ export interface Score {
 export interface Info {
   multipv: number;
   depth: number;
-  seldepth?: number;
   nodes: number;
   nps: number;
   time: number;
-  hashfull?: number;
   score: Score | null;
   bound?: "lower" | "upper";
   chance: number | null;
@@ -144,7 +142,6 @@ export interface SearchRequest extends GameQuestion {
 
 export interface SearchResult {
   move: string | null;
-  ponder: string | null;
   /** The last lines, the best one first. */
   lines: Info[];
   stopped: boolean;

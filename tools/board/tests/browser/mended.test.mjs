@@ -1,7 +1,18 @@
 /** Games that a wrong step once lost, and what is said and offered where it once was not. */
 import assert from "node:assert/strict";
-import { begin, clickPit, hears, isReady, isYourTurn, linkTo, moves, playMove } from "./support/board.mjs";
+import {
+  begin,
+  clickPit,
+  hears,
+  isReady,
+  isYourTurn,
+  linkTo,
+  moves,
+  playMove,
+  thinks,
+} from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
+import { holdSearches } from "./support/browser.mjs";
 
 /** North is to move, and begins the game. */
 const NORTH_FIRST = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh N -";
@@ -105,15 +116,17 @@ boardTest("nothing is taken back or resigned while an earlier position is looked
   await listed(page, 2);
 });
 
-boardTest("a move of the engine is not disturbed by questions", {}, async ({ open, engine }) => {
+boardTest("a move of the engine is not disturbed by questions", {}, async ({ open, engine, context }) => {
+  const { release } = await holdSearches(context);
   const page = await open("play");
   await begin(page, "2");
   await playMove(page, await engine.good({ moves: [] }));
-  await page.waitForFunction(() => /thinking/.test(document.querySelector(".status")?.textContent ?? ""));
+  await thinks(page);
   assert.ok(await page.isDisabled('[data-do="play-why"]'));
   assert.ok(await page.isDisabled('[data-do="play-hint"]'));
   await clickPit(page, "A1");
   await hears(page, /Bingwa is thinking/);
+  await release(page);
   await listed(page, 2);
 });
 

@@ -1,11 +1,8 @@
 /** The conversation between page and engine: what is too long, what is lost, who dies, and who is let in. */
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { begin, clickPit, hears, isReady, moves, playMove, said } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
-import { engineProgram } from "./support/programs.mjs";
+import { engineProgram, engineScript } from "./support/programs.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -186,15 +183,9 @@ lines(process.stdin, (line) => {
   if (!line.startsWith("go mate")) engine.stdin.write(line + "\\n");
 }).on("close", () => engine.stdin.end());
 `;
-const folder = mkdtempSync(join(tmpdir(), "board-"));
-const script = join(folder, "plain.cjs");
-writeFileSync(script, PLAIN);
-chmodSync(script, 0o755);
-process.on("exit", () => rmSync(folder, { recursive: true }));
-
 boardTest(
   "another engine has its name and its limits, and puzzles are judged exactly",
-  { only: "served", server: ["--engine", `cmd=${process.execPath} ${script},name=Plain,proto=uci`] },
+  { only: "served", server: ["--engine", engineScript("Plain", PLAIN)] },
   async ({ open, engine }) => {
     const page = await open("play");
     assert.equal(await page.locator('[name="wish-level"]').count(), 0);

@@ -1,11 +1,9 @@
 /** Nothing of a game is lost: reload, two tabs, a full storage, a lost connection, an engine that dies. */
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { begin, hears, isReady, isYourTurn, moves, playMove, showsGame } from "./support/board.mjs";
+import { begin, hears, isReady, isYourTurn, moves, playMove, showsGame, thinks } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
-import { engineProgram } from "./support/programs.mjs";
+import { holdSearches } from "./support/browser.mjs";
+import { engineProgram, engineScript } from "./support/programs.mjs";
 
 /** Waits until so many moves are in the list and the person is to move. @param {import("playwright-core").Page} page @param {number} n */
 async function made(page, n) {
@@ -13,19 +11,20 @@ async function made(page, n) {
   await isYourTurn(page);
 }
 
-const thinks = (/** @type {import("playwright-core").Page} */ page) =>
-  page.waitForFunction(() => /thinking/.test(document.querySelector(".status")?.textContent ?? ""));
-
 boardTest(
   "a page that is loaded again in the middle of a search goes on with its game",
   {},
-  async ({ open, engine }) => {
+  async ({ open, engine, context }) => {
+    const { release } = await holdSearches(context);
     const page = await open("play");
     await begin(page, "10");
     await playMove(page, await engine.good({ moves: [] }));
     const before = await moves(page);
     await thinks(page);
     await page.reload();
+    await thinks(page);
+    assert.equal((await moves(page)).length, 1);
+    await release(page);
     await made(page, 2);
     assert.equal((await moves(page))[0], before[0]);
     await showsGame(page, engine);
@@ -84,7 +83,12 @@ boardTest(
     await context.routeWebSocket(/\/ws/, (socket) => {
       if (down) socket.close();
       else {
-        socket.connectToServer();
+        const server = socket.connectToServer();
+        // The first search never ends: it does not begin.
+        const loses = sockets.length === 0;
+        socket.onMessage((line) => {
+          if (!loses || !/^go\b/.test(String(line))) server.send(line);
+        });
         sockets.push(socket);
       }
     });
@@ -148,15 +152,9 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
 }).on("close", () => engine.stdin.end());
 `;
 
-const folder = mkdtempSync(join(tmpdir(), "board-"));
-const script = join(folder, "mortal.cjs");
-writeFileSync(script, MORTAL);
-chmodSync(script, 0o755);
-process.on("exit", () => rmSync(folder, { recursive: true }));
-
 boardTest(
   "an engine that dies is said and started again, and makes its move",
-  { only: "served", server: ["--engine", `cmd=${process.execPath} ${script},name=Mortal,proto=uci`] },
+  { only: "served", server: ["--engine", engineScript("Mortal", MORTAL)] },
   async ({ open, engine }) => {
     const page = await open("play");
     await begin(page, "10");

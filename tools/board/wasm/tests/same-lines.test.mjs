@@ -3,12 +3,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
-
-const site = new URL("../../dist/wasm/", import.meta.url);
-const program = process.env.BINGWA ?? new URL("../../../../target/release/bingwa", import.meta.url).pathname;
+import { program, wasmEngine } from "./support/engines.mjs";
 
 const MATE = "2,2,2,2,0,1,0,2/1,3,12,0,5,1,0,1/0,1,2,0,2,0,2,1/2,2,1,0,0,1,1,0 7,8 - N -";
 
@@ -25,6 +22,10 @@ const DIALOGUE = [
   ["go nodes 20000", "bestmove"],
   [`position fen ${MATE}`],
   ["go mate 1", "bestmove"],
+  // The solver answers `go mate` where one line is asked for.
+  ["setoption name MultiPV value 1"],
+  ["go mate 2", "bestmove"],
+  ["go depth 2", "bestmove"],
   [`position fen ${MATE} moves a7>`],
   ["query result", "response"],
   ["go depth 3", "bestmove"],
@@ -67,9 +68,7 @@ async function native() {
 }
 
 async function wasm() {
-  const { default: start, Engine } = await import(new URL("bingwa_wasm.js", site).href);
-  await start({ module_or_path: readFileSync(new URL("bingwa_wasm_bg.wasm", site)) });
-  const engine = new Engine();
+  const engine = await wasmEngine();
   const heard = [];
   for (const [line] of DIALOGUE) engine.send(line, (answer) => heard.push(answer));
   return heard;

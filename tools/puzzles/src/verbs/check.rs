@@ -1,25 +1,16 @@
 //! `check`: proves every puzzle of a file again.
 
 use std::collections::HashMap;
-use std::fs;
-use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use bingwa_puzzles::check::check;
 use bingwa_puzzles::proof::Prover;
 use bingwa_puzzles::puzzle;
 
-#[derive(clap::Args)]
-pub struct Arguments {
-    /// The file of puzzles
-    file: PathBuf,
-}
+use super::PuzzleFile;
 
-pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let file = arguments.file.display();
-    let text =
-        fs::read_to_string(&arguments.file).with_context(|| format!("cannot read {file}"))?;
-    let puzzles = puzzle::from_text(&text).with_context(|| format!("{file} is no puzzle file"))?;
+pub fn run(file: &PuzzleFile) -> anyhow::Result<()> {
+    let puzzles = file.read()?;
     let mut prover = Prover::new()?;
     let mut seen = HashMap::new();
     let mut faults = 0;

@@ -1,23 +1,13 @@
 //! `count`: what a file of puzzles holds.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::PathBuf;
 
-use anyhow::Context;
-use bingwa_puzzles::puzzle::{self, Puzzle};
+use bingwa_puzzles::puzzle::Puzzle;
 
-#[derive(clap::Args)]
-pub struct Arguments {
-    /// The file of puzzles
-    file: PathBuf,
-}
+use super::PuzzleFile;
 
-pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let file = arguments.file.display();
-    let text =
-        fs::read_to_string(&arguments.file).with_context(|| format!("cannot read {file}"))?;
-    let puzzles = puzzle::from_text(&text).with_context(|| format!("{file} is no puzzle file"))?;
+pub fn run(file: &PuzzleFile) -> anyhow::Result<()> {
+    let puzzles = file.read()?;
     print_counts("moves", &puzzles, |puzzle| puzzle.moves.to_string());
     print_counts("variant", &puzzles, |puzzle| puzzle.variant.to_string());
     print_counts("stage", &puzzles, |puzzle| puzzle.position.stage().to_string());

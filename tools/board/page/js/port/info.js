@@ -1,6 +1,6 @@
 /** Reads an `info` line of a search. */
 
-const NUMBERS = new Set(["depth", "seldepth", "multipv", "nodes", "nps", "time", "hashfull"]);
+const NUMBERS = new Set(["depth", "multipv", "nodes", "nps", "time"]);
 
 /**
  * @param {string} line

@@ -78,8 +78,7 @@ export class Search {
     request.signal?.addEventListener("abort", stop);
     const end = await this.turn.take(stop);
     try {
-      if (stopped || request.signal?.aborted)
-        return { move: null, ponder: null, lines: [], stopped: true, refused: null };
+      if (stopped || request.signal?.aborted) return { move: null, lines: [], stopped: true, refused: null };
       return await new Promise((resolve) => {
         this.running = {
           request,
@@ -202,9 +201,9 @@ export class Search {
     const running = this.running;
     if (!running) return;
     this.running = null;
-    const [move, , ponder = null] = answer.split(" ");
+    const [move] = answer.split(" ");
     const lines = running.lines.filter(Boolean);
     const { stopped, refused } = running;
-    running.resolve({ move: move === "0000" || refused ? null : move, ponder, lines, stopped, refused });
+    running.resolve({ move: move === "0000" || refused ? null : move, lines, stopped, refused });
   }
 }

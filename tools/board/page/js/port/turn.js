@@ -1,4 +1,4 @@
-/** The engine thinks about one thing at a time: who comes later stops who thinks now, and waits for its end. */
+/** The engine searches for one thing at a time: a new search stops the running one and waits for its end. */
 export class Turn {
   constructor() {
     /** @type {Promise<void>} */

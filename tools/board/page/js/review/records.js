@@ -27,9 +27,6 @@ const PART = 40_000;
 /** The longest part that can be asked about, in bytes of JSON: less than the longest line of the engine. */
 const LONGEST_PART = 120_000;
 
-/** Tags that say what a question says in fields of its own. */
-const RULE_TAGS = new Set(["Position", "Variant", "Kutakatia", "SeedLimit"]);
-
 /** The games of a text; null where a game is too long to be asked about. @param {App} app @param {string} text @returns {Promise<Recorded[] | null>} */
 export async function readRecords(app, text) {
   const games = [];
@@ -80,8 +77,7 @@ export async function openRecorded(app, game) {
     node = tree.add(move, { full }, node);
     node.comment = comment;
   }
-  const { result, remarks, error } = game;
-  const tags = game.tags.filter(([key]) => !RULE_TAGS.has(key));
+  const { tags, result, remarks, error } = game;
   await app.setNewTree(tree, {
     record: { tags, result, remarks, error, over: game.over, moves: game.moves.length },
   });

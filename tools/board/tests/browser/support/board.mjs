@@ -24,6 +24,10 @@ export async function isYourTurn(page) {
   await page.waitForSelector('.pit.can, [data-do="play-rematch"]');
 }
 
+/** Waits until the engine thinks about its move. @param {Page} page */
+export const thinks = (page) =>
+  page.waitForFunction(() => /thinking/.test(document.querySelector(".status")?.textContent ?? ""));
+
 /** Whether the game is over. @param {Page} page */
 export async function isOver(page) {
   return (await page.locator('[data-do="play-rematch"]').count()) > 0;

@@ -97,5 +97,36 @@ function watch(settings) {
   });
 }
 
+/**
+ * Keeps every search of the pages that are opened from now on from its start, until `release`: the engine thinks
+ * for as long as the test needs.
+ * @param {import("playwright-core").BrowserContext} context
+ */
+export async function holdSearches(context) {
+  await context.addInitScript(() => {
+    const page = /** @type {any} */ (window);
+    /** What starts each search that is held; null once they are released. @type {(() => void)[] | null} */
+    let held = [];
+    const hold = (/** @type {unknown} */ line, /** @type {() => void} */ send) => {
+      if (held && /^go\b/.test(String(line))) held.push(send);
+      else send();
+    };
+    page.release = () => {
+      const waiting = held ?? [];
+      held = null;
+      for (const send of waiting) send();
+    };
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (data) {
+      hold(data, () => send.call(this, data));
+    };
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (/** @type {any} */ data) {
+      hold(data?.line, () => postMessage.call(this, data));
+    };
+  });
+  return { release: (/** @type {import("playwright-core").Page} */ page) => page.evaluate("release()") };
+}
+
 /** The source of axe-core. */
 export const axeSource = () => readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");

@@ -1,6 +1,8 @@
 /** The programs under test: where they are, and how they are started and ended. */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -62,4 +64,16 @@ export async function startBoard(options) {
     child.once("exit", (code) => reject(new Error(`bingwa-board ended with ${code}`)));
   });
   return { child, url: new URL(url) };
+}
+
+/**
+ * Writes a script that is an engine, for `--engine`; it is removed with the tests.
+ * @param {string} name @param {string} source @returns {string} what names it after `--engine`
+ */
+export function engineScript(name, source) {
+  const folder = mkdtempSync(join(tmpdir(), "board-"));
+  process.on("exit", () => rmSync(folder, { recursive: true }));
+  const script = join(folder, "engine.cjs");
+  writeFileSync(script, source);
+  return `cmd=${process.execPath} ${script},name=${name},proto=uci`;
 }

@@ -1,0 +1,181 @@
+//! `exam`: the engine answers questions whose true answers are known.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Context;
+use bingwa::analysis::exam::{DepthOfWin, Exam, ExamCount, ExamProgress, ExamReport, Share, sit};
+use bingwa::bao::Stage;
+use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
+use bingwa::search::Limits;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::args::{EngineArgs, LimitArgs};
+use super::exit_status::ExitStatus;
+use super::input::STDIN;
+use super::interrupt::Interruptible;
+use super::output::{self, rounded, stdout, write_json};
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa exam exam.txt --nodes 20000
+
+A line of FILE is `POSITION ; wins PLIES ; WINNING MOVES`: the mover can force a win
+within PLIES plies, and every legal move that is not named does not win. Moves may be in
+any order. Blank lines and lines that begin with # are skipped. `bingwa-theory exam`
+writes such files; tests/data/exam.txt is one.
+
+Columns:
+  stage      kunamua or mtaji, the stage of the player to move
+  plies      the proven plies of the win; a shorter win may exist
+  picks      how often the engine picks a winning move, with the 95% interval (Wilson)
+  knows      how often it also reports a forced win";
+
+/// Ask the engine positions with known winning moves, and count its right answers
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The exam; `-` reads standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// Write one JSON object for each row of the table
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+/// Time for a position, if no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_millis(100);
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    let exam = read(&args.file)?;
+    let limits = args.limits.limits(Limits::movetime(DEFAULT_TIME));
+    let mut engine = args.engine.engine(1)?;
+    let questions = exam.questions.len();
+    let bar = progress_bar(questions);
+    let interrupts = Interruptible::begin();
+    let report = sit(&exam, &mut engine, &limits, |ExamProgress { answered, report }| {
+        bar.set_position(answered as u64);
+        if let Some(share) = report.total().picked().value() {
+            bar.set_message(format!("{:.1}% right", 100.0 * share));
+        }
+        if interrupts.is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    bar.finish_and_clear();
+    print(&report, args.json)?;
+    if !report.interrupted {
+        return Ok(ExitStatus::Done);
+    }
+    let answered = report.total().positions;
+    output::warning(&format!("interrupted: {answered} of {questions} positions were answered"));
+    Ok(ExitStatus::Failed)
+}
+
+/// Reads the exam of a file.
+fn read(file: &str) -> anyhow::Result<Exam> {
+    const EXPECTED: &str = "an exam";
+    let (name, text) = match file {
+        STDIN => ("stdin", read_text(io::stdin().lock(), LONGEST_TEXT, EXPECTED)),
+        _ => (file, read_text_file(Path::new(file), EXPECTED)),
+    };
+    let text = text.map_err(|error| match error {
+        TextError::Io(error) => anyhow::anyhow!("cannot read {name:?}: {error}"),
+        error => anyhow::anyhow!("{name}: {error}"),
+    })?;
+    text.parse().with_context(|| name.to_owned())
+}
+
+fn print(report: &ExamReport, json: bool) -> anyhow::Result<()> {
+    let mut out = stdout();
+    if !json {
+        writeln!(out, "{:<8} {:>6} {:>10}  {:<26} knows", "stage", "plies", "positions", "picks")?;
+    }
+    for (stage, depth, count) in report.rows() {
+        if json {
+            write_json(&mut out, &Row::new(stage, depth, count))?;
+        } else {
+            let text = RowText { stage, depth, count }.to_string();
+            writeln!(out, "{}", text.trim_end())?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// A row of the table, as text.
+struct RowText {
+    stage: Option<Stage>,
+    depth: Option<DepthOfWin>,
+    count: ExamCount,
+}
+
+impl fmt::Display for RowText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RowText { stage, depth, count } = self;
+        let stage = stage.map_or("both".to_owned(), |stage| stage.to_string());
+        let depth = depth.map_or("all".to_owned(), |depth| depth.to_string());
+        let [picks, knows] = [count.picked(), count.known()].map(share_text);
+        write!(f, "{stage:<8} {depth:>6} {:>10}  {picks:<26} {knows}", count.positions)
+    }
+}
+
+/// `1234  61.7% (59.5-63.8)`
+fn share_text(share: Share) -> String {
+    let (Some(value), Some((low, high))) = (share.value(), share.interval()) else {
+        return share.part.to_string();
+    };
+    let [value, low, high] = [value, low, high].map(|share| 100.0 * share);
+    format!("{:>6} {value:>5.1}% ({low:.1}-{high:.1})", share.part)
+}
+
+/// A row of the table, as JSON.
+#[derive(Serialize)]
+struct Row {
+    /// `None` for both stages.
+    stage: Option<Stage>,
+    /// The range of plies; `None` for all.
+    plies: Option<String>,
+    positions: u64,
+    picked: u64,
+    /// The share of the positions, and the ends of its 95% interval.
+    picked_share: Option<f64>,
+    picked_interval: Option<[f64; 2]>,
+    known: u64,
+    known_share: Option<f64>,
+    known_interval: Option<[f64; 2]>,
+}
+
+impl Row {
+    fn new(stage: Option<Stage>, depth: Option<DepthOfWin>, count: ExamCount) -> Row {
+        let value = |share: Share| share.value().map(|share| rounded(share, 4));
+        let interval = |share: Share| {
+            share.interval().map(|(low, high)| [low, high].map(|end| rounded(end, 4)))
+        };
+        Row {
+            stage,
+            plies: depth.map(|depth| depth.to_string()),
+            positions: count.positions,
+            picked: count.picked,
+            picked_share: value(count.picked()),
+            picked_interval: interval(count.picked()),
+            known: count.known,
+            known_share: value(count.known()),
+            known_interval: interval(count.known()),
+        }
+    }
+}
+
+/// A progress bar on standard error, hidden unless that is a terminal.
+fn progress_bar(questions: usize) -> ProgressBar {
+    let template = "{bar:30} {pos}/{len} positions  {msg}  {elapsed} (left {eta})";
+    let style = ProgressStyle::with_template(template).expect("a valid template");
+    let bar = ProgressBar::new(questions as u64).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}

@@ -1,0 +1,75 @@
+//! `match --merge`: the result of a match from the journals of its units.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use anyhow::Context;
+use bingwa::matches::stats::SprtVerdict;
+use bingwa::matches::unit::Merged;
+use bingwa::matches::{MatchReport, MatchTally};
+
+use super::json::MatchObject;
+use super::results::{width, wrapped};
+use super::{Args, usage};
+use crate::cli::exit_status::ExitStatus;
+use crate::cli::output;
+use crate::cli::save::Target;
+
+/// Counts the games of journals as the match itself counts them.
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    let merged = Merged::read(&args.units.merge)?;
+    let Merged { settings, engines, schedule, .. } = &merged;
+    let test = args.schedule.sprt;
+    if test.is_some() && engines.len() > 2 {
+        usage("--sprt: found more than two engines, expected two");
+    }
+    args.check_output_paths();
+    let json = args.json_target()?;
+    let record = args.output.record.as_deref().map(Target::of).transpose().context("--record")?;
+    let mut records = String::new();
+    let mut tally = MatchTally::new(engines.len(), schedule, test);
+    for game in merged.games() {
+        let (game, text) = game?;
+        tally.add(&game);
+        if record.is_some() {
+            records.push_str(text);
+            records.push('\n');
+        }
+    }
+    if let Some(target) = record {
+        target.write(|out| out.write_all(records.as_bytes())).context("--record")?;
+    }
+    // A test must not count games beyond one that is missing.
+    if test.is_none() {
+        tally.count_waiting();
+    }
+    let width = width();
+    let report = MatchReport { engines, schedule, rules: &settings.rules, tally: &tally, width };
+    if !matches!(json, Some(Target::Stdout)) {
+        write!(output::stdout(), "{}", wrapped(&report.to_string(), width))?;
+    }
+    let decided = tally.verdict() != SprtVerdict::Continue;
+    let finished = decided || tally.games() == schedule.len() as u64;
+    if let Some(target) = json {
+        let settings = BTreeMap::from([
+            ("openings", settings.openings.clone()),
+            ("rules", settings.rules.to_string()),
+            ("seed", settings.seed.to_string()),
+        ]);
+        let object = MatchObject::new(report, finished, &settings);
+        let text = serde_json::to_string_pretty(&object)? + "\n";
+        target.write(|out| out.write_all(text.as_bytes())).context("--json")?;
+    }
+    if let Some(missing) = merged.missing().filter(|_| !decided) {
+        let consequence = match test {
+            Some(_) => "; the test does not count the games after the first gap",
+            None => "",
+        };
+        if !args.output.quiet {
+            output::warning(&format!("--merge: units {missing} are missing{consequence}"));
+        }
+    }
+    let undecided = test.is_some() && !decided;
+    let good = finished && tally.faults() == 0 && !undecided;
+    Ok(if good { ExitStatus::Done } else { ExitStatus::Failed })
+}

@@ -1,0 +1,385 @@
+//! `solve`: proofs of forced wins.
+
+mod unit;
+
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+use bingwa::bao::{Game, LegalMove, Move, Position, Rules, Side};
+use bingwa::search::Options;
+use bingwa::solve::certificate::{Claim, Head};
+use bingwa::solve::{Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+use serde::{Deserialize, Serialize};
+
+use super::args::{RulesArgs, SideArgs, number, threads};
+use super::exit_status::ExitStatus;
+use super::input::{Defaults, PositionsArgs};
+use super::interrupt::Interruptible;
+use super::output::{self, stdout, write_json};
+use super::save::Target;
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa solve kujifunza --exact
+  $ bingwa solve kujifunza --proof kujifunza.proof.gz && bingwa verify kujifunza.proof.gz
+  $ bingwa solve --record game.txt --ply 40
+  $ bingwa solve kujifunza --divide
+  $ bingwa solve startpos kujifunza --nodes 100000 --unit 1/1 > 1.json && bingwa solve --merge 1.json
+
+Answers:
+  South wins in 21 plies        the shortest win
+  South wins in 25 plies or fewer, not in 16 or fewer
+  not decided: no win within 14 plies for South, none within 15 for North
+  drawn: neither player can force a win without repeating positions
+A ply is a move of one player. Plies count from the position. Moves played before it
+play no part: only repetitions after it count.";
+
+/// Prove which player wins, whatever the opponent plays
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: PositionsArgs,
+    /// Find the shortest win
+    #[arg(long)]
+    exact: bool,
+    /// Solve the position after each legal move
+    #[arg(long, conflicts_with_all = ["proof", "no_shorter"])]
+    divide: bool,
+    /// Write a certificate of the win, which `verify` checks; packed by gzip
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// Write a certificate that there is no shorter win
+    #[arg(long, value_name = "FILE", requires = "exact")]
+    no_shorter: Option<PathBuf>,
+    /// Write a JSON object for each position
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Threads to search with; one thread is deterministic without --time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads(),
+        help_heading = "Solver")]
+    threads: usize,
+    /// Size of the table, in megabytes; memory is taken as it is needed
+    #[arg(long, value_name = "MB", default_value_t = 1024,
+        value_parser = number(1..=Options::MAX_HASH), help_heading = "Solver")]
+    hash: usize,
+    #[command(flatten)]
+    side: SideArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    units: unit::UnitArgs,
+}
+
+/// The limits of the solver, for each position.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Limits (the first one reached ends the search)")]
+struct LimitArgs {
+    /// Most plies of a win; it is then a shortest one
+    #[arg(long, value_name = "PLIES", value_parser = number(1..=250_u32))]
+    plies: Option<u32>,
+    /// Nodes to search
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
+    nodes: Option<u64>,
+    /// Time to search, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = number(1..=u64::MAX))]
+    time: Option<u64>,
+}
+
+/// A solved position, as JSON.
+#[derive(Serialize, Deserialize)]
+struct Answer {
+    position: Position,
+    /// The move after which the position was solved, with --divide.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    after: Option<Move>,
+    winner: Option<Side>,
+    plies: Option<u32>,
+    exact: bool,
+    /// The winner's move, if the winner is to move.
+    #[serde(rename = "move")]
+    best: Option<Move>,
+    drawn: bool,
+    no_win_within: NoWin,
+    attempt: Option<Attempt>,
+    nodes: u64,
+    /// Absent in the journal of a unit with one thread and without `--time`, so that its bytes
+    /// do not depend on the machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    time_ms: Option<u64>,
+    table_bytes: u64,
+}
+
+/// The plies within which a player has no win.
+#[derive(Serialize, Deserialize)]
+struct NoWin {
+    south: u32,
+    north: u32,
+}
+
+impl Answer {
+    fn of(position: &Position, after: Option<Move>, solution: &Solution) -> Answer {
+        let [south, north] = solution.no_win_within;
+        Answer {
+            position: *position,
+            after,
+            winner: solution.win.map(|win| win.winner),
+            plies: solution.win.map(|win| win.plies),
+            exact: solution.win.is_some_and(|win| win.exact),
+            best: solution.best,
+            drawn: solution.drawn,
+            no_win_within: NoWin { south, north },
+            attempt: solution.attempt,
+            nodes: solution.nodes,
+            time_ms: solution.time.as_millis().try_into().ok(),
+            table_bytes: solution.table_bytes,
+        }
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    if !args.units.merge.is_empty() {
+        return unit::merge(&args.units.merge);
+    }
+    if let Some(unit) = args.units.unit {
+        return unit::run(args, unit);
+    }
+    let proof = args.proof.as_deref().map(Target::of).transpose()?;
+    let no_shorter = args.no_shorter.as_deref().map(Target::of).transpose()?;
+    let mut work = Work {
+        args,
+        solver: Solver::new(args.hash, args.threads)?,
+        interrupts: Interruptible::begin(),
+        proof,
+        no_shorter,
+        written: false,
+    };
+    args.for_each(|game| work.answer(game))
+}
+
+impl Args {
+    /// Deals with the position of the record, or with one position after another.
+    fn for_each(
+        &self,
+        mut deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<ExitStatus> {
+        if let Some(game) = self.input.record.game(&self.rules)? {
+            let flow = deal_with(&game)?;
+            return Ok(if flow.is_break() { ExitStatus::Failed } else { ExitStatus::Done });
+        }
+        let defaults = Defaults { start: self.rules.start(), side: self.side.side };
+        self.input
+            .for_each(defaults, |input, _| deal_with(&input.game(&self.rules, &self.input.moves)?))
+    }
+
+    fn solve_limits(&self) -> SolveLimits {
+        let LimitArgs { plies, nodes, time } = self.limits;
+        SolveLimits { plies, nodes, time: time.map(Duration::from_secs), exact: self.exact }
+    }
+}
+
+/// Refuses a position after which nothing is to be solved.
+fn check_not_over(game: &Game) -> anyhow::Result<()> {
+    if let Some(last) = game.moves().last().filter(|last| last.won()) {
+        anyhow::bail!("position: the game is over: {} has won", last.mv().side());
+    }
+    Ok(())
+}
+
+/// The work on one position after another.
+struct Work<'a> {
+    args: &'a Args,
+    solver: Solver,
+    interrupts: Interruptible,
+    proof: Option<Target>,
+    no_shorter: Option<Target>,
+    /// A certificate has been written.
+    written: bool,
+}
+
+impl Work<'_> {
+    /// Solves the position of a game and prints the answer.
+    fn answer(&mut self, game: &Game) -> anyhow::Result<ControlFlow<()>> {
+        let (position, rules) = (*game.position(), *game.rules());
+        check_not_over(game)?;
+        if self.args.divide {
+            return self.divide(&position, &rules);
+        }
+        let solution = self.solve(&position, &rules);
+        self.print(&position, None, &solution)?;
+        if self.interrupts.is_interrupted() {
+            output::warning("interrupted: what is known so far was printed");
+            return Ok(ControlFlow::Break(()));
+        }
+        self.write_certificates(&position, &rules, &solution)?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Solves the position after each legal move.
+    fn divide(&mut self, position: &Position, rules: &Rules) -> anyhow::Result<ControlFlow<()>> {
+        for legal in position.legal_moves(rules).sorted() {
+            let solution = match legal.position() {
+                Some(next) => self.solve(next, rules),
+                None => won_at_once(&legal),
+            };
+            self.print(legal.reached(), Some(legal.mv()), &solution)?;
+            if self.interrupts.is_interrupted() {
+                output::warning("interrupted: the moves after this one were not solved");
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn solve(&mut self, position: &Position, rules: &Rules) -> Solution {
+        let limits = self.args.solve_limits();
+        let bar = spinner();
+        let interrupts = &self.interrupts;
+        let solution = self.solver.solve(position, rules, &limits, |progress| {
+            bar.set_message(progress_text(&progress));
+            stop_if(interrupts.is_interrupted())
+        });
+        bar.finish_and_clear();
+        solution
+    }
+
+    fn print(
+        &self,
+        position: &Position,
+        after: Option<Move>,
+        solution: &Solution,
+    ) -> anyhow::Result<()> {
+        let mut out = BufWriter::new(stdout());
+        if self.args.json {
+            write_json(&mut out, &Answer::of(position, after, solution))?;
+        } else {
+            if let Some(after) = after {
+                write!(out, "{:<5} ", format!("{after}"))?;
+            }
+            write!(out, "{solution}")?;
+            if let Some(best) = solution.best {
+                write!(out, ", with {best}")?;
+            }
+            writeln!(out)?;
+            if after.is_none() {
+                writeln!(out, "{}", effort(solution))?;
+            }
+        }
+        Ok(out.flush()?)
+    }
+
+    /// Writes the certificates that were asked for.
+    fn write_certificates(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        solution: &Solution,
+    ) -> anyhow::Result<()> {
+        let (proof, no_shorter) = (self.proof.take(), self.no_shorter.take());
+        if proof.is_none() && no_shorter.is_none() {
+            anyhow::ensure!(
+                !self.written,
+                "--proof: found a second position, expected one for each file"
+            );
+            return Ok(());
+        }
+        self.written = self.args.proof.is_some() || self.args.no_shorter.is_some();
+        let ProvenWin { winner, plies, exact } =
+            solution.win.context("--proof: no win was proven, so no file was written")?;
+        if let (Some(target), Some(file)) = (proof, &self.args.proof) {
+            self.write(&target, file, position, rules, Claim::Wins(winner, plies))?;
+        }
+        if let (Some(target), Some(file)) = (no_shorter, &self.args.no_shorter) {
+            anyhow::ensure!(exact, "--no-shorter: the shortest win is not known");
+            let claim = Claim::DoesNotWin(winner, plies.saturating_sub(1));
+            self.write(&target, file, position, rules, claim)?;
+        }
+        Ok(())
+    }
+
+    fn write(
+        &mut self,
+        target: &Target,
+        file: &Path,
+        position: &Position,
+        rules: &Rules,
+        claim: Claim,
+    ) -> anyhow::Result<()> {
+        let bar = spinner();
+        bar.set_message("writing the certificate");
+        let interrupts = &self.interrupts;
+        let certificate = self
+            .solver
+            .certificate(position, rules, claim, |_| stop_if(interrupts.is_interrupted()));
+        bar.finish_and_clear();
+        let certificate = certificate.with_context(|| file.display().to_string())?;
+        target.write(|out| {
+            let mut packed = GzEncoder::new(BufWriter::new(out), Compression::best());
+            certificate.write(&mut packed)?;
+            packed.finish()?.flush()
+        })?;
+        let Head { claim, lines, .. } = certificate.head();
+        if !self.args.json {
+            writeln!(stdout(), "{}: {claim}, {lines} lines", file.display())?;
+        }
+        Ok(())
+    }
+}
+
+/// The answer for a move that takes the last seed of the opponent's front row: plies
+/// count from the position after it.
+fn won_at_once(legal: &LegalMove) -> Solution {
+    let win = ProvenWin { winner: legal.mv().side(), plies: 0, exact: true };
+    Solution { win: Some(win), ..Solution::default() }
+}
+
+fn stop_if(interrupted: bool) -> ControlFlow<()> {
+    if interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// The nodes, the time and the memory of an answer.
+fn effort(solution: &Solution) -> String {
+    let seconds = solution.time.as_secs_f64();
+    let nps = solution.nodes as f64 / seconds.max(1e-9);
+    let mut text = format!(
+        "{} nodes in {seconds:.3} s, {nps:.0} nodes/s, {} of the table used",
+        solution.nodes,
+        HumanBytes(solution.table_bytes)
+    );
+    if let Some(Attempt { attacker, proof_number, disproof_number }) = solution.attempt {
+        text += &format!(
+            "; attempt for {attacker}: proof number {proof_number}, disproof number \
+             {disproof_number}"
+        );
+    }
+    text
+}
+
+/// A line about a running search, on standard error if that is a terminal.
+fn spinner() -> ProgressBar {
+    let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}").expect("a template");
+    let bar = ProgressBar::new_spinner().with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
+fn progress_text(progress: &SolveProgress) -> String {
+    let stage = match progress.stage {
+        SolveStage::Within(plies) => format!("wins within {plies} plies"),
+        SolveStage::Proof(Attempt { attacker, proof_number, disproof_number }) => format!(
+            "proving that {attacker} wins: proof number {proof_number}, disproof number \
+             {disproof_number}"
+        ),
+        SolveStage::Certificate => "putting the certificate together".to_owned(),
+    };
+    let (nodes, bytes) = (HumanCount(progress.nodes), HumanBytes(progress.table_bytes));
+    format!("{stage}; {nodes} nodes, {bytes}")
+}

@@ -1,0 +1,107 @@
+//! `verify`: certificates checked.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use bingwa::solve::certificate::{Head, VerifyLimits, verify};
+use flate2::bufread::GzDecoder;
+use serde::Serialize;
+
+use super::args::number;
+use super::exit_status::ExitStatus;
+use super::input::STDIN;
+use super::output::{self, stdout, write_json};
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa solve kujifunza --proof kujifunza.proof.gz && bingwa verify kujifunza.proof.gz
+
+tools/verify checks the same files with other code, in Python.";
+
+/// Check certificates that `solve --proof` has written
+///
+/// The rules of the game are all that it uses. A file is read once, and its size does
+/// not matter: memory is needed for open positions only.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// Certificates, packed by gzip or not; `-` reads standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// Most lines of a certificate
+    #[arg(long, value_name = "N", default_value_t = VerifyLimits::default().lines,
+        value_parser = number(1..=u64::MAX))]
+    most_lines: u64,
+    /// Most open positions at a time; a million take some 300 MB
+    #[arg(long, value_name = "N", default_value_t = VerifyLimits::default().open,
+        value_parser = number(1..=usize::MAX))]
+    most_open: usize,
+    /// Write a JSON object for each file
+    #[arg(long)]
+    json: bool,
+}
+
+/// A good certificate, as JSON.
+#[derive(Serialize)]
+struct Proven<'a> {
+    file: &'a str,
+    claim: String,
+    position: String,
+    variant: &'a str,
+    kutakatia: bool,
+    seed_limit: u32,
+    lines: u64,
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    let limits = VerifyLimits { lines: args.most_lines, open: args.most_open };
+    let mut verdict = ExitStatus::Done;
+    for file in &args.files {
+        match check(file, &limits) {
+            Ok(head) => print(file, &head, args.json)?,
+            Err(error) => {
+                output::error(&format!("{file}: {error:#}"));
+                verdict = ExitStatus::Failed;
+            }
+        }
+    }
+    Ok(verdict)
+}
+
+fn check(file: &str, limits: &VerifyLimits) -> anyhow::Result<Head> {
+    let bytes: Box<dyn Read> = match file {
+        STDIN => Box::new(io::stdin()),
+        _ => Box::new(File::open(Path::new(file)).context("cannot be opened")?),
+    };
+    let mut bytes = BufReader::new(bytes);
+    let packed = bytes.fill_buf().context("cannot be read")?.starts_with(&[0x1f, 0x8b]);
+    if !packed {
+        return Ok(verify(bytes, limits)?);
+    }
+    let mut text = BufReader::new(GzDecoder::new(bytes));
+    let head = verify(&mut text, limits)?;
+    let mut rest = text.into_inner().into_inner();
+    let is_whole = rest.fill_buf().context("cannot be read")?.is_empty();
+    anyhow::ensure!(is_whole, "found bytes after the packed text, expected the end of the file");
+    Ok(head)
+}
+
+fn print(file: &str, head: &Head, json: bool) -> anyhow::Result<()> {
+    let Head { claim, variant, rules, root, lines } = head;
+    if !json {
+        let text = format!("{file}: proven: {claim} from {root} ({lines} lines)");
+        return Ok(writeln!(stdout(), "{text}")?);
+    }
+    let proven = Proven {
+        file,
+        claim: claim.to_string(),
+        position: root.to_string(),
+        variant: variant.name(),
+        kutakatia: rules.kutakatia,
+        seed_limit: rules.seed_limit,
+        lines: *lines,
+    };
+    Ok(write_json(&mut stdout(), &proven)?)
+}

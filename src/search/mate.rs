@@ -1,0 +1,181 @@
+//! `go mate`: the solver looks for the win, and the search knows it from then on.
+
+use std::iter;
+
+use super::proven_wins::ProvenMove;
+use super::report::Bound;
+use super::root_move::PrincipalVariation;
+use super::score::{MAX_PLY, loss_in, win_in};
+use super::transposition::TableEntry;
+use super::worker::Worker;
+use crate::bao::{LegalMove, Move, Position};
+use crate::solve::Solver;
+use crate::solve::mate::{MateAnswer, MateNews, MateQuestion, MateWin};
+
+/// Depth of the search for a move to answer with where no win exists.
+const DEPTH_WITHOUT_WIN: u32 = 8;
+
+/// The result of a search for a win in N moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mate {
+    /// A win was found: its move is the first root move, and it is reported.
+    Found,
+    /// No win in N moves exists.
+    Refuted,
+    /// A limit ended the search without an answer.
+    Open,
+}
+
+impl Worker<'_> {
+    /// Looks for a win in `moves` moves of the winner by one of the root moves. Without one
+    /// it searches for a move to answer with. `None` if there is no memory for the solver's
+    /// table.
+    pub(super) fn find_mate(&mut self, moves: u32) -> Option<Mate> {
+        let shared = self.shared;
+        let mut solver = self.solver()?;
+        let root_moves: Vec<_> = self.root_moves.iter().map(|root_move| root_move.legal).collect();
+        let plies = moves.saturating_mul(2).saturating_sub(1);
+        // `last_depth` includes the ply after the last move, in which the loser has no reply.
+        let most = plies.min(shared.plan.last_depth.saturating_sub(1));
+        let (position, rules, signals) = (self.root, self.rules, &shared.signals);
+        let stop = |nodes: u64| {
+            shared.nodes.publish(0, nodes);
+            signals.stopped() || signals.out_of_hard_time() || signals.out_of_soft_time(1.0)
+        };
+        let question = MateQuestion {
+            position: &position,
+            rules: &rules,
+            all_moves: self.searches_all_moves(),
+            moves: &root_moves,
+            plies: most,
+            nodes: shared.plan.nodes.unwrap_or(u64::MAX),
+            stop: &stop,
+        };
+        let (answer, nodes) = solver.mate(&question, |news| {
+            self.nodes = shared.total_nodes();
+            match news {
+                MateNews::Win(win) => self.take_win(&win),
+                MateNews::Within(plies) => {
+                    self.depth = plies;
+                    self.report_progress();
+                }
+            }
+        });
+        (self.nodes, self.grown_nodes) = (nodes, nodes);
+        self.publish_nodes();
+        Some(match answer {
+            MateAnswer::Win(win) => {
+                self.take_win(&win);
+                Mate::Found
+            }
+            MateAnswer::NoWin if most == plies => {
+                self.run_without_win(DEPTH_WITHOUT_WIN.min(shared.plan.most_depth));
+                Mate::Refuted
+            }
+            MateAnswer::NoWin | MateAnswer::Unknown => {
+                self.run_without_win(1);
+                Mate::Open
+            }
+        })
+    }
+
+    /// A solver with a table of the size of the engine's, or with the largest that there is
+    /// memory for.
+    fn solver(&self) -> Option<Solver> {
+        let threads = self.shared.nodes.threads();
+        let sizes = iter::successors(Some(self.shared.plan.hash), |&size| match size {
+            0 | 1 => None,
+            _ => Some(size / 2),
+        });
+        sizes.into_iter().find_map(|size| Solver::new(size, threads).ok())
+    }
+
+    /// Keeps a win that the solver has found, and reports it.
+    fn take_win(&mut self, win: &MateWin) {
+        let MateWin { first, plies, exact, .. } = *win;
+        let choices = win.proof.iter().flat_map(|proof| proof.choices());
+        self.shared.proven.insert(
+            choices
+                .clone()
+                .map(|(position, m, plies)| (*position, ProvenMove { m, plies, exact: false })),
+        );
+        for (position, m, plies) in choices {
+            if let Some(legal) = position.play(m, &self.rules) {
+                self.store_win(position, &legal, plies, Bound::Lower);
+            }
+        }
+        // With `searchmoves`, another move may win sooner.
+        let exact_for_all = exact && self.searches_all_moves();
+        self.store_win(&self.root, &first, plies, bound(exact_for_all));
+        let root = ProvenMove { m: first.mv(), plies, exact: exact_for_all };
+        let is_complete = win.proof.is_some() || first.won();
+        self.shared.proven.insert(is_complete.then_some((self.root, root)).into_iter());
+        let line = match is_complete {
+            true => self.shared.proven.line(&self.root, &self.rules),
+            false => vec![first.mv()],
+        };
+        self.report_win(ProvenMove { exact, ..root }, line);
+    }
+
+    /// Whether every legal move is a root move.
+    fn searches_all_moves(&self) -> bool {
+        self.root_moves.len() == self.root.legal_moves(&self.rules).len()
+    }
+
+    /// The win that an earlier search for a mate has proven. `None` with `MultiPV`,
+    /// `searchmoves`, `mate`, `infinite` or a limited strength, and where the return of a
+    /// position of the game could be a draw.
+    pub(super) fn known_win(&self) -> Option<ProvenMove> {
+        let plan = &self.shared.plan;
+        let plain = plan.multipv == 1 && plan.searchmoves.is_empty() && plan.mate.is_none();
+        let asked = plain && !plan.infinite && plan.skill.is_none() && self.repetitions.is_empty();
+        self.shared.proven.get(&self.root).filter(|_| asked)
+    }
+
+    /// Reports a win that is known.
+    pub(super) fn report_known_win(&mut self, win: ProvenMove) {
+        let line = self.shared.proven.line(&self.root, &self.rules);
+        self.report_win(win, line);
+    }
+
+    /// Makes a win the first root move's, and reports it.
+    fn report_win(&mut self, win: ProvenMove, line: Vec<Move>) {
+        let index = self.root_moves.iter().position(|root_move| root_move.legal.mv() == win.m);
+        self.root_moves[..=index.unwrap_or(0)].rotate_right(1);
+        let best = &mut self.root_moves[0];
+        best.value = win_in(win.plies as usize);
+        best.previous = best.value;
+        best.depth = win.plies;
+        best.bound = bound(win.exact);
+        best.seldepth = win.plies as usize;
+        best.pv = line.into_iter().take(MAX_PLY).collect::<PrincipalVariation>();
+        self.completed = win.plies;
+        self.send_lines(0..1);
+    }
+
+    /// Stores that the mover of a position wins with a move within some plies, and that the
+    /// opponent loses after it.
+    fn store_win(&self, position: &Position, legal: &LegalMove, plies: u32, bound: Bound) {
+        let depth = plies as i32;
+        let value = win_in(plies as usize);
+        let entry = TableEntry { m: Some(legal.mv()), value, depth, bound };
+        self.table.store(position.hash(), entry);
+        if let Some(next) = legal.position() {
+            let value = loss_in(plies as usize - 1);
+            let entry = TableEntry { m: None, value, depth: depth - 1, bound: Bound::Upper };
+            self.table.store(next.hash(), entry);
+        }
+    }
+
+    /// Looks for a move to answer with where no win was found.
+    fn run_without_win(&mut self, depth: u32) {
+        // This search proves nothing, so it may prune.
+        self.selective = true;
+        self.last_depth = depth;
+        self.run(1);
+    }
+}
+
+fn bound(exact: bool) -> Bound {
+    if exact { Bound::Exact } else { Bound::Lower }
+}

@@ -1,0 +1,300 @@
+//! A certificate is built from what the solver's table knows.
+
+use std::collections::BTreeMap;
+use std::mem;
+
+use rustc_hash::FxHashMap;
+
+use super::claim::Claim;
+use super::head::Head;
+use crate::bao::{LegalMove, Move, Position, Rules, Side, Variant};
+use crate::solve::conduct::{Conduct, Stack};
+use crate::solve::dfpn::Dfpn;
+use crate::solve::key::{Key, Topic};
+use crate::solve::table::ProofTable;
+use crate::solve::value::Value;
+use crate::solve::within::{self, Within};
+
+/// A proof, ready to be written: see [`verify`](super::verify()) for the other way.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    pub(super) head: Head,
+    pub(super) body: Body,
+}
+
+/// The lines of a certificate.
+#[derive(Clone, Debug)]
+pub(super) enum Body {
+    /// The winner's move in each position that needs one.
+    Win(FxHashMap<Position, Choice>),
+    /// The moves of the lines, in their order.
+    NoWin(Vec<Move>),
+}
+
+/// The winner's move in a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    pub(super) m: Move,
+    /// The plies to the end of the game, if the loser holds out as long as possible.
+    pub(super) rank: u32,
+}
+
+/// The search for the missing parts of a proof was stopped, or the table was too small
+/// to keep what they rest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the proof was not written: its parts were not found again; use a larger table")]
+pub struct Unfinished;
+
+impl Certificate {
+    /// What it proves, and how long it is.
+    #[must_use]
+    pub fn head(&self) -> &Head {
+        &self.head
+    }
+
+    /// The winner's positions in the proof of a win, in no particular order: each with the
+    /// winner's move and the plies to the end of the game.
+    pub(crate) fn choices(&self) -> impl Iterator<Item = (&Position, Move, u32)> + Clone {
+        let choices = match &self.body {
+            Body::Win(choices) => Some(choices),
+            Body::NoWin(_) => None,
+        };
+        choices.into_iter().flatten().map(|(position, choice)| (position, choice.m, choice.rank))
+    }
+
+    pub(super) fn chosen(&self, position: &Position) -> Choice {
+        match &self.body {
+            Body::Win(choices) => choices[position],
+            Body::NoWin(_) => unreachable!("only a win has choices"),
+        }
+    }
+}
+
+/// Builds certificates about a position.
+pub(in crate::solve) struct Builder<'a> {
+    rules: &'a Rules,
+    table: &'a ProofTable,
+    conduct: &'a Conduct<'a>,
+    stack: Stack,
+    /// The choices so far, with an upper bound in place of the rank.
+    choices: FxHashMap<Position, Choice>,
+}
+
+impl<'a> Builder<'a> {
+    pub(in crate::solve) fn new(
+        rules: &'a Rules,
+        table: &'a ProofTable,
+        conduct: &'a Conduct<'a>,
+        stack: Stack,
+    ) -> Builder<'a> {
+        Builder { rules, table, conduct, stack, choices: FxHashMap::default() }
+    }
+
+    /// The certificate of a win within some plies, which the solver has found.
+    pub(in crate::solve) fn win(
+        mut self,
+        root: &Position,
+        winner: Side,
+        plies: u32,
+    ) -> Result<Certificate, Unfinished> {
+        let first: Vec<Position> = if root.side() == winner {
+            vec![*root]
+        } else {
+            root.legal_moves(self.rules).into_iter().map(|legal| *legal.reached()).collect()
+        };
+        for position in &first {
+            let bound = plies - u32::from(root.side() != winner);
+            let bound = self.known_win(position).unwrap_or(bound).min(bound);
+            self.choose(position, bound)?;
+        }
+        self.rank_choices();
+        let choices = self.reachable(&first);
+        let greatest = first.iter().map(|position| choices[position].rank).max();
+        let (rank, lines) = match root.side() == winner {
+            true => (greatest.unwrap_or(0), choices.len()),
+            // The root has a line of its own.
+            false => (greatest.map_or(0, |rank| rank + 1), choices.len() + 1),
+        };
+        let claim = Claim::Wins(winner, rank);
+        Ok(Certificate { head: self.head(claim, root, lines), body: Body::Win(choices) })
+    }
+
+    /// The certificate that a player has no win within some plies.
+    pub(in crate::solve) fn no_win(
+        self,
+        root: &Position,
+        attacker: Side,
+        plies: u32,
+    ) -> Result<Certificate, Unfinished> {
+        let mut moves = Vec::new();
+        let mut positions = BTreeMap::from([(root.to_string(), *root)]);
+        for left in (0..=plies).rev() {
+            let mut next = BTreeMap::new();
+            for position in mem::take(&mut positions).into_values() {
+                let mut add = |legal: &LegalMove| {
+                    if let Some(position) = legal.position() {
+                        next.insert(position.to_string(), *position);
+                    }
+                };
+                if position.side() != attacker {
+                    let kept = self.keep(&position, left)?;
+                    moves.push(kept.mv());
+                    add(&kept);
+                } else if left > 0 {
+                    position.legal_moves(self.rules).iter().for_each(&mut add);
+                }
+            }
+            positions = next;
+        }
+        let claim = Claim::DoesNotWin(attacker, plies);
+        Ok(Certificate { head: self.head(claim, root, moves.len()), body: Body::NoWin(moves) })
+    }
+
+    fn head(&self, claim: Claim, root: &Position, lines: usize) -> Head {
+        let rules = *self.rules;
+        let bare = root.stores_are_empty() && root.houses() == [false, false];
+        let variant =
+            if bare && !rules.kutakatia { Variant::Kujifunza } else { Variant::Kiswahili };
+        Head { claim, variant, rules, root: *root, lines: lines as u64 }
+    }
+
+    /// Chooses a move with which the winner wins a position within `bound` plies, and one
+    /// in every position that the replies lead to.
+    ///
+    /// The bounds fall along every line, so the choices never form a circle.
+    fn choose(&mut self, position: &Position, bound: u32) -> Result<(), Unfinished> {
+        if self.choices.get(position).is_some_and(|choice| choice.rank <= bound) {
+            return Ok(());
+        }
+        let legal = self.winning_move(position, bound)?;
+        let mut rank = 1;
+        if let Some(next) = legal.position() {
+            for reply in next.legal_moves(self.rules) {
+                let most = bound - 2;
+                let reached = reply.reached();
+                let known = self.known_win(reached).filter(|&known| known <= most);
+                self.choose(reached, known.unwrap_or(most))?;
+                rank = rank.max(2 + self.choices[reached].rank);
+            }
+        }
+        let choice = Choice { m: legal.mv(), rank };
+        let shorter = |old: &Choice| old.rank <= rank;
+        if !self.choices.get(position).is_some_and(shorter) {
+            self.choices.insert(*position, choice);
+        }
+        Ok(())
+    }
+
+    /// A move that wins within `bound` plies: from the table, or else searched again.
+    pub(in crate::solve) fn winning_move(
+        &self,
+        position: &Position,
+        bound: u32,
+    ) -> Result<LegalMove, Unfinished> {
+        let moves = position.legal_moves(self.rules);
+        let wins_at_once = |legal: &&LegalMove| legal.won() || legal.reached().is_lost(self.rules);
+        if let Some(win) = moves.iter().find(wins_at_once) {
+            return Ok(*win);
+        }
+        let known = || {
+            let losses = moves.iter().map(|legal| (self.known_loss(legal.reached()), legal));
+            let least = losses.filter_map(|(plies, legal)| Some((plies?, legal)));
+            least.min_by_key(|&(plies, _)| plies).filter(|&(plies, _)| plies < bound)
+        };
+        if let Some((_, legal)) = known() {
+            return Ok(*legal);
+        }
+        // The table has lost it.
+        if self.stack == Stack::Deep {
+            Dfpn::new(self.rules, self.table, self.conduct, None).solve(position, true);
+        }
+        if let Some((_, legal)) = known() {
+            return Ok(*legal);
+        }
+        let plies = bound - 1 + bound % 2;
+        if plies > within::MOST_PLIES {
+            return Err(Unfinished);
+        }
+        self.within().winning_move(position, plies).ok_or(Unfinished)
+    }
+
+    /// A move of the keeper after which the attacker does not win within the plies left.
+    fn keep(&self, position: &Position, left: u32) -> Result<LegalMove, Unfinished> {
+        let within = self.within();
+        for legal in position.legal_moves(self.rules) {
+            let Some(next) = legal.position() else { return Ok(legal) };
+            // An attacker to move wins in an odd number of plies.
+            let plies = left.saturating_sub(1);
+            let plies = plies - u32::from(plies > 0 && plies.is_multiple_of(2));
+            if plies == 0 || !within.wins(next, plies).ok_or(Unfinished)? {
+                return Ok(legal);
+            }
+        }
+        Err(Unfinished)
+    }
+
+    /// The plies within which the winner, to move, is known to win.
+    pub(in crate::solve) fn known_win(&self, position: &Position) -> Option<u32> {
+        let by_numbers = self.proven(position).filter_map(|value| match value {
+            Value::Win(plies) => plies.number(),
+            _ => None,
+        });
+        by_numbers.chain(self.within().known(position, Topic::WinWithin)).min()
+    }
+
+    /// The plies within which the loser, to move, is known to lose.
+    pub(in crate::solve) fn known_loss(&self, position: &Position) -> Option<u32> {
+        let by_numbers = self.proven(position).filter_map(|value| match value {
+            Value::Loss(plies) => plies.number(),
+            _ => None,
+        });
+        by_numbers.chain(self.within().known(position, Topic::LossWithin)).min()
+    }
+
+    /// The values of a position in searches by proof numbers, one for each attacker: the
+    /// winner can be the attacker or the player against whom the attacker failed.
+    fn proven(&self, position: &Position) -> impl Iterator<Item = Value> {
+        [true, false].into_iter().filter_map(|attacker_moves| {
+            let key = Key::of(position, Topic::numbers(attacker_moves), self.rules);
+            Value::in_table(self.table, key)
+        })
+    }
+
+    fn within(&self) -> Within<'_> {
+        Within { rules: self.rules, table: self.table, conduct: self.conduct }
+    }
+
+    /// Replaces the bounds of all choices by exact ranks.
+    fn rank_choices(&mut self) {
+        let mut order: Vec<(u32, Position)> =
+            self.choices.iter().map(|(position, choice)| (choice.rank, *position)).collect();
+        order.sort_unstable_by_key(|&(bound, _)| bound);
+        for (_, position) in order {
+            let m = self.choices[&position].m;
+            let legal = position.play(m, self.rules).expect("the chosen move is legal");
+            let replies = legal.position().map(|next| next.legal_moves(self.rules));
+            let ranks =
+                replies.iter().flatten().map(|reply| self.choices[reply.reached()].rank + 2);
+            let rank = ranks.max().unwrap_or(1);
+            self.choices.insert(position, Choice { m, rank });
+        }
+    }
+
+    /// The choices that a proof from these positions needs.
+    fn reachable(&self, first: &[Position]) -> FxHashMap<Position, Choice> {
+        let mut reached = FxHashMap::default();
+        let mut waiting = first.to_vec();
+        while let Some(position) = waiting.pop() {
+            let choice = self.choices[&position];
+            if reached.insert(position, choice).is_some() {
+                continue;
+            }
+            let legal = position.play(choice.m, self.rules).expect("the chosen move is legal");
+            if let Some(next) = legal.position() {
+                let replies = next.legal_moves(self.rules);
+                waiting.extend(replies.iter().map(|reply| *reply.reached()));
+            }
+        }
+        reached
+    }
+}

@@ -1,0 +1,113 @@
+//! The head of a certificate: what is proven, under which rules.
+
+use std::fmt;
+
+use super::claim::{Claim, number};
+use crate::bao::{MAX_SEED_LIMIT, Position, Rules, Variant};
+
+/// The tags of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// What is proven.
+    pub claim: Claim,
+    /// The game's name; the rules decide.
+    pub variant: Variant,
+    /// The rules.
+    pub rules: Rules,
+    /// The position of which it is proven.
+    pub root: Position,
+    /// The lines between the head and the end.
+    pub lines: u64,
+}
+
+/// The version of the format.
+const VERSION: &str = "1";
+
+/// The keys of the tags, in order.
+const KEYS: [&str; 7] =
+    ["Proof", "Claim", "Variant", "Kutakatia", "SeedLimit", "Position", "Lines"];
+
+/// A tag is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HeadError {
+    /// The line is not the tag that is due.
+    #[error("found {found:?}, expected the tag [{key} \"…\"]")]
+    Tag {
+        /// The line.
+        found: String,
+        /// The key that is due.
+        key: &'static str,
+    },
+    /// A value cannot be read.
+    #[error("{key}: {error}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What was found and what was expected.
+        error: String,
+    },
+}
+
+impl fmt::Display for Head {
+    /// The tags, one a line, the last with its line end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Head { claim, variant, rules, root, lines } = self;
+        let kutakatia = if rules.kutakatia { "on" } else { "off" };
+        let (claim, variant) = (claim.to_string(), variant.to_string());
+        let (limit, root, lines) =
+            (rules.seed_limit.to_string(), root.to_string(), lines.to_string());
+        let values = [VERSION, &claim, &variant, kutakatia, &limit, &root, &lines];
+        for (key, value) in KEYS.into_iter().zip(values) {
+            writeln!(f, "[{key} \"{value}\"]")?;
+        }
+        Ok(())
+    }
+}
+
+impl Head {
+    /// The lines that a head takes.
+    pub(super) const LINES: usize = KEYS.len();
+
+    /// Reads a head from its lines; an error comes with the index of its line.
+    pub(super) fn read(lines: &[String]) -> Result<Head, (usize, HeadError)> {
+        let mut values = [""; KEYS.len()];
+        for (index, key) in KEYS.into_iter().enumerate() {
+            let line = lines.get(index).map_or("", String::as_str);
+            let value = line
+                .strip_prefix('[')
+                .and_then(|rest| rest.strip_prefix(key)?.strip_prefix(" \"")?.strip_suffix("\"]"));
+            values[index] =
+                value.ok_or_else(|| (index, HeadError::Tag { found: line.to_owned(), key }))?;
+        }
+        let expected = |index: usize, expected: &str| {
+            let error = format!("found {:?}, expected {expected}", values[index]);
+            (index, HeadError::Value { key: KEYS[index], error })
+        };
+        let failed =
+            |index: usize, error: String| (index, HeadError::Value { key: KEYS[index], error });
+        if values[0] != VERSION {
+            return Err(expected(0, VERSION));
+        }
+        let claim: Claim = values[1].parse().map_err(|error| failed(1, format!("{error}")))?;
+        let variant = Variant::ALL.into_iter().find(|variant| variant.name() == values[2]);
+        let variant = variant.ok_or_else(|| expected(2, "kiswahili or kujifunza"))?;
+        let kutakatia = match values[3] {
+            "on" => true,
+            "off" => false,
+            _ => return Err(expected(3, "on or off")),
+        };
+        let seed_limit = number(values[4])
+            .filter(|limit| (1..=MAX_SEED_LIMIT).contains(limit))
+            .ok_or_else(|| expected(4, "a number from 1 to 1000000"))?;
+        let root: Position = values[5].parse().map_err(|error| failed(5, format!("{error}")))?;
+        if root.to_string() != values[5] {
+            return Err(expected(5, &format!("{:?}", root.to_string())));
+        }
+        let rules = Rules { seed_limit, kutakatia };
+        if root.under(&rules) != root {
+            return Err(expected(5, "no pit under kutakatia, since Kutakatia is off"));
+        }
+        let lines = number(values[6]).ok_or_else(|| expected(6, "a number"))?;
+        Ok(Head { claim, variant, rules, root, lines })
+    }
+}

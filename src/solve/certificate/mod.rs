@@ -1,0 +1,21 @@
+//! Certificates: proofs as text that anybody can check.
+//!
+//! A [`Certificate`] is built from what a [`Solver`](super::Solver) knows and written
+//! as text; [`verify`] checks such a text with nothing but the rules. The format is
+//! described in `docs/solver.md`.
+
+mod build;
+mod claim;
+mod head;
+mod open;
+mod verify;
+mod write;
+
+pub(super) use build::Builder;
+pub use build::{Certificate, Unfinished};
+pub use claim::{Claim, ParseClaimError};
+pub use head::{Head, HeadError};
+pub use verify::{Fault, VerifyError, VerifyLimits, verify};
+
+#[cfg(test)]
+mod tests;

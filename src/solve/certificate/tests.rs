@@ -1,0 +1,138 @@
+//! Certificates are written, checked and forged.
+
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::bao::{Position, Rules, Side, Variant};
+use crate::solve::{SolveLimits, Solver};
+
+/// South wins in 21 plies: the learners' game.
+fn kujifunza() -> (Solver, Position, Rules) {
+    let solver = Solver::new(64, 1).expect("memory");
+    (solver, Position::kujifunza(), Variant::Kujifunza.rules())
+}
+
+fn text(certificate: &Certificate) -> String {
+    let mut text = Vec::new();
+    certificate.write(&mut text).expect("memory");
+    String::from_utf8(text).expect("ASCII")
+}
+
+fn check(text: &str) -> Result<Head, String> {
+    verify(text.as_bytes(), &VerifyLimits::default()).map_err(|error| error.to_string())
+}
+
+#[test]
+fn the_first_win_of_the_learners_game_is_proven() {
+    let (mut solver, start, rules) = kujifunza();
+    let go_on = |_| ControlFlow::Continue(());
+    let solution = solver.solve(&start, &rules, &SolveLimits::default(), go_on);
+    let win = solution.win.expect("a win");
+    assert_eq!(win.winner, Side::South);
+    let certificate = solver
+        .certificate(&start, &rules, Claim::Wins(win.winner, win.plies), go_on)
+        .expect("a proof");
+    let head = check(&text(&certificate)).expect("a good certificate");
+    assert_eq!(&head, certificate.head());
+    assert!(head.claim.plies() <= win.plies);
+}
+
+/// A position that South, to move, wins in a few plies, with the certificate of it.
+fn short_win() -> (Position, String) {
+    let position: Position =
+        "2,2,1,0,0,1,2,0/0,3,4,1,0,4,4,1/0,1,2,3,2,0,0,0/4,1,6,1,6,1,4,8 0,0 - S -"
+            .parse()
+            .expect("a position");
+    (position, certificate_of(&position, None))
+}
+
+/// The certificate of the shortest win, or that there is none within some plies.
+fn certificate_of(position: &Position, none: Option<Claim>) -> String {
+    let (mut solver, _, _) = kujifunza();
+    let go_on = |_| ControlFlow::Continue(());
+    let rules = Rules::default();
+    let limits = SolveLimits { exact: true, ..SolveLimits::default() };
+    let solution = solver.solve(position, &rules, &limits, go_on);
+    let win = solution.win.expect("a win");
+    let claim = none.unwrap_or(Claim::Wins(win.winner, win.plies));
+    text(&solver.certificate(position, &rules, claim, go_on).expect("a proof"))
+}
+
+/// The message for a text in which `from` was replaced by `to` once.
+fn forged(text: &str, from: &str, to: &str) -> String {
+    assert!(text.contains(from), "{from:?} is not in\n{text}");
+    check(&text.replacen(from, to, 1)).expect_err("a forged certificate")
+}
+
+#[test]
+fn a_certificate_is_checked_to_the_last_byte() {
+    let (_, whole) = short_win();
+    check(&whole).expect("a good certificate");
+    for length in 0..whole.len() {
+        let message = check(&whole[..length]).expect_err("a part of a certificate");
+        assert!(message.starts_with("line "), "{message}");
+    }
+    for more in ["\n", "A1<\n", "x"] {
+        assert!(check(&format!("{whole}{more}")).is_err());
+    }
+}
+
+#[test]
+fn a_forged_certificate_is_refused() {
+    let (position, whole) = short_win();
+    let plies = check(&whole).expect("a good certificate").claim.plies();
+    let winner = position.side();
+    let claim = Claim::Wins(winner, plies).to_string();
+    let shorter = Claim::Wins(winner, plies - 2).to_string();
+    assert!(forged(&whole, &claim, &shorter).contains("found rank"));
+    let other = Claim::Wins(winner.opponent(), plies).to_string();
+    assert!(forged(&whole, &claim, &other).contains("expected - and a rank for each reply"));
+    let head: Vec<&str> = whole.lines().take(7).collect();
+    assert!(forged(&whole, head[0], "[Proof \"2\"]").contains("Proof: found \"2\""));
+    assert!(forged(&whole, head[3], "[Kutakatia \"no\"]").contains("expected on or off"));
+    assert!(forged(&whole, head[4], "[SeedLimit \"07\"]").contains("SeedLimit: found"));
+    assert!(forged(&whole, head[6], "[Lines \"1\"]").contains("found 1 lines, expected more"));
+    let line = whole.lines().nth(8).expect("a line");
+    let (moved, ranks) = line.split_once(' ').expect("a move and ranks");
+    let least = ranks.split(' ').next().expect("a rank");
+    // A reply left out, one too many, a rank too high, an even one.
+    assert!(forged(&whole, line, moved).contains("found 0 ranks, expected one for each of"));
+    let more = format!("{line} 1");
+    assert!(forged(&whole, line, &more).contains("ranks, expected one for each of"));
+    let high = line.replacen(&format!(" {least}"), &format!(" {}", plies + 2), 1);
+    assert!(forged(&whole, line, &high).contains("found rank"));
+    let even = line.replacen(&format!(" {least}"), " 2", 1);
+    assert!(forged(&whole, line, &even).contains("expected an odd rank"));
+    assert!(forged(&whole, moved, "A9<").contains("expected a plain move"));
+    assert!(forged(&whole, moved, "A1>").contains("expected a legal one"));
+    let lines = whole.lines().skip(8).collect::<Vec<_>>();
+    let swapped = format!("{}\n{}", lines[1], lines[0]);
+    let both = format!("{}\n{}", lines[0], lines[1]);
+    forged(&whole, &both, &swapped);
+}
+
+#[test]
+fn a_certificate_that_demands_too_much_is_refused() {
+    let (_, whole) = short_win();
+    let refused =
+        |limits: VerifyLimits| verify(whole.as_bytes(), &limits).expect_err("a limit").to_string();
+    let limits = VerifyLimits::default();
+    assert!(refused(VerifyLimits { lines: 1, ..limits }).contains("lines, expected at most 1"));
+    let open = refused(VerifyLimits { open: 0, ..limits });
+    assert!(open.contains("open positions, expected at most 0"), "{open}");
+    let long = format!("{}\n{}", "9".repeat(2_000), whole);
+    assert!(check(&long).expect_err("a long line").contains("more than 1000 bytes"));
+}
+
+#[test]
+fn that_there_is_no_shorter_win_is_proven_and_forged() {
+    let (position, win) = short_win();
+    let plies = check(&win).expect("a good certificate").claim.plies();
+    let claim = Claim::DoesNotWin(position.side(), plies - 1);
+    let whole = certificate_of(&position, Some(claim));
+    assert_eq!(check(&whole).expect("a good certificate").claim, claim);
+    let stronger = Claim::DoesNotWin(position.side(), plies).to_string();
+    forged(&whole, &claim.to_string(), &stronger);
+    let last = whole.lines().rev().nth(1).expect("a line");
+    forged(&whole, &format!("{last}\n[End"), "[End");
+}

@@ -1,0 +1,327 @@
+//! Depth-first proof-number search (df-pn, Nagai 2002): proves that a player, the
+//! *attacker*, has a forced win, however deep it lies.
+//!
+//! Each position has two numbers: the work that remains to prove that its mover wins
+//! (φ) and that the mover does not (δ). The search always expands the position whose
+//! proof looks the cheapest. It descends with thresholds and turns back when one is
+//! reached; the thresholds are a quarter above the second-best move's numbers, so that
+//! it does not change its mind at every node (1+ε, Pawlewicz and Lew 2007).
+//!
+//! A repeated position counts as the attacker's failure. So a win never rests on a
+//! repetition, and every win stored in the table holds whatever was played before. A
+//! failure that rests on a repetition holds for the present path only: it is stored
+//! under a key that names the path (the graph-history problem, Kishimoto and Müller
+//! 2004). While a store holds seeds, no position can repeat.
+
+use arrayvec::ArrayVec;
+
+use super::conduct::Conduct;
+use super::key::{Key, Topic};
+use super::table::ProofTable;
+use super::value::{Numbers, Plies, Value};
+use super::visitors::Visitors;
+use crate::bao::{LegalMove, LegalMoves, MAX_MOVES, Position, Rules};
+
+/// Plies of a path; the attacker has failed where a path is longer.
+const MOST_PLIES: usize = 4_000;
+
+/// The stack of a search: 16 KB for each ply of the longest path.
+pub(super) const STACK: usize = 64 << 20;
+
+/// One thread of the search.
+pub(super) struct Dfpn<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) table: &'a ProofTable,
+    pub(super) conduct: &'a Conduct<'a>,
+    /// The positions that threads are below; `None` if there is one thread.
+    pub(super) visitors: Option<&'a Visitors>,
+    /// Quarters by which another child must look better before the search turns to it:
+    /// four times ε.
+    pub(super) patience: u32,
+    path: Path,
+    plies: usize,
+}
+
+/// The positions on the way from the root that could come again: those with empty
+/// stores.
+#[derive(Default)]
+struct Path {
+    places: Vec<u64>,
+    /// The exclusive or of the places: names the set.
+    name: u64,
+}
+
+impl Path {
+    fn push(&mut self, key: Key) {
+        self.places.push(key.place);
+        self.name ^= key.place;
+    }
+
+    fn pop(&mut self) {
+        if let Some(place) = self.places.pop() {
+            self.name ^= place;
+        }
+    }
+}
+
+/// Thresholds: a search ends when the number of its root reaches one of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Thresholds {
+    phi: u32,
+    delta: u32,
+}
+
+impl Thresholds {
+    /// Until the root is solved.
+    const NONE: Thresholds = Thresholds { phi: u32::MAX, delta: u32::MAX };
+}
+
+/// A move with what is known of the position after it, from the opponent's side.
+struct Child<'a> {
+    legal: &'a LegalMove,
+    key: Key,
+    value: Value,
+}
+
+/// What the values of the children say of their parent.
+struct Outlook {
+    value: Value,
+    /// The child with the least δ, in which the mover's win looks nearest.
+    best: usize,
+    /// The second least δ.
+    second_delta: u32,
+    /// The sum of the other children's φ.
+    others_phi: u32,
+}
+
+impl<'a> Dfpn<'a> {
+    pub(super) fn new(
+        rules: &'a Rules,
+        table: &'a ProofTable,
+        conduct: &'a Conduct<'a>,
+        visitors: Option<&'a Visitors>,
+    ) -> Dfpn<'a> {
+        Dfpn { rules, table, conduct, visitors, patience: 1, path: Path::default(), plies: 0 }
+    }
+
+    /// Searches a position until it is solved or the search is stopped.
+    pub(super) fn solve(&mut self, position: &Position, attacker_moves: bool) -> Value {
+        let key = self.key(position, attacker_moves);
+        self.visit(position, key, attacker_moves, Thresholds::NONE).0
+    }
+
+    fn key(&self, position: &Position, attacker_moves: bool) -> Key {
+        Key::of(position, Topic::numbers(attacker_moves), self.rules)
+    }
+
+    /// Searches below a position until a threshold is reached; the value, and the nodes
+    /// searched.
+    fn visit(
+        &mut self,
+        position: &Position,
+        key: Key,
+        attacker_moves: bool,
+        thresholds: Thresholds,
+    ) -> (Value, u64) {
+        self.conduct.count_node();
+        let mut moves = LegalMoves::new();
+        position.legal_moves_into(self.rules, &mut moves);
+        if let Some(end) = end_of_game(&moves) {
+            self.table.put(key, end.entry(1));
+            return (end, 1);
+        }
+        let repeatable = position.stores_are_empty();
+        if repeatable {
+            self.path.push(key);
+        }
+        let _visit = self.visitors.map(|visitors| visitors.enter(key));
+        self.plies += 1;
+        let mut children = self.children(&moves, attacker_moves);
+        let mut nodes = 1;
+        let value = loop {
+            let outlook = self.outlook(&children);
+            let Value::Open(numbers) = outlook.value else { break outlook.value };
+            if thresholds == Thresholds::NONE {
+                // The search comes back only when this is solved: progress reports read it.
+                self.table.put(key, outlook.value.entry(nodes));
+            }
+            let reached = numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta;
+            if reached || self.conduct.is_stopped() {
+                break outlook.value;
+            }
+            if self.visitors.is_some()
+                && let Some(solved) = self.solved_by_others(key)
+            {
+                break solved;
+            }
+            let best = &children[outlook.best];
+            let (value, searched) = self.visit(
+                best.legal.reached(),
+                best.key,
+                !attacker_moves,
+                self.child_thresholds(thresholds, &outlook, best.value),
+            );
+            nodes += searched;
+            children[outlook.best].value = value;
+            self.look_up_again(&mut children, outlook.best);
+        };
+        self.plies -= 1;
+        if repeatable {
+            self.path.pop();
+        }
+        self.store(key, value, nodes, repeatable);
+        (value, nodes)
+    }
+
+    /// The moves of a position with what the table knows, or a first estimate. Of moves
+    /// to equivalent positions only the first.
+    fn children<'m>(
+        &self,
+        moves: &'m LegalMoves,
+        attacker_moves: bool,
+    ) -> ArrayVec<Child<'m>, MAX_MOVES> {
+        let mut children: ArrayVec<Child<'m>, MAX_MOVES> = ArrayVec::new();
+        let keys: ArrayVec<Key, MAX_MOVES> = moves
+            .iter()
+            .map(|legal| {
+                let key = self.key(legal.reached(), !attacker_moves);
+                self.table.prefetch(key);
+                key
+            })
+            .collect();
+        for (legal, key) in moves.iter().zip(keys) {
+            if children.iter().all(|child| child.key != key) {
+                let value = self.first_value(legal.reached(), key, !attacker_moves);
+                children.push(Child { legal, key, value });
+            }
+        }
+        children
+    }
+
+    /// What is known of a position that the search comes to.
+    fn first_value(&self, position: &Position, key: Key, attacker_moves: bool) -> Value {
+        let known = Value::in_table(self.table, key);
+        if let Some(known) = known
+            && known.is_proven()
+        {
+            return known;
+        }
+        let failed = if attacker_moves { Value::Loss } else { Value::Win };
+        if self.plies >= MOST_PLIES {
+            return failed(Plies::ON_THIS_PATH);
+        }
+        if position.stores_are_empty() {
+            let repeats = self.path.places.contains(&key.place);
+            if repeats || self.table.get(key.after(self.path.name)).is_some() {
+                return failed(Plies::ON_THIS_PATH);
+            }
+        }
+        known.unwrap_or_else(|| {
+            let mut moves = LegalMoves::new();
+            position.legal_moves_into(self.rules, &mut moves);
+            end_of_game(&moves)
+                .unwrap_or_else(|| Value::Open(Numbers::at_first(position, moves.len() as u32)))
+        })
+    }
+
+    /// The value of a position from those of its children.
+    fn outlook(&self, children: &[Child<'_>]) -> Outlook {
+        let mut win: Option<Plies> = None;
+        let mut loss = Plies::ZERO;
+        let mut open = false;
+        let mut best = 0;
+        let mut phi = u32::MAX;
+        // With several threads, greater than δ where others are searching.
+        let (mut best_delta, mut second_delta) = (u32::MAX, u32::MAX);
+        let mut sum = 0_u64;
+        for (index, child) in children.iter().enumerate() {
+            match child.value {
+                Value::Loss(plies) => {
+                    win = Some(win.map_or(plies.next(), |least| least.min(plies.next())));
+                }
+                Value::Win(plies) => loss = loss.max(plies.next()),
+                Value::Open(numbers) => {
+                    open = true;
+                    sum += u64::from(numbers.phi);
+                    phi = phi.min(numbers.delta);
+                    let delta = match self.visitors {
+                        Some(visitors) => visitors.deter(child.key, numbers.delta),
+                        None => numbers.delta,
+                    };
+                    if delta < best_delta {
+                        (best, second_delta, best_delta) = (index, best_delta, delta);
+                    } else {
+                        second_delta = second_delta.min(delta);
+                    }
+                }
+            }
+        }
+        let value = match win {
+            Some(plies) => Value::Win(plies),
+            None if !open => Value::Loss(loss),
+            None => Value::Open(Numbers {
+                phi: phi.min(Numbers::MOST),
+                delta: sum.min(u64::from(Numbers::MOST)) as u32,
+            }),
+        };
+        let others = match children[best].value {
+            Value::Open(numbers) => sum - u64::from(numbers.phi),
+            _ => sum,
+        };
+        let others_phi = others.min(u64::from(Numbers::MOST)) as u32;
+        Outlook { value, best, second_delta, others_phi }
+    }
+
+    /// Reads the values of the other children once more: the search of one child may
+    /// have solved another.
+    fn look_up_again(&self, children: &mut [Child<'_>], searched: usize) {
+        for (index, child) in children.iter_mut().enumerate() {
+            if index != searched
+                && matches!(child.value, Value::Open(_))
+                && let Some(value) = Value::in_table(self.table, child.key)
+            {
+                child.value = value;
+            }
+        }
+    }
+
+    /// The value of a position that another thread has solved in the meantime.
+    fn solved_by_others(&self, key: Key) -> Option<Value> {
+        Value::in_table(self.table, key).filter(|value| value.is_proven())
+    }
+
+    /// The thresholds for a child: until its parent's are reached, or until another child
+    /// looks better by a quarter.
+    fn child_thresholds(&self, parent: Thresholds, outlook: &Outlook, child: Value) -> Thresholds {
+        let second = outlook.second_delta;
+        let rival = second.saturating_add(second / 4 * self.patience).saturating_add(1);
+        let thresholds = Thresholds {
+            phi: parent.delta.saturating_sub(outlook.others_phi),
+            delta: parent.phi.min(rival),
+        };
+        match child {
+            // Several threads: the child may not be the one with the least δ.
+            Value::Open(numbers) => Thresholds {
+                phi: thresholds.phi.max(numbers.phi.saturating_add(1)),
+                delta: thresholds.delta.max(numbers.delta.saturating_add(1)),
+            },
+            _ => thresholds,
+        }
+    }
+
+    fn store(&self, key: Key, value: Value, nodes: u64, repeatable: bool) {
+        if value.is_proven() || matches!(value, Value::Open(_)) {
+            self.table.put(key, value.entry(nodes));
+        } else if repeatable {
+            self.table.put(key.after(self.path.name), value.entry(nodes));
+        }
+    }
+}
+
+/// The value of a position in which the game is over or the mover wins at once.
+fn end_of_game(moves: &LegalMoves) -> Option<Value> {
+    if moves.is_empty() {
+        return Some(Value::Loss(Plies::ZERO));
+    }
+    moves.iter().any(LegalMove::won).then_some(Value::Win(Plies::ONE))
+}

@@ -1,0 +1,223 @@
+//! The search for a win of the mover in some number of moves: `go mate`.
+//!
+//! The depth-limited search and the search by proof numbers take turns, with four times
+//! the nodes in each round. The first one finds short wins and refutes the others; the
+//! second one finds wins that are long and narrow. So the first win costs little more
+//! than the better of the two would need. Then the depth-limited search looks for a
+//! shorter one.
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::certificate::Certificate;
+use super::conduct::{Conduct, Stack, Watch};
+use super::solver::{SolveLimits, SolveStage, Solver, Stage, Task};
+use super::value::Value;
+use crate::bao::{LegalMove, Position, Rules};
+
+/// Whether the mover wins within some plies.
+pub(crate) struct MateQuestion<'a> {
+    pub(crate) position: &'a Position,
+    pub(crate) rules: &'a Rules,
+    /// The first moves that count; at least one.
+    pub(crate) moves: &'a [LegalMove],
+    /// Whether these are all legal moves.
+    pub(crate) all_moves: bool,
+    /// Most plies of the win.
+    pub(crate) plies: u32,
+    /// Most nodes.
+    pub(crate) nodes: u64,
+    /// Asked now and then whether to stop, with the nodes so far.
+    pub(crate) stop: Watch<'a>,
+}
+
+/// The answer to a [`MateQuestion`].
+pub(crate) enum MateAnswer {
+    /// The shortest win, or the shortest that was found before the search was stopped.
+    Win(MateWin),
+    /// No first move wins within the plies.
+    NoWin,
+    /// The search was stopped.
+    Unknown,
+}
+
+/// What a running search tells.
+pub(crate) enum MateNews {
+    /// The first win found; the search for a shorter one goes on.
+    Win(MateWin),
+    /// It looks for a win within these plies.
+    Within(u32),
+}
+
+/// A win that was found.
+#[derive(Clone)]
+pub(crate) struct MateWin {
+    pub(crate) first: LegalMove,
+    /// The game ends within this number of plies, counted from the first move.
+    pub(crate) plies: u32,
+    /// There is no shorter win by the moves that count.
+    pub(crate) exact: bool,
+    /// The proof for the position after the first move; `None` if the move ends the game,
+    /// or if the search was stopped before the proof was complete.
+    pub(crate) proof: Option<Certificate>,
+}
+
+/// Nodes for building a proof, at least; as many as the win took, if that is more.
+const PROOF_NODES: u64 = 1_000_000;
+
+/// Nodes of the first turn.
+const FIRST_TURN: u64 = 20_000;
+
+impl Solver {
+    /// Answers a question; with the nodes searched. `on_news` is called ten times a second.
+    pub(crate) fn mate(
+        &mut self,
+        question: &MateQuestion<'_>,
+        mut on_news: impl FnMut(MateNews),
+    ) -> (MateAnswer, u64) {
+        let conduct = Conduct::watched(question.nodes, question.stop);
+        let limits = SolveLimits::default();
+        let task = Task::with_conduct(self, question.position, question.rules, &limits, conduct);
+        let news = Mutex::new(None);
+        let mut report = |progress: super::SolveProgress| {
+            if let Some(win) = lock(&news).take() {
+                on_news(MateNews::Win(win));
+            } else if let SolveStage::Within(plies) = progress.stage {
+                on_news(MateNews::Within(plies));
+            }
+            ControlFlow::Continue(())
+        };
+        let answer = task.watched(&mut report, |stack| {
+            MateSearch { task: &task, question, stack, news: &news }.run()
+        });
+        // The first win may be found after the last report.
+        if let Some(win) = lock(&news).take() {
+            on_news(MateNews::Win(win));
+        }
+        (answer, task.conduct.nodes())
+    }
+}
+
+struct MateSearch<'a> {
+    task: &'a Task<'a>,
+    question: &'a MateQuestion<'a>,
+    stack: Stack,
+    /// A win that has not been reported.
+    news: &'a Mutex<Option<MateWin>>,
+}
+
+/// What a turn has found.
+enum Turn {
+    /// A win by this move within these plies, counted from the position after it.
+    Win(LegalMove, u32),
+    NoWin,
+    /// The nodes were used up.
+    Open,
+    /// A win whose length or first move is not known: of no use.
+    Unusable,
+}
+
+impl MateSearch<'_> {
+    fn run(&self) -> MateAnswer {
+        let conduct = &self.task.conduct;
+        let mut nodes = FIRST_TURN;
+        // The search by proof numbers knows one question at a time.
+        let one_question = self.question.all_moves || self.question.moves.len() == 1;
+        let mut both = self.stack == Stack::Deep && one_question;
+        let mut found: Option<MateWin> = None;
+        let (mut plies, mut most) = (1, self.question.plies);
+        loop {
+            // Alone, the depth-limited search is not interrupted.
+            conduct.pause_after(if both { nodes } else { u64::MAX });
+            match self.search_within(&mut plies, most) {
+                Turn::Win(first, left) => return MateAnswer::Win(self.win(first, left, true)),
+                Turn::NoWin => {
+                    let exact = |win| MateAnswer::Win(MateWin { exact: true, ..win });
+                    return found.map_or(MateAnswer::NoWin, exact);
+                }
+                Turn::Open | Turn::Unusable => {}
+            }
+            conduct.resume();
+            if conduct.is_stopped_for_good() {
+                return found.map_or(MateAnswer::Unknown, MateAnswer::Win);
+            }
+            conduct.pause_after(nodes);
+            match self.search_by_numbers() {
+                Turn::Win(first, left) => {
+                    both = false;
+                    let win = self.win(first, left, false);
+                    if win.plies <= most {
+                        most = win.plies - 1;
+                        *lock(self.news) = Some(win.clone());
+                        found = Some(win);
+                    }
+                }
+                Turn::NoWin => return MateAnswer::NoWin,
+                Turn::Unusable => both = false,
+                Turn::Open => {}
+            }
+            conduct.resume();
+            nodes = nodes.saturating_mul(4);
+        }
+    }
+
+    /// Looks for wins within ever more plies, from `plies` to `most`.
+    fn search_within(&self, plies: &mut u32, most: u32) -> Turn {
+        let within = self.task.within();
+        while *plies <= most {
+            self.task.set_stage(Stage::Within(*plies));
+            for legal in self.question.moves {
+                let loses = match legal.position() {
+                    None => Some(true),
+                    Some(next) => within.loses(next, *plies - 1),
+                };
+                match loses {
+                    None => return Turn::Open,
+                    Some(true) => return Turn::Win(*legal, *plies - 1),
+                    Some(false) => {}
+                }
+            }
+            *plies += 2;
+        }
+        Turn::NoWin
+    }
+
+    /// Looks for a win of any length: by all moves, or by the only one that counts.
+    fn search_by_numbers(&self) -> Turn {
+        let position = &self.task.position;
+        let (value, only) = match self.question.moves {
+            _ if self.question.all_moves => (self.task.search_by_numbers(position, true), None),
+            [only] => (self.task.search_by_numbers(only.reached(), false), Some(*only)),
+            _ => return Turn::Unusable,
+        };
+        let (first, plies) = match (value, only) {
+            (Value::Open(_), _) => return Turn::Open,
+            (Value::Loss(_), None) | (Value::Win(_), Some(_)) => return Turn::NoWin,
+            (Value::Loss(plies), Some(only)) => (Some(only), plies.number()),
+            (Value::Win(plies), None) => {
+                let plies = plies.number();
+                let builder = self.task.builder(self.stack);
+                let first = plies.and_then(|plies| builder.winning_move(position, plies).ok());
+                (first, plies.map(|plies| plies - 1))
+            }
+        };
+        first.zip(plies).map_or(Turn::Unusable, |(first, left)| Turn::Win(first, left))
+    }
+
+    /// A win with its proof, if that is not too much work; the proof tells the plies.
+    fn win(&self, first: LegalMove, left: u32, exact: bool) -> MateWin {
+        let Task { conduct, position, .. } = self.task;
+        conduct.resume();
+        conduct.pause_after(conduct.nodes().max(PROOF_NODES));
+        let builder = self.task.builder(self.stack);
+        let prove = |next| builder.win(next, position.side(), left).ok();
+        let proof = first.position().and_then(prove);
+        conduct.resume();
+        let left = proof.as_ref().map_or(left, |proof| proof.head().claim.plies().min(left));
+        MateWin { first, plies: left + 1, exact, proof }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

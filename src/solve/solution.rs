@@ -1,0 +1,94 @@
+//! What the solver answers.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::bao::{Move, Side};
+
+/// A forced win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ProvenWin {
+    /// The player who wins, whatever the opponent plays.
+    pub winner: Side,
+    /// The game ends within this number of plies (moves of either player).
+    pub plies: u32,
+    /// There is no shorter forced win.
+    pub exact: bool,
+}
+
+/// How far an unfinished search by proof numbers came: the numbers of the position. An
+/// even position with one legal move has 16 of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Attempt {
+    /// The player whose win was looked for.
+    pub attacker: Side,
+    /// The estimated work to a proof of the win, from 1 to 16,777,215.
+    pub proof_number: u32,
+    /// The estimated work to a proof that there is none.
+    pub disproof_number: u32,
+}
+
+/// The answer of the solver.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Solution {
+    /// The forced win; `None` if nothing is decided.
+    pub win: Option<ProvenWin>,
+    /// The winner's move, if the winner is to move.
+    pub best: Option<Move>,
+    /// The plies within which South, and North, have no forced win.
+    pub no_win_within: [u32; 2],
+    /// How far the last search by proof numbers came, if it decided nothing.
+    pub attempt: Option<Attempt>,
+    /// Neither player can force a win without repeating positions.
+    pub drawn: bool,
+    /// Positions searched, a position once for each visit.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
+    /// Bytes of the table that hold results.
+    pub table_bytes: u64,
+}
+
+impl Solution {
+    /// Whether the winner is known, or that there is none.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.win.is_some() || self.drawn
+    }
+}
+
+impl fmt::Display for Solution {
+    /// One line: `South wins in 21 plies`, `South wins in 25 plies or fewer, not in 16 or
+    /// fewer`, `not decided: no win within …`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [south, north] = self.no_win_within;
+        match self.win {
+            Some(ProvenWin { winner, plies, exact: true }) => {
+                write!(f, "{winner} wins in {}", count(plies))
+            }
+            Some(ProvenWin { winner, plies, exact: false }) => {
+                write!(f, "{winner} wins in {} or fewer", count(plies))?;
+                match self.no_win_within[winner as usize] {
+                    0 => Ok(()),
+                    none => write!(f, ", not in {none} or fewer"),
+                }
+            }
+            None if self.drawn => {
+                f.write_str("drawn: neither player can force a win without repeating positions")
+            }
+            None => write!(
+                f,
+                "not decided: no win within {} for South, none within {north} for North",
+                count(south)
+            ),
+        }
+    }
+}
+
+/// `1 ply`, `2 plies`.
+fn count(plies: u32) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
+}

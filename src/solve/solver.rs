@@ -1,0 +1,394 @@
+//! The solver as its clients use it.
+
+use std::ops::ControlFlow;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use web_time::Instant;
+
+use super::certificate::{Builder, Certificate, Claim, Unfinished};
+use super::conduct::{Conduct, Stack};
+use super::dfpn::{self, Dfpn};
+use super::key::{Key, Topic};
+use super::solution::{Attempt, ProvenWin, Solution};
+use super::table::ProofTable;
+use super::value::{Numbers, Value};
+use super::visitors::Visitors;
+use super::within::{self, Within};
+use crate::bao::{Move, Position, Rules, Side};
+use crate::eval::evaluate;
+use crate::memory::HashError;
+
+/// Limits of the solver. By default it goes on until the position is solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SolveLimits {
+    /// Most plies of a win that is looked for. A limit makes the depth-limited search do
+    /// all the work, so every win found is a shortest one.
+    pub plies: Option<u32>,
+    /// Most nodes.
+    pub nodes: Option<u64>,
+    /// Most time.
+    pub time: Option<Duration>,
+    /// Whether to find the shortest win.
+    pub exact: bool,
+}
+
+/// What a running solver is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolveStage {
+    /// Depth-limited search for a win within these plies.
+    Within(u32),
+    /// Search by proof numbers; its state.
+    Proof(Attempt),
+    /// The parts of a certificate are put together.
+    Certificate,
+}
+
+/// The state of a running solver.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SolveProgress {
+    /// What it is doing.
+    pub stage: SolveStage,
+    /// Positions searched.
+    pub nodes: u64,
+    /// Time since the beginning.
+    pub time: Duration,
+    /// Bytes of the table that hold results.
+    pub table_bytes: u64,
+}
+
+/// Proves forced wins. What it learns of positions it keeps for the next question.
+pub struct Solver {
+    table: ProofTable,
+    threads: usize,
+}
+
+/// Nodes of the depth-limited search that comes first, or a quarter of the limit if that
+/// is less: most wins of few plies need no more.
+const FIRST_NODES: u64 = 20_000;
+
+/// Time between two reports of progress.
+const REPORT: Duration = Duration::from_millis(100);
+
+impl Solver {
+    /// A solver with a table of `megabytes` (2²⁰ bytes each) and this many threads, at
+    /// least one of each. With one thread and without a limit of time the same questions
+    /// give the same answers and node counts.
+    ///
+    /// # Errors
+    ///
+    /// The machine does not have the memory.
+    pub fn new(megabytes: usize, threads: usize) -> Result<Solver, HashError> {
+        Ok(Solver { table: ProofTable::new(megabytes)?, threads: threads.max(1) })
+    }
+
+    /// Solves a position, as far as the limits allow. `on_progress` is called ten times a
+    /// second and can end the search.
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        limits: &SolveLimits,
+        on_progress: impl FnMut(SolveProgress) -> ControlFlow<()>,
+    ) -> Solution {
+        let task = Task::new(self, position, rules, limits);
+        let mut solution = task.watched(on_progress, |stack| {
+            let mut solution = task.solve(stack);
+            solution.best = task.winning_move(&solution, stack);
+            solution
+        });
+        solution.nodes = task.conduct.nodes();
+        solution.time = task.begin.elapsed();
+        solution.table_bytes = self.table.bytes_used();
+        solution
+    }
+
+    /// The certificate of a claim that [`solve`](Solver::solve) has found to be true: a
+    /// win within the plies that it told, or that there is none within those plies. What
+    /// the table has lost since is searched again.
+    ///
+    /// # Errors
+    ///
+    /// `on_progress` has ended the search, or the table is too small.
+    pub fn certificate(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        claim: Claim,
+        on_progress: impl FnMut(SolveProgress) -> ControlFlow<()>,
+    ) -> Result<Certificate, Unfinished> {
+        let limits = SolveLimits::default();
+        let task = Task::new(self, position, rules, &limits);
+        task.set_stage(Stage::Certificate);
+        task.watched(on_progress, |stack| {
+            let builder = task.builder(stack);
+            match claim {
+                Claim::Wins(winner, plies) => builder.win(&task.position, winner, plies),
+                Claim::DoesNotWin(attacker, plies) => {
+                    builder.no_win(&task.position, attacker, plies)
+                }
+            }
+        })
+    }
+}
+
+/// What a task is doing, as its worker tells.
+#[derive(Clone, Copy)]
+pub(super) enum Stage {
+    Within(u32),
+    Proof(Side),
+    Certificate,
+}
+
+/// A position to be solved.
+pub(super) struct Task<'a> {
+    solver: &'a Solver,
+    pub(super) position: Position,
+    rules: &'a Rules,
+    limits: &'a SolveLimits,
+    begin: Instant,
+    pub(super) conduct: Conduct<'a>,
+    stage: Mutex<Stage>,
+}
+
+impl<'a> Task<'a> {
+    fn new(
+        solver: &'a Solver,
+        position: &Position,
+        rules: &'a Rules,
+        limits: &'a SolveLimits,
+    ) -> Task<'a> {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let conduct = Conduct::new(limits.nodes.unwrap_or(u64::MAX), deadline);
+        Task::with_conduct(solver, position, rules, limits, conduct)
+    }
+
+    pub(super) fn with_conduct(
+        solver: &'a Solver,
+        position: &Position,
+        rules: &'a Rules,
+        limits: &'a SolveLimits,
+        conduct: Conduct<'a>,
+    ) -> Task<'a> {
+        Task {
+            solver,
+            position: position.under(rules),
+            rules,
+            limits,
+            begin: Instant::now(),
+            conduct,
+            stage: Mutex::new(Stage::Within(1)),
+        }
+    }
+
+    /// Runs a part of the task in a thread with a large stack, and reports the progress
+    /// meanwhile. On a machine without threads it runs on the caller's, whose stack is
+    /// not deep enough for a search by proof numbers.
+    pub(super) fn watched<T: Send>(
+        &self,
+        mut on_progress: impl FnMut(SolveProgress) -> ControlFlow<()>,
+        run: impl FnOnce(Stack) -> T + Send,
+    ) -> T {
+        let run = Mutex::new(Some(run));
+        let run_on = |stack| {
+            let run = run.lock().unwrap_or_else(PoisonError::into_inner).take();
+            run.expect("it runs once")(stack)
+        };
+        let (running, ended) = mpsc::channel::<()>();
+        thread::scope(|scope| {
+            let builder = thread::Builder::new().stack_size(dfpn::STACK);
+            let worker = builder.spawn_scoped(scope, || {
+                // Dropped at the end of the work, which wakes the watcher.
+                let _running = running;
+                run_on(Stack::Deep)
+            });
+            let Ok(worker) = worker else { return run_on(Stack::Shallow) };
+            while ended.recv_timeout(REPORT) == Err(RecvTimeoutError::Timeout) {
+                if on_progress(self.progress()).is_break() {
+                    self.conduct.stop();
+                }
+            }
+            worker.join().expect("the solver does not panic")
+        })
+    }
+
+    fn solve(&self, stack: Stack) -> Solution {
+        let mut solution = Solution::default();
+        if !self.limits.exact && self.limits.plies.is_none() {
+            solution.win = self.known_win();
+            if solution.win.is_some() {
+                return solution;
+            }
+        }
+        let most = self.limits.plies.unwrap_or(within::MOST_PLIES).min(within::MOST_PLIES);
+        let quarter = self.limits.nodes.unwrap_or(u64::MAX) / 4;
+        let alone = self.limits.plies.is_some() || stack == Stack::Shallow;
+        let nodes = if alone { u64::MAX } else { FIRST_NODES.min(quarter) };
+        self.search_within(&mut solution, &Side::ALL, most, nodes);
+        if solution.win.is_some() || alone {
+            return solution;
+        }
+        self.prove(&mut solution);
+        if self.limits.exact
+            && let Some(ProvenWin { winner, plies, .. }) = solution.win
+        {
+            self.search_within(&mut solution, &[winner], plies, u64::MAX);
+        }
+        solution
+    }
+
+    /// A win that the table has from earlier questions.
+    fn known_win(&self) -> Option<ProvenWin> {
+        // It only reads the table.
+        let builder = self.builder(Stack::Shallow);
+        let mover = self.position.side();
+        let win = builder.known_win(&self.position).map(|plies| (mover, plies));
+        let loss = || Some((mover.opponent(), builder.known_loss(&self.position)?));
+        let (winner, plies) = win.or_else(loss)?;
+        Some(ProvenWin { winner, plies, exact: false })
+    }
+
+    /// The move of a proven win, if the winner is to move.
+    fn winning_move(&self, solution: &Solution, stack: Stack) -> Option<Move> {
+        let win = solution.win.filter(|win| win.winner == self.position.side())?;
+        self.builder(stack).winning_move(&self.position, win.plies).ok().map(|legal| legal.mv())
+    }
+
+    /// Looks for wins of these players within ever more plies, until one is found or the
+    /// nodes are used up.
+    fn search_within(&self, solution: &mut Solution, winners: &[Side], most: u32, nodes: u64) {
+        let end = self.conduct.nodes().saturating_add(nodes);
+        let within = self.within();
+        let mover = self.position.side();
+        let first = winners.iter().map(|&side| solution.no_win_within[side as usize]).min();
+        for plies in first.unwrap_or(0)..=most {
+            let winner = if plies % 2 == 1 { mover } else { mover.opponent() };
+            if !winners.contains(&winner) || plies < solution.no_win_within[winner as usize] {
+                continue;
+            }
+            self.set_stage(Stage::Within(plies));
+            let answer = match plies % 2 {
+                1 => within.wins(&self.position, plies),
+                _ => within.loses(&self.position, plies),
+            };
+            match answer {
+                None => return,
+                Some(true) => {
+                    solution.win = Some(ProvenWin { winner, plies, exact: true });
+                    return;
+                }
+                // A win of the other parity of plies does not exist.
+                Some(false) => solution.no_win_within[winner as usize] = plies + 1,
+            }
+            if self.conduct.nodes() >= end {
+                return;
+            }
+        }
+    }
+
+    /// Searches by proof numbers: first for the player who seems to be ahead. If that
+    /// player fails, and only by repetition, for the other one.
+    fn prove(&self, solution: &mut Solution) {
+        let mover = self.position.side();
+        let ahead = if evaluate(&self.position) >= 0 { mover } else { mover.opponent() };
+        for attacker in [ahead, ahead.opponent()] {
+            self.set_stage(Stage::Proof(attacker));
+            let value = self.search_by_numbers(&self.position, attacker == mover);
+            let (winner, plies) = match value {
+                Value::Win(plies) => (mover, plies),
+                Value::Loss(plies) => (mover.opponent(), plies),
+                Value::Open(_) => {
+                    solution.attempt = Some(self.attempt(attacker));
+                    return;
+                }
+            };
+            if let Some(plies) = plies.number() {
+                solution.win = Some(ProvenWin { winner, plies, exact: false });
+                return;
+            }
+        }
+        solution.drawn = true;
+    }
+
+    /// Searches a position by proof numbers, with all threads.
+    pub(super) fn search_by_numbers(&self, position: &Position, attacker_moves: bool) -> Value {
+        let Solver { table, threads, .. } = self.solver;
+        let visitors = (*threads > 1).then(Visitors::new);
+        let search = || {
+            let mut dfpn = Dfpn::new(self.rules, table, &self.conduct, visitors.as_ref());
+            dfpn.solve(position, attacker_moves)
+        };
+        let solved = Mutex::new(None);
+        let search_and_tell = || {
+            let value = search();
+            if !matches!(value, Value::Open(_)) {
+                let mut solved = solved.lock().unwrap_or_else(PoisonError::into_inner);
+                solved.get_or_insert(value);
+                self.conduct.pause();
+            }
+            value
+        };
+        let value = thread::scope(|scope| {
+            for _ in 1..*threads {
+                // With fewer threads the search is slower, not wrong.
+                let builder = thread::Builder::new().stack_size(dfpn::STACK);
+                let _ = builder.spawn_scoped(scope, search_and_tell);
+            }
+            search_and_tell()
+        });
+        self.conduct.resume();
+        solved.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or(value)
+    }
+
+    /// A builder of certificates from what the solver knows.
+    pub(super) fn builder(&self, stack: Stack) -> Builder<'_> {
+        Builder::new(self.rules, &self.solver.table, &self.conduct, stack)
+    }
+
+    pub(super) fn within(&self) -> Within<'_> {
+        Within { rules: self.rules, table: &self.solver.table, conduct: &self.conduct }
+    }
+
+    pub(super) fn set_stage(&self, stage: Stage) {
+        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage;
+    }
+
+    fn progress(&self) -> SolveProgress {
+        let stage = *self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        SolveProgress {
+            stage: match stage {
+                Stage::Within(plies) => SolveStage::Within(plies),
+                Stage::Proof(attacker) => SolveStage::Proof(self.attempt(attacker)),
+                Stage::Certificate => SolveStage::Certificate,
+            },
+            nodes: self.conduct.nodes(),
+            time: self.begin.elapsed(),
+            table_bytes: self.solver.table.bytes_used(),
+        }
+    }
+
+    /// The present proof numbers of the position.
+    fn attempt(&self, attacker: Side) -> Attempt {
+        /// Most forced moves that are followed.
+        const FORCED: usize = 100;
+        // A forced move hands the numbers on, and the search stays below it.
+        let mut position = self.position;
+        for _ in 0..FORCED {
+            match position.legal_moves(self.rules)[..] {
+                [only] if !only.won() => position = *only.reached(),
+                _ => break,
+            }
+        }
+        let attacker_moves = attacker == position.side();
+        let key = Key::of(&position, Topic::numbers(attacker_moves), self.rules);
+        let Numbers { phi, delta } = match Value::in_table(&self.solver.table, key) {
+            Some(Value::Open(numbers)) => numbers,
+            _ => Numbers::at_first(&position, 1),
+        };
+        let (proof_number, disproof_number) =
+            if attacker_moves { (phi, delta) } else { (delta, phi) };
+        Attempt { attacker, proof_number, disproof_number }
+    }
+}

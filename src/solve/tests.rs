@@ -1,0 +1,222 @@
+//! Proof numbers against the truth: small games solved backwards from their ends.
+
+use std::collections::HashMap;
+
+use super::conduct::Conduct;
+use super::dfpn::Dfpn;
+use super::key::{Key, Topic};
+use super::table::ProofTable;
+use super::value::Value;
+use super::visitors::Visitors;
+use super::within::Within;
+use crate::bao::{Position, Rules};
+use crate::dice::Dice;
+
+/// What best play leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Truth {
+    /// The mover wins in this number of plies.
+    Win(u32),
+    /// The mover loses in this number of plies.
+    Loss(u32),
+    /// Nobody can force a win.
+    Draw,
+}
+
+/// A small game: every position that can be reached from the first.
+struct SmallGame {
+    positions: Vec<Position>,
+    truths: Vec<Truth>,
+}
+
+impl SmallGame {
+    /// Most positions of a small game.
+    const MOST: usize = 3_000;
+
+    /// Solves a game backwards: the positions won or lost in 0, 1, 2, … plies in turn.
+    /// `None` if the game is not small.
+    fn solve(first: Position, rules: &Rules) -> Option<SmallGame> {
+        let mut positions = vec![first];
+        let mut numbers = HashMap::from([(first, 0)]);
+        let mut moves: Vec<Vec<Option<usize>>> = Vec::new();
+        while let Some(position) = positions.get(moves.len()).copied() {
+            let mut children = Vec::new();
+            for legal in position.legal_moves(rules) {
+                children.push(legal.position().map(|next| {
+                    *numbers.entry(*next).or_insert_with(|| {
+                        positions.push(*next);
+                        positions.len() - 1
+                    })
+                }));
+            }
+            moves.push(children);
+            if positions.len() > SmallGame::MOST {
+                return None;
+            }
+        }
+        let mut truths = vec![Truth::Draw; positions.len()];
+        for plies in 0_u32.. {
+            let mut changed = Vec::new();
+            for (number, children) in moves.iter().enumerate() {
+                if truths[number] != Truth::Draw {
+                    continue;
+                }
+                let loses = |child: &Option<usize>| {
+                    child.is_none_or(|child| matches!(truths[child], Truth::Loss(_)))
+                };
+                let wins = |child: &Option<usize>| {
+                    child.is_some_and(|child| matches!(truths[child], Truth::Win(_)))
+                };
+                if plies % 2 == 1 && children.iter().any(loses) {
+                    changed.push((number, Truth::Win(plies)));
+                } else if plies % 2 == 0 && children.iter().all(wins) {
+                    changed.push((number, Truth::Loss(plies)));
+                }
+            }
+            let done = changed.is_empty() && plies > 1;
+            for (number, truth) in changed {
+                truths[number] = truth;
+            }
+            // Two steps without a change: one for each parity.
+            if done && plies > 2 * positions.len() as u32 || plies > 200 {
+                break;
+            }
+        }
+        Some(SmallGame { positions, truths })
+    }
+}
+
+/// Positions with few seeds and empty stores, in which play often goes round in circles.
+fn small_positions(count: usize, seed: u64) -> Vec<Position> {
+    let mut dice = Dice::new(seed);
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut pits = [0_u32; 32];
+        for _ in 0..6 + dice.below(8) {
+            pits[dice.below(32)] += 1;
+        }
+        let row = |from: usize| {
+            let row: Vec<String> = pits[from..from + 8].iter().map(u32::to_string).collect();
+            row.join(",")
+        };
+        let text = format!("{}/{}/{}/{} 0,0 - S -", row(0), row(8), row(16), row(24));
+        positions.extend(text.parse::<Position>().ok());
+    }
+    positions
+}
+
+/// Small games with the truth about each position.
+fn small_games(count: usize, rules: &Rules) -> Vec<SmallGame> {
+    small_positions(40 * count, 1)
+        .into_iter()
+        .filter_map(|position| SmallGame::solve(position, rules))
+        .filter(|game| game.positions.len() > 50)
+        .take(count)
+        .collect()
+}
+
+/// Solves a position by proof numbers with each player as the attacker in turn, as the
+/// solver does.
+fn by_numbers(
+    position: &Position,
+    rules: &Rules,
+    megabytes: usize,
+    visitors: Option<&Visitors>,
+    patience: u32,
+) -> [Value; 2] {
+    let table = ProofTable::new(megabytes).expect("memory");
+    let conduct = Conduct::new(u64::MAX, None);
+    [true, false].map(|attacker_moves| {
+        let mut dfpn = Dfpn::new(rules, &table, &conduct, visitors);
+        dfpn.patience = patience;
+        dfpn.solve(position, attacker_moves)
+    })
+}
+
+/// Whether the answers for both attackers are the truth. The plies of a proof are an upper
+/// bound.
+fn agree(truth: Truth, [attacks, defends]: [Value; 2]) -> bool {
+    let within = |value: Value, plies: u32| match value {
+        Value::Win(found) | Value::Loss(found) => {
+            found.number().is_some_and(|found| found >= plies && found % 2 == plies % 2)
+        }
+        Value::Open(_) => false,
+    };
+    match truth {
+        Truth::Win(plies) => matches!(attacks, Value::Win(_)) && within(attacks, plies),
+        Truth::Loss(plies) => matches!(defends, Value::Loss(_)) && within(defends, plies),
+        // Each attacker fails.
+        Truth::Draw => matches!(attacks, Value::Loss(_)) && matches!(defends, Value::Win(_)),
+    }
+}
+
+#[test]
+fn proof_numbers_tell_the_truth_about_games_that_go_round_in_circles() {
+    let rules = Rules::default();
+    let visitors = Visitors::new();
+    let (mut draws, mut ends) = (0, 0);
+    for game in small_games(60, &rules) {
+        let step = 1 + game.positions.len() / 12;
+        let is_draw = |&number: &usize| game.truths[number] == Truth::Draw;
+        let drawn = (0..game.positions.len()).filter(is_draw).take(10);
+        for number in (0..game.positions.len()).step_by(step).chain(drawn) {
+            let (position, truth) = (&game.positions[number], game.truths[number]);
+            match truth {
+                Truth::Draw => draws += 1,
+                _ => ends += 1,
+            }
+            for patience in [0, 1] {
+                for visitors in [None, Some(&visitors)] {
+                    let found = by_numbers(position, &rules, 1, visitors, patience);
+                    assert!(agree(truth, found), "{position}: {truth:?}, found {found:?}");
+                }
+            }
+        }
+    }
+    assert!(draws > 20 && ends > 200, "{draws} draws, {ends} wins and losses");
+}
+
+#[test]
+fn the_depth_limited_search_finds_the_shortest_wins() {
+    let rules = Rules::default();
+    let table = ProofTable::new(16).expect("memory");
+    let conduct = Conduct::new(u64::MAX, None);
+    let within = Within { rules: &rules, table: &table, conduct: &conduct };
+    for game in small_games(60, &rules) {
+        for (position, truth) in game.positions.iter().zip(game.truths).step_by(17) {
+            for plies in 0..12 {
+                let (answer, expected) = match plies % 2 {
+                    1 => (
+                        within.wins(position, plies),
+                        matches!(truth, Truth::Win(least) if least <= plies),
+                    ),
+                    _ => (
+                        within.loses(position, plies),
+                        matches!(truth, Truth::Loss(least) if least <= plies),
+                    ),
+                };
+                assert_eq!(answer, Some(expected), "{position}: {truth:?} in {plies} plies");
+            }
+        }
+    }
+}
+
+#[test]
+fn equivalent_positions_have_one_key_and_others_do_not() {
+    let rules = Rules::default();
+    let key = |position: &Position| Key::of(position, Topic::AttackerMoves, &rules);
+    let mut seen = HashMap::new();
+    for position in small_positions(2_000, 7) {
+        assert_eq!(key(&position), key(&position.rotated()));
+        let mirrored = position.mirrored().expect("no house is owned");
+        assert_eq!(key(&position), key(&mirrored));
+        let own = key(&position);
+        let other = seen.insert((own.place, own.check), position);
+        assert!(other.is_none_or(|other| other == position || other == mirrored));
+        assert_ne!(own, Key::of(&position, Topic::DefenderMoves, &rules));
+        assert_ne!(own, own.after(0));
+    }
+    let start = Position::kiswahili();
+    let no_kutakatia = Rules { kutakatia: false, ..rules };
+    assert_ne!(key(&start), Key::of(&start, Topic::AttackerMoves, &no_kutakatia));
+}

@@ -1,0 +1,208 @@
+//! The depth-limited search: whether a player wins within a number of plies.
+//!
+//! It searches for a yes or a no. The table keeps, for each position, the smallest
+//! number of plies for which the answer was yes and the greatest for which it was no.
+//! Both hold whatever was played before: a shortest win repeats no position, so there is
+//! no graph-history problem.
+
+use arrayvec::ArrayVec;
+
+use super::conduct::Conduct;
+use super::key::{Key, Topic};
+use super::table::{Entry, ProofTable};
+use crate::bao::{LegalMove, LegalMoves, MAX_MOVES, Position, Rules};
+use crate::eval::evaluate;
+
+/// The most plies that can be searched.
+pub(super) const MOST_PLIES: u32 = 250;
+
+/// The search. Every answer is `None` if the search was stopped.
+pub(super) struct Within<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) table: &'a ProofTable,
+    pub(super) conduct: &'a Conduct<'a>,
+}
+
+/// What is known of the plies to a win, or to a loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bounds {
+    /// It is forced within this number of plies; [`Bounds::UNKNOWN`] if that is unknown.
+    within: u32,
+    /// It is not forced within one ply less than this.
+    not_below: u32,
+    /// One more than the index of the move that settled the last search; 0 for none.
+    first: u32,
+}
+
+impl Bounds {
+    const UNKNOWN: u32 = MOST_PLIES + 1;
+    const NONE: Bounds = Bounds { within: Bounds::UNKNOWN, not_below: 0, first: 0 };
+
+    fn of_entry(entry: Entry) -> Bounds {
+        let byte = |at: u32| (entry.facts >> (8 * at)) as u8 as u32;
+        Bounds { within: byte(0), not_below: byte(1), first: byte(2) }
+    }
+
+    /// `plies` is the depth of the search, which stands for its work.
+    fn entry(self, plies: u32) -> Entry {
+        let facts = u64::from(self.within) | u64::from(self.not_below) << 8;
+        let work = (12 * plies + 1).min(u8::MAX.into()) as u8;
+        Entry { facts: facts | u64::from(self.first) << 16, work }
+    }
+
+    fn answer(self, plies: u32) -> Option<bool> {
+        if self.within <= plies {
+            return Some(true);
+        }
+        (plies < self.not_below).then_some(false)
+    }
+}
+
+impl Within<'_> {
+    /// Whether the mover wins within an odd number of plies.
+    pub(super) fn wins(&self, position: &Position, plies: u32) -> Option<bool> {
+        debug_assert!(plies % 2 == 1 && plies <= MOST_PLIES);
+        let key = Key::of(position, Topic::WinWithin, self.rules);
+        let bounds = self.bounds(key);
+        if let Some(answer) = bounds.answer(plies) {
+            return Some(answer);
+        }
+        let moves = self.moves(position)?;
+        if moves.iter().any(LegalMove::won) {
+            return self.found(key, bounds, 1, true, 0);
+        }
+        if plies == 1 {
+            let wins = moves.iter().any(|legal| legal.reached().is_lost(self.rules));
+            return self.found(key, bounds, plies, wins, 0);
+        }
+        for index in self.attack_order(&moves, bounds.first, plies) {
+            if self.loses(moves[index].reached(), plies - 1)? {
+                return self.found(key, bounds, plies, true, index as u32 + 1);
+            }
+        }
+        self.found(key, bounds, plies, false, 0)
+    }
+
+    /// A move with which the mover wins within an odd number of plies; `None` if there is
+    /// none, or if the search was stopped.
+    pub(super) fn winning_move(&self, position: &Position, plies: u32) -> Option<LegalMove> {
+        let moves = self.moves(position)?;
+        let first = self.bounds(Key::of(position, Topic::WinWithin, self.rules)).first;
+        for index in self.attack_order(&moves, first, plies) {
+            let legal = moves[index];
+            if legal.won() || self.loses(legal.reached(), plies - 1)? {
+                return Some(legal);
+            }
+        }
+        None
+    }
+
+    /// Whether the mover loses within an even number of plies.
+    pub(super) fn loses(&self, position: &Position, plies: u32) -> Option<bool> {
+        debug_assert!(plies.is_multiple_of(2) && plies <= MOST_PLIES);
+        if plies == 0 {
+            return Some(position.is_lost(self.rules));
+        }
+        let key = Key::of(position, Topic::LossWithin, self.rules);
+        let bounds = self.bounds(key);
+        if let Some(answer) = bounds.answer(plies) {
+            return Some(answer);
+        }
+        let moves = self.moves(position)?;
+        if moves.is_empty() {
+            return self.found(key, bounds, 0, true, 0);
+        }
+        if moves.iter().any(LegalMove::won) {
+            let never = Bounds { not_below: Bounds::UNKNOWN, ..bounds };
+            self.table.put(key, never.entry(1));
+            return Some(false);
+        }
+        for index in self.defence_order(&moves, bounds.first, plies) {
+            if !self.wins(moves[index].reached(), plies - 1)? {
+                return self.found(key, bounds, plies, false, index as u32 + 1);
+            }
+        }
+        self.found(key, bounds, plies, true, 0)
+    }
+
+    /// The plies within which the mover is known to win (`Topic::WinWithin`) or to lose
+    /// (`Topic::LossWithin`), from the table.
+    pub(super) fn known(&self, position: &Position, topic: Topic) -> Option<u32> {
+        let within = self.bounds(Key::of(position, topic, self.rules)).within;
+        (within != Bounds::UNKNOWN).then_some(within)
+    }
+
+    fn bounds(&self, key: Key) -> Bounds {
+        self.table.get(key).map_or(Bounds::NONE, Bounds::of_entry)
+    }
+
+    /// The legal moves, counted as a node; `None` if the search was stopped.
+    fn moves(&self, position: &Position) -> Option<LegalMoves> {
+        self.conduct.count_node();
+        (!self.conduct.is_stopped()).then(|| position.legal_moves(self.rules))
+    }
+
+    /// Stores an answer and gives it back. `first` is the move that settled it.
+    fn found(
+        &self,
+        key: Key,
+        bounds: Bounds,
+        plies: u32,
+        answer: bool,
+        first: u32,
+    ) -> Option<bool> {
+        let first = if first == 0 { bounds.first } else { first };
+        let bounds = match answer {
+            true => Bounds { within: plies, first, ..bounds },
+            false => Bounds { not_below: plies + 1, first, ..bounds },
+        };
+        self.table.put(key, bounds.entry(plies));
+        Some(answer)
+    }
+
+    /// The attacker's moves, the most promising first: the move that settled the last
+    /// search, then those that leave few replies and a bad evaluation.
+    fn attack_order(
+        &self,
+        moves: &LegalMoves,
+        first: u32,
+        plies: u32,
+    ) -> ArrayVec<usize, MAX_MOVES> {
+        /// A reply more counts as much as this many centiseeds.
+        const REPLY: i32 = 300;
+        order(moves, first, |legal| {
+            let mut replies = 0;
+            legal.reached().for_each_legal_move(self.rules, |_| replies += 1);
+            let value = if plies > 3 { evaluate(legal.reached()) } else { 0 };
+            REPLY * replies + value
+        })
+    }
+
+    /// The defender's moves: the one that settled the last search, then by evaluation.
+    fn defence_order(
+        &self,
+        moves: &LegalMoves,
+        first: u32,
+        plies: u32,
+    ) -> ArrayVec<usize, MAX_MOVES> {
+        order(moves, first, |legal| if plies > 2 { evaluate(legal.reached()) } else { 0 })
+    }
+}
+
+/// The indices of moves by a score, least first; move `first − 1` before all others.
+fn order(
+    moves: &LegalMoves,
+    first: u32,
+    score: impl Fn(&LegalMove) -> i32,
+) -> ArrayVec<usize, MAX_MOVES> {
+    let mut order: ArrayVec<(i32, usize), MAX_MOVES> = moves
+        .iter()
+        .enumerate()
+        .map(|(index, legal)| {
+            let is_first = index as u32 + 1 == first;
+            (if is_first { i32::MIN } else { score(legal) }, index)
+        })
+        .collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, index)| index).collect()
+}

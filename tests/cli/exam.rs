@@ -1,0 +1,46 @@
+//! `exam`: questions with true answers.
+
+use super::{LOST, WINNING, done, failed, json, winning_move};
+
+/// A line of an exam: North wins with one move.
+fn line() -> String {
+    format!("{WINNING} ; wins 1 ; {}\n", winning_move(WINNING))
+}
+
+#[test]
+fn a_table_counts_by_stage_and_depth() {
+    let text = format!("# a comment\n\n{}", line());
+    let table = done(&["exam", "-", "--nodes", "500"], &text);
+    let rows: Vec<Vec<&str>> =
+        table.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["stage", "plies", "positions", "picks", "knows"]);
+    let counted = ["1", "1", "100.0%", "(20.7-100.0)", "1", "100.0%", "(20.7-100.0)"];
+    let names = [["mtaji", "1-10"], ["mtaji", "all"], ["both", "1-10"], ["both", "all"]];
+    for (row, name) in rows[1..].iter().zip(names) {
+        assert_eq!(row[..2], name, "{table}");
+        assert_eq!(row[2..], counted, "{table}");
+    }
+    assert_eq!(rows.len(), 5, "{table}");
+}
+
+#[test]
+fn json_has_an_object_for_each_row() {
+    let rows = json(&done(&["exam", "-", "--depth", "2", "--json"], &line()));
+    let last = rows.last().expect("a row");
+    assert_eq!(rows.len(), 4);
+    assert!(last["stage"].is_null() && last["plies"].is_null());
+    assert_eq!((last["positions"].as_u64(), last["known_share"].as_f64()), (Some(1), Some(1.0)));
+}
+
+#[test]
+fn a_wrong_line_is_one_error_with_its_number() {
+    let good = line();
+    let error = failed(&["exam", "-"], &format!("{good}{WINNING} ; wins ; a4>\n"));
+    assert!(error.starts_with("error: stdin: line 2: plies: found \"wins\", expected"), "{error}");
+    let error = failed(&["exam", "-"], "# nothing\n");
+    assert!(error.starts_with("error: stdin: found no position, expected"), "{error}");
+    let error = failed(&["exam", "-"], &format!("{LOST} ; wins 1 ; a4>\n"));
+    assert!(error.contains("line 1: winning moves: "), "{error}");
+    let error = failed(&["exam", "no-such-file.txt"], "");
+    assert!(error.starts_with("error: cannot read \"no-such-file.txt\": "), "{error}");
+}

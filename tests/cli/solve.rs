@@ -1,0 +1,137 @@
+//! `solve` and `verify`: proofs and certificates.
+
+use std::fs;
+
+use super::{done, failed, json, run};
+
+const WON: &str = "0,0,0,0,0,0,0,0/0,3,4,1,0,0,0,0/0,1,1,3,8,1,2,0/0,0,0,0,0,0,0,0 20,20 H S -";
+
+#[test]
+fn the_shortest_win_has_two_certificates() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (win, none) = (path("win.gz"), path("none.gz"));
+    let output =
+        done(&["solve", "kujifunza", "--exact", "--proof", &win, "--no-shorter", &none], "");
+    let lines: Vec<&str> = output.lines().collect();
+    assert!(lines[0].starts_with("South wins in 21 plies, with A"), "{output}");
+    assert!(lines[1].contains(" nodes in "), "{output}");
+    assert!(lines[2].ends_with(" lines") && lines[3].ends_with(" lines"), "{output}");
+
+    let output = done(&["verify", &win, &none], "");
+    let lines: Vec<&str> = output.lines().collect();
+    assert!(lines[0].contains("proven: South wins in 21 plies from 2,2,2"), "{output}");
+    assert!(lines[1].contains("proven: South does not win within 20 plies"), "{output}");
+    let answer = json(&done(&["verify", "--json", &win], ""));
+    assert_eq!(answer[0]["claim"], "South wins in 21 plies");
+    assert_eq!(answer[0]["kutakatia"], false);
+
+    // One byte less, and the file is no certificate.
+    let mut bytes = fs::read(&win).expect("the file");
+    bytes.truncate(bytes.len() / 2);
+    fs::write(&win, bytes).expect("the file");
+    let errors = failed(&["verify", &win], "");
+    assert!(errors.contains(&win) && errors.contains("line "), "{errors}");
+}
+
+#[test]
+fn the_proofs_of_the_learners_game_are_good() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/proofs/kujifunza-");
+    let files = ["21-plies.gz", "not-20-plies.gz"].map(|name| format!("{folder}{name}"));
+    let claims: Vec<_> = json(&done(&["verify", &files[0], &files[1], "--json"], ""))
+        .into_iter()
+        .map(|proven| (proven["claim"].clone(), proven["position"].clone()))
+        .collect();
+    let start = "2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2 0,0 - S -";
+    let expected = ["South wins in 21 plies", "South does not win within 20 plies"];
+    assert_eq!(claims, expected.map(|claim| (claim.into(), start.into())));
+}
+
+#[test]
+fn positions_are_solved_one_after_another() {
+    let text = format!("{WON}\nnonsense\nkujifunza\n");
+    let answer = run(&["solve", "-", "--json"], &text);
+    assert_eq!(answer.code, Some(1));
+    assert!(answer.stderr.contains("stdin line 2: position: found 1 field"));
+    let lines = json(&answer.stdout);
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["winner"], "S");
+    assert_eq!((lines[0]["plies"].as_u64(), &lines[0]["exact"]), (Some(1), &true.into()));
+    assert_eq!(lines[1]["exact"], false);
+    assert!(lines[1]["no_win_within"]["south"].as_u64() > Some(10));
+}
+
+#[test]
+fn an_open_question_says_how_far_the_solver_came() {
+    let output = done(&["solve", "startpos", "--nodes", "2000"], "");
+    assert!(output.starts_with("not decided: no win within "), "{output}");
+    assert!(output.contains("attempt for "), "{output}");
+    let output = done(&["solve", "startpos", "--plies", "4"], "");
+    assert!(output.starts_with("not decided: no win within 4 plies for South, none within 5"));
+}
+
+#[test]
+fn every_first_move_is_solved_by_divide() {
+    let output = done(&["solve", WON, "--divide", "--plies", "3"], "");
+    let moves = done(&["moves", WON, "--text"], "").lines().count() - 1;
+    assert_eq!(output.lines().count(), moves, "{output}");
+    assert!(output.lines().any(|line| line.contains("South wins in 0 plies")), "{output}");
+}
+
+#[test]
+fn a_certificate_needs_a_win() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("none.gz").display().to_string();
+    let errors = failed(&["solve", "startpos", "--nodes", "100", "--proof", &file], "");
+    assert!(errors.contains("--proof: no win was proven"), "{errors}");
+    assert!(!folder.path().join("none.gz").exists());
+    let errors = failed(&["verify", "no-such-file"], "");
+    assert!(errors.contains("no-such-file: cannot be opened"), "{errors}");
+    let errors = failed(&["verify", "-"], "not a certificate\n");
+    assert!(errors.contains("-: line 1: found \"not a certificate\", expected the tag [Proof"));
+}
+
+/// Each position of a unit is solved from an empty table.
+#[test]
+fn positions_are_solved_in_units() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let solve = ["solve", "-", "--nodes", "20000", "--hash", "16"];
+    let text = format!("{WON}\nstartpos\nkujifunza\n");
+    let unit = |number: &str| done(&[&solve[..], &["--unit", number]].concat(), &text);
+    let [first, second] = ["1/2", "2/2"].map(unit);
+    assert_eq!(unit("2/2"), second);
+    assert!(!second.contains("time_ms"), "{second}");
+    fs::write(path("2.json"), &second).expect("written");
+    let merge = || run(&["solve", "--merge", &path("")], "");
+    let merged = merge();
+    assert_eq!(merged.code, Some(1));
+    assert_eq!(merged.stderr, "warning: --merge: units 1 are missing\n");
+    fs::write(path("1.json"), &first).expect("written");
+    let merged = json(&merge().stdout);
+    let alone: Vec<_> = text
+        .lines()
+        .map(|position| {
+            let solve = ["solve", position, "--nodes", "20000", "--hash", "16", "--json"];
+            let mut answer = json(&done(&solve, ""))[0].clone();
+            answer.as_object_mut().expect("an object").remove("time_ms");
+            answer
+        })
+        .collect();
+    assert_eq!(merged, alone);
+
+    // Another list of positions is another computation.
+    let other = done(&[&solve[..], &["--unit", "1/2"]].concat(), "startpos\nkujifunza\n");
+    fs::write(path("1.json"), other).expect("written");
+    let refused = merge();
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+    assert!(refused.stderr.contains("2.json: found settings.list_sha256"), "{}", refused.stderr);
+    for (positions, number, expected) in [
+        ("startpos\nnonsense\n", "1/1", "a position cannot be read; no journal was written"),
+        ("startpos\n", "1/2", "--unit: found 1/2, expected at most 1 units"),
+    ] {
+        let refused = run(&[&solve[..], &["--unit", number]].concat(), positions);
+        assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+        assert!(refused.stderr.contains(expected), "{}", refused.stderr);
+    }
+}

@@ -1,0 +1,178 @@
+//! The solver: its answers against the slow reference, and its promises to its clients.
+
+mod reference;
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use bingwa::bao::{Position, Rules, Side, Variant};
+use bingwa::solve::certificate::{Claim, VerifyLimits, verify};
+use bingwa::solve::{ProvenWin, Solution, SolveLimits, Solver};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+fn solver(megabytes: usize, threads: usize) -> Solver {
+    Solver::new(megabytes, threads).expect("memory")
+}
+
+fn solve(solver: &mut Solver, position: &Position, limits: &SolveLimits) -> Solution {
+    let rules = Variant::of_start(position).rules();
+    solver.solve(position, &rules, limits, |_| ControlFlow::Continue(()))
+}
+
+/// The positions of `benches/solve.txt` with their winners.
+fn suite() -> Vec<(Position, Side)> {
+    include_str!("../benches/solve.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let (position, winner) = line.split_once(" ; ").expect("two fields");
+            (position.parse().expect("a position"), winner.parse().expect("a side"))
+        })
+        .collect()
+}
+
+/// Whether the player to move wins (odd) or loses (even) within some plies, by the slow
+/// reference.
+fn ends_within(board: &reference::Board, plies: u32) -> bool {
+    let replies = board.moves(&reference::Rules::default());
+    if replies.is_empty() {
+        return plies.is_multiple_of(2);
+    }
+    let ends = |legal: &reference::Legal| match &legal.result {
+        Some(next) => ends_within(next, plies - 1),
+        None => plies % 2 == 1,
+    };
+    match plies {
+        0 => false,
+        _ if plies % 2 == 1 => replies.iter().any(ends),
+        _ => replies.iter().all(ends),
+    }
+}
+
+#[test]
+fn wins_of_few_plies_are_those_of_the_slow_reference() {
+    let mut dice = StdRng::seed_from_u64(16);
+    let mut solver = solver(16, 1);
+    let mut wins = [0; 7];
+    let mut tried = 0;
+    while tried < 400 {
+        let mut pits = [0_u32; 32];
+        for _ in 0..dice.random_range(6..24) {
+            pits[dice.random_range(0..32_usize)] += 1;
+        }
+        let row = |from: usize| {
+            let row: Vec<String> = pits[from..from + 8].iter().map(u32::to_string).collect();
+            row.join(",")
+        };
+        let text = format!("{}/{}/{}/{} 0,0 - S -", row(0), row(8), row(16), row(24));
+        let Ok(position) = text.parse::<Position>() else { continue };
+        tried += 1;
+        let limits = SolveLimits { plies: Some(4), ..SolveLimits::default() };
+        let found = solve(&mut solver, &position, &limits).win;
+        let board = reference::Board::parse(&text);
+        let expected = (0..5).find(|&plies| ends_within(&board, plies)).map(|plies| {
+            let winner = if plies % 2 == 1 { Side::South } else { Side::North };
+            ProvenWin { winner, plies, exact: true }
+        });
+        assert_eq!(found, expected, "{text}");
+        wins[expected.map_or(6, |win| win.plies as usize)] += 1;
+    }
+    assert!(wins[..5].iter().all(|&count| count > 2), "{wins:?}");
+}
+
+#[test]
+fn the_learners_game_is_won_in_21_plies_and_not_sooner() {
+    let mut solver = solver(64, 1);
+    let start = Position::kujifunza();
+    let limits = SolveLimits { exact: true, ..SolveLimits::default() };
+    let solution = solve(&mut solver, &start, &limits);
+    let win = ProvenWin { winner: Side::South, plies: 21, exact: true };
+    assert_eq!(solution.win, Some(win));
+    assert_eq!(solution.to_string(), "South wins in 21 plies");
+    let rules = Variant::Kujifunza.rules();
+    for claim in [Claim::Wins(Side::South, 21), Claim::DoesNotWin(Side::South, 20)] {
+        let certificate = solver
+            .certificate(&start, &rules, claim, |_| ControlFlow::Continue(()))
+            .expect("a certificate");
+        let mut text = Vec::new();
+        certificate.write(&mut text).expect("memory");
+        let head = verify(&text[..], &VerifyLimits::default()).expect("a good certificate");
+        assert_eq!((head.claim, head.root, head.rules), (claim, start, rules));
+    }
+}
+
+#[test]
+fn threads_and_tables_do_not_change_who_wins() {
+    for (threads, megabytes) in [(1, 64), (2, 64), (1, 1)] {
+        let mut solver = solver(megabytes, threads);
+        for (position, winner) in suite().iter().step_by(10) {
+            let solution = solve(&mut solver, position, &SolveLimits::default());
+            assert_eq!(solution.win.map(|win| win.winner), Some(*winner), "{position}");
+        }
+    }
+}
+
+#[test]
+fn every_win_by_proof_numbers_has_a_certificate() {
+    let mut solver = solver(64, 1);
+    let rules = Rules::default();
+    for (position, _) in suite().iter().step_by(9) {
+        let win = solve(&mut solver, position, &SolveLimits::default()).win.expect("a win");
+        let claim = Claim::Wins(win.winner, win.plies);
+        let certificate = solver
+            .certificate(position, &rules, claim, |_| ControlFlow::Continue(()))
+            .expect("a certificate");
+        let mut text = Vec::new();
+        certificate.write(&mut text).expect("memory");
+        let head = verify(&text[..], &VerifyLimits::default()).expect("a good certificate");
+        assert_eq!((head.claim.side(), head.root), (win.winner, *position));
+        assert!(head.claim.plies() <= win.plies);
+    }
+}
+
+#[test]
+fn one_thread_searches_the_same_nodes_every_time() {
+    let (position, _) = suite()[3];
+    let run = || {
+        let solution = solve(&mut solver(16, 1), &position, &SolveLimits::default());
+        (solution.win, solution.nodes)
+    };
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn a_search_that_was_stopped_goes_on_where_it_was() {
+    let (position, winner) = suite()[0];
+    let whole = solve(&mut solver(64, 1), &position, &SolveLimits::default());
+    let limits = SolveLimits { nodes: Some(whole.nodes / 4), ..SolveLimits::default() };
+    let mut solver = solver(64, 1);
+    let first = solve(&mut solver, &position, &limits);
+    assert!(!first.is_decided());
+    assert!(first.nodes <= whole.nodes / 4 + 1);
+    assert!(first.attempt.is_some(), "{first:?}");
+    assert!(first.to_string().starts_with("not decided: no win within"), "{first}");
+    let later = (0..12).find_map(|_| solve(&mut solver, &position, &limits).win);
+    assert_eq!(later.map(|win| win.winner), Some(winner));
+}
+
+#[test]
+fn the_client_and_the_clock_can_end_the_search() {
+    let start = Position::kiswahili();
+    let rules = Rules::default();
+    let stopped =
+        solver(16, 2).solve(&start, &rules, &SolveLimits::default(), |_| ControlFlow::Break(()));
+    assert!(!stopped.is_decided());
+    let time = Some(Duration::from_millis(1));
+    let limits = SolveLimits { time, ..SolveLimits::default() };
+    assert!(!solve(&mut solver(16, 1), &start, &limits).is_decided());
+}
+
+#[test]
+fn a_finished_game_is_won_in_no_plies() {
+    // North has no pit with two seeds.
+    let lost = "1,0,0,0,0,0,0,0/0,1,0,0,0,0,0,0/0,0,0,9,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - N -";
+    let solution =
+        solve(&mut solver(1, 1), &lost.parse().expect("a position"), &SolveLimits::default());
+    assert_eq!(solution.to_string(), "South wins in 0 plies");
+}

@@ -1,0 +1,38 @@
+"""Ray: an embedded cluster, or one that is named."""
+
+import logging
+import os
+import warnings
+
+from .errors import FarmError
+
+
+def connect(address: str | None, cpus: int | None) -> str:
+    """Connects to a cluster, or starts one on this machine; says in a line what it has."""
+    # Ray warns of graphics cards, which no unit uses.
+    warnings.filterwarnings("ignore", category=FutureWarning, module="ray")
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    import ray
+
+    quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
+    try:
+        if address is None:
+            context = ray.init(address="local", num_cpus=cpus, **quiet)
+        else:
+            context = ray.init(address=address, **quiet)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        first = str(error).strip().splitlines()[0]
+        raise FarmError(f"--address {address}: {first}") from None
+    machines = sum(node["Alive"] for node in ray.nodes())
+    cores = int(ray.cluster_resources().get("CPU", 0))
+    dashboard = getattr(context, "dashboard_url", "")
+    where = f"http://{dashboard}" if dashboard else "none (pip install 'ray[default]')"
+    return f"Ray: machines {machines}, cores {cores}, dashboard {where}"
+
+
+def disconnect() -> None:
+    """Leaves the cluster; an embedded one ends."""
+    import ray
+
+    ray.shutdown()

@@ -1,0 +1,235 @@
+//! Journals: the finished parts of a long computation, so that it can go on later.
+//!
+//! A journal is a text of JSON lines. The first line names the computation and its
+//! options; every other line is a finished part. A line that was cut off when the program
+//! ended is left out, and its part is computed again.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail, ensure};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    journal: String,
+    options: Value,
+}
+
+/// What a journal holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contents<O, P> {
+    /// The options of the computation.
+    pub options: O,
+    /// The finished parts, in the order in which they were finished.
+    pub parts: Vec<P>,
+}
+
+/// A journal that takes new parts. No other process can write to it meanwhile.
+pub struct Journal {
+    file: File,
+}
+
+impl Journal {
+    /// Opens a journal of this kind and these options, or begins one; also the parts that
+    /// it has.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or written, is no journal of this kind, has other options,
+    /// or has a line that is no part.
+    pub fn open<O: Serialize, P: DeserializeOwned>(
+        path: &Path,
+        kind: &str,
+        options: &O,
+    ) -> anyhow::Result<(Journal, Vec<P>)> {
+        let named = || path.display().to_string();
+        let options = serde_json::to_value(options)?;
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .with_context(named)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                bail!("{}: another process writes to this journal", path.display())
+            }
+            Err(TryLockError::Error(error)) => return Err(error).with_context(named),
+        }
+        let mut text = String::new();
+        file.read_to_string(&mut text).with_context(named)?;
+        if text.is_empty() {
+            let mut journal = Journal { file };
+            let head = Head { journal: kind.to_owned(), options };
+            journal.append(&head).with_context(named)?;
+            return Ok((journal, Vec::new()));
+        }
+        let Contents { options: found, parts } = parse(&text, kind).with_context(named)?;
+        if let Some(difference) = difference(&found, &options) {
+            bail!(
+                "{}: found a journal with {difference}; give its options, or name another file",
+                path.display()
+            );
+        }
+        let whole = text.rfind('\n').map_or(0, |end| end + 1) as u64;
+        file.set_len(whole).and_then(|()| file.seek(SeekFrom::Start(whole))).with_context(named)?;
+        Ok((Journal { file }, parts))
+    }
+
+    /// Adds a part, and waits until it is safe on the disk.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn append(&mut self, part: &impl Serialize) -> io::Result<()> {
+        let line = serde_json::to_string(part)? + "\n";
+        self.file.write_all(line.as_bytes())?;
+        self.file.sync_data()
+    }
+}
+
+/// Reads a journal of this kind.
+///
+/// # Errors
+///
+/// The file cannot be read, is no journal of this kind, or has a line that is no part.
+pub fn read<O: DeserializeOwned, P: DeserializeOwned>(
+    path: &Path,
+    kind: &str,
+) -> anyhow::Result<Contents<O, P>> {
+    let named = || path.display().to_string();
+    let text = std::fs::read_to_string(path).with_context(named)?;
+    let Contents { options, parts } = parse(&text, kind).with_context(named)?;
+    let options = serde_json::from_value(options)
+        .map_err(|error| anyhow!("line 1: found {error}, expected the options of {kind}"))
+        .with_context(named)?;
+    Ok(Contents { options, parts })
+}
+
+fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents<Value, P>> {
+    // What comes after the last line feed was cut off.
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    let mut lines = whole.lines().zip(1..);
+    let head = lines.next().and_then(|(line, _)| serde_json::from_str::<Head>(line).ok());
+    let Head { journal, options } =
+        head.with_context(|| format!("line 1: found no head, expected a journal of {kind}"))?;
+    ensure!(journal == kind, "found a journal of {journal}, expected one of {kind}");
+    let parts = lines.map(|(line, number)| {
+        serde_json::from_str(line).map_err(|error| {
+            anyhow!("line {number}: found {error}, expected a finished part of {kind}")
+        })
+    });
+    Ok(Contents { options, parts: parts.collect::<Result<_, _>>()? })
+}
+
+/// The first option that is not the same in both, in words.
+fn difference(found: &Value, expected: &Value) -> Option<String> {
+    let value = |options: &Value, name: &str| {
+        options.get(name).map_or_else(|| "none".to_owned(), Value::to_string)
+    };
+    let names = |options: &Value| -> Vec<String> {
+        options.as_object().into_iter().flatten().map(|(name, _)| name.clone()).collect()
+    };
+    let differs = |name: &String| found.get(name) != expected.get(name);
+    let name = names(expected).into_iter().chain(names(found)).find(differs)?;
+    Some(format!("{name} {}, expected {}", value(found, &name), value(expected, &name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Options {
+        nodes: u64,
+        hash: u64,
+    }
+
+    const OPTIONS: Options = Options { nodes: 5, hash: 1 };
+
+    fn file(name: &str, text: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("bingwa-theory-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let path = folder.join(name);
+        fs::write(&path, text).expect("written");
+        path
+    }
+
+    fn open(path: &Path, options: &Options) -> Result<Vec<u32>, String> {
+        match Journal::open(path, "counts", options) {
+            Ok((_, parts)) => Ok(parts),
+            Err(error) => {
+                Err(format!("{error:#}").replace(path.to_str().expect("a path of text"), "FILE"))
+            }
+        }
+    }
+
+    #[test]
+    fn parts_come_back_and_a_line_cut_off_is_left_out() {
+        let path = file("parts", "");
+        let (mut journal, parts) = Journal::open::<_, u32>(&path, "counts", &OPTIONS).expect("new");
+        assert!(parts.is_empty());
+        assert_eq!(
+            open(&path, &OPTIONS),
+            Err("FILE: another process writes to this journal".to_owned())
+        );
+        journal.append(&7).expect("written");
+        journal.append(&8).expect("written");
+        drop(journal);
+        let whole = fs::read_to_string(&path).expect("read");
+        fs::write(&path, whole.clone() + "9").expect("written");
+        assert_eq!(
+            read(&path, "counts").expect("a journal"),
+            Contents { options: OPTIONS, parts: vec![7, 8] }
+        );
+        assert_eq!(open(&path, &OPTIONS), Ok(vec![7, 8]));
+        assert_eq!(fs::read_to_string(&path).expect("read"), whole);
+    }
+
+    #[test]
+    fn other_files_and_other_options_are_refused_and_left_alone() {
+        let head = "{\"journal\":\"counts\",\"options\":{\"nodes\":5,\"hash\":1}}\n";
+        for (name, text, expected) in [
+            ("prose", "Dear diary", "FILE: line 1: found no head, expected a journal of counts"),
+            ("lines", "a\nb\n", "FILE: line 1: found no head, expected a journal of counts"),
+            (
+                "kind",
+                "{\"journal\":\"games\",\"options\":{}}\n",
+                "FILE: found a journal of games, expected one of counts",
+            ),
+            (
+                "nodes",
+                "{\"journal\":\"counts\",\"options\":{\"nodes\":4,\"hash\":1}}\n",
+                "FILE: found a journal with nodes 4, expected 5; give its options, or name \
+                 another file",
+            ),
+            (
+                "more",
+                "{\"journal\":\"counts\",\"options\":{\"nodes\":5,\"hash\":1,\"ply\":2}}\n",
+                "FILE: found a journal with ply 2, expected none; give its options, or name \
+                 another file",
+            ),
+        ] {
+            let path = file(name, text);
+            assert_eq!(open(&path, &OPTIONS), Err(expected.to_owned()));
+            assert_eq!(fs::read_to_string(&path).expect("read"), text);
+        }
+        let path = file("part", &format!("{head}1\nx\n"));
+        let error = open(&path, &OPTIONS).expect_err("a bad line");
+        assert!(error.starts_with("FILE: line 3: found "), "{error}");
+        let path = file("bytes", "");
+        fs::write(&path, [0xff, b'\n']).expect("written");
+        open(&path, &OPTIONS).expect_err("no text");
+    }
+}

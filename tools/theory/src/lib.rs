@@ -1,0 +1,31 @@
+//! Facts of the game, measured: sizes, balance, moves that never end, and proofs.
+//!
+//! | module | idea |
+//! |---|---|
+//! | [`figures`] | histograms, shares with their interval |
+//! | [`markdown`] | tables |
+//! | [`workers`] | numbered jobs on several threads, with a result that does not depend on them |
+//! | [`players`] | equal players of a strength, and the games between them |
+//! | [`facts`] | what is counted in games |
+//! | [`endless`] | the share and the periods of moves that never end |
+//! | [`exam`] | positions whose winning moves are proven |
+//! | [`journal`] | finished parts of a long computation, so that it can go on later |
+//! | [`proofs`] | what the solver proved of a position |
+//! | [`openings`] | a search and a proof attempt for each opening, values backed up, the book |
+//! | [`book_match`] | games of the engine with an opening book against itself without one |
+//! | [`backwards`] | games proven from their end backwards |
+//! | [`records`] | the longest moves reachable in a game, and the search for them |
+
+pub mod backwards;
+pub mod book_match;
+pub mod endless;
+pub mod exam;
+pub mod facts;
+pub mod figures;
+pub mod journal;
+pub mod markdown;
+pub mod openings;
+pub mod players;
+pub mod proofs;
+pub mod records;
+pub mod workers;

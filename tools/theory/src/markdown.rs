@@ -1,0 +1,109 @@
+//! Tables in Markdown, and the numbers in them.
+
+use std::fmt::{self, Display};
+
+use indicatif::HumanCount;
+
+use crate::figures::{Histogram, Share};
+
+/// A table: a line of headings and rows of as many cells.
+pub struct Table {
+    headings: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new<S: Into<String>>(headings: impl IntoIterator<Item = S>) -> Table {
+        Table { headings: headings.into_iter().map(Into::into).collect(), rows: Vec::new() }
+    }
+
+    /// Adds a row: its name, then a cell for each other heading.
+    pub fn row(&mut self, name: impl Into<String>, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(std::iter::once(name.into()).chain(cells).collect());
+    }
+}
+
+impl Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = |cells: &[String]| writeln!(f, "| {} |", cells.join(" | "));
+        line(&self.headings)?;
+        line(&self.headings.iter().map(|_| "---".to_owned()).collect::<Vec<_>>())?;
+        self.rows.iter().try_for_each(|row| line(row))
+    }
+}
+
+/// A whole number with a comma between thousands.
+#[must_use]
+pub fn whole(number: u64) -> String {
+    HumanCount(number).to_string()
+}
+
+/// A number, or `–` if there is none.
+pub fn or_dash<T>(number: Option<T>, write: impl FnOnce(T) -> String) -> String {
+    number.map_or_else(|| "–".to_owned(), write)
+}
+
+/// A mean with one digit.
+#[must_use]
+pub fn mean(histogram: &Histogram) -> String {
+    or_dash(histogram.mean(), |mean| format!("{mean:.1}"))
+}
+
+/// A quantile.
+#[must_use]
+pub fn quantile(histogram: &Histogram, share: f64) -> String {
+    or_dash(histogram.quantile(share), |number| whole(number as u64))
+}
+
+/// The largest number.
+#[must_use]
+pub fn max(histogram: &Histogram) -> String {
+    or_dash(histogram.max(), |number| whole(number as u64))
+}
+
+/// A share in percent: one digit after the point, and more if it is small.
+#[must_use]
+pub fn percent(share: Share) -> String {
+    or_dash(share.value(), |value| in_percent(100.0 * value))
+}
+
+fn in_percent(percent: f64) -> String {
+    if percent == 0.0 {
+        "0%".to_owned()
+    } else if percent >= 1.0 {
+        format!("{percent:.1}%")
+    } else {
+        // Two digits that count.
+        let places = (1.0 - percent.log10().floor()) as usize;
+        format!("{percent:.places$}%")
+    }
+}
+
+/// A share in percent with its 95% interval.
+#[must_use]
+pub fn percent_with_interval(share: Share) -> String {
+    or_dash(share.interval(), |(low, high)| {
+        format!("{} ({:.1} to {:.1})", percent(share), 100.0 * low, 100.0 * high)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_written_as_markdown() {
+        let mut table = Table::new(["fact", "random"]);
+        table.row("games", ["7".to_owned()]);
+        assert_eq!(table.to_string(), "| fact | random |\n| --- | --- |\n| games | 7 |\n");
+    }
+
+    #[test]
+    fn numbers_are_short_and_small_shares_are_not_zero() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(whole), ["0", "999", "1,000", "1,234,567"]);
+        let shares = [(1, 3), (1, 200), (1, 30_000), (0, 5), (5, 5), (0, 0)];
+        let texts = shares.map(|(part, whole)| percent(Share::new(part, whole)));
+        assert_eq!(texts, ["33.3%", "0.50%", "0.0033%", "0%", "100.0%", "–"]);
+    }
+}

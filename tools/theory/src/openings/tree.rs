@@ -1,0 +1,239 @@
+//! All positions after the first plies of bao la kiswahili, and values backed up from the
+//! last of them.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use bingwa::bao::{Move, Position};
+use bingwa::book::BookScore;
+
+use crate::players::rules;
+
+/// The distinct positions of each ply. A position that several lines reach is there once.
+pub struct Tree {
+    /// The positions: those of ply 0 first, then those of ply 1, and so on.
+    pub nodes: Vec<Node>,
+    /// The indices of the positions of each ply.
+    pub plies: Vec<Range<usize>>,
+}
+
+/// A position of the tree.
+pub struct Node {
+    /// The position.
+    pub position: Position,
+    /// The first line that leads to it, in the order of the moves' text.
+    pub line: Vec<Move>,
+    /// Its moves and the indices of the positions after them; `None` after a move that
+    /// wins at once. Empty in the last ply.
+    pub moves: Vec<(Move, Option<usize>)>,
+}
+
+impl Tree {
+    /// The tree of all positions up to this ply.
+    #[must_use]
+    pub fn grow(plies: u32) -> Tree {
+        let start = Node { position: Position::kiswahili(), line: Vec::new(), moves: Vec::new() };
+        let mut tree = Tree { nodes: vec![start], plies: Vec::from([Range { start: 0, end: 1 }]) };
+        for ply in 0..plies as usize {
+            let first = tree.nodes.len();
+            let mut places: HashMap<Position, usize> = HashMap::new();
+            for parent in tree.plies[ply].clone() {
+                let position = tree.nodes[parent].position;
+                for legal in position.legal_moves(&rules()).sorted() {
+                    let child = legal.position().map(|&position| {
+                        *places.entry(position).or_insert_with(|| {
+                            let mut line = tree.nodes[parent].line.clone();
+                            line.push(legal.mv());
+                            tree.nodes.push(Node { position, line, moves: Vec::new() });
+                            tree.nodes.len() - 1
+                        })
+                    });
+                    tree.nodes[parent].moves.push((legal.mv(), child));
+                }
+            }
+            tree.plies.push(first..tree.nodes.len());
+        }
+        tree
+    }
+
+    /// The indices of the positions of the last ply.
+    #[must_use]
+    pub fn leaves(&self) -> Range<usize> {
+        self.plies.last().cloned().unwrap_or(0..0)
+    }
+
+    /// The positions of the last ply, by index, that can be reached after these moves;
+    /// `None` if the moves are not a line of the tree.
+    #[must_use]
+    pub fn leaves_after(&self, moves: &[Move]) -> Option<Vec<usize>> {
+        let mut at = 0;
+        for &mv in moves {
+            let next = self.nodes[at].moves.iter().find(|(legal, _)| *legal == mv)?;
+            at = next.1?;
+        }
+        let mut reached = vec![at];
+        while reached.first().is_some_and(|&first| !self.leaves().contains(&first)) {
+            let children = reached.iter().flat_map(|&node| &self.nodes[node].moves);
+            let mut next: Vec<usize> = children.filter_map(|&(_, child)| child).collect();
+            next.sort_unstable();
+            next.dedup();
+            reached = next;
+        }
+        Some(reached)
+    }
+
+    /// The values of all positions, by negamax from those of the last ply; `None` where
+    /// what is known of the last ply does not decide the value.
+    ///
+    /// A position is won if one move leads to a position that is lost for the opponent,
+    /// whatever else is known. Any other value needs the values of all moves.
+    #[must_use]
+    pub fn back_up(&self, leaf: impl Fn(usize) -> Option<Backed>) -> Vec<Option<Backed>> {
+        let mut values: Vec<Option<Backed>> = self.nodes.iter().map(|_| None).collect();
+        let leaves = self.leaves();
+        for index in (0..self.nodes.len()).rev() {
+            values[index] = if leaves.contains(&index) {
+                leaf(index)
+            } else {
+                let moves = &self.nodes[index].moves;
+                best(moves.iter().map(|&(mv, child)| after_move(mv, child, &values)))
+            };
+        }
+        values
+    }
+
+    /// The value of each move of a position for its mover, and the line that begins with it.
+    #[must_use]
+    pub fn moves(&self, index: usize, values: &[Option<Backed>]) -> Vec<(Move, Option<Backed>)> {
+        let moves = &self.nodes[index].moves;
+        moves.iter().map(|&(mv, child)| (mv, after_move(mv, child, values))).collect()
+    }
+}
+
+/// The value of a move for the player who makes it.
+fn after_move(mv: Move, child: Option<usize>, values: &[Option<Backed>]) -> Option<Backed> {
+    let Some(child) = child else {
+        return Some(Backed { worth: BookScore::Win(1), line: vec![mv] });
+    };
+    let Backed { worth, line } = values[child].as_ref()?;
+    let line = std::iter::once(mv).chain(line.iter().copied()).collect();
+    Some(Backed { worth: worth.a_ply_before(), line })
+}
+
+/// The best of several moves, the first one of equals. Without moves the mover has lost.
+fn best(moves: impl Iterator<Item = Option<Backed>>) -> Option<Backed> {
+    let mut best: Option<Backed> = None;
+    let (mut any, mut all_known) = (false, true);
+    for value in moves {
+        any = true;
+        let Some(value) = value else {
+            all_known = false;
+            continue;
+        };
+        if best.as_ref().is_none_or(|best| value.worth.rank() > best.worth.rank()) {
+            best = Some(value);
+        }
+    }
+    if !any {
+        return Some(Backed { worth: BookScore::Loss(0), line: Vec::new() });
+    }
+    best.filter(|best| all_known || matches!(best.worth, BookScore::Win(_)))
+}
+
+/// The value of a position and the line that leads to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backed {
+    /// The value, for the mover.
+    pub worth: BookScore,
+    /// The best line from the position.
+    pub line: Vec<Move>,
+}
+
+#[cfg(test)]
+mod tests {
+    use bingwa::search::Score;
+
+    use super::*;
+
+    fn mv(text: &str) -> Move {
+        text.parse().expect("a move")
+    }
+
+    /// A tree of two plies: two moves, then one or two moves each, one of them wins at once.
+    fn tree() -> Tree {
+        let node = |moves: &[(&str, Option<usize>)]| Node {
+            position: Position::kiswahili(),
+            line: Vec::new(),
+            moves: moves.iter().map(|&(text, child)| (mv(text), child)).collect(),
+        };
+        Tree {
+            nodes: vec![
+                node(&[("A1<", Some(1)), ("A2<", Some(2))]),
+                node(&[("a1<", Some(3)), ("a2<", Some(4))]),
+                node(&[("a3<", Some(4)), ("a4<", Some(5))]),
+                node(&[]),
+                node(&[]),
+                node(&[]),
+            ],
+            plies: Vec::from([0..1, 1..3, 3..6]),
+        }
+    }
+
+    fn worths(leaves: [Option<BookScore>; 3]) -> Vec<Option<BookScore>> {
+        let values = tree().back_up(|index| {
+            leaves[index - 3].map(|worth| Backed { worth, line: vec![mv("A8<")] })
+        });
+        values.into_iter().map(|value| value.map(|backed| backed.worth)).collect()
+    }
+
+    fn cp(cp: i32) -> BookScore {
+        BookScore::Score(Score::Cp(cp))
+    }
+
+    #[test]
+    fn scores_are_backed_up_by_negamax() {
+        let values = worths([Some(cp(30)), Some(cp(-20)), Some(cp(50))]);
+        // North takes the least for South: −20 in both; the first one is kept.
+        assert_eq!(values[..3], [Some(cp(-20)), Some(cp(20)), Some(cp(20))]);
+        let line = tree().back_up(|_| Some(Backed { worth: cp(1), line: vec![mv("A8<")] }));
+        let line = line[0].as_ref().map(|backed| backed.line.clone());
+        assert_eq!(line, Some(["A1<", "a1<", "A8<"].map(mv).to_vec()));
+    }
+
+    #[test]
+    fn proofs_come_before_scores_and_wins_of_the_engine_between_them() {
+        let win = BookScore::Score(Score::Win(3));
+        let values = worths([Some(win), Some(BookScore::Win(7)), Some(BookScore::Win(9))]);
+        // The first position of ply 1 is not proven: one of its moves has a score only.
+        assert_eq!(values[1], Some(BookScore::Score(Score::Loss(3))));
+        assert_eq!(values[2], Some(BookScore::Loss(10)));
+        assert_eq!(values[0], Some(BookScore::Win(11)));
+    }
+
+    #[test]
+    fn a_win_needs_one_move_and_anything_else_all_of_them() {
+        let values = worths([None, Some(BookScore::Loss(4)), None]);
+        assert_eq!(values[1], Some(BookScore::Win(5)));
+        assert_eq!(values[2], Some(BookScore::Win(5)));
+        assert_eq!(values[0], Some(BookScore::Loss(6)));
+        let values = worths([None, Some(cp(900)), None]);
+        assert_eq!(values[..3], [None, None, None]);
+        let values = worths([Some(BookScore::Win(3)), Some(BookScore::Win(5)), None]);
+        assert_eq!(values[..3], [Some(BookScore::Win(7)), Some(BookScore::Loss(6)), None]);
+    }
+
+    #[test]
+    fn the_positions_after_four_plies_are_119() {
+        let tree = Tree::grow(4);
+        assert_eq!(tree.leaves().len(), 119);
+        assert_eq!(tree.leaves_after(&[]).map(|leaves| leaves.len()), Some(119));
+        for leaf in tree.leaves() {
+            let line = &tree.nodes[leaf].line;
+            let game = crate::records::replay(line.iter().copied()).expect("legal");
+            assert_eq!(*game.position(), tree.nodes[leaf].position);
+            assert_eq!(tree.leaves_after(line), Some(vec![leaf]));
+        }
+        assert_eq!(tree.leaves_after(&[mv("A1<")]), None);
+        assert_eq!(Tree::grow(0).leaves(), 0..1);
+    }
+}

@@ -1,0 +1,90 @@
+//! `exam`: makes an exam with proven answers.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use bingwa::analysis::exam::Exam;
+use bingwa_theory::exam::{ExamPlan, make};
+use bingwa_theory::players::Strength;
+
+use super::Threads;
+
+/// Each position is won by its mover, and the line names all moves that win. A search of
+/// 1,000 nodes does not see the win, and the move of a search of one ply does not win.
+///
+/// The positions come from games of the engine against itself, in both stages and with wins
+/// of up to 10, 20, 30 and more plies. Every win has a verified certificate.
+///
+/// The same options write the same file, on any number of threads.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Positions to find
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    count: usize,
+    /// Most games to play [default: as many as are needed]
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// Determines the games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Most nodes of the solver, for a position and for each of its moves
+    #[arg(long, value_name = "N", default_value_t = 40_000)]
+    nodes: u64,
+    /// Nodes a move of the players, 0 for random players
+    #[arg(long, value_name = "N", default_value = "200")]
+    strength: Strength,
+    /// Random plies at the start of a game
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    opening_plies: usize,
+    #[command(flatten)]
+    threads: Threads,
+    /// The file to write; until the end it has what was found so far
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+impl Arguments {
+    /// The command that makes the exam which is found in some games.
+    fn command(&self, games: u64) -> String {
+        let Arguments { count, seed, nodes, opening_plies, .. } = self;
+        let strength = match self.strength {
+            Strength::Random => 0,
+            Strength::Nodes(nodes) => nodes,
+        };
+        format!(
+            "bingwa-theory exam --count {count} --games {games} --seed {seed} --nodes {nodes} \
+             --strength {strength} --opening-plies {opening_plies}"
+        )
+    }
+}
+
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments { count, seed, nodes, strength, opening_plies: opening, .. } = *arguments;
+    ensure!(count > 0, "--count: found 0, expected at least 1");
+    let file = &arguments.output;
+    let write = |text: &str| {
+        fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+    };
+    // Before the work, so that a wrong name does not cost it.
+    write("")?;
+    let games = arguments.games.unwrap_or(u64::MAX);
+    let plan = ExamPlan { count, games, seed, nodes, strength, opening };
+    let exam = make(&plan, arguments.threads.workers(), |exam, games| {
+        write(&format!("# {}\n# {COLUMNS}\n{exam}", arguments.command(games)))
+    })?;
+    report(file, &exam, count);
+    Ok(())
+}
+
+/// The comment that explains a line.
+const COLUMNS: &str = "POSITION ; wins PLIES (proven: the mover wins within them, perhaps sooner) \
+                       ; all winning moves";
+
+fn report(file: &Path, exam: &Exam, count: usize) {
+    let found = exam.questions.len();
+    println!("{}: {found} positions", file.display());
+    if found < count {
+        eprintln!("warning: found {found} positions, fewer than --count {count}");
+    }
+}

@@ -1,0 +1,55 @@
+//! The verbs, one file each.
+
+pub mod backwards;
+pub mod book;
+pub mod book_match;
+pub mod endless;
+pub mod exam;
+pub mod facts;
+pub mod openings;
+
+use std::fs;
+use std::num::NonZero;
+use std::path::Path;
+use std::thread;
+
+use anyhow::{Context, ensure};
+use bingwa_theory::players::Strength;
+use bingwa_theory::workers::Workers;
+use serde::Serialize;
+
+/// The threads that work.
+#[derive(clap::Args)]
+pub struct Threads {
+    /// Threads that work; the figures do not depend on them [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+}
+
+impl Threads {
+    fn workers(&self) -> Workers {
+        let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        Workers { threads: self.threads.unwrap_or_else(all).get() }
+    }
+}
+
+/// The strengths, each with its number of games: one number for all, or one each.
+fn games_of<'a>(
+    games: &'a [u64],
+    strengths: &'a [Strength],
+) -> anyhow::Result<impl Iterator<Item = (Strength, u64)> + 'a> {
+    ensure!(
+        games.len() == 1 || games.len() == strengths.len(),
+        "--games: found {} numbers, expected 1, or {}, one for each of --nodes",
+        games.len(),
+        strengths.len()
+    );
+    Ok(strengths.iter().copied().zip(games.iter().copied().cycle()))
+}
+
+/// Writes figures to the file of --json, if it is given.
+fn write_json(file: Option<&Path>, figures: &impl Serialize) -> anyhow::Result<()> {
+    let Some(file) = file else { return Ok(()) };
+    let text = serde_json::to_string(figures)? + "\n";
+    fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+}

@@ -1,0 +1,160 @@
+//! `openings`: searches and proof attempts of all positions after the first plies.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, ensure};
+use bingwa::bao::Move;
+use bingwa::search::Options;
+use bingwa::units::{Gathered, Unit, UnitJournal, gather};
+use bingwa_theory::journal::{self, Journal};
+use bingwa_theory::openings::table::tables;
+use bingwa_theory::openings::{
+    KIND, MOST_PLIES, Openings, Part, Settings, UNIT_KIND, UnitSettings,
+};
+use clap::builder::{RangedU64ValueParser, TypedValueParser};
+
+use super::Threads;
+
+/// For each distinct position after --plies plies of bao la kiswahili: the score and the best
+/// line of a search, and an attempt of the solver to prove who wins. The positions that a
+/// quick search finds most one-sided come first.
+///
+/// A position before the last ply is proven if one of its moves leads to a proven win of the
+/// mover, or all of them to proven losses. The table shows this too.
+///
+/// Each finished search or proof is a line of the journal. The same command goes on where it
+/// was stopped. A part runs on one thread with an empty table, so the figures depend neither
+/// on the threads nor on the order of the parts. Each thread takes the memory of --hash.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The ply of the positions
+    #[arg(long, value_name = "N", default_value_t = 4,
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PLIES)))]
+    plies: u32,
+    /// Nodes of the search of each position
+    #[arg(long, value_name = "N", default_value_t = 2_000_000,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Nodes of the proof attempt for each position
+    #[arg(long, value_name = "N", default_value_t = 3_000_000,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    prove: u64,
+    /// Size of the table of each part, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = hash())]
+    hash: usize,
+    /// The file of finished parts; with --unit the journal of the unit, `-` for standard
+    /// output
+    #[arg(long, value_name = "FILE")]
+    journal: PathBuf,
+    /// Compute one unit, the K-th of N shares of the positions, and write its journal
+    #[arg(long, value_name = "K/N", conflicts_with = "threads")]
+    unit: Option<Unit>,
+    /// Add the journals of units to the file of finished parts: files, or folders with .json
+    /// files
+    #[arg(long, value_name = "FILE", num_args = 1..,
+        conflicts_with_all = ["plies", "nodes", "prove", "hash", "only", "threads", "unit"])]
+    merge: Vec<PathBuf>,
+    /// Only the positions that can be reached after these moves
+    #[arg(long, value_name = "MOVES", value_delimiter = ' ')]
+    only: Vec<Move>,
+    #[command(flatten)]
+    threads: Threads,
+    /// Only print the tables of the journal
+    #[arg(long, conflicts_with_all = ["plies", "nodes", "prove", "hash", "only", "threads", "unit", "merge"])]
+    table: bool,
+}
+
+/// Sizes of a table that the engine takes.
+pub fn hash() -> impl TypedValueParser<Value = usize> {
+    RangedU64ValueParser::<usize>::new().range(1..=Options::MAX_HASH as u64)
+}
+
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let path = &arguments.journal;
+    let named = || path.display().to_string();
+    if arguments.table {
+        let openings = Openings::of_journal(journal::read(path, KIND)?).with_context(named)?;
+        print!("{}", tables(&openings));
+        return Ok(());
+    }
+    if !arguments.merge.is_empty() {
+        return merge(arguments);
+    }
+    let &Arguments { plies, nodes, prove, hash, .. } = arguments;
+    let settings = Settings { plies, nodes, prove, hash };
+    // A wrong line of moves is found before the journal is begun.
+    let leaves = Openings::new(plies)
+        .tree
+        .leaves_after(&arguments.only)
+        .with_context(|| format!("--only: found moves that are no line of {plies} plies"))?;
+    if let Some(unit) = arguments.unit {
+        return write_unit(arguments, unit, settings, &leaves);
+    }
+    let (journal, parts) = Journal::open(path, KIND, &settings)?;
+    let openings = Openings::with_parts(plies, parts).with_context(named)?;
+    let jobs = openings.jobs(&leaves)?;
+    let state = Mutex::new((journal, openings));
+    arguments.threads.workers().run(
+        "parts",
+        0..jobs.len() as u64,
+        || Ok::<(), anyhow::Error>(()),
+        |(), number, (): &mut ()| {
+            let part = jobs[number as usize].run(&settings)?;
+            let (journal, openings) = &mut *state.lock().unwrap_or_else(PoisonError::into_inner);
+            journal.append(&part).with_context(named)?;
+            openings.add(part)
+        },
+    )?;
+    let (_, openings) = state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    print!("{}", tables(&openings));
+    Ok(())
+}
+
+/// Computes a unit and writes its journal.
+fn write_unit(
+    arguments: &Arguments,
+    unit: Unit,
+    settings: Settings,
+    leaves: &[usize],
+) -> anyhow::Result<()> {
+    let most = leaves.len();
+    ensure!(
+        unit.of() <= most as u64,
+        "--unit: found {unit}, expected at most {most} units, the number of positions"
+    );
+    let results = Openings::new(settings.plies).unit(leaves, unit, &settings)?;
+    let settings = UnitSettings { openings: settings, only: arguments.only.clone() };
+    let journal = UnitJournal::new(UNIT_KIND, settings, unit, results)?;
+    let path = &arguments.journal;
+    journal.write(path).with_context(|| path.display().to_string())
+}
+
+/// Adds the parts of units that the file of finished parts lacks, in the order of the units.
+fn merge(arguments: &Arguments) -> anyhow::Result<()> {
+    let units: Gathered<UnitSettings, Vec<Part>> = gather(&arguments.merge, UNIT_KIND)?;
+    let settings = units.settings.openings;
+    let path = &arguments.journal;
+    let named = || path.display().to_string();
+    let plies = settings.plies;
+    ensure!(plies <= MOST_PLIES, "found plies {plies}, expected at most {MOST_PLIES}");
+    // Wrong parts are found before the journal is begun.
+    let mut check = Openings::new(plies);
+    for (unit, parts) in units.units.values() {
+        let wrong = || unit.display().to_string();
+        parts.iter().try_for_each(|part| check.add(part.clone())).with_context(wrong)?;
+    }
+    let (mut journal, parts) = Journal::open(path, KIND, &settings)?;
+    let mut openings = Openings::with_parts(plies, parts).with_context(named)?;
+    for part in units.units.values().flat_map(|(_, parts)| parts) {
+        if !openings.has(part) {
+            journal.append(part).with_context(named)?;
+            openings.add(part.clone())?;
+        }
+    }
+    if let Some(missing) = units.missing() {
+        eprintln!("warning: --merge: units {missing} are missing");
+    }
+    print!("{}", tables(&openings));
+    Ok(())
+}

@@ -1,0 +1,209 @@
+//! The program: what it prints, and how it answers to bad input.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The published endless move.
+const POSITION: &str =
+    "0,0,0,0,0,0,0,0/0,0,0,0,9,0,0,1/1,6,3,1,0,5,4,0/2,1,0,5,0,3,0,1 11,11 - S -";
+
+fn theory(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_bingwa-theory")).args(arguments).output().expect("it starts")
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = theory(arguments);
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn one_endless_move_is_measured() {
+    let expected = format!(
+        "position  {POSITION}\nmove      A3<, a takata in the kunamua stage\nends      never\n\
+         period    228 sowings, 816 seeds\n\
+         before it nothing: the move comes back to its first state\n"
+    );
+    assert_eq!(stdout(&["endless", POSITION, "A3l"]), expected);
+    let finite = stdout(&["endless", POSITION, "A7>"]);
+    assert!(finite.contains("\nends      after 1 sowing, 5 seeds\n"), "{finite}");
+}
+
+#[test]
+fn figures_do_not_depend_on_the_threads() {
+    for arguments in [
+        &["facts", "--nodes", "0,20", "--games", "40,8"][..],
+        &["endless", "--games", "30"],
+        &["endless", "--climbs", "1", "--target", "finite"],
+    ] {
+        let with = |threads| stdout(&[arguments, &["--threads", threads]].concat());
+        assert_eq!(with("1"), with("3"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_table_of_facts_has_a_column_for_each_strength() {
+    let table = stdout(&["facts", "--nodes", "0,20", "--games", "10"]);
+    let mut lines = table.lines();
+    assert_eq!(lines.next(), Some("| fact | random | 20 nodes |"));
+    assert_eq!(lines.next(), Some("| --- | --- | --- |"));
+    assert_eq!(lines.next(), Some("| games | 10 | 10 |"));
+    assert!(lines.all(|line| line.matches(" | ").count() == 2));
+}
+
+/// A file name in a folder of this test run; the file is not there.
+fn new_file(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("theory");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    // It may be left from an earlier run.
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// Keeps the first lines of a file, and a part of the next one.
+fn cut(path: &Path, lines: usize) {
+    let text = fs::read_to_string(path).expect("a journal");
+    let kept: usize = text.split_inclusive('\n').take(lines).map(str::len).sum();
+    fs::write(path, &text[..kept + 9]).expect("written");
+}
+
+#[test]
+fn a_journal_that_was_cut_off_goes_on_to_the_same_table() {
+    for (name, arguments) in [
+        ("openings", &["openings", "--plies", "2", "--nodes", "200", "--prove", "500"][..]),
+        ("backwards", &["backwards", "--games", "4", "--nodes", "20", "--prove", "100,300"]),
+    ] {
+        let path = new_file(&format!("{name}.jsonl"));
+        let file = path.to_str().expect("text");
+        let command = [arguments, &["--hash", "1", "--journal", file]].concat();
+        let first = stdout(&command);
+        let lines = fs::read_to_string(&path).expect("a journal").lines().count();
+        cut(&path, 3);
+        assert_ne!(stdout(&[name, "--table", "--journal", file]), first);
+        assert_eq!(stdout(&[&command[..], &["--threads", "2"]].concat()), first);
+        assert_eq!(stdout(&[name, "--table", "--journal", file]), first);
+        assert_eq!(fs::read_to_string(&path).expect("a journal").lines().count(), lines);
+
+        let other = theory(&[name, "--hash", "2", "--journal", file]);
+        let error = String::from_utf8_lossy(&other.stderr).into_owned();
+        assert!(error.starts_with(&format!("error: {file}: found a journal with ")), "{error}");
+        assert_eq!((other.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+    }
+}
+
+/// Units hold the parts of one run, without its times.
+#[test]
+fn openings_are_computed_in_units() {
+    let settings = ["openings", "--plies", "2", "--nodes", "200", "--prove", "500", "--hash", "1"];
+    let folder = new_file("units");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a folder");
+    let file = |name: &str| folder.join(name).to_str().expect("a path of text").to_owned();
+    let whole = stdout(&[&settings[..], &["--journal", &file("whole.jsonl")]].concat());
+    let unit = |unit: &str| stdout(&[&settings[..], &["--journal", "-", "--unit", unit]].concat());
+    let [first, second] = ["1/2", "2/2"].map(unit);
+    assert_eq!(unit("1/2"), first);
+    fs::write(file("2.json"), &second).expect("written");
+    let merge = ["openings", "--journal", &file("merged.jsonl"), "--merge", &file("")];
+    let output = theory(&merge);
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(message, "warning: --merge: units 1 are missing\n");
+    fs::write(file("1.json"), &first).expect("written");
+    // What the journal has already is not added again.
+    assert_eq!(stdout(&merge), whole);
+    let merged = fs::read_to_string(file("merged.jsonl")).expect("a journal");
+    assert_eq!(stdout(&merge), whole);
+    assert_eq!(fs::read_to_string(file("merged.jsonl")).expect("a journal"), merged);
+    let parts = |text: &str| text.lines().count();
+    assert_eq!(parts(&merged), parts(&fs::read_to_string(file("whole.jsonl")).expect("a journal")));
+
+    fs::write(file("3.json"), second.replace("200", "201")).expect("written");
+    let output = theory(&merge);
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(message.contains("3.json: found contents that do not match the checksum"), "{message}");
+    let output = theory(&["openings", "--journal", "x", "--plies", "2", "--unit", "1/99"]);
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(message.starts_with("error: --unit: found 1/99, expected at most "), "{message}");
+}
+
+#[test]
+fn a_book_is_made_from_a_journal_of_some_openings() {
+    let (journal, book) = (new_file("only.jsonl"), new_file("book.txt"));
+    let (journal, book) = (journal.to_str().expect("text"), book.to_str().expect("text"));
+    let only = ["--plies", "2", "--nodes", "50", "--prove", "50", "--hash", "1", "--only", "A6<"];
+    stdout(&[&["openings", "--journal", journal][..], &only].concat());
+    let printed = stdout(&["book", "--journal", journal, "-o", book]);
+    assert!(printed.starts_with(&format!("{book}: 5 positions\n")), "{printed}");
+    let text = fs::read_to_string(book).expect("a book");
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(lines.iter().all(|line| line.contains(" ; ")), "{text}");
+    let played = |book: &[&str]| {
+        stdout(
+            &[&["book-match", "--nodes", "20", "--pairs", "2", "--threads", "2"][..], book]
+                .concat(),
+        )
+    };
+    let results = played(&["--book", book]);
+    assert!(results.starts_with("games: 4, of which "), "{results}");
+    assert!(results.contains("\npairs: won ") && results.contains(", Elo "), "{results}");
+    assert!(played(&["--margin", "0.2"]).starts_with("games: 4, "));
+    for (arguments, expected) in [
+        (&["book-match", "--book", journal, "--pairs", "1"][..], "line 1: found \"{"),
+        (&["book-match", "--margin", "nan", "--pairs", "1"], "--margin: found NaN, expected"),
+        (&["book", "--journal", book, "-o", "x"], "line 1: found no head, expected a journal"),
+        (&["backwards", "--table", "--journal", journal], "found a journal of openings, expected"),
+        (&["book", "--journal", journal, "-o", "x", "--margin=-1"], "--margin: found -1, expected"),
+        (&["openings", "--journal", "x", "--only", "A1<"], "--only: found moves that are no line"),
+        (&["backwards", "--journal", "x", "--prove", "5,4"], "--prove: found [5, 4], expected"),
+        (&["backwards", "--journal", "x", "--time", "nan"], "--time: found NaN, expected seconds"),
+        (&["openings", "--journal", "/nowhere/x"], "/nowhere/x: No such file or directory"),
+    ] {
+        let output = theory(arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains(expected) && error.lines().count() == 1, "{error}");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    }
+}
+
+#[test]
+fn bad_input_is_answered_in_one_line() {
+    for (arguments, expected) in [
+        (
+            &["endless", "x y", "A3<"][..],
+            "error: position: found 2 fields, expected 5: ROWS STORES HOUSES SIDE KUTAKATIA\n",
+        ),
+        (
+            &["endless", POSITION, "A2"],
+            "error: move: found \"A2\", which names two legal moves; legal: A2< A2> A3> A6< A6> \
+             A7< A7>; infinite: A3<\n",
+        ),
+        (
+            &["facts", "--games", "1,2,3"],
+            "error: --games: found 3 numbers, expected 1, or 2, one for each of --nodes\n",
+        ),
+        (
+            &["facts", "--nodes", "0", "--games", "1", "--json", "/nowhere/facts.json"],
+            "error: cannot write /nowhere/facts.json: No such file or directory (os error 2)\n",
+        ),
+    ] {
+        let output = theory(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), expected, "{arguments:?}");
+    }
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for arguments in [
+        &["endless"][..],
+        &["endless", POSITION],
+        &["endless", POSITION, "A3<", "--games", "3"],
+        &["endless", "--from", "3"],
+        &["facts", "--nodes", "x"],
+        &["facts", "--threads", "0"],
+    ] {
+        assert_eq!(theory(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}
