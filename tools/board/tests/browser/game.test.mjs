@@ -88,14 +88,14 @@ boardTest("a move is taken back, a game resigned, a hint given", {}, async ({ op
   await page.waitForFunction(() => document.querySelectorAll(".explanation p").length > 1);
   const made = (/** @type {number} */ n) =>
     page.waitForFunction((count) => document.querySelectorAll(".move-list .move").length === count, n);
-  await playMove(page, await engine.good({ moves: [] }));
+  await playMove(page, await engine.goesOn({ moves: [] }));
   await made(2);
   await isYourTurn(page);
   await page.click('[data-do="play-back"]');
   await made(0);
   await isYourTurn(page);
   await showsGame(page, engine);
-  await playMove(page, await engine.good({ moves: [] }));
+  await playMove(page, await engine.goesOn({ moves: [] }));
   await made(2);
   await page.click('[data-do="play-resign"]');
   await page.waitForSelector('[data-do="play-rematch"]');
@@ -114,7 +114,7 @@ boardTest("Bao la kujifunza is played as North, with the board turned", {}, asyn
       ["a1", "A1"].map((pit) => page.locator(`[data-pit="${pit}"]`).boundingBox()),
     );
     assert.ok((own?.y ?? 0) > (other?.y ?? 0), "North sits below");
-    await playMove(page, await engine.good({ variant: "kujifunza", moves: await moves(page) }));
+    await playMove(page, await engine.goesOn({ variant: "kujifunza", moves: await moves(page) }));
   }
 });
 

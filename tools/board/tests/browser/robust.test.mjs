@@ -18,7 +18,7 @@ boardTest(
     const { release } = await holdSearches(context);
     const page = await open("play");
     await begin(page, "10");
-    await playMove(page, await engine.good({ moves: [] }));
+    await playMove(page, await engine.goesOn({ moves: [] }));
     const before = await moves(page);
     await thinks(page);
     await page.reload();
@@ -65,11 +65,11 @@ boardTest("a full storage is said, and the game goes on", {}, async ({ open, eng
       }
     }
   });
-  await playMove(page, await engine.good({ moves: [] }));
+  await playMove(page, await engine.goesOn({ moves: [] }));
   await hears(page, /storage is full/);
   await made(page, 2);
   await showsGame(page, engine);
-  await playMove(page, await engine.good({ moves: await moves(page) }));
+  await playMove(page, await engine.goesOn({ moves: await moves(page) }));
   await made(page, 4);
 });
 
@@ -94,7 +94,7 @@ boardTest(
     });
     const page = await open("play");
     await begin(page, "10");
-    await playMove(page, await engine.good({ moves: [] }));
+    await playMove(page, await engine.goesOn({ moves: [] }));
     await thinks(page);
     down = true;
     await Promise.all(sockets.map((socket) => socket.close()));
@@ -122,7 +122,7 @@ boardTest(
   async ({ open, engine, site }) => {
     const page = await open("play");
     await begin(page, "2");
-    await playMove(page, await engine.good({ moves: [] }));
+    await playMove(page, await engine.goesOn({ moves: [] }));
     await made(page, 2);
     const before = await moves(page);
     await site.stop();
@@ -131,7 +131,7 @@ boardTest(
     await open("play", page);
     await made(page, 2);
     assert.deepEqual(await moves(page), before);
-    await playMove(page, await engine.good({ moves: before }));
+    await playMove(page, await engine.goesOn({ moves: before }));
     await made(page, 4);
     await showsGame(page, engine);
   },
@@ -159,7 +159,7 @@ boardTest(
     const page = await open("play");
     await begin(page, "10");
     for (const n of [2, 4, 6]) {
-      await playMove(page, await engine.good({ moves: await moves(page) }));
+      await playMove(page, await engine.goesOn({ moves: await moves(page) }));
       await made(page, n);
     }
     await hears(page, /engine ended and is started again.*Mortal/i);

@@ -25,7 +25,7 @@ boardTest(
     await page.waitForSelector('[data-do="play-resign"]');
     for (let n = 0; n < 3; n++) {
       await isYourTurn(page);
-      await playMove(page, await engine.good({ moves: await moves(page) }), { tap: true });
+      await playMove(page, await engine.goesOn({ moves: await moves(page) }), { tap: true });
       await page.waitForFunction(
         (count) => document.querySelectorAll(".move-list .move").length > count,
         2 * n + 1,
@@ -98,7 +98,7 @@ boardTest(
     await page.waitForSelector('[data-do="play-resign"]');
     for (let n = 0; n < 3; n++) {
       await isYourTurn(page);
-      const move = await engine.good({ moves: await moves(page) });
+      const move = await engine.goesOn({ moves: await moves(page) });
       if (n === 0) {
         await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
         await tabTo(() => document.activeElement?.matches("[data-pit]") ?? false);

@@ -42,33 +42,48 @@ after(() => Promise.all([browser?.close(), site?.stop(), engine?.stop()]));
  * @property {import("playwright-core").BrowserContextOptions} [context]
  */
 
+/** How often a test that fails is tried again. It says so, since each such test is a fault to be found. */
+const RETRIES = Number(process.env.RETRIES ?? 0);
+
 /** @param {string} name @param {Wishes} wishes @param {(tools: Tools) => Promise<void>} body */
 export function boardTest(name, wishes, body) {
   const skip = wishes.only && wishes.only !== BUILD ? `only ${wishes.only}` : false;
-  test(`${BUILD}: ${name}`, { skip, timeout: 240_000 }, async (t) => {
-    /** @type {string[]} */
-    const faults = [];
-    const { server, ownSite, ...rest } = wishes;
-    const own = server || ownSite ? await openSite(server) : null;
-    const here = own ?? site;
-    const context = await openContext(browser, { faults, ...rest });
-    try {
-      const open = (hash = "", /** @type {import("playwright-core").Page | undefined} */ tab) =>
-        openPage(context, here, hash, tab);
-      await body({ t, browser, context, engine, site: here, open });
-    } catch (error) {
-      if (process.env.SHOTS) await shoot(context, name);
-      if (faults.length > 0)
-        throw new Error(`${error instanceof Error ? error.message : error}\nfaults: ${faults.join("\n")}`, {
-          cause: error,
-        });
-      throw error;
-    } finally {
-      await context.close();
-      await own?.stop();
+  test(`${BUILD}: ${name}`, { skip, timeout: 240_000 * (1 + RETRIES) }, async (t) => {
+    for (let left = RETRIES; ; left--) {
+      try {
+        return await attempt(t, name, wishes, body);
+      } catch (error) {
+        if (left === 0) throw error;
+        t.diagnostic(`failed, tried again: ${error instanceof Error ? error.stack : error}`);
+      }
     }
-    assert.deepEqual(faults, []);
   });
+}
+
+/** @param {import("node:test").TestContext} t @param {string} name @param {Wishes} wishes @param {(tools: Tools) => Promise<void>} body */
+async function attempt(t, name, wishes, body) {
+  /** @type {string[]} */
+  const faults = [];
+  const { server, ownSite, ...rest } = wishes;
+  const own = server || ownSite ? await openSite(server) : null;
+  const here = own ?? site;
+  const context = await openContext(browser, { faults, ...rest });
+  try {
+    const open = (hash = "", /** @type {import("playwright-core").Page | undefined} */ tab) =>
+      openPage(context, here, hash, tab);
+    await body({ t, browser, context, engine, site: here, open });
+  } catch (error) {
+    if (process.env.SHOTS) await shoot(context, name);
+    if (faults.length > 0)
+      throw new Error(`${error instanceof Error ? error.message : error}\nfaults: ${faults.join("\n")}`, {
+        cause: error,
+      });
+    throw error;
+  } finally {
+    await context.close();
+    await own?.stop();
+  }
+  assert.deepEqual(faults, []);
 }
 
 /** @param {import("playwright-core").BrowserContext} context @param {import("./site.mjs").Site} site @param {string} hash @param {import("playwright-core").Page} [tab] */

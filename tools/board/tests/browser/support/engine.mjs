@@ -47,6 +47,27 @@ export class Engine {
     );
   }
 
+  /**
+   * A move that ends the game neither at once nor by any reply. A good move against a player of random ones sometimes
+   * wins within five plies; a test that needs a longer game plays these.
+   * @param {{moves: string[], variant?: string}} game @returns {Promise<string>}
+   */
+  async goesOn(game) {
+    const { legal } = await this.ask("game", game);
+    for (const { move } of legal) {
+      const after = await this.ask("game", { ...game, moves: [...game.moves, move] });
+      if (after.over) continue;
+      const ends = await Promise.all(
+        after.legal.map(async (/** @type {any} */ reply) => {
+          const { over } = await this.ask("game", { ...game, moves: [...game.moves, move, reply.move] });
+          return over !== null;
+        }),
+      );
+      if (!ends.includes(true)) return move;
+    }
+    throw new Error(`after ${game.moves.join(" ")} each move ends the game, or lets a reply end it`);
+  }
+
   stop() {
     return end(this.child);
   }
