@@ -19,6 +19,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::files::OutputFile;
+
 /// One unit of a computation; as text `3/10`, the third of ten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unit {
@@ -140,6 +142,25 @@ pub struct UnitJournal<S, R> {
     pub results: R,
 }
 
+/// Where the journal of a unit goes.
+#[derive(Clone, Debug)]
+pub struct UnitTarget(Option<OutputFile>);
+
+impl UnitTarget {
+    /// The file of this name; `-` is standard output. To be called before the unit is
+    /// computed, so that a wrong name does not cost the work.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn new(path: &Path) -> io::Result<UnitTarget> {
+        Ok(UnitTarget(match path == Path::new("-") {
+            true => None,
+            false => Some(OutputFile::new(path)?),
+        }))
+    }
+}
+
 /// The text between the contents of a journal and its checksum.
 const BEFORE_CHECKSUM: &str = ",\n  \"checksum\": \"";
 
@@ -159,17 +180,17 @@ impl<S, R> UnitJournal<S, R> {
 }
 
 impl<S: Serialize, R: Serialize> UnitJournal<S, R> {
-    /// Writes the journal to a file; `-` is standard output.
+    /// Writes the journal.
     ///
     /// # Errors
     ///
-    /// A value has no JSON form, or the file cannot be written.
-    pub fn write(&self, path: &Path) -> io::Result<()> {
+    /// A value has no JSON form, or the file cannot be written; it is then as it was before.
+    pub fn write(&self, target: &UnitTarget) -> io::Result<()> {
         let text = self.to_text()?;
-        if path == Path::new("-") {
-            return io::stdout().lock().write_all(text.as_bytes());
+        match &target.0 {
+            None => io::stdout().lock().write_all(text.as_bytes()),
+            Some(file) => Ok(file.write(|out| out.write_all(text.as_bytes()))?),
         }
-        fs::write(path, text)
     }
 
     /// The journal as text. Its last field is the SHA-256 of everything before the comma in

@@ -115,10 +115,18 @@ fn threads_and_tables_do_not_change_who_wins() {
 
 #[test]
 fn every_win_by_proof_numbers_has_a_certificate() {
-    let mut solver = solver(64, 1);
+    for threads in [1, 2] {
+        certificates_hold(&mut solver(64, threads));
+    }
+}
+
+/// Proves positions of the suite, and checks the certificates. What is proven stays known.
+fn certificates_hold(solver: &mut Solver) {
     let rules = Rules::default();
     for (position, _) in suite().iter().step_by(9) {
-        let win = solve(&mut solver, position, &SolveLimits::default()).win.expect("a win");
+        let solution = solve(solver, position, &SolveLimits::default());
+        let win = solution.win.expect("a win");
+        assert_eq!(solution.best.is_some(), win.winner == position.side(), "{position}");
         let claim = Claim::Wins(win.winner, win.plies);
         let certificate = solver
             .certificate(position, &rules, claim, |_| ControlFlow::Continue(()))
@@ -128,6 +136,8 @@ fn every_win_by_proof_numbers_has_a_certificate() {
         let head = verify(&text[..], &VerifyLimits::default()).expect("a good certificate");
         assert_eq!((head.claim.side(), head.root), (win.winner, *position));
         assert!(head.claim.plies() <= win.plies);
+        let again = solve(solver, position, &SolveLimits::default());
+        assert_eq!(again.win.map(|win| win.winner), Some(win.winner), "{position}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Standard output, JSON, and messages on standard error.
 
 use std::io::{self, StdoutLock, Write};
+use std::process;
 
 use console::{StyledObject, Term, style};
 use serde::Serialize;
@@ -12,6 +13,12 @@ const LONGEST: usize = 600;
 /// Prints an error.
 pub(super) fn error(message: &str) {
     line(style("error:").for_stderr().red().bold(), message);
+}
+
+/// Ends the program over options that contradict each other.
+pub(super) fn usage(message: &str) -> ! {
+    error(message);
+    process::exit(2)
 }
 
 /// Prints a warning.

@@ -11,6 +11,7 @@ use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 
 use super::args::{RulesArgs, number};
 use super::input::STDIN;
+use super::output::usage;
 
 /// What a file of records holds, in errors.
 const EXPECTED: &str = "a game record";
@@ -39,7 +40,15 @@ pub(super) struct RecordArgs {
 impl RecordArgs {
     /// The game of --record up to --ply, or its end; `None` without --record.
     pub(super) fn game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
-        let Some(file) = &self.record else { return Ok(None) };
+        let Some(file) = &self.record else {
+            // clap does not ask for --record beside an argument that conflicts with it.
+            for (flag, value) in [("--game", self.place.game), ("--ply", self.place.ply)] {
+                if value.is_some() {
+                    usage(&format!("{flag}: found no --record, expected one beside it"));
+                }
+            }
+            return Ok(None);
+        };
         let whole = whole(file, self.place.game, rules)?;
         Ok(Some(whole.until(self.place.ply)?))
     }

@@ -21,8 +21,8 @@ use super::args::{RulesArgs, SideArgs, number, threads};
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionsArgs};
 use super::interrupt::Interruptible;
-use super::output::{self, stdout, write_json};
-use super::save::Target;
+use super::output::{self, stdout, usage, write_json};
+use super::save::{STDOUT, Target};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -147,11 +147,13 @@ impl Answer {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if !args.units.merge.is_empty() {
+        args.units.check_merge();
         return unit::merge(&args.units.merge);
     }
     if let Some(unit) = args.units.unit {
         return unit::run(args, unit);
     }
+    args.check_output_paths();
     let proof = args.proof.as_deref().map(Target::of).transpose()?;
     let no_shorter = args.no_shorter.as_deref().map(Target::of).transpose()?;
     let mut work = Work {
@@ -166,6 +168,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 }
 
 impl Args {
+    /// Both certificates need a file of their own.
+    fn check_output_paths(&self) {
+        for (flag, path) in [("--proof", &self.proof), ("--no-shorter", &self.no_shorter)] {
+            if path.as_deref() == Some(Path::new(STDOUT)) {
+                usage(&format!("{flag}: found {STDOUT}, expected a file"));
+            }
+        }
+        let absolute = |path: &PathBuf| std::path::absolute(path).ok();
+        let proof = self.proof.as_ref().and_then(absolute);
+        if proof.is_some() && proof == self.no_shorter.as_ref().and_then(absolute) {
+            usage("--no-shorter: found the file of --proof, expected another");
+        }
+    }
+
     /// Deals with the position of the record, or with one position after another.
     fn for_each(
         &self,
@@ -216,7 +232,9 @@ impl Work<'_> {
         let solution = self.solve(&position, &rules);
         self.print(&position, None, &solution)?;
         if self.interrupts.is_interrupted() {
-            output::warning("interrupted: what is known so far was printed");
+            let files = self.proof.is_some() || self.no_shorter.is_some();
+            let files = if files { "; no certificate was written" } else { "" };
+            output::warning(&format!("interrupted: what is known so far was printed{files}"));
             return Ok(ControlFlow::Break(()));
         }
         self.write_certificates(&position, &rules, &solution)?;
@@ -299,7 +317,9 @@ impl Work<'_> {
         }
         if let (Some(target), Some(file)) = (no_shorter, &self.args.no_shorter) {
             anyhow::ensure!(exact, "--no-shorter: the shortest win is not known");
-            let claim = Claim::DoesNotWin(winner, plies.saturating_sub(1));
+            let shorter = plies.checked_sub(1);
+            let shorter = shorter.context("--no-shorter: the game is over, none is shorter")?;
+            let claim = Claim::DoesNotWin(winner, shorter);
             self.write(&target, file, position, rules, claim)?;
         }
         Ok(())
@@ -320,6 +340,11 @@ impl Work<'_> {
             .solver
             .certificate(position, rules, claim, |_| stop_if(interrupts.is_interrupted()));
         bar.finish_and_clear();
+        anyhow::ensure!(
+            certificate.is_ok() || !interrupts.is_interrupted(),
+            "{}: interrupted: no certificate was written",
+            file.display()
+        );
         let certificate = certificate.with_context(|| file.display().to_string())?;
         target.write(|out| {
             let mut packed = GzEncoder::new(BufWriter::new(out), Compression::best());

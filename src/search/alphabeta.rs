@@ -280,7 +280,7 @@ impl Worker<'_> {
     }
 
     /// ProbCut (Buro): a lower bound above `beta`, if a shallow search of the
-    /// node clears `beta` by `probcut_margin`.
+    /// node clears `beta` by a margin.
     ///
     /// ProbCut below `alpha`, null move pruning and reverse futility pruning all
     /// lost Elo (`docs/strength.md`). The shallow result may replace an entry up to
@@ -294,7 +294,7 @@ impl Worker<'_> {
         ply: usize,
         hit: Option<TableEntry>,
     ) -> Option<Value> {
-        let (from, margin) = (self.numbers.probcut_from(), self.numbers.probcut_margin());
+        let (from, margin) = (self.numbers.probcut_from(), self.probcut_margin(position, beta));
         let target = beta + margin;
         if depth < from || !self.selective || beta <= -FORCED_WIN || target >= FORCED_WIN {
             return None;
@@ -313,6 +313,18 @@ impl Worker<'_> {
         }
         // A forced win is proven at every depth.
         Some(if value >= FORCED_WIN { value } else { value - margin })
+    }
+
+    /// How far the shallow search must clear `beta`. With few seeds in the store deep
+    /// values are further from shallow ones.
+    fn probcut_margin(&self, position: &Position, beta: Value) -> Value {
+        let numbers = &self.numbers;
+        let margin = match position.store(position.side()) {
+            0 => numbers.probcut_margin_mtaji(),
+            1..8 => numbers.probcut_margin_late(),
+            _ => return numbers.probcut_margin(),
+        };
+        margin + beta * numbers.probcut_growth() / 1024
     }
 
     /// Late move reduction, in plies: at least one ply of the child's depth is
@@ -362,7 +374,10 @@ impl Worker<'_> {
         if children.is_empty() {
             return loss_in(ply);
         }
-        let great = self.numbers.great_capture();
+        let great = match position.stage() {
+            Stage::Kunamua => self.numbers.great_capture(),
+            Stage::Mtaji => self.numbers.great_capture_mtaji(),
+        };
         // An only reply is no choice: what comes of it is what the position is
         // worth. +5 ± 10 Elo (3,700 games in five matches, `docs/strength.md`).
         let forced = children.len() == 1;

@@ -76,13 +76,16 @@ macro_rules! numbers {
     };
 }
 
-// Name = default, least..=greatest, step: see `Number`.
+// Name = default, least..=greatest, step: see `Number`. What SPSA found for them, not yet
+// decided by games, is in `docs/strength.md`.
 numbers! {
-    /// Quiescence search plays out captures of this many seeds and more. Nearly
-    /// every Bao move captures, so playing out all captures would never end. Four
-    /// seeds gain 31 ± 13 Elo over none (2,368 games); six and ten were no better
-    /// (`docs/strength.md`).
+    /// Quiescence search plays out captures of this many seeds and more, in the kunamua
+    /// stage. Nearly every Bao move captures, so playing out all captures would never end.
+    /// Four seeds in both stages gain 31 ± 13 Elo over none (2,368 games).
     great_capture = 4, 1..=12, step 1.0;
+
+    /// The same in the mtaji stage.
+    great_capture_mtaji = 4, 1..=12, step 1.0;
 
     /// Extensions stop at this many times the depth of the iteration.
     longest_line = 3, 1..=8, step 0.5;
@@ -90,9 +93,20 @@ numbers! {
     /// Least depth for ProbCut.
     probcut_from = 5, 3..=12, step 0.8;
 
-    /// ProbCut cuts if the shallow search clears `beta` by this margin, in
-    /// centiseeds. 250 and 700 were no better (`docs/strength.md`).
+    /// ProbCut cuts if the shallow search clears `beta` by this margin, in centiseeds,
+    /// where the mover's store holds 8 seeds and more. 250 and 700 at every stage were no
+    /// better (`docs/strength.md`).
     probcut_margin = 400, 50..=2000, step 60.0;
+
+    /// The margin where the store holds 1 to 7 seeds.
+    probcut_margin_late = 400, 0..=3000, step 90.0;
+
+    /// The margin where the store is empty.
+    probcut_margin_mtaji = 400, 0..=4000, step 120.0;
+
+    /// The part of `beta` that is added to the margin where the store holds at most 7
+    /// seeds, in 1024ths.
+    probcut_growth = 0, -800..=300, step 80.0;
 
     /// Plies that ProbCut's search is shallower at depth `probcut_from`, in 1024ths.
     probcut_base = 4096, 2048..=8192, step 512.0;

@@ -40,6 +40,8 @@ pub(super) struct Dfpn<'a> {
     pub(super) patience: u32,
     path: Path,
     plies: usize,
+    /// Whether a path was cut at [`MOST_PLIES`].
+    cut: bool,
 }
 
 /// The positions on the way from the root that could come again: those with empty
@@ -101,13 +103,27 @@ impl<'a> Dfpn<'a> {
         conduct: &'a Conduct<'a>,
         visitors: Option<&'a Visitors>,
     ) -> Dfpn<'a> {
-        Dfpn { rules, table, conduct, visitors, patience: 1, path: Path::default(), plies: 0 }
+        Dfpn {
+            rules,
+            table,
+            conduct,
+            visitors,
+            patience: 1,
+            path: Path::default(),
+            plies: 0,
+            cut: false,
+        }
     }
 
     /// Searches a position until it is solved or the search is stopped.
     pub(super) fn solve(&mut self, position: &Position, attacker_moves: bool) -> Value {
         let key = self.key(position, attacker_moves);
-        self.visit(position, key, attacker_moves, Thresholds::NONE).0
+        let value = self.visit(position, key, attacker_moves, Thresholds::NONE).0;
+        // A failure at the greatest length of a path is no repetition, and proves nothing.
+        if self.cut && !value.is_proven() {
+            return Value::Open(Numbers { phi: 1, delta: 1 });
+        }
+        value
     }
 
     fn key(&self, position: &Position, attacker_moves: bool) -> Key {
@@ -141,6 +157,11 @@ impl<'a> Dfpn<'a> {
         let value = loop {
             let outlook = self.outlook(&children);
             let Value::Open(numbers) = outlook.value else { break outlook.value };
+            if self.visitors.is_some()
+                && let Some(solved) = self.solved_by_others(key)
+            {
+                break solved;
+            }
             if thresholds == Thresholds::NONE {
                 // The search comes back only when this is solved: progress reports read it.
                 self.table.put(key, outlook.value.entry(nodes));
@@ -148,11 +169,6 @@ impl<'a> Dfpn<'a> {
             let reached = numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta;
             if reached || self.conduct.is_stopped() {
                 break outlook.value;
-            }
-            if self.visitors.is_some()
-                && let Some(solved) = self.solved_by_others(key)
-            {
-                break solved;
             }
             let best = &children[outlook.best];
             let (value, searched) = self.visit(
@@ -169,6 +185,13 @@ impl<'a> Dfpn<'a> {
         if repeatable {
             self.path.pop();
         }
+        let value = match value {
+            // Another thread's proof is not to be overwritten.
+            Value::Open(_) if self.visitors.is_some() => {
+                self.solved_by_others(key).unwrap_or(value)
+            }
+            _ => value,
+        };
         self.store(key, value, nodes, repeatable);
         (value, nodes)
     }
@@ -176,7 +199,7 @@ impl<'a> Dfpn<'a> {
     /// The moves of a position with what the table knows, or a first estimate. Of moves
     /// to equivalent positions only the first.
     fn children<'m>(
-        &self,
+        &mut self,
         moves: &'m LegalMoves,
         attacker_moves: bool,
     ) -> ArrayVec<Child<'m>, MAX_MOVES> {
@@ -199,7 +222,7 @@ impl<'a> Dfpn<'a> {
     }
 
     /// What is known of a position that the search comes to.
-    fn first_value(&self, position: &Position, key: Key, attacker_moves: bool) -> Value {
+    fn first_value(&mut self, position: &Position, key: Key, attacker_moves: bool) -> Value {
         let known = Value::in_table(self.table, key);
         if let Some(known) = known
             && known.is_proven()
@@ -208,6 +231,7 @@ impl<'a> Dfpn<'a> {
         }
         let failed = if attacker_moves { Value::Loss } else { Value::Win };
         if self.plies >= MOST_PLIES {
+            self.cut = true;
             return failed(Plies::ON_THIS_PATH);
         }
         if position.stores_are_empty() {
@@ -312,7 +336,7 @@ impl<'a> Dfpn<'a> {
     fn store(&self, key: Key, value: Value, nodes: u64, repeatable: bool) {
         if value.is_proven() || matches!(value, Value::Open(_)) {
             self.table.put(key, value.entry(nodes));
-        } else if repeatable {
+        } else if repeatable && !self.cut {
             self.table.put(key.after(self.path.name), value.entry(nodes));
         }
     }

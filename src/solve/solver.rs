@@ -305,7 +305,9 @@ impl<'a> Task<'a> {
                 }
             };
             if let Some(plies) = plies.number() {
-                solution.win = Some(ProvenWin { winner, plies, exact: false });
+                // The first search may have shown that there is none shorter.
+                let exact = plies <= solution.no_win_within[winner as usize] + 1;
+                solution.win = Some(ProvenWin { winner, plies, exact });
                 return;
             }
         }

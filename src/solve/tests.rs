@@ -142,11 +142,23 @@ fn agree(truth: Truth, [attacks, defends]: [Value; 2]) -> bool {
         }
         Value::Open(_) => false,
     };
+    // Each attacker fails in a draw, and only because positions repeat: no plies.
+    let fails_on_the_path = |value: Value| match value {
+        Value::Win(plies) | Value::Loss(plies) => plies.number().is_none(),
+        Value::Open(_) => false,
+    };
     match truth {
-        Truth::Win(plies) => matches!(attacks, Value::Win(_)) && within(attacks, plies),
-        Truth::Loss(plies) => matches!(defends, Value::Loss(_)) && within(defends, plies),
-        // Each attacker fails.
-        Truth::Draw => matches!(attacks, Value::Loss(_)) && matches!(defends, Value::Win(_)),
+        Truth::Win(plies) => {
+            matches!((attacks, defends), (Value::Win(_), Value::Win(_))) && within(attacks, plies)
+        }
+        Truth::Loss(plies) => {
+            matches!((attacks, defends), (Value::Loss(_), Value::Loss(_))) && within(defends, plies)
+        }
+        Truth::Draw => {
+            matches!((attacks, defends), (Value::Loss(_), Value::Win(_)))
+                && fails_on_the_path(attacks)
+                && fails_on_the_path(defends)
+        }
     }
 }
 

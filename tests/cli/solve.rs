@@ -61,6 +61,23 @@ fn positions_are_solved_one_after_another() {
     assert!(lines[1]["no_win_within"]["south"].as_u64() > Some(10));
 }
 
+/// A win by proof numbers is the shortest if the other search has excluded the shorter ones.
+#[test]
+fn a_win_is_exact_if_no_shorter_one_is_left() {
+    let position = "2,2,2,2,2,2,2,2/2,0,0,2,2,2,0,0/3,1,0,4,4,4,1,5/3,3,0,3,3,0,3,3 0,0 - N -";
+    let words = ["solve", position, "--no-kutakatia", "--threads", "1", "--json", "--nodes"];
+    let mut exact = 0;
+    for nodes in ["500", "1000", "2000", "20000"] {
+        let answer = &json(&done(&[&words[..], &[nodes]].concat(), ""))[0];
+        let excluded = answer["no_win_within"]["north"].as_u64();
+        let plies = answer["plies"].as_u64();
+        let shortest = plies.is_some() && plies <= excluded.map(|plies| plies + 1);
+        assert_eq!(answer["exact"], shortest, "{nodes} nodes: {answer}");
+        exact += u32::from(shortest);
+    }
+    assert!(exact > 0);
+}
+
 #[test]
 fn an_open_question_says_how_far_the_solver_came() {
     let output = done(&["solve", "startpos", "--nodes", "2000"], "");
@@ -89,6 +106,21 @@ fn a_certificate_needs_a_win() {
     assert!(errors.contains("no-such-file: cannot be opened"), "{errors}");
     let errors = failed(&["verify", "-"], "not a certificate\n");
     assert!(errors.contains("-: line 1: found \"not a certificate\", expected the tag [Proof"));
+}
+
+#[test]
+fn two_certificates_need_two_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a.gz").display().to_string();
+    for (words, found) in [
+        (["--exact", "--proof", &file, "--no-shorter", &file], "the file of --proof"),
+        (["--exact", "--proof", "-", "--no-shorter", &file], "--proof: found -"),
+    ] {
+        let answer = run(&[&["solve", "kujifunza"][..], &words].concat(), "");
+        assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""));
+        assert!(answer.stderr.contains(found), "{}", answer.stderr);
+        assert!(fs::read_dir(&folder).expect("the folder").next().is_none());
+    }
 }
 
 /// Each position of a unit is solved from an empty table.
@@ -126,12 +158,12 @@ fn positions_are_solved_in_units() {
     let refused = merge();
     assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
     assert!(refused.stderr.contains("2.json: found settings.list_sha256"), "{}", refused.stderr);
-    for (positions, number, expected) in [
-        ("startpos\nnonsense\n", "1/1", "a position cannot be read; no journal was written"),
-        ("startpos\n", "1/2", "--unit: found 1/2, expected at most 1 units"),
+    for (positions, number, code, expected) in [
+        ("startpos\nnonsense\n", "1/1", 1, "a position cannot be read; no journal was written"),
+        ("startpos\n", "1/2", 2, "--unit: found 1/2, expected at most 1 units"),
     ] {
         let refused = run(&[&solve[..], &["--unit", number]].concat(), positions);
-        assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+        assert_eq!((refused.code, refused.stdout.as_str()), (Some(code), ""));
         assert!(refused.stderr.contains(expected), "{}", refused.stderr);
     }
 }

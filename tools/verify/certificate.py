@@ -17,6 +17,8 @@ LONGEST_LINE = 1000
 # The number of bytes that are read, and the greatest number decompressed, at a time.
 PIECE = 1 << 16
 MOST_SEED_LIMIT = 1_000_000
+# The greatest number of plies of a claim.
+MOST_PLIES = 65_535
 
 TAG = re.compile(r'\[(\w+) "([^"]*)"\]')
 # Numbers have no sign and no leading zeros.
@@ -254,7 +256,9 @@ def read_head(text, limits):
     side, verb, plies = read_tag(
         text, "Claim", f"(South|North) (wins in|does not win within) {NUMBER} plies",
         "SIDE wins in N plies or SIDE does not win within N plies, where SIDE is South or North "
-        "and N a number of at most 9 digits without sign or leading zeros")
+        f"and N a number of at most {MOST_PLIES} without sign or leading zeros")
+    if int(plies) > MOST_PLIES:
+        text.fail(f"Claim: found {plies} plies, expected at most {MOST_PLIES}")
     (variant,) = read_tag(text, "Variant", "(kiswahili|kujifunza)", "kiswahili or kujifunza")
     (kutakatia,) = read_tag(text, "Kutakatia", "(on|off)", "on or off")
     seed_limit = read_number(text, "SeedLimit", 1, MOST_SEED_LIMIT)

@@ -128,6 +128,7 @@ class Heads(TestCase):
             ('5 plies', '+5 plies', "line 2: Claim: found "),
             ('5 plies', '-5 plies', "line 2: Claim: found "),
             ('5 plies', '1234567890 plies', "line 2: Claim: found "),
+            ('5 plies', '65536 plies', "line 2: Claim: found 65536 plies, expected at most 65535"),
             ('5 plies', '5 ply', "line 2: Claim: found "),
             ('"kiswahili"', '"hus"', "line 3: Variant: found 'hus', expected kiswahili or kuj"),
             ('"kiswahili"', '"Kiswahili"', "line 3: Variant: found 'Kiswahili', expected "),

@@ -39,7 +39,13 @@ def main():
             print(f"{name}: cannot be read: {error.strerror}", file=sys.stderr)
             code = 1
         else:
-            print(f"{name}: {claim}: proven, {count(claim.lines, 'line', 'lines')}", flush=True)
+            try:
+                print(f"{name}: {claim}: proven, {count(claim.lines, 'line', 'lines')}", flush=True)
+            except OSError as error:
+                print(f"standard output: {error.strerror}", file=sys.stderr)
+                # What could not be written is not tried again at the end.
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+                return 1
     return code
 
 

@@ -17,6 +17,7 @@ use crate::cli::save::Target;
 
 /// Counts the games of journals as the match itself counts them.
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    args.check_merge_paths();
     let merged = Merged::read(&args.units.merge)?;
     let Merged { settings, engines, schedule, .. } = &merged;
     let test = args.schedule.sprt;

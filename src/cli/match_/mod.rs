@@ -26,7 +26,7 @@ pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
 use self::results::Results;
 use super::exit_status::ExitStatus;
-use super::output;
+use super::output::{self, usage};
 use super::save::{STDOUT, Target};
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
@@ -126,12 +126,6 @@ fn draws_moves(engine: &EngineSpec) -> bool {
     (sets("Skill Level") || sets("UCI_LimitStrength")) && !sets("Seed")
 }
 
-/// Ends the program over options that contradict each other.
-fn usage(message: &str) -> ! {
-    output::error(message);
-    process::exit(2)
-}
-
 impl Args {
     /// The engines, and the fields that each was read from.
     fn engine_specs(&self) -> (Vec<EngineSpec>, Vec<Fields>) {
@@ -205,6 +199,23 @@ impl Args {
             let same = paths[..index].iter().find(|(_, other)| path.is_some() && other == path);
             if let Some((other, _)) = same {
                 usage(&format!("{flag}: found the file of {other}, expected another"));
+            }
+        }
+    }
+
+    /// No result replaces a journal that is merged.
+    fn check_merge_paths(&self) {
+        if self.units.journal.is_some() {
+            usage("--journal: found no --unit, expected one beside it");
+        }
+        let real = |path: &Path| path.canonicalize().ok();
+        for (flag, path) in [("--record", &self.output.record), ("--json", &self.output.json)] {
+            let Some(output) = path.as_deref().and_then(real) else { continue };
+            let folder = output.extension().is_some_and(|name| name == "json");
+            let folder = output.parent().filter(|_| folder);
+            let mut inputs = self.units.merge.iter().filter_map(|input| real(input));
+            if inputs.any(|input| input == output || Some(&*input) == folder) {
+                usage(&format!("{flag}: found a journal of --merge, expected another file"));
             }
         }
     }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{Answer, Args, check_not_over, spinner, stop_if};
 use crate::cli::exit_status::ExitStatus;
 use crate::cli::interrupt::Interruptible;
-use crate::cli::output::{self, stdout, write_json};
+use crate::cli::output::{self, stdout, usage, write_json};
 use crate::cli::save::{STDOUT, Target};
 
 /// The kind of the journals.
@@ -37,6 +37,15 @@ pub(super) struct UnitArgs {
             "no_shorter", "json", "plies", "nodes", "time", "threads", "hash", "side",
             "seed_limit", "no_kutakatia", "variant"])]
     pub(super) merge: Vec<PathBuf>,
+}
+
+impl UnitArgs {
+    /// clap does not ask for --unit beside an argument that conflicts with it.
+    pub(super) fn check_merge(&self) {
+        if self.journal.is_some() {
+            usage("--journal: found no --unit, expected one beside it");
+        }
+    }
 }
 
 /// What decides on the answers.
@@ -64,10 +73,11 @@ pub(super) fn run(args: &Args, unit: Unit) -> anyhow::Result<ExitStatus> {
     })?;
     ensure!(read == ExitStatus::Done, "--unit: a position cannot be read; no journal was written");
     let total = games.len();
-    ensure!(
-        unit.of() <= total as u64,
-        "--unit: found {unit}, expected at most {total} units, the number of positions"
-    );
+    if unit.of() > total as u64 {
+        usage(&format!(
+            "--unit: found {unit}, expected at most {total} units, the number of positions"
+        ));
+    }
     let target = args.units.journal.as_deref().unwrap_or(Path::new(STDOUT));
     let target = Target::of(target).context("--journal")?;
     let limits = args.solve_limits();

@@ -103,7 +103,7 @@ impl<'a> Builder<'a> {
             root.legal_moves(self.rules).into_iter().map(|legal| *legal.reached()).collect()
         };
         for position in &first {
-            let bound = plies - u32::from(root.side() != winner);
+            let bound = plies.checked_sub(u32::from(root.side() != winner)).ok_or(Unfinished)?;
             let bound = self.known_win(position).unwrap_or(bound).min(bound);
             self.choose(position, bound)?;
         }
@@ -170,7 +170,7 @@ impl<'a> Builder<'a> {
         let mut rank = 1;
         if let Some(next) = legal.position() {
             for reply in next.legal_moves(self.rules) {
-                let most = bound - 2;
+                let most = bound.checked_sub(2).ok_or(Unfinished)?;
                 let reached = reply.reached();
                 let known = self.known_win(reached).filter(|&known| known <= most);
                 self.choose(reached, known.unwrap_or(most))?;
@@ -211,7 +211,8 @@ impl<'a> Builder<'a> {
         if let Some((_, legal)) = known() {
             return Ok(*legal);
         }
-        let plies = bound - 1 + bound % 2;
+        // An odd number of plies.
+        let plies = (bound + bound % 2).checked_sub(1).ok_or(Unfinished)?;
         if plies > within::MOST_PLIES {
             return Err(Unfinished);
         }

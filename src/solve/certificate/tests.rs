@@ -105,10 +105,51 @@ fn a_forged_certificate_is_refused() {
     assert!(forged(&whole, line, &even).contains("expected an odd rank"));
     assert!(forged(&whole, moved, "A9<").contains("expected a plain move"));
     assert!(forged(&whole, moved, "A1>").contains("expected a legal one"));
+    assert!(forged(&whole, line, &line.replacen(' ', "x ", 1)).contains("expected a plain move"));
     let lines = whole.lines().skip(8).collect::<Vec<_>>();
     let swapped = format!("{}\n{}", lines[1], lines[0]);
     let both = format!("{}\n{}", lines[0], lines[1]);
     forged(&whole, &both, &swapped);
+}
+
+/// A loser at the root has a line of ranks alone.
+#[test]
+fn the_first_line_of_a_lost_position_is_checked_to_the_last_byte() {
+    let (position, _) = short_win();
+    let rules = Rules::default();
+    let lost = position
+        .legal_moves(&rules)
+        .into_iter()
+        .filter_map(|legal| legal.position().copied())
+        .find(|next| {
+            let limits = SolveLimits { plies: Some(6), ..SolveLimits::default() };
+            let (mut solver, _, _) = kujifunza();
+            let solution = solver.solve(next, &rules, &limits, |_| ControlFlow::Continue(()));
+            solution.win.is_some_and(|win| win.winner != next.side() && win.plies > 0)
+        })
+        .expect("a lost position");
+    let whole = certificate_of(&lost, None);
+    check(&whole).expect("a good certificate");
+    let line = whole.lines().find(|line| line.starts_with('-')).expect("the root's line");
+    for more in ["-x", "-9"] {
+        let forgery = line.replacen('-', more, 1);
+        assert!(forged(&whole, line, &forgery).contains("expected a space in front of each rank"));
+    }
+}
+
+/// A claim that cannot be true has no certificate.
+#[test]
+fn a_win_in_too_few_plies_has_no_certificate() {
+    let (position, _) = short_win();
+    let rules = Rules::default();
+    let (mut solver, _, _) = kujifunza();
+    for plies in [0, 1] {
+        for side in Side::ALL {
+            let claim = Claim::Wins(side, plies);
+            let built = solver.certificate(&position, &rules, claim, |_| ControlFlow::Continue(()));
+            assert!(built.is_err(), "{claim}");
+        }
+    }
 }
 
 #[test]

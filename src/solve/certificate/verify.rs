@@ -284,6 +284,10 @@ impl<R: BufRead> Verifier<'_, R> {
     ) -> Result<Option<u32>, Fault> {
         let replies = position.legal_moves(&self.rules).sorted();
         // Every rank has its space in front of it.
+        if !ranks.is_empty() && !ranks.starts_with(' ') {
+            let expected = "a space in front of each rank".to_owned();
+            return Err(Fault::Form { found: ranks.to_owned(), expected });
+        }
         let ranks: Vec<&str> = ranks.split(' ').skip(1).collect();
         if ranks.len() != replies.len() {
             let (position, found, expected) = (*position, ranks.len(), replies.len());

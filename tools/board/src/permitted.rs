@@ -1,7 +1,7 @@
 //! The commands that a page may send, and their limits.
 //!
-//! None of them starts a program or names a file. An engine program may have
-//! options that do, so only the options of the built-in engine can be set.
+//! None of them starts a program or names a file. Engines have options that do, so
+//! only options of the built-in engine can be set, and no text.
 
 use std::time::Duration;
 
@@ -65,8 +65,12 @@ impl Limits {
     }
 
     fn check_option(&self, name: &str, value: Option<&str>) -> Result<(), String> {
-        // The options that may be set are those of the built-in engine.
-        let options: Vec<String> = bingwa::protocol::options().map(|option| option.name).collect();
+        // The options that may be set are those of the built-in engine, but for texts,
+        // which name files.
+        let options: Vec<String> = bingwa::protocol::options()
+            .filter(|option| !matches!(option.kind, Some(OptionKind::Text { .. })))
+            .map(|option| option.name)
+            .collect();
         if !options.iter().any(|option| name.eq_ignore_ascii_case(option)) {
             let expected = options.join(", ");
             return Err(error_line(format_args!(
@@ -172,6 +176,8 @@ mod tests {
         for line in [
             "setoption name Debug Log File value /tmp/x",
             "setoption name SyzygyPath value /",
+            "setoption name BookFile value /etc/passwd",
+            "setoption name bookfile value x",
             "setoption name",
         ] {
             assert!(error(line).starts_with("info string error: setoption name: found "));

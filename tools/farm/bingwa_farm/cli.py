@@ -26,8 +26,7 @@ BESIDE_TABLE = 64
 
 def main(words: list[str] | None = None) -> int:
     arguments = parser().parse_args(words)
-    # A terminated run stops as one that Ctrl-C stops.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    stop_when_terminated()
     try:
         return arguments.verb(arguments)
     except FarmError as error:
@@ -36,6 +35,11 @@ def main(words: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("warning: interrupted; the same command with --resume goes on", file=sys.stderr)
         return INTERRUPTED
+
+
+def stop_when_terminated() -> None:
+    """A terminated run stops as one that Ctrl-C stops."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -292,7 +296,14 @@ def conduct(arguments, plan: Plan, merge: list[str], rest: list[str], merger=Non
 def compute(arguments, plan: Plan, folder: Folder, merger, sequential: bool) -> Summary:
     begin = time.monotonic()
     note(cluster.connect(arguments.address, arguments.cpus), arguments.quiet)
+    # Ray has put a handler of its own in its place.
+    stop_when_terminated()
     try:
+        lack = cluster.lack(plan.cpus, plan.memory)
+        if lack and arguments.address is None:
+            raise FarmError(lack)
+        if lack:
+            note(f"warning: {lack}; waiting for a larger one", quiet=False)
         options = Options(
             retries=arguments.retries, tries=arguments.tries, quiet=arguments.quiet,
             overload=getattr(arguments, "overload", Options.overload),
@@ -312,7 +323,9 @@ def print_result(command: list[str], output: str | None) -> int:
     if output is None:
         return DONE if subprocess.run(command).returncode == 0 else FAILED
     done = subprocess.run(command, stdout=subprocess.PIPE)
-    write_whole(Path(output), done.stdout)
+    # A program that refuses the journals prints nothing: earlier answers are kept.
+    if done.returncode == 0 or done.stdout:
+        write_whole(Path(output), done.stdout)
     return DONE if done.returncode == 0 else FAILED
 
 

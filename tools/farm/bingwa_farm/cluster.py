@@ -31,6 +31,21 @@ def connect(address: str | None, cpus: int | None) -> str:
     return f"Ray: machines {machines}, cores {cores}, dashboard {where}"
 
 
+def lack(cpus: int, memory: int) -> str | None:
+    """Why no machine of the cluster can compute a unit with these cores and bytes; `None` if
+    one can."""
+    import ray
+
+    machines = [node["Resources"] for node in ray.nodes() if node["Alive"]]
+    if any(one.get("CPU", 0) >= cpus and one.get("memory", 0) >= memory for one in machines):
+        return None
+    cores = int(max((one.get("CPU", 0) for one in machines), default=0))
+    if cores < cpus:
+        return f"--cpus: a unit takes {cpus} cores, the largest machine has {cores}"
+    megabytes = int(max(one.get("memory", 0) for one in machines)) >> 20
+    return f"--hash: a unit takes {memory >> 20} MB, the largest machine has {megabytes} to give"
+
+
 def disconnect() -> None:
     """Leaves the cluster; an embedded one ends."""
     import ray

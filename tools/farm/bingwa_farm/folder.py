@@ -33,7 +33,13 @@ def problem(journal: bytes, unit: str) -> str | None:
 
 
 def write_whole(path: Path, contents: bytes) -> None:
-    """Writes a file, whole or not at all."""
+    """Writes a file, whole or not at all. A device or a pipe is written to as it is."""
+    if path.exists() and not path.is_file():
+        try:
+            path.write_bytes(contents)
+        except OSError as error:
+            raise FarmError(f"{path}: {error.strerror}") from None
+        return
     temporary = path.with_name(f".{path.name}.tmp")
     try:
         with open(temporary, "wb") as file:

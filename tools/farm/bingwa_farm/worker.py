@@ -101,7 +101,8 @@ def run_command(command: list[str], stdin: bytes, samples: int, supervisor: str)
     """Runs a command under a supervisor, in an empty folder."""
     control, control_end = os.pipe()
     report, report_end = os.pipe()
-    with tempfile.TemporaryDirectory(prefix="bingwa-unit-") as folder:
+    # A unit that is cancelled leaves its folder behind, and `forget_old` removes it later.
+    with tempfile.TemporaryDirectory(prefix="unit-", dir=cache()) as folder:
         try:
             process = subprocess.Popen(
                 [sys.executable, "-I", "-S", "-c", supervisor]

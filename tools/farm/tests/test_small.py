@@ -47,6 +47,11 @@ class Small(FarmTest):
         self.assertEqual(output, "")
         self.assertRegex(errors, 'error: .*found the key "nods", expected one of')
         self.assertEqual(self.journals("out"), {})
+        # With a clock both engines keep a core each.
+        _, errors = self.farm("match", "--program", BINGWA, "--engine", f"{BINGWA},tc=1+0.01",
+                              "--engine", f"{BINGWA},tc=1+0.01", "--games", "2", "--out", "timed",
+                              "--cpus", "1", code=1)
+        self.assertIn("error: --cpus: a unit takes 2 cores, the largest machine has 1", errors)
         _, errors = self.farm("match", "--out", "out", code=2)
         self.assertIn("required", errors)
         self.assertEqual(json.loads((self.folder / "out/run.json").read_text())["units"], 5)

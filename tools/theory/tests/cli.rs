@@ -109,7 +109,7 @@ fn openings_are_computed_in_units() {
     let merge = ["openings", "--journal", &file("merged.jsonl"), "--merge", &file("")];
     let output = theory(&merge);
     let message = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(message, "warning: --merge: units 1 are missing\n");
+    assert_eq!(message, "error: --merge: units 1 are missing\n");
     fs::write(file("1.json"), &first).expect("written");
     // What the journal has already is not added again.
     assert_eq!(stdout(&merge), whole);
@@ -118,6 +118,14 @@ fn openings_are_computed_in_units() {
     assert_eq!(fs::read_to_string(file("merged.jsonl")).expect("a journal"), merged);
     let parts = |text: &str| text.lines().count();
     assert_eq!(parts(&merged), parts(&fs::read_to_string(file("whole.jsonl")).expect("a journal")));
+
+    // A journal that cannot be written costs no work.
+    let nowhere = file("no/folder/1.json");
+    let long = ["openings", "--nodes", "1000000000000", "--unit", "1/1", "--journal", &nowhere];
+    let output = theory(&long);
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.starts_with(&format!("error: {nowhere}: ")), "{message}");
 
     fs::write(file("3.json"), second.replace("200", "201")).expect("written");
     let output = theory(&merge);
@@ -185,7 +193,7 @@ fn bad_input_is_answered_in_one_line() {
         ),
         (
             &["facts", "--nodes", "0", "--games", "1", "--json", "/nowhere/facts.json"],
-            "error: cannot write /nowhere/facts.json: No such file or directory (os error 2)\n",
+            "error: /nowhere/facts.json: No such file or directory (os error 2)\n",
         ),
     ] {
         let output = theory(arguments);

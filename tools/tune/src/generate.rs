@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
 use bingwa::bao::{Game, Move, Position, Rules};
 use bingwa::search::{Engine, HashError, Limits, Options, Score};
-use bingwa::units::{Unit, UnitJournal};
+use bingwa::units::{Unit, UnitJournal, UnitTarget};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
@@ -99,6 +99,8 @@ fn play_unit(arguments: &Arguments, unit: Unit) -> anyhow::Result<()> {
         unit.of() <= games.into(),
         "--unit {unit}: expected at most {games} units, the number of games"
     );
+    let named = || arguments.output.display().to_string();
+    let target = UnitTarget::new(&arguments.output).with_context(named)?;
     let settings = Settings { games, first, nodes, least, most, random, seed };
     let share = unit.share(games.into());
     let numbers = first + u32::try_from(share.start)?..first + u32::try_from(share.end)?;
@@ -108,8 +110,7 @@ fn play_unit(arguments: &Arguments, unit: Unit) -> anyhow::Result<()> {
         Ok(())
     })?;
     let journal = UnitJournal::new(KIND, settings, unit, STANDARD.encode(samples))?;
-    let path = &arguments.output;
-    journal.write(path).with_context(|| path.display().to_string())
+    journal.write(&target).with_context(named)
 }
 
 /// Plays games, and takes their samples in the order of their numbers.

@@ -12,7 +12,10 @@ use crate::markdown::{Table, or_dash, whole};
 use crate::proofs::{FIRST_STAGE, numbers_text};
 
 /// Between two depths of the table.
-const DEPTH_STEP: u32 = 4;
+const DEPTH_STEP: u32 = 8;
+
+/// Most moves of a line; the journal has the whole line.
+const LINE: usize = 12;
 
 /// The tables: the positions of the last ply, the proof numbers of those that are not
 /// proven, and the values of the earlier plies.
@@ -68,7 +71,7 @@ fn leaf_table(openings: &Openings, values: &[Option<Backed>]) -> Table {
             node.position.to_string(),
             or_dash(score, points),
             or_dash(score, chance),
-            or_dash(line, |line| moves(line)),
+            or_dash(line, |line| line_text(line)),
         ];
         cells.extend(depths.iter().map(|&depth| {
             or_dash(search.and_then(|search| at_depth(search, depth)), |score| {
@@ -141,7 +144,7 @@ fn ply_table(openings: &Openings, ply: usize, values: &[Option<Backed>]) -> Tabl
                 node.position.to_string(),
                 or_dash(score, points),
                 or_dash(value, |value| south_chance(value.worth, side)),
-                or_dash(value, |value| moves(&value.line)),
+                or_dash(value, |value| line_text(&value.line)),
                 proof_text(value, side),
             ],
         );
@@ -166,17 +169,23 @@ fn south_chance(worth: BookScore, side: Side) -> String {
     })
 }
 
-/// A score: `+0.35`, or `wins in 3 moves`.
+/// A score: `+0.35`, or `wins in 3`, counted in moves.
 fn points(score: Score) -> String {
     match score {
         Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
-        Score::Win(moves) => format!("wins, {moves} moves"),
-        Score::Loss(moves) => format!("loses, {moves} moves"),
+        Score::Win(moves) => format!("wins in {moves}"),
+        Score::Loss(moves) => format!("loses in {moves}"),
     }
 }
 
 fn chance(score: Score) -> String {
     format!("{}%", score.percent())
+}
+
+/// The first [`LINE`] moves of a line.
+fn line_text(line: &[Move]) -> String {
+    let text = moves(&line[..line.len().min(LINE)]);
+    if line.len() > LINE { text + " …" } else { text }
 }
 
 /// Moves with spaces between them; a dash if there is none.

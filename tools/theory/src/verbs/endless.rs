@@ -6,13 +6,14 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::anyhow;
 use bingwa::bao::trace::{MoveLength, Sown};
 use bingwa::bao::{Position, Setup};
+use bingwa::files::OutputFile;
 use bingwa_theory::endless::{Survey, Unsettled};
 use bingwa_theory::markdown::whole;
 use bingwa_theory::players::{Players, Strength, rules};
 use bingwa_theory::records::{Kind, Record, Records, climb};
 use bingwa_theory::workers::Merge;
 
-use super::{Threads, write_json};
+use super::{Threads, json_file, write_json};
 
 /// With POSITION and MOVE: whether the move ends, and if not, its exact cycle.
 ///
@@ -80,15 +81,17 @@ enum Target {
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let json = json_file(arguments.json.as_deref())?;
+    let json = json.as_ref();
     match (&arguments.position, &arguments.mv, arguments.climbs) {
-        (Some(position), Some(mv), _) => one(arguments, position, mv),
-        (_, _, Some(climbs)) => search(arguments, climbs),
-        _ => survey(arguments),
+        (Some(position), Some(mv), _) => one(json, position, mv),
+        (_, _, Some(climbs)) => search(arguments, json, climbs),
+        _ => survey(arguments, json),
     }
 }
 
 /// One move.
-fn one(arguments: &Arguments, position: &str, mv: &str) -> anyhow::Result<()> {
+fn one(json: Option<&OutputFile>, position: &str, mv: &str) -> anyhow::Result<()> {
     let position: Setup = position.parse()?;
     let position = Position::try_from(position)?;
     let traced = position.trace_text(mv, &rules())?;
@@ -114,7 +117,7 @@ fn one(arguments: &Arguments, position: &str, mv: &str) -> anyhow::Result<()> {
             }
         }
     }
-    write_json(arguments.json.as_deref(), &length)
+    write_json(json, &length)
 }
 
 fn amount(sown: Sown) -> String {
@@ -124,7 +127,7 @@ fn amount(sown: Sown) -> String {
 }
 
 /// All moves of many games.
-fn survey(arguments: &Arguments) -> anyhow::Result<()> {
+fn survey(arguments: &Arguments, json: Option<&OutputFile>) -> anyhow::Result<()> {
     let mut all = Survey::default();
     for (strength, games) in super::games_of(&arguments.games, &arguments.nodes)? {
         let part = arguments.threads.workers().run(
@@ -148,11 +151,11 @@ fn survey(arguments: &Arguments) -> anyhow::Result<()> {
     for record in all.records.iter() {
         print!("\n{record}\n");
     }
-    write_json(arguments.json.as_deref(), &all)
+    write_json(json, &all)
 }
 
 /// The search for records.
-fn search(arguments: &Arguments, climbs: u64) -> anyhow::Result<()> {
+fn search(arguments: &Arguments, json: Option<&OutputFile>, climbs: u64) -> anyhow::Result<()> {
     let printed = Mutex::new(Records::default());
     let jobs = arguments.from..arguments.from.saturating_add(climbs);
     let records = arguments.threads.workers().run(
@@ -170,7 +173,7 @@ fn search(arguments: &Arguments, climbs: u64) -> anyhow::Result<()> {
             Ok(())
         },
     )?;
-    write_json(arguments.json.as_deref(), &records)
+    write_json(json, &records)
 }
 
 /// Prints the records that are better than those printed before.

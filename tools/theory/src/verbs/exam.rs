@@ -1,10 +1,10 @@
 //! `exam`: makes an exam with proven answers.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use bingwa::analysis::exam::Exam;
+use bingwa::files::OutputFile;
 use bingwa_theory::exam::{ExamPlan, make};
 use bingwa_theory::players::Strength;
 
@@ -62,18 +62,16 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { count, seed, nodes, strength, opening_plies: opening, .. } = *arguments;
     ensure!(count > 0, "--count: found 0, expected at least 1");
-    let file = &arguments.output;
-    let write = |text: &str| {
-        fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
-    };
-    // Before the work, so that a wrong name does not cost it.
-    write("")?;
+    let path = &arguments.output;
+    // Checked before the work, so that a wrong name does not cost it.
+    let file = OutputFile::new(path)?;
     let games = arguments.games.unwrap_or(u64::MAX);
     let plan = ExamPlan { count, games, seed, nodes, strength, opening };
     let exam = make(&plan, arguments.threads.workers(), |exam, games| {
-        write(&format!("# {}\n# {COLUMNS}\n{exam}", arguments.command(games)))
+        let command = arguments.command(games);
+        Ok(file.write(|out| write!(out, "# {command}\n# {COLUMNS}\n{exam}"))?)
     })?;
-    report(file, &exam, count);
+    report(path, &exam, count);
     Ok(())
 }
 

@@ -51,6 +51,7 @@ struct Column<'a> {
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let json = super::json_file(arguments.json.as_deref())?;
     let mut columns = Vec::new();
     for (strength, games) in super::games_of(&arguments.games, &arguments.nodes)? {
         columns.push((strength, play(arguments, strength, games)?));
@@ -59,9 +60,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let column = |(nodes, tally)| Column { nodes, seed, opening_plies, tally };
     let figures: Vec<_> =
         columns.iter().map(|(strength, tally)| column((*strength, tally))).collect();
-    super::write_json(arguments.json.as_deref(), &figures)?;
     print!("{}", table(&columns));
-    Ok(())
+    super::write_json(json.as_ref(), &figures)
 }
 
 /// Plays the games of one strength.

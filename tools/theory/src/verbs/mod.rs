@@ -8,12 +8,12 @@ pub mod exam;
 pub mod facts;
 pub mod openings;
 
-use std::fs;
 use std::num::NonZero;
 use std::path::Path;
 use std::thread;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
+use bingwa::files::OutputFile;
 use bingwa_theory::players::Strength;
 use bingwa_theory::workers::Workers;
 use serde::Serialize;
@@ -47,9 +47,14 @@ fn games_of<'a>(
     Ok(strengths.iter().copied().zip(games.iter().copied().cycle()))
 }
 
+/// The file of --json, if it is given: checked before the work whose figures it is to hold.
+fn json_file(path: Option<&Path>) -> anyhow::Result<Option<OutputFile>> {
+    Ok(path.map(OutputFile::new).transpose()?)
+}
+
 /// Writes figures to the file of --json, if it is given.
-fn write_json(file: Option<&Path>, figures: &impl Serialize) -> anyhow::Result<()> {
+fn write_json(file: Option<&OutputFile>, figures: &impl Serialize) -> anyhow::Result<()> {
     let Some(file) = file else { return Ok(()) };
     let text = serde_json::to_string(figures)? + "\n";
-    fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+    Ok(file.write(|out| out.write_all(text.as_bytes()))?)
 }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use bingwa::bao::Move;
 use bingwa::search::Options;
-use bingwa::units::{Gathered, Unit, UnitJournal, gather};
+use bingwa::units::{Gathered, Unit, UnitJournal, UnitTarget, gather};
 use bingwa_theory::journal::{self, Journal};
 use bingwa_theory::openings::table::tables;
 use bingwa_theory::openings::{
@@ -123,11 +123,12 @@ fn write_unit(
         unit.of() <= most as u64,
         "--unit: found {unit}, expected at most {most} units, the number of positions"
     );
+    let named = || arguments.journal.display().to_string();
+    let target = UnitTarget::new(&arguments.journal).with_context(named)?;
     let results = Openings::new(settings.plies).unit(leaves, unit, &settings)?;
     let settings = UnitSettings { openings: settings, only: arguments.only.clone() };
     let journal = UnitJournal::new(UNIT_KIND, settings, unit, results)?;
-    let path = &arguments.journal;
-    journal.write(path).with_context(|| path.display().to_string())
+    journal.write(&target).with_context(named)
 }
 
 /// Adds the parts of units that the file of finished parts lacks, in the order of the units.
@@ -152,9 +153,9 @@ fn merge(arguments: &Arguments) -> anyhow::Result<()> {
             openings.add(part.clone())?;
         }
     }
-    if let Some(missing) = units.missing() {
-        eprintln!("warning: --merge: units {missing} are missing");
-    }
     print!("{}", tables(&openings));
-    Ok(())
+    match units.missing() {
+        Some(missing) => bail!("--merge: units {missing} are missing"),
+        None => Ok(()),
+    }
 }
