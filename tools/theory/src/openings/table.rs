@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use bingwa::bao::{Move, Side};
 use bingwa::book::BookScore;
-use bingwa::search::{MAX_PLY, Score};
+use bingwa::search::Score;
 
 use super::tree::Backed;
 use super::{Attempted, Openings, Search};
@@ -49,13 +49,14 @@ pub fn tables(openings: &Openings) -> String {
 
 fn leaf_table(openings: &Openings, values: &[Option<Backed>]) -> Table {
     let leaves = openings.tree.leaves();
-    let deepest = leaves.clone().filter_map(|leaf| openings.search_of(leaf));
-    let deepest = deepest
-        .filter_map(|search| search.depths.last())
-        .map(|at| at.depth.min(MAX_PLY as u32))
-        .max();
+    let searches = leaves.clone().filter_map(|leaf| openings.search_of(leaf));
+    let mut reached: Vec<u32> =
+        searches.filter_map(|search| search.depths.last()).map(|at| at.depth).collect();
+    reached.sort_unstable();
+    // The depths that at least half of the searches have reached.
+    let most = reached.get(reached.len() / 2).copied().unwrap_or(0);
     let depths: Vec<u32> =
-        (1..).map(|step| step * DEPTH_STEP).take_while(|&depth| Some(depth) <= deepest).collect();
+        (1..).map(|step| step * DEPTH_STEP).take_while(|&depth| depth <= most).collect();
     let headings = ["moves", "position", "South's points", "South's chance", "best line"];
     let headings = headings.map(str::to_owned).into_iter();
     let at_depths = depths.iter().map(|depth| format!("depth {depth}"));
