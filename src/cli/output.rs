@@ -21,6 +21,12 @@ pub(super) fn usage(message: &str) -> ! {
     process::exit(2)
 }
 
+/// Ends the program over an option that needs another one. clap does not ask for it where
+/// a third option conflicts with it.
+pub(super) fn needs(flag: &str, other: &str) -> ! {
+    usage(&format!("{flag}: found no {other}, expected one beside it"))
+}
+
 /// Prints a warning.
 pub(super) fn warning(message: &str) {
     line(style("warning:").for_stderr().yellow().bold(), message);

@@ -11,7 +11,7 @@ use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 
 use super::args::{RulesArgs, number};
 use super::input::STDIN;
-use super::output::usage;
+use super::output::needs;
 
 /// What a file of records holds, in errors.
 const EXPECTED: &str = "a game record";
@@ -41,10 +41,9 @@ impl RecordArgs {
     /// The game of --record up to --ply, or its end; `None` without --record.
     pub(super) fn game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
         let Some(file) = &self.record else {
-            // clap does not ask for --record beside an argument that conflicts with it.
             for (flag, value) in [("--game", self.place.game), ("--ply", self.place.ply)] {
                 if value.is_some() {
-                    usage(&format!("{flag}: found no --record, expected one beside it"));
+                    needs(flag, "--record");
                 }
             }
             return Ok(None);

@@ -5,10 +5,22 @@ use std::path::Path;
 
 use bingwa::files::OutputFile;
 
-use super::output;
+use super::output::{self, usage};
 
 /// The argument that stands for standard output.
 pub(super) const STDOUT: &str = "-";
+
+/// Ends the program if two options name the same file.
+pub(super) fn expect_different(paths: &[(&str, Option<&Path>)]) {
+    let absolute = |path: Option<&Path>| path.and_then(|path| std::path::absolute(path).ok());
+    let paths: Vec<_> = paths.iter().map(|&(flag, path)| (flag, absolute(path))).collect();
+    for (index, (flag, path)) in paths.iter().enumerate() {
+        let same = paths[..index].iter().find(|(_, other)| path.is_some() && other == path);
+        if let Some((other, _)) = same {
+            usage(&format!("{flag}: found the file of {other}, expected another"));
+        }
+    }
+}
 
 /// Where a result goes.
 pub(super) enum Target {

@@ -22,7 +22,7 @@ use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionsArgs};
 use super::interrupt::Interruptible;
 use super::output::{self, stdout, usage, write_json};
-use super::save::{STDOUT, Target};
+use super::save::{Target, expect_different};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -147,15 +147,15 @@ impl Answer {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if !args.units.merge.is_empty() {
-        args.units.check_merge();
-        return unit::merge(&args.units.merge);
+        return unit::merge(&args.units);
     }
     if let Some(unit) = args.units.unit {
         return unit::run(args, unit);
     }
-    args.check_output_paths();
-    let proof = args.proof.as_deref().map(Target::of).transpose()?;
-    let no_shorter = args.no_shorter.as_deref().map(Target::of).transpose()?;
+    let (proof, no_shorter) = (args.proof.as_deref(), args.no_shorter.as_deref());
+    expect_different(&[("--proof", proof), ("--no-shorter", no_shorter)]);
+    let proof = certificate_file("--proof", proof)?;
+    let no_shorter = certificate_file("--no-shorter", no_shorter)?;
     let mut work = Work {
         args,
         solver: Solver::new(args.hash, args.threads)?,
@@ -167,21 +167,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     args.for_each(|game| work.answer(game))
 }
 
-impl Args {
-    /// Both certificates need a file of their own.
-    fn check_output_paths(&self) {
-        for (flag, path) in [("--proof", &self.proof), ("--no-shorter", &self.no_shorter)] {
-            if path.as_deref() == Some(Path::new(STDOUT)) {
-                usage(&format!("{flag}: found {STDOUT}, expected a file"));
-            }
-        }
-        let absolute = |path: &PathBuf| std::path::absolute(path).ok();
-        let proof = self.proof.as_ref().and_then(absolute);
-        if proof.is_some() && proof == self.no_shorter.as_ref().and_then(absolute) {
-            usage("--no-shorter: found the file of --proof, expected another");
-        }
+/// The file of a certificate. Standard output has the answers.
+fn certificate_file(flag: &str, path: Option<&Path>) -> anyhow::Result<Option<Target>> {
+    let Some(path) = path else { return Ok(None) };
+    match Target::of(path)? {
+        Target::Stdout => usage(&format!("{flag}: found {}, expected a file", path.display())),
+        file => Ok(Some(file)),
     }
+}
 
+impl Args {
     /// Deals with the position of the record, or with one position after another.
     fn for_each(
         &self,

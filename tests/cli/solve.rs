@@ -115,6 +115,8 @@ fn two_certificates_need_two_files() {
     for (words, found) in [
         (["--exact", "--proof", &file, "--no-shorter", &file], "the file of --proof"),
         (["--exact", "--proof", "-", "--no-shorter", &file], "--proof: found -"),
+        #[cfg(unix)]
+        (["--exact", "--proof", &file, "--no-shorter", "/dev/stdout"], "--no-shorter: found /dev/"),
     ] {
         let answer = run(&[&["solve", "kujifunza"][..], &words].concat(), "");
         assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""));

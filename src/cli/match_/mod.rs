@@ -7,7 +7,7 @@ mod openings;
 mod results;
 mod unit;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process;
 use std::sync::Mutex;
 use std::thread;
@@ -26,8 +26,8 @@ pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
 use self::results::Results;
 use super::exit_status::ExitStatus;
-use super::output::{self, usage};
-use super::save::{STDOUT, Target};
+use super::output::{self, needs, usage};
+use super::save::{STDOUT, Target, expect_different};
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if !args.units.merge.is_empty() {
@@ -191,28 +191,22 @@ impl Args {
                 ));
             }
         }
-        let absolute = |path: &PathBuf| std::path::absolute(path).ok();
         let OutputArgs { record, json, log, .. } = &self.output;
         let paths = [("--record", record), ("--json", json), ("--log", log)];
-        let paths = paths.map(|(flag, path)| (flag, path.as_ref().and_then(absolute)));
-        for (index, (flag, path)) in paths.iter().enumerate() {
-            let same = paths[..index].iter().find(|(_, other)| path.is_some() && other == path);
-            if let Some((other, _)) = same {
-                usage(&format!("{flag}: found the file of {other}, expected another"));
-            }
-        }
+        expect_different(&paths.map(|(flag, path)| (flag, path.as_deref())));
     }
 
     /// No result replaces a journal that is merged.
     fn check_merge_paths(&self) {
         if self.units.journal.is_some() {
-            usage("--journal: found no --unit, expected one beside it");
+            needs("--journal", "--unit");
         }
         let real = |path: &Path| path.canonicalize().ok();
         for (flag, path) in [("--record", &self.output.record), ("--json", &self.output.json)] {
             let Some(output) = path.as_deref().and_then(real) else { continue };
-            let folder = output.extension().is_some_and(|name| name == "json");
-            let folder = output.parent().filter(|_| folder);
+            // Of a folder, the files with this ending are merged.
+            let is_in_folder = output.extension().is_some_and(|ending| ending == "json");
+            let folder = output.parent().filter(|_| is_in_folder);
             let mut inputs = self.units.merge.iter().filter_map(|input| real(input));
             if inputs.any(|input| input == output || Some(&*input) == folder) {
                 usage(&format!("{flag}: found a journal of --merge, expected another file"));

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::{Answer, Args, check_not_over, spinner, stop_if};
 use crate::cli::exit_status::ExitStatus;
 use crate::cli::interrupt::Interruptible;
-use crate::cli::output::{self, stdout, usage, write_json};
+use crate::cli::output::{self, needs, stdout, usage, write_json};
 use crate::cli::save::{STDOUT, Target};
 
 /// The kind of the journals.
@@ -37,15 +37,6 @@ pub(super) struct UnitArgs {
             "no_shorter", "json", "plies", "nodes", "time", "threads", "hash", "side",
             "seed_limit", "no_kutakatia", "variant"])]
     pub(super) merge: Vec<PathBuf>,
-}
-
-impl UnitArgs {
-    /// clap does not ask for --unit beside an argument that conflicts with it.
-    pub(super) fn check_merge(&self) {
-        if self.journal.is_some() {
-            usage("--journal: found no --unit, expected one beside it");
-        }
-    }
 }
 
 /// What decides on the answers.
@@ -120,8 +111,11 @@ pub(super) fn run(args: &Args, unit: Unit) -> anyhow::Result<ExitStatus> {
 }
 
 /// Prints the answers of units in the order of the positions.
-pub(super) fn merge(paths: &[PathBuf]) -> anyhow::Result<ExitStatus> {
-    let units: Gathered<Settings, Vec<Answer>> = gather(paths, KIND)?;
+pub(super) fn merge(args: &UnitArgs) -> anyhow::Result<ExitStatus> {
+    if args.journal.is_some() {
+        needs("--journal", "--unit");
+    }
+    let units: Gathered<Settings, Vec<Answer>> = gather(&args.merge, KIND)?;
     for (number, (path, answers)) in &units.units {
         let share =
             Unit::new(*number, units.of).map(|unit| unit.share(units.settings.positions as u64));
