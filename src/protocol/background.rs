@@ -12,7 +12,7 @@ use crossbeam_channel::{Receiver, RecvError, never, select, unbounded};
 use super::ask;
 use super::output::Output;
 use super::session::{Action, NO_PONDERING, Session};
-use super::task::{RunningTask, Task};
+use super::task::{RunningTask, Said, Task};
 use crate::lines::LineError;
 use crate::search::{Done, Limits, Report, Search};
 use crate::ugi::{Command, CommandError, Go, InfoLine, Reply};
@@ -42,13 +42,13 @@ enum Work {
 }
 
 impl Work {
-    /// The channels of the work's reports and lines; a channel without messages
+    /// The channels of a search's reports and of a task's lines; a channel without messages
     /// where the work has none.
-    fn channels(&self) -> (Receiver<Report>, Receiver<String>) {
+    fn channels(&self) -> (Receiver<Report>, Receiver<Said>) {
         match self {
             Work::None => (never(), never()),
             Work::Search { reports, .. } => (reports.clone(), never()),
-            Work::Task(task) => (never(), task.lines().clone()),
+            Work::Task(task) => (never(), task.said().clone()),
         }
     }
 
@@ -98,7 +98,7 @@ impl<'a> Background<'a> {
             if ended && matches!(self.work, Work::None) {
                 return Ok(());
             }
-            let (reports, lines) = self.work.channels();
+            let (reports, said) = self.work.channels();
             select! {
                 recv(inputs) -> input => match input {
                     Ok(input) if self.must_wait(&input) => self.wait(input)?,
@@ -111,8 +111,12 @@ impl<'a> Background<'a> {
                     }
                 },
                 recv(reports) -> report => self.pass_on(report)?,
-                recv(lines) -> line => match line {
-                    Ok(line) => self.output.lines(line)?,
+                recv(said) -> said => match said {
+                    Ok(Said::Line(line)) => self.output.lines(line)?,
+                    Ok(Said::Last(line)) => {
+                        self.output.lines(line)?;
+                        self.work = Work::None;
+                    }
                     Err(RecvError) => self.work = Work::None,
                 },
             }

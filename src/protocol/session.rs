@@ -133,11 +133,12 @@ impl Session {
             Some(Action::Go(go)) => self.search(&go, output)?,
             Some(Action::Task(task)) => {
                 let mut result = Ok(());
-                task.run(&AtomicBool::new(false), |line| {
+                let last = task.run(&AtomicBool::new(false), |line| {
                     let written = output.lines(line);
                     result = mem::replace(&mut result, Ok(())).and(written);
                 });
                 result?;
+                last.map_or(Ok(()), |line| output.lines(line))?;
             }
             Some(Action::PonderHit) => output.error(NO_PONDERING)?,
             Some(Action::Quit) => return Ok(ControlFlow::Break(())),

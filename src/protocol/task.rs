@@ -58,19 +58,24 @@ impl Task {
         }
     }
 
-    /// Runs the task and passes each of its lines to `say`. `stop` ends it
-    /// early.
-    pub(super) fn run(&self, stop: &AtomicBool, mut say: impl FnMut(String)) {
+    /// Runs the task, passes each of its lines but the last to `say`, and returns
+    /// the last one. `stop` ends it early; a count that was stopped has no last line.
+    pub(super) fn run(&self, stop: &AtomicBool, mut say: impl FnMut(String)) -> Option<String> {
         match self {
             Task::Perft(game, moves) => perft(game, *moves, stop, &mut say),
-            Task::Bench => bench(stop, &mut say),
+            Task::Bench => Some(bench(stop, &mut say)),
             #[cfg(feature = "json")]
-            Task::Ask(question, options) => question.run(*options, stop, &mut say),
+            Task::Ask(question, options) => Some(question.run(*options, stop, &mut say)),
         }
     }
 }
 
-fn perft(game: &Game, moves: u32, stop: &AtomicBool, say: &mut dyn FnMut(String)) {
+fn perft(
+    game: &Game,
+    moves: u32,
+    stop: &AtomicBool,
+    say: &mut dyn FnMut(String),
+) -> Option<String> {
     let rules = game.rules();
     let mut total = 0;
     for legal in game.legal_moves().sorted() {
@@ -78,34 +83,39 @@ fn perft(game: &Game, moves: u32, stop: &AtomicBool, say: &mut dyn FnMut(String)
             (1, _) => Some(1),
             (_, Some(next)) => perft_until(next, moves - 1, rules, stop),
             (_, None) => Some(0),
-        };
-        let Some(below) = below else {
-            return;
-        };
+        }?;
         total += below;
         say(format!("{}: {below}", legal.mv()));
     }
-    say(format!("\nNodes searched: {total}"));
+    Some(format!("\nNodes searched: {total}"))
 }
 
-fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) {
+fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) -> String {
     let each = |line: &BenchLine| -> Result<(), HashError> {
         let best = line.best.map_or_else(|| BestMove::NONE.to_owned(), |best| best.to_string());
         let BenchLine { number, nodes, position, .. } = line;
         say(format!("{number:>2} {nodes:>10} nodes {best:<4} {position}"));
         Ok(())
     };
-    let end = match bench::run_until(BenchOptions::default(), stop, each) {
+    match bench::run_until(BenchOptions::default(), stop, each) {
         Ok(result) => format!("{} nodes {} nps", result.nodes, result.nps()),
         Err(error) => InfoLine::error(format_args!("bench: {error}")).to_string(),
-    };
-    say(end);
+    }
+}
+
+/// What a task in the background says.
+pub(super) enum Said {
+    /// A line; more will come.
+    Line(String),
+    /// The last line. The task is over as soon as this is read, so that no later
+    /// `stop` can be taken for one that is meant for it.
+    Last(String),
 }
 
 /// A task on a thread of its own. Dropping it stops the task and drops the
 /// lines that have not been read.
 pub(super) struct RunningTask {
-    lines: Receiver<String>,
+    said: Receiver<Said>,
     stop: Arc<AtomicBool>,
     /// Its last lines matter even if it is stopped: a question must be answered.
     must_answer: bool,
@@ -113,29 +123,31 @@ pub(super) struct RunningTask {
 
 impl RunningTask {
     pub(super) fn start(task: Arc<Task>) -> io::Result<RunningTask> {
-        let (sender, lines) = unbounded();
+        let (sender, said) = unbounded();
         let must_answer = task.must_answer();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
+        // The receiver is gone once the task is dropped, which stops it.
+        let say = move |said| _ = sender.send(said);
         let work = move || {
-            task.run(&stopped, |line| {
-                // The receiver is gone once the task is dropped, which stops it.
-                let _ = sender.send(line);
-            });
+            if let Some(last) = task.run(&stopped, |line| say(Said::Line(line))) {
+                say(Said::Last(last));
+            }
         };
         thread::Builder::new().name("task".to_owned()).spawn(work)?;
-        Ok(RunningTask { lines, stop, must_answer })
+        Ok(RunningTask { said, stop, must_answer })
     }
 
     /// Stops the task and returns the lines that it still has to say.
     pub(super) fn halt(&self) -> impl Iterator<Item = String> + '_ {
         self.stop.store(true, Relaxed);
-        self.must_answer.then(|| self.lines.iter()).into_iter().flatten()
+        let rest = self.must_answer.then(|| self.said.iter()).into_iter().flatten();
+        rest.map(|(Said::Line(line) | Said::Last(line))| line)
     }
 
-    /// The task's lines; the channel closes when it is done.
-    pub(super) fn lines(&self) -> &Receiver<String> {
-        &self.lines
+    /// What the task says; the channel closes when it is done.
+    pub(super) fn said(&self) -> &Receiver<Said> {
+        &self.said
     }
 }
 

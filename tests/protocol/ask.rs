@@ -284,8 +284,13 @@ fn stop_ends_a_long_question_which_answers_all_the_same() {
     assert_eq!(object(lines.last().expect("the answer"))["interrupted"], true);
     program.until(r#"answer {"id":3,"explanation""#);
 
-    program.send(r#"ask {"id": 4, "ask": "explain", "movetime": 86400000}"#);
-    program.send("stop");
-    program.until(r#"answer {"id":4,"#);
+    // A question that has been answered is over: `stop` is meant for the next one.
+    for _ in 0..50 {
+        program.send(r#"ask {"id": 4, "ask": "explain", "depth": 1}"#);
+        program.until(r#"answer {"id":4,"#);
+        program.send(r#"ask {"id": 5, "ask": "explain", "movetime": 86400000}"#);
+        program.send("stop");
+        program.until(r#"answer {"id":5,"#);
+    }
     assert_eq!(program.ask("isready"), ["readyok"]);
 }

@@ -126,20 +126,25 @@ impl LongQuestion {
         refusal(&self.id, &AskError::new("ask", why))
     }
 
-    /// Searches, and passes each line of the answer to `say`. `stop` ends the search
-    /// early.
-    pub(crate) fn run(&self, options: Options, stop: &AtomicBool, say: &mut dyn FnMut(String)) {
+    /// Searches, passes each line about the progress to `say`, and returns the answer.
+    /// `stop` ends the search early.
+    pub(crate) fn run(
+        &self,
+        options: Options,
+        stop: &AtomicBool,
+        say: &mut dyn FnMut(String),
+    ) -> String {
         let mut engine = match Engine::new(Options { multipv: 1, ..options }) {
             Ok(engine) => engine,
-            Err(error) => return say(self.refused(&error.to_string())),
+            Err(error) => return self.refused(&error.to_string()),
         };
         match &self.subject {
-            Subject::Move(m) => say(self.explain(*m, &mut engine, stop)),
-            Subject::Mate(m) => say(self.mate(*m, &mut engine, stop)),
+            Subject::Move(m) => self.explain(*m, &mut engine, stop),
+            Subject::Mate(m) => self.mate(*m, &mut engine, stop),
             Subject::Game { book_plies, record } => {
                 let mut analysis = self.analyse(&mut engine, stop, say);
                 analysis.exempt_book(*book_plies);
-                say(answer(&self.id, self.review(&analysis, record)));
+                answer(&self.id, self.review(&analysis, record))
             }
         }
     }
