@@ -5,7 +5,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout, Stdio};
 
-use super::{TestFolder, bingwa, fake, replayed, wdl};
+use super::{TestFolder, bingwa, fake, messages, replayed, wdl};
 
 const TWO: [&str; 4] = ["--engine", "builtin:greedy", "--engine", "builtin:random"];
 
@@ -402,8 +402,9 @@ fn an_interrupted_match_keeps_its_finished_games() {
     std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap();
     let mut stdout = String::new();
     rest.read_to_string(&mut stdout).unwrap();
-    let mut stderr = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+    let mut stderr = Vec::new();
+    child.stderr.take().unwrap().read_to_end(&mut stderr).unwrap();
+    let stderr = messages(stderr);
     assert_eq!(child.wait().unwrap().code(), Some(1), "{stderr}");
     assert_eq!(stderr, "warning: interrupted: games under way are dropped\n");
     let kept = numbers(&folder).len();

@@ -101,8 +101,8 @@ fn warn_of_setup(tournament: &Tournament) {
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     if tournament.concurrency > cores {
         output::warning(&format!(
-            "--concurrency: found {} games at a time for {cores} cores, expected at most one a \
-             core: engines slow each other down",
+            "--concurrency: found {} games at a time, expected at most one a core (cores: {cores}): \
+             engines slow each other down",
             tournament.concurrency
         ));
     }
