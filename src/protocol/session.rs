@@ -138,7 +138,9 @@ impl Session {
                     result = mem::replace(&mut result, Ok(())).and(written);
                 });
                 result?;
-                last.map_or(Ok(()), |line| output.lines(line))?;
+                if let Some(line) = last {
+                    output.lines(line)?;
+                }
             }
             Some(Action::PonderHit) => output.error(NO_PONDERING)?,
             Some(Action::Quit) => return Ok(ControlFlow::Break(())),

@@ -107,8 +107,8 @@ fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) -> String {
 pub(super) enum Said {
     /// A line; more will come.
     Line(String),
-    /// The last line. The task is over as soon as this is read, so that no later
-    /// `stop` can be taken for one that is meant for it.
+    /// The last line. Whoever reads it takes the task for ended, so a `stop` that comes
+    /// later is meant for what follows.
     Last(String),
 }
 

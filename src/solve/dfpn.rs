@@ -157,9 +157,7 @@ impl<'a> Dfpn<'a> {
         let value = loop {
             let outlook = self.outlook(&children);
             let Value::Open(numbers) = outlook.value else { break outlook.value };
-            if self.visitors.is_some()
-                && let Some(solved) = self.solved_by_others(key)
-            {
+            if let Some(solved) = self.solved_by_others(key) {
                 break solved;
             }
             if thresholds == Thresholds::NONE {
@@ -187,9 +185,7 @@ impl<'a> Dfpn<'a> {
         }
         let value = match value {
             // Another thread's proof is not to be overwritten.
-            Value::Open(_) if self.visitors.is_some() => {
-                self.solved_by_others(key).unwrap_or(value)
-            }
+            Value::Open(_) => self.solved_by_others(key).unwrap_or(value),
             _ => value,
         };
         self.store(key, value, nodes, repeatable);
@@ -309,8 +305,10 @@ impl<'a> Dfpn<'a> {
         }
     }
 
-    /// The value of a position that another thread has solved in the meantime.
+    /// The value of a position that another thread, if there is one, has solved in the
+    /// meantime.
     fn solved_by_others(&self, key: Key) -> Option<Value> {
+        self.visitors?;
         Value::in_table(self.table, key).filter(|value| value.is_proven())
     }
 

@@ -33,7 +33,7 @@ def problem(journal: bytes, unit: str) -> str | None:
 
 
 def write_whole(path: Path, contents: bytes) -> None:
-    """Writes a file, whole or not at all. A device or a pipe is written to as it is."""
+    """Writes a file, whole or not at all. A device or a pipe is written to directly."""
     if path.exists() and not path.is_file():
         try:
             path.write_bytes(contents)
