@@ -69,15 +69,19 @@ fn a_short_search_does_not_see_the_wins_of_a_sample() {
     }
 }
 
+/// The positions were chosen so by the engine of that time.
 #[test]
-fn the_move_of_a_search_of_one_ply_does_not_win() {
+fn the_move_of_a_search_of_one_ply_seldom_wins() {
     let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("memory");
-    for question in exam().questions {
+    let questions = exam().questions;
+    let wins = questions.iter().filter(|question| {
         let game = bingwa::bao::Game::new(*question.position(), ExamQuestion::rules());
         engine.new_game();
         let best = engine.search(&game, Limits::depth(1), |_| ()).best.expect("a legal move");
-        assert!(!question.winning().contains(&best), "{question}");
-    }
+        question.winning().contains(&best)
+    });
+    let wins = wins.count();
+    assert!(wins * 10 < questions.len(), "{wins} of {}", questions.len());
 }
 
 #[test]

@@ -76,16 +76,16 @@ macro_rules! numbers {
     };
 }
 
-// Name = default, least..=greatest, step: see `Number`. What SPSA found for them, not yet
-// decided by games, is in `docs/strength.md`.
+// Name = default, least..=greatest, step: see `Number`. The defaults are what SPSA found in
+// 50,560 games at 8,000 nodes a move (`docs/strength.md`).
 numbers! {
     /// Quiescence search plays out captures of this many seeds and more, in the kunamua
     /// stage. Nearly every Bao move captures, so playing out all captures would never end.
-    /// Four seeds in both stages gain 31 ± 13 Elo over none (2,368 games).
-    great_capture = 4, 1..=12, step 1.0;
+    /// Four seeds gained 31 ± 13 Elo over none (2,368 games).
+    great_capture = 7, 1..=12, step 1.0;
 
     /// The same in the mtaji stage.
-    great_capture_mtaji = 4, 1..=12, step 1.0;
+    great_capture_mtaji = 3, 1..=12, step 1.0;
 
     /// Extensions stop at this many times the depth of the iteration.
     longest_line = 3, 1..=8, step 0.5;
@@ -94,66 +94,65 @@ numbers! {
     probcut_from = 5, 3..=12, step 0.8;
 
     /// ProbCut cuts if the shallow search clears `beta` by this margin, in centiseeds,
-    /// where the mover's store holds 8 seeds and more. 250 and 700 at every stage were no
-    /// better (`docs/strength.md`).
-    probcut_margin = 400, 50..=2000, step 60.0;
+    /// where the mover's store holds 8 seeds and more.
+    probcut_margin = 263, 50..=2000, step 60.0;
 
     /// The margin where the store holds 1 to 7 seeds.
-    probcut_margin_late = 400, 0..=3000, step 90.0;
+    probcut_margin_late = 427, 0..=3000, step 90.0;
 
     /// The margin where the store is empty.
-    probcut_margin_mtaji = 400, 0..=4000, step 120.0;
+    probcut_margin_mtaji = 394, 0..=4000, step 120.0;
 
     /// The part of `beta` that is added to the margin where the store holds at most 7
     /// seeds, in 1024ths.
-    probcut_growth = 0, -800..=300, step 80.0;
+    probcut_growth = 86, -800..=300, step 80.0;
 
     /// Plies that ProbCut's search is shallower at depth `probcut_from`, in 1024ths.
-    probcut_base = 4096, 2048..=8192, step 512.0;
+    probcut_base = 3797, 2048..=8192, step 512.0;
 
     /// Plies that ProbCut's search is shallower for each further ply of depth, in
-    /// 1024ths: a third.
-    probcut_slope = 342, 0..=800, step 60.0;
+    /// 1024ths: some third.
+    probcut_slope = 359, 0..=800, step 60.0;
 
     /// Least depth for late move reductions.
-    reduction_from = 3, 2..=8, step 0.8;
+    reduction_from = 2, 2..=8, step 0.8;
 
     /// The constant part of a reduction, in 1024ths of a ply.
-    reduction_base = 512, 0..=2048, step 128.0;
+    reduction_base = 439, 0..=2048, step 128.0;
 
     /// Weight of the product of the logarithms in a reduction, in 1024ths of a ply.
-    reduction_slope = 197, 0..=800, step 30.0;
+    reduction_slope = 252, 0..=800, step 30.0;
 
     /// Plies that a move on the principal variation is reduced less.
     reduction_pv = 1, 0..=3, step 0.5;
 
     /// Least depth with an aspiration window.
-    aspiration_from = 4, 2..=12, step 1.0;
+    aspiration_from = 3, 2..=12, step 1.0;
 
     /// Half the width of the first aspiration window, in centiseeds.
-    aspiration_width = 60, 10..=600, step 12.0;
+    aspiration_width = 75, 10..=600, step 12.0;
 
     /// Growth of the aspiration window after a fail high or low, in hundredths.
-    aspiration_growth = 200, 120..=500, step 30.0;
+    aspiration_growth = 141, 120..=500, step 30.0;
 
     /// Half-width beyond which the window opens fully, in centiseeds.
-    aspiration_widest = 960, 100..=4000, step 150.0;
+    aspiration_widest = 1078, 100..=4000, step 150.0;
 
     /// The history bonus of a cut, for each square ply of depth.
-    history_factor = 4, 1..=32, step 1.0;
+    history_factor = 3, 1..=32, step 1.0;
 
     /// The greatest history bonus.
-    history_cap = 1024, 64..=4096, step 150.0;
+    history_cap = 943, 64..=4096, step 150.0;
 
     /// The bound of every history score.
-    history_max = 8192, 4096..=32768, step 1000.0;
+    history_max = 8292, 4096..=32768, step 1000.0;
 
     /// Score of each captured seed in the order of moves. The greatest history is
     /// worth two of them.
-    captured_seed = 4096, 256..=16384, step 500.0;
+    captured_seed = 4271, 256..=16384, step 500.0;
 
     /// Score of the second killer in the order of moves; the first has twice as much.
-    killer = 4096, 0..=16384, step 500.0;
+    killer = 4001, 0..=16384, step 500.0;
 }
 
 #[cfg(feature = "spsa")]

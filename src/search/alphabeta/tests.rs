@@ -172,12 +172,16 @@ fn leaf(position: &Position, ply: usize, nodes_left: &mut u32) -> Option<Value> 
         return Some(loss_in(ply));
     }
     let mut best = evaluate(position);
+    let great = match position.stage() {
+        Stage::Kunamua => Numbers::default().great_capture(),
+        Stage::Mtaji => Numbers::default().great_capture_mtaji(),
+    };
     for child in &moves {
         let Some(next) = child.position() else {
             return Some(win_in(ply + 1));
         };
         let captured = position.opponent().total() as i32 - next.own().total() as i32;
-        if moves.len() == 1 || captured >= Numbers::default().great_capture() {
+        if moves.len() == 1 || captured >= great {
             best = best.max(-leaf(next, ply + 1, nodes_left)?);
         }
     }

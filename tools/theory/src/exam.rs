@@ -33,6 +33,26 @@ pub struct ExamPlan {
     pub strength: Strength,
     /// Random plies at the start of a game.
     pub opening: usize,
+    /// The search whose move must not win.
+    pub glance: Glance,
+}
+
+/// The search at first glance: a position is a question only if its move does not win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Glance {
+    /// One ply deep.
+    Ply,
+    /// So many nodes.
+    Nodes(u64),
+}
+
+impl Glance {
+    fn limits(self) -> Limits {
+        match self {
+            Glance::Ply => Limits::depth(1),
+            Glance::Nodes(nodes) => Limits::nodes(nodes),
+        }
+    }
 }
 
 /// Nodes of the short search that must not see the win.
@@ -238,12 +258,13 @@ impl Examiner {
         sees
     }
 
-    /// Whether the move that a search of one ply plays may win: then it is no question, or
-    /// an easy one.
+    /// Whether the move of the search at first glance may win: then the position is no
+    /// question, or an easy one.
     fn glance_wins(&mut self, solver: &mut Solver, position: &Position) -> anyhow::Result<bool> {
         let rules = ExamQuestion::rules();
         self.engine.new_game();
-        let done = self.engine.search(&Game::new(*position, rules), Limits::depth(1), |_| ());
+        let done =
+            self.engine.search(&Game::new(*position, rules), self.plan.glance.limits(), |_| ());
         let legal = done.best.and_then(|best| position.play(best, &rules));
         let legal = legal.context("the search plays a legal move")?;
         let Some(next) = legal.position() else { return Ok(true) };
@@ -324,7 +345,15 @@ mod tests {
 
     fn plan(count: usize) -> ExamPlan {
         let strength = Strength::Nodes(50);
-        ExamPlan { count, games: u64::MAX, seed: 3, nodes: 5_000, strength, opening: 4 }
+        ExamPlan {
+            count,
+            games: u64::MAX,
+            seed: 3,
+            nodes: 5_000,
+            strength,
+            opening: 4,
+            glance: Glance::Ply,
+        }
     }
 
     #[test]

@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::ensure;
 use bingwa::analysis::exam::Exam;
 use bingwa::files::OutputFile;
-use bingwa_theory::exam::{ExamPlan, make};
+use bingwa_theory::exam::{ExamPlan, Glance, make};
 use bingwa_theory::players::Strength;
+use clap::value_parser;
 
 use super::Threads;
 
 /// Each position is won by its mover, and the line names all moves that win. A search of
-/// 1,000 nodes does not see the win, and the move of a search of one ply does not win.
+/// 1,000 nodes does not see the win, and the move that `--glance` finds does not win.
 ///
 /// The positions come from games of the engine against itself, in both stages and with wins
 /// of up to 10, 20, 30 and more plies. Every win has a verified certificate.
@@ -37,6 +38,9 @@ pub struct Arguments {
     /// Random plies at the start of a game
     #[arg(long, value_name = "N", default_value_t = 6)]
     opening_plies: usize,
+    /// Nodes of the search whose move must not win [default: a search of one ply]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    glance: Option<u64>,
     #[command(flatten)]
     threads: Threads,
     /// The file to write; until the end it has what was found so far
@@ -52,9 +56,10 @@ impl Arguments {
             Strength::Random => 0,
             Strength::Nodes(nodes) => nodes,
         };
+        let glance = self.glance.map(|nodes| format!(" --glance {nodes}")).unwrap_or_default();
         format!(
             "bingwa-theory exam --count {count} --games {games} --seed {seed} --nodes {nodes} \
-             --strength {strength} --opening-plies {opening_plies}"
+             --strength {strength} --opening-plies {opening_plies}{glance}"
         )
     }
 }
@@ -66,7 +71,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     // Checked before the work, so that a wrong name does not cost it.
     let file = OutputFile::new(path)?;
     let games = arguments.games.unwrap_or(u64::MAX);
-    let plan = ExamPlan { count, games, seed, nodes, strength, opening };
+    let glance = arguments.glance.map_or(Glance::Ply, Glance::Nodes);
+    let plan = ExamPlan { count, games, seed, nodes, strength, opening, glance };
     let exam = make(&plan, arguments.threads.workers(), |exam, games| {
         let command = arguments.command(games);
         Ok(file.write(|out| write!(out, "# {command}\n# {COLUMNS}\n{exam}"))?)
