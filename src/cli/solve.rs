@@ -79,9 +79,9 @@ pub(super) struct Args {
     units: unit::UnitArgs,
 }
 
-/// The limits of the solver, for each position.
+/// The limits of the solver.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Limits (the first one reached ends the search)")]
+#[command(next_help_heading = "Limits for each position (the first one reached ends the search)")]
 struct LimitArgs {
     /// Most plies of a win; it is then a shortest one
     #[arg(long, value_name = "PLIES", value_parser = number(1..=250_u32))]
@@ -221,14 +221,18 @@ impl Work<'_> {
     fn answer(&mut self, game: &Game) -> anyhow::Result<ControlFlow<()>> {
         let (position, rules) = (*game.position(), *game.rules());
         check_not_over(game)?;
+        // Known before the second position is solved.
+        anyhow::ensure!(
+            !self.written,
+            "--proof: found a second position, expected one for each file"
+        );
         if self.args.divide {
             return self.divide(&position, &rules);
         }
         let solution = self.solve(&position, &rules);
         self.print(&position, None, &solution)?;
         if self.interrupts.is_interrupted() {
-            let files = self.proof.is_some() || self.no_shorter.is_some();
-            let files = if files { "; no certificate was written" } else { "" };
+            let files = self.write_what_is_known(&position, &rules, &solution)?;
             output::warning(&format!("interrupted: what is known so far was printed{files}"));
             return Ok(ControlFlow::Break(()));
         }
@@ -298,13 +302,9 @@ impl Work<'_> {
     ) -> anyhow::Result<()> {
         let (proof, no_shorter) = (self.proof.take(), self.no_shorter.take());
         if proof.is_none() && no_shorter.is_none() {
-            anyhow::ensure!(
-                !self.written,
-                "--proof: found a second position, expected one for each file"
-            );
             return Ok(());
         }
-        self.written = self.args.proof.is_some() || self.args.no_shorter.is_some();
+        self.written = true;
         let ProvenWin { winner, plies, exact } =
             solution.win.context("--proof: no win was proven, so no file was written")?;
         if let (Some(target), Some(file)) = (proof, &self.args.proof) {
@@ -320,6 +320,30 @@ impl Work<'_> {
         Ok(())
     }
 
+    /// After Ctrl-C, writes the certificate of a win that is known; says what was not
+    /// written.
+    fn write_what_is_known(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        solution: &Solution,
+    ) -> anyhow::Result<String> {
+        let mut missing = Vec::new();
+        if let (Some(target), Some(file)) = (self.proof.take(), &self.args.proof) {
+            match solution.win {
+                Some(ProvenWin { winner, plies, .. }) => {
+                    self.write(&target, file, position, rules, Claim::Wins(winner, plies))?;
+                }
+                None => missing.push(file),
+            }
+        }
+        // The search for the shortest win was not finished.
+        missing.extend(self.no_shorter.take().and(self.args.no_shorter.as_ref()));
+        let texts = missing.iter().map(|file| format!("; {} was not written", file.display()));
+        Ok(texts.collect())
+    }
+
+    /// Writes a certificate. Ctrl-C ends that too, unless it has ended the search before.
     fn write(
         &mut self,
         target: &Target,
@@ -331,12 +355,13 @@ impl Work<'_> {
         let bar = spinner();
         bar.set_message("writing the certificate");
         let interrupts = &self.interrupts;
-        let certificate = self
-            .solver
-            .certificate(position, rules, claim, |_| stop_if(interrupts.is_interrupted()));
+        let before = interrupts.is_interrupted();
+        let is_interrupted = || !before && interrupts.is_interrupted();
+        let certificate =
+            self.solver.certificate(position, rules, claim, |_| stop_if(is_interrupted()));
         bar.finish_and_clear();
         anyhow::ensure!(
-            certificate.is_ok() || !interrupts.is_interrupted(),
+            certificate.is_ok() || !is_interrupted(),
             "{}: interrupted: no certificate was written",
             file.display()
         );

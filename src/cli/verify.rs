@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use anyhow::Context;
+use bingwa::bao::{Rules, Variant};
 use bingwa::solve::certificate::{Head, VerifyLimits, verify};
 use flate2::bufread::GzDecoder;
 use serde::Serialize;
@@ -88,10 +89,23 @@ fn check(file: &str, limits: &VerifyLimits) -> anyhow::Result<Head> {
     Ok(head)
 }
 
+/// `kiswahili`, and where the rules differ from the variant's, how.
+fn rules_text(rules: &Rules, variant: Variant) -> String {
+    let (usual, mut text) = (variant.rules(), variant.name().to_owned());
+    if rules.kutakatia != usual.kutakatia {
+        text += if rules.kutakatia { " with kutakatia" } else { " without kutakatia" };
+    }
+    if rules.seed_limit != usual.seed_limit {
+        text += &format!(", seed limit {}", rules.seed_limit);
+    }
+    text
+}
+
 fn print(file: &str, head: &Head, json: bool) -> anyhow::Result<()> {
     let Head { claim, variant, rules, root, lines } = head;
     if !json {
-        let text = format!("{file}: proven: {claim} from {root} ({lines} lines)");
+        let rules = rules_text(rules, *variant);
+        let text = format!("{file}: proven: {claim} from {root} ({rules}, {lines} lines)");
         return Ok(writeln!(stdout(), "{text}")?);
     }
     let proven = Proven {

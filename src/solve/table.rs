@@ -2,8 +2,12 @@
 //!
 //! All threads share it without locks, like the transposition table of the search: a
 //! slot is a key xored with its data, and the data (Hyatt's lockless hashing).
+//!
+//! A small part of the memory is used at first. It doubles as it fills, so that a short
+//! proof does not touch a large table all over.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, TryLockError};
 
 use super::key::Key;
 use crate::memory::{CACHE_LINE, HashError, TableMemory, prefetch};
@@ -20,13 +24,50 @@ const CLUSTER: usize = CACHE_LINE / size_of::<Slot>();
 
 const _: () = assert!(CLUSTER == 4);
 
-/// Bits of the facts in an entry; the work is above them.
-const FACT_BITS: u32 = 56;
+/// Clusters of a megabyte.
+const MEGABYTE: usize = (1 << 20) / CACHE_LINE;
 
-/// An entry: 56 bits of facts, and how much work it took to find them.
+/// Doublings from the part in use at first to the whole table, at most.
+const DOUBLINGS: u32 = 6;
+
+/// Bits of the facts in an entry. Above them are [`DOUBLINGS`] bits of its place in the
+/// whole table, and then its work.
+const FACT_BITS: u32 = 50;
+
+/// The data of a slot: from the lowest bit on the facts, the lowest bits of the number of
+/// the entry's cluster in the whole table, and the work. 0 in an empty slot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Data(u64);
+
+impl Data {
+    fn new(entry: Entry, cluster: usize) -> Data {
+        debug_assert!(entry.work > 0 && entry.facts >> FACT_BITS == 0);
+        let place = cluster as u64 % (1 << DOUBLINGS);
+        Data(entry.facts | place << FACT_BITS | u64::from(entry.work) << (FACT_BITS + DOUBLINGS))
+    }
+
+    fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    fn entry(self) -> Entry {
+        Entry { facts: self.0 & ((1 << FACT_BITS) - 1), work: self.work() }
+    }
+
+    fn work(self) -> u8 {
+        (self.0 >> (FACT_BITS + DOUBLINGS)) as u8
+    }
+
+    /// The lowest bits of the cluster's number in the whole table.
+    fn place(self) -> usize {
+        (self.0 >> FACT_BITS) as usize % (1 << DOUBLINGS)
+    }
+}
+
+/// An entry: 50 bits of facts, and how much work it took to find them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// At most 2⁵⁶ − 1.
+    /// At most 2⁵⁰ − 1.
     pub(super) facts: u64,
     /// From 1; the logarithm of the nodes searched, see [`work_of`].
     pub(super) work: u8,
@@ -44,75 +85,141 @@ pub(super) fn work_of(nodes: u64) -> u8 {
 /// collected as garbage, one at a time.
 pub(super) struct ProofTable {
     slots: TableMemory<Slot>,
+    /// Clusters of the whole table.
     clusters: usize,
+    /// Doublings that are left: the part in use is the whole table without as many halvings.
+    doublings: AtomicU32,
+    /// Slots that have been filled, at least.
+    filled: AtomicUsize,
+    /// Held by the thread that doubles the part in use.
+    growth: Mutex<()>,
 }
 
 impl ProofTable {
-    /// An empty table of `megabytes` (2²⁰ bytes each).
+    /// An empty table of `megabytes` (2²⁰ bytes each), at least 1.
     pub(super) fn new(megabytes: usize) -> Result<ProofTable, HashError> {
-        let clusters = megabytes.checked_mul((1 << 20) / CACHE_LINE);
-        let clusters = clusters.ok_or(HashError(megabytes))?.max(1);
+        let clusters = megabytes.max(1).checked_mul(MEGABYTE).ok_or(HashError(megabytes))?;
         let slots = TableMemory::zeroed(clusters).map_err(|_| HashError(megabytes))?;
-        Ok(ProofTable { slots, clusters })
+        Ok(ProofTable {
+            slots,
+            clusters,
+            // At least a megabyte is used.
+            doublings: AtomicU32::new(megabytes.max(1).ilog2().min(DOUBLINGS)),
+            filled: AtomicUsize::new(0),
+            growth: Mutex::new(()),
+        })
+    }
+
+    /// The number of a key's cluster in the whole table.
+    #[inline]
+    fn cluster_of(&self, key: Key) -> usize {
+        ((u128::from(key.place) * self.clusters as u128) >> 64) as usize
+    }
+
+    /// The slots for a cluster of the whole table in the part in use.
+    #[inline]
+    fn cluster(&self, number: usize) -> &[Slot] {
+        self.slots_at(number >> self.doublings.load(Relaxed))
     }
 
     #[inline]
-    fn cluster(&self, key: Key) -> &[Slot] {
-        let first = ((u128::from(key.place) * self.clusters as u128) >> 64) as usize * CLUSTER;
-        &self.slots[first..first + CLUSTER]
+    fn slots_at(&self, number: usize) -> &[Slot] {
+        &self.slots[number * CLUSTER..(number + 1) * CLUSTER]
+    }
+
+    /// Clusters of the part in use.
+    fn used_clusters(&self) -> usize {
+        self.clusters >> self.doublings.load(Relaxed)
     }
 
     /// Fetches the entry of a key into the cache.
     #[inline]
     pub(super) fn prefetch(&self, key: Key) {
-        prefetch(self.cluster(key).as_ptr());
+        prefetch(self.cluster(self.cluster_of(key)).as_ptr());
     }
 
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<Entry> {
-        self.cluster(key).iter().find_map(|slot| {
+        self.cluster(self.cluster_of(key)).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
-            let entry =
-                Entry { facts: data & ((1 << FACT_BITS) - 1), work: (data >> FACT_BITS) as u8 };
-            (data != 0 && slot.check.load(Relaxed) ^ data == key.check).then_some(entry)
+            let found = data != 0 && slot.check.load(Relaxed) ^ data == key.check;
+            found.then(|| Data(data).entry())
         })
     }
 
     /// Stores an entry: in place of an older one with the same key, else in an empty
     /// slot, else in place of the one with the least work.
     pub(super) fn put(&self, key: Key, entry: Entry) {
-        debug_assert!(entry.work > 0 && entry.facts >> FACT_BITS == 0);
-        let mut victim = None;
-        let mut least = u64::MAX;
-        for slot in self.cluster(key) {
-            let data = slot.data.load(Relaxed);
-            let work = data >> FACT_BITS;
-            if data != 0 && slot.check.load(Relaxed) ^ data == key.check {
-                victim = Some(slot);
+        let cluster = self.cluster_of(key);
+        let mut victim: Option<(&Slot, Data)> = None;
+        for slot in self.cluster(cluster) {
+            let data = Data(slot.data.load(Relaxed));
+            if !data.is_empty() && slot.check.load(Relaxed) ^ data.0 == key.check {
+                victim = Some((slot, data));
                 break;
             }
-            if work < least {
-                victim = Some(slot);
-                least = work;
+            if victim.is_none_or(|(_, least)| data.work() < least.work()) {
+                victim = Some((slot, data));
             }
         }
-        if let Some(slot) = victim {
-            let data = entry.facts | u64::from(entry.work) << FACT_BITS;
-            slot.check.store(key.check ^ data, Relaxed);
-            slot.data.store(data, Relaxed);
+        let Some((slot, old)) = victim else { return };
+        let Data(data) = Data::new(entry, cluster);
+        slot.check.store(key.check ^ data, Relaxed);
+        slot.data.store(data, Relaxed);
+        if old.is_empty() {
+            self.note_filled();
         }
     }
 
-    /// The share of the slots that are in use, from the first thousands of them.
-    pub(super) fn used(&self) -> f64 {
-        let sample = &self.slots[..self.slots.len().min(1 << 14)];
-        let used = sample.iter().filter(|slot| slot.data.load(Relaxed) != 0).count();
-        used as f64 / sample.len() as f64
+    /// Counts a slot that has been filled, and doubles the part in use if a quarter of its
+    /// slots are: then hardly a cluster is full.
+    fn note_filled(&self) {
+        let filled = self.filled.fetch_add(1, Relaxed) + 1;
+        if filled >= self.used_clusters() * CLUSTER / 4 && self.doublings.load(Relaxed) > 0 {
+            self.grow();
+        }
     }
 
-    /// Bytes of the table that hold entries, estimated.
+    /// Doubles the part in use.
+    ///
+    /// Other threads go on meanwhile. They miss entries that have moved, and what they store
+    /// in the old place is lost; an entry in a wrong place is never found.
+    #[cold]
+    fn grow(&self) {
+        let _growth = match self.growth.try_lock() {
+            Ok(growth) => growth,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            // Another thread is at it.
+            Err(TryLockError::WouldBlock) => return,
+        };
+        let left = self.doublings.load(Relaxed);
+        let used = self.used_clusters();
+        if left == 0 || self.filled.load(Relaxed) < used * CLUSTER / 4 {
+            return;
+        }
+        // Clusters move up, so none is overwritten before it has moved.
+        for number in (0..used).rev() {
+            for (at, slot) in self.slots_at(number).iter().enumerate() {
+                let Data(data) = Data(slot.data.swap(0, Relaxed));
+                let check = slot.check.swap(0, Relaxed);
+                if data != 0 {
+                    let half = Data(data).place() >> (left - 1) & 1;
+                    let there = &self.slots_at(2 * number + half)[at];
+                    there.check.store(check, Relaxed);
+                    there.data.store(data, Relaxed);
+                }
+            }
+        }
+        self.doublings.store(left - 1, Relaxed);
+    }
+
+    /// Bytes of the table that hold entries, estimated from the first thousands of slots.
     pub(super) fn bytes_used(&self) -> u64 {
-        (self.used() * (self.slots.len() * size_of::<Slot>()) as f64) as u64
+        let slots = self.used_clusters() * CLUSTER;
+        let sample = &self.slots[..slots.min(1 << 14)];
+        let used = sample.iter().filter(|slot| slot.data.load(Relaxed) != 0).count();
+        let share = used as f64 / sample.len() as f64;
+        (share * (slots * size_of::<Slot>()) as f64) as u64
     }
 }
 
@@ -143,5 +250,55 @@ mod tests {
         table.put(key(3), Entry { facts: 33, work: 1 });
         assert_eq!(table.get(key(3)), Some(Entry { facts: 33, work: 1 }));
         assert_eq!(table.get(key(1)), Some(Entry { facts: 1, work: 9 }));
+    }
+
+    /// Keys all over a table, more than the part in use at first can hold.
+    fn keys() -> impl Iterator<Item = Key> {
+        (1..300_000_u64).map(|number| Key {
+            place: number.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+            check: number.wrapping_mul(0xd1b5_4a32_d192_ed03),
+        })
+    }
+
+    #[test]
+    fn a_table_that_grows_keeps_its_entries() {
+        for megabytes in [16, 20, 100] {
+            let table = ProofTable::new(megabytes).expect("memory");
+            let first = table.used_clusters();
+            assert!(first * 16 <= table.clusters, "{first}");
+            for (key, facts) in keys().zip(1..) {
+                table.put(key, Entry { facts, work: 1 });
+            }
+            assert!(table.used_clusters() >= 8 * first);
+            let kept = keys()
+                .zip(1..)
+                .filter(|&(key, facts)| table.get(key) == Some(Entry { facts, work: 1 }));
+            let kept = kept.count();
+            assert!(kept > 299_000, "{megabytes} MB: {kept}");
+            assert_eq!(table.get(Key { place: 5, check: 5 }), None);
+        }
+    }
+
+    #[test]
+    fn threads_that_share_a_growing_table_find_true_entries_only() {
+        let table = ProofTable::new(16).expect("memory");
+        let run = |first: usize| {
+            let table = &table;
+            move || {
+                for (key, facts) in keys().zip(1..).skip(first).step_by(2) {
+                    table.put(key, Entry { facts, work: 1 });
+                    let found = table.get(key);
+                    assert!(found.is_none_or(|found| found.facts == facts));
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            scope.spawn(run(0));
+            scope.spawn(run(1));
+        });
+        let kept = keys()
+            .zip(1..)
+            .filter(|&(key, facts)| table.get(key) == Some(Entry { facts, work: 1 }));
+        assert!(kept.count() > 200_000);
     }
 }

@@ -72,8 +72,9 @@ impl Numbers {
     pub(super) fn at_first(position: &Position, legal_moves: u32) -> Numbers {
         /// Centiseeds that double a number: 1,500 are a factor of e in the odds.
         const DOUBLING: i32 = 5_200;
-        let easier = doubled(evaluate(position), DOUBLING);
-        let harder = doubled(-evaluate(position), DOUBLING);
+        let value = evaluate(position);
+        let easier = doubled(value, DOUBLING);
+        let harder = doubled(-value, DOUBLING);
         Numbers {
             phi: harder.clamp(1, Numbers::MOST_AT_FIRST),
             delta: (easier.max(1) * legal_moves).clamp(1, Numbers::MOST_AT_FIRST),
@@ -103,7 +104,7 @@ impl Value {
             Value::Win(plies) => (2, plies.0.into(), 0),
             Value::Loss(plies) => (3, plies.0.into(), 0),
         };
-        let facts = kind | u64::from(first) << 4 | u64::from(second) << 30;
+        let facts = kind | u64::from(first) << 2 | u64::from(second) << 26;
         Entry { facts, work: work_of(nodes) }
     }
 
@@ -115,12 +116,12 @@ impl Value {
     /// The value in an entry of the table.
     fn of_entry(entry: Entry) -> Value {
         const NUMBER: u64 = Numbers::MOST as u64;
-        let first = (entry.facts >> 4) & NUMBER;
+        let first = (entry.facts >> 2) & NUMBER;
         match entry.facts & 3 {
             2 => Value::Win(Plies(first as u16)),
             3 => Value::Loss(Plies(first as u16)),
             _ => {
-                let delta = (entry.facts >> 30) & NUMBER;
+                let delta = (entry.facts >> 26) & NUMBER;
                 Value::Open(Numbers { phi: first as u32, delta: delta as u32 })
             }
         }

@@ -2,6 +2,11 @@
 
 use std::fs;
 
+#[cfg(unix)]
+use std::process::{Command, Stdio};
+#[cfg(unix)]
+use std::time::Duration;
+
 use super::{done, failed, json, run};
 
 const WON: &str = "0,0,0,0,0,0,0,0/0,3,4,1,0,0,0,0/0,1,1,3,8,1,2,0/0,0,0,0,0,0,0,0 20,20 H S -";
@@ -108,6 +113,65 @@ fn a_certificate_needs_a_win() {
     assert!(errors.contains("-: line 1: found \"not a certificate\", expected the tag [Proof"));
 }
 
+/// The second position is refused before it is solved: without a limit it would not end.
+#[test]
+fn a_certificate_is_of_one_position() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("win.gz").display().to_string();
+    let answer = run(&["solve", "kujifunza", "startpos", "--proof", &file], "");
+    assert_eq!(answer.code, Some(1));
+    assert!(answer.stdout.starts_with("South wins in "), "{}", answer.stdout);
+    assert!(answer.stderr.contains("found a second position, expected one for each file"));
+    assert!(done(&["verify", &file], "").contains("(kujifunza, "));
+}
+
+#[test]
+fn the_verified_rules_are_named_where_they_are_not_the_variants() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("win.gz").display().to_string();
+    let words = ["--no-kutakatia", "--seed-limit", "200", "--proof", &file];
+    done(&[&["solve", WON][..], &words].concat(), "");
+    let output = done(&["verify", &file], "");
+    assert!(output.contains("(kiswahili without kutakatia, seed limit 200, "), "{output}");
+}
+
+/// The win is proven at once, and nobody knows the shortest one for hours.
+#[cfg(unix)]
+#[test]
+fn after_ctrl_c_the_certificate_of_a_known_win_is_written() {
+    const LONG: &str = "1,0,1,2,1,1,3,0/0,2,1,4,0,2,6,0/0,0,10,0,0,0,0,0/2,2,2,2,1,1,2,0 9,9 - S -";
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (win, none) = (path("win.gz"), path("none.gz"));
+    // A machine may be too slow to prove the win in the first second.
+    let interrupted_after = |seconds: u64| {
+        let program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+            .args(["solve", LONG, "--exact", "--hash", "64"])
+            .args(["--proof", &win, "--no-shorter", &none])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("a process");
+        std::thread::sleep(Duration::from_secs(seconds));
+        let kill = format!("kill -INT {}", program.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().expect("kill").success());
+        let output = program.wait_with_output().expect("its output");
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stderr).expect("a text")
+    };
+    for seconds in [1, 4, 16, 64] {
+        let errors = interrupted_after(seconds);
+        assert!(errors.contains("interrupted: what is known so far was printed; "), "{errors}");
+        assert!(errors.contains("none.gz was not written"), "{errors}");
+        if !errors.contains("win.gz was not written") {
+            let output = done(&["verify", &win], "");
+            assert!(output.contains("proven: North wins in "), "{output}");
+            return;
+        }
+    }
+    panic!("the win was not proven");
+}
+
 #[test]
 fn two_certificates_need_two_files() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -140,7 +204,7 @@ fn positions_are_solved_in_units() {
     let merge = || run(&["solve", "--merge", &path("")], "");
     let merged = merge();
     assert_eq!(merged.code, Some(1));
-    assert_eq!(merged.stderr, "warning: --merge: units 1 are missing\n");
+    assert_eq!(merged.stderr, "warning: --merge: missing units: 1\n");
     fs::write(path("1.json"), &first).expect("written");
     let merged = json(&merge().stdout);
     let alone: Vec<_> = text

@@ -203,7 +203,7 @@ fn a_missing_unit_is_said() {
     fs::remove_file(folder.path("units/2.json")).expect("removed");
     let merged = folder.run(&["--merge", "units"]);
     assert_eq!(merged.code, Some(1));
-    assert_eq!(merged.stderr, "warning: --merge: units 2 are missing\n");
+    assert_eq!(merged.stderr, "warning: --merge: missing units: 2\n");
     assert_eq!((&merged.json["games"], &merged.json["finished"]), (&9.into(), &false.into()));
     let merged = folder.run(&["--merge", "units", "--sprt", "elo0=0,elo1=5"]);
     assert!(

@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             None => "",
         };
         if !args.output.quiet {
-            output::warning(&format!("--merge: units {missing} are missing{consequence}"));
+            output::warning(&format!("--merge: missing units: {missing}{consequence}"));
         }
     }
     let undecided = test.is_some() && !decided;

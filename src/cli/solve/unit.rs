@@ -131,7 +131,7 @@ pub(super) fn merge(args: &UnitArgs) -> anyhow::Result<ExitStatus> {
     }
     out.flush()?;
     if let Some(missing) = units.missing() {
-        output::warning(&format!("--merge: units {missing} are missing"));
+        output::warning(&format!("--merge: missing units: {missing}"));
         return Ok(ExitStatus::Failed);
     }
     Ok(ExitStatus::Done)

@@ -155,7 +155,7 @@ fn merge(arguments: &Arguments) -> anyhow::Result<()> {
     }
     print!("{}", tables(&openings));
     match units.missing() {
-        Some(missing) => bail!("--merge: units {missing} are missing"),
+        Some(missing) => bail!("--merge: missing units: {missing}"),
         None => Ok(()),
     }
 }
