@@ -69,7 +69,7 @@ fn a_short_search_does_not_see_the_wins_of_a_sample() {
     }
 }
 
-/// The positions were chosen so by the engine of that time.
+/// The engine that made the exam picked no winning move at one ply; a later one may pick some.
 #[test]
 fn the_move_of_a_search_of_one_ply_seldom_wins() {
     let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("memory");

@@ -7,7 +7,7 @@ use super::explain::Explanation;
 use super::summary::PlayerSummary;
 use super::verdict::{Evaluation, MoveVerdict, judge, lead};
 use crate::bao::{Game, Move, Side};
-use crate::search::{Bound, Done, Engine, Info, Limits, NoReport, Report, Score, Search};
+use crate::search::{Done, Engine, Info, Limits, NoReport, Report, Search};
 
 /// A game whose moves have been judged.
 #[derive(Clone, Debug)]
@@ -189,10 +189,9 @@ pub(crate) fn best_of(
     let done = loop {
         match search.next_report(PROGRESS_INTERVAL) {
             Ok(Report::Done(done)) => break done,
-            // A bound is of a depth that was not finished, unless it is a proven win.
+            // Another bound is of a depth that was not finished.
             Ok(Report::Info(info))
-                if info.multipv == 1
-                    && (info.bound == Bound::Exact || is_proven_win(&info) || best.is_none()) =>
+                if info.multipv == 1 && (info.is_settled() || best.is_none()) =>
             {
                 best = Some(info);
             }
@@ -208,16 +207,11 @@ pub(crate) fn best_of(
     (best, done)
 }
 
-/// Whether the mover has a forced win, if perhaps a shorter one than was reported.
-fn is_proven_win(info: &Info) -> bool {
-    matches!(info.score, Score::Win(_)) && info.bound == Bound::Lower
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::bao::{Position, Rules};
-    use crate::search::Options;
+    use crate::search::{Options, Score};
 
     fn game(moves: &str) -> Game {
         let mut game = Game::new(Position::kiswahili(), Rules::default());

@@ -221,7 +221,7 @@ impl Work<'_> {
     fn answer(&mut self, game: &Game) -> anyhow::Result<ControlFlow<()>> {
         let (position, rules) = (*game.position(), *game.rules());
         check_not_over(game)?;
-        // Known before the second position is solved.
+        // Refused before the search, which can take hours.
         anyhow::ensure!(
             !self.written,
             "--proof: found a second position, expected one for each file"
@@ -308,14 +308,14 @@ impl Work<'_> {
         let ProvenWin { winner, plies, exact } =
             solution.win.context("--proof: no win was proven, so no file was written")?;
         if let (Some(target), Some(file)) = (proof, &self.args.proof) {
-            self.write(&target, file, position, rules, Claim::Wins(winner, plies))?;
+            self.write(&target, file, position, rules, Claim::Wins(winner, plies), false)?;
         }
         if let (Some(target), Some(file)) = (no_shorter, &self.args.no_shorter) {
             anyhow::ensure!(exact, "--no-shorter: the shortest win is not known");
             let shorter = plies.checked_sub(1);
             let shorter = shorter.context("--no-shorter: the game is over, none is shorter")?;
             let claim = Claim::DoesNotWin(winner, shorter);
-            self.write(&target, file, position, rules, claim)?;
+            self.write(&target, file, position, rules, claim, false)?;
         }
         Ok(())
     }
@@ -332,18 +332,27 @@ impl Work<'_> {
         if let (Some(target), Some(file)) = (self.proof.take(), &self.args.proof) {
             match solution.win {
                 Some(ProvenWin { winner, plies, .. }) => {
-                    self.write(&target, file, position, rules, Claim::Wins(winner, plies))?;
+                    let claim = Claim::Wins(winner, plies);
+                    match self.write(&target, file, position, rules, claim, true) {
+                        Err(error) if output::is_output(&error) => return Err(error),
+                        Err(error) => {
+                            output::error(&format!("{error:#}"));
+                            missing.push(file);
+                        }
+                        Ok(()) => {}
+                    }
                 }
                 None => missing.push(file),
             }
         }
-        // The search for the shortest win was not finished.
+        // Not written after Ctrl-C: the search for the shortest win was probably cut short.
         missing.extend(self.no_shorter.take().and(self.args.no_shorter.as_ref()));
         let texts = missing.iter().map(|file| format!("; {} was not written", file.display()));
         Ok(texts.collect())
     }
 
-    /// Writes a certificate. Ctrl-C ends that too, unless it has ended the search before.
+    /// Writes a certificate. Ctrl-C stops it, unless Ctrl-C has stopped the search: then a
+    /// second one ends the program.
     fn write(
         &mut self,
         target: &Target,
@@ -351,12 +360,12 @@ impl Work<'_> {
         position: &Position,
         rules: &Rules,
         claim: Claim,
+        search_was_interrupted: bool,
     ) -> anyhow::Result<()> {
         let bar = spinner();
         bar.set_message("writing the certificate");
         let interrupts = &self.interrupts;
-        let before = interrupts.is_interrupted();
-        let is_interrupted = || !before && interrupts.is_interrupted();
+        let is_interrupted = || !search_was_interrupted && interrupts.is_interrupted();
         let certificate =
             self.solver.certificate(position, rules, claim, |_| stop_if(is_interrupted()));
         bar.finish_and_clear();

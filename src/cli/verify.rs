@@ -89,7 +89,8 @@ fn check(file: &str, limits: &VerifyLimits) -> anyhow::Result<Head> {
     Ok(head)
 }
 
-/// `kiswahili`, and where the rules differ from the variant's, how.
+/// The variant's name, then each rule that differs from its usual one: `kiswahili without
+/// kutakatia, seed limit 200`.
 fn rules_text(rules: &Rules, variant: Variant) -> String {
     let (usual, mut text) = (variant.rules(), variant.name().to_owned());
     if rules.kutakatia != usual.kutakatia {

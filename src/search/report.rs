@@ -80,20 +80,24 @@ impl Info {
     pub fn nps(&self) -> u64 {
         nodes_a_second(self.nodes, self.time)
     }
+
+    /// Whether the score is exact, or a bound that proves a forced win or loss.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.bound == Bound::Exact || self.bound.proves_end(self.value)
+    }
 }
 
 /// The last word of a search on each of its lines, the best first. `reports` are in
 /// the order in which they came.
 ///
 /// The newest report of a rank names its move: ranks change when a depth is broken
-/// off. The score is the newest exact one of that move, if there is one.
+/// off. The score is the newest settled one of that move, if there is one.
 #[must_use]
 pub fn last_lines(reports: &[Info]) -> Vec<Info> {
     let ranks = 1..=reports.iter().map(|info| info.multipv).max().unwrap_or(0);
     let last = |rank| {
         let newest = reports.iter().rfind(|info| info.multipv == rank)?;
-        let of_move =
-            |info: &&Info| info.bound == Bound::Exact && info.pv.first() == newest.pv.first();
+        let of_move = |info: &&Info| info.is_settled() && info.pv.first() == newest.pv.first();
         Some(reports.iter().rfind(of_move).unwrap_or(newest))
     };
     ranks.filter_map(|rank| Some(Info { multipv: rank, ..last(rank)?.clone() })).collect()
@@ -161,5 +165,43 @@ impl fmt::Display for NoWin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NoWin(moves) = self;
         write!(f, "no win in {moves} move{}", if *moves == 1 { "" } else { "s" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::score::win_in;
+    use super::*;
+
+    fn info(depth: u32, score: Score, value: Value, bound: Bound) -> Info {
+        let pv = vec!["A3>".parse().expect("a move")];
+        let time = Duration::ZERO;
+        Info {
+            depth,
+            seldepth: 1,
+            multipv: 1,
+            score,
+            value,
+            bound,
+            nodes: 1,
+            time,
+            hashfull: 0,
+            pv,
+        }
+    }
+
+    #[test]
+    fn the_last_word_on_a_line_is_exact_or_proven() {
+        let exact = info(8, Score::Cp(100), 1_000, Bound::Exact);
+        let bound = info(9, Score::Cp(200), 2_000, Bound::Lower);
+        let proven = info(31, Score::Win(16), win_in(31), Bound::Lower);
+        for (reports, depth) in [
+            (vec![exact.clone(), bound.clone()], 8),
+            (vec![exact.clone(), proven.clone()], 31),
+            (vec![proven, exact], 8),
+            (vec![bound], 9),
+        ] {
+            assert_eq!(last_lines(&reports)[0].depth, depth);
+        }
     }
 }

@@ -104,6 +104,7 @@ impl Value {
             Value::Win(plies) => (2, plies.0.into(), 0),
             Value::Loss(plies) => (3, plies.0.into(), 0),
         };
+        // Two bits of kind, then two numbers of 24 bits.
         let facts = kind | u64::from(first) << 2 | u64::from(second) << 26;
         Entry { facts, work: work_of(nodes) }
     }

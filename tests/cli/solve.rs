@@ -113,20 +113,22 @@ fn a_certificate_needs_a_win() {
     assert!(errors.contains("-: line 1: found \"not a certificate\", expected the tag [Proof"));
 }
 
-/// The second position is refused before it is solved: without a limit it would not end.
+/// The second position is refused before it is solved.
 #[test]
 fn a_certificate_is_of_one_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("win.gz").display().to_string();
-    let answer = run(&["solve", "kujifunza", "startpos", "--proof", &file], "");
+    let answer =
+        run(&["solve", "kujifunza", "startpos", "--nodes", "2000000", "--proof", &file], "");
     assert_eq!(answer.code, Some(1));
     assert!(answer.stdout.starts_with("South wins in "), "{}", answer.stdout);
+    assert!(!answer.stdout.contains("not decided"), "{}", answer.stdout);
     assert!(answer.stderr.contains("found a second position, expected one for each file"));
     assert!(done(&["verify", &file], "").contains("(kujifunza, "));
 }
 
 #[test]
-fn the_verified_rules_are_named_where_they_are_not_the_variants() {
+fn verify_names_rules_that_differ_from_the_variant() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("win.gz").display().to_string();
     let words = ["--no-kutakatia", "--seed-limit", "200", "--proof", &file];
@@ -135,7 +137,7 @@ fn the_verified_rules_are_named_where_they_are_not_the_variants() {
     assert!(output.contains("(kiswahili without kutakatia, seed limit 200, "), "{output}");
 }
 
-/// The win is proven at once, and nobody knows the shortest one for hours.
+/// The solver proves the win at once; the search for the shortest win takes hours.
 #[cfg(unix)]
 #[test]
 fn after_ctrl_c_the_certificate_of_a_known_win_is_written() {
@@ -144,7 +146,7 @@ fn after_ctrl_c_the_certificate_of_a_known_win_is_written() {
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (win, none) = (path("win.gz"), path("none.gz"));
     // A machine may be too slow to prove the win in the first second.
-    let interrupted_after = |seconds: u64| {
+    let interrupted_after = |seconds: u64| -> Option<String> {
         let program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
             .args(["solve", LONG, "--exact", "--hash", "64"])
             .args(["--proof", &win, "--no-shorter", &none])
@@ -156,11 +158,12 @@ fn after_ctrl_c_the_certificate_of_a_known_win_is_written() {
         let kill = format!("kill -INT {}", program.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().expect("kill").success());
         let output = program.wait_with_output().expect("its output");
-        assert_eq!(output.status.code(), Some(1));
-        String::from_utf8(output.stderr).expect("a text")
+        // Without a code, Ctrl-C came before the program was ready for it.
+        assert_eq!(output.status.code()?, 1);
+        Some(String::from_utf8(output.stderr).expect("a text"))
     };
     for seconds in [1, 4, 16, 64] {
-        let errors = interrupted_after(seconds);
+        let Some(errors) = interrupted_after(seconds) else { continue };
         assert!(errors.contains("interrupted: what is known so far was printed; "), "{errors}");
         assert!(errors.contains("none.gz was not written"), "{errors}");
         if !errors.contains("win.gz was not written") {

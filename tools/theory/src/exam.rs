@@ -37,12 +37,13 @@ pub struct ExamPlan {
     pub glance: Glance,
 }
 
-/// The search at first glance: a position is a question only if its move does not win.
+/// The quick search: a position is a question only if the move that it chooses does not
+/// win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glance {
     /// One ply deep.
     Ply,
-    /// So many nodes.
+    /// This many nodes.
     Nodes(u64),
 }
 
