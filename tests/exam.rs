@@ -69,19 +69,18 @@ fn a_short_search_does_not_see_the_wins_of_a_sample() {
     }
 }
 
-/// The engine that made the exam picked no winning move at one ply; a later one may pick some.
 #[test]
-fn the_move_of_a_search_of_one_ply_seldom_wins() {
+fn a_search_of_200_nodes_errs_in_most_positions() {
     let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("memory");
     let questions = exam().questions;
     let wins = questions.iter().filter(|question| {
         let game = bingwa::bao::Game::new(*question.position(), ExamQuestion::rules());
         engine.new_game();
-        let best = engine.search(&game, Limits::depth(1), |_| ()).best.expect("a legal move");
-        question.winning().contains(&best)
+        let done = engine.search(&game, Limits::nodes(200), |_| ());
+        question.winning().contains(&done.best.expect("a legal move"))
     });
     let wins = wins.count();
-    assert!(wins * 10 < questions.len(), "{wins} of {}", questions.len());
+    assert!(wins * 2 < questions.len(), "{wins} of {}", questions.len());
 }
 
 #[test]
