@@ -109,7 +109,7 @@ fn openings_are_computed_in_units() {
     let merge = ["openings", "--journal", &file("merged.jsonl"), "--merge", &file("")];
     let output = theory(&merge);
     let message = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(message, "error: --merge: units 1 are missing\n");
+    assert_eq!(message, "error: --merge: missing units: 1\n");
     fs::write(file("1.json"), &first).expect("written");
     // What the journal has already is not added again.
     assert_eq!(stdout(&merge), whole);
