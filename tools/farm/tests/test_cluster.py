@@ -147,7 +147,7 @@ class Nodes(FarmTest):
         output, errors = process.communicate()
         self.assertEqual(process.returncode, 1, output + errors)
         self.assertRegex(errors, r"error: unit \d failed: exit code 1 on .*engine a: ")
-        self.assertIn("are missing", errors)
+        self.assertIn("missing units: ", errors)
         self.assertTrue(self.journals("out"))
         Path(self.path("broken")).unlink()
         self.finish(self.start(*self.command(match, "--resume")), match)
