@@ -69,6 +69,8 @@ fn a_short_search_does_not_see_the_wins_of_a_sample() {
     }
 }
 
+/// The exam was made of positions in which short searches err. The number changes with the
+/// search, as its signature does.
 #[test]
 fn a_search_of_200_nodes_errs_in_most_positions() {
     let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("memory");
@@ -79,8 +81,7 @@ fn a_search_of_200_nodes_errs_in_most_positions() {
         let done = engine.search(&game, Limits::nodes(200), |_| ());
         question.winning().contains(&done.best.expect("a legal move"))
     });
-    let wins = wins.count();
-    assert!(wins * 2 < questions.len(), "{wins} of {}", questions.len());
+    assert_eq!((wins.count(), questions.len()), (487, 2_002));
 }
 
 #[test]

@@ -533,10 +533,10 @@ fn a_new_game_is_deterministic_right_after_many_threads() {
 fn a_change_of_the_rules_clears_the_table() {
     let under = |seed_limit| {
         let rules = Rules { seed_limit, ..Rules::default() };
-        Game::new(MTAJI.parse().expect("a position"), rules)
+        Game::new(KUNAMUA.parse().expect("a position"), rules)
     };
     let nodes = |engine: &mut Engine, seed_limit| {
-        let search = engine.start(&under(seed_limit), Limits::depth(12));
+        let search = engine.start(&under(seed_limit), Limits::depth(10));
         collect(&search).1.nodes
     };
     let fresh = nodes(&mut engine(Options::default()), 100);
@@ -544,7 +544,7 @@ fn a_change_of_the_rules_clears_the_table() {
     nodes(&mut engine, 10_000);
     assert_eq!(nodes(&mut engine, 100), fresh);
     let again = nodes(&mut engine, 100);
-    assert!(again < fresh, "the same rules keep the table: {again} of {fresh} nodes");
+    assert!(again < fresh / 2, "the same rules keep the table: {again} of {fresh} nodes");
 }
 
 #[test]

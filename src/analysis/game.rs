@@ -189,7 +189,7 @@ pub(crate) fn best_of(
     let done = loop {
         match search.next_report(PROGRESS_INTERVAL) {
             Ok(Report::Done(done)) => break done,
-            // Another bound is of a depth that was not finished.
+            // A bound that proves nothing is of a depth that was not finished.
             Ok(Report::Info(info))
                 if info.multipv == 1 && (info.is_settled() || best.is_none()) =>
             {

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use bingwa::bao::{Rules, Variant};
+use bingwa::matches::MatchRules;
 use bingwa::solve::certificate::{Head, VerifyLimits, verify};
 use flate2::bufread::GzDecoder;
 use serde::Serialize;
@@ -89,23 +89,10 @@ fn check(file: &str, limits: &VerifyLimits) -> anyhow::Result<Head> {
     Ok(head)
 }
 
-/// The variant's name, then each rule that differs from its usual one: `kiswahili without
-/// kutakatia, seed limit 200`.
-fn rules_text(rules: &Rules, variant: Variant) -> String {
-    let (usual, mut text) = (variant.rules(), variant.name().to_owned());
-    if rules.kutakatia != usual.kutakatia {
-        text += if rules.kutakatia { " with kutakatia" } else { " without kutakatia" };
-    }
-    if rules.seed_limit != usual.seed_limit {
-        text += &format!(", seed limit {}", rules.seed_limit);
-    }
-    text
-}
-
 fn print(file: &str, head: &Head, json: bool) -> anyhow::Result<()> {
     let Head { claim, variant, rules, root, lines } = head;
     if !json {
-        let rules = rules_text(rules, *variant);
+        let rules = MatchRules { variant: *variant, rules: *rules };
         let text = format!("{file}: proven: {claim} from {root} ({rules}, {lines} lines)");
         return Ok(writeln!(stdout(), "{text}")?);
     }

@@ -193,7 +193,6 @@ mod tests {
         let mut numbers = Numbers::default();
         let margin = Numbers::ALL.iter().position(|number| number.name == "probcut_margin");
         numbers.set(margin.expect("a number of this name"), 250);
-        let great = Numbers::default().great_capture();
-        assert_eq!((numbers.probcut_margin(), numbers.great_capture()), (250, great));
+        assert_eq!((numbers.probcut_margin(), numbers.great_capture()), (250, 7));
     }
 }

@@ -21,6 +21,17 @@ struct Slot {
     data: AtomicU64,
 }
 
+impl Slot {
+    fn data(&self) -> Data {
+        Data(self.data.load(Relaxed))
+    }
+
+    /// Whether `data`, which was read from this slot, belongs to a key.
+    fn has(&self, key: Key, data: Data) -> bool {
+        !data.is_empty() && self.check.load(Relaxed) ^ data.0 == key.check
+    }
+}
+
 /// Slots of a cache line: an entry may be in any of them.
 const CLUSTER: usize = CACHE_LINE / size_of::<Slot>();
 
@@ -149,9 +160,8 @@ impl ProofTable {
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<Entry> {
         self.cluster(self.cluster_of(key)).iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            let found = data != 0 && slot.check.load(Relaxed) ^ data == key.check;
-            found.then(|| Data(data).entry())
+            let data = slot.data();
+            slot.has(key, data).then(|| data.entry())
         })
     }
 
@@ -161,8 +171,8 @@ impl ProofTable {
         let cluster = self.cluster_of(key);
         let mut victim: Option<(&Slot, Data)> = None;
         for slot in self.cluster(cluster) {
-            let data = Data(slot.data.load(Relaxed));
-            if !data.is_empty() && slot.check.load(Relaxed) ^ data.0 == key.check {
+            let data = slot.data();
+            if slot.has(key, data) {
                 victim = Some((slot, data));
                 break;
             }
@@ -211,13 +221,13 @@ impl ProofTable {
         // Clusters move up, so none is overwritten before it has moved.
         for number in (0..used).rev() {
             for (at, slot) in self.slots_at(number).iter().enumerate() {
-                let Data(data) = Data(slot.data.swap(0, Relaxed));
+                let data = Data(slot.data.swap(0, Relaxed));
                 let check = slot.check.swap(0, Relaxed);
-                if data != 0 {
-                    let half = Data(data).cluster_bits() >> (left - 1) & 1;
+                if !data.is_empty() {
+                    let half = data.cluster_bits() >> (left - 1) & 1;
                     let there = &self.slots_at(2 * number + half)[at];
                     there.check.store(check, Relaxed);
-                    there.data.store(data, Relaxed);
+                    there.data.store(data.0, Relaxed);
                 }
             }
         }
@@ -228,7 +238,7 @@ impl ProofTable {
     pub(super) fn bytes_used(&self) -> u64 {
         let slots = self.used_clusters() * CLUSTER;
         let sample = &self.slots[..slots.min(1 << 14)];
-        let used = sample.iter().filter(|slot| slot.data.load(Relaxed) != 0).count();
+        let used = sample.iter().filter(|slot| !slot.data().is_empty()).count();
         let share = used as f64 / sample.len() as f64;
         (share * (slots * size_of::<Slot>()) as f64) as u64
     }
@@ -237,6 +247,7 @@ impl ProofTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     fn key(check: u64) -> Key {
         Key { place: 0, check }
@@ -281,16 +292,11 @@ mod tests {
     /// Keys all over a table, more than the part in use at first can hold, each with the
     /// entry stored for it.
     fn keys() -> impl Iterator<Item = (Key, Entry)> {
-        // SplitMix64: clusters get different numbers of keys, as in a search.
-        let mix = |number: u64| {
-            let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            number ^ number >> 31
-        };
-        (1..300_000_u64).map(move |number| {
-            let place = mix(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            let key = Key { place, check: mix(place ^ 1) };
-            let work = (place >> 8) as u8;
+        // At random, so that clusters get different numbers of keys, as in a search.
+        let mut dice = Dice::new(1);
+        (1..300_000).map(move |_| {
+            let key = Key { place: dice.next(), check: dice.next() };
+            let work = (key.place >> 8) as u8;
             (key, Entry { facts: key.check >> (64 - FACT_BITS), work: work.max(1) })
         })
     }

@@ -333,9 +333,7 @@ mod tests {
             .iter()
             .map(|parameter| (&*parameter.name, parameter.start, parameter.step))
             .collect();
-        let margin = Numbers::ALL.iter().find(|number| number.name == "probcut_margin").unwrap();
-        let (start, step) = (f64::from(margin.default), margin.step);
-        assert_eq!(found, [("probcut_margin", start, step), ("killer", 100.0, 9.0)]);
+        assert_eq!(found, [("probcut_margin", 263.0, 60.0), ("killer", 100.0, 9.0)]);
     }
 
     #[test]
