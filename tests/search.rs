@@ -124,7 +124,7 @@ fn a_depth_limit_is_reached_and_not_passed() {
 }
 
 #[test]
-fn a_search_on_a_clock_skips_depths() {
+fn a_search_with_a_budget_skips_depths() {
     let depths = |limits| -> Vec<u32> {
         let (infos, _) = search(&mut engine(Options::default()), &game(KUNAMUA), limits);
         infos.iter().map(|info| info.depth).collect()
@@ -132,9 +132,12 @@ fn a_search_on_a_clock_skips_depths() {
     let time = Duration::from_secs(3600);
     let clock = Some(PlayerClock { time, increment: Duration::ZERO, moves_to_go: None });
     let nodes = Limits::nodes(50_000);
-    assert!(depths(nodes.clone()).starts_with(&[1, 2, 3, 4, 5, 6, 7]));
-    assert!(depths(Limits { clock, ..nodes }).starts_with(&[1, 2, 3, 4, 5, 8, 11]));
-    assert_eq!(depths(Limits { clock, ..Limits::depth(7) }), [1, 2, 3, 4, 5, 6, 7]);
+    assert!(depths(nodes.clone()).starts_with(&[1, 2, 3, 4, 5, 8, 11]));
+    assert!(depths(Limits { clock, ..nodes.clone() }).starts_with(&[1, 2, 3, 4, 5, 8, 11]));
+    for limits in [Limits { clock, ..Limits::depth(7) }, Limits { depth: Some(7), ..nodes.clone() }]
+    {
+        assert_eq!(depths(limits), [1, 2, 3, 4, 5, 6, 7]);
+    }
 }
 
 #[test]

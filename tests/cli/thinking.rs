@@ -62,8 +62,10 @@ fn rows_of_multipv_are_numbered() {
 fn analyse_as_json_has_an_object_for_each_report() {
     let lines = json(&done(&["analyse", START, "--nodes", "5000", "--json"], ""));
     let (last, infos) = lines.split_last().unwrap();
-    for (info, depth) in infos.iter().zip(1..) {
-        assert_eq!(info["depth"], depth);
+    // The last report repeats depth 11: the nodes end in depth 14, before its first move.
+    let depths: Vec<u64> = infos.iter().filter_map(|info| info["depth"].as_u64()).collect();
+    assert_eq!(depths, [1, 2, 3, 4, 5, 8, 11, 11]);
+    for info in infos {
         assert!(info["score"]["points"].is_f64(), "{info}");
         assert!(info["pv"].as_array().is_some_and(|pv| !pv.is_empty()), "{info}");
         assert_eq!(info["multipv"], 1);

@@ -47,7 +47,7 @@ fn root_moves_are_told_after_three_seconds() {
 
 #[test]
 fn each_line_is_told_as_soon_as_it_is_done() {
-    let lines = search(&["name NodesTime value 1", "name MultiPV value 3"], "go nodes 60000");
+    let lines = search(&["name NodesTime value 1", "name MultiPV value 3"], "go depth 12");
     let of_play: Vec<&InfoLine> = lines
         .iter()
         .filter(|line| !line.pv.is_empty())
