@@ -141,6 +141,23 @@ fn certificates_hold(solver: &mut Solver) {
     }
 }
 
+/// Also without `exact`, when the first question showed that no win is shorter.
+#[test]
+fn a_question_asked_again_has_the_same_answer_and_needs_no_search() {
+    let mut solver = solver(64, 1);
+    let (mut shortest, mut others) = (0, 0);
+    for (position, _) in suite() {
+        let first = solve(&mut solver, &position, &SolveLimits::default());
+        let again = solve(&mut solver, &position, &SolveLimits::default());
+        assert_eq!((again.win, again.nodes), (first.win, 0), "{position}");
+        match first.win {
+            Some(ProvenWin { exact: true, .. }) => shortest += 1,
+            _ => others += 1,
+        }
+    }
+    assert!(shortest > 0 && others > 0, "{shortest} {others}");
+}
+
 #[test]
 fn one_thread_searches_the_same_nodes_every_time() {
     let (position, _) = suite()[3];

@@ -98,6 +98,8 @@ struct LimitArgs {
 #[derive(Serialize, Deserialize)]
 struct Answer {
     position: Position,
+    kutakatia: bool,
+    seed_limit: u32,
     /// The move after which the position was solved, with --divide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     after: Option<Move>,
@@ -126,10 +128,12 @@ struct NoWin {
 }
 
 impl Answer {
-    fn of(position: &Position, after: Option<Move>, solution: &Solution) -> Answer {
+    fn of(position: &Position, rules: &Rules, after: Option<Move>, solution: &Solution) -> Answer {
         let [south, north] = solution.no_win_within;
         Answer {
             position: *position,
+            kutakatia: rules.kutakatia,
+            seed_limit: rules.seed_limit,
             after,
             winner: solution.win.map(|win| win.winner),
             plies: solution.win.map(|win| win.plies),
@@ -183,6 +187,13 @@ impl Args {
         mut deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<ExitStatus> {
         if let Some(game) = self.input.record.game(&self.rules)? {
+            if let Some(winner) = winner(&game) {
+                let file = self.input.record.record.as_deref().unwrap_or_default();
+                let last = game.moves().len() - 1;
+                anyhow::bail!(
+                    "{file}: the game is over: {winner} has won; expected --ply 0 to {last}"
+                );
+            }
             let flow = deal_with(&game)?;
             return Ok(if flow.is_break() { ExitStatus::Failed } else { ExitStatus::Done });
         }
@@ -199,10 +210,15 @@ impl Args {
 
 /// Refuses a position after which nothing is to be solved.
 fn check_not_over(game: &Game) -> anyhow::Result<()> {
-    if let Some(last) = game.moves().last().filter(|last| last.won()) {
-        anyhow::bail!("position: the game is over: {} has won", last.mv().side());
+    if let Some(winner) = winner(game) {
+        anyhow::bail!("position: the game is over: {winner} has won");
     }
     Ok(())
+}
+
+/// The player who has taken the last seed of the opponent's front row.
+fn winner(game: &Game) -> Option<Side> {
+    game.moves().last().filter(|last| last.won()).map(|last| last.mv().side())
 }
 
 /// The work on one position after another.
@@ -230,7 +246,7 @@ impl Work<'_> {
             return self.divide(&position, &rules);
         }
         let solution = self.solve(&position, &rules);
-        self.print(&position, None, &solution)?;
+        self.print(&position, &rules, None, &solution)?;
         if self.interrupts.is_interrupted() {
             let files = self.write_what_is_known(&position, &rules, &solution)?;
             output::warning(&format!("interrupted: what is known so far was printed{files}"));
@@ -247,7 +263,7 @@ impl Work<'_> {
                 Some(next) => self.solve(next, rules),
                 None => won_at_once(&legal),
             };
-            self.print(legal.reached(), Some(legal.mv()), &solution)?;
+            self.print(legal.reached(), rules, Some(legal.mv()), &solution)?;
             if self.interrupts.is_interrupted() {
                 output::warning("interrupted: the moves after this one were not solved");
                 return Ok(ControlFlow::Break(()));
@@ -271,12 +287,13 @@ impl Work<'_> {
     fn print(
         &self,
         position: &Position,
+        rules: &Rules,
         after: Option<Move>,
         solution: &Solution,
     ) -> anyhow::Result<()> {
         let mut out = BufWriter::new(stdout());
         if self.args.json {
-            write_json(&mut out, &Answer::of(position, after, solution))?;
+            write_json(&mut out, &Answer::of(position, rules, after, solution))?;
         } else {
             if let Some(after) = after {
                 write!(out, "{:<5} ", format!("{after}"))?;

@@ -53,6 +53,13 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// A win within these plies: the shortest one, if no shorter one is left.
+    pub(super) fn win_in(&self, winner: Side, plies: u32) -> ProvenWin {
+        // A win of the other parity of plies does not exist.
+        let exact = plies <= self.no_win_within[winner as usize] + 1;
+        ProvenWin { winner, plies, exact }
+    }
+
     /// Whether the winner is known, or that there is none.
     #[must_use]
     pub fn is_decided(&self) -> bool {

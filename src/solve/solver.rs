@@ -217,7 +217,7 @@ impl<'a> Task<'a> {
     fn solve(&self, stack: Stack) -> Solution {
         let mut solution = Solution::default();
         if !self.limits.exact && self.limits.plies.is_none() {
-            solution.win = self.known_win();
+            self.recall(&mut solution);
             if solution.win.is_some() {
                 return solution;
             }
@@ -239,15 +239,19 @@ impl<'a> Task<'a> {
         solution
     }
 
-    /// A win that the table has from earlier questions.
-    fn known_win(&self) -> Option<ProvenWin> {
+    /// Answers from what the table has of earlier questions, if it has a win.
+    fn recall(&self, solution: &mut Solution) {
         // It only reads the table.
         let builder = self.builder(Stack::Shallow);
         let mover = self.position.side();
         let win = builder.known_win(&self.position).map(|plies| (mover, plies));
         let loss = || Some((mover.opponent(), builder.known_loss(&self.position)?));
-        let (winner, plies) = win.or_else(loss)?;
-        Some(ProvenWin { winner, plies, exact: false })
+        let Some((winner, plies)) = win.or_else(loss) else { return };
+        let within = self.within();
+        for (side, topic) in [(mover, Topic::WinWithin), (mover.opponent(), Topic::LossWithin)] {
+            solution.no_win_within[side as usize] = within.ruled_out(&self.position, topic);
+        }
+        solution.win = Some(solution.win_in(winner, plies));
     }
 
     /// The move of a proven win, if the winner is to move.
@@ -305,9 +309,7 @@ impl<'a> Task<'a> {
                 }
             };
             if let Some(plies) = plies.number() {
-                // The first search may have shown that there is none shorter.
-                let exact = plies <= solution.no_win_within[winner as usize] + 1;
-                solution.win = Some(ProvenWin { winner, plies, exact });
+                solution.win = Some(solution.win_in(winner, plies));
                 return;
             }
         }

@@ -132,6 +132,12 @@ impl Within<'_> {
         (within != Bounds::UNKNOWN).then_some(within)
     }
 
+    /// The number of plies within which the mover is known not to win or not to lose, from
+    /// the table; 0 if nothing is known.
+    pub(super) fn ruled_out(&self, position: &Position, topic: Topic) -> u32 {
+        self.bounds(Key::of(position, topic, self.rules)).not_below
+    }
+
     fn bounds(&self, key: Key) -> Bounds {
         self.table.get(key).map_or(Bounds::NONE, Bounds::of_entry)
     }

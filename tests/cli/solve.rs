@@ -61,6 +61,9 @@ fn positions_are_solved_one_after_another() {
     let lines = json(&answer.stdout);
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[0]["winner"], "S");
+    let rules: Vec<_> =
+        lines.iter().map(|line| (&line["kutakatia"], &line["seed_limit"])).collect();
+    assert_eq!(rules, [(&true.into(), &10_000.into()), (&false.into(), &10_000.into())]);
     assert_eq!((lines[0]["plies"].as_u64(), &lines[0]["exact"]), (Some(1), &true.into()));
     assert_eq!(lines[1]["exact"], false);
     assert!(lines[1]["no_win_within"]["south"].as_u64() > Some(10));
@@ -81,6 +84,19 @@ fn a_win_is_exact_if_no_shorter_one_is_left() {
         exact += u32::from(shortest);
     }
     assert!(exact > 0);
+}
+
+#[test]
+fn a_finished_game_is_refused_with_the_plies_that_can_be_solved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt").display().to_string();
+    let game = include_str!("../../docs/game.txt");
+    fs::write(&file, game).expect("the file");
+    let expected =
+        format!("error: {file}: the game is over: North has won; expected --ply 0 to 51\n");
+    assert_eq!(failed(&["solve", "--record", &file], ""), expected);
+    let output = done(&["solve", "--record", &file, "--ply", "51"], "");
+    assert!(output.starts_with("North wins in 1 ply"), "{output}");
 }
 
 #[test]

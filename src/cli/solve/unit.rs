@@ -17,7 +17,7 @@ use crate::cli::output::{self, needs, stdout, usage, write_json};
 use crate::cli::save::{STDOUT, Target};
 
 /// The kind of the journals.
-const KIND: &str = "bingwa solve unit 1";
+const KIND: &str = "bingwa solve unit 2";
 
 /// Positions that many machines solve: `docs/farm.md`.
 #[derive(clap::Args)]
@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args, unit: Unit) -> anyhow::Result<ExitStatus> {
             output::warning("interrupted: no journal was written");
             return Ok(ExitStatus::Failed);
         }
-        let answer = Answer::of(game.position(), None, &solution);
+        let answer = Answer::of(game.position(), game.rules(), None, &solution);
         results.push(Answer { time_ms: answer.time_ms.filter(|_| timed), ..answer });
     }
     let list = games.iter().map(|game| {
