@@ -76,6 +76,7 @@ fn wins_of_few_plies_are_those_of_the_slow_reference() {
             ProvenWin { winner, plies, exact: true }
         });
         assert_eq!(found, expected, "{text}");
+        is_recalled(&mut solver, &position);
         wins[expected.map_or(6, |win| win.plies as usize)] += 1;
     }
     assert!(wins[..5].iter().all(|&count| count > 2), "{wins:?}");
@@ -147,15 +148,26 @@ fn a_question_asked_again_has_the_same_answer_and_needs_no_search() {
     let mut solver = solver(64, 1);
     let (mut shortest, mut others) = (0, 0);
     for (position, _) in suite() {
-        let first = solve(&mut solver, &position, &SolveLimits::default());
-        let again = solve(&mut solver, &position, &SolveLimits::default());
-        assert_eq!((again.win, again.nodes), (first.win, 0), "{position}");
-        match first.win {
+        match is_recalled(&mut solver, &position).win {
             Some(ProvenWin { exact: true, .. }) => shortest += 1,
             _ => others += 1,
         }
     }
     assert!(shortest > 0 && others > 0, "{shortest} {others}");
+}
+
+/// Asks twice; the answer.
+fn is_recalled(solver: &mut Solver, position: &Position) -> Solution {
+    let limits = SolveLimits { nodes: Some(1_000_000), ..SolveLimits::default() };
+    let first = solve(solver, position, &limits);
+    let again = solve(solver, position, &limits);
+    assert_eq!((again.win, again.best, again.drawn), (first.win, first.best, first.drawn));
+    if let Some(win) = first.win {
+        assert_eq!(again.nodes, 0, "{position}");
+        let winner = win.winner as usize;
+        assert!(again.no_win_within[winner] >= first.no_win_within[winner], "{position}");
+    }
+    first
 }
 
 #[test]

@@ -75,7 +75,7 @@ struct MoveCount {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let game = match args.record.game(&args.rules)? {
+    let game = match args.record.unfinished_game(&args.rules)? {
         Some(game) => game,
         None => {
             let (position, moves) = (&args.position, &args.moves);

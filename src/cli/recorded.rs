@@ -40,6 +40,24 @@ pub(super) struct RecordArgs {
 impl RecordArgs {
     /// The game of --record up to --ply, or its end; `None` without --record.
     pub(super) fn game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
+        let whole = self.whole_game(rules)?;
+        whole.map(|whole| whole.until(self.place.ply)).transpose()
+    }
+
+    /// The same, or an error if a player has taken the last seed of the other's front row.
+    pub(super) fn unfinished_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
+        let Some(whole) = self.whole_game(rules)? else { return Ok(None) };
+        let game = whole.until(self.place.ply)?;
+        if let Some(last) = game.moves().last().filter(|last| last.won()) {
+            let (name, winner, ply) = (&whole.name, last.mv().side(), game.moves().len());
+            let most = ply - 1;
+            anyhow::bail!("{name}: --ply: {winner} has won after ply {ply}, expected 0 to {most}");
+        }
+        Ok(Some(game))
+    }
+
+    /// The whole game of --record.
+    fn whole_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<WholeGame>> {
         let Some(file) = &self.record else {
             for (flag, value) in [("--game", self.place.game), ("--ply", self.place.ply)] {
                 if value.is_some() {
@@ -48,8 +66,7 @@ impl RecordArgs {
             }
             return Ok(None);
         };
-        let whole = whole(file, self.place.game, rules)?;
-        Ok(Some(whole.until(self.place.ply)?))
+        whole(file, self.place.game, rules).map(Some)
     }
 }
 

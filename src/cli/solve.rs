@@ -186,14 +186,7 @@ impl Args {
         &self,
         mut deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<ExitStatus> {
-        if let Some(game) = self.input.record.game(&self.rules)? {
-            if let Some(winner) = winner(&game) {
-                let file = self.input.record.record.as_deref().unwrap_or_default();
-                let last = game.moves().len() - 1;
-                anyhow::bail!(
-                    "{file}: the game is over: {winner} has won; expected --ply 0 to {last}"
-                );
-            }
+        if let Some(game) = self.input.record.unfinished_game(&self.rules)? {
             let flow = deal_with(&game)?;
             return Ok(if flow.is_break() { ExitStatus::Failed } else { ExitStatus::Done });
         }
@@ -210,15 +203,10 @@ impl Args {
 
 /// Refuses a position after which nothing is to be solved.
 fn check_not_over(game: &Game) -> anyhow::Result<()> {
-    if let Some(winner) = winner(game) {
-        anyhow::bail!("position: the game is over: {winner} has won");
+    if let Some(last) = game.moves().last().filter(|last| last.won()) {
+        anyhow::bail!("position: the game is over: {} has won", last.mv().side());
     }
     Ok(())
-}
-
-/// The player who has taken the last seed of the opponent's front row.
-fn winner(game: &Game) -> Option<Side> {
-    game.moves().last().filter(|last| last.won()).map(|last| last.mv().side())
 }
 
 /// The work on one position after another.

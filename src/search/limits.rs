@@ -21,6 +21,10 @@ pub struct PlayerClock {
 
 /// When a search stops. Every limit that is given counts, and the first one
 /// reached ends the search; with none it goes on until it is stopped.
+///
+/// With `nodes`, `movetime` or `clock`, the search skips depths: it goes to depth 5 one by one,
+/// then to 8, 11, 14 and so on. It searches every depth with `depth`, `mate` or `infinite`,
+/// and at a level below full strength.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_clock_ends_a_search_early() {
+    fn time_and_nodes_skip_depths_and_only_a_clock_ends_a_search_early() {
         let clock = Some(PlayerClock {
             time: Duration::from_secs(60),
             increment: Duration::ZERO,
@@ -135,6 +135,10 @@ mod tests {
         });
         let timed = plan(Limits { clock, ..Limits::default() });
         assert!(timed.on_clock && timed.step == STEP && timed.times.soft.is_some());
+        let pondering = plan(Limits { clock, ponder: true, ..Limits::default() });
+        assert!(pondering.on_clock && pondering.step == STEP);
+        let mate = plan(Limits { clock, mate: Some(3), ..Limits::default() });
+        assert!(mate.on_clock && mate.step == 1);
         for (limits, step) in [
             (Limits::depth(9), 1),
             (Limits::nodes(9), STEP),
@@ -145,6 +149,9 @@ mod tests {
             // Someone who asks for a depth wants to see the depths before it.
             (Limits { depth: Some(9), nodes: Some(9), ..Limits::default() }, 1),
             (Limits { infinite: true, ..Limits::nodes(9) }, 1),
+            (Limits { mate: Some(3), ..Limits::nodes(9) }, 1),
+            (Limits { ponder: true, ..Limits::nodes(9) }, STEP),
+            (Limits::default(), 1),
         ] {
             let plan = plan(limits);
             assert!(!plan.on_clock && plan.step == step, "{plan:?}");

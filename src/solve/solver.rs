@@ -239,7 +239,8 @@ impl<'a> Task<'a> {
         solution
     }
 
-    /// Answers from what the table has of earlier questions, if it has a win.
+    /// Answers from what the table has of earlier questions, if it has a win. A draw holds
+    /// for one path only and is searched again.
     fn recall(&self, solution: &mut Solution) {
         // It only reads the table.
         let builder = self.builder(Stack::Shallow);
@@ -251,6 +252,10 @@ impl<'a> Task<'a> {
         for (side, topic) in [(mover, Topic::WinWithin), (mover.opponent(), Topic::LossWithin)] {
             solution.no_win_within[side as usize] = within.ruled_out(&self.position, topic);
         }
+        // The depth-limited search stores nothing for 0 plies.
+        let not_lost = u32::from(!self.position.is_lost(self.rules));
+        let known = &mut solution.no_win_within[mover.opponent() as usize];
+        *known = not_lost.max(*known);
         solution.win = Some(solution.win_in(winner, plies));
     }
 

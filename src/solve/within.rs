@@ -132,8 +132,8 @@ impl Within<'_> {
         (within != Bounds::UNKNOWN).then_some(within)
     }
 
-    /// The number of plies within which the mover is known not to win or not to lose, from
-    /// the table; 0 if nothing is known.
+    /// The plies within which the mover is known not to win (`Topic::WinWithin`) or not to
+    /// lose (`Topic::LossWithin`); 0 if the table has nothing.
     pub(super) fn ruled_out(&self, position: &Position, topic: Topic) -> u32 {
         self.bounds(Key::of(position, topic, self.rules)).not_below
     }

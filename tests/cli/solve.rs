@@ -92,9 +92,10 @@ fn a_finished_game_is_refused_with_the_plies_that_can_be_solved() {
     let file = folder.path().join("game.txt").display().to_string();
     let game = include_str!("../../docs/game.txt");
     fs::write(&file, game).expect("the file");
-    let expected =
-        format!("error: {file}: the game is over: North has won; expected --ply 0 to 51\n");
-    assert_eq!(failed(&["solve", "--record", &file], ""), expected);
+    let over = "game 1: --ply: North has won after ply 52, expected 0 to 51";
+    assert_eq!(failed(&["solve", "--record", &file], ""), format!("error: {file}: {over}\n"));
+    assert_eq!(failed(&["solve", "--record", "-"], game), format!("error: stdin: {over}\n"));
+    assert_eq!(failed(&["perft", "2", "--record", &file], ""), format!("error: {file}: {over}\n"));
     let output = done(&["solve", "--record", &file, "--ply", "51"], "");
     assert!(output.starts_with("North wins in 1 ply"), "{output}");
 }

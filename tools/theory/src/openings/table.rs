@@ -11,8 +11,10 @@ use super::{Attempted, Openings, Search};
 use crate::markdown::{Table, or_dash, whole};
 use crate::proofs::{FIRST_STAGE, numbers_text};
 
-/// Between two depths of the table.
-const DEPTH_STEP: u32 = 8;
+/// The first depth of the table, and the plies to each next one. A search by nodes goes to
+/// 5, 8, 11 and every third depth after that.
+const FIRST_DEPTH: u32 = 8;
+const DEPTH_STEP: usize = 9;
 
 /// Most moves of a line; the journal has the whole line.
 const LINE: usize = 12;
@@ -55,8 +57,7 @@ fn leaf_table(openings: &Openings, values: &[Option<Backed>]) -> Table {
     reached.sort_unstable();
     // The depths that at least half of the searches have reached.
     let most = reached.get(reached.len() / 2).copied().unwrap_or(0);
-    let depths: Vec<u32> =
-        (1..).map(|step| step * DEPTH_STEP).take_while(|&depth| depth <= most).collect();
+    let depths: Vec<u32> = (FIRST_DEPTH..=most).step_by(DEPTH_STEP).collect();
     let headings = ["moves", "position", "South's points", "South's chance", "best line"];
     let headings = headings.map(str::to_owned).into_iter();
     let at_depths = depths.iter().map(|depth| format!("depth {depth}"));
@@ -197,8 +198,31 @@ fn moves(line: &[Move]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::parts;
+    use super::super::Settings;
+    use super::super::tests::{SETTINGS, parts};
     use super::*;
+
+    #[test]
+    fn a_search_has_a_score_at_each_depth_of_the_table() {
+        let mut openings = Openings::new(2);
+        let leaf = openings.tree.leaves().start;
+        let job = openings.jobs(&[leaf]).expect("memory")[0];
+        let settings = Settings { nodes: 30_000, ..SETTINGS };
+        openings.add(job.run(&settings).expect("memory")).expect("a part of it");
+        let text = tables(&openings);
+        let cells = |start: &str| -> Vec<&str> {
+            let line = text.lines().find(|line| line.starts_with(start)).expect("a line");
+            line.split(" | ").collect()
+        };
+        let headings = cells("| moves |");
+        let row = cells(&format!("| {} |", moves(&openings.tree.nodes[leaf].line)));
+        let depths: Vec<&str> =
+            headings.iter().copied().filter(|heading| heading.starts_with("depth ")).collect();
+        assert!(depths.starts_with(&["depth 8", "depth 17"]), "{depths:?}");
+        for (heading, cell) in headings.iter().zip(&row) {
+            assert!(!heading.starts_with("depth ") || *cell != "–", "{heading}: {row:?}");
+        }
+    }
 
     #[test]
     fn a_table_has_a_row_for_each_position_and_shows_what_is_missing() {
