@@ -142,7 +142,7 @@ fn certificates_hold(solver: &mut Solver) {
     }
 }
 
-/// Also without `exact`, when the first question showed that no win is shorter.
+/// The answer says again that the win is the shortest, if the first question showed it.
 #[test]
 fn a_question_asked_again_has_the_same_answer_and_needs_no_search() {
     let mut solver = solver(64, 1);
@@ -156,7 +156,7 @@ fn a_question_asked_again_has_the_same_answer_and_needs_no_search() {
     assert!(shortest > 0 && others > 0, "{shortest} {others}");
 }
 
-/// Asks twice; the answer.
+/// Asks a question twice and compares the answers; the first of them.
 fn is_recalled(solver: &mut Solver, position: &Position) -> Solution {
     let limits = SolveLimits { nodes: Some(1_000_000), ..SolveLimits::default() };
     let first = solve(solver, position, &limits);

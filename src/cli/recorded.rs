@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use bingwa::bao::record::{self, Record};
-use bingwa::bao::{Game, Rules};
+use bingwa::bao::{Game, Rules, Side};
 use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 
 use super::args::{RulesArgs, number};
@@ -44,12 +44,13 @@ impl RecordArgs {
         whole.map(|whole| whole.until(self.place.ply)).transpose()
     }
 
-    /// The same, or an error if a player has taken the last seed of the other's front row.
+    /// [`RecordArgs::game`], or an error if a player has taken the last seed of the other's
+    /// front row.
     pub(super) fn unfinished_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
         let Some(whole) = self.whole_game(rules)? else { return Ok(None) };
         let game = whole.until(self.place.ply)?;
-        if let Some(last) = game.moves().last().filter(|last| last.won()) {
-            let (name, winner, ply) = (&whole.name, last.mv().side(), game.moves().len());
+        if let Some(winner) = front_row_winner(&game) {
+            let (name, ply) = (&whole.name, game.moves().len());
             let most = ply - 1;
             anyhow::bail!("{name}: --ply: {winner} has won after ply {ply}, expected 0 to {most}");
         }
@@ -68,6 +69,11 @@ impl RecordArgs {
         };
         whole(file, self.place.game, rules).map(Some)
     }
+}
+
+/// The player whose last move took the last seed of the other's front row.
+pub(super) fn front_row_winner(game: &Game) -> Option<Side> {
+    game.moves().last().filter(|last| last.won()).map(|last| last.mv().side())
 }
 
 /// A game of a file.

@@ -22,6 +22,7 @@ use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionsArgs};
 use super::interrupt::Interruptible;
 use super::output::{self, stdout, usage, write_json};
+use super::recorded::front_row_winner;
 use super::save::{Target, expect_different};
 
 const EXAMPLES: &str = "\
@@ -203,8 +204,8 @@ impl Args {
 
 /// Refuses a position after which nothing is to be solved.
 fn check_not_over(game: &Game) -> anyhow::Result<()> {
-    if let Some(last) = game.moves().last().filter(|last| last.won()) {
-        anyhow::bail!("position: the game is over: {} has won", last.mv().side());
+    if let Some(winner) = front_row_winner(game) {
+        anyhow::bail!("position: the game is over: {winner} has won");
     }
     Ok(())
 }
