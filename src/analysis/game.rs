@@ -7,7 +7,7 @@ use super::explain::Explanation;
 use super::summary::PlayerSummary;
 use super::verdict::{Evaluation, MoveVerdict, judge, lead};
 use crate::bao::{Game, Move, Side};
-use crate::search::{Done, Engine, Info, Limits, NoReport, Report, Search};
+use crate::search::{Done, Engine, Info, Limits, NoReport, Report, Search, last_lines};
 
 /// A game whose moves have been judged.
 #[derive(Clone, Debug)]
@@ -178,26 +178,25 @@ fn search(
     (evaluation, done)
 }
 
-/// The last report on the best line of a search that has been started, and its answer.
-/// `on_report` is called at each report and at least every 50 ms, and may end the search.
+/// The last word on the best line of a search that has been started, and its answer.
+/// `on_report` is called with that word at each report and at least every 50 ms, and may
+/// end the search.
 pub(crate) fn best_of(
     search: &Search,
     mut on_report: impl FnMut(Option<&Info>) -> ControlFlow<()>,
 ) -> (Option<Info>, Done) {
-    let mut best: Option<Info> = None;
+    let mut reports = Vec::new();
+    let mut best = None;
     let mut stopped = false;
     let done = loop {
         match search.next_report(PROGRESS_INTERVAL) {
             Ok(Report::Done(done)) => break done,
-            // A bound that proves nothing is of a depth that was not finished.
-            Ok(Report::Info(info))
-                if info.multipv == 1 && (info.is_settled() || best.is_none()) =>
-            {
-                best = Some(info);
+            Ok(Report::Info(info)) if info.multipv == 1 => {
+                reports.push(info);
+                best = last_lines(&reports).pop();
             }
-            Ok(Report::Info(_) | Report::Progress(_)) => {}
+            Ok(Report::Info(_) | Report::Progress(_)) | Err(NoReport::Timeout) => {}
             Err(NoReport::Ended) => break Done::default(),
-            Err(NoReport::Timeout) => {}
         }
         if !stopped && on_report(best.as_ref()).is_break() {
             search.stop();

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::score::MAX_PLY;
 use crate::bao::Move;
 
 /// A player's clock when a search starts.
@@ -39,7 +40,8 @@ pub struct Limits {
         serde(rename = "movetime_ms", with = "super::serde::optional_millis")
     )]
     pub movetime: Option<Duration>,
-    /// Stop once a win in this many moves is found, or proven not to exist.
+    /// Stop once a win in this many moves is found, or proven not to exist. Of more than
+    /// [`Limits::LONGEST_MATE`] moves, that is never proven.
     pub mate: Option<u32>,
     /// The mover's clock: the engine shares out the time itself. It does not
     /// count beside a depth, which is searched whatever the clock says.
@@ -55,6 +57,9 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// The longest win that a search can look for, in moves of the winner.
+    pub const LONGEST_MATE: u32 = MAX_PLY as u32 / 2;
+
     /// A search to a fixed depth.
     #[must_use]
     pub fn depth(plies: u32) -> Limits {

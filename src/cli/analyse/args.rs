@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bingwa::search::{MAX_PLY, Options};
+use bingwa::search::{Limits, Options};
 
 use super::super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
 use super::super::picture::{self, PictureFile};
@@ -83,7 +83,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     pub(super) searchmoves: String,
     /// Look for a win in N moves; stop when it is found or proven not to exist
-    #[arg(long, value_name = "N", value_parser = number(1..=MAX_PLY as u32 / 2))]
+    #[arg(long, value_name = "N", value_parser = number(1..=Limits::LONGEST_MATE))]
     pub(super) mate: Option<u32>,
     /// Write one JSON object per line
     #[arg(long)]

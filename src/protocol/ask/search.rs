@@ -264,8 +264,7 @@ fn in_words(limits: &Limits) -> String {
 
 /// The limit of a search for a forced win.
 fn mate_limits(fields: &Fields) -> Result<Limits, AskError> {
-    /// Far longer wins than a search can prove.
-    const MOST: u32 = 100;
+    const MOST: u32 = Limits::LONGEST_MATE;
     match fields.mate {
         Some(moves) if (1..=MOST).contains(&moves) => {
             Ok(Limits { mate: Some(moves), ..Limits::default() })

@@ -1,12 +1,14 @@
 //! Tunes the numbers of the search by SPSA: games of the engine against itself, in
 //! which both sides have slightly different numbers.
 
+mod accuracy;
 mod games;
 mod journal;
 mod list;
 mod run;
 mod spsa;
 mod table;
+mod threads;
 
 use std::process::ExitCode;
 
@@ -17,6 +19,8 @@ Examples:
   $ bingwa-spsa run openings.txt journal.json --nodes 5000 --threads 8
   $ bingwa-spsa run openings.txt journal.json --nodes 5000 --threads 8 --resume
   $ bingwa-spsa show journal.json
+  $ bingwa-spsa accuracy judged.jsonl --write now.json
+  $ bingwa-spsa accuracy judged.jsonl --against now.json --set probcut_margin=300
 
 Exit codes:
   0  done
@@ -39,6 +43,8 @@ enum Verb {
     Run(run::Arguments),
     /// Print the numbers of a journal
     Show(table::Arguments),
+    /// Compare the search with a much longer one, on judged positions
+    Accuracy(accuracy::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -49,6 +55,7 @@ fn main() -> ExitCode {
         }
         Verb::Run(arguments) => run::run(&arguments),
         Verb::Show(arguments) => table::show(&arguments),
+        Verb::Accuracy(arguments) => accuracy::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -17,6 +17,7 @@ use rayon::prelude::*;
 use crate::games::{Players, Tally};
 use crate::journal::{Journal, Settings};
 use crate::spsa::{Parameter, Trial, update};
+use crate::threads::pool;
 use crate::{list, table};
 
 #[derive(clap::Args)]
@@ -60,9 +61,6 @@ pub struct Arguments {
     step: Vec<(usize, f64)>,
 }
 
-/// Stack of a search thread: some 3 KB a ply, and room to spare.
-const STACK: usize = 8 << 20;
-
 /// Reads a number greater than 0.
 fn positive(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
@@ -76,7 +74,7 @@ fn known(name: &str) -> Result<usize, String> {
 }
 
 /// Reads `NAME=VALUE`.
-fn start(text: &str) -> Result<(usize, i32), String> {
+pub fn start(text: &str) -> Result<(usize, i32), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     let index = known(name)?;
     let Number { least, greatest, .. } = Numbers::ALL[index];
@@ -94,11 +92,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let book = read_book(arguments)?;
     let mut journal = begin(arguments, &book)?;
     let file = OutputFile::new(&arguments.journal)?;
-    let mut threads = rayon::ThreadPoolBuilder::new().stack_size(STACK);
-    if let Some(count) = arguments.threads {
-        threads = threads.num_threads(count.into());
-    }
-    let threads = threads.build()?;
+    let threads = pool(arguments.threads)?;
     let players = (0..threads.current_num_threads())
         .map(|_| Ok(Mutex::new(Players::new(journal.settings.hash)?)))
         .collect::<anyhow::Result<Vec<_>>>()?;

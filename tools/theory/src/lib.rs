@@ -14,6 +14,7 @@
 //! | [`openings`] | a search and a proof attempt for each opening, values backed up, the book |
 //! | [`book_match`] | games of the engine with an opening book against itself without one |
 //! | [`backwards`] | games proven from their end backwards |
+//! | [`judged`] | positions of games whose moves are judged by long searches |
 //! | [`records`] | the longest moves reachable in a game, and the search for them |
 
 pub mod backwards;
@@ -23,6 +24,7 @@ pub mod exam;
 pub mod facts;
 pub mod figures;
 pub mod journal;
+pub mod judged;
 pub mod markdown;
 pub mod openings;
 pub mod players;

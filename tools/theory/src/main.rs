@@ -26,6 +26,8 @@ enum Verb {
     Openings(verbs::openings::Arguments),
     /// Prove the positions of games from the end backwards
     Backwards(verbs::backwards::Arguments),
+    /// Judge the moves of positions of games by long searches
+    Judge(verbs::judge::Arguments),
     /// Write an opening book from the journal of `openings`
     Book(verbs::book::Arguments),
     /// Play a match from the start: the engine with an opening book against itself without
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Verb::Exam(arguments) => verbs::exam::run(&arguments),
         Verb::Openings(arguments) => verbs::openings::run(&arguments),
         Verb::Backwards(arguments) => verbs::backwards::run(&arguments),
+        Verb::Judge(arguments) => verbs::judge::run(&arguments),
         Verb::Book(arguments) => verbs::book::run(&arguments),
         Verb::BookMatch(arguments) => verbs::book_match::run(&arguments),
     };

@@ -6,6 +6,7 @@ pub mod book_match;
 pub mod endless;
 pub mod exam;
 pub mod facts;
+pub mod judge;
 pub mod openings;
 
 use std::num::NonZero;
