@@ -167,7 +167,7 @@ fn a_forced_win_is_found_or_proven_not_to_exist() {
         asked(json!({"ask": "mate", "start": WIN_IN_ONE, "mate": 1, "move": other["move"]}));
     assert_eq!((&slower["mate"], &slower["line"]), (&Value::Null, &json!([])));
     assert_eq!(slower["interrupted"], false);
-    for mate in [json!(0), json!(101), Value::Null] {
+    for mate in [json!(0), json!(121), Value::Null] {
         assert_eq!(asked(json!({"ask": "mate", "mate": mate}))["error"]["field"], "mate");
     }
 }

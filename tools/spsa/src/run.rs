@@ -327,7 +327,7 @@ mod tests {
             .iter()
             .map(|parameter| (&*parameter.name, parameter.start, parameter.step))
             .collect();
-        assert_eq!(found, [("probcut_margin", 263.0, 60.0), ("killer", 100.0, 9.0)]);
+        assert_eq!(found, [("probcut_margin", 600.0, 60.0), ("killer", 100.0, 9.0)]);
     }
 
     #[test]

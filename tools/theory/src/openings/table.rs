@@ -207,7 +207,7 @@ mod tests {
         let mut openings = Openings::new(2);
         let leaf = openings.tree.leaves().start;
         let job = openings.jobs(&[leaf]).expect("memory")[0];
-        let settings = Settings { nodes: 30_000, ..SETTINGS };
+        let settings = Settings { nodes: 100_000, ..SETTINGS };
         openings.add(job.run(&settings).expect("memory")).expect("a part of it");
         let text = tables(&openings);
         let cells = |start: &str| -> Vec<&str> {
