@@ -178,9 +178,9 @@ fn search(
     (evaluation, done)
 }
 
-/// The last word on the best line of a search that has been started, and its answer.
-/// `on_report` is called with that word at each report and at least every 50 ms, and may
-/// end the search.
+/// The newest settled report of the best move of a search that has been started, and the
+/// search's answer. `on_report` gets that report of the search so far, at each report and at
+/// least every 50 ms, and may end the search.
 pub(crate) fn best_of(
     search: &Search,
     mut on_report: impl FnMut(Option<&Info>) -> ControlFlow<()>,
@@ -323,6 +323,19 @@ mod tests {
             let text = serde_json::to_string(verdict).expect("written");
             let read: MoveVerdict = serde_json::from_str(&text).expect("read");
             assert_eq!((&read, read.chance_after()), (verdict, 1.0));
+        }
+    }
+
+    #[test]
+    fn the_line_of_a_search_that_was_broken_off_begins_with_its_answer() {
+        let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("a table");
+        for nodes in (50..6_000).step_by(50) {
+            engine.new_game();
+            let game = Game::new(Position::kiswahili(), Rules::default());
+            let search = engine.start(&game, Limits::nodes(nodes));
+            let (best, done) = best_of(&search, |_| ControlFlow::Continue(()));
+            let line = best.expect("a report").pv;
+            assert!(done.best.is_some() && line.first() == done.best.as_ref(), "{nodes}");
         }
     }
 }

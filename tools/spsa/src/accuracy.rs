@@ -1,12 +1,13 @@
 //! How near the values and moves of a search are to those of a much longer one.
 //!
-//! The positions are judged by `bingwa-theory judge`. A match tells which numbers win; this
-//! tells it with far fewer nodes, as far as better values win games.
+//! The positions are judged by `bingwa-theory judge`. Far fewer nodes than a match needs
+//! show which search is nearer; nearer values need not win games.
 
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use bingwa::bao::{Game, Move, Position, Rules};
 use bingwa::files::OutputFile;
 use bingwa::search::{Engine, Limits, Numbers, Options, PointScale, last_lines};
@@ -41,18 +42,43 @@ pub struct Arguments {
     threads: Option<u16>,
 }
 
-/// A judged position.
+/// What the first line of the file says that it is.
+const KIND: &str = "bingwa judged positions 1";
+
+/// The first line of the file.
 #[derive(Deserialize)]
+struct Head {
+    journal: String,
+}
+
+/// A judged position.
+#[derive(Clone, Deserialize)]
 #[cfg_attr(test, derive(Serialize))]
 struct Judged {
     number: usize,
+    game: u64,
     position: Position,
     /// Each legal move with its mover's chance, the best first.
     moves: Vec<(Move, f64)>,
 }
 
 impl Judged {
-    /// The chance that a move gives away.
+    /// What is wrong with the moves, if anything.
+    fn problem(&self) -> Option<&'static str> {
+        let is_chance = |judged: &(Move, f64)| (0.0..=1.0).contains(&judged.1);
+        if !self.moves.iter().all(is_chance) {
+            return Some("found a chance outside 0 to 1");
+        }
+        let legal = self.position.legal_moves(&Rules::default());
+        let is_judged = |m: Move| self.moves.iter().any(|judged| judged.0 == m);
+        if self.moves.len() != legal.len() || !legal.iter().all(|legal| is_judged(legal.mv())) {
+            return Some("found other moves, expected each legal move once");
+        }
+        let sorted = self.moves.is_sorted_by(|one, other| one.1 >= other.1);
+        (!sorted).then_some("found moves out of order, expected the best first")
+    }
+
+    /// The chance that a legal move gives away.
     fn given_away(&self, m: Move) -> Option<f64> {
         let chance = self.moves.iter().find(|judged| judged.0 == m)?.1;
         Some(self.moves[0].1 - chance)
@@ -63,8 +89,7 @@ impl Judged {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Answer {
-    /// The number of the position.
-    number: usize,
+    position: Position,
     #[serde(rename = "move")]
     m: Move,
     /// The mover's chance by the score.
@@ -73,19 +98,20 @@ struct Answer {
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let positions = read(&arguments.judged)?;
-    let named = |path: &Path| path.display().to_string();
     let against = arguments.against.as_deref().map(|path| {
-        let text = fs::read_to_string(path).with_context(|| named(path))?;
+        let named = || path.display().to_string();
+        let text = fs::read_to_string(path).with_context(named)?;
         let answers: Vec<Answer> = serde_json::from_str(&text)
-            .with_context(|| format!("{}: expected a file of --write", named(path)))?;
+            .context("expected a file of --write")
+            .with_context(named)?;
         let sample = Sample::new(&positions, &answers);
-        sample.with_context(|| format!("{}: expected answers to these positions", named(path)))
+        sample.context("found answers to other positions than these").with_context(named)
     });
     let against = against.transpose()?;
     let file = arguments.write.as_deref().map(OutputFile::new).transpose()?;
 
     let answers = answers(arguments, &positions)?;
-    let sample = Sample::new(&positions, &answers).context("a search found no legal move")?;
+    let sample = Sample::new(&positions, &answers).expect("an answer to each position");
     print!("{}", text(&sample, against.as_ref()));
     if let Some(file) = file {
         let json = serde_json::to_string(&answers)? + "\n";
@@ -94,24 +120,37 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads the positions that are open, in the order of their numbers.
+/// Reads the open positions, in the order of their numbers.
 fn read(path: &Path) -> anyhow::Result<Vec<Judged>> {
-    let name = path.display().to_string();
-    let text = fs::read_to_string(path).with_context(|| name.clone())?;
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    parse(&text).with_context(|| path.display().to_string())
+}
+
+fn parse(text: &str) -> anyhow::Result<Vec<Judged>> {
     // A line without its line feed was cut off.
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    let mut positions = Vec::new();
-    for (line, number) in whole.lines().zip(1..).skip(1) {
-        let judged: Judged = serde_json::from_str(line).with_context(|| {
-            format!("{name}: line {number}: expected a position of `bingwa-theory judge`")
-        })?;
-        if !judged.moves.is_empty() {
-            positions.push(judged);
+    let mut lines = whole.lines().zip(1..);
+    let head = lines.next().and_then(|(line, _)| serde_json::from_str::<Head>(line).ok());
+    ensure!(
+        head.is_some_and(|head| head.journal == KIND),
+        "line 1: expected the head of {KIND}, as `bingwa-theory judge` writes it"
+    );
+    let mut positions = BTreeMap::new();
+    for (line, number) in lines {
+        let judged: Judged = serde_json::from_str(line)
+            .map_err(|error| anyhow!("line {number}: found {error}, expected a judged position"))?;
+        if judged.moves.is_empty() {
+            continue;
         }
+        if let Some(problem) = judged.problem() {
+            bail!("line {number}: {problem}");
+        }
+        let other = positions.insert(judged.number, judged);
+        ensure!(other.is_none(), "line {number}: found the number of an earlier position");
     }
-    ensure!(positions.len() > 1, "{name}: found {} open positions, expected more", positions.len());
-    positions.sort_by_key(|judged| judged.number);
-    Ok(positions)
+    let games: HashSet<u64> = positions.values().map(|judged| judged.game).collect();
+    ensure!(games.len() > 1, "found open positions of {} games, expected more", games.len());
+    Ok(positions.into_values().collect())
 }
 
 /// Searches each position with an empty table.
@@ -135,8 +174,8 @@ fn answers(arguments: &Arguments, positions: &[Judged]) -> anyhow::Result<Vec<An
             });
             let value = last_lines(&reports).first().map_or(0, |line| line.value);
             let chance = PointScale::of(&judged.position).score(value).chance();
-            let m = done.best.context("a judged position without a legal move")?;
-            Ok(Answer { number: judged.number, m, chance })
+            let m = done.best.expect("a judged position has a legal move");
+            Ok(Answer { position: judged.position, m, chance })
         };
         positions.par_iter().progress_with(bar).map_init(|| None, search).collect()
     })
@@ -144,6 +183,8 @@ fn answers(arguments: &Arguments, positions: &[Judged]) -> anyhow::Result<Vec<An
 
 /// The errors of a run, position by position.
 struct Sample {
+    /// The game of each position.
+    games: Vec<u64>,
     /// Square distances of the values from the line that fits them best to the judged ones.
     errors: Vec<f64>,
     /// Chances that the moves give away.
@@ -154,24 +195,38 @@ struct Sample {
 }
 
 impl Sample {
-    /// `None` if the answers are not to these positions.
+    /// `None` if these are not answers to the positions.
     fn new(positions: &[Judged], answers: &[Answer]) -> Option<Sample> {
+        if positions.len() != answers.len() {
+            return None;
+        }
         let pairs = || positions.iter().zip(answers);
-        let matches = positions.len() == answers.len()
-            && pairs().all(|(judged, answer)| judged.number == answer.number);
-        let given_away = pairs().map(|(judged, answer)| judged.given_away(answer.m)).collect();
+        let given_away = pairs().map(|(judged, answer)| {
+            judged.given_away(answer.m).filter(|_| judged.position == answer.position)
+        });
+        let given_away = given_away.collect::<Option<Vec<f64>>>()?;
         let values: Vec<(f64, f64)> = pairs()
             .map(|(judged, answer)| (log_odds(answer.chance), log_odds(judged.moves[0].1)))
             .collect();
         let (errors, correlation) = residuals(&values);
+        let games = positions.iter().map(|judged| judged.game).collect();
         let moves = answers.iter().map(|answer| answer.m).collect();
-        let given_away: Option<Vec<f64>> = given_away;
-        given_away.filter(|_| matches).map(|given_away| Sample {
-            errors,
-            given_away,
-            moves,
-            correlation,
-        })
+        Some(Sample { games, errors, given_away, moves, correlation })
+    }
+
+    /// The mean of a value of each position, and the margin of its 95% interval.
+    ///
+    /// Positions of a game are alike, so the margin is that of independent games: the sums of
+    /// the games' distances from the mean vary as they do by chance.
+    fn mean(&self, values: &[f64]) -> (f64, f64) {
+        let mean = values.iter().sum::<f64>() / values.len() as f64;
+        let mut sums = BTreeMap::<u64, f64>::new();
+        for (&game, value) in self.games.iter().zip(values) {
+            *sums.entry(game).or_default() += value - mean;
+        }
+        let games = sums.len() as f64;
+        let square = sums.values().map(|sum| sum * sum).sum::<f64>() * games / (games - 1.0);
+        (mean, 1.96 * square.sqrt() / values.len() as f64)
     }
 }
 
@@ -198,35 +253,30 @@ fn residuals(points: &[(f64, f64)]) -> (Vec<f64>, f64) {
     (errors.collect(), if spread > 0.0 { xy / spread } else { 0.0 })
 }
 
-/// A mean and the margin of its 95% interval.
-fn mean(values: impl Iterator<Item = f64>) -> (f64, f64) {
-    let values: Vec<f64> = values.collect();
-    let n = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / n;
-    let square = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
-    (mean, 1.96 * (square / n).sqrt())
-}
-
 /// The figures of a run, and their differences from another.
 fn text(sample: &Sample, against: Option<&Sample>) -> String {
-    let (error, _) = mean(sample.errors.iter().copied());
-    let (lost, _) = mean(sample.given_away.iter().copied());
+    let (error, error_margin) = sample.mean(&sample.errors);
+    let (lost, lost_margin) = sample.mean(&sample.given_away);
     let mut text = format!(
-        "{} positions\ncorrelation  {:.4}\nerror        {error:.3}\ngiven away   {:.2}%\n",
+        "{} positions, with 95% margins\ncorrelation  {:.4}\nerror        {error:.3} ± \
+         {error_margin:.3}\ngiven away   {:.2}% ± {:.2}%\n",
         sample.errors.len(),
         sample.correlation,
-        100.0 * lost
+        100.0 * lost,
+        100.0 * lost_margin
     );
     if let Some(other) = against {
         let differences = |one: &[f64], other: &[f64]| {
-            mean(one.iter().zip(other).map(|(one, other)| one - other))
+            let differences: Vec<f64> =
+                one.iter().zip(other).map(|(one, other)| one - other).collect();
+            sample.mean(&differences)
         };
         let (error, error_margin) = differences(&sample.errors, &other.errors);
         let (lost, lost_margin) = differences(&sample.given_away, &other.given_away);
         let pairs = sample.moves.iter().zip(&other.moves);
         let differ = pairs.filter(|(one, other)| one != other).count();
         text += &format!(
-            "\nagainst the other run, with 95% margins\nerror        {error:+.3} ± {error_margin:.3}\n\
+            "\nagainst the other run\nerror        {error:+.3} ± {error_margin:.3}\n\
              given away   {:+.2}% ± {:.2}%\nother moves  {:.1}%\n",
             100.0 * lost,
             100.0 * lost_margin,
@@ -267,7 +317,7 @@ mod tests {
             let worth = |at: usize| 0.9 - 0.8 * (at + number % 5) as f64 / (moves.len() + 5) as f64;
             let moves =
                 moves.iter().enumerate().map(|(at, legal)| (legal.mv(), worth(at))).collect();
-            Judged { number, position, moves }
+            Judged { number, game: number as u64 / 3, position, moves }
         };
         [start].into_iter().chain(after).enumerate().map(judge).collect()
     }
@@ -280,7 +330,7 @@ mod tests {
             text += &(serde_json::to_string(judged).unwrap() + "\n");
         }
         let position = Position::kiswahili();
-        let decided = Judged { number: 999, position, moves: Vec::new() };
+        let decided = Judged { number: 999, game: 1, position, moves: Vec::new() };
         text += &(serde_json::to_string(&decided).unwrap() + "\n{\"number\":12");
         fs::write(&path, text).unwrap();
         path
@@ -305,8 +355,9 @@ mod tests {
         run(&arguments(&path, &[&option("write")])).unwrap();
         run(&arguments(&path, &[&option("against")])).unwrap();
         fs::write(&written, "[]").unwrap();
-        let error = run(&arguments(&path, &[&option("against")])).unwrap_err().to_string();
-        assert!(error.ends_with("expected answers to these positions"), "{error}");
+        let error = run(&arguments(&path, &[&option("against")])).unwrap_err();
+        let problem = "found answers to other positions than these";
+        assert_eq!(format!("{error:#}"), format!("{}: {problem}", written.display()));
     }
 
     #[test]
@@ -322,7 +373,7 @@ mod tests {
     fn the_best_move_gives_nothing_away_and_values_on_a_line_have_no_error() {
         let read = positions();
         let answer = |judged: &Judged, at: usize, chance: f64| Answer {
-            number: judged.number,
+            position: judged.position,
             m: judged.moves[at.min(judged.moves.len() - 1)].0,
             chance,
         };
@@ -336,21 +387,67 @@ mod tests {
         let flat: Vec<Answer> = read.iter().map(|judged| answer(judged, 1, 0.5)).collect();
         let other = Sample::new(&read, &flat).unwrap();
         assert!(other.given_away.iter().all(|&chance| chance >= 0.0) && other.correlation == 0.0);
-        let (difference, margin) =
-            mean(other.given_away.iter().zip(&sample.given_away).map(|(other, one)| other - one));
+        let (difference, margin) = other.mean(&other.given_away);
         assert!(difference > margin && margin > 0.0);
         assert!(text(&other, Some(&sample)).contains("other moves  100.0%"));
 
         assert!(Sample::new(&read, &best[1..]).is_none());
     }
 
+    /// The margin of two games whose positions are all alike is that of two values.
     #[test]
-    fn a_line_that_is_no_position_is_named() {
+    fn positions_of_one_game_count_as_one() {
+        let sample = |games: &[u64]| Sample {
+            games: games.to_vec(),
+            errors: Vec::new(),
+            given_away: Vec::new(),
+            moves: Vec::new(),
+            correlation: 0.0,
+        };
+        let (mean, margin) = sample(&[1, 1, 1, 2, 2, 2]).mean(&[3.0, 3.0, 3.0, 5.0, 5.0, 5.0]);
+        // The standard error of the mean of 3 and 5 is 1.
+        assert!(mean == 4.0 && (margin - 1.96).abs() < 1e-12, "{mean} ± {margin}");
+        let (mean, apart) = sample(&[1, 2, 3, 4, 5, 6]).mean(&[3.0, 3.0, 3.0, 5.0, 5.0, 5.0]);
+        assert!(mean == 4.0 && (apart - 1.96 * 0.2_f64.sqrt()).abs() < 1e-12, "{apart}");
+    }
+
+    #[test]
+    fn a_wrong_line_is_named_with_what_is_wrong() {
         let folder = tempfile::tempdir().unwrap();
-        let path = file(folder.path());
-        let text = fs::read_to_string(&path).unwrap().replacen("\"number\"", "\"name\"", 2);
-        fs::write(&path, text).unwrap();
-        let error = read(&path).err().unwrap().to_string();
-        assert!(error.ends_with("line 2: expected a position of `bingwa-theory judge`"), "{error}");
+        let text = fs::read_to_string(file(folder.path())).unwrap();
+        let problem = |text: String| format!("{:#}", parse(&text).err().unwrap());
+        let lines: Vec<&str> = text.lines().collect();
+        let with = |line: &str| [lines[0], line, lines[2], ""].join("\n");
+
+        let head = problem(lines[1..].join("\n"));
+        assert!(
+            head.starts_with("line 1: expected the head of bingwa judged positions 1"),
+            "{head}"
+        );
+        let other = problem(text.replacen("positions 1", "positions 2", 1));
+        assert!(other.starts_with("line 1: "), "{other}");
+        let name = problem(with(&lines[1].replacen("number", "name", 1)));
+        assert!(name.starts_with("line 2: found missing field `number`"), "{name}");
+        let double = problem([lines[0], lines[1], lines[1], ""].join("\n"));
+        assert_eq!(double, "line 3: found the number of an earlier position");
+
+        let judged: Judged = serde_json::from_str(lines[1]).unwrap();
+        let changed = |change: &dyn Fn(&mut Vec<(Move, f64)>)| {
+            let mut judged = judged.clone();
+            change(&mut judged.moves);
+            problem(with(&serde_json::to_string(&judged).unwrap()))
+        };
+        let found = "line 2: found";
+        assert_eq!(changed(&|moves| moves[0].1 = 1.5), format!("{found} a chance outside 0 to 1"));
+        assert_eq!(
+            changed(&|moves| moves.reverse()),
+            format!("{found} moves out of order, expected the best first")
+        );
+        assert_eq!(
+            changed(&|moves| _ = moves.pop()),
+            format!("{found} other moves, expected each legal move once")
+        );
+        let few = problem(with(lines[2]).replacen(lines[2], "", 1).replace("\n\n", "\n"));
+        assert_eq!(few, "found open positions of 1 games, expected more");
     }
 }

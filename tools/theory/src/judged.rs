@@ -6,12 +6,14 @@
 
 use std::collections::HashSet;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Move, Position};
 use bingwa::dice::Dice;
 use bingwa::search::{Engine, Limits, PointScale, last_lines};
 use serde::{Deserialize, Serialize};
+
+use crate::players::rules;
 
 /// The kind of the journals.
 pub const KIND: &str = "bingwa judged positions 1";
@@ -20,14 +22,15 @@ pub const KIND: &str = "bingwa judged positions 1";
 /// elsewhere nearly every search finds the same.
 const OPEN: std::ops::Range<f64> = 0.07..0.93;
 
-/// A move within this chance of the best by a twentieth of the nodes is searched with all.
+/// Moves within this chance of the best are searched with all nodes, the others with a
+/// twentieth.
 const NEAR: f64 = 0.25;
 
-/// What decides on the journal, besides the records.
+/// The options that determine the journal, besides the records and the engine's build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Positions drawn from each game.
+    /// Most positions drawn from each game.
     pub per_game: usize,
     /// Determines the draws.
     pub seed: u64,
@@ -37,42 +40,59 @@ pub struct Settings {
     pub hash: usize,
 }
 
+/// A position drawn from a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Drawn {
+    /// The number of the game among all records, from 1.
+    pub game: u64,
+    /// The position.
+    pub position: Position,
+}
+
 /// A position with its judged moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Judged {
     /// The number of the position among those drawn, from 0.
     pub number: usize,
+    /// The number of its game, from 1.
+    pub game: u64,
     /// The position.
     pub position: Position,
     /// Each legal move with its mover's chance, 0 to 1, the best first; none if the
-    /// position is no longer open.
+    /// position is not open.
     pub moves: Vec<(Move, f64)>,
 }
 
-/// Draws positions from games: of the plies after the opening (`BookPlies`), those with at
-/// least two legal moves; no position twice.
+/// Draws positions from the games of a file: of the plies after the opening (`BookPlies`),
+/// at random, those with at least two legal moves. `games_before` counts the games of the
+/// files before, and `seen` has the positions drawn from them: none is drawn twice.
 ///
 /// # Errors
 ///
-/// A record cannot be replayed.
-pub fn draw(records: &[Record], settings: &Settings) -> anyhow::Result<Vec<Position>> {
-    let mut seen = HashSet::new();
+/// A record cannot be replayed, or has other rules than kiswahili's.
+pub fn draw(
+    records: &[Record],
+    games_before: u64,
+    seen: &mut HashSet<Position>,
+    settings: &Settings,
+) -> anyhow::Result<Vec<Drawn>> {
     let mut drawn = Vec::new();
-    for (record, number) in records.iter().zip(0..) {
-        let game = record.rules().and_then(|rules| record.replay(&rules));
-        let game = game.with_context(|| format!("game {}", number + 1))?;
+    for (record, number) in records.iter().zip(1..) {
+        let named = || format!("game {number}");
+        let game = record.rules().and_then(|rules| record.replay(&rules)).with_context(named)?;
+        ensure!(*game.rules() == rules(), "game {number}: expected the rules of kiswahili");
         let book = record.tag("BookPlies").and_then(|plies| plies.parse().ok()).unwrap_or(0);
-        let open: Vec<&Position> = game
-            .positions()
-            .skip(book)
-            .filter(|position| position.legal_moves(game.rules()).len() > 1)
-            .collect();
-        let mut dice = Dice::new(settings.seed ^ (number << 32));
-        for _ in 0..settings.per_game.min(open.len()) {
-            let position = *open[dice.below(open.len())];
+        let has_choice = |position: &&Position| position.legal_moves(game.rules()).len() > 1;
+        let mut left: Vec<&Position> = game.positions().skip(book).filter(has_choice).collect();
+        let game = games_before + number;
+        let mut dice = Dice::new(settings.seed ^ (game << 32));
+        let mut wanted = settings.per_game;
+        while wanted > 0 && !left.is_empty() {
+            let position = *left.swap_remove(dice.below(left.len()));
             if seen.insert(position) {
-                drawn.push(position);
+                drawn.push(Drawn { game, position });
+                wanted -= 1;
             }
         }
     }
@@ -80,36 +100,49 @@ pub fn draw(records: &[Record], settings: &Settings) -> anyhow::Result<Vec<Posit
 }
 
 /// Judges a position: a search for each of its moves, with an empty table before the first.
-/// The result depends on the position and the settings alone.
-pub fn judge(
-    engine: &mut Engine,
-    number: usize,
-    position: Position,
-    settings: &Settings,
-) -> Judged {
+/// The result depends on the position, the settings and the engine's build alone.
+pub fn judge(engine: &mut Engine, number: usize, drawn: Drawn, settings: &Settings) -> Judged {
     engine.new_game();
-    let game = Game::new(position, crate::players::rules());
+    let Drawn { game, position } = drawn;
+    let root = Game::new(position, rules());
     let scale = PointScale::of(&position);
     let mut chance = |limits: Limits| {
         let mut reports = Vec::new();
-        engine.search(&game, limits, |info| reports.push(info.clone()));
+        engine.search(&root, limits, |info| reports.push(info.clone()));
         let value = last_lines(&reports).first().map_or(0, |line| line.value);
-        scale.score(value).chance()
+        // Four places, which JSON keeps.
+        (scale.score(value).chance() * 1e4).round() / 1e4
     };
-    let short = (settings.nodes / 20).max(1);
     let mut moves = Vec::new();
     if OPEN.contains(&chance(Limits::nodes((settings.nodes / 100).max(1)))) {
-        let of = |m, nodes| Limits { searchmoves: vec![m], ..Limits::nodes(nodes) };
         // The generator's order is not promised.
-        let legal = position.legal_moves(game.rules()).sorted();
-        moves = legal.iter().map(|legal| (legal.mv(), chance(of(legal.mv(), short)))).collect();
-        let best = moves.iter().map(|judged| judged.1).fold(0.0, f64::max);
-        for judged in moves.iter_mut().filter(|judged| judged.1 > best - NEAR) {
-            judged.1 = chance(of(judged.0, settings.nodes));
-        }
-        moves.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let legal = position.legal_moves(root.rules()).sorted();
+        moves = judge_moves(legal.iter().map(|legal| legal.mv()), settings.nodes, |m, nodes| {
+            chance(Limits { searchmoves: vec![m], ..Limits::nodes(nodes) })
+        });
     }
-    Judged { number, position, moves }
+    Judged { number, game, position, moves }
+}
+
+/// The chance of each move, the best first: by a search of a twentieth of the nodes, and of
+/// all nodes if no other move is better by more than [`NEAR`].
+fn judge_moves(
+    moves: impl Iterator<Item = Move>,
+    nodes: u64,
+    mut chance: impl FnMut(Move, u64) -> f64,
+) -> Vec<(Move, f64)> {
+    let mut short: Vec<(Move, f64)> = moves.map(|m| (m, chance(m, (nodes / 20).max(1)))).collect();
+    let mut long: Vec<(Move, f64)> = Vec::new();
+    // The long search of a move may show that the others are nearer than they seemed.
+    loop {
+        let best = short.iter().chain(&long).map(|judged| judged.1).fold(0.0, f64::max);
+        let Some(at) = short.iter().position(|judged| judged.1 > best - NEAR) else { break };
+        let (m, _) = short.remove(at);
+        long.push((m, chance(m, nodes)));
+    }
+    long.extend(short);
+    long.sort_by(|one, other| other.1.total_cmp(&one.1));
+    long
 }
 
 #[cfg(test)]
@@ -126,7 +159,7 @@ mod tests {
     /// Two games of ten plies, each after an opening of two.
     fn records() -> Vec<Record> {
         let record = |place: usize| {
-            let mut game = Game::new(Position::kiswahili(), crate::players::rules());
+            let mut game = Game::new(Position::kiswahili(), rules());
             for ply in 0..10 {
                 let moves = game.legal_moves().sorted();
                 game.play(moves[(ply + place) % moves.len()].mv()).expect("a legal move");
@@ -138,20 +171,38 @@ mod tests {
         (0..2).map(record).collect()
     }
 
-    fn positions() -> Vec<Position> {
-        draw(&records(), &settings(1)).expect("games")
+    fn positions() -> Vec<Drawn> {
+        draw(&records(), 0, &mut HashSet::new(), &settings(1)).expect("games")
     }
 
     #[test]
-    fn positions_are_drawn_after_the_opening_and_once() {
-        let drawn = positions();
-        assert_eq!(drawn, positions());
-        let distinct: HashSet<&Position> = drawn.iter().collect();
-        assert!(distinct.len() == drawn.len() && drawn.len() > 2);
-        assert!(!drawn.contains(&Position::kiswahili()));
-        for position in &drawn {
-            assert!(position.legal_moves(&crate::players::rules()).len() > 1, "{position}");
+    fn every_position_after_the_opening_is_drawn_once_if_enough_are_wanted() {
+        let settings = Settings { per_game: 100, ..settings(1) };
+        let twice = [records(), records()].concat();
+        let drawn = draw(&twice, 0, &mut HashSet::new(), &settings).expect("games");
+        let mut expected = HashSet::new();
+        for record in records() {
+            let game = record.replay(&rules()).expect("a game");
+            let open = game.positions().skip(2).filter(|p| p.legal_moves(&rules()).len() > 1);
+            expected.extend(open.copied());
         }
+        let found: HashSet<Position> = drawn.iter().map(|drawn| drawn.position).collect();
+        assert!(found == expected && drawn.len() == expected.len() && !expected.is_empty());
+        assert!(drawn.iter().all(|drawn| (1..=2).contains(&drawn.game)));
+    }
+
+    #[test]
+    fn the_draw_depends_on_the_seed_and_on_no_other_game() {
+        let of = |records: &[Record], before, seed| {
+            let settings = Settings { seed, ..settings(1) };
+            draw(records, before, &mut HashSet::new(), &settings).expect("games")
+        };
+        let all = positions();
+        assert_eq!(of(&records(), 0, 1), all);
+        assert_eq!(all.iter().filter(|drawn| drawn.game == 1).count(), settings(1).per_game);
+        let second: Vec<Drawn> = all.iter().copied().filter(|drawn| drawn.game == 2).collect();
+        assert_eq!(of(&records()[1..], 1, 1), second);
+        assert!((2..5).any(|seed| of(&records(), 0, seed) != all));
     }
 
     #[test]
@@ -159,14 +210,14 @@ mod tests {
         let settings = settings(2_000);
         let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("a table");
         let mut judged = 0;
-        for (position, number) in positions().into_iter().zip(0..) {
-            let found = judge(&mut engine, number, position, &settings);
-            assert_eq!(judge(&mut engine, number, position, &settings), found);
+        for (drawn, number) in positions().into_iter().zip(0..) {
+            let found = judge(&mut engine, number, drawn, &settings);
+            assert_eq!(judge(&mut engine, number, drawn, &settings), found);
             if found.moves.is_empty() {
                 continue;
             }
             judged += 1;
-            let legal = position.legal_moves(&crate::players::rules());
+            let legal = drawn.position.legal_moves(&rules());
             assert_eq!(found.moves.len(), legal.len());
             assert!(legal.iter().all(|legal| found.moves.iter().any(|m| m.0 == legal.mv())));
             assert!(found.moves.is_sorted_by(|one, other| one.1 >= other.1));
@@ -178,9 +229,26 @@ mod tests {
     }
 
     #[test]
+    fn the_best_move_is_always_one_of_a_long_search() {
+        let names = ["A1>", "A2>", "A3>", "A4>"];
+        let moves: Vec<Move> = names.iter().map(|name| name.parse().expect("a move")).collect();
+        // By the short and by the long search: the first falls, so the second comes near.
+        let chances = [(0.9, 0.4), (0.6, 0.55), (0.2, 0.9), (0.31, 0.3)];
+        let judged = judge_moves(moves.iter().copied(), 100, |m, nodes| {
+            let (short, long) = chances[moves.iter().position(|&other| other == m).expect("one")];
+            if nodes == 100 { long } else { short }
+        });
+        let expected = [(1, 0.55), (0, 0.4), (3, 0.3), (2, 0.2)];
+        assert_eq!(judged, expected.map(|(at, chance)| (moves[at], chance)));
+    }
+
+    #[test]
     fn a_record_that_cannot_be_replayed_is_named() {
         let records = record::parse("1: A6<* a5>;\n\n[Round \"2\"]\n\n1: A1<;\n").expect("records");
-        let error = draw(&records, &settings(1)).expect_err("no such move");
+        let error = draw(&records, 0, &mut HashSet::new(), &settings(1)).expect_err("no such move");
         assert!(format!("{error:#}").starts_with("game 2: "), "{error:#}");
+        let other = record::parse("[SeedLimit \"50\"]\n\n1: A6<* a5>;\n").expect("a record");
+        let error = draw(&other, 0, &mut HashSet::new(), &settings(1)).expect_err("other rules");
+        assert_eq!(error.to_string(), "game 1: expected the rules of kiswahili");
     }
 }

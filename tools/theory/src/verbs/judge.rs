@@ -1,5 +1,6 @@
 //! `judge`: judges the moves of positions of games by long searches.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -8,7 +9,7 @@ use bingwa::bao::record;
 use bingwa::files::read_text_file;
 use bingwa::search::{Engine, Options};
 use bingwa_theory::journal::Journal;
-use bingwa_theory::judged::{Judged, KIND, Settings, draw, judge};
+use bingwa_theory::judged::{Drawn, Judged, KIND, Settings, draw, judge};
 
 use super::Threads;
 use super::openings::hash;
@@ -18,8 +19,9 @@ use super::openings::hash;
 /// position each move is searched alone: with a twentieth of --nodes, and those within 25% of the
 /// best with all of --nodes.
 ///
-/// Each judged position is a line of the journal. The same command goes on where it was stopped.
-/// The lines depend neither on the threads nor on each other. Each thread takes the memory of
+/// Each judged position is a line of the journal. The same command goes on where it was stopped;
+/// use the same build, because another one may search differently. The lines depend neither on
+/// the threads nor on each other. Each thread takes the memory of
 /// --hash.
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -29,7 +31,7 @@ pub struct Arguments {
     /// The file of judged positions
     #[arg(long, value_name = "FILE")]
     journal: PathBuf,
-    /// Positions drawn from each game
+    /// Most positions drawn from each game
     #[arg(long, value_name = "N", default_value_t = 8)]
     per_game: usize,
     /// Determines the positions
@@ -49,30 +51,31 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let &Arguments { per_game, seed, nodes, hash, .. } = arguments;
     let settings = Settings { per_game, seed, nodes, hash };
-    let mut records = Vec::new();
+    let (mut games, mut seen, mut positions) = (0, HashSet::new(), Vec::new());
     for path in &arguments.records {
         let named = || path.display().to_string();
         let text = read_text_file(path, "game records").with_context(named)?;
-        records.extend(record::parse(&text).with_context(named)?);
+        let records = record::parse(&text).with_context(named)?;
+        positions.extend(draw(&records, games, &mut seen, &settings).with_context(named)?);
+        games += records.len() as u64;
     }
-    let positions = draw(&records, &settings)?;
-    ensure!(!positions.is_empty(), "found no position with two moves, expected games");
+    ensure!(!positions.is_empty(), "found no position with two moves in {games} games");
 
     let path = &arguments.journal;
     let named = || path.display().to_string();
     let (journal, parts) = Journal::open::<_, Judged>(path, KIND, &settings)?;
     let mut finished = vec![false; positions.len()];
     let mut open = 0;
-    for part in parts {
-        let place = positions.get(part.number).filter(|&&position| position == part.position);
+    for Judged { number, game, position, moves } in parts {
+        let drawn = positions.get(number);
         ensure!(
-            place.is_some() && !finished[part.number],
-            "{}: found position {} of other records, expected those given",
-            named(),
-            part.number
+            drawn == Some(&Drawn { game, position }),
+            "{}: found position {number} of other records, expected those given",
+            named()
         );
-        finished[part.number] = true;
-        open += usize::from(!part.moves.is_empty());
+        ensure!(!finished[number], "{}: found position {number} twice", named());
+        finished[number] = true;
+        open += usize::from(!moves.is_empty());
     }
     let left: Vec<usize> = (0..positions.len()).filter(|&number| !finished[number]).collect();
     let state = Mutex::new((journal, open));
