@@ -432,19 +432,19 @@ mod tests {
         assert_eq!(double, "line 3: found the number of an earlier position");
 
         let judged: Judged = serde_json::from_str(lines[1]).unwrap();
-        let changed = |change: &dyn Fn(&mut Vec<(Move, f64)>)| {
+        let changed = |change: fn(&mut Vec<(Move, f64)>)| {
             let mut judged = judged.clone();
             change(&mut judged.moves);
             problem(with(&serde_json::to_string(&judged).unwrap()))
         };
         let found = "line 2: found";
-        assert_eq!(changed(&|moves| moves[0].1 = 1.5), format!("{found} a chance outside 0 to 1"));
+        assert_eq!(changed(|moves| moves[0].1 = 1.5), format!("{found} a chance outside 0 to 1"));
         assert_eq!(
-            changed(&|moves| moves.reverse()),
+            changed(|moves| moves.reverse()),
             format!("{found} moves out of order, expected the best first")
         );
         assert_eq!(
-            changed(&|moves| _ = moves.pop()),
+            changed(|moves| _ = moves.pop()),
             format!("{found} other moves, expected each legal move once")
         );
         let few = problem(with(lines[2]).replacen(lines[2], "", 1).replace("\n\n", "\n"));
