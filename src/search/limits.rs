@@ -40,8 +40,8 @@ pub struct Limits {
         serde(rename = "movetime_ms", with = "super::serde::optional_millis")
     )]
     pub movetime: Option<Duration>,
-    /// Stop once a win in this many moves is found, or proven not to exist. That there is none is
-    /// proven for at most [`Limits::LONGEST_MATE`] moves.
+    /// Stop once a win in this many moves is found, or proven not to exist. A win in
+    /// more than [`Limits::LONGEST_MATE`] moves is never proven not to exist.
     pub mate: Option<u32>,
     /// The mover's clock: the engine shares out the time itself. It does not
     /// count beside a depth, which is searched whatever the clock says.

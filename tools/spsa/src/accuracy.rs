@@ -5,17 +5,18 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, anyhow, bail, ensure};
-use bingwa::bao::{Game, Move, Position, Rules};
+use anyhow::{Context, ensure};
+use bingwa::bao::{Move, Position};
 use bingwa::files::OutputFile;
-use bingwa::search::{Engine, Limits, Numbers, Options, PointScale, last_lines};
+use bingwa::search::{Engine, Limits, Numbers, Options};
+use bingwa_theory::judged::{self, Judged};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::run::start;
+use crate::list;
 use crate::threads::pool;
 
 #[derive(clap::Args)]
@@ -26,7 +27,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Another value for a number: NAME=VALUE
-    #[arg(long, value_name = "NAME=VALUE", value_parser = start)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = list::value)]
     set: Vec<(usize, i32)>,
     /// Table of the engine in megabytes
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
@@ -42,49 +43,6 @@ pub struct Arguments {
     threads: Option<u16>,
 }
 
-/// What the first line of the file says that it is.
-const KIND: &str = "bingwa judged positions 1";
-
-/// The first line of the file.
-#[derive(Deserialize)]
-struct Head {
-    journal: String,
-}
-
-/// A judged position.
-#[derive(Clone, Deserialize)]
-#[cfg_attr(test, derive(Serialize))]
-struct Judged {
-    number: usize,
-    game: u64,
-    position: Position,
-    /// Each legal move with its mover's chance, the best first.
-    moves: Vec<(Move, f64)>,
-}
-
-impl Judged {
-    /// What is wrong with the moves, if anything.
-    fn problem(&self) -> Option<&'static str> {
-        let is_chance = |judged: &(Move, f64)| (0.0..=1.0).contains(&judged.1);
-        if !self.moves.iter().all(is_chance) {
-            return Some("found a chance outside 0 to 1");
-        }
-        let legal = self.position.legal_moves(&Rules::default());
-        let is_judged = |m: Move| self.moves.iter().any(|judged| judged.0 == m);
-        if self.moves.len() != legal.len() || !legal.iter().all(|legal| is_judged(legal.mv())) {
-            return Some("found other moves, expected each legal move once");
-        }
-        let sorted = self.moves.is_sorted_by(|one, other| one.1 >= other.1);
-        (!sorted).then_some("found moves out of order, expected the best first")
-    }
-
-    /// The chance that a legal move gives away.
-    fn given_away(&self, m: Move) -> Option<f64> {
-        let chance = self.moves.iter().find(|judged| judged.0 == m)?.1;
-        Some(self.moves[0].1 - chance)
-    }
-}
-
 /// What a search finds in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -97,7 +55,13 @@ struct Answer {
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let positions = read(&arguments.judged)?;
+    let positions = judged::read(&arguments.judged)?;
+    let games: HashSet<u64> = positions.iter().map(|judged| judged.game).collect();
+    ensure!(
+        games.len() >= 2,
+        "{}: found fewer than two games with open positions, expected at least two",
+        arguments.judged.display()
+    );
     let against = arguments.against.as_deref().map(|path| {
         let named = || path.display().to_string();
         let text = fs::read_to_string(path).with_context(named)?;
@@ -120,39 +84,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads the open positions, in the order of their numbers.
-fn read(path: &Path) -> anyhow::Result<Vec<Judged>> {
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    parse(&text).with_context(|| path.display().to_string())
-}
-
-fn parse(text: &str) -> anyhow::Result<Vec<Judged>> {
-    // A line without its line feed was cut off.
-    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    let mut lines = whole.lines().zip(1..);
-    let head = lines.next().and_then(|(line, _)| serde_json::from_str::<Head>(line).ok());
-    ensure!(
-        head.is_some_and(|head| head.journal == KIND),
-        "line 1: expected the head of {KIND}, as `bingwa-theory judge` writes it"
-    );
-    let mut positions = BTreeMap::new();
-    for (line, number) in lines {
-        let judged: Judged = serde_json::from_str(line)
-            .map_err(|error| anyhow!("line {number}: found {error}, expected a judged position"))?;
-        if judged.moves.is_empty() {
-            continue;
-        }
-        if let Some(problem) = judged.problem() {
-            bail!("line {number}: {problem}");
-        }
-        let other = positions.insert(judged.number, judged);
-        ensure!(other.is_none(), "line {number}: found the number of an earlier position");
-    }
-    let games: HashSet<u64> = positions.values().map(|judged| judged.game).collect();
-    ensure!(games.len() > 1, "found open positions of {} games, expected more", games.len());
-    Ok(positions.into_values().collect())
-}
-
 /// Searches each position with an empty table.
 fn answers(arguments: &Arguments, positions: &[Judged]) -> anyhow::Result<Vec<Answer>> {
     let mut numbers = Numbers::default();
@@ -167,14 +98,9 @@ fn answers(arguments: &Arguments, positions: &[Judged]) -> anyhow::Result<Vec<An
                 None => engine.insert(Engine::new(options)?),
             };
             engine.new_game();
-            let mut reports = Vec::new();
-            let game = Game::new(judged.position, Rules::default());
-            let done = engine.search(&game, Limits::nodes(arguments.nodes), |info| {
-                reports.push(info.clone());
-            });
-            let value = last_lines(&reports).first().map_or(0, |line| line.value);
-            let chance = PointScale::of(&judged.position).score(value).chance();
-            let m = done.best.expect("a judged position has a legal move");
+            let limits = Limits::nodes(arguments.nodes);
+            let (m, chance) = judged::search(engine, judged.position, limits);
+            let m = m.expect("a judged position has a legal move");
             Ok(Answer { position: judged.position, m, chance })
         };
         positions.par_iter().progress_with(bar).map_init(|| None, search).collect()
@@ -288,20 +214,18 @@ fn text(sample: &Sample, against: Option<&Sample>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
+    use std::path::Path;
+
+    use bingwa::bao::Rules;
+    use bingwa_theory::journal::Journal;
+    use bingwa_theory::judged::{KIND, Settings};
 
     use super::*;
-
-    #[derive(Parser)]
-    struct Command {
-        #[command(flatten)]
-        arguments: Arguments,
-    }
+    use crate::parse;
 
     fn arguments(path: &Path, more: &[&str]) -> Arguments {
-        let words = ["accuracy", path.to_str().expect("a path of text"), "--nodes=300"];
-        let words = words.iter().chain(more).chain(&["--hash=1"]);
-        Command::try_parse_from(words).expect("arguments").arguments
+        let words = ["accuracy", path.to_str().expect("a path of text"), "--nodes=300", "--hash=1"];
+        parse(words.iter().chain(more)).expect("arguments")
     }
 
     /// The start and the positions after two plies, each judged by its number of moves.
@@ -322,17 +246,12 @@ mod tests {
         [start].into_iter().chain(after).enumerate().map(judge).collect()
     }
 
-    /// Writes positions as `bingwa-theory judge` does, one of them decided and one cut off.
+    /// Writes positions to a journal of `bingwa-theory judge`.
     fn file(folder: &Path) -> PathBuf {
         let path = folder.join("judged.jsonl");
-        let mut text = "{\"journal\":\"bingwa judged positions 1\",\"options\":{}}\n".to_owned();
-        for judged in positions().iter().rev() {
-            text += &(serde_json::to_string(judged).unwrap() + "\n");
-        }
-        let position = Position::kiswahili();
-        let decided = Judged { number: 999, game: 1, position, moves: Vec::new() };
-        text += &(serde_json::to_string(&decided).unwrap() + "\n{\"number\":12");
-        fs::write(&path, text).unwrap();
+        let settings = Settings { per_game: 3, seed: 1, nodes: 1_000, hash: 1 };
+        let (mut journal, _) = Journal::open::<_, Judged>(&path, KIND, &settings).unwrap();
+        positions().iter().rev().for_each(|judged| journal.append(judged).unwrap());
         path
     }
 
@@ -340,9 +259,8 @@ mod tests {
     fn a_run_against_itself_differs_in_nothing_on_any_number_of_threads() {
         let folder = tempfile::tempdir().unwrap();
         let path = file(folder.path());
-        let read = read(&path).unwrap();
-        assert_eq!(read.len(), positions().len());
-        assert!(read.is_sorted_by_key(|judged| judged.number));
+        let read = judged::read(&path).unwrap();
+        assert_eq!(read, positions());
         let one = answers(&arguments(&path, &["--threads=1"]), &read).unwrap();
         assert_eq!(answers(&arguments(&path, &["--threads=3"]), &read).unwrap(), one);
         let sample = Sample::new(&read, &one).unwrap();
@@ -364,7 +282,7 @@ mod tests {
     fn numbers_that_are_set_change_the_answers() {
         let folder = tempfile::tempdir().unwrap();
         let path = file(folder.path());
-        let read = read(&path).unwrap();
+        let read = judged::read(&path).unwrap();
         let of = |more: &[&str]| answers(&arguments(&path, more), &read).unwrap();
         assert_ne!(of(&["--set=great_capture=1", "--set=probcut_margin=2000"]), of(&[]));
     }
@@ -412,42 +330,14 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_line_is_named_with_what_is_wrong() {
+    fn positions_of_one_game_are_not_enough() {
         let folder = tempfile::tempdir().unwrap();
-        let text = fs::read_to_string(file(folder.path())).unwrap();
-        let problem = |text: String| format!("{:#}", parse(&text).err().unwrap());
+        let path = file(folder.path());
+        let text = fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = text.lines().collect();
-        let with = |line: &str| [lines[0], line, lines[2], ""].join("\n");
-
-        let head = problem(lines[1..].join("\n"));
-        assert!(
-            head.starts_with("line 1: expected the head of bingwa judged positions 1"),
-            "{head}"
-        );
-        let other = problem(text.replacen("positions 1", "positions 2", 1));
-        assert!(other.starts_with("line 1: "), "{other}");
-        let name = problem(with(&lines[1].replacen("number", "name", 1)));
-        assert!(name.starts_with("line 2: found missing field `number`"), "{name}");
-        let double = problem([lines[0], lines[1], lines[1], ""].join("\n"));
-        assert_eq!(double, "line 3: found the number of an earlier position");
-
-        let judged: Judged = serde_json::from_str(lines[1]).unwrap();
-        let changed = |change: fn(&mut Vec<(Move, f64)>)| {
-            let mut judged = judged.clone();
-            change(&mut judged.moves);
-            problem(with(&serde_json::to_string(&judged).unwrap()))
-        };
-        let found = "line 2: found";
-        assert_eq!(changed(|moves| moves[0].1 = 1.5), format!("{found} a chance outside 0 to 1"));
-        assert_eq!(
-            changed(|moves| moves.reverse()),
-            format!("{found} moves out of order, expected the best first")
-        );
-        assert_eq!(
-            changed(|moves| _ = moves.pop()),
-            format!("{found} other moves, expected each legal move once")
-        );
-        let few = problem(with(lines[2]).replacen(lines[2], "", 1).replace("\n\n", "\n"));
-        assert_eq!(few, "found open positions of 1 games, expected more");
+        fs::write(&path, [lines[0], lines[1], ""].join("\n")).unwrap();
+        let error = run(&arguments(&path, &[])).unwrap_err().to_string();
+        let expected = "found fewer than two games with open positions, expected at least two";
+        assert_eq!(error, format!("{}: {expected}", path.display()));
     }
 }

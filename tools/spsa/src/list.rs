@@ -12,6 +12,21 @@ pub fn text() -> String {
     text
 }
 
+/// Reads the name of a number; gives its index.
+pub fn known(name: &str) -> Result<usize, String> {
+    let expected = || format!("found {name}, expected a number that `bingwa-spsa list` lists");
+    index(name).ok_or_else(expected)
+}
+
+/// Reads `NAME=VALUE`; gives the number's index and the value.
+pub fn value(text: &str) -> Result<(usize, i32), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    let index = known(name)?;
+    let Number { least, greatest, .. } = Numbers::ALL[index];
+    let value = value.parse().ok().filter(|value| (least..=greatest).contains(value));
+    Ok((index, value.ok_or_else(|| format!("expected a value in {least}..={greatest}"))?))
+}
+
 /// The index of a number in [`Numbers::ALL`].
 pub fn index(name: &str) -> Option<usize> {
     Numbers::ALL.iter().position(|number| number.name == name)

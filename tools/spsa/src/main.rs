@@ -65,3 +65,17 @@ fn main() -> ExitCode {
         }
     }
 }
+
+/// Reads the options of a verb after its name, as a test gives them.
+#[cfg(test)]
+fn parse<A: clap::Args>(
+    words: impl IntoIterator<Item = impl AsRef<str>>,
+) -> clap::error::Result<A> {
+    #[derive(Parser)]
+    struct Command<A: clap::Args> {
+        #[command(flatten)]
+        arguments: A,
+    }
+    let words = words.into_iter().map(|word| word.as_ref().to_owned());
+    Ok(Command::try_parse_from(words)?.arguments)
+}

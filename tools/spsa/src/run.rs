@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 use bingwa::files::OutputFile;
 use bingwa::matches::{Book, MatchRules, Selection};
 use bingwa::openings::OpeningSuite;
-use bingwa::search::{Number, Numbers};
+use bingwa::search::Numbers;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -51,10 +51,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
     /// Numbers to tune, separated by commas [default: all]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = known)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = list::known)]
     only: Vec<usize>,
     /// Another start for a number: NAME=VALUE
-    #[arg(long, value_name = "NAME=VALUE", value_parser = start)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = list::value)]
     start: Vec<(usize, i32)>,
     /// Another step for a number: NAME=STEP
     #[arg(long, value_name = "NAME=STEP", value_parser = step)]
@@ -67,25 +67,10 @@ fn positive(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number greater than 0".to_owned())
 }
 
-/// Reads the name of a number; gives its index.
-fn known(name: &str) -> Result<usize, String> {
-    let expected = || format!("found {name}, expected a number that `bingwa-spsa list` lists");
-    list::index(name).ok_or_else(expected)
-}
-
-/// Reads `NAME=VALUE`.
-pub fn start(text: &str) -> Result<(usize, i32), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    let index = known(name)?;
-    let Number { least, greatest, .. } = Numbers::ALL[index];
-    let value = value.parse().ok().filter(|value| (least..=greatest).contains(value));
-    Ok((index, value.ok_or_else(|| format!("expected a value in {least}..={greatest}"))?))
-}
-
 /// Reads `NAME=STEP`.
 fn step(text: &str) -> Result<(usize, f64), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=STEP")?;
-    Ok((known(name)?, positive(value)?))
+    Ok((list::known(name)?, positive(value)?))
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -263,13 +248,7 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::Parser;
-
-    #[derive(Parser)]
-    struct Command {
-        #[command(flatten)]
-        arguments: Arguments,
-    }
+    use crate::parse;
 
     /// Runs a small run; the journal's path is `journal` in `folder`.
     fn small_run(
@@ -283,7 +262,7 @@ mod tests {
         let mut words = vec!["run", openings.to_str().unwrap(), path.to_str().unwrap()];
         words.extend(["--iterations=4", "--pairs=3", "--nodes=60", "--hash=1", "--rate=0.1"]);
         words.extend(more);
-        run(&Command::try_parse_from(words)?.arguments)?;
+        run(&parse(words)?)?;
         Journal::read(&path)
     }
 
@@ -301,7 +280,7 @@ mod tests {
         let path = folder.join("cut.json");
         let words = ["run", openings.to_str().unwrap(), path.to_str().unwrap(), "--iterations=4"];
         let words = words.into_iter().chain(["--pairs=3", "--nodes=60", "--hash=1", "--rate=0.1"]);
-        let arguments = Command::try_parse_from(words).unwrap().arguments;
+        let arguments = parse(words).unwrap();
         let book = read_book(&arguments).unwrap();
         let mut cut = begin(&arguments, &book).unwrap();
         let players = [Mutex::new(Players::new(1).unwrap())];

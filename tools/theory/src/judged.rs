@@ -4,15 +4,17 @@
 //! moves of shorter searches can be compared with what a much longer search finds:
 //! `bingwa-spsa accuracy` does that for each set of numbers.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Move, Position};
 use bingwa::dice::Dice;
-use bingwa::search::{Engine, Limits, PointScale, last_lines};
+use bingwa::search::{Engine, Limits, last_lines};
 use serde::{Deserialize, Serialize};
 
+use crate::journal;
 use crate::players::rules;
 
 /// The kind of the journals.
@@ -64,6 +66,50 @@ pub struct Judged {
     pub moves: Vec<(Move, f64)>,
 }
 
+impl Judged {
+    /// What is wrong with the moves, if anything.
+    fn problem(&self) -> Option<&'static str> {
+        let is_chance = |judged: &(Move, f64)| (0.0..=1.0).contains(&judged.1);
+        if !self.moves.iter().all(is_chance) {
+            return Some("found a chance outside 0 to 1");
+        }
+        let legal = self.position.legal_moves(&rules());
+        let is_judged = |m: Move| self.moves.iter().any(|judged| judged.0 == m);
+        if self.moves.len() != legal.len() || !legal.iter().all(|legal| is_judged(legal.mv())) {
+            return Some("found other moves, expected each legal move once");
+        }
+        let sorted = self.moves.is_sorted_by(|one, other| one.1 >= other.1);
+        (!sorted).then_some("found moves out of order, expected the best first")
+    }
+
+    /// The chance that a move gives away, 0 to 1; `None` if it is not judged.
+    #[must_use]
+    pub fn given_away(&self, m: Move) -> Option<f64> {
+        let chance = self.moves.iter().find(|judged| judged.0 == m)?.1;
+        Some(self.moves[0].1 - chance)
+    }
+}
+
+/// Reads the open positions of a journal, in the order of their numbers.
+///
+/// # Errors
+///
+/// The file cannot be read, is no journal of judged positions, or has a position twice or with
+/// wrong moves.
+pub fn read(path: &Path) -> anyhow::Result<Vec<Judged>> {
+    let contents = journal::read::<Settings, Judged>(path, KIND)?;
+    let mut positions = BTreeMap::new();
+    for judged in contents.parts.into_iter().filter(|judged| !judged.moves.is_empty()) {
+        let (named, number) = (path.display(), judged.number);
+        if let Some(problem) = judged.problem() {
+            bail!("{named}: position {number}: {problem}");
+        }
+        let other = positions.insert(number, judged);
+        ensure!(other.is_none(), "{named}: found position {number} twice");
+    }
+    Ok(positions.into_values().collect())
+}
+
 /// Draws positions from the games of a file: of the plies after the opening (`BookPlies`),
 /// at random, those with at least two legal moves. `games_before` counts the games of the
 /// files before, and `seen` has the positions drawn from them: none is drawn twice.
@@ -104,24 +150,27 @@ pub fn draw(
 pub fn judge(engine: &mut Engine, number: usize, drawn: Drawn, settings: &Settings) -> Judged {
     engine.new_game();
     let Drawn { game, position } = drawn;
-    let root = Game::new(position, rules());
-    let scale = PointScale::of(&position);
-    let mut chance = |limits: Limits| {
-        let mut reports = Vec::new();
-        engine.search(&root, limits, |info| reports.push(info.clone()));
-        let value = last_lines(&reports).first().map_or(0, |line| line.value);
-        // Four places, which JSON keeps.
-        (scale.score(value).chance() * 1e4).round() / 1e4
-    };
+    // Four places, which JSON keeps.
+    let mut chance = |limits| (search(engine, position, limits).1 * 1e4).round() / 1e4;
     let mut moves = Vec::new();
     if OPEN.contains(&chance(Limits::nodes((settings.nodes / 100).max(1)))) {
         // The generator's order is not promised.
-        let legal = position.legal_moves(root.rules()).sorted();
+        let legal = position.legal_moves(&rules()).sorted();
         moves = judge_moves(legal.iter().map(|legal| legal.mv()), settings.nodes, |m, nodes| {
             chance(Limits { searchmoves: vec![m], ..Limits::nodes(nodes) })
         });
     }
     Judged { number, game, position, moves }
+}
+
+/// Searches a position: the best move, if there is a legal one, and the mover's chance by its
+/// score, 0 to 1.
+pub fn search(engine: &mut Engine, position: Position, limits: Limits) -> (Option<Move>, f64) {
+    let mut reports = Vec::new();
+    let game = Game::new(position, rules());
+    let done = engine.search(&game, limits, |info| reports.push(info.clone()));
+    let chance = last_lines(&reports).first().map_or(0.0, |line| line.score.chance());
+    (done.best, chance)
 }
 
 /// The chance of each move, the best first: by a search of a twentieth of the nodes, and of
@@ -151,6 +200,7 @@ mod tests {
     use bingwa::search::Options;
 
     use super::*;
+    use crate::journal::Journal;
 
     fn settings(nodes: u64) -> Settings {
         Settings { per_game: 4, seed: 1, nodes, hash: 1 }
@@ -250,5 +300,44 @@ mod tests {
         let other = record::parse("[SeedLimit \"50\"]\n\n1: A6<* a5>;\n").expect("a record");
         let error = draw(&other, 0, &mut HashSet::new(), &settings(1)).expect_err("other rules");
         assert_eq!(error.to_string(), "game 1: expected the rules of kiswahili");
+    }
+
+    #[test]
+    fn a_wrong_position_of_a_journal_is_named_with_what_is_wrong() {
+        let path = std::env::temp_dir().join(format!("bingwa-judged-{}", std::process::id()));
+        let name = path.display().to_string();
+        let position = Position::kiswahili();
+        let legal = position.legal_moves(&rules()).sorted();
+        let chances = (1..10).rev().map(|tenths| f64::from(tenths) / 10.0);
+        let moves: Vec<_> = legal.iter().map(|legal| legal.mv()).zip(chances).collect();
+        let good = Judged { number: 7, game: 1, position, moves };
+        let read_all = |all: &[Judged]| {
+            let _ = std::fs::remove_file(&path);
+            let settings = settings(1);
+            let (mut journal, _) = Journal::open::<_, Judged>(&path, KIND, &settings).unwrap();
+            all.iter().for_each(|judged| journal.append(judged).unwrap());
+            read(&path)
+        };
+        let first = Judged { number: 2, ..good.clone() };
+        let decided = Judged { number: 3, moves: Vec::new(), ..good.clone() };
+        let found = read_all(&[good.clone(), decided, first.clone()]).expect("a journal");
+        assert_eq!(found, [first, good.clone()]);
+        assert_eq!(found[0].given_away(good.moves[1].0), Some(0.9 - 0.8));
+
+        let error = |all: &[Judged]| read_all(all).expect_err("a wrong journal").to_string();
+        assert_eq!(error(&[good.clone(), good.clone()]), format!("{name}: found position 7 twice"));
+        let changed = |change: fn(&mut Vec<(Move, f64)>)| {
+            let mut judged = good.clone();
+            change(&mut judged.moves);
+            error(&[judged])
+        };
+        for (found, expected) in [
+            (changed(|moves| moves[0].1 = 1.5), "found a chance outside 0 to 1"),
+            (changed(|moves| moves.reverse()), "found moves out of order, expected the best first"),
+            (changed(|moves| _ = moves.pop()), "found other moves, expected each legal move once"),
+        ] {
+            assert_eq!(found, format!("{name}: position 7: {expected}"));
+        }
+        std::fs::remove_file(&path).expect("removed");
     }
 }

@@ -215,3 +215,44 @@ fn wrong_usage_ends_with_2() {
         assert_eq!(theory(arguments).status.code(), Some(2), "{arguments:?}");
     }
 }
+
+/// A stopped run goes on; the journal of other records or with a position twice is refused.
+#[test]
+fn games_are_judged_and_a_journal_that_was_cut_off_goes_on() {
+    let (records, path) = (new_file("games.rec"), new_file("judged.jsonl"));
+    fs::write(&records, "1: A6< a5>;\n\n[Game \"2\"]\n\n1: A7> a7>;\n").expect("written");
+    let (games, file) = (records.to_str().expect("text"), path.to_str().expect("text"));
+    let command = ["judge", games, "--journal", file, "--nodes", "2000", "--hash", "1"];
+    let with = |threads| stdout(&[&command[..], &["--threads", threads]].concat());
+    let sorted = || {
+        let text = fs::read_to_string(&path).expect("a journal");
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let said = with("1");
+    let whole = sorted();
+    assert!(whole.len() > 4 && said.ends_with(&format!(" of {}\n", whole.len() - 1)), "{said}");
+    cut(&path, 3);
+    assert_eq!((with("2"), sorted()), (said, whole));
+
+    let refused = |text: &str| {
+        let output = theory(&command);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(error.starts_with(&format!("error: {file}: found position ")), "{error}");
+        assert!(error.ends_with(&format!("{text}\n")), "{error}");
+    };
+    let text = fs::read_to_string(&path).expect("a journal");
+    let last = text.lines().last().expect("a position");
+    fs::write(&path, format!("{text}{last}\n")).expect("written");
+    refused(" twice");
+    fs::write(&path, &text).expect("written");
+    fs::write(&records, "1: A6> a6>;\n").expect("written");
+    refused(" of other records, expected those given");
+
+    fs::write(&records, "1: A1< a6>;\n").expect("written");
+    let error = String::from_utf8_lossy(&theory(&command).stderr).into_owned();
+    assert!(error.starts_with(&format!("error: {games}: game 1: ")), "{error}");
+    assert_eq!(theory(&[&command[..], &["--per-game", "0"]].concat()).status.code(), Some(2));
+}

@@ -1,6 +1,7 @@
 //! `judge`: judges the moves of positions of games by long searches.
 
 use std::collections::HashSet;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -21,8 +22,7 @@ use super::openings::hash;
 ///
 /// Each judged position is a line of the journal. The same command goes on where it was stopped;
 /// use the same build, because another one may search differently. The lines depend neither on
-/// the threads nor on each other. Each thread takes the memory of
-/// --hash.
+/// the threads nor on each other. Each thread takes the memory of --hash.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Records of games
@@ -32,8 +32,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     journal: PathBuf,
     /// Most positions drawn from each game
-    #[arg(long, value_name = "N", default_value_t = 8)]
-    per_game: usize,
+    #[arg(long, value_name = "N", default_value = "8")]
+    per_game: NonZero<usize>,
     /// Determines the positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -50,7 +50,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let &Arguments { per_game, seed, nodes, hash, .. } = arguments;
-    let settings = Settings { per_game, seed, nodes, hash };
+    let settings = Settings { per_game: per_game.get(), seed, nodes, hash };
     let (mut games, mut seen, mut positions) = (0, HashSet::new(), Vec::new());
     for path in &arguments.records {
         let named = || path.display().to_string();
