@@ -47,6 +47,23 @@ fn the_ratio_of_wins_and_losses_by_hand() {
     close(found, 1.504190, 1e-4);
 }
 
+/// In these samples the first Newton step for a mean of ½ ends exactly at a pole of the secular
+/// equation: with the values −½ to ½, Σ p·v is twice Σ p·v² if n₃ = 3n₁ + 8n₀. The figure is
+/// the ratio with 40 digits, by bisection.
+#[test]
+fn a_first_step_that_ends_at_a_pole_is_no_solution() {
+    let ratio = |cells| llr::logistic(&Pentanomial(cells), 0.0, 1.0);
+    close(ratio([9, 132, 265, 468, 13]), 2.144558876925169, 1e-9);
+    for (n0, n1) in (1..20).flat_map(|n0| (1..20).map(move |n1| (n0, 7 * n1))) {
+        let n3 = 3 * n1 + 8 * n0;
+        let [less, at, more] = [n3 - 1, n3, n3 + 1].map(|n3| ratio([n0, n1, 250, n3, 10]));
+        assert!(less < at && at < more, "{n0} {n1}: {less} {at} {more}");
+        // The mirror image, with losses for wins.
+        let mirrored = llr::logistic(&Pentanomial([10, n3, 250, n1, n0]), -1.0, 0.0);
+        close(mirrored, -llr::logistic(&Pentanomial([n0, n1, 250, n3, 10]), 0.0, 1.0), 1e-9);
+    }
+}
+
 /// The most likely distribution with mean ½ shares the decided games equally.
 /// Proof: the secular equation is w·½/(1 + θ/2) = l·½/(1 − θ/2), so that
 /// θ = 2(w − l)/(w + l), 1 + θ/2 = 2w/(w + l), and w becomes (w + l)/2.

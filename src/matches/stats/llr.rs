@@ -130,13 +130,21 @@ impl<const N: usize> Frequencies<N> {
     /// The `θ` at which `Σ pᵢ·vᵢ / (1 + θ·vᵢ) = 0` and no denominator is
     /// negative.
     ///
-    /// The sum falls from +∞ to −∞ between the two poles next to 0. The search
-    /// takes Newton's steps, and bisects where one would leave the interval.
+    /// The sum falls from +∞ to −∞ between the two poles next to 0. At its zero no
+    /// probability `pᵢ / (1 + θ·vᵢ)` exceeds 1, which keeps the search away from the poles:
+    /// beside one, Newton's steps are too small to tell from convergence. The search takes
+    /// Newton's steps, and bisects where one would leave the interval.
     fn secular_root(&self, values: &[f64; N]) -> f64 {
-        let largest = values.iter().copied().fold(f64::MIN, f64::max);
-        let smallest = values.iter().copied().fold(f64::MAX, f64::min);
-        debug_assert!(smallest < 0.0 && largest > 0.0, "values of one sign: {values:?}");
-        let (mut low, mut high) = (-1.0 / largest, -1.0 / smallest);
+        let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
+        for (value, share) in values.iter().zip(&self.shares) {
+            let bound = (share - 1.0) / value;
+            if *value > 0.0 {
+                low = low.max(bound);
+            } else if *value < 0.0 {
+                high = high.min(bound);
+            }
+        }
+        debug_assert!(low.is_finite() && high.is_finite(), "values of one sign: {values:?}");
         let mut theta = 0.0;
         for _ in 0..MAX_ROUNDS {
             let (mut sum, mut slope) = (0.0, 0.0);
