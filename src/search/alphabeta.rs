@@ -294,7 +294,7 @@ impl Worker<'_> {
         ply: usize,
         hit: Option<TableEntry>,
     ) -> Option<Value> {
-        let (from, margin) = (self.numbers.probcut_from(), self.probcut_margin(position, beta));
+        let (from, margin) = (self.numbers.probcut_from(), self.probcut_margin(position));
         let target = beta + margin;
         if depth < from || !self.selective || beta <= -FORCED_WIN || target >= FORCED_WIN {
             return None;
@@ -307,6 +307,10 @@ impl Worker<'_> {
         if hit.is_some_and(is_refuted) {
             return None;
         }
+        // A search that starts far below its target hardly ever reaches it.
+        if evaluate(position) < target - self.numbers.probcut_reach() {
+            return None;
+        }
         let value = self.alphabeta::<NonPv>(position, target - 1, target, shallow, ply);
         if value < target || self.aborted {
             return None;
@@ -317,14 +321,12 @@ impl Worker<'_> {
 
     /// How far the shallow search must clear `beta`. With few seeds in the store deep
     /// values are further from shallow ones.
-    fn probcut_margin(&self, position: &Position, beta: Value) -> Value {
-        let numbers = &self.numbers;
-        let margin = match position.store(position.side()) {
-            0 => numbers.probcut_margin_mtaji(),
-            1..8 => numbers.probcut_margin_late(),
-            _ => return numbers.probcut_margin(),
-        };
-        margin + beta * numbers.probcut_growth() / 1024
+    fn probcut_margin(&self, position: &Position) -> Value {
+        match position.store(position.side()) {
+            0 => self.numbers.probcut_margin_mtaji(),
+            1..8 => self.numbers.probcut_margin_late(),
+            _ => self.numbers.probcut_margin(),
+        }
     }
 
     /// Late move reduction, in plies: at least one ply of the child's depth is

@@ -102,14 +102,14 @@ numbers! {
     probcut_margin_late = 1100, 0..=3000, step 90.0;
 
     /// The margin where the store is empty.
-    probcut_margin_mtaji = 1100, 0..=4000, step 120.0;
+    probcut_margin_mtaji = 1400, 0..=4000, step 120.0;
 
-    /// The part of `beta` that is added to the margin where the store holds at most 7
-    /// seeds, in 1024ths.
-    probcut_growth = 86, -800..=300, step 80.0;
+    /// ProbCut is tried only where the static evaluation is at most this far below the
+    /// target of its search, in centiseeds.
+    probcut_reach = 700, 0..=6000, step 150.0;
 
     /// Plies that ProbCut's search is shallower at depth `probcut_from`, in 1024ths.
-    probcut_base = 3797, 2048..=8192, step 512.0;
+    probcut_base = 3300, 2048..=8192, step 512.0;
 
     /// Plies that ProbCut's search is shallower for each further ply of depth, in
     /// 1024ths: about a third.
@@ -119,7 +119,7 @@ numbers! {
     reduction_from = 2, 2..=8, step 0.8;
 
     /// The constant part of a reduction, in 1024ths of a ply.
-    reduction_base = 439, 0..=2048, step 128.0;
+    reduction_base = 240, 0..=2048, step 128.0;
 
     /// Weight of the product of the logarithms in a reduction, in 1024ths of a ply.
     reduction_slope = 252, 0..=800, step 30.0;

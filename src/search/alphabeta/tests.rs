@@ -323,6 +323,25 @@ fn a_root_without_all_its_moves_is_not_stored() {
     }
 }
 
+/// ProbCut searches where the evaluation is within its reach of the target, and nowhere else.
+#[test]
+fn probcut_leaves_out_searches_that_start_far_below_their_target() {
+    let (mut tried, mut left_out) = (0, 0);
+    for position in positions().step_by(5) {
+        for beta in (-2_000..4_000).step_by(500) {
+            with_worker(&small_table(), &position, &[], &Limits::default(), |worker| {
+                let target = beta + worker.probcut_margin(&position);
+                let far = evaluate(&position) < target - worker.numbers.probcut_reach();
+                let found = worker.probcut(&position, beta, 6, 1, None);
+                assert_eq!(worker.nodes == 0, far, "{position} {beta}");
+                assert!(!far || found.is_none());
+                *(if far { &mut left_out } else { &mut tried }) += 1;
+            });
+        }
+    }
+    assert!(tried > 500 && left_out > 500, "{tried} {left_out}");
+}
+
 #[test]
 fn a_win_may_pass_through_a_position_of_the_game_that_occurred_once() {
     let limits = Limits { mate: Some(2), ..Limits::default() };
