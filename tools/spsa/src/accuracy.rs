@@ -111,7 +111,7 @@ fn answers(arguments: &Arguments, positions: &[Judged]) -> anyhow::Result<Vec<An
 struct Sample {
     /// The game of each position.
     games: Vec<u64>,
-    /// Square distances of the values from the line that fits them best to the judged ones.
+    /// Distances of the values from the line that fits them best to the judged ones.
     errors: Vec<f64>,
     /// Chances that the moves give away.
     given_away: Vec<f64>,
@@ -163,7 +163,10 @@ fn log_odds(chance: f64) -> f64 {
     (chance / (1.0 - chance)).ln()
 }
 
-/// The square distances of points from their line of least squares, and the correlation.
+/// The distances of points from their line of least squares, and the correlation.
+///
+/// The distances are not squared: squares are mostly those of a few positions, so that their
+/// mean tells less apart (`docs/strength.md`).
 fn residuals(points: &[(f64, f64)]) -> (Vec<f64>, f64) {
     let mean = |of: fn(&(f64, f64)) -> f64| {
         points.iter().map(of).sum::<f64>() / points.len().max(1) as f64
@@ -174,7 +177,7 @@ fn residuals(points: &[(f64, f64)]) -> (Vec<f64>, f64) {
     };
     let (xx, xy, yy) = (sum(|x, _| x * x), sum(|x, y| x * y), sum(|_, y| y * y));
     let slope = if xx > 0.0 { xy / xx } else { 0.0 };
-    let errors = points.iter().map(|point| (point.1 - y - slope * (point.0 - x)).powi(2));
+    let errors = points.iter().map(|point| (point.1 - y - slope * (point.0 - x)).abs());
     let spread = (xx * yy).sqrt();
     (errors.collect(), if spread > 0.0 { xy / spread } else { 0.0 })
 }
@@ -310,6 +313,14 @@ mod tests {
         assert!(text(&other, Some(&sample)).contains("other moves  100.0%"));
 
         assert!(Sample::new(&read, &best[1..]).is_none());
+    }
+
+    #[test]
+    fn errors_are_distances_from_the_line_by_hand() {
+        let (errors, correlation) = residuals(&[(-1.0, 0.0), (-1.0, 4.0), (1.0, 6.0), (1.0, 10.0)]);
+        assert!(errors.iter().all(|error| (error - 2.0).abs() < 1e-12), "{errors:?}");
+        // The covariance is 3, the variances are 1 and 13.
+        assert!((correlation - 3.0 / 13.0_f64.sqrt()).abs() < 1e-12, "{correlation}");
     }
 
     /// The margin of two games whose positions are all alike is that of two values.
