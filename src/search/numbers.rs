@@ -104,8 +104,8 @@ numbers! {
     /// The margin where the store is empty.
     probcut_margin_mtaji = 1400, 0..=4000, step 120.0;
 
-    /// ProbCut is tried only where the static evaluation is at most this far below the
-    /// target of its search, in centiseeds.
+    /// ProbCut is tried where the static evaluation is at most this far below the value
+    /// that its search has to reach, in centiseeds.
     probcut_reach = 700, 0..=6000, step 150.0;
 
     /// Plies that ProbCut's search is shallower at depth `probcut_from`, in 1024ths.

@@ -47,9 +47,9 @@ fn the_ratio_of_wins_and_losses_by_hand() {
     close(found, 1.504190, 1e-4);
 }
 
-/// In these samples the first Newton step for a mean of ½ ends exactly at a pole of the secular
-/// equation: with the values −½ to ½, Σ p·v is twice Σ p·v² if n₃ = 3n₁ + 8n₀. The figure is
-/// the ratio with 40 digits, by bisection.
+/// In these samples the first Newton step ends exactly at a pole of the secular equation: with
+/// the values −½ to ½ of a pair, Σ p·v is twice Σ p·v² if n₃ = 3n₁ + 8n₀. The expected ratio is
+/// from a bisection with 40 digits.
 #[test]
 fn a_first_step_that_ends_at_a_pole_is_no_solution() {
     let ratio = |cells| llr::logistic(&Pentanomial(cells), 0.0, 1.0);

@@ -130,10 +130,10 @@ impl<const N: usize> Frequencies<N> {
     /// The `θ` at which `Σ pᵢ·vᵢ / (1 + θ·vᵢ) = 0` and no denominator is
     /// negative.
     ///
-    /// The sum falls from +∞ to −∞ between the two poles next to 0. At its zero no
-    /// probability `pᵢ / (1 + θ·vᵢ)` exceeds 1, which keeps the search away from the poles:
-    /// beside one, Newton's steps are too small to tell from convergence. The search takes
-    /// Newton's steps, and bisects where one would leave the interval.
+    /// The sum falls from +∞ to −∞ between the two poles next to 0. The search takes
+    /// Newton's steps, and bisects where one would leave the interval in which no
+    /// probability `pᵢ / (1 + θ·vᵢ)` exceeds 1. That interval ends before the poles: beside
+    /// a pole, Newton's steps are as small as at the zero.
     fn secular_root(&self, values: &[f64; N]) -> f64 {
         let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
         for (value, share) in values.iter().zip(&self.shares) {

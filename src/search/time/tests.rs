@@ -289,12 +289,15 @@ fn a_hit_without_pondering_changes_nothing() {
 /// The soft limit has passed before the hit: there is nothing more to do after it.
 #[test]
 fn a_search_that_pondered_long_enough_is_stopped_by_ponderhit() {
-    let limits = Limits { ponder: true, nodes: Some(240_000), ..clock(200, 0, None) };
+    let limits = Limits { ponder: true, nodes: Some(120_000), ..clock(200, 0, None) };
+    let (_, hard) = times(&limits);
     let position: Position = KUNAMUA.parse().expect("a position");
     with_worker(&small_table(), &position, &[], &limits, |worker| {
         worker.run(1);
-        assert!(worker.aborted, "by the node limit, at a millisecond for 512 nodes");
+        assert!(worker.aborted, "by the node limit");
         let signals = &worker.shared.signals;
+        // The soft limit, however scaled, is at most the hard one.
+        signals.timer().advance(hard);
         assert!(!signals.stopped());
         signals.ponderhit();
         assert!(signals.stopped());
