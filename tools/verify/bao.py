@@ -190,12 +190,22 @@ def legal_moves(position, rules):
     So if every capture is infinite, takata is allowed; then a start that would capture may
     be played too, as a takata.
     """
+    for group in move_groups(position):
+        moves = group(position, rules, Turn)
+        if moves:
+            return moves
+    return {}
+
+
+def move_groups(position):
+    """The functions that give the groups of moves, in order of duty.
+
+    Each makes its moves by a class of turns: `Turn`, or one that watches the sowing.
+    """
     # Each player's own store decides the stage (§3.1, §4.1).
     if position.stores[position.side] > 0:
-        return kunamua_captures(position, rules) or kunamua_takatas(position, rules)
-    return (mtaji_captures(position, rules)
-            or mtaji_takatas(position, rules, FRONT)
-            or mtaji_takatas(position, rules, BACK))
+        return kunamua_captures, kunamua_takatas
+    return mtaji_captures, mtaji_front_takatas, mtaji_back_takatas
 
 
 def move_name(side, pit, step):
@@ -205,7 +215,7 @@ def move_name(side, pit, step):
     return PIT_NAMES[side][pit] + (">" if to_the_right else "<")
 
 
-def kunamua_captures(position, rules):
+def kunamua_captures(position, rules, new_turn):
     """The moves of the first stage that capture (§3.4)."""
     own, other = position.pits[position.side], position.pits[1 - position.side]
     moves = {}
@@ -221,20 +231,20 @@ def kunamua_captures(position, rules):
             if step != step_after_capture(pit, step):
                 continue
             name = PIT_NAMES[position.side][pit] + sign
-            turn = Turn(position, rules, captures=True)
+            turn = new_turn(position, rules, captures=True)
             turn.drop_from_store(pit)
             turn.begin_with_capture(pit, step)
             turn.add_to(moves, name)
             # The player may have had the choice to play the nyumba (§3.6).
             if turn.stopped_in_nyumba:
-                turn = Turn(position, rules, captures=True, plays_nyumba=True)
+                turn = new_turn(position, rules, captures=True, plays_nyumba=True)
                 turn.drop_from_store(pit)
                 turn.begin_with_capture(pit, step)
                 turn.add_to(moves, name + "+")
     return moves
 
 
-def kunamua_takatas(position, rules):
+def kunamua_takatas(position, rules, new_turn):
     """The moves of the first stage that do not capture (§3.5)."""
     own = position.pits[position.side]
     owns_nyumba = position.houses[position.side]
@@ -253,7 +263,7 @@ def kunamua_takatas(position, rules):
         for step in (CLOCKWISE, ANTICLOCKWISE):
             if bares_front_row(filled, step):
                 continue
-            turn = Turn(position, rules, captures=False)
+            turn = new_turn(position, rules, captures=False)
             turn.drop_from_store(pit)
             seeds = turn.lift_two(pit) if gives_two else turn.lift_all(pit)
             turn.sow_to_the_end(seeds, pit + step, step)
@@ -261,7 +271,7 @@ def kunamua_takatas(position, rules):
     return moves
 
 
-def mtaji_captures(position, rules):
+def mtaji_captures(position, rules, new_turn):
     """The moves of the second stage that begin with a capture (§4.2).
 
     There are none if a pit is under kutakatia (§4.5).
@@ -269,14 +279,24 @@ def mtaji_captures(position, rules):
     own, other = position.pits[position.side], position.pits[1 - position.side]
     moves = {}
     for pit, step, _ in capturing_starts(own, other):
-        turn = Turn(position, rules, captures=True)
+        turn = new_turn(position, rules, captures=True)
         turn.sow_to_the_end(turn.lift_all(pit), pit + step, step)
         turn.add_to(moves, move_name(position.side, pit, step))
     return moves
 
 
-def mtaji_takatas(position, rules, row):
-    """The moves of the second stage that do not capture, from pits of one row (§4.3)."""
+def mtaji_front_takatas(position, rules, new_turn):
+    """The moves of the second stage that do not capture, from the front row (§4.3)."""
+    return mtaji_takatas(position, rules, new_turn, FRONT)
+
+
+def mtaji_back_takatas(position, rules, new_turn):
+    """The moves of the second stage that do not capture, from the back row (§4.3)."""
+    return mtaji_takatas(position, rules, new_turn, BACK)
+
+
+def mtaji_takatas(position, rules, new_turn, row):
+    """The moves of the second stage that do not capture, from pits of one row."""
     own = position.pits[position.side]
     filled = [pit for pit in FRONT if own[pit] > 0]
     moves = {}
@@ -287,7 +307,7 @@ def mtaji_takatas(position, rules, row):
         for step in (CLOCKWISE, ANTICLOCKWISE):
             if pit in FRONT and bares_front_row(filled, step):
                 continue
-            turn = Turn(position, rules, captures=False)
+            turn = new_turn(position, rules, captures=False)
             turn.sow_to_the_end(turn.lift_all(pit), pit + step, step)
             turn.add_to(moves, move_name(position.side, pit, step))
     return moves
@@ -424,9 +444,8 @@ class Turn:
         """Sows the seeds in the hand, the first into `pit`, and goes on to the end of the move."""
         own = self.own
         while True:
-            self.sown += seeds
-            if self.sown > self.rules.seed_limit:
-                self.infinite = True
+            self.infinite = self.never_ends(seeds, pit % RING, step)
+            if self.infinite:
                 return
             while seeds > 0:
                 last = pit % RING
@@ -460,6 +479,15 @@ class Turn:
             # Fifth: kuendelea, the move goes on from the next pit in the same direction.
             seeds = self.lift_all(last)
             pit = last + step
+
+    def never_ends(self, seeds, pit, step):
+        """Counts the seeds of the next sowing, and says whether the move is infinite (§2.3).
+
+        The first pit and the direction are for turns that watch the sowing.
+        """
+        del pit, step
+        self.sown += seeds
+        return self.sown > self.rules.seed_limit
 
     def add_to(self, moves, name):
         """Adds the finished move to the legal moves, unless it is infinite."""
