@@ -56,7 +56,7 @@ fn wins_of_few_plies_are_those_of_the_slow_reference() {
     let mut solver = solver(16, 1);
     let mut wins = [0; 7];
     let mut tried = 0;
-    while tried < 400 {
+    while tried < 2_000 {
         let mut pits = [0_u32; 32];
         for _ in 0..dice.random_range(6..24) {
             pits[dice.random_range(0..32_usize)] += 1;

@@ -1,16 +1,18 @@
 //! Proof numbers against the truth: small games solved backwards from their ends.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use super::conduct::Conduct;
 use super::dfpn::Dfpn;
 use super::key::{Key, Topic};
+use super::solver::{SolveLimits, Solver};
 use super::table::ProofTable;
 use super::value::Value;
 use super::visitors::Visitors;
 use super::within::Within;
-use crate::bao::{Position, Rules};
-use crate::dice::Dice;
+use crate::bao::{Game, LegalMove, Position, Rules};
+use crate::dice::{Dice, Purpose};
 
 /// What best play leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,4 +233,138 @@ fn equivalent_positions_have_one_key_and_others_do_not() {
     let start = Position::kiswahili();
     let no_kutakatia = Rules { kutakatia: false, ..rules };
     assert_ne!(key(&start), Key::of(&start, Topic::AttackerMoves, &no_kutakatia));
+}
+
+/// Positions in which neither player can force a win, and whether the attacker moves.
+const REPETITION_TRAPS: [(&str, bool); 6] = [
+    ("0,0,0,0,0,0,0,0/0,1,0,1,1,2,0,1/1,0,0,0,0,0,0,0/0,1,0,2,1,0,1,0 0,0 - N -", true),
+    ("0,2,0,0,0,0,0,0/1,0,1,1,0,0,0,1/0,0,0,1,0,0,1,2/0,0,0,0,1,0,1,0 0,0 - S -", true),
+    ("0,0,1,0,0,1,2,0/0,0,0,0,1,0,0,0/0,2,1,0,0,0,1,0/0,0,0,0,0,1,0,0 0,0 - N -", true),
+    ("0,0,0,3,1,0,0,0/0,0,0,1,0,0,0,1/0,1,1,2,0,0,0,0/0,0,1,0,0,1,0,0 0,0 - N -", false),
+    ("0,1,0,2,0,0,0,0/0,0,2,1,0,0,0,0/0,0,2,1,0,1,0,1/0,0,0,0,0,0,1,0 0,0 - N -", false),
+    ("0,0,0,0,1,0,0,0/1,2,1,0,0,0,0,0/0,0,2,1,0,0,1,1/0,0,0,0,0,0,0,0 0,0 - S -", false),
+];
+
+/// Whether the attacker wins, for a solver that leaves out moves to positions on the path,
+/// as if they were illegal. So it takes a defender who can only repeat for lost.
+fn naive_win(
+    position: &Position,
+    attacker_moves: bool,
+    rules: &Rules,
+    path: &mut Vec<Position>,
+    known: &mut HashMap<Position, bool>,
+) -> bool {
+    if let Some(&wins) = known.get(position) {
+        return wins;
+    }
+    path.push(*position);
+    let wins_after = |legal: &LegalMove| match legal.position() {
+        None => Some(attacker_moves),
+        Some(next) if path.contains(next) => None,
+        Some(next) => Some(naive_win(next, !attacker_moves, rules, path, known)),
+    };
+    let moves = position.legal_moves(rules);
+    let mut results = moves.iter().filter_map(wins_after);
+    let wins = match attacker_moves {
+        true => results.any(|wins| wins),
+        false => results.all(|wins| wins),
+    };
+    path.pop();
+    known.insert(*position, wins);
+    wins
+}
+
+#[test]
+fn repetitions_trap_a_naive_solver_only() {
+    let rules = Rules::default();
+    for (text, attacker_moves) in REPETITION_TRAPS {
+        let position: Position = text.parse().expect("a position");
+        let game = SmallGame::solve(position, &rules).expect("a small game");
+        assert_eq!(game.truths[0], Truth::Draw, "{text}");
+        let (mut path, mut known) = (Vec::new(), HashMap::new());
+        assert!(naive_win(&position, attacker_moves, &rules, &mut path, &mut known), "{text}");
+
+        for (patience, megabytes) in [(0, 1), (1, 1), (1, 16)] {
+            let found = by_numbers(&position, &rules, megabytes, None, patience);
+            assert!(agree(Truth::Draw, found), "{text}: {found:?}");
+        }
+        for threads in [1, 2] {
+            let mut solver = Solver::new(1, threads).expect("memory");
+            let solution = solver
+                .solve(&position, &rules, &SolveLimits::default(), |_| ControlFlow::Continue(()));
+            assert!(solution.drawn && solution.win.is_none(), "{text}: {solution}");
+        }
+    }
+}
+
+/// The last positions of games of random moves, with full stores at the start.
+fn ends_of_games(games: u64, plies: usize, rules: &Rules) -> Vec<Position> {
+    let mut ends = Vec::new();
+    for number in 0..games {
+        let mut dice = Dice::of(16, Purpose::Moves, number);
+        let mut game = Game::new(Position::kiswahili(), *rules);
+        let mut played = Vec::new();
+        while game.outcome().is_none() && played.len() < 300 {
+            let moves = game.position().legal_moves(rules);
+            played.push(*game.position());
+            game.play(moves[dice.below(moves.len())].mv()).expect("a legal move");
+        }
+        ends.extend(played.into_iter().rev().take(plies));
+    }
+    ends
+}
+
+/// Every proof by proof numbers against the depth-limited search.
+#[test]
+fn both_methods_agree_in_positions_of_games() {
+    /// Plies to which the depth-limited search goes.
+    const PLIES: u32 = 11;
+    let rules = Rules::default();
+    let (mut wins, mut losses, mut longer) = (0, 0, 0);
+    for position in ends_of_games(60, 16, &rules) {
+        let table = ProofTable::new(1).expect("memory");
+        let conduct = Conduct::new(200_000, None);
+        let within = Within { rules: &rules, table: &table, conduct: &conduct };
+        let answers = |plies: u32| match plies % 2 {
+            1 => within.wins(&position, plies),
+            _ => within.loses(&position, plies),
+        };
+        // The length of the shortest win of either player, and nothing if the limit came first.
+        let shortest = (0..=PLIES).find(|&plies| answers(plies) != Some(false));
+        if shortest.is_some_and(|plies| answers(plies).is_none()) {
+            continue;
+        }
+        let conduct = Conduct::new(20_000, None);
+        let [attacks, defends] = [true, false].map(|attacker_moves| {
+            let table = ProofTable::new(1).expect("memory");
+            let mut dfpn = Dfpn::new(&rules, &table, &conduct, None);
+            dfpn.patience = 1;
+            dfpn.solve(&position, attacker_moves)
+        });
+        // The mover wins, or loses, within these plies.
+        let win = if let Value::Win(plies) = attacks { plies.number() } else { None };
+        let loss = if let Value::Loss(plies) = defends { plies.number() } else { None };
+        assert!(win.is_none() || loss.is_none(), "{position}: {attacks:?} {defends:?}");
+        let proven = win.or(loss);
+        match (proven, shortest) {
+            (Some(proven), Some(shortest)) => {
+                assert!(proven >= shortest && proven % 2 == shortest % 2, "{position}");
+                if win.is_some() { wins += 1 } else { losses += 1 }
+            }
+            (Some(proven), None) => {
+                assert!(proven > PLIES, "{position}: {proven}");
+                longer += 1;
+            }
+            // No proof that there is no win, where there is one.
+            (None, Some(shortest)) => {
+                let refuted = match shortest % 2 {
+                    1 => matches!(attacks, Value::Loss(_)),
+                    _ => matches!(defends, Value::Win(_)),
+                };
+                assert!(!refuted, "{position}: {attacks:?} {defends:?}, {shortest} plies");
+            }
+            (None, None) => {}
+        }
+    }
+    assert!(wins > 200 && losses > 100 && longer > 20, "{wins} {losses} {longer}");
 }

@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
 
 /// The published endless move.
 const POSITION: &str =
@@ -91,6 +93,35 @@ fn a_journal_that_was_cut_off_goes_on_to_the_same_table() {
         assert!(error.starts_with(&format!("error: {file}: found a journal with ")), "{error}");
         assert_eq!((other.status.code(), error.lines().count()), (Some(1), 1), "{error}");
     }
+}
+
+/// A run that is killed loses only the parts that it was computing.
+#[test]
+fn a_killed_run_goes_on_to_the_same_table() {
+    let settings = ["openings", "--plies", "2", "--nodes", "20000", "--prove", "60000"];
+    let command = |file: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bingwa-theory"));
+        command.args(settings).args(["--hash", "1", "--threads", "1", "--journal", file]);
+        command
+    };
+    let [whole, killed] = ["whole.jsonl", "killed.jsonl"].map(new_file);
+    let lines = || fs::read_to_string(&killed).map_or(0, |text| text.lines().count());
+    let [whole, file] = [&whole, &killed].map(|path| path.to_str().expect("text"));
+    let expected = command(whole).output().expect("it starts").stdout;
+
+    let mut kills = 0;
+    for most in [2, 6, 10] {
+        let mut run = command(file).stdout(Stdio::null()).spawn().expect("it starts");
+        while lines() < most && run.try_wait().expect("a status").is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        run.kill().expect("it is no longer running");
+        kills += usize::from(!run.wait().expect("a status").success());
+    }
+    assert_eq!(kills, 3);
+    let output = command(file).output().expect("it starts");
+    assert_eq!(output.stdout, expected, "{output:?}");
+    assert_eq!(fs::read_to_string(whole).expect("a journal").lines().count(), lines());
 }
 
 /// Units hold the parts of one run, without its times.
