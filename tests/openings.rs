@@ -225,6 +225,21 @@ fn shipped_files_are_as_their_readme_says() {
     }
 }
 
+/// Without a nyumba, left and right are alike.
+#[test]
+fn no_shipped_opening_is_the_mirror_image_of_another() {
+    let text = std::fs::read_to_string(shipped().join("even.txt")).unwrap();
+    let openings = read(&text, Variant::Kiswahili);
+    let positions: HashSet<Position> = openings.iter().map(|one| *one.position()).collect();
+    let mut mirrored = 0;
+    for position in &positions {
+        let Some(image) = position.mirrored() else { continue };
+        assert!(image == *position || !positions.contains(&image), "{position}");
+        mirrored += 1;
+    }
+    assert!(mirrored > 10, "{mirrored}");
+}
+
 /// The other files need long searches.
 #[test]
 fn the_shipped_file_of_all_positions_is_made_again_byte_for_byte() {

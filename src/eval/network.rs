@@ -56,17 +56,28 @@ static NETWORK: &Network = bytemuck::must_cast_ref(&BYTES);
 
 const _: () = {
     assert!(cfg!(target_endian = "little"), "the weights are little-endian");
-    let sizes = NETWORK.sizes;
-    assert!(
-        sizes[0] as usize == HIDDEN && sizes[1] as usize == ROWS && sizes[2] as usize == BUCKETS,
-        "network.bin: its hidden units, rows or buckets are not those of the evaluation"
-    );
-    let mut byte = 0;
-    while byte < MAGIC.len() {
-        assert!(NETWORK.magic[byte] == MAGIC[byte], "network.bin: not a network of this version");
-        byte += 1;
+    if let Some(fault) = fault(NETWORK) {
+        panic!("{}", fault);
     }
 };
+
+/// What is wrong with the file of weights.
+const fn fault(network: &Network) -> Option<&'static str> {
+    let mut byte = 0;
+    while byte < MAGIC.len() {
+        if network.magic[byte] != MAGIC[byte] {
+            return Some("network.bin: not a network of this version");
+        }
+        byte += 1;
+    }
+    let [hidden, rows, buckets, _] = network.sizes;
+    if hidden as usize != HIDDEN || rows as usize != ROWS || buckets as usize != BUCKETS {
+        return Some(
+            "network.bin: its hidden units, rows or buckets are not those of the evaluation",
+        );
+    }
+    None
+}
 
 /// The row of output weights of a position, by the mover's store: 0 for an empty store
 /// (mtaji), 1 for 1 to 7 seeds, 2 for 8 to 14, 3 for more.
@@ -148,6 +159,22 @@ mod tests {
             output += hidden * f64::from(NETWORK.output[bucket][index]) / f64::from(OUTPUT_UNIT);
         }
         output * SCALE as f64
+    }
+
+    /// A file of another length is no `Network`, and does not compile either.
+    #[test]
+    fn weights_of_another_network_are_refused() {
+        assert_eq!(fault(NETWORK), None);
+        for byte in 0..16 {
+            let mut network = Box::new(*NETWORK);
+            network.magic[byte] ^= 1;
+            assert_eq!(fault(&network), Some("network.bin: not a network of this version"));
+        }
+        for size in 0..3 {
+            let mut network = Box::new(*NETWORK);
+            network.sizes[size] += 1;
+            assert!(fault(&network).is_some_and(|fault| fault.contains("hidden units, rows")));
+        }
     }
 
     #[test]
