@@ -63,6 +63,8 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    side: SideArgs,
+    #[command(flatten)]
     limits: LimitArgs,
     /// Threads to search with; one thread is deterministic without --time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads(),
@@ -72,8 +74,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "MB", default_value_t = 1024,
         value_parser = number(1..=Options::MAX_HASH), help_heading = "Solver")]
     hash: usize,
-    #[command(flatten)]
-    side: SideArgs,
     #[command(flatten)]
     rules: RulesArgs,
     #[command(flatten)]

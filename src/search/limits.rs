@@ -43,8 +43,7 @@ pub struct Limits {
     /// Stop once a win in this many moves is found, or proven not to exist. A win in
     /// more than [`Limits::LONGEST_MATE`] moves is never proven not to exist.
     pub mate: Option<u32>,
-    /// The mover's clock: the engine shares out the time itself. It does not
-    /// count beside a depth, which is searched whatever the clock says.
+    /// The mover's clock: the engine shares out the time itself.
     pub clock: Option<PlayerClock>,
     /// Search until stopped, even when there is nothing left to find.
     pub infinite: bool,
@@ -76,12 +75,6 @@ impl Limits {
     #[must_use]
     pub fn movetime(time: Duration) -> Limits {
         Limits { movetime: Some(time), ..Limits::default() }
-    }
-
-    /// The clock, unless a depth has been asked for.
-    #[must_use]
-    pub fn counting_clock(&self) -> Option<&PlayerClock> {
-        self.clock.as_ref().filter(|_| self.depth.is_none())
     }
 
     /// Whether the search ends without being told to: it has a limit and is

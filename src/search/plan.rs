@@ -71,7 +71,7 @@ impl Plan {
         const DEEPEST: u32 = MAX_PLY as u32 - 1;
         let by_depth = limits.depth.unwrap_or(DEEPEST);
         let by_mate = limits.mate.map_or(DEEPEST, plies_of_win);
-        let on_clock = limits.counting_clock().is_some() && !limits.infinite;
+        let on_clock = limits.clock.is_some() && !limits.infinite;
         // A level limits only a search that plays a move, never an analysis.
         let ends = Limits { ponder: false, ..limits.clone() }.ends_by_itself();
         let plays = ends && limits.mate.is_none();
@@ -137,16 +137,19 @@ mod tests {
         assert!(timed.on_clock && timed.step == STEP && timed.times.soft.is_some());
         let pondering = plan(Limits { clock, ponder: true, ..Limits::default() });
         assert!(pondering.on_clock && pondering.step == STEP);
-        let mate = plan(Limits { clock, mate: Some(3), ..Limits::default() });
-        assert!(mate.on_clock && mate.step == 1);
+        for limits in [
+            Limits { clock, mate: Some(3), ..Limits::default() },
+            // Someone who asks for a depth wants to see the depths before it.
+            Limits { clock, depth: Some(9), ..Limits::default() },
+        ] {
+            let plan = plan(limits);
+            assert!(plan.on_clock && plan.step == 1 && plan.times.hard.is_some(), "{plan:?}");
+        }
         for (limits, step) in [
             (Limits::depth(9), 1),
             (Limits::nodes(9), STEP),
             (Limits::movetime(Duration::from_secs(1)), STEP),
             (Limits { infinite: true, clock, ..Limits::default() }, 1),
-            // A depth counts, and not the clock beside it.
-            (Limits { depth: Some(9), clock, ..Limits::default() }, 1),
-            // Someone who asks for a depth wants to see the depths before it.
             (Limits { depth: Some(9), nodes: Some(9), ..Limits::default() }, 1),
             (Limits { infinite: true, ..Limits::nodes(9) }, 1),
             (Limits { mate: Some(3), ..Limits::nodes(9) }, 1),

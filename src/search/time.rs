@@ -57,7 +57,7 @@ impl TimeLimits {
     pub fn new(limits: &Limits, overhead: Duration) -> TimeLimits {
         let movetime =
             limits.movetime.map(|time| usable(time, overhead.min(time.mul_f64(OVERHEAD_SHARE))));
-        let clock = limits.counting_clock().map(|clock| share(clock, overhead));
+        let clock = limits.clock.as_ref().map(|clock| share(clock, overhead));
         let (soft, hard) = clock.unzip();
         TimeLimits { soft, hard: shorter(movetime, hard) }
     }

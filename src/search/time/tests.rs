@@ -69,9 +69,9 @@ fn nothing_given_is_no_limit() {
 }
 
 #[test]
-fn a_depth_is_searched_whatever_the_clock_says() {
+fn a_clock_counts_beside_a_depth() {
     let limits = Limits { depth: Some(30), ..clock(100, 0, None) };
-    assert_eq!(TimeLimits::new(&limits, OVERHEAD), TimeLimits { soft: None, hard: None });
+    assert_eq!(times(&limits), times(&clock(100, 0, None)));
 }
 
 #[test]
