@@ -29,6 +29,9 @@ within PLIES plies, and every legal move that is not named does not win. Moves m
 any order. Blank lines and lines that begin with # are skipped. `bingwa-theory exam`
 writes such files; tests/data/exam.txt is one.
 
+Limits:
+  Without a limit a position is searched for 100 ms.
+
 Columns:
   stage      kunamua or mtaji, the stage of the player to move
   plies      the proven plies of the win; a shorter win may exist
