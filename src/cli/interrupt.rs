@@ -1,13 +1,20 @@
-//! Ctrl-C: it ends a running search, and otherwise the program.
+//! Ctrl-C: it ends a running search, and otherwise the program. SIGTERM and SIGHUP count as
+//! Ctrl-C, but always end `play`.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, Once, PoisonError};
+#[cfg(unix)]
+use std::thread;
 
-use super::output;
+use super::{output, terminal};
 
-/// The exit code of a program that Ctrl-C ended, as shells have it.
-const INTERRUPTED_CODE: i32 = 130;
+/// The exit code of a program that a signal ended is this and the signal's number, as shells
+/// have it.
+const SIGNAL_CODE: i32 = 128;
+
+/// The number of the signal of Ctrl-C.
+const SIGINT: i32 = 2;
 
 /// The next Ctrl-C interrupts a search.
 static SEARCHING: AtomicBool = AtomicBool::new(false);
@@ -15,7 +22,7 @@ static SEARCHING: AtomicBool = AtomicBool::new(false);
 /// Ctrl-C has interrupted the search.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// The warning to print if Ctrl-C ends the program.
+/// The warning to print if a signal ends the program.
 static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
 
 /// While this exists, the first Ctrl-C sets [`is_interrupted`]; a second one
@@ -52,7 +59,7 @@ impl Drop for Interruptible {
     }
 }
 
-/// Sets the warning to print if Ctrl-C ends the program.
+/// Sets the warning to print if a signal ends the program.
 pub(super) fn set_farewell(text: Option<String>) {
     install_handler();
     *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = text;
@@ -60,11 +67,37 @@ pub(super) fn set_farewell(text: Option<String>) {
 
 /// Ends the program as Ctrl-C does: after the farewell.
 pub(super) fn leave() -> ! {
+    end(SIGINT)
+}
+
+/// Ends the program after a signal, with the terminal as it was before.
+fn end(signal: i32) -> ! {
+    terminal::restore();
     if let Some(farewell) = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take() {
         output::warning(&farewell);
     }
-    process::exit(INTERRUPTED_CODE)
+    process::exit(SIGNAL_CODE + signal)
 }
+
+/// Makes SIGTERM and SIGHUP end the program, also during a search. To be called before any
+/// thread starts: a thread that does not block the signals would get them.
+#[cfg(unix)]
+pub(super) fn end_at_termination() {
+    use nix::sys::signal::{SigSet, Signal};
+    let signals: SigSet = [Signal::SIGTERM, Signal::SIGHUP].into_iter().collect();
+    // Signals that cannot be blocked count as Ctrl-C.
+    if signals.thread_block().is_ok() {
+        thread::spawn(move || {
+            if let Ok(signal) = signals.wait() {
+                end(signal as i32);
+            }
+        });
+    }
+}
+
+/// Other systems have no such signals.
+#[cfg(not(unix))]
+pub(super) fn end_at_termination() {}
 
 /// Leaves Ctrl-C to another program that has the terminal, like a pager.
 pub(super) fn leave_to_child() {

@@ -4,10 +4,10 @@
 //! Shared by the verbs: common options ([`args`]), positions from arguments and
 //! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
 //! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
-//! ([`interrupt`]), files ([`save`]), pictures ([`picture`], [`board_picture`]),
-//! games of records ([`recorded`], [`record_text`]), standard output and messages
-//! ([`output`]), pages of text ([`markdown`], [`pager`]), how a verb ended
-//! ([`exit_status`]).
+//! ([`interrupt`]), terminal modes ([`terminal`]), files ([`save`]), pictures
+//! ([`picture`], [`board_picture`]), games of records ([`recorded`],
+//! [`record_text`]), standard output and messages ([`output`]), pages of text
+//! ([`markdown`], [`pager`]), how a verb ended ([`exit_status`]).
 
 mod analyse;
 mod args;
@@ -38,6 +38,7 @@ mod rules;
 mod save;
 mod show;
 mod solve;
+mod terminal;
 mod think;
 mod trace;
 mod verify;

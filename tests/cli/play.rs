@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use super::{LOST, Run, START, WINNING, bingwa, done, json, run, winning_move};
 
@@ -84,6 +86,16 @@ fn play_reports_wrong_input_and_goes_on() {
 }
 
 #[test]
+fn a_command_without_an_argument_refuses_one() {
+    let (stdout, stderr) = play(&["--as", "both"], "A6<\nhint foo\nUndo 2\nrecord\n");
+    let expected = "error: hint: found \"foo\", expected no argument\n\
+                    error: Undo: found \"2\", expected no argument\n\
+                    warning: left a game of 1 move unsaved\n";
+    assert_eq!(stderr, expected);
+    assert!(stdout.ends_with("1: A6<*;\n"), "{stdout}");
+}
+
+#[test]
 fn play_warns_of_an_unsaved_game_and_of_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
@@ -107,27 +119,57 @@ fn play_warns_of_an_unsaved_game_and_of_no_other() {
     assert!(stderr.contains("save: found a folder "), "{stderr}");
 }
 
+/// Sends a signal to `play` after a line of its output, and returns its exit code and
+/// standard error. The input does not end.
 #[cfg(unix)]
-#[test]
-fn ctrl_c_at_the_prompt_warns_of_an_unsaved_game() {
+fn signalled(signal: &str, arguments: &[&str], input: &str, line: &str) -> (Option<i32>, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
-        .args(["play", "--depth", "1"])
+        .arg("play")
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let mut stdin = program.stdin.take().unwrap();
-    stdin.write_all(b"A6<\ntrace\nshow\n").unwrap();
-    // The second command's answer: the first one has changed the game by then.
+    stdin.write_all(input.as_bytes()).unwrap();
     let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert!(lines.any(|line| line.starts_with("leads to: ")));
-    let kill = format!("kill -INT {}", program.id());
+    assert!(lines.any(|printed| printed.starts_with(line)));
+    let kill = format!("kill -{signal} {}", program.id());
     assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while program.try_wait().unwrap().is_none() {
+        if Instant::now() > deadline {
+            program.kill().unwrap();
+            panic!("{signal} {arguments:?}: the program goes on");
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
     let output = program.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(stderr, "warning: left a game of 2 moves unsaved\n");
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_at_the_prompt_warns_of_an_unsaved_game() {
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+        // The second command's answer: the first one has changed the game by then.
+        let end = signalled(signal, &["--depth", "1"], "A6<\ntrace\nshow\n", "leads to: ");
+        assert_eq!(end, (Some(code), "warning: left a game of 2 moves unsaved\n".to_owned()));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn sigterm_and_sighup_end_the_program_while_the_engine_thinks() {
+    for (signal, code) in [("TERM", 143), ("HUP", 129)] {
+        let arguments = ["--movetime", "100000000"];
+        let end = signalled(signal, &arguments, "A6<\n", "You play A6<*");
+        assert_eq!(end, (Some(code), "warning: left a game of 1 move unsaved\n".to_owned()));
+        let arguments = ["--as", "none", "--movetime", "100000000"];
+        let end = signalled(signal, &arguments, "", "bingwa plays both sides");
+        assert_eq!(end, (Some(code), String::new()));
+    }
 }
 
 #[test]
@@ -406,6 +448,8 @@ fn play_takes_the_first_moves_from_a_book() {
     assert!(stdout.contains("South plays A7>* from the book: takata\n"), "{stdout}");
     assert_eq!(stdout.matches(" from the book").count(), 1, "{stdout}");
     assert!(!stderr.contains("error"), "{stderr}");
+    let separate = ["--book", &book.path];
+    assert_eq!(play(&[&watched[..], &separate].concat(), "").0, stdout);
     // The built-in book, and the same moves by the same seed.
     let moves = |arguments: &[&str]| {
         let (stdout, _) = play(arguments, "");

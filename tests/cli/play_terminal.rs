@@ -202,6 +202,78 @@ fn thinking_is_shown_and_ctrl_c_makes_the_engine_move() {
     assert_eq!(end(session).1, Some(0));
 }
 
+#[test]
+fn the_sign_of_thinking_says_what_ctrl_c_does() {
+    let mut session = playing(&FOR_EVER);
+    // Of two moves, one is not the best, which takes a second search.
+    for (question, answer) in [
+        ("hint", "bingwa would play "),
+        ("eval", " for South, to move"),
+        ("analyse", "The best moves of South"),
+        ("why A6<", "A6<* is legal."),
+        ("why A7>", "A7>* is legal."),
+    ] {
+        session.send_line(question).unwrap();
+        session.exp_string("Ctrl-C: answer now").unwrap();
+        session.send_control('c').unwrap();
+        session.exp_string(answer).unwrap();
+        session.exp_string("South> ").unwrap();
+    }
+    session.send_line("A6<").unwrap();
+    session.exp_string("Ctrl-C: play now").unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string("bingwa plays a").unwrap();
+}
+
+/// `play` under a shell that prints its process number, its exit code and then the modes of
+/// the terminal. Returns the process number too.
+fn under_a_shell(arguments: &[&str]) -> (PtySession, String) {
+    // `rexpect` has switched the echo off.
+    const SCRIPT: &str = r#"stty echo
+        sh -c 'echo process $$; exec "$0" play "$@"' "$0" "$@"
+        echo code $?; stty -a"#;
+    let mut command = Command::new("sh");
+    command.args(["-c", SCRIPT, env!("CARGO_BIN_EXE_bingwa")]).args(arguments);
+    command.env("TERM", "xterm").env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
+    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
+    let mut session = spawn_with_options(command, options).unwrap();
+    let (_, process) = session.exp_regex("process [0-9]+\r\n").unwrap();
+    let process = process.trim().trim_start_matches("process ").to_owned();
+    session.exp_string("South> ").unwrap();
+    (session, process)
+}
+
+#[test]
+fn a_signal_leaves_the_terminal_as_it_was() {
+    for (signal, code) in [("TERM", "code 143"), ("HUP", "code 129")] {
+        for (arguments, state) in [(&["--as", "both"], "North> "), (&FOR_EVER, "bingwa thinks")] {
+            let (mut session, process) = under_a_shell(arguments);
+            session.send_line("A6<").unwrap();
+            session.exp_string(state).unwrap();
+            let kill = format!("kill -{signal} {process}");
+            assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+            let rest = session.exp_eof().unwrap();
+            let warning = "\nwarning: left a game of 1 move unsaved\r\n";
+            for expected in [warning, code, " icanon ", " echo "] {
+                assert!(rest.contains(expected), "{signal} {state}: {expected}: {rest:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn text_typed_while_the_engine_thinks_waits_for_the_next_prompt() {
+    let (mut session, _) = under_a_shell(&["--movetime", "3000"]);
+    session.send_line("A6<").unwrap();
+    session.exp_string("bingwa thinks").unwrap();
+    session.send_line("level").unwrap();
+    session.send_line("").unwrap();
+    let sign = session.exp_string("bingwa thinks 1s").unwrap();
+    assert!(!sign.contains('\n') && !sign.contains("level"), "{sign:?}");
+    session.exp_string("bingwa plays a").unwrap();
+    session.exp_string("level 10").unwrap();
+}
+
 /// Levels answer at once; a person who watches them needs time to follow, and to halt.
 #[test]
 fn a_watched_game_of_a_level_can_be_halted_after_its_first_move() {

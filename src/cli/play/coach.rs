@@ -9,9 +9,10 @@ use bingwa::search::{Engine, Info, Limits, Options, last_lines};
 use console::style;
 
 use super::super::args::{self, EngineArgs};
+use super::super::interrupt::Interruptible;
 use super::super::notation;
 use super::command;
-use super::spinner::think_visibly;
+use super::spinner::{CtrlC, think_visibly};
 use super::view;
 
 /// Lines of play of `analyse` without a number.
@@ -59,7 +60,7 @@ impl Coach {
             reports.push(info);
             Ok(())
         };
-        let end = think_visibly(out, || engine.start(game, limits), on_info)?;
+        let end = think_visibly(out, CtrlC::Answers, || engine.start(game, limits), on_info)?;
         let found = last_lines(&reports);
         anyhow::ensure!(!found.is_empty(), "the engine found no move");
         Ok(Found { lines: found, interrupted: end.interrupted })
@@ -146,6 +147,8 @@ impl Coach {
                 None => return Err(error.into()),
             },
         };
+        // For both searches: Ctrl-C during the first one also ends the second.
+        let _interrupts = Interruptible::begin();
         let best = self.search(out, game, limits.clone(), 1)?.lines.swap_remove(0);
         let this = match best.pv.first() {
             Some(&first) if first == m => best.clone(),

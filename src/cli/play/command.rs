@@ -31,6 +31,11 @@ pub(super) enum PlayCommand<'a> {
     Resign,
     Help,
     Quit,
+    /// A command that takes no argument, and the text after it.
+    Excess {
+        command: &'a str,
+        found: &'a str,
+    },
     Unknown(&'a str),
 }
 
@@ -64,7 +69,11 @@ impl<'a> PlayCommand<'a> {
             ("help" | "?", "") => PlayCommand::Help,
             ("quit" | "exit", "") => PlayCommand::Quit,
             _ if is_like_a_move(word) => PlayCommand::Move(line),
-            _ => PlayCommand::Unknown(line),
+            (_, "") => PlayCommand::Unknown(line),
+            (_, found) => match PlayCommand::read(word) {
+                PlayCommand::Unknown(_) => PlayCommand::Unknown(line),
+                _ => PlayCommand::Excess { command: word, found },
+            },
         }
     }
 }
@@ -232,6 +241,8 @@ mod tests {
         assert_eq!(PlayCommand::read("board"), PlayCommand::Show);
         assert_eq!(PlayCommand::read("Why A6<"), PlayCommand::Why("A6<"));
         assert_eq!(PlayCommand::read("load my games.txt"), PlayCommand::Load("my games.txt"));
-        assert_eq!(PlayCommand::read("undo it"), PlayCommand::Unknown("undo it"));
+        let excess = PlayCommand::Excess { command: "Undo", found: "it all" };
+        assert_eq!(PlayCommand::read("Undo  it all"), excess);
+        assert_eq!(PlayCommand::read("do it"), PlayCommand::Unknown("do it"));
     }
 }

@@ -33,6 +33,7 @@ use bingwa::search::{Level, LevelError};
 use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
 use super::exit_status::ExitStatus;
 use super::input::STDIN;
+use super::interrupt;
 use seats::Seats;
 use session::PlaySession;
 
@@ -96,9 +97,9 @@ pub(super) struct Args {
     /// the level of --record]
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
-    /// Play the first moves from an opening book: the built-in one, or --book=FILE. A move is
-    /// drawn from those within 0.2 points of the best one
-    #[arg(long, value_name = "FILE", require_equals = true)]
+    /// Play the first moves from an opening book: the built-in one, or that of FILE. A move
+    /// is drawn from those within 0.2 points of the best one
+    #[arg(long, value_name = "FILE")]
     book: Option<Option<PathBuf>>,
     /// Seed for the choices of a level below 10 and of --book: the same seed plays the same
     /// game [default: new choices in every game]
@@ -128,6 +129,7 @@ fn no_stdin(text: &str) -> Result<String, String> {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    interrupt::end_at_termination();
     PlaySession::new(args)?.play()?;
     Ok(ExitStatus::Done)
 }

@@ -11,7 +11,7 @@ use bingwa::search::{Engine, Level, Limits, Options};
 use super::super::args::EngineArgs;
 use super::load::limits_text;
 use super::scoresheet::{LEVEL, LIMITS};
-use super::spinner::think_visibly;
+use super::spinner::{CtrlC, think_visibly};
 
 /// The margin of the opening book, in hundredths of a point: 0.2 points raise a chance of
 /// winning from 50% to 55%.
@@ -118,7 +118,7 @@ impl Opponent {
         if let Some(found) = self.book.choose(game, &limits, self.engine.options()) {
             return Ok(ChosenMove { mv: found.mv, interrupted: false, from_book: true });
         }
-        let end = think_visibly(out, || self.engine.start(game, limits), |_| Ok(()))?;
+        let end = think_visibly(out, CtrlC::Plays, || self.engine.start(game, limits), |_| Ok(()))?;
         let mv = end.done.best.context("the engine found no move")?;
         Ok(ChosenMove { mv, interrupted: end.interrupted, from_book: false })
     }

@@ -14,6 +14,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::lines::Lines;
+use super::super::terminal;
 use super::command;
 
 /// Where the lines of a game come from.
@@ -44,6 +45,7 @@ impl Prompt {
         if !io::stdin().is_terminal() || !Term::stdout().is_term() {
             return Ok(Prompt::Lines(Lines::stdin()));
         }
+        terminal::remember();
         let config =
             Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
         let mut editor = Editor::with_history(config, MemHistory::new()).context("terminal")?;
@@ -75,6 +77,12 @@ impl Prompt {
                     Ok(line) => Ok(Answer::Line(line)),
                     Err(ReadlineError::Interrupted) => Ok(Answer::Interrupted),
                     Err(ReadlineError::Eof) => Ok(Answer::End),
+                    // The terminal is gone.
+                    Err(ReadlineError::Io(error)) if error.raw_os_error().is_some() => {
+                        Ok(Answer::End)
+                    }
+                    #[cfg(unix)]
+                    Err(ReadlineError::Errno(_)) => Ok(Answer::End),
                     Err(error) => Err(error).context("terminal"),
                 }
             }

@@ -196,6 +196,9 @@ impl<'a> PlaySession<'a> {
             PlayCommand::Save(file) => self.save(file),
             PlayCommand::Load(file) => self.load(file),
             PlayCommand::Help => self.help(),
+            PlayCommand::Excess { command, found } => {
+                Err(anyhow::anyhow!("{command}: found {found:?}, expected no argument"))
+            }
             PlayCommand::Unknown(text) => {
                 Err(anyhow::anyhow!("unknown command {text:?}: type help"))
             }
@@ -274,6 +277,7 @@ impl<'a> PlaySession<'a> {
             self.undone.clear();
             self.sheet.comment_last(self.game.moves().len(), None);
         }
+        interrupt::set_farewell(self.unsaved());
         let name = self.seats.name(side);
         let plays = if name == "You" { "play" } else { "plays" };
         let facts = facts.map(|facts| facts.brief()).unwrap_or_default();

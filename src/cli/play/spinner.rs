@@ -8,10 +8,18 @@ use bingwa::search::{Info, Search};
 use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::super::terminal::NoEcho;
 use super::super::think::{SearchEnd, think};
 
 /// Time between two pictures of the spinner.
 const TICK: Duration = Duration::from_millis(120);
+
+/// What Ctrl-C does while the engine thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CtrlC {
+    Plays,
+    Answers,
+}
 
 /// Searches as [`think`] does, and shows that the engine thinks.
 ///
@@ -20,24 +28,25 @@ const TICK: Duration = Duration::from_millis(120);
 /// The error of `on_info`, which also stops the search.
 pub(super) fn think_visibly(
     out: &mut impl Write,
+    ctrl_c: CtrlC,
     start: impl FnOnce() -> Search,
     on_info: impl FnMut(Info) -> anyhow::Result<()>,
 ) -> anyhow::Result<SearchEnd> {
     let mut spinner = None;
     let start = || {
-        spinner = Some(Spinner::start(out));
+        spinner = Some(Spinner::start(out, ctrl_c));
         start()
     };
     think(start, on_info)
 }
 
 /// The sign; it goes away when it is dropped. Pipes get none, and a dumb terminal
-/// a line.
-struct Spinner(Option<ProgressBar>);
+/// a line. Typed text would break the sign, so it is hidden.
+struct Spinner(Option<(ProgressBar, NoEcho)>);
 
 impl Spinner {
     /// Shows that the engine has begun to think.
-    fn start(out: &mut impl Write) -> Spinner {
+    fn start(out: &mut impl Write, ctrl_c: CtrlC) -> Spinner {
         const TEXT: &str = "bingwa thinks";
         if !Term::stdout().is_term() {
             return Spinner(None);
@@ -47,17 +56,22 @@ impl Spinner {
             let _ = writeln!(out, "{TEXT} ...").and_then(|()| out.flush());
             return Spinner(None);
         }
-        let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}; Ctrl-C: play now");
-        let bar = ProgressBar::new_spinner().with_message(TEXT);
+        let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}; Ctrl-C: {prefix} now");
+        let does = match ctrl_c {
+            CtrlC::Plays => "play",
+            CtrlC::Answers => "answer",
+        };
+        let echo = NoEcho::begin();
+        let bar = ProgressBar::new_spinner().with_message(TEXT).with_prefix(does);
         let bar = style.map(|style| bar.clone().with_style(style)).unwrap_or(bar);
         bar.enable_steady_tick(TICK);
-        Spinner(Some(bar))
+        Spinner(Some((bar, echo)))
     }
 }
 
 impl Drop for Spinner {
     fn drop(&mut self) {
-        if let Some(bar) = &self.0 {
+        if let Some((bar, _)) = &self.0 {
             bar.finish_and_clear();
         }
     }
