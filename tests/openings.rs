@@ -168,6 +168,22 @@ fn random_games_have_the_length_asked_for() {
     assert!(openings.iter().all(|opening| matches!(opening.moves().len(), 30 | 31)));
 }
 
+/// The program is not killed.
+#[cfg(target_os = "linux")]
+#[test]
+fn too_little_memory_is_an_error() {
+    let command = "ulimit -v 200000 && exec \"$0\" openings --plies 40 --threads 1";
+    let output = std::process::Command::new("sh")
+        .args(["-c", command, env!("CARGO_BIN_EXE_bingwa")])
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{stderr}");
+    let begin = "error: --plies: found too little memory for the positions after ";
+    assert!(stderr.starts_with(begin) && stderr.lines().count() == 1, "{stderr}");
+    assert!(stderr.ends_with(", expected fewer plies; --play plays games instead\n"), "{stderr}");
+}
+
 #[test]
 fn an_output_that_cannot_be_written_is_an_error() {
     let folder = tempfile::tempdir().unwrap();

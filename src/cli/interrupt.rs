@@ -22,8 +22,18 @@ static SEARCHING: AtomicBool = AtomicBool::new(false);
 /// Ctrl-C has interrupted the search.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// The warning to print if a signal ends the program.
-static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
+/// What to say if a signal ends the program.
+static FAREWELL: Mutex<Option<Farewell>> = Mutex::new(None);
+
+/// The last words of the program.
+struct Farewell {
+    warning: String,
+    /// Work was not done, so the exit code is [`UNFINISHED_CODE`].
+    is_loss: bool,
+}
+
+/// The exit code of work that a signal ended before it was done.
+const UNFINISHED_CODE: i32 = 1;
 
 /// While this exists, the first Ctrl-C sets [`is_interrupted`]; a second one
 /// ends the program. One that begins while another exists shares what that one has
@@ -37,17 +47,23 @@ static OPEN: AtomicUsize = AtomicUsize::new(0);
 
 impl Interruptible {
     pub(super) fn begin() -> Interruptible {
-        install_handler();
         if OPEN.fetch_add(1, SeqCst) == 0 {
             INTERRUPTED.store(false, SeqCst);
             SEARCHING.store(true, SeqCst);
         }
+        install_handler();
         Interruptible(())
     }
 
     /// Whether Ctrl-C was pressed since the beginning.
     pub(super) fn is_interrupted(&self) -> bool {
         INTERRUPTED.load(SeqCst)
+    }
+
+    /// The flag that [`is_interrupted`](Interruptible::is_interrupted) reads, for
+    /// computations that stop when it is set.
+    pub(super) fn flag(&self) -> &'static AtomicBool {
+        &INTERRUPTED
     }
 }
 
@@ -60,9 +76,18 @@ impl Drop for Interruptible {
 }
 
 /// Sets the warning to print if a signal ends the program.
-pub(super) fn set_farewell(text: Option<String>) {
+pub(super) fn set_farewell(warning: Option<String>) {
+    set(warning.map(|warning| Farewell { warning, is_loss: false }));
+}
+
+/// Sets the warning with which a signal ends a computation of which nothing can be kept.
+pub(super) fn set_loss(warning: String) {
+    set(Some(Farewell { warning, is_loss: true }));
+}
+
+fn set(farewell: Option<Farewell>) {
+    *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = farewell;
     install_handler();
-    *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = text;
 }
 
 /// Ends the program as Ctrl-C does: after the farewell.
@@ -73,10 +98,12 @@ pub(super) fn leave() -> ! {
 /// Ends the program after a signal, with the terminal as it was before.
 fn end(signal: i32) -> ! {
     terminal::restore();
-    if let Some(farewell) = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take() {
-        output::warning(&farewell);
+    let farewell = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let is_loss = farewell.as_ref().is_some_and(|farewell| farewell.is_loss);
+    if let Some(Farewell { warning, .. }) = farewell {
+        output::warning(&warning);
     }
-    process::exit(SIGNAL_CODE + signal)
+    process::exit(if is_loss { UNFINISHED_CODE } else { SIGNAL_CODE + signal })
 }
 
 /// Makes SIGTERM and SIGHUP end the program, also during a search. To be called before any

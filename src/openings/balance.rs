@@ -28,7 +28,7 @@ impl Balance {
     /// There is not enough memory for an engine.
     pub fn holds(
         self,
-        engines: &Engines,
+        engines: &Engines<'_>,
         position: &Position,
         rules: &Rules,
     ) -> Result<bool, HashError> {

@@ -1,6 +1,7 @@
 //! Every distinct position after a number of plies.
 
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use indexmap::IndexSet;
 use rand::SeedableRng;
@@ -9,7 +10,7 @@ use rand::seq::SliceRandom;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use super::engines::Engines;
+use super::engines::{Engines, NEVER};
 use super::opening::Opening;
 use super::select::OpeningSource;
 use crate::bao::{Move, Position, Rules};
@@ -18,15 +19,38 @@ use crate::search::HashError;
 /// Most positions of one ply that fit in memory: some 600 MB.
 pub const MOST_POSITIONS: usize = 1 << 23;
 
-/// A ply has more positions than fit in memory.
+/// A tree of positions cannot be grown.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "found more than {MOST_POSITIONS} positions after {plies} plies, expected fewer plies, or \
-     played games instead of all positions"
-)]
-pub struct TooManyError {
-    /// The ply.
+pub enum GrowError {
+    /// A ply has more positions than are allowed.
+    #[error("found more than {most} positions after {plies} plies, expected at most {most}")]
+    TooMany {
+        /// The ply.
+        plies: u32,
+        /// Most positions of a ply.
+        most: usize,
+    },
+    /// A ply has more positions than this machine has memory for.
+    #[error("found too little memory for the positions after {plies} plies, expected fewer plies")]
+    Memory {
+        /// The ply.
+        plies: u32,
+    },
+    /// The growth was stopped.
+    #[error("stopped at the positions after {plies} plies")]
+    Stopped {
+        /// The ply.
+        plies: u32,
+    },
+}
+
+/// The progress of a growing tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GrowProgress {
+    /// The ply whose positions are being found.
     pub plies: u32,
+    /// Its positions found so far.
+    pub positions: usize,
 }
 
 /// The edge to a position: the index of its parent in the layer before, and the
@@ -75,7 +99,24 @@ impl PositionTree {
         start: &Position,
         plies: RangeInclusive<u32>,
         rules: &Rules,
-    ) -> Result<PositionTree, TooManyError> {
+    ) -> Result<PositionTree, GrowError> {
+        PositionTree::grow_until(start, plies, rules, MOST_POSITIONS, &NEVER, |_| {})
+    }
+
+    /// Does the same as [`grow`](PositionTree::grow) with at most `most` positions a ply, until
+    /// `stop` is set.
+    ///
+    /// # Errors
+    ///
+    /// A ply has more positions than `most`, memory runs out, or `stop` was set.
+    pub fn grow_until(
+        start: &Position,
+        plies: RangeInclusive<u32>,
+        rules: &Rules,
+        most: usize,
+        stop: &AtomicBool,
+        mut on_progress: impl FnMut(GrowProgress),
+    ) -> Result<PositionTree, GrowError> {
         let (from, to) = plies.into_inner();
         let mut tree = PositionTree {
             start: *start,
@@ -86,7 +127,15 @@ impl PositionTree {
         };
         let mut layer = Layer::from_iter([*start]);
         for ply in 1..=to {
-            let (links, next) = grow_layer(&layer, rules).ok_or(TooManyError { plies: ply })?;
+            let (links, next) = grow_layer(&layer, rules, |positions| {
+                on_progress(GrowProgress { plies: ply, positions });
+                match stop.load(Relaxed) {
+                    true => Err(GrowError::Stopped { plies: ply }),
+                    false if positions > most => Err(GrowError::TooMany { plies: ply, most }),
+                    false => Ok(()),
+                }
+            })
+            .map_err(|error| error.unwrap_or(GrowError::Memory { plies: ply }))?;
             let last = std::mem::replace(&mut layer, next);
             if ply > from {
                 tree.layers.push(last);
@@ -134,32 +183,52 @@ impl PositionTree {
     }
 }
 
-/// The layer after `parents`; `None` if it has too many positions.
+/// The layer after `parents`. `check` gets the number of positions found so far, again and
+/// again.
 ///
 /// Parents are in the order of their smallest lines and moves in the order of
 /// their text, so the first line to reach a position is the smallest.
-fn grow_layer(parents: &Layer, rules: &Rules) -> Option<(Vec<Link>, Layer)> {
+///
+/// # Errors
+///
+/// The error of `check`; `None` if memory runs out.
+fn grow_layer(
+    parents: &Layer,
+    rules: &Rules,
+    mut check: impl FnMut(usize) -> Result<(), GrowError>,
+) -> Result<(Vec<Link>, Layer), Option<GrowError>> {
     /// Parents expanded at the same time.
     const BATCH: usize = 1 << 14;
+    /// More bytes than the work on a batch needs. They are asked for beforehand: what fails
+    /// there would end the program.
+    const BATCH_MEMORY: usize = 64 << 20;
     let mut links = Vec::new();
     let mut layer = Layer::default();
     for from in (0..parents.len()).step_by(BATCH) {
+        if !has_room_for(BATCH_MEMORY) {
+            return Err(None);
+        }
         let batch = from..parents.len().min(from + BATCH);
         let reached: Vec<Reached> = batch
             .into_par_iter()
             .flat_map_iter(|parent| positions_after(&parents[parent], parent as u32, rules))
             .collect();
+        layer.try_reserve(reached.len()).map_err(|_| None)?;
+        links.try_reserve(reached.len()).map_err(|_| None)?;
         for Reached { link, position } in reached {
             if layer.insert(position) {
                 links.push(link);
             }
         }
-        if layer.len() > MOST_POSITIONS {
-            return None;
-        }
+        check(layer.len()).map_err(Some)?;
     }
     links.shrink_to_fit();
-    Some((links, layer))
+    Ok((links, layer))
+}
+
+/// Whether this machine has memory for so many bytes more.
+fn has_room_for(bytes: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
 
 /// The positions after the moves of one, in the order of the moves' text,
@@ -218,6 +287,14 @@ impl<'a> Enumeration<'a> {
         self.order.len()
     }
 
+    /// Whether this machine has memory for a list of `count` openings.
+    #[must_use]
+    pub fn has_room_for(count: usize) -> bool {
+        /// More than an opening of a dozen plies takes, with its moves.
+        const BYTES: usize = 256;
+        has_room_for(count.saturating_mul(BYTES))
+    }
+
     /// Whether there is no opening.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -238,7 +315,7 @@ impl OpeningSource for Enumeration<'_> {
         &self.tree.rules
     }
 
-    fn candidate(&self, index: usize, _: &Engines) -> Result<Option<Opening>, HashError> {
+    fn candidate(&self, index: usize, _: &Engines<'_>) -> Result<Option<Opening>, HashError> {
         let (layer, index) = self.order[index];
         Ok(Some(self.tree.opening(layer as usize, index)))
     }
@@ -254,6 +331,23 @@ mod tests {
         let tree = PositionTree::grow(&start, 0..=0, &Rules::default()).unwrap();
         assert_eq!(tree.opening(0, 0), start.to_string().parse().unwrap());
         assert_eq!(Enumeration::all(&tree).len(), 1);
+    }
+
+    #[test]
+    fn growth_ends_at_the_most_positions_or_when_it_is_stopped() {
+        let grow = |most, stop: bool| {
+            let (start, rules, stop) = (Position::kiswahili(), Rules::default(), stop.into());
+            let mut last = None;
+            let grown = PositionTree::grow_until(&start, 4..=4, &rules, most, &stop, |progress| {
+                last = Some(progress);
+            });
+            (grown.map(|tree| Enumeration::all(&tree).len()), last)
+        };
+        let whole = Some(GrowProgress { plies: 4, positions: 119 });
+        assert_eq!(grow(119, false), (Ok(119), whole));
+        let error = GrowError::TooMany { plies: 4, most: 118 };
+        assert_eq!(grow(118, false), (Err(error), whole));
+        assert_eq!(grow(119, true).0, Err(GrowError::Stopped { plies: 1 }));
     }
 
     #[test]

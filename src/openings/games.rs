@@ -39,7 +39,7 @@ impl RandomGames {
     fn reasonable_moves(
         &self,
         position: &Position,
-        engines: &Engines,
+        engines: &Engines<'_>,
     ) -> Result<Vec<Move>, HashError> {
         let mut moves: Vec<Move> = if self.depth == 0 {
             position.legal_moves(&self.rules).iter().map(LegalMove::mv).collect()
@@ -70,7 +70,7 @@ impl OpeningSource for RandomGames {
 
     /// The opening of a game played to its length; `None` if it was over
     /// earlier.
-    fn candidate(&self, index: usize, engines: &Engines) -> Result<Option<Opening>, HashError> {
+    fn candidate(&self, index: usize, engines: &Engines<'_>) -> Result<Option<Opening>, HashError> {
         let mut random = random_numbers(self.seed, index as u64);
         let mut lengths = self.plies.clone();
         let turn = index % lengths.clone().count().max(1);

@@ -34,7 +34,7 @@ mod serde;
 
 pub use balance::Balance;
 pub use engines::Engines;
-pub use enumerate::{Enumeration, MOST_POSITIONS, PositionTree, TooManyError};
+pub use enumerate::{Enumeration, GrowError, GrowProgress, MOST_POSITIONS, PositionTree};
 pub use games::{MARGIN, RandomGames};
 pub use opening::{Opening, OpeningError, OpeningSuite, OpeningSuiteError};
-pub use select::{OpeningSource, SelectionProgress, select};
+pub use select::{OpeningSource, SelectionProgress, select, select_until};

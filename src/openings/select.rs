@@ -1,12 +1,13 @@
 //! Taking openings from a source.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::balance::Balance;
-use super::engines::Engines;
+use super::engines::{Engines, NEVER};
 use super::opening::Opening;
 use crate::bao::{Position, Rules};
 use crate::search::HashError;
@@ -28,7 +29,7 @@ pub trait OpeningSource: Sync {
     /// # Errors
     ///
     /// There is not enough memory for an engine.
-    fn candidate(&self, index: usize, engines: &Engines) -> Result<Option<Opening>, HashError>;
+    fn candidate(&self, index: usize, engines: &Engines<'_>) -> Result<Option<Opening>, HashError>;
 }
 
 /// The progress of a selection.
@@ -55,9 +56,25 @@ pub fn select(
     source: &impl OpeningSource,
     balance: Option<Balance>,
     count: Option<usize>,
+    on_progress: impl FnMut(SelectionProgress),
+) -> Result<Vec<Opening>, HashError> {
+    select_until(source, balance, count, &NEVER, on_progress)
+}
+
+/// Does the same as [`select`] until `stop` is set, which also ends the searches under way.
+/// The openings are then the first of those that the whole selection has.
+///
+/// # Errors
+///
+/// There is not enough memory for an engine.
+pub fn select_until(
+    source: &impl OpeningSource,
+    balance: Option<Balance>,
+    count: Option<usize>,
+    stop: &AtomicBool,
     mut on_progress: impl FnMut(SelectionProgress),
 ) -> Result<Vec<Opening>, HashError> {
-    let engines = Engines::new();
+    let engines = Engines::until(stop);
     let repeats = source.repeats();
     let patience = if source.limit().is_none() { PATIENCE } else { usize::MAX };
     let mut taken =
@@ -72,8 +89,14 @@ pub fn select(
         tried = next.end;
         let offered: Vec<Option<Opening>> = next
             .into_par_iter()
-            .map(|index| offer(source, balance, index, &engines))
+            .map(|index| match stop.load(Relaxed) {
+                true => Ok(None),
+                false => offer(source, balance, index, &engines),
+            })
             .collect::<Result<_, _>>()?;
+        if stop.load(Relaxed) {
+            break;
+        }
         let full = offered.into_iter().try_for_each(|opening| taken.add(opening)).is_break();
         on_progress(SelectionProgress { tried, taken: taken.openings.len() });
         if full {
@@ -88,7 +111,7 @@ fn offer(
     source: &impl OpeningSource,
     balance: Option<Balance>,
     index: usize,
-    engines: &Engines,
+    engines: &Engines<'_>,
 ) -> Result<Option<Opening>, HashError> {
     let Some(opening) = source.candidate(index, engines)? else {
         return Ok(None);
