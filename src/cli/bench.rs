@@ -6,7 +6,8 @@ use bingwa::bench::{self, BenchLine, BenchOptions};
 use bingwa::search::Options;
 
 use super::exit_status::ExitStatus;
-use super::output::{columns, stdout, write_json};
+use super::interrupt::Interruptible;
+use super::output::{self, columns, stdout, write_json};
 use super::{args, notation};
 
 const EXAMPLES: &str = "\
@@ -39,7 +40,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let Args { depth, threads, hash, json } = *args;
     let mut out = stdout();
-    let result = bench::run(BenchOptions { depth, threads, hash }, |line| -> anyhow::Result<()> {
+    let interrupts = Interruptible::begin();
+    let mut searched = 0;
+    let options = BenchOptions { depth, threads, hash };
+    let result = bench::run_until(options, interrupts.flag(), |line| -> anyhow::Result<()> {
+        searched = line.number;
         if json {
             write_json(&mut out, line)?;
             return Ok(out.flush()?);
@@ -60,6 +65,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         }
         Ok(out.flush()?)
     })?;
+    let positions = bench::POSITIONS.len();
+    if searched < positions {
+        // A total of fewer positions would be taken for the signature.
+        output::warning(&format!(
+            "interrupted: {searched} of {positions} positions were searched, and no total is printed"
+        ));
+        return Ok(ExitStatus::Failed);
+    }
     if json {
         write_json(&mut out, &result)?;
         return Ok(ExitStatus::Done);

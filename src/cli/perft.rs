@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::args::{RulesArgs, SideArgs, number, threads};
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource};
+use super::interrupt::set_loss;
 use super::output::{self, stdout, write_json};
 use super::recorded::RecordArgs;
 
@@ -104,6 +105,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 fn count(args: &Args, game: &Game) -> anyhow::Result<PerftResult> {
     let (position, rules) = (*game.position(), game.rules());
     let pool = ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build();
+    let lost = format!(
+        "interrupted: the lines of {} were not all counted, and nothing is printed",
+        output::count(args.depth as usize, "move")
+    );
+    set_loss(lost);
     let (nodes, divide, time) = pool.context("--threads")?.install(|| {
         let start = Instant::now();
         let divide = args.divide.then(|| bao::divide(&position, args.depth, rules));

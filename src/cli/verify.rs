@@ -1,7 +1,7 @@
 //! `verify`: certificates checked.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
 
 use anyhow::Context;
@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::args::number;
 use super::exit_status::ExitStatus;
 use super::input::STDIN;
+use super::interrupt::set_loss;
 use super::output::{self, stdout, write_json};
 
 const EXAMPLES: &str = "\
@@ -59,11 +60,17 @@ struct Proven<'a> {
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let limits = VerifyLimits { lines: args.most_lines, open: args.most_open };
     let mut verdict = ExitStatus::Done;
-    for file in &args.files {
+    for (checked, file) in args.files.iter().enumerate() {
+        let name = if file == STDIN { "stdin" } else { file };
+        let others = match args.files.len() - checked - 1 {
+            0 => String::new(),
+            left => format!(", nor {} after it", output::count(left, "file")),
+        };
+        set_loss(format!("{name}: interrupted: the file was not checked to its end{others}"));
         match check(file, &limits) {
-            Ok(head) => print(file, &head, args.json)?,
+            Ok(head) => print(name, &head, args.json)?,
             Err(error) => {
-                output::error(&format!("{file}: {error:#}"));
+                output::error(&format!("{name}: {error:#}"));
                 verdict = ExitStatus::Failed;
             }
         }
@@ -81,12 +88,35 @@ fn check(file: &str, limits: &VerifyLimits) -> anyhow::Result<Head> {
     if !packed {
         return Ok(verify(bytes, limits)?);
     }
-    let mut text = BufReader::new(GzDecoder::new(bytes));
+    let mut text = BufReader::new(Unpacked(GzDecoder::new(bytes)));
     let head = verify(&mut text, limits)?;
-    let mut rest = text.into_inner().into_inner();
+    let mut rest = text.into_inner().0.into_inner();
     let is_whole = rest.fill_buf().context("cannot be read")?.is_empty();
     anyhow::ensure!(is_whole, "found bytes after the packed text, expected the end of the file");
     Ok(head)
+}
+
+/// The text of a file that gzip has packed. Its errors say what is wrong with the file.
+struct Unpacked<R>(GzDecoder<R>);
+
+impl<R: BufRead> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Unpacked(decoder) = self;
+        decoder.read(buffer).map_err(|error| {
+            let text = match error.kind() {
+                ErrorKind::UnexpectedEof => {
+                    "found the end of the file within the packed text, expected more: the file \
+                     is cut off"
+                        .to_owned()
+                }
+                ErrorKind::InvalidInput | ErrorKind::InvalidData => {
+                    format!("found damaged bytes ({error}), expected text packed by gzip")
+                }
+                _ => return error,
+            };
+            io::Error::new(error.kind(), text)
+        })
+    }
 }
 
 fn print(file: &str, head: &Head, json: bool) -> anyhow::Result<()> {

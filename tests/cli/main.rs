@@ -4,6 +4,8 @@ mod exam;
 mod explain;
 mod games;
 mod illegal;
+#[cfg(target_os = "linux")]
+mod interrupts;
 mod looking;
 mod manual;
 mod narrow;

@@ -127,7 +127,31 @@ fn a_certificate_needs_a_win() {
     let errors = failed(&["verify", "no-such-file"], "");
     assert!(errors.contains("no-such-file: cannot be opened"), "{errors}");
     let errors = failed(&["verify", "-"], "not a certificate\n");
-    assert!(errors.contains("-: line 1: found \"not a certificate\", expected the tag [Proof"));
+    assert!(
+        errors.starts_with(
+            "error: stdin: line 1: found \"not a certificate\", expected the tag [Proof"
+        )
+    );
+}
+
+#[test]
+fn a_certificate_that_is_cut_off_is_named_so() {
+    let whole = include_bytes!("../../docs/proofs/kujifunza-21-plies.gz");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("cut.gz").display().to_string();
+    std::fs::write(&file, &whole[..whole.len() / 2]).unwrap();
+    let errors = failed(&["verify", &file], "");
+    let expected =
+        "found the end of the file within the packed text, expected more: the file is cut off\n";
+    assert!(errors.starts_with(&format!("error: {file}: line ")), "{errors}");
+    assert!(errors.ends_with(expected), "{errors}");
+    let mut damaged = whole.to_vec();
+    // The checksum, which stands before the length.
+    damaged[whole.len() - 8] ^= 1;
+    std::fs::write(&file, damaged).unwrap();
+    let errors = failed(&["verify", &file], "");
+    assert!(errors.contains("found damaged bytes ("), "{errors}");
+    assert!(errors.ends_with("expected text packed by gzip\n"), "{errors}");
 }
 
 /// The second position is refused before it is solved.

@@ -1,0 +1,105 @@
+//! Ctrl-C in verbs that compute for long: one warning, and exit code 1.
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::{Run, done};
+
+/// Starts the program; its standard input stays open.
+fn start(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bingwa"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let program = command.spawn().unwrap();
+    wait_for_handler(program.id());
+    program
+}
+
+/// Waits until the program catches Ctrl-C.
+fn wait_for_handler(id: u32) {
+    const SIGINT: u64 = 1 << 1;
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(60) {
+        let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        if u64::from_str_radix(caught.unwrap().trim(), 16).unwrap() & SIGINT != 0 {
+            return;
+        }
+        sleep(Duration::from_millis(5));
+    }
+    panic!("the program does not catch Ctrl-C");
+}
+
+/// Presses Ctrl-C and waits for the end.
+fn interrupt(program: Child) -> Run {
+    let id = program.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = program.wait_with_output().unwrap();
+    Run {
+        code: output.status.code(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+#[test]
+fn perft_says_that_nothing_was_counted_to_its_end() {
+    let Run { code, stdout, stderr } = interrupt(start(&["perft", "40", "--divide"]));
+    assert_eq!((code, stdout.as_str()), (Some(1), ""), "{stderr}");
+    let expected = "warning: interrupted: the lines of 40 moves were not all counted, and nothing \
+                    is printed\n";
+    assert_eq!(stderr, expected);
+}
+
+/// A total of some positions would be taken for the signature of the engine.
+#[test]
+fn bench_says_how_many_positions_were_searched() {
+    let Run { code, stdout, stderr } = interrupt(start(&["bench", "--depth", "60"]));
+    assert_eq!(code, Some(1), "{stderr}");
+    assert!(!stdout.contains("nps"), "{stdout}");
+    let searched = stdout.lines().count();
+    let expected = format!(
+        "warning: interrupted: {searched} of 20 positions were searched, and no total is printed\n"
+    );
+    assert_eq!(stderr, expected);
+}
+
+#[test]
+fn verify_names_the_file_under_check_and_counts_the_others() {
+    let Run { code, stderr, .. } = interrupt(start(&["verify", "-", "a.gz"]));
+    let expected = "warning: stdin: interrupted: the file was not checked to its end, nor 1 file \
+                    after it\n";
+    assert_eq!((code, stderr.as_str()), (Some(1), expected));
+}
+
+#[test]
+fn openings_that_are_not_all_found_are_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("all.txt");
+    let program = start(&["openings", "--plies", "40", "-o", file.to_str().unwrap()]);
+    let Run { code, stdout, stderr } = interrupt(program);
+    assert_eq!((code, stdout.as_str()), (Some(1), ""));
+    assert_eq!(stderr, "warning: interrupted: nothing was written\n");
+    assert!(!file.exists());
+}
+
+/// They are what a smaller --count draws, and the file says so.
+#[test]
+fn a_sample_of_openings_is_written_as_far_as_it_was_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sample.txt");
+    let path = file.to_str().unwrap();
+    let options = ["openings", "--plies", "9-12", "--play", "0", "--seed", "3", "--threads", "1"];
+    let program = start(&[&options[..], &["--count", "10000000", "-o", path]].concat());
+    sleep(Duration::from_millis(500));
+    let Run { code, stdout, stderr } = interrupt(program);
+    assert_eq!((code, stdout.as_str()), (Some(1), ""), "{stderr}");
+    let found = stderr
+        .strip_prefix("warning: interrupted: ")
+        .and_then(|rest| rest.strip_suffix(" of 10000000 openings were found and written\n"));
+    let found = found.expect(&stderr);
+    assert!(found.parse::<usize>().unwrap() > 0, "{stderr}");
+    let smaller = done(&[&options[..], &["--count", found]].concat(), "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), smaller);
+}
