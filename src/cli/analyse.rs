@@ -18,6 +18,7 @@ use clap::error::ErrorKind;
 
 pub(super) use self::args::Args;
 use super::exit_status::ExitStatus;
+use super::output::usage;
 use super::save::STDOUT;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
@@ -30,7 +31,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             args.refuse_searches_of_one_position();
             record::run(file, args)
         }
-        (position, None) => position::run(position.as_deref().unwrap_or_default(), args),
+        (Some(position), None) => position::run(position, args),
+        (None, None) => usage(
+            "POSITION: found none, expected a position, or --record FILE for the games of a file",
+        ),
     }
 }
 

@@ -51,6 +51,21 @@ fn a_narrow_table_keeps_the_columns_that_matter() {
     assert!(narrow.contains("blunders") && narrow.contains("DEPTH-3"), "{narrow}");
 }
 
+/// The table has room for the first moves alone.
+#[test]
+fn every_line_that_a_row_cuts_is_printed_whole_below_the_table() {
+    let output = screen(80, "NO_COLOR=1", "analyse startpos --depth 9 --multipv 3 2>/dev/null");
+    for number in 1..=3 {
+        let row = format!("    9{number:>5}");
+        let row = output.lines().find(|line| line.starts_with(&row)).expect("a row");
+        let shown = row.split(" s  ").nth(1).and_then(|line| line.strip_suffix(" ..."));
+        let whole = format!("line {number} {} ", shown.expect("a line that is cut"));
+        assert!(output.lines().any(|line| line.starts_with(&whole)), "{whole}: {output}");
+    }
+    let output = screen(80, "NO_COLOR=1", "analyse startpos --depth 9 2>/dev/null");
+    assert!(output.lines().any(|line| line.starts_with("line A")), "{output}");
+}
+
 #[test]
 fn a_terminal_without_colours_gets_none() {
     for setting in ["TERM=dumb", "NO_COLOR=1 TERM=xterm"] {

@@ -239,6 +239,16 @@ fn wrong_usage_exits_with_2() {
     }
 }
 
+#[test]
+fn analyse_without_a_position_names_records_too() {
+    let Run { code, stderr, .. } = run(&["analyse"], "");
+    assert_eq!((code, stderr.lines().count()), (Some(2), 1), "{stderr}");
+    assert!(
+        stderr.contains("POSITION: found none") && stderr.contains("--record FILE"),
+        "{stderr}"
+    );
+}
+
 /// A full disk is one error, however many positions there are.
 #[cfg(target_os = "linux")]
 #[test]

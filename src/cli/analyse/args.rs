@@ -55,7 +55,6 @@ Game records:
 #[command(after_help = EXAMPLES)]
 pub(in crate::cli) struct Args {
     /// The position; `-` reads any number of positions from standard input
-    #[arg(required_unless_present = "record")]
     pub(super) position: Option<String>,
     /// Analyse the games of this file, move by move, or with --ply one position of a
     /// game; `-` reads standard input

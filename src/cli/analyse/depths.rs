@@ -1,5 +1,6 @@
 //! The table of a search: a line for each depth.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -22,14 +23,17 @@ pub(super) struct DepthTable<'a, W: Write> {
     width: Option<usize>,
     /// The last row, while it is a bound: its depth and line number, and text.
     bound: Option<((u32, usize), String)>,
-    /// The whole best line, if the last row had no room for it.
-    cut: Option<String>,
+    /// Whether rows are numbered, because several lines are searched.
+    numbered: bool,
+    /// The whole lines by their number, of those whose last row had no room for it.
+    cut: BTreeMap<usize, String>,
 }
 
 impl<'a, W: Write> DepthTable<'a, W> {
     pub(super) fn new(game: &'a Game, multipv: usize, mut out: W) -> io::Result<DepthTable<'a, W>> {
         let width = output::columns();
-        let columns = Column::fitting(multipv > 1, width);
+        let numbered = multipv > 1;
+        let columns = Column::fitting(numbered, width);
         let header: String = columns.iter().map(|column| column.cell(column.header())).collect();
         let header = format!("{header}  line of play");
         writeln!(out, "{}", style(header).dim())?;
@@ -37,7 +41,8 @@ impl<'a, W: Write> DepthTable<'a, W> {
         let live = ProgressBar::new_spinner().with_style(live_style());
         live.set_message("depth 1");
         live.enable_steady_tick(Duration::from_millis(100));
-        Ok(DepthTable { game, out, columns, live, width, bound: None, cut: None })
+        let cut = BTreeMap::new();
+        Ok(DepthTable { game, out, columns, live, width, bound: None, numbered, cut })
     }
 
     pub(super) fn add(&mut self, info: &Info) -> io::Result<()> {
@@ -63,8 +68,9 @@ impl<'a, W: Write> DepthTable<'a, W> {
         if let Some((_, text)) = self.bound.take() {
             writeln!(self.out, "{text}")?;
         }
-        if let Some(line) = self.cut.take() {
-            output::field(&mut self.out, "line ", &line)?;
+        for (number, line) in &self.cut {
+            let name = if self.numbered { format!("line {number} ") } else { "line ".to_owned() };
+            output::field(&mut self.out, &name, line)?;
         }
         Ok(self.out)
     }
@@ -78,9 +84,11 @@ impl<'a, W: Write> DepthTable<'a, W> {
         let used: usize = self.columns.iter().map(|column| column.width()).sum();
         let line = notation::full_line(self.game.position(), &info.pv, self.game.rules());
         let fitted = fitting(&line, self.width.map(|width| width.saturating_sub(used + 2)));
-        if info.multipv == 1 {
-            let whole = line.join(" ");
-            self.cut = (whole != fitted).then_some(whole);
+        let whole = line.join(" ");
+        if whole == fitted {
+            self.cut.remove(&info.multipv);
+        } else {
+            self.cut.insert(info.multipv, whole);
         }
         let cells: String = self.columns.iter().map(|column| column.of(info)).collect();
         format!("{cells}  {fitted}")
