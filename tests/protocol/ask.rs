@@ -68,6 +68,55 @@ fn the_documented_questions_have_the_documented_answers() {
 }
 
 #[test]
+fn a_question_that_cannot_be_read_is_answered_in_the_words_of_a_question() {
+    let object = "expected an object such as {\"ask\":\"game\"}";
+    let kinds = "expected game, trace, why, facts, setup, record, write, explain, mate or review, \
+                 as a string";
+    for (question, field, expected) in [
+        ("", "ask", format!("ask: found nothing, {object}")),
+        ("nonsense", "ask", format!("ask: found no JSON at column 2, {object}")),
+        ("{\"ask\":", "ask", format!("ask: found the end within the JSON, {object}")),
+        ("[1]", "ask", format!("ask: found [1], {object}")),
+        ("{}", "ask", format!("ask: found nothing, {kinds}")),
+        ("{\"ask\":\"chess\"}", "ask", format!("ask: found \"chess\", {kinds}")),
+        (
+            "{\"id\":{},\"ask\":\"why\"}",
+            "id",
+            "id: found {}, expected a whole number or a string".to_owned(),
+        ),
+        (
+            "{\"ask\":\"game\",\"moves\":\"A6<\"}",
+            "moves",
+            "moves: found \"A6<\", expected a list of moves, each a string".to_owned(),
+        ),
+        (
+            "{\"ask\":\"game\",\"ask\":\"why\"}",
+            "ask",
+            format!("ask: found the field \"ask\" twice, {object}"),
+        ),
+    ] {
+        let lines = lines(&format!("ask {question}"));
+        assert_eq!(lines.len(), 1, "{question}: {lines:?}");
+        let error = &self::object(&lines[0])["error"];
+        assert_eq!((&error["field"], &error["text"]), (&json!(field), &json!(expected)));
+    }
+    let unknown = object_of("ask {\"id\":7,\"ask\":\"game\",\"colour\":1}");
+    let text = unknown["error"]["text"].as_str().expect("a text");
+    assert!(
+        text.starts_with("ask: found the field \"colour\", expected one of id, ask, "),
+        "{text}"
+    );
+    assert_eq!(unknown["id"], 7);
+    let long = format!("ask {{\"ask\":\"game\",\"id\":[\"{}\"]}}", "x".repeat(1000));
+    assert!(object_of(&long)["error"]["text"].as_str().expect("a text").len() < 200);
+}
+
+/// The only answer to a question.
+fn object_of(question: &str) -> Value {
+    object(&lines(question)[0])
+}
+
+#[test]
 fn a_game_is_answered_with_its_moves_and_its_last_position() {
     let answer = asked(json!({"ask": "game", "start": KUTAKATIA}));
     assert_eq!(answer["kutakatia"], "A3");

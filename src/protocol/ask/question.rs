@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -69,6 +70,92 @@ pub(super) struct Fields {
     pub(super) mate: Option<u32>,
 }
 
+/// Whether a value can be read as that of a field.
+type Check = fn(&Value) -> bool;
+
+fn reads<T: DeserializeOwned>(value: &Value) -> bool {
+    T::deserialize(value).is_ok()
+}
+
+/// The fields of [`Fields`], what each expects, and whether it takes a value.
+const FIELDS: [(&str, &str, Check); 17] = [
+    ("id", "a whole number or a string", reads::<Id>),
+    ("ask", KINDS, reads::<Kind>),
+    ("variant", "\"kiswahili\" or \"kujifunza\"", reads::<Variant>),
+    ("start", "a position as a string, or \"startpos\"", reads::<Option<String>>),
+    ("moves", "a list of moves, each a string", reads::<Vec<String>>),
+    (
+        "rules",
+        "an object with seed_limit, a number, and kutakatia, true or false",
+        reads::<PartialRules>,
+    ),
+    ("move", "a move as a string", reads::<Option<String>>),
+    ("text", "a string", reads::<Option<String>>),
+    ("side", "\"S\" or \"N\"", reads::<Option<Side>>),
+    ("tags", "a list of pairs of strings", reads::<Vec<(String, String)>>),
+    ("comment", "a string", reads::<Option<String>>),
+    ("comments", "an object of strings by the number of a move", reads::<BTreeMap<usize, String>>),
+    ("book_plies", "a whole number", reads::<usize>),
+    ("depth", "a whole number", reads::<Option<u32>>),
+    ("nodes", "a whole number", reads::<Option<u64>>),
+    ("movetime", "a whole number of milliseconds", reads::<Option<u64>>),
+    ("mate", "a whole number", reads::<Option<u32>>),
+];
+
+/// What `ask` can be.
+const KINDS: &str =
+    "game, trace, why, facts, setup, record, write, explain, mate or review, as a string";
+
+/// The error of a question that cannot be read, in the words of a question.
+fn unreadable(text: &str, error: &serde_json::Error) -> AskError {
+    /// Longest value that is repeated, in characters.
+    const LONGEST: usize = 80;
+    const EXPECTED: &str = "expected an object such as {\"ask\":\"game\"}";
+    let wrong = |found: String| AskError::new("ask", format_args!("ask: {found}, {EXPECTED}"));
+    if text.trim().is_empty() {
+        return wrong("found nothing".to_owned());
+    }
+    let value: Value = match serde_json::from_str(text) {
+        Ok(value) => value,
+        Err(error) if error.is_eof() => return wrong("found the end within the JSON".to_owned()),
+        Err(error) => return wrong(format!("found no JSON at column {}", error.column())),
+    };
+    let Value::Object(object) = value else {
+        return wrong(format!("found {}", shortened(&value, LONGEST)));
+    };
+    for (name, value) in &object {
+        let Some((field, expected, check)) = FIELDS.iter().find(|(field, ..)| field == name) else {
+            let known = FIELDS.map(|(name, ..)| name).join(", ");
+            let text = format!("ask: found the field {name:?}, expected one of {known}");
+            return AskError::new("ask", text);
+        };
+        if !check(value) {
+            let found = shortened(value, LONGEST);
+            return AskError::new(
+                field,
+                format_args!("{field}: found {found}, expected {expected}"),
+            );
+        }
+    }
+    if !object.contains_key("ask") {
+        return AskError::missing("ask", KINDS);
+    }
+    match error.to_string().strip_prefix("duplicate field `").and_then(|rest| rest.split_once('`'))
+    {
+        Some((name, _)) => wrong(format!("found the field {name:?} twice")),
+        None => wrong("found fields that do not fit together".to_owned()),
+    }
+}
+
+/// The JSON of a value, of bounded length.
+fn shortened(value: &Value, longest: usize) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
+}
+
 /// Rules that differ from the variant's.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -83,7 +170,7 @@ impl Fields {
         serde_json::from_str(text).map_err(|error| {
             let object = serde_json::from_str::<Value>(text).unwrap_or_default();
             let id = object.get("id").and_then(|id| Id::deserialize(id).ok()).unwrap_or_default();
-            (id, AskError::new("ask", format_args!("ask: {error}")))
+            (id, unreadable(text, &error))
         })
     }
 
