@@ -28,7 +28,7 @@ pub use game::{
     Adjudication, DEFAULT_MAX_PLIES, DrawRule, GameEnding, PlayedGame, ResignRule, Termination,
 };
 pub use journal::{CutOff, Journal, JournalError, Resumed};
-pub use report::{MatchReport, ProgressLine};
+pub use report::{MatchReport, ProgressField, ProgressLine};
 pub use rules::MatchRules;
 pub use schedule::{Schedule, Scheduled, TournamentFormat};
 pub use tally::{EngineTally, MatchTally, PairingTally, SideTally};

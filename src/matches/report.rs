@@ -63,33 +63,70 @@ impl fmt::Display for WinsDrawsLosses<'_> {
     }
 }
 
+/// A number with its noun: `1 game`, `2 games`.
+fn number_of(number: u64, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 fn or_dash(value: Option<impl fmt::Display>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
-impl fmt::Display for ProgressLine<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// A field of a progress line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgressField {
+    /// The games played, of how many.
+    Games,
+    /// Wins, draws and losses.
+    Results,
+    /// The share of the points.
+    Score,
+    /// The difference in Elo; of three engines or more, the leader.
+    Elo,
+    /// The log-likelihood ratio of the test.
+    Llr,
+    /// Games lost by faults.
+    Faults,
+}
+
+impl ProgressLine<'_> {
+    /// The fields, in the order in which they are read.
+    #[must_use]
+    pub fn fields(&self) -> Vec<(ProgressField, String)> {
         let ProgressLine(report) = self;
-        write!(f, "{}/{} games", report.tally.games(), report.schedule.len())?;
+        let games = format!("{}/{} games", report.tally.games(), report.schedule.len());
+        let mut fields = vec![(ProgressField::Games, games)];
         if let Some(pairing) = report.only_pairing() {
-            write!(f, "  {}", WinsDrawsLosses(&pairing.games))?;
+            fields.push((ProgressField::Results, WinsDrawsLosses(&pairing.games).to_string()));
             if let Some(statistics) = pairing.statistics() {
-                write!(f, "  {:.1}%  Elo {}", 100.0 * statistics.score(), statistics.elo())?;
+                let score = format!("{:.1}%", 100.0 * statistics.score());
+                fields.push((ProgressField::Score, score));
+                fields.push((ProgressField::Elo, format!("Elo {}", statistics.elo())));
             }
         } else {
             let table = report.tally.crosstable(report.names());
             if let Some(first) = table.standings().first().filter(|_| report.tally.games() > 0) {
-                write!(f, "  {} leads", report.name(first.player))?;
-                first.elo.iter().try_for_each(|elo| write!(f, ", Elo {elo}"))?;
+                let elo = first.elo.as_ref().map_or_else(String::new, |elo| format!(", Elo {elo}"));
+                let leader = format!("{} leads{elo}", report.name(first.player));
+                fields.push((ProgressField::Elo, leader));
             }
         }
         if let Some((test, llr)) = report.tally.llr() {
-            write!(f, "  LLR {llr:.2} [{:.2}, {:.2}]", test.lower(), test.upper())?;
+            let llr = format!("LLR {llr:.2} [{:.2}, {:.2}]", test.lower(), test.upper());
+            fields.push((ProgressField::Llr, llr));
         }
         match report.tally.faults() {
-            0 => Ok(()),
-            faults => write!(f, "  faults {faults}"),
+            0 => {}
+            faults => fields.push((ProgressField::Faults, format!("faults {faults}"))),
         }
+        fields
+    }
+}
+
+impl fmt::Display for ProgressLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields: Vec<String> = self.fields().into_iter().map(|(_, text)| text).collect();
+        f.write_str(&fields.join("  "))
     }
 }
 
@@ -98,7 +135,7 @@ impl fmt::Display for MatchReport<'_> {
         match self.only_pairing() {
             Some(pairing) => self.write_pairing(f, pairing)?,
             None => {
-                writeln!(f, "{} games", self.tally.games())?;
+                writeln!(f, "{}", number_of(self.tally.games(), "game"))?;
                 write!(f, "{}", self.tally.crosstable(self.names()).fitted(self.width))?;
             }
         }
@@ -118,12 +155,14 @@ impl MatchReport<'_> {
     fn write_pairing(&self, f: &mut fmt::Formatter<'_>, pairing: &PairingTally) -> fmt::Result {
         let PairingTally { players: (first, second), games, pairs, singles, .. } = pairing;
         let (first, second) = (self.name(*first), self.name(*second));
-        writeln!(f, "{first} against {second}: {} games", games.total())?;
+        writeln!(f, "{first} against {second}: {}", number_of(games.total(), "game"))?;
         let percent = |share: f64| format!("{:.2}%", 100.0 * share);
         let statistics = pairing.statistics();
         let statistics = statistics.as_ref();
         let score = or_dash(statistics.map(|statistics| percent(statistics.score())));
-        writeln!(f, "Score    {} ({} points, {score})", WinsDrawsLosses(games), games.points())?;
+        let points = games.points();
+        let noun = if points == 1.0 { "point" } else { "points" };
+        writeln!(f, "Score    {} ({points} {noun}, {score})", WinsDrawsLosses(games))?;
         let elo = or_dash(statistics.map(ScoreStatistics::elo));
         let nelo = or_dash(statistics.and_then(ScoreStatistics::nelo));
         let los = or_dash(statistics.map(|statistics| percent(statistics.los())));
@@ -144,13 +183,16 @@ impl MatchReport<'_> {
             verdict => verdict.to_string(),
         };
         writeln!(f, "SPRT     LLR {llr:.2} [{lower:.2}, {upper:.2}]: {verdict} ({test})")?;
+        let games = |count: usize| number_of(count as u64, "game");
+        let verb = |count| if count == 1 { "does" } else { "do" };
         match (self.tally.waiting(), self.tally.verdict()) {
             (0, _) => Ok(()),
             (more, SprtVerdict::Continue) => {
-                writeln!(f, "         {more} games after a missing one do not count")
+                writeln!(f, "         {} after a missing one {} not count", games(more), verb(more))
             }
             (more, _) => {
-                writeln!(f, "         {more} games that ended after the decision do not count")
+                let (games, verb) = (games(more), verb(more));
+                writeln!(f, "         {games} that ended after the decision {verb} not count")
             }
         }
     }

@@ -66,6 +66,27 @@ fn every_line_that_a_row_cuts_is_printed_whole_below_the_table() {
     assert!(output.lines().any(|line| line.starts_with("line A")), "{output}");
 }
 
+/// The terminal writes `^C` into the room that is left; on a line of its own it would keep
+/// the progress on the screen.
+#[test]
+fn the_progress_of_a_match_has_whole_fields_and_leaves_room() {
+    let command = "match --engine builtin:random --engine builtin:greedy --games 400";
+    for columns in [40, 80] {
+        let output = screen(columns, "TERM=xterm", command);
+        let drawn: Vec<&str> = output
+            .split("\u{1b}[2K")
+            .filter_map(|text| text.lines().next())
+            .filter(|line| line.contains("/400 games"))
+            .collect();
+        assert!(!drawn.is_empty(), "{output:?}");
+        for line in drawn {
+            let line = line.trim_end_matches('\r');
+            assert!(line.chars().count() + 3 <= usize::from(columns), "{line:?}");
+            assert_eq!(line, line.trim_end());
+        }
+    }
+}
+
 #[test]
 fn a_terminal_without_colours_gets_none() {
     for setting in ["TERM=dumb", "NO_COLOR=1 TERM=xterm"] {

@@ -78,6 +78,11 @@ fn advice_to_resume_is_given_for_the_record_of_a_match_only() {
          continues the match in it"
     );
     assert_eq!(
+        refusal(&folder, &["--record", "game.txt", "--resume"], 1),
+        "error: record \"game.txt\": found a file that is no record of a match, expected the record \
+         of this match"
+    );
+    assert_eq!(
         refusal(&folder, &["--record", "game.txt"], 1),
         "error: record \"game.txt\": found a file that is no record of a match, expected a new one"
     );
@@ -87,11 +92,33 @@ fn advice_to_resume_is_given_for_the_record_of_a_match_only() {
 fn a_missing_engine_file_is_named_before_missing_limits() {
     let result = play(["./none/engine", "builtin:random"], &[]);
     let expected = "error: --engine: cmd: found no file \"./none/engine\", expected a program\n";
-    assert_eq!((result.code, result.stderr.as_str()), (Some(2), expected));
+    assert_eq!((result.code, result.stderr.as_str()), (Some(1), expected));
     let result = play(["cmd=no-such-program -x,nodes=1", "builtin:random"], &[]);
     let expected = "error: engine no-such-program: cannot run \"no-such-program\", the first word of \
                     \"no-such-program -x\": ";
     assert!(result.stderr.starts_with(expected), "{}", result.stderr);
+}
+
+#[test]
+fn a_missing_working_folder_is_named() {
+    let folder = "dir: found no folder \"none\", expected the working folder of the engine\n";
+    let result = play([&super::bingwa("name=a,depth=1,dir=none"), "builtin:random"], &[]);
+    let expected = format!("error: engine a: {folder}");
+    assert_eq!((result.code, result.stderr), (Some(1), expected));
+    // Before a missing limit.
+    let result = play(["./engine,dir=none", "builtin:random"], &[]);
+    let expected = format!("error: --engine: {folder}");
+    assert_eq!((result.code, result.stderr), (Some(1), expected));
+}
+
+/// And not by its advice, which stands below.
+#[test]
+fn an_engine_that_ends_at_its_start_is_quoted_by_its_error() {
+    let engine = super::bingwa("name=a,depth=1,args=--bogus");
+    let result = play([&engine, "builtin:random"], &[]);
+    let expected = "error: engine a: found the program ended (exit status: 2: error: unexpected \
+                    argument '--bogus' found), expected ugiok of an engine\n";
+    assert_eq!((result.code, result.stderr.as_str()), (Some(1), expected));
 }
 
 #[cfg(unix)]

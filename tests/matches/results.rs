@@ -177,3 +177,10 @@ fn a_clean_sweep_has_a_bound_and_no_made_up_elo() {
     assert_eq!(result.json["meetings"][0]["elo"], elo);
     assert!(result.stdout.contains("\nElo      > +182.73, normalised -, LOS 99.95%\n"));
 }
+
+#[test]
+fn one_point_is_no_plural() {
+    let drawn = ["--games", "2", "--maxplies", "1", "--quiet"];
+    let result = super::play(["builtin:random", "builtin:greedy"], &drawn);
+    assert!(result.stdout.contains("Score    +0 =2 -0 (1 point, 50.00%)\n"), "{}", result.stdout);
+}

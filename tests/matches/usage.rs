@@ -18,6 +18,10 @@ fn wrong_usage_exits_with_2() {
         (&["--engine", "x,tc=abc", "--engine", "y"], "tc: found \"abc\""),
         (&[TWO[0], TWO[1], TWO[2], TWO[3], "--each", "name=x"], "found name"),
         (&[TWO[0], TWO[1], TWO[2], TWO[3], "--games", "0"], "0"),
+        (
+            &[TWO[0], TWO[1], TWO[2], TWO[3], "--seed", "abc"],
+            "found \"abc\", expected a number from 0 to 18446744073709551615",
+        ),
         (&[TWO[0], TWO[1], TWO[2], TWO[3], "--games", "2", "--rounds", "1"], "cannot be used"),
         (&[TWO[0], TWO[1], TWO[2], TWO[3], "--concurrency", "0"], "0"),
         (&[TWO[0], TWO[1], TWO[2], TWO[3], "--resume"], "--record"),
@@ -60,8 +64,16 @@ fn a_file_that_cannot_be_used_exits_with_1() {
             &["--record", "notes.txt"],
             "error: record \"notes.txt\": found a file that is no record of a match, expected a new one",
         ),
-        (&["--record", "notes.txt", "--resume"], "error: record \"notes.txt\": line 1: "),
-        (&["--record", "bytes.txt", "--resume"], "error: record \"bytes.txt\": line 1: "),
+        (
+            &["--record", "notes.txt", "--resume"],
+            "error: record \"notes.txt\": found a file that is no record of a match, expected the \
+             record of this match\n",
+        ),
+        (
+            &["--record", "bytes.txt", "--resume"],
+            "error: record \"bytes.txt\": found a file that is no record of a match, expected the \
+             record of this match\n",
+        ),
         (&["--record", "no/folder.txt"], "error: record \"no/folder.txt\": "),
         (&["--log", "no/folder.txt"], "error: log \"no/folder.txt\": "),
     ];

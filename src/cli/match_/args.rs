@@ -122,7 +122,7 @@ pub(super) struct ScheduleArgs {
     #[arg(long, num_args = 1..=2, value_names = ["FILE", "SELECTION"])]
     pub(super) openings: Vec<String>,
     /// Seed for the order of openings and the moves of built-in engines
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = number(0..=u64::MAX))]
     pub(super) seed: u64,
     /// Games played at the same time
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = number(1..=1024_usize))]

@@ -1,6 +1,7 @@
 //! `match`: engine against engine, with statistics.
 
 mod args;
+mod bar;
 mod json;
 mod merge;
 mod openings;
@@ -14,7 +15,7 @@ use std::thread;
 
 use anyhow::Context;
 use bingwa::matches::engine::{
-    Dialects, EngineKind, EngineSpec, Fields, Log, Stop, make_names_distinct,
+    Dialects, EngineKind, EngineSpec, Fields, Log, SpecError, Stop, make_names_distinct,
 };
 use bingwa::matches::stats::SprtVerdict;
 use bingwa::matches::{
@@ -33,7 +34,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if !args.units.merge.is_empty() {
         return merge::run(args);
     }
-    let (engines, fields) = args.engine_specs();
+    let (engines, fields) = args.engine_specs()?;
     if args.schedule.sprt.is_some() && engines.len() > 2 {
         usage("--sprt: found more than two engines, expected two");
     }
@@ -62,7 +63,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 
     let mut results = Results::new(args, &tournament, tally, journal, json.as_ref())?;
     if args.output.resume {
-        results.write_line(&format!("continuing after {} games", games.len()))?;
+        results.write_line(&format!("continuing after {}", output::count(games.len(), "game")))?;
     }
     let run = match results.tally.verdict() {
         SprtVerdict::Continue => tournament.run(&played, &stop, |event| match event {
@@ -128,20 +129,27 @@ fn draws_moves(engine: &EngineSpec) -> bool {
 
 impl Args {
     /// The engines, and the fields that each was read from.
-    fn engine_specs(&self) -> (Vec<EngineSpec>, Vec<Fields>) {
+    ///
+    /// # Errors
+    ///
+    /// The file of an engine is missing. Wrong usage ends the program.
+    fn engine_specs(&self) -> anyhow::Result<(Vec<EngineSpec>, Vec<Fields>)> {
         let shared = self.each.clone().unwrap_or_default();
         let fields = self.engines.iter().map(|fields| fields.clone().with_shared(&shared));
         let fields: Vec<Fields> = fields.collect();
-        let specs = fields.iter().map(|fields| {
-            EngineSpec::try_from(fields.clone())
-                .unwrap_or_else(|error| usage(&format!("--engine: {error}")))
+        let specs = fields.iter().map(|fields| match EngineSpec::try_from(fields.clone()) {
+            Err(error @ (SpecError::NoFile(_) | SpecError::NoFolder(_))) => {
+                Err(error).context("--engine")
+            }
+            Err(error) => usage(&format!("--engine: {error}")),
+            Ok(spec) => Ok(spec),
         });
-        let mut specs: Vec<EngineSpec> = specs.collect();
+        let mut specs: Vec<EngineSpec> = specs.collect::<Result<_, _>>()?;
         if specs.len() < 2 {
             usage("--engine: found one engine, expected two or more");
         }
         make_names_distinct(&mut specs);
-        (specs, fields)
+        Ok((specs, fields))
     }
 
     fn tournament(

@@ -1,7 +1,6 @@
 //! The games of a match as they end: recorded, counted and shown.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -10,9 +9,9 @@ use anyhow::Context;
 use bingwa::matches::stats::SprtVerdict;
 use bingwa::matches::{FinishedGame, Journal, MatchReport, MatchTally, Scheduled, Tournament};
 use console::Term;
-use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use super::args::Args;
+use super::bar::MatchBar;
 use super::json::MatchObject;
 use crate::cli::exit_status::ExitStatus;
 use crate::cli::output;
@@ -31,7 +30,7 @@ pub(super) struct Results<'a> {
     pub(super) tally: MatchTally,
     journal: Option<Journal>,
     json: Option<&'a Target>,
-    bar: Option<ProgressBar>,
+    bar: Option<MatchBar>,
     /// Columns of the terminal that standard output is; no limit if it is none.
     width: usize,
     /// The `settings` of the JSON result.
@@ -56,7 +55,7 @@ impl<'a> Results<'a> {
         json: Option<&'a Target>,
     ) -> anyhow::Result<Results<'a>> {
         let show_bar = !args.output.quiet && io::stderr().is_terminal();
-        let bar = show_bar.then(|| progress_bar(tally.games(), tournament.schedule.len() as u64));
+        let bar = show_bar.then(|| MatchBar::new(tally.games(), tournament.schedule.len() as u64));
         let settings = BTreeMap::from([
             ("openings", tournament.book.describe()),
             ("rules", tournament.book.rules().to_string()),
@@ -208,8 +207,7 @@ impl<'a> Results<'a> {
 
     fn update_bar(&self) {
         if let Some(bar) = &self.bar {
-            bar.set_message(self.report().progress_line().to_string());
-            bar.set_position(self.tally.games());
+            bar.update(self.report());
         }
     }
 
@@ -253,8 +251,8 @@ impl<'a> Results<'a> {
     /// Standard output or the JSON file cannot be written.
     pub(super) fn finish(mut self, interrupted: bool) -> anyhow::Result<ExitStatus> {
         self.tally.count_waiting();
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+        if let Some(bar) = self.bar.take() {
+            bar.clear();
         }
         self.warn_of_lost_log();
         if self.writes_text() {
@@ -272,33 +270,6 @@ impl<'a> Results<'a> {
         let good = self.tally.faults() == 0 && !undecided;
         Ok(if good { ExitStatus::Done } else { ExitStatus::Failed })
     }
-}
-
-/// A bar on standard error, for a match of which `played` games are played.
-fn progress_bar(played: u64, games: u64) -> ProgressBar {
-    /// Fewer columns have no room for a bar beside the score.
-    const ROOM_FOR_BAR: u16 = 70;
-    let narrow = Term::stderr().size_checked().is_some_and(|(_, columns)| columns < ROOM_FOR_BAR);
-    let template = match narrow {
-        true => "({left} left) {wide_msg}",
-        false => "{bar:16} {elapsed_precise} ({left} left)  {wide_msg}",
-    };
-    let left = move |state: &ProgressState, text: &mut dyn fmt::Write| {
-        let now = state.pos().saturating_sub(played);
-        let time = time_left(state.elapsed(), now, games - state.pos().min(games));
-        let _ = match time {
-            Some(time) => write!(text, "{:#}", HumanDuration(time)),
-            None => text.write_char('-'),
-        };
-    };
-    let style = ProgressStyle::with_template(template).expect("a valid template");
-    ProgressBar::new(games).with_style(style.with_key("left", left))
-}
-
-/// The time that the games left take, at the pace of the games played since the
-/// match began or was resumed; `None` before the first.
-fn time_left(elapsed: Duration, played: u64, left: u64) -> Option<Duration> {
-    (played > 0).then(|| elapsed.mul_f64(left as f64 / played as f64))
 }
 
 /// Columns of the terminal that standard output is; no limit if it is none.
@@ -346,15 +317,6 @@ fn words(line: &str) -> Box<dyn Iterator<Item = textwrap::core::Word<'_>> + '_> 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_time_left_is_that_of_the_games_since_the_match_was_resumed() {
-        let second = Duration::from_secs(1);
-        // 20 of 60 games stood in the record, and the next took two seconds.
-        assert_eq!(time_left(2 * second, 1, 39), Some(78 * second));
-        assert_eq!(time_left(2 * second, 0, 40), None);
-        assert_eq!(time_left(second, 60, 0), Some(Duration::ZERO));
-    }
 
     #[test]
     fn a_long_line_goes_on_below_the_values() {

@@ -1,5 +1,6 @@
 //! An engine program and the dialogue with it, in UGI or UCI.
 
+use std::path::PathBuf;
 use std::process::Command as ProcessCommand;
 use std::time::{Duration, Instant};
 
@@ -42,6 +43,9 @@ pub enum StartError {
         /// The system's reason.
         error: std::io::Error,
     },
+    /// The working folder is not there.
+    #[error("dir: found no folder {0:?}, expected the working folder of the engine")]
+    NoFolder(PathBuf),
     /// The program ended before it was ready.
     #[error("found the program ended ({epitaph}), expected {expected} of an engine")]
     Ended {
@@ -94,7 +98,11 @@ impl EngineProcess {
         Surroundings { rules, dialects, stop, .. }: Surroundings<'_>,
     ) -> Result<EngineProcess, StartError> {
         let mut process = LineProcess::start(&mut command(program), log, stop.clone())
-            .map_err(|error| StartError::Run { program: described(program), error })?;
+            // The system says of a missing folder what it says of a missing program.
+            .map_err(|error| match program.missing_folder() {
+                Some(dir) => StartError::NoFolder(dir.to_owned()),
+                None => StartError::Run { program: described(program), error },
+            })?;
         let Handshake { protocol, options: declared, fell_back } =
             shake_hands(&mut process, dialects.of(program))?;
         dialects.remember(program, protocol);

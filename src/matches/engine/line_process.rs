@@ -242,11 +242,18 @@ fn read_lines(input: impl Read, mut take: impl FnMut(String) -> bool) {
     }
 }
 
-/// The message of a Rust panic, or else the last line that is not blank.
+/// The message of a Rust panic, or else the last line that begins with `error:`, or else the
+/// last line that is not blank. (Below their errors many programs print how they are used.)
 fn most_telling(errors: &[String]) -> Option<&String> {
+    const ERROR: &str = "error:";
     let panicked = errors.iter().rposition(|line| line.contains(" panicked at "));
     let message = panicked.and_then(|place| errors.get(place + 1));
-    message.or_else(|| errors.iter().rev().find(|line| !line.trim().is_empty()))
+    let begins_as_error = |line: &&String| {
+        line.trim_start().get(..ERROR.len()).is_some_and(|word| word.eq_ignore_ascii_case(ERROR))
+    };
+    message
+        .or_else(|| errors.iter().rev().find(begins_as_error))
+        .or_else(|| errors.iter().rev().find(|line| !line.trim().is_empty()))
 }
 
 fn keep_last(errors: &Mutex<VecDeque<String>>, line: &str) {
@@ -255,4 +262,23 @@ fn keep_last(errors: &Mutex<VecDeque<String>>, line: &str) {
         errors.pop_front();
     }
     errors.push_back(line.chars().take(ERROR_LENGTH).collect());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_telling_line_is_that_of_the_error() {
+        let told = |lines: &[&str]| {
+            let lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+            most_telling(&lines).cloned()
+        };
+        let usage = ["error: unexpected argument", "", "Usage: x", "", "Try '--help'.", ""];
+        assert_eq!(told(&usage).as_deref(), Some("error: unexpected argument"));
+        assert_eq!(told(&["Traceback", "ValueError: 3", " "]).as_deref(), Some("ValueError: 3"));
+        let panic = ["thread 'x' panicked at y", "no table", "error: aborted"];
+        assert_eq!(told(&panic).as_deref(), Some("no table"));
+        assert_eq!(told(&[]), None);
+    }
 }

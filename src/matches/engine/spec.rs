@@ -108,6 +108,9 @@ pub enum SpecError {
     /// A file that is not there.
     #[error("cmd: found no file {0:?}, expected a program")]
     NoFile(String),
+    /// A working folder that is not there.
+    #[error("dir: found no folder {0:?}, expected the working folder of the engine")]
+    NoFolder(PathBuf),
     /// A program without a limit, which could search for ever.
     #[error("{0}: found no limit, expected tc, movetime, depth or nodes")]
     NoLimit(String),
@@ -252,7 +255,9 @@ impl TryFrom<Fields> for EngineSpec {
             && limits == TurnLimits::default()
         {
             // A missing file is reported before a missing limit.
-            return Err(if program.is_missing() {
+            return Err(if let Some(dir) = program.missing_folder() {
+                SpecError::NoFolder(dir.to_owned())
+            } else if program.is_missing() {
                 SpecError::NoFile(program.file.clone())
             } else {
                 SpecError::NoLimit(name)
@@ -310,6 +315,11 @@ impl Program {
             let files = std::env::split_paths(&folders).map(|folder| folder.join(&self.file));
             files.into_iter().find(|file| file.is_file())
         })
+    }
+
+    /// The working folder, if there is none of its name.
+    pub(super) fn missing_folder(&self) -> Option<&Path> {
+        self.dir.as_deref().filter(|dir| !dir.is_dir())
     }
 
     /// Whether there is no such file; of a file on the PATH this is not known.

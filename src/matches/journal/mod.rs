@@ -45,6 +45,11 @@ pub enum JournalError {
     /// The file for a new match holds something that is no record of a match.
     #[error("record {0:?}: found a file that is no record of a match, expected a new one")]
     Foreign(PathBuf),
+    /// The file to resume holds something that is no record of a match.
+    #[error(
+        "record {0:?}: found a file that is no record of a match, expected the record of this match"
+    )]
+    NoMatch(PathBuf),
     /// The record to resume is no regular file.
     #[error("record {0:?}: found a device, a pipe or a folder, expected the record of a match")]
     NoFile(PathBuf),
@@ -138,10 +143,9 @@ impl Journal {
         file.read_to_end(&mut bytes).map_err(|error| io_error(path, error))?;
         let settings = Settings::of(tournament, event, format);
         let Contents { games, end, line } = read_record(&bytes, tournament, &settings).map_err(
-            |LineProblem { line, problem }| JournalError::Game {
-                path: path.to_owned(),
-                line,
-                problem,
+            |LineProblem { line, problem }| match has_tag_of_match(&bytes) {
+                true => JournalError::Game { path: path.to_owned(), line, problem },
+                false => JournalError::NoMatch(path.to_owned()),
             },
         )?;
         let (whole, tail) = bytes.split_at(end);
@@ -197,6 +201,12 @@ fn open(path: &Path) -> Result<File, JournalError> {
         // Some file systems cannot lock.
         Err(std::fs::TryLockError::Error(_)) => Ok(file),
     }
+}
+
+/// Whether a text has a tag that a match alone writes, in any of its games.
+fn has_tag_of_match(text: &[u8]) -> bool {
+    const TAG: &[u8] = b"\n[Schedule ";
+    text.windows(TAG.len()).any(|window| window == TAG)
 }
 
 /// Whether a file begins with a game that a match has written.
