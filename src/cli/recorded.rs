@@ -145,7 +145,11 @@ pub(super) fn chosen(number: Option<usize>, count: usize) -> anyhow::Result<usiz
     match number {
         _ if count == 0 => anyhow::bail!("found no game"),
         Some(number) if number > count => {
-            anyhow::bail!("--game: found {number}, expected a game from 1 to {count}")
+            let expected = match count {
+                1 => "1, the only game".to_owned(),
+                _ => format!("a game from 1 to {count}"),
+            };
+            anyhow::bail!("--game: found {number}, expected {expected}")
         }
         Some(number) => Ok(number),
         None if count == 1 => Ok(1),

@@ -133,6 +133,8 @@ fn a_game_or_ply_that_is_not_there_is_an_error_with_the_range() {
     assert_eq!(error(&["--ply", "2"]), several);
     let beyond = format!("error: {file}: --game: found 4, expected a game from 1 to 3\n");
     assert_eq!(error(&["--game", "4"]), beyond);
+    let one = failed(&["show", "--record", "-", "--game", "2"], "1: A6< a6<;\n");
+    assert_eq!(one, "error: stdin: --game: found 2, expected 1, the only game\n");
     for arguments in
         [&["replay", &file, "--game", "4"][..], &["analyse", "--record", &file, "--game", "4"]]
     {
