@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     })?;
     let positions = bench::POSITIONS.len();
     if searched < positions {
-        // A total of fewer positions would be taken for the signature.
+        // No partial total: it would be taken for the signature.
         output::warning(&format!(
             "interrupted: {searched} of {positions} positions were searched, and no total is printed"
         ));

@@ -26,7 +26,7 @@ pub struct Engines<'a> {
     stop: &'a AtomicBool,
 }
 
-/// The flag of what is never stopped.
+/// A flag to stop that is never set.
 pub(super) static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Engines<'static> {

@@ -246,7 +246,7 @@ const REPETITION_TRAPS: [(&str, bool); 6] = [
 ];
 
 /// Whether the attacker wins, for a solver that leaves out moves to positions on the path,
-/// as if they were illegal. So it takes a defender who can only repeat for lost.
+/// as if they were illegal. So it counts a defender who can only repeat as lost.
 fn naive_win(
     position: &Position,
     attacker_moves: bool,

@@ -60,7 +60,7 @@ class WatchedTurn(Turn):
 
 
 def count(number, name):
-    """Such as 1 sowing, 2 sowings."""
+    """A number with its noun: 1 sowing, 2 sowings."""
     return f"{number} {name}" if number == 1 else f"{number} {name}s"
 
 

@@ -25,7 +25,7 @@ pub(super) struct DepthTable<'a, W: Write> {
     bound: Option<((u32, usize), String)>,
     /// Whether rows are numbered, because several lines are searched.
     numbered: bool,
-    /// The whole lines by their number, of those whose last row had no room for it.
+    /// Lines whose last row was cut short, whole, by their number.
     cut: BTreeMap<usize, String>,
 }
 
