@@ -37,14 +37,18 @@ fn playing(arguments: &[&str]) -> PtySession {
     session
 }
 
-/// `play` at a terminal of 40 columns.
-fn narrow(arguments: &[&str]) -> PtySession {
+/// A script of a shell at a terminal without colours. The program is its `$0`.
+fn shell(script: &str, arguments: &[&str]) -> PtySession {
     let mut command = Command::new("sh");
-    command.args(["-c", "stty cols 40 rows 24 && exec \"$0\" play \"$@\""]);
-    command.arg(env!("CARGO_BIN_EXE_bingwa")).args(arguments);
+    command.args(["-c", script, env!("CARGO_BIN_EXE_bingwa")]).args(arguments);
     command.env("TERM", "xterm").env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
     let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
     spawn_with_options(command, options).unwrap()
+}
+
+/// `play` at a terminal of 40 columns.
+fn narrow(arguments: &[&str]) -> PtySession {
+    shell("stty cols 40 rows 24 && exec \"$0\" play \"$@\"", arguments)
 }
 
 fn type_keys(session: &mut PtySession, keys: &str) {
@@ -232,11 +236,7 @@ fn under_a_shell(arguments: &[&str]) -> (PtySession, String) {
     const SCRIPT: &str = r#"stty echo
         sh -c 'echo process $$; exec "$0" play "$@"' "$0" "$@"
         echo code $?; stty -a"#;
-    let mut command = Command::new("sh");
-    command.args(["-c", SCRIPT, env!("CARGO_BIN_EXE_bingwa")]).args(arguments);
-    command.env("TERM", "xterm").env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
-    let options = Options::new().timeout_ms(Some(PATIENCE)).strip_ansi_escape_codes(true);
-    let mut session = spawn_with_options(command, options).unwrap();
+    let mut session = shell(SCRIPT, arguments);
     let (_, process) = session.exp_regex("process [0-9]+\r\n").unwrap();
     let process = process.trim().trim_start_matches("process ").to_owned();
     session.exp_string("South> ").unwrap();
