@@ -18,7 +18,8 @@ pub struct Arguments {
     samples: Vec<PathBuf>,
 }
 
-/// Writes 52 bytes for each sample: the rows, the bucket, points, score and game.
+/// Writes 53 bytes for each sample: the rows, the bucket, points, score and game, and
+/// whether a random move followed.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = arguments.output.display();
     let file = File::create(&arguments.output).with_context(|| format!("{path}"))?;
@@ -32,6 +33,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             output.write_all(&[bucket(&sample.position) as u8, sample.points])?;
             output.write_all(&sample.score.to_le_bytes())?;
             output.write_all(&sample.game.to_le_bytes())?;
+            output.write_all(&[sample.random.into()])?;
         }
     }
     output.flush()?;
