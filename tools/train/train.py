@@ -42,7 +42,6 @@ SAMPLE = np.dtype([
     ("points", "u1"),
     ("score", "<i2"),
     ("game", "<u2"),
-    ("random", "u1"),
 ])
 WON = 30_000
 

@@ -162,9 +162,8 @@ fn play(arguments: &Arguments, engine: &mut Engine, number: u32) -> Vec<Sample> 
     while game.outcome().is_none() && game.moves().len() < LONGEST {
         let Some((best, score)) = think(engine, &game, arguments.nodes) else { break };
         let position = *game.position();
-        let wanders = random.random_bool(arguments.random);
-        samples.push(Sample { game: number as u16, points: 1, score, random: wanders, position });
-        if wanders {
+        samples.push(Sample { game: number as u16, points: 1, score, position });
+        if random.random_bool(arguments.random) {
             play_any(&mut game, &mut random);
         } else {
             game.play(best).expect("a legal move");

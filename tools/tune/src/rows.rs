@@ -18,8 +18,7 @@ pub struct Arguments {
     samples: Vec<PathBuf>,
 }
 
-/// Writes 53 bytes for each sample: the rows, the bucket, points, score and game, and
-/// whether a random move followed.
+/// Writes 52 bytes for each sample: the rows, the bucket, points, score and game.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = arguments.output.display();
     let file = File::create(&arguments.output).with_context(|| format!("{path}"))?;
@@ -33,7 +32,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             output.write_all(&[bucket(&sample.position) as u8, sample.points])?;
             output.write_all(&sample.score.to_le_bytes())?;
             output.write_all(&sample.game.to_le_bytes())?;
-            output.write_all(&[sample.random.into()])?;
         }
     }
     output.flush()?;

@@ -18,9 +18,6 @@ pub struct Sample {
     pub points: u8,
     /// The score of a search, in centiseeds; [`WON`](Sample::WON) for a forced win.
     pub score: i16,
-    /// Whether the game went on with a random move, not with the best one: then the next
-    /// sample of the game says nothing about this score.
-    pub random: bool,
     pub position: Position,
 }
 
@@ -53,7 +50,7 @@ impl Sample {
 
     /// The bytes of a sample. `README.md` describes them.
     pub fn to_bytes(self) -> [u8; Sample::BYTES] {
-        let Sample { game, points, score, random, position } = self;
+        let Sample { game, points, score, position } = self;
         let (own, opponent) = (position.side(), position.side().opponent());
         let mut bytes = [0; Sample::BYTES];
         bytes[..16].copy_from_slice(&position.ring(own).seeds());
@@ -62,8 +59,7 @@ impl Sample {
         bytes[33] = position.store(opponent);
         let houses = [own, opponent].map(|side| u8::from(position.owns_house(side)));
         let south = u8::from(own == Side::South);
-        let random = u8::from(random);
-        bytes[34] = houses[0] | houses[1] << 1 | south << 2 | random << 3 | points << 4;
+        bytes[34] = houses[0] | houses[1] << 1 | south << 2 | points << 4;
         bytes[35] = position.kutakatia().map_or(u8::MAX, |pit| pit.index() as u8);
         bytes[36..38].copy_from_slice(&score.to_le_bytes());
         bytes[38..].copy_from_slice(&game.to_le_bytes());
@@ -92,7 +88,6 @@ impl Sample {
             game: u16::from_le_bytes([bytes[38], bytes[39]]),
             points,
             score: i16::from_le_bytes([bytes[36], bytes[37]]),
-            random: flags & 8 != 0,
             position: Position::try_from(setup)?,
         })
     }
@@ -170,7 +165,6 @@ mod tests {
                 game: number as u16 * 300,
                 points: (number % 3) as u8,
                 score: [120 - number, Sample::WON, -Sample::WON][number as usize % 3],
-                random: number % 5 == 0,
                 position: *game.position(),
             });
             let moves = game.position().legal_moves(game.rules());
