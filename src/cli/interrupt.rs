@@ -1,11 +1,11 @@
 //! Ctrl-C: it ends a running search, and otherwise the program. SIGTERM and SIGHUP count as
 //! Ctrl-C, but always end `play`.
 
-use std::process;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, Once, PoisonError};
 #[cfg(unix)]
 use std::thread;
+use std::{io, process};
 
 use super::{output, terminal};
 
@@ -100,6 +100,8 @@ fn end(signal: i32) -> ! {
     terminal::restore();
     let farewell = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take();
     let is_loss = farewell.as_ref().is_some_and(|farewell| farewell.is_loss);
+    // Other threads can no longer write errors: the end of an interrupted pipe is none.
+    let _stderr = io::stderr().lock();
     if let Some(Farewell { warning, .. }) = farewell {
         output::warning(&warning);
     }

@@ -2,8 +2,8 @@
 //! switches on.
 //!
 //! A feature is a group of pits with their exact seeds, the stores and houses, the
-//! pit under kutakatia, or the captures that threaten. The first layer is the sum of
-//! [`ACTIVE`] rows, one of each group. The engine and the data for the trainer
+//! pit under kutakatia, or the captures that threaten. Each of [`STAGES`] stages of the game
+//! has a first layer of its own: the sum of [`ACTIVE`] of its rows, one of each group. The engine and the data for the trainer
 //! (`tools/train`) list them with the same function, [`active_rows`].
 
 use crate::bao::ring::{capped_at_15, filled_bytes, row_total};
@@ -12,15 +12,34 @@ use crate::bao::{Pit, Position, Threats};
 /// Groups of features; each switches on one row.
 pub const ACTIVE: usize = 23;
 
-/// Rows of the first layer.
-pub const ROWS: usize = END;
+/// Stages of the game, each with a first layer of its own.
+pub const STAGES: usize = 4;
 
-/// A column: front pit and facing pit, at most 15 seeds each, and whether either
-/// can be captured: 1,024 rows for each of 8 columns.
-const COLUMN: usize = 1024;
+/// Rows of all first layers.
+pub const ROWS: usize = FIRST[STAGES];
+
+/// The stage of a position, by the mover's store: 0 for an empty store (mtaji), 1 for 1 to
+/// 7 seeds, 2 for 8 to 14, 3 for more.
+#[inline(always)]
+#[must_use]
+pub fn stage(position: &Position) -> usize {
+    usize::from(position.stores()[0]).div_ceil(7).min(STAGES - 1)
+}
+
+/// The first row of each stage, and the number of all rows.
+const FIRST: [usize; STAGES + 1] = {
+    let mut first = [0; STAGES + 1];
+    let mut stage = 0;
+    while stage < STAGES {
+        first[stage + 1] = first[stage] + COLUMNS + 8 * COLUMN[stage];
+        stage += 1;
+    }
+    first
+};
+
 /// Two neighbouring back pits, at most 15 seeds each: 256 rows for each of 4 pairs
-/// of each player.
-const PAIRS: usize = 8 * COLUMN;
+/// of each player. These and the rows below are counted from the first one of a stage.
+const PAIRS: usize = 0;
 const PAIR: usize = 256;
 /// A player's store, at most [`MOST_IN_STORE`], and whether the house is owned.
 const STORES: usize = PAIRS + 8 * PAIR;
@@ -36,7 +55,11 @@ const STARTS: usize = KUTAKATIA + NO_KUTAKATIA + 1;
 /// Half of a player's total prey, at most 15, and the number of the opponent's
 /// filled front pits that are safe.
 const PREY: usize = STARTS + 2 * PAIR;
-const END: usize = PREY + 2 * PAIR;
+/// A column: front pit and facing pit, at most 15 seeds each.
+const COLUMNS: usize = PREY + 2 * PAIR;
+/// Rows of each of 8 columns, by stage. In mtaji they also tell whether either pit can be
+/// captured; in kunamua it can where both are filled.
+const COLUMN: [usize; STAGES] = [4 * PAIR, PAIR, PAIR, PAIR];
 
 /// The rows that a position switches on, each below [`ROWS`].
 ///
@@ -66,9 +89,15 @@ pub fn active_rows(position: &Position) -> [u16; ACTIVE] {
     let (columns, rest) = rows.split_at_mut(8);
     let (pairs, rest) = rest.split_at_mut(8);
     let fronts = (capped_at_15(board.front) << 4 | capped_at_15(board.facing)).to_le_bytes();
-    let flags = (filled_bytes(board.taken) | filled_bytes(board.lost) << 1).to_le_bytes();
+    let stage = stage(position);
+    let flags = if stage == 0 {
+        (filled_bytes(board.taken) | filled_bytes(board.lost) << 1).to_le_bytes()
+    } else {
+        [0; 8]
+    };
     for (pit, row) in columns.iter_mut().enumerate() {
-        *row = (pit * COLUMN + usize::from(flags[pit]) * PAIR + usize::from(fronts[pit])) as u16;
+        let first = COLUMNS + pit * COLUMN[stage];
+        *row = (first + usize::from(flags[pit]) * PAIR + usize::from(fronts[pit])) as u16;
     }
     for (player, back) in [board.back, board.behind].into_iter().enumerate() {
         let seeds = capped_at_15(back);
@@ -91,7 +120,7 @@ pub fn active_rows(position: &Position) -> [u16; ACTIVE] {
         rest[3 + player] = (STARTS + player * PAIR + starts) as u16;
         rest[5 + player] = (PREY + player * PAIR + prey) as u16;
     }
-    rows
+    rows.map(|row| FIRST[stage] as u16 + row)
 }
 
 /// The number of starts with the greatest prey, and the total prey with the number

@@ -8,9 +8,7 @@ mod features;
 mod network;
 
 #[doc(hidden)]
-pub use features::{ACTIVE, ROWS, active_rows};
-#[doc(hidden)]
-pub use network::bucket;
+pub use features::{ACTIVE, ROWS, active_rows, stage};
 
 use crate::bao::Position;
 

@@ -1,8 +1,8 @@
 //! The learned evaluation: a network of one hidden layer, computed with integers.
 //!
 //! The hidden layer is the sum of one row of weights for each group of features
-//! ([`active_rows`]) and a bias. Its units are clipped to `0..=1` and squared, and one row of
-//! output weights, chosen by the [`bucket`], adds them up. A Bao move changes most of
+//! ([`active_rows`]) and a bias. Its units are clipped to `0..=1` and squared, and a row of
+//! output weights adds them up. Each [`stage`] of the game has weights of its own. A Bao move changes most of
 //! the board, so the sum is computed anew for each position.
 //!
 //! `tools/train` trains the network and writes `network.bin`, which is compiled in.
@@ -10,20 +10,17 @@
 use bytemuck::{AnyBitPattern, NoUninit};
 
 use super::Value;
-use super::features::{ROWS, active_rows};
+use super::features::{ROWS, STAGES, active_rows, stage};
 use crate::bao::Position;
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 64;
 
-/// Rows of output weights, chosen by the mover's store.
-pub const BUCKETS: usize = 4;
-
 /// The number that stands for 1 in the hidden layer.
-const UNIT: i32 = 255;
+const UNIT: i32 = 127;
 
 /// The number that stands for 1 in the output weights.
-const OUTPUT_UNIT: i32 = 64;
+const OUTPUT_UNIT: i32 = 128;
 
 /// Centiseeds of an output of 1, which multiplies the odds of winning by e.
 const SCALE: i64 = 1500;
@@ -34,18 +31,18 @@ const SCALE: i64 = 1500;
 struct Network {
     /// What the file is, and the version of its format.
     magic: [u8; 16],
-    /// Hidden units, rows, buckets, and a number not used.
+    /// Hidden units, rows, stages, and a number not used.
     sizes: [u32; 4],
     /// Added to the output, in units of `UNIT` times `OUTPUT_UNIT`.
-    output_bias: [i32; BUCKETS],
+    output_bias: [i32; STAGES],
     /// Not used.
     padding: [u8; 16],
-    bias: [i16; HIDDEN],
-    output: [[i16; HIDDEN]; BUCKETS],
-    rows: [[i16; HIDDEN]; ROWS],
+    bias: [[i16; HIDDEN]; STAGES],
+    output: [[i16; HIDDEN]; STAGES],
+    rows: [[i8; HIDDEN]; ROWS],
 }
 
-const MAGIC: [u8; 16] = *b"bingwa network 1";
+const MAGIC: [u8; 16] = *b"bingwa network 2";
 
 #[derive(Clone, Copy, NoUninit)]
 #[repr(C, align(64))]
@@ -70,21 +67,13 @@ const fn fault(network: &Network) -> Option<&'static str> {
         }
         byte += 1;
     }
-    let [hidden, rows, buckets, _] = network.sizes;
-    if hidden as usize != HIDDEN || rows as usize != ROWS || buckets as usize != BUCKETS {
+    let [hidden, rows, stages, _] = network.sizes;
+    if hidden as usize != HIDDEN || rows as usize != ROWS || stages as usize != STAGES {
         return Some(
-            "network.bin: its hidden units, rows or buckets are not those of the evaluation",
+            "network.bin: its hidden units, rows or stages are not those of the evaluation",
         );
     }
     None
-}
-
-/// The row of output weights of a position, by the mover's store: 0 for an empty store
-/// (mtaji), 1 for 1 to 7 seeds, 2 for 8 to 14, 3 for more.
-#[inline]
-#[must_use]
-pub fn bucket(position: &Position) -> usize {
-    usize::from(position.stores()[0]).div_ceil(7).min(BUCKETS - 1)
 }
 
 /// The output of the network, in centiseeds from the mover's point of view.
@@ -108,20 +97,20 @@ fn output_with_avx2(position: &Position) -> Value {
 /// The output as the compiler vectorises it.
 #[inline(always)]
 fn portable_output(position: &Position) -> Value {
-    let mut hidden = NETWORK.bias;
+    let stage = stage(position);
+    let mut hidden = NETWORK.bias[stage];
     for row in active_rows(position) {
         let weights = &NETWORK.rows[usize::from(row)];
         for (unit, &weight) in hidden.iter_mut().zip(weights) {
-            *unit = unit.wrapping_add(weight);
+            *unit = unit.wrapping_add(i16::from(weight));
         }
     }
-    let bucket = bucket(position);
     let mut sum = 0;
-    for (&unit, &weight) in hidden.iter().zip(&NETWORK.output[bucket]) {
+    for (&unit, &weight) in hidden.iter().zip(&NETWORK.output[stage]) {
         let unit = unit.clamp(0, UNIT as i16);
         sum += i32::from(unit.wrapping_mul(weight)) * i32::from(unit);
     }
-    let sum = i64::from(sum / UNIT + NETWORK.output_bias[bucket]);
+    let sum = i64::from(sum / UNIT + NETWORK.output_bias[stage]);
     (sum * SCALE / i64::from(UNIT * OUTPUT_UNIT)) as Value
 }
 
@@ -150,13 +139,13 @@ mod tests {
     /// The output by floating-point numbers, in centiseeds.
     fn float_output(position: &Position) -> f64 {
         let unit = f64::from(UNIT);
-        let bucket = bucket(position);
-        let mut output = f64::from(NETWORK.output_bias[bucket]) / (unit * f64::from(OUTPUT_UNIT));
-        for (index, &bias) in NETWORK.bias.iter().enumerate() {
+        let stage = stage(position);
+        let mut output = f64::from(NETWORK.output_bias[stage]) / (unit * f64::from(OUTPUT_UNIT));
+        for (index, &bias) in NETWORK.bias[stage].iter().enumerate() {
             let weights = active_rows(position).map(|row| NETWORK.rows[usize::from(row)][index]);
             let sum: f64 = weights.iter().map(|&weight| f64::from(weight) / unit).sum();
             let hidden = (f64::from(bias) / unit + sum).clamp(0.0, 1.0).powi(2);
-            output += hidden * f64::from(NETWORK.output[bucket][index]) / f64::from(OUTPUT_UNIT);
+            output += hidden * f64::from(NETWORK.output[stage][index]) / f64::from(OUTPUT_UNIT);
         }
         output * SCALE as f64
     }
@@ -201,15 +190,19 @@ mod tests {
                 assert_eq!(*owner, group, "{position}: row {row}");
             }
         }
-        assert!(seen.iter().flatten().count() > 3_000);
+        assert!(seen.iter().flatten().count() > 6_000);
     }
 
     #[test]
     fn no_sum_of_the_first_layer_leaves_16_bits() {
-        let rows = NETWORK.rows.iter().chain([&NETWORK.bias]).flatten();
-        let largest = rows.map(|weight| weight.unsigned_abs()).max().expect("weights");
-        assert!(usize::from(largest) * (ACTIVE + 1) <= i16::MAX as usize, "{largest}");
+        let rows = NETWORK.rows.iter().flatten();
+        let largest = rows.map(|weight| i32::from(*weight).abs()).max().expect("weights");
+        let biases = NETWORK.bias.iter().flatten();
+        let bias = biases.map(|weight| i32::from(*weight).abs()).max().expect("weights");
+        assert!(largest * ACTIVE as i32 + bias <= i32::from(i16::MAX), "{largest}, {bias}");
+        // The product of a unit and its output weight has 16 bits as well.
         let outputs = NETWORK.output.iter().flatten();
-        assert!(outputs.map(|weight| weight.unsigned_abs()).all(|weight| weight <= 127));
+        let output = outputs.map(|weight| i32::from(*weight).abs()).max().expect("weights");
+        assert!(output * UNIT <= i32::from(i16::MAX), "{output}");
     }
 }

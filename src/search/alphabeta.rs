@@ -129,8 +129,19 @@ impl Worker<'_> {
         } else {
             hit
         };
+        // 5. Internal iterative reduction: without a first move from the table the order is
+        //    poor, and a shallower search finds one for the next time.
+        let depth = if !N::ROOT
+            && self.selective
+            && depth >= self.numbers.iir_from()
+            && hit.is_none_or(|hit| hit.m.is_none())
+        {
+            depth - 1
+        } else {
+            depth
+        };
 
-        // 5. Generate and play all legal moves. A legal move is only known by
+        // 6. Generate and play all legal moves. A legal move is only known by
         //    playing it (`bao::generate`), so there is no lazy generation.
         let mut children = LegalMoves::new();
         position.legal_moves_into(&self.rules, &mut children);
@@ -144,7 +155,7 @@ impl Worker<'_> {
             return win_in(ply + 1);
         }
 
-        // 6. Extension: an only reply is no decision and costs no depth.
+        // 7. Extension: an only reply is no decision and costs no depth.
         //    +36 ± 14 Elo (1,970 games).
         let longest = self.numbers.longest_line() as usize * self.depth as usize;
         let forced = !N::ROOT && children.len() == 1 && ply < longest;
@@ -187,7 +198,7 @@ impl Worker<'_> {
             }
             let value = match child.position() {
                 None => win_in(ply + 1),
-                // 7. Principal variation search with late move reductions: the
+                // 8. Principal variation search with late move reductions: the
                 //    first move gets the full window. The others get a null
                 //    window, late ones at reduced depth first, and the full
                 //    window only if they raise alpha.
@@ -257,7 +268,7 @@ impl Worker<'_> {
             return best;
         }
 
-        // 8. Killer and history: a move that cuts here is tried early in
+        // 9. Killer and history: a move that cuts here is tried early in
         //    other nodes.
         if bound == Bound::Lower
             && let Some(m) = best_move
@@ -270,7 +281,7 @@ impl Worker<'_> {
                 self.history.add(other, -bonus, &self.numbers);
             }
         }
-        // 9. Store the result. The best of some root moves (`searchmoves`, a later
+        // 10. Store the result. The best of some root moves (`searchmoves`, a later
         //    line of MultiPV) is not the value of the position.
         if has_all_moves {
             let value = to_table(best, ply);

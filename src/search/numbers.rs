@@ -115,6 +115,9 @@ numbers! {
     /// 1024ths: about a third.
     probcut_slope = 359, 0..=800, step 60.0;
 
+    /// Least depth for internal iterative reduction.
+    iir_from = 4, 2..=12, step 1.0;
+
     /// Least depth for late move reductions.
     reduction_from = 2, 2..=8, step 0.8;
 

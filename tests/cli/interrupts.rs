@@ -32,7 +32,9 @@ fn wait_for_handler(id: u32) {
 }
 
 /// Presses Ctrl-C and waits for the end.
-fn interrupt(program: Child) -> Run {
+fn interrupt(mut program: Child) -> Run {
+    // Its input stays open: the end of it could come before the signal.
+    let _input = program.stdin.take();
     let id = program.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     let output = program.wait_with_output().unwrap();

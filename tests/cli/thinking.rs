@@ -60,7 +60,7 @@ fn rows_of_multipv_are_numbered() {
 
 #[test]
 fn analyse_as_json_has_an_object_for_each_report() {
-    let lines = json(&done(&["analyse", START, "--nodes", "7000", "--json"], ""));
+    let lines = json(&done(&["analyse", START, "--nodes", "8000", "--json"], ""));
     let (last, infos) = lines.split_last().unwrap();
     // The last report repeats depth 11: the nodes end in depth 14, before its first move.
     let depths: Vec<u64> = infos.iter().filter_map(|info| info["depth"].as_u64()).collect();
@@ -71,7 +71,7 @@ fn analyse_as_json_has_an_object_for_each_report() {
         assert_eq!(info["multipv"], 1);
     }
     assert_eq!(last["position"], START);
-    assert!(last["nodes"].as_u64().is_some_and(|nodes| nodes >= 7000), "{last}");
+    assert!(last["nodes"].as_u64().is_some_and(|nodes| nodes >= 8000), "{last}");
     assert!(last["full"].as_str().is_some_and(is_full_move));
     assert_eq!(last["move"], infos.last().unwrap()["pv"][0]);
     assert_eq!(last["result"], Value::Null);

@@ -156,8 +156,8 @@ fn a_large_table_takes_memory_only_as_it_fills() {
     let before = resident_kilobytes(&program);
     assert!(before < 100 << 10, "{before} KB");
     // Two nodes for each of the first million slots let it grow. Nodes count at the
-    // end of a depth, so two searches make sure of them.
-    for _ in 0..2 {
+    // end of a depth, so several searches make sure of them.
+    for _ in 0..4 {
         program.send("go nodes 3000000");
         program.until("bestmove");
     }

@@ -12,15 +12,12 @@ folder=$(cd "$1" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
 # Commit whose engine plays | seed | file numbers | arguments of `generate`. File N
-# holds games 20,000 N to 20,000 N + 19,999. File 6 of the first generation was not
-# ready when the second was trained.
+# holds games 20,000 N to 20,000 N + 19,999.
 generations=(
-    'ceceeb1|100|0 1 2 3 4 5 7|'
-    '9ae9815|200|0 1 2 3 4 5|'
-    'ee2638d|300|0 1|--least 0 --most 3'
+    "ed5bbfd|500|$(seq --separator=' ' 0 19)|"
 )
 nodes=500
-epochs=6
+epochs=5
 
 if [[ ! -e $folder/venv/complete ]]; then
     python3 -m venv "$folder/venv"

@@ -23,22 +23,27 @@ import torch.nn.functional as F
 from tqdm import tqdm
 
 # These must be those of src/eval/network.
-MAGIC = b"bingwa network 1"
-ACTIVE, BUCKETS = 23, 4
-UNIT, OUTPUT_UNIT = 255, 64
+MAGIC = b"bingwa network 2"
+ACTIVE, STAGES = 23, 4
+UNIT, OUTPUT_UNIT = 127, 128
+MOST_ROW, MOST_OUTPUT = 127, 255
 SCALE = 1500.0
 
-COLUMN, PAIR, STORE = 1024, 256, 64
-PAIRS = 8 * COLUMN
-STORES = PAIRS + 8 * PAIR
+# Rows of a stage, from its first one.
+PAIR, STORE = 256, 64
+STORES = 8 * PAIR
 KUTAKATIA = STORES + 2 * STORE
 STARTS = KUTAKATIA + 17
 PREY = STARTS + 2 * PAIR
-ROWS = PREY + 2 * PAIR
+COLUMNS = PREY + 2 * PAIR
+# In mtaji, stage 0, a column has rows for each way in which its two pits can be captured.
+COLUMN = [4 * PAIR, PAIR, PAIR, PAIR]
+FIRST = np.cumsum([0] + [COLUMNS + 8 * column for column in COLUMN])
+ROWS = int(FIRST[STAGES])
 
 SAMPLE = np.dtype([
     ("rows", "<u2", ACTIVE),
-    ("bucket", "u1"),
+    ("stage", "u1"),
     ("points", "u1"),
     ("score", "<i2"),
     ("game", "<u2"),
@@ -46,77 +51,91 @@ SAMPLE = np.dtype([
 WON = 30_000
 
 
-def factors():
-    """Parts that rows share while they are trained, three of each row.
+def tables(stage):
+    """First row, number of rows and radix of each table of a stage.
 
-    A row of 9 seeds facing 4 is seldom seen, but 9 seeds often are: a row is the
-    sum of its own weights and those of its parts. Returns the parts of each row
-    and the number of parts; part 0 is always zero.
+    A row of a table stands for two numbers, of which the radix counts the second.
     """
-    parts = np.zeros((ROWS, 3), dtype=np.int64)
-    count = 1
+    return [
+        *((pair * PAIR, PAIR, 16) for pair in range(8)),
+        *((STORES + player * STORE, STORE, 32) for player in range(2)),
+        (KUTAKATIA, STARTS - KUTAKATIA, 32),
+        *((STARTS + table * PAIR, PAIR, 16) for table in range(4)),
+        *((COLUMNS + column * COLUMN[stage], COLUMN[stage], 16) for column in range(8)),
+    ]
 
-    def share(first, rows, keys):
-        nonlocal count
-        for place, key in enumerate(keys):
-            parts[first + rows, place] = count + key
-            count += int(key.max()) + 1
 
-    rows = np.arange(COLUMN)
-    for column in range(8):
-        share(column * COLUMN, rows, [rows >> 4 & 15, rows & 15, rows >> 8])
-    rows = np.arange(PAIR)
-    for pair in range(8):
-        share(PAIRS + pair * PAIR, rows, [rows >> 4, rows & 15])
-    rows = np.arange(STORE)
-    for player in range(2):
-        share(STORES + player * STORE, rows, [rows >> 5, rows & 31])
-    rows = np.arange(PAIR)
-    for table in range(4):
-        share(STARTS + table * PAIR, rows, [rows >> 4, rows & 15])
-    return torch.from_numpy(parts), count
+def factors():
+    """Parts that rows share while they are trained, seven of each row.
+
+    A row of 9 seeds facing 4 is seldom seen, but 9 seeds often are: a row is the sum of its
+    own weights and those of its parts. Its two numbers, and the way in which the pits of a column
+    can be captured, are parts once for all stages and once for its own; the row as a
+    whole is a part for all stages. Returns the parts of each row, and which parts
+    begin with random weights.
+    """
+    parts, numbers, at_random = np.zeros((ROWS, 7), dtype=np.int64), {}, []
+
+    def number(key, random):
+        if key not in numbers:
+            numbers[key] = len(numbers)
+            at_random.append(random)
+        return numbers[key]
+
+    for stage in range(STAGES):
+        for table, (first, size, radix) in enumerate(tables(stage)):
+            for row in range(size):
+                halves = [("first", row % PAIR // radix), ("second", row % radix), ("way", row // PAIR)]
+                parts[FIRST[stage] + first + row] = [
+                    number((table, "row", row), False),
+                    *(number((table, *half), True) for half in halves),
+                    *(number((table, stage, *half), False) for half in halves),
+                ]
+    return torch.from_numpy(parts), torch.tensor(at_random)
 
 
 class Network(torch.nn.Module):
     def __init__(self, hidden):
         super().__init__()
-        parts, count = factors()
+        parts, at_random = factors()
         self.register_buffer("parts", parts)
-        # Part 0 stays zero.
-        self.register_buffer("trained", torch.arange(count)[:, None] > 0)
         self.rows = torch.nn.Parameter(torch.zeros(ROWS, hidden))
-        self.shared = torch.nn.Parameter(torch.randn(count, hidden) * 0.05)
-        self.bias = torch.nn.Parameter(torch.full((hidden,), 0.3))
-        self.output = torch.nn.Parameter((torch.randn(1, hidden) * 0.3).repeat(BUCKETS, 1))
-        self.output_bias = torch.nn.Parameter(torch.zeros(BUCKETS))
-        with torch.no_grad():
-            self.shared[0] = 0
+        self.shared = torch.nn.Parameter(
+            torch.randn(len(at_random), hidden) * 0.05 * at_random[:, None])
+        self.bias = torch.nn.Parameter(torch.full((STAGES, hidden), 0.3))
+        self.output = torch.nn.Parameter((torch.randn(1, hidden) * 0.3).repeat(STAGES, 1))
+        self.output_bias = torch.nn.Parameter(torch.zeros(STAGES))
 
     def weights(self):
-        """The rows with their parts added."""
-        return self.rows + F.embedding_bag(self.parts, self.shared * self.trained, mode="sum")
+        """The rows with their parts added, rounded as the engine has them.
 
-    def forward(self, rows, bucket):
-        hidden = F.embedding_bag(rows, self.weights(), mode="sum") + self.bias
+        Gradients pass as if nothing was rounded.
+        """
+        exact = self.rows + F.embedding_bag(self.parts, self.shared, mode="sum")
+        rounded = (exact.detach() * UNIT).round().clamp(-MOST_ROW, MOST_ROW) / UNIT
+        return exact + (rounded - exact.detach())
+
+    def forward(self, rows, stage):
+        hidden = F.embedding_bag(rows, self.weights(), mode="sum") + self.bias[stage]
         hidden = hidden.clamp(0, 1).square()
-        return (hidden * self.output[bucket]).sum(1) + self.output_bias[bucket]
+        return (hidden * self.output[stage]).sum(1) + self.output_bias[stage]
 
 
-def targets(samples, result_share):
+def chances(samples):
+    """The winning chance that the score of each sample stands for."""
     score = samples["score"].astype(np.float32)
     chance = 1 / (1 + np.exp(-score / SCALE))
     chance[samples["score"] == WON] = 1
     chance[samples["score"] == -WON] = 0
-    result = samples["points"].astype(np.float32) / 2
-    return result_share * result + (1 - result_share) * chance
+    return chance
 
 
-def tensors(samples, result_share, device):
-    """Rows, bucket and target of the samples, in the memory of the device."""
+def tensors(samples, targets, device):
+    """Rows, stages and targets of the samples, in the memory of the device."""
     return (
         torch.from_numpy(samples["rows"].astype(np.int16)).to(device),
-        torch.from_numpy(samples["bucket"].astype(np.int64)).to(device),
-        torch.from_numpy(targets(samples, result_share)).to(device),
+        torch.from_numpy(samples["stage"].astype(np.int64)).to(device),
+        torch.from_numpy(targets).to(device),
     )
 
 
@@ -126,7 +145,7 @@ def losses(network, held_back):
     with torch.no_grad():
         for first in range(0, len(held_back["rows"]), 65536):
             part = slice(first, first + 65536)
-            logits = network(held_back["rows"][part].int(), held_back["bucket"][part])
+            logits = network(held_back["rows"][part].int(), held_back["stage"][part])
             for index, target in enumerate(held_back["targets"]):
                 sums[index] += F.binary_cross_entropy_with_logits(
                     logits, target[part], reduction="sum").item()
@@ -135,18 +154,15 @@ def losses(network, held_back):
 
 def quantised(network):
     """The weights as the engine reads them."""
-    def integers(tensor, unit, limit):
-        return (tensor.detach().cpu().numpy() * unit).round().clip(-limit, limit).astype("<i2")
+    def integers(tensor, unit, limit, kind):
+        return (tensor.detach().cpu().numpy() * unit).round().clip(-limit, limit).astype(kind)
 
-    # The sum of all rows and the bias must not leave 16 bits.
-    most = 32767 // (ACTIVE + 1)
-    rows = integers(network.weights(), UNIT, most)
-    bias = integers(network.bias, UNIT, most)
-    output = integers(network.output, OUTPUT_UNIT, 127)
+    rows = integers(network.weights(), UNIT, MOST_ROW, "i1")
+    bias = integers(network.bias, UNIT, 32767 - ACTIVE * MOST_ROW, "<i2")
+    output = integers(network.output, OUTPUT_UNIT, MOST_OUTPUT, "<i2")
     output_bias = (network.output_bias.detach().cpu().numpy() * UNIT * OUTPUT_UNIT).round().astype("<i4")
-    hidden = bias.shape[0]
     return b"".join([
-        MAGIC, struct.pack("<4I", hidden, ROWS, BUCKETS, 0), output_bias.tobytes(), bytes(16),
+        MAGIC, struct.pack("<4I", bias.shape[1], ROWS, STAGES, 0), output_bias.tobytes(), bytes(16),
         bias.tobytes(), output.tobytes(), rows.tobytes(),
     ])
 
@@ -186,16 +202,19 @@ def main():
     torch.set_num_threads(arguments.threads)
     torch.use_deterministic_algorithms(True)
     data = np.concatenate([np.fromfile(path, dtype=SAMPLE) for path in arguments.data])
+    result = data["points"].astype(np.float32) / 2
+    share = arguments.result
+    target = share * result + (1 - share) * chances(data)
     held_out = data["game"] % 10 == 0
     held_back, data = data[held_out], data[~held_out]
     print(f"{len(data)} samples, {len(held_back)} held out", flush=True)
     if len(data) < arguments.batch or not len(held_back):
         parser.error(f"found {len(data)} samples and {len(held_back)} held out, expected at least "
                      f"{arguments.batch} and 1: play more games or lower --batch")
-    held_rows, held_bucket, by_score = tensors(held_back, 0.0, arguments.device)
-    by_result = torch.from_numpy(targets(held_back, 1.0)).to(arguments.device)
-    held_back = {"rows": held_rows, "bucket": held_bucket, "targets": [by_result, by_score]}
-    rows, bucket, target = tensors(data, arguments.result, arguments.device)
+    held_rows, held_stage, by_score = tensors(held_back, chances(held_back), arguments.device)
+    by_result = torch.from_numpy(result[held_out]).to(arguments.device)
+    held_back = {"rows": held_rows, "stage": held_stage, "targets": [by_result, by_score]}
+    rows, stage, target = tensors(data, target[~held_out], arguments.device)
     del data
 
     network = Network(arguments.hidden).to(arguments.device)
@@ -212,13 +231,13 @@ def main():
         for batch in tqdm(range(batches), desc=f"epoch {epoch + 1}", leave=False, mininterval=1):
             chosen = order[batch * arguments.batch:(batch + 1) * arguments.batch]
             loss = F.binary_cross_entropy_with_logits(
-                network(rows[chosen].int(), bucket[chosen]), target[chosen])
+                network(rows[chosen].int(), stage[chosen]), target[chosen])
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             optimiser.step()
             schedule.step()
             with torch.no_grad():
-                limit = 127 / OUTPUT_UNIT
+                limit = MOST_OUTPUT / OUTPUT_UNIT
                 network.output.clamp_(-limit, limit)
                 total += loss
         result, score = losses(network, held_back)

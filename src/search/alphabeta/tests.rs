@@ -342,6 +342,40 @@ fn probcut_leaves_out_searches_that_start_far_below_their_target() {
     assert!(tried > 500 && left_out > 500, "{tried} {left_out}");
 }
 
+/// A node without a move from the table is searched one ply less, and stored so.
+#[test]
+fn without_a_move_of_the_table_a_node_is_reduced() {
+    /// The depth that is stored for a position searched to `depth`, with an entry of depth 0
+    /// for its first move or without one.
+    fn stored_depth(position: &Position, depth: i32, has_move: bool, selective: bool) -> i32 {
+        with_worker(&small_table(), position, &[], &Limits::default(), |worker| {
+            worker.selective = selective;
+            if has_move {
+                let m = position.legal_moves(&Rules::default())[0].mv();
+                let entry = TableEntry { m: Some(m), value: 0, depth: 0, bound: Bound::Exact };
+                worker.table.store(position.hash(), entry);
+            }
+            worker.alphabeta::<Pv>(position, -INFINITE, INFINITE, depth, 1);
+            worker.table.probe(position.hash()).expect("an entry").depth
+        })
+    }
+    let mut compared = 0;
+    for position in positions().step_by(20) {
+        let moves = position.legal_moves(&Rules::default());
+        if moves.is_empty() || moves.iter().any(LegalMove::won) {
+            continue;
+        }
+        let from = Numbers::default().iir_from();
+        assert_eq!(stored_depth(&position, from - 1, false, true), from - 1, "{position}");
+        assert_eq!(stored_depth(&position, from, false, true), from - 1, "{position}");
+        assert_eq!(stored_depth(&position, from, true, true), from, "{position}");
+        // `go mate` must not overlook a win.
+        assert_eq!(stored_depth(&position, from, false, false), from, "{position}");
+        compared += 1;
+    }
+    assert!(compared > 50, "{compared}");
+}
+
 #[test]
 fn a_win_may_pass_through_a_position_of_the_game_that_occurred_once() {
     let limits = Limits { mate: Some(2), ..Limits::default() };

@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use bingwa::eval::{active_rows, bucket};
+use bingwa::eval::{active_rows, stage};
 
 use crate::sample::read_samples;
 
@@ -18,7 +18,7 @@ pub struct Arguments {
     samples: Vec<PathBuf>,
 }
 
-/// Writes 52 bytes for each sample: the rows, the bucket, points, score and game.
+/// Writes 52 bytes for each sample: the rows, the stage, points, score and game.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = arguments.output.display();
     let file = File::create(&arguments.output).with_context(|| format!("{path}"))?;
@@ -29,7 +29,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             for row in active_rows(&sample.position) {
                 output.write_all(&row.to_le_bytes())?;
             }
-            output.write_all(&[bucket(&sample.position) as u8, sample.points])?;
+            output.write_all(&[stage(&sample.position) as u8, sample.points])?;
             output.write_all(&sample.score.to_le_bytes())?;
             output.write_all(&sample.game.to_le_bytes())?;
         }
