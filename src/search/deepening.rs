@@ -30,7 +30,7 @@ impl Worker<'_> {
     /// reports.
     pub(super) fn run(&mut self, multipv: usize) {
         let lines = multipv.clamp(1, self.root_moves.len().max(1));
-        let mut time_manager = TimeManager::default();
+        let mut time_manager = TimeManager::new(self.shared.game.position().stores()[0]);
         let plan = &self.shared.plan;
         for depth in depths(self.last_depth, plan.step) {
             self.depth = depth;

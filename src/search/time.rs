@@ -2,9 +2,9 @@
 //!
 //! A move on a clock gets a plan: a fair share of the time left. The plan gives
 //! two limits. The *hard limit* ends the search at any node. The *soft limit* ends
-//! it after a finished depth. [`TimeManager`] stretches the soft limit while the
-//! game is open, the best move changes, its value falls, or the other moves take
-//! many nodes to refute, and shrinks it otherwise.
+//! it after a finished depth. [`TimeManager`] stretches the soft limit late in the
+//! game, and while the game is open, the best move changes, its value falls, or the
+//! other moves take many nodes to refute, and shrinks it otherwise.
 
 use std::time::Duration;
 
@@ -109,9 +109,11 @@ pub(super) struct Iteration {
     pub(super) share: Option<f64>,
 }
 
-/// Scales the soft limit by the results of the depths so far.
-#[derive(Clone, Debug, Default)]
+/// Scales the soft limit by the stage of the game and the results of the depths so far.
+#[derive(Clone, Debug)]
 pub(super) struct TimeManager {
+    /// The factor for the stage of the game.
+    stage: f64,
     best: Option<Move>,
     /// Depths since the best move changed.
     kept: usize,
@@ -148,7 +150,23 @@ fn openness(value: Value) -> f64 {
     DECIDED + (OPEN - DECIDED) * 4.0 * chance * (1.0 - chance)
 }
 
+/// Factor in the first moves, while the mover's store holds 16 seeds and more.
+const EARLY: f64 = 0.7;
+
+/// Factor where the store holds at most 8 seeds, and after it is empty.
+const LATE: f64 = 1.4;
+
 impl TimeManager {
+    /// For a player with this many seeds in the store.
+    pub(super) fn new(store: u8) -> TimeManager {
+        let stage = match store {
+            0..=8 => LATE,
+            9..=15 => 1.0,
+            16.. => EARLY,
+        };
+        TimeManager { stage, best: None, kept: 0, values: [None; 2] }
+    }
+
     /// Notes a finished depth and returns the factor of the soft limit after it.
     pub(super) fn scale(&mut self, finished: &Iteration) -> f64 {
         self.kept = if self.best == Some(finished.best) { self.kept + 1 } else { 0 };
@@ -163,7 +181,7 @@ impl TimeManager {
         let falling = (1.0 + fall / FALL).clamp(FALL_RANGE.0, FALL_RANGE.1);
 
         let effort = finished.share.map_or(1.0, |share| MOST_EFFORT - share);
-        stability * falling * effort * openness(finished.value)
+        self.stage * stability * falling * effort * openness(finished.value)
     }
 }
 

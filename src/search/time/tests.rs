@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// Greatest factor of the soft limit.
-const MOST_SCALE: f64 = STABILITY[0] * FALL_RANGE.1 * MOST_EFFORT * OPEN;
+const MOST_SCALE: f64 = STABILITY[0] * FALL_RANGE.1 * MOST_EFFORT * OPEN * LATE;
 
 const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
@@ -97,9 +97,10 @@ fn best(pit: Pit) -> Move {
     Move::new(Side::South, pit, Hand::Left)
 }
 
-/// The scales after depths with these best moves, values and shares.
+/// The scales after depths with these best moves, values and shares, in the middle of the
+/// kunamua stage.
 fn scales(depths: impl IntoIterator<Item = (Pit, Value, f64)>) -> Vec<f64> {
-    let mut time_manager = TimeManager::default();
+    let mut time_manager = TimeManager::new(12);
     let finished = depths.into_iter().map(|(pit, value, share)| Iteration {
         best: best(pit),
         value,
@@ -137,6 +138,15 @@ fn a_falling_value_takes_more_time_and_odd_and_even_depths_are_no_fall() {
     for values in [[0, 0, 0, 0, 0, 0, 0, -31_990], [0, 0, 0, 0, 0, -31_990, 0, 31_990]] {
         assert!((0.2..=MOST_SCALE).contains(&last(values)));
     }
+}
+
+#[test]
+fn the_first_moves_take_less_time_and_later_ones_more() {
+    let finished = Iteration { best: best(pits()[0]), value: 0, share: Some(0.5) };
+    let scale = |store| TimeManager::new(store).scale(&finished);
+    assert!((scale(22) - 0.7 * scale(12)).abs() < 1e-9);
+    assert!((scale(0) - 2.0 * scale(16)).abs() < 1e-9);
+    assert!((0..23).map(scale).is_sorted_by(|before, after| before >= after));
 }
 
 #[test]
