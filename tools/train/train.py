@@ -28,6 +28,7 @@ ACTIVE, STAGES = 23, 4
 UNIT, OUTPUT_UNIT = 127, 128
 MOST_ROW, MOST_OUTPUT = 127, 255
 SCALE = 1500.0
+RARE = 1_000_000
 
 # Rows of a stage, from its first one.
 PAIR, STORE = 256, 64
@@ -152,12 +153,37 @@ def losses(network, held_back):
     return [total / len(held_back["rows"]) for total in sums]
 
 
-def quantised(network):
-    """The weights as the engine reads them."""
+def tie_rare_rows(rows, seen, samples):
+    """Replaces rows that fewer than one position in a million switches on.
+
+    Such a row is a guess. It takes the weights of the row with one seed less in one of its
+    numbers, of the two the one seen more often: repeated rows compress well.
+    """
+    for stage in range(STAGES):
+        for first, size, radix in tables(stage):
+            first += FIRST[stage]
+            for row in range(size):
+                if seen[first + row] * RARE >= samples:
+                    continue
+                way, pair = divmod(row, PAIR)
+                fewer = [row - step for step, number in [(radix, pair // radix), (1, pair % radix)]
+                         if number]
+                if way and not fewer:
+                    fewer = [pair]
+                if fewer:
+                    rows[first + row] = rows[first + max(fewer, key=lambda row: seen[first + row])]
+
+
+def quantised(network, seen, samples):
+    """The weights as the engine reads them.
+
+    `seen` counts the samples that switch on each row.
+    """
     def integers(tensor, unit, limit, kind):
         return (tensor.detach().cpu().numpy() * unit).round().clip(-limit, limit).astype(kind)
 
     rows = integers(network.weights(), UNIT, MOST_ROW, "i1")
+    tie_rare_rows(rows, seen, samples)
     bias = integers(network.bias, UNIT, 32767 - ACTIVE * MOST_ROW, "<i2")
     output = integers(network.output, OUTPUT_UNIT, MOST_OUTPUT, "<i2")
     output_bias = (network.output_bias.detach().cpu().numpy() * UNIT * OUTPUT_UNIT).round().astype("<i4")
@@ -203,6 +229,8 @@ def main():
     torch.use_deterministic_algorithms(True)
     data = np.concatenate([np.fromfile(path, dtype=SAMPLE) for path in arguments.data])
     result = data["points"].astype(np.float32) / 2
+    samples = len(data)
+    seen = sum(np.bincount(column, minlength=ROWS) for column in data["rows"].T)
     share = arguments.result
     target = share * result + (1 - share) * chances(data)
     held_out = data["game"] % 10 == 0
@@ -245,7 +273,7 @@ def main():
         history.append((mean, result, score))
         print(f"{epoch + 1:3}  training {mean:.5f}  held out: result {result:.5f}, "
               f"score {score:.5f}  {time.time() - start:.0f} s", flush=True)
-        arguments.output.write_bytes(quantised(network))
+        arguments.output.write_bytes(quantised(network, seen, samples))
         plot(history, arguments.output.with_suffix(".png"))
     largest = network.weights().abs().max().item()
     print(f"largest weight of the first layer: {largest:.2f}, of the output: "
