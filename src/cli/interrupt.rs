@@ -100,7 +100,7 @@ fn end(signal: i32) -> ! {
     terminal::restore();
     let farewell = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take();
     let is_loss = farewell.as_ref().is_some_and(|farewell| farewell.is_loss);
-    // Other threads can no longer write errors: the end of an interrupted pipe is none.
+    // Locked until the exit: another thread must not report the end of an interrupted pipe.
     let _stderr = io::stderr().lock();
     if let Some(Farewell { warning, .. }) = farewell {
         output::warning(&warning);

@@ -2,9 +2,10 @@
 //! switches on.
 //!
 //! A feature is a group of pits with their exact seeds, the stores and houses, the
-//! pit under kutakatia, or the captures that threaten. Each of [`STAGES`] stages of the game
-//! has a first layer of its own: the sum of [`ACTIVE`] of its rows, one of each group. The engine and the data for the trainer
-//! (`tools/train`) list them with the same function, [`active_rows`].
+//! pit under kutakatia, or the captures that threaten. Each of [`STAGES`] stages of the
+//! game has a first layer of its own: the sum of [`ACTIVE`] of its rows, one of each group.
+//! The engine and the data for the trainer (`tools/train`) list these rows with the same
+//! function, [`active_rows`].
 
 use crate::bao::ring::{capped_at_15, filled_bytes, row_total};
 use crate::bao::{Pit, Position, Threats};

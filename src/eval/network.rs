@@ -2,8 +2,8 @@
 //!
 //! The hidden layer is the sum of one row of weights for each group of features
 //! ([`active_rows`]) and a bias. Its units are clipped to `0..=1` and squared, and a row of
-//! output weights adds them up. Each [`stage`] of the game has weights of its own. A Bao move changes most of
-//! the board, so the sum is computed anew for each position.
+//! output weights adds them up. Each [`stage`] of the game has weights of its own. A Bao
+//! move changes most of the board, so the sum is computed anew for each position.
 //!
 //! `tools/train` trains the network and writes `network.bin`, which is compiled in.
 

@@ -77,7 +77,7 @@ macro_rules! numbers {
 }
 
 // Name = default, least..=greatest, step: see `Number`. The defaults are what SPSA found in
-// 50,560 games at 8,000 nodes a move, except ProbCut's margins: these were chosen by the
+// 50,560 games at 8,000 nodes a move, except ProbCut's margins and `iir_from`: the margins were chosen by the
 // accuracy of searches of 200,000 nodes (`docs/strength.md`).
 numbers! {
     /// Quiescence search plays out captures of this many seeds and more, in the kunamua

@@ -156,8 +156,8 @@ def losses(network, held_back):
 def tie_rare_rows(rows, seen, samples):
     """Replaces rows that fewer than one position in a million switches on.
 
-    Such a row is a guess. It takes the weights of the row with one seed less in one of its
-    numbers, of the two the one seen more often: repeated rows compress well.
+    Their weights are guesses. Such a row takes the weights of a row with one seed less in
+    either number, of the two the one seen more often. Repeated rows also compress well.
     """
     for stage in range(STAGES):
         for first, size, radix in tables(stage):
