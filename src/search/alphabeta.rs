@@ -129,17 +129,9 @@ impl Worker<'_> {
         } else {
             hit
         };
-        // 5. Internal iterative reduction: without a first move from the table the order is
-        //    poor, and a shallower search finds one for the next time.
-        let depth = if !N::ROOT
-            && self.selective
-            && depth >= self.numbers.iir_from()
-            && hit.is_none_or(|hit| hit.m.is_none())
-        {
-            depth - 1
-        } else {
-            depth
-        };
+        // 5. Internal iterative reduction: without a good first move from the table the
+        //    order is poor, and a shallower search finds one for the next time.
+        let depth = if N::ROOT { depth } else { depth - self.internal_reduction(depth, hit) };
 
         // 6. Generate and play all legal moves. A legal move is only known by
         //    playing it (`bao::generate`), so there is no lazy generation.
@@ -193,12 +185,21 @@ impl Worker<'_> {
         self.repetitions.push(position, hash);
         for (number, child) in picker {
             let m = child.mv();
+            // 8. Late move pruning: near the leaves late moves are not searched, unless
+            //    they capture much or all moves before them lose.
+            if !N::PV
+                && best > -FORCED_WIN
+                && number >= self.late_moves_from(depth)
+                && captured(position, child) < self.numbers.prune_captured()
+            {
+                continue;
+            }
             if N::ROOT {
                 self.begin_root_move(m, self.multipv_index + number + 1);
             }
             let value = match child.position() {
                 None => win_in(ply + 1),
-                // 8. Principal variation search with late move reductions: the
+                // 9. Principal variation search with late move reductions: the
                 //    first move gets the full window. The others get a null
                 //    window, late ones at reduced depth first, and the full
                 //    window only if they raise alpha.
@@ -268,8 +269,8 @@ impl Worker<'_> {
             return best;
         }
 
-        // 9. Killer and history: a move that cuts here is tried early in
-        //    other nodes.
+        // 10. Killer and history: a move that cuts here is tried early in
+        //     other nodes.
         if bound == Bound::Lower
             && let Some(m) = best_move
         {
@@ -281,8 +282,8 @@ impl Worker<'_> {
                 self.history.add(other, -bonus, &self.numbers);
             }
         }
-        // 10. Store the result. The best of some root moves (`searchmoves`, a later
-        //    line of MultiPV) is not the value of the position.
+        // 11. Store the result. The best of some root moves (`searchmoves`, a later
+        //     line of MultiPV) is not the value of the position.
         if has_all_moves {
             let value = to_table(best, ply);
             self.table.store(hash, TableEntry { m: best_move, value, depth, bound });
@@ -339,6 +340,29 @@ impl Worker<'_> {
             1..8 => self.numbers.probcut_margin_late(),
             _ => self.numbers.probcut_margin(),
         }
+    }
+
+    /// Internal iterative reduction, in plies: 1 or 2 without a move from the table, 1 if
+    /// the table's move is that of a much shallower search.
+    fn internal_reduction(&self, depth: i32, hit: Option<TableEntry>) -> i32 {
+        if depth < self.numbers.iir_from() || !self.selective {
+            return 0;
+        }
+        match hit {
+            Some(TableEntry { m: Some(_), depth: searched, .. }) => {
+                i32::from(searched + self.numbers.iir_stale() < depth)
+            }
+            _ if depth < self.numbers.iir_twice_from() => 1,
+            _ => 2,
+        }
+    }
+
+    /// The number of the first move, from 0, that late move pruning may leave out.
+    fn late_moves_from(&self, depth: i32) -> usize {
+        if depth > self.numbers.prune_to() || !self.selective {
+            return usize::MAX;
+        }
+        (self.numbers.prune_after() + depth) as usize
     }
 
     /// Late move reduction, in plies: at least one ply of the child's depth is

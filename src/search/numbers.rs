@@ -77,13 +77,13 @@ macro_rules! numbers {
 }
 
 // Name = default, least..=greatest, step: see `Number`. The defaults are what SPSA found in
-// 50,560 games at 8,000 nodes a move, except ProbCut's margins and `iir_from`: the margins were chosen by the
-// accuracy of searches of 200,000 nodes (`docs/strength.md`).
+// 20,160 games at 20,000 nodes a move, after 50,560 at 8,000, except ProbCut's margins, which were
+// chosen by the accuracy of searches of 200,000 nodes (`docs/strength.md`).
 numbers! {
     /// Quiescence search plays out captures of this many seeds and more, in the kunamua
     /// stage. Nearly every Bao move captures, so playing out all captures would never end.
     /// With 4 in both stages, these captures gained 31 ± 13 Elo over none (2,368 games).
-    great_capture = 7, 1..=12, step 1.0;
+    great_capture = 8, 1..=12, step 1.0;
 
     /// The same in the mtaji stage.
     great_capture_mtaji = 3, 1..=12, step 1.0;
@@ -92,7 +92,7 @@ numbers! {
     longest_line = 3, 1..=8, step 0.5;
 
     /// Least depth for ProbCut.
-    probcut_from = 5, 3..=12, step 0.8;
+    probcut_from = 4, 3..=12, step 0.8;
 
     /// ProbCut cuts if the shallow search clears `beta` by this margin, in centiseeds,
     /// where the mover's store holds 8 seeds and more.
@@ -109,23 +109,40 @@ numbers! {
     probcut_reach = 700, 0..=6000, step 150.0;
 
     /// Plies that ProbCut's search is shallower at depth `probcut_from`, in 1024ths.
-    probcut_base = 3300, 2048..=8192, step 512.0;
+    probcut_base = 3952, 2048..=8192, step 512.0;
 
     /// Plies that ProbCut's search is shallower for each further ply of depth, in
     /// 1024ths: about a third.
-    probcut_slope = 359, 0..=800, step 60.0;
+    probcut_slope = 360, 0..=800, step 60.0;
 
     /// Least depth for internal iterative reduction.
     iir_from = 4, 2..=12, step 1.0;
 
+    /// Least depth at which internal iterative reduction takes two plies where the table
+    /// has no move.
+    iir_twice_from = 6, 4..=40, step 1.0;
+
+    /// A move of the table that was searched more than this many plies shallower counts
+    /// as no good first move for internal iterative reduction.
+    iir_stale = 4, 1..=20, step 1.0;
+
+    /// Greatest depth for late move pruning.
+    prune_to = 3, 0..=8, step 1.0;
+
+    /// Late move pruning begins at this move number, counted from 0, plus the depth.
+    prune_after = 4, 0..=12, step 1.0;
+
+    /// Late move pruning spares captures of this many seeds and more.
+    prune_captured = 3, 1..=16, step 1.0;
+
     /// Least depth for late move reductions.
-    reduction_from = 2, 2..=8, step 0.8;
+    reduction_from = 3, 2..=8, step 0.8;
 
     /// The constant part of a reduction, in 1024ths of a ply.
-    reduction_base = 240, 0..=2048, step 128.0;
+    reduction_base = 64, 0..=2048, step 128.0;
 
     /// Weight of the product of the logarithms in a reduction, in 1024ths of a ply.
-    reduction_slope = 252, 0..=800, step 30.0;
+    reduction_slope = 296, 0..=800, step 30.0;
 
     /// Plies that a move on the principal variation is reduced less.
     reduction_pv = 1, 0..=3, step 0.5;
@@ -134,10 +151,10 @@ numbers! {
     aspiration_from = 3, 2..=12, step 1.0;
 
     /// Half the width of the first aspiration window, in centiseeds.
-    aspiration_width = 75, 10..=600, step 12.0;
+    aspiration_width = 88, 10..=600, step 12.0;
 
     /// Growth of the aspiration window after a fail high or low, in hundredths.
-    aspiration_growth = 141, 120..=500, step 30.0;
+    aspiration_growth = 169, 120..=500, step 30.0;
 
     /// Half-width beyond which the window opens fully, in centiseeds.
     aspiration_widest = 1078, 100..=4000, step 150.0;
@@ -194,9 +211,10 @@ mod tests {
 
     #[test]
     fn a_changed_number_leaves_the_others() {
-        let mut numbers = Numbers::default();
+        let before = Numbers::default();
+        let mut numbers = before;
         let margin = Numbers::ALL.iter().position(|number| number.name == "probcut_margin");
         numbers.set(margin.expect("a number of this name"), 250);
-        assert_eq!((numbers.probcut_margin(), numbers.great_capture()), (250, 7));
+        assert_eq!((numbers.probcut_margin(), numbers.killer()), (250, before.killer()));
     }
 }

@@ -7,6 +7,9 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
 use super::super::abdada::CurrentlySearching;
 use super::super::history::History;
 use super::super::limits::Limits;
@@ -342,38 +345,109 @@ fn probcut_leaves_out_searches_that_start_far_below_their_target() {
     assert!(tried > 500 && left_out > 500, "{tried} {left_out}");
 }
 
-/// A node without a move from the table is searched one ply less, and stored so.
+/// A node is searched one or two plies less where the table has no move for it, and one
+/// where the table's move is stale, and stored so.
 #[test]
-fn without_a_move_of_the_table_a_node_is_reduced() {
-    /// The depth that is stored for a position searched to `depth`, with an entry of depth 0
-    /// for its first move or without one.
-    fn stored_depth(position: &Position, depth: i32, has_move: bool, selective: bool) -> i32 {
+fn without_a_good_move_of_the_table_a_node_is_reduced() {
+    /// The depth that is stored for a position searched to `depth`. The table has its first
+    /// move, of a search to `known` plies, or nothing.
+    fn stored_depth(position: &Position, depth: i32, known: Option<i32>, selective: bool) -> i32 {
         with_worker(&small_table(), position, &[], &Limits::default(), |worker| {
             worker.selective = selective;
-            if has_move {
+            if let Some(known) = known {
                 let m = position.legal_moves(&Rules::default())[0].mv();
-                let entry = TableEntry { m: Some(m), value: 0, depth: 0, bound: Bound::Exact };
+                let entry = TableEntry { m: Some(m), value: 0, depth: known, bound: Bound::Exact };
                 worker.table.store(position.hash(), entry);
             }
             worker.alphabeta::<Pv>(position, -INFINITE, INFINITE, depth, 1);
             worker.table.probe(position.hash()).expect("an entry").depth
         })
     }
+    let numbers = Numbers::default();
+    let (from, twice_from, stale) =
+        (numbers.iir_from(), numbers.iir_twice_from(), numbers.iir_stale());
     let mut compared = 0;
     for position in positions().step_by(20) {
         let moves = position.legal_moves(&Rules::default());
         if moves.is_empty() || moves.iter().any(LegalMove::won) {
             continue;
         }
-        let from = Numbers::default().iir_from();
-        assert_eq!(stored_depth(&position, from - 1, false, true), from - 1, "{position}");
-        assert_eq!(stored_depth(&position, from, false, true), from - 1, "{position}");
-        assert_eq!(stored_depth(&position, from, true, true), from, "{position}");
+        assert_eq!(stored_depth(&position, from - 1, None, true), from - 1, "{position}");
+        for depth in from..twice_from {
+            assert_eq!(stored_depth(&position, depth, None, true), depth - 1, "{position}");
+        }
+        assert_eq!(stored_depth(&position, twice_from, None, true), twice_from - 2, "{position}");
+        assert_eq!(stored_depth(&position, stale + 1, Some(1), true), stale + 1, "{position}");
+        assert_eq!(stored_depth(&position, stale + 2, Some(1), true), stale + 1, "{position}");
         // `go mate` must not overlook a win.
-        assert_eq!(stored_depth(&position, from, false, false), from, "{position}");
+        assert_eq!(stored_depth(&position, from, None, false), from, "{position}");
+        assert_eq!(stored_depth(&position, stale + 2, Some(1), false), stale + 2, "{position}");
         compared += 1;
     }
     assert!(compared > 50, "{compared}");
+}
+
+/// The value of a search to `depth` that fails low unless it finds a win, and its nodes.
+fn search_for_a_win(position: &Position, depth: i32, selective: bool) -> (Value, u64) {
+    with_worker(&small_table(), position, &[], &Limits::default(), |worker| {
+        worker.selective = selective;
+        let value = worker.alphabeta::<NonPv>(position, FORCED_WIN - 1, FORCED_WIN, depth, 1);
+        (value, worker.nodes)
+    })
+}
+
+#[test]
+fn late_moves_that_capture_little_are_pruned_near_the_leaves() {
+    let numbers = Numbers::default();
+    let from = (numbers.prune_after() + 1) as usize;
+    let (mut whole, mut pruned, mut losing) = (0, 0, 0);
+    for position in positions() {
+        let moves = position.legal_moves(&Rules::default());
+        if moves.is_empty() || moves.iter().any(LegalMove::won) {
+            continue;
+        }
+        let is_great = |m: &&LegalMove| captured(&position, m) >= numbers.prune_captured();
+        let first = moves.iter().filter(is_great).count().max(from);
+        let (_, nodes) = search_for_a_win(&position, 1, true);
+        let (_, all) = search_for_a_win(&position, 1, false);
+        if moves.len() <= first {
+            assert_eq!(nodes, all, "{position}");
+            whole += 1;
+        } else if nodes < all {
+            pruned += 1;
+        } else {
+            // All moves before the last one lose.
+            losing += 1;
+        }
+    }
+    assert!(whole > 100 && pruned > 100 && losing * 20 < pruned, "{whole} {pruned} {losing}");
+}
+
+/// Where all moves lose that were searched, no move is pruned: a later one may hold.
+#[test]
+fn pruning_makes_no_false_loss() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    let (mut lost, mut held) = (0, 0);
+    for _ in 0..3_000 {
+        // The mover has one seed in front and many moves behind; some save the seed.
+        let mut pits = [[0; 8]; 4];
+        pits[2][random.random_range(0..8)] = 1;
+        pits[3] = std::array::from_fn(|_| random.random_range(0..4));
+        let seeds: u32 = pits.iter().flatten().sum();
+        for _ in seeds..64 {
+            pits[random.random_range(0..2)][random.random_range(0..8)] += 1;
+        }
+        let rows = pits.map(|row| row.map(|seeds| seeds.to_string()).join(","));
+        let position: Position =
+            format!("{} 0,0 - S -", rows.join("/")).parse().expect("a position");
+        for depth in 1..=Numbers::default().prune_to() {
+            let (pruned, _) = search_for_a_win(&position, depth, true);
+            let (whole, _) = search_for_a_win(&position, depth, false);
+            assert!(pruned > -FORCED_WIN || whole <= -FORCED_WIN, "{position} {depth}");
+            *(if pruned > -FORCED_WIN { &mut held } else { &mut lost }) += 1;
+        }
+    }
+    assert!(lost > 500 && held > 500, "{lost} {held}");
 }
 
 #[test]
