@@ -11,13 +11,15 @@ mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
-# Commit whose engine plays | seed | file numbers | arguments of `generate`. File N
-# holds games 20,000 N to 20,000 N + 19,999.
+# Name | commit whose engine plays | seed | file numbers | arguments of `generate`. File N
+# holds games 10,000 N to 10,000 N + 9,999. The rows are trained in the order of names and numbers.
 generations=(
-    "ed5bbfd|500|$(seq --separator=' ' 0 19)|"
+    "5|ed5bbfd|500|$(seq --separator=' ' 0 39)|"
+    "6|8a6c2f6|600|$(seq --separator=' ' 0 2 46)|"
+    "6|8a6c2f6|601|$(seq --separator=' ' 1 2 47)|--random 0.25"
 )
 nodes=500
-epochs=5
+epochs=4
 
 if [[ ! -e $folder/venv/complete ]]; then
     python3 -m venv "$folder/venv"
@@ -45,19 +47,20 @@ build() {
 build . "$folder/tune"
 rows=()
 for generation in "${generations[@]}"; do
-    IFS='|' read -r commit seed files extra <<<"$generation"
+    IFS='|' read -r name commit seed files extra <<<"$generation"
     [[ -x $folder/tune-$commit ]] || build "$commit" "$folder/tune-$commit"
     for file in $files; do
-        samples=$folder/$commit-$file.bin
+        samples=$folder/$name-$file.bin
         if [[ ! -e $samples ]]; then
-            "$folder/tune-$commit" generate "$samples.new" --games 20000 --first $((file * 20000)) \
+            "$folder/tune-$commit" generate "$samples.new" --games 10000 --first $((file * 10000)) \
                 --nodes "$nodes" --seed "$seed" $extra --threads "$(getconf _NPROCESSORS_ONLN)"
             mv -- "$samples.new" "$samples"
         fi
-        "$folder/tune" rows "$folder/$commit-$file.rows" "$samples"
-        rows+=("$folder/$commit-$file.rows")
+        "$folder/tune" rows "$folder/$name-$file.rows" "$samples"
+        rows+=("$folder/$name-$file.rows")
     done
 done
+mapfile -t rows < <(printf '%s\n' "${rows[@]}" | sort --version-sort)
 "$folder/venv/bin/python" tools/train/train.py "${rows[@]}" --epochs "$epochs" \
     --output "$folder/network.bin"
 echo "wrote $folder/network.bin and network.png; copy them to src/eval/network.bin and tools/train/losses.png"
