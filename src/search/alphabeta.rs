@@ -295,7 +295,7 @@ impl Worker<'_> {
     /// node clears `beta` by a margin.
     ///
     /// ProbCut below `alpha`, null move pruning and reverse futility pruning all
-    /// lost Elo (`docs/strength.md`). The shallow result may replace an entry up to
+    /// lost Elo (`docs/experiments.md`). The shallow result may replace an entry up to
     /// three plies deeper: putting that entry back took 1.01 ± 0.05 times the nodes
     /// (depth 20, 598 positions of games, 1 MB).
     fn probcut(

@@ -78,7 +78,7 @@ macro_rules! numbers {
 
 // Name = default, least..=greatest, step: see `Number`. The defaults are what SPSA found in
 // 20,160 games at 20,000 nodes a move, after 50,560 at 8,000, except ProbCut's margins, which were
-// chosen by the accuracy of searches of 200,000 nodes (`docs/strength.md`).
+// chosen by the accuracy of searches of 200,000 nodes (`docs/strength.md`, `docs/experiments.md`).
 numbers! {
     /// Quiescence search plays out captures of this many seeds and more, in the kunamua
     /// stage. Nearly every Bao move captures, so playing out all captures would never end.

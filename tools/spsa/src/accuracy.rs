@@ -166,7 +166,7 @@ fn log_odds(chance: f64) -> f64 {
 /// The distances of points from their line of least squares, and the correlation.
 ///
 /// The distances are not squared: squares are mostly those of a few positions, so that their
-/// mean tells less apart (`docs/strength.md`).
+/// mean tells less apart (`docs/experiments.md`).
 fn residuals(points: &[(f64, f64)]) -> (Vec<f64>, f64) {
     let mean = |of: fn(&(f64, f64)) -> f64| {
         points.iter().map(of).sum::<f64>() / points.len().max(1) as f64
