@@ -108,7 +108,8 @@ fn a_line_is_as_long_as_its_depth_but_for_reductions() {
             if info.pv.len() >= info.depth as usize || last.outcome().is_some() || repeats {
                 whole += 1;
             } else {
-                // Internal iterative reduction takes two plies at most from a node.
+                // Internal iterative reduction may take two plies at each node; no line of these
+                // positions loses more.
                 assert!(info.pv.len() + 2 >= info.depth as usize, "{position}: {info:?}");
                 reduced += 1;
             }

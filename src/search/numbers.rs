@@ -77,8 +77,9 @@ macro_rules! numbers {
 }
 
 // Name = default, least..=greatest, step: see `Number`. The defaults are what SPSA found in
-// 20,160 games at 20,000 nodes a move, after 50,560 at 8,000, except ProbCut's margins, which were
-// chosen by the accuracy of searches of 200,000 nodes (`docs/strength.md`, `docs/experiments.md`).
+// 20,160 games at 20,000 nodes a move, after 50,560 at 8,000 (`docs/strength.md`); numbers that moved
+// less than chance kept their values. ProbCut's margins and `probcut_reach` were chosen by the
+// accuracy of searches of 200,000 nodes (`docs/experiments.md`).
 numbers! {
     /// Quiescence search plays out captures of this many seeds and more, in the kunamua
     /// stage. Nearly every Bao move captures, so playing out all captures would never end.
@@ -126,7 +127,7 @@ numbers! {
     /// as no good first move for internal iterative reduction.
     iir_stale = 4, 1..=20, step 1.0;
 
-    /// Greatest depth for late move pruning.
+    /// Greatest depth for late move pruning, after internal iterative reduction.
     prune_to = 3, 0..=8, step 1.0;
 
     /// Late move pruning begins at this move number, counted from 0, plus the depth.
@@ -136,7 +137,7 @@ numbers! {
     prune_captured = 3, 1..=16, step 1.0;
 
     /// Least depth for late move reductions.
-    reduction_from = 3, 2..=8, step 0.8;
+    reduction_from = 3, 3..=8, step 0.8;
 
     /// The constant part of a reduction, in 1024ths of a ply.
     reduction_base = 64, 0..=2048, step 128.0;

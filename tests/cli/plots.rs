@@ -252,8 +252,8 @@ fn a_game_is_drawn_as_svg_and_png() {
 #[test]
 fn long_names_stand_whole_in_the_title() {
     let long = "AN ENGINE WITH A VERY LONG NAME ".repeat(8);
+    // A game of one move has no turning point, so only the names are labels.
     let game = format!("[Kusini \"{long}\"]\n[Kaskazini \"{}\"]\n\n1: A6<*;\n", "x".repeat(300));
-    // No move of it is a turning point with a label.
     let (_, svg) = drawn(&game, "2");
     let labels = labels(&svg);
     let of = |colour: &str| -> Vec<&Label> {

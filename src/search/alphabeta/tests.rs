@@ -388,10 +388,10 @@ fn without_a_good_move_of_the_table_a_node_is_reduced() {
 }
 
 /// The value of a search to `depth` that fails low unless it finds a win, and its nodes.
-fn search_for_a_win(position: &Position, depth: i32, selective: bool) -> (Value, u64) {
+fn search_for_a_win<N: Node>(position: &Position, depth: i32, selective: bool) -> (Value, u64) {
     with_worker(&small_table(), position, &[], &Limits::default(), |worker| {
         worker.selective = selective;
-        let value = worker.alphabeta::<NonPv>(position, FORCED_WIN - 1, FORCED_WIN, depth, 1);
+        let value = worker.alphabeta::<N>(position, FORCED_WIN - 1, FORCED_WIN, depth, 1);
         (value, worker.nodes)
     })
 }
@@ -400,7 +400,7 @@ fn search_for_a_win(position: &Position, depth: i32, selective: bool) -> (Value,
 fn late_moves_that_capture_little_are_pruned_near_the_leaves() {
     let numbers = Numbers::default();
     let from = (numbers.prune_after() + 1) as usize;
-    let (mut whole, mut pruned, mut losing) = (0, 0, 0);
+    let (mut short, mut great, mut pruned, mut losing) = (0, 0, 0, 0);
     for position in positions() {
         let moves = position.legal_moves(&Rules::default());
         if moves.is_empty() || moves.iter().any(LegalMove::won) {
@@ -408,11 +408,14 @@ fn late_moves_that_capture_little_are_pruned_near_the_leaves() {
         }
         let is_great = |m: &&LegalMove| captured(&position, m) >= numbers.prune_captured();
         let first = moves.iter().filter(is_great).count().max(from);
-        let (_, nodes) = search_for_a_win(&position, 1, true);
-        let (_, all) = search_for_a_win(&position, 1, false);
+        let (_, nodes) = search_for_a_win::<NonPv>(&position, 1, true);
+        let (_, all) = search_for_a_win::<NonPv>(&position, 1, false);
+        // The principal variation is searched whole.
+        let (_, principal) = search_for_a_win::<Pv>(&position, 1, true);
+        assert_eq!(principal, all, "{position}");
         if moves.len() <= first {
             assert_eq!(nodes, all, "{position}");
-            whole += 1;
+            *(if moves.len() > from { &mut great } else { &mut short }) += 1;
         } else if nodes < all {
             pruned += 1;
         } else {
@@ -420,7 +423,27 @@ fn late_moves_that_capture_little_are_pruned_near_the_leaves() {
             losing += 1;
         }
     }
-    assert!(whole > 100 && pruned > 100 && losing * 20 < pruned, "{whole} {pruned} {losing}");
+    assert!(pruned > 100 && losing * 20 < pruned, "{pruned} {losing}");
+    assert!(short > 100 && great > 0, "{short} {great}");
+}
+
+#[test]
+fn late_move_pruning_ends_at_its_depth() {
+    let position = positions().next().expect("a position");
+    let numbers = Numbers::default();
+    let (to, after) = (numbers.prune_to(), numbers.prune_after());
+    let from = |depth, selective| {
+        with_worker(&small_table(), &position, &[], &Limits::default(), |worker| {
+            worker.selective = selective;
+            worker.late_moves_from(depth)
+        })
+    };
+    for depth in 1..=to {
+        assert_eq!(from(depth, true), (after + depth) as usize);
+        // `go mate` must not overlook a win.
+        assert_eq!(from(depth, false), usize::MAX);
+    }
+    assert_eq!(from(to + 1, true), usize::MAX);
 }
 
 /// Where all moves lose that were searched, no move is pruned: a later one may hold.
@@ -441,8 +464,8 @@ fn pruning_makes_no_false_loss() {
         let position: Position =
             format!("{} 0,0 - S -", rows.join("/")).parse().expect("a position");
         for depth in 1..=Numbers::default().prune_to() {
-            let (pruned, _) = search_for_a_win(&position, depth, true);
-            let (whole, _) = search_for_a_win(&position, depth, false);
+            let (pruned, _) = search_for_a_win::<NonPv>(&position, depth, true);
+            let (whole, _) = search_for_a_win::<NonPv>(&position, depth, false);
             assert!(pruned > -FORCED_WIN || whole <= -FORCED_WIN, "{position} {depth}");
             *(if pruned > -FORCED_WIN { &mut held } else { &mut lost }) += 1;
         }
