@@ -72,6 +72,9 @@ pub enum PlayError {
     Move(#[from] ParseMoveError),
 }
 
+/// Occurrences of a position that make a draw.
+pub(super) const DRAWN_AT: usize = 3;
+
 /// A position with its history.
 ///
 /// A won game takes no more moves. A drawn one does: matches and records end at
@@ -164,8 +167,6 @@ impl Game {
     /// How the game ended; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        /// Occurrences of a position that make a draw.
-        const DRAWN_AT: usize = 3;
         let drawn = || {
             let position = self.position();
             self.positions().filter(|&earlier| earlier == position).count() >= DRAWN_AT

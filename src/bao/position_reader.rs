@@ -174,7 +174,18 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
                 drawn.add(number, line);
             }
         }
-        drawn.found(diagram::parse(&drawn.lines.join("\n"), self.defaults.side))
+        let setup = diagram::parse(&drawn.lines.join("\n"), self.defaults.side);
+        // A single line is more likely a position cut short than a diagram.
+        if let [line] = &drawn.lines[..]
+            && let Err(error) = line.trim().parse::<Setup>()
+        {
+            let found = line.trim().to_owned();
+            return FoundPosition {
+                line: number,
+                setup: Err(ReadPositionError::Text { found, error }),
+            };
+        }
+        drawn.found(setup)
     }
 
     /// The drawn board that begins with the line of a player, `top`. It ends with the
@@ -370,6 +381,16 @@ mod tests {
         let text = format!("x\n{START}\n1 2 3\n\n0,0\n{DIAGRAM}");
         let lines: Vec<_> = read(&text).iter().map(|(line, read)| (*line, read.is_ok())).collect();
         assert_eq!(lines, [(1, false), (2, true), (3, false), (5, false), (6, true)]);
+    }
+
+    #[test]
+    fn a_single_line_of_numbers_is_no_position_rather_than_a_bad_diagram() {
+        for line in ["5", "22", "1 2 3", "---"] {
+            let found = read(&format!("{line}\n\n{START}"));
+            assert_eq!((found[0].0, found[1].1.clone()), (1, Ok(START.to_owned())), "{line}");
+            let error = found[0].1.clone().unwrap_err();
+            assert!(error.starts_with("position: found "), "{error}");
+        }
     }
 
     #[test]

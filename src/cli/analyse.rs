@@ -31,7 +31,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             args.refuse_searches_of_one_position();
             record::run(file, args)
         }
-        (Some(position), None) => position::run(position, args),
+        (Some(position), None) => {
+            args.place.expect_record();
+            position::run(position, args)
+        }
         (None, None) => usage(
             "POSITION: found none, expected a position, or --record FILE for the games of a file",
         ),

@@ -7,7 +7,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
-use bingwa::analysis::exam::{DepthOfWin, Exam, ExamCount, ExamProgress, ExamReport, Share, sit};
+use bingwa::analysis::exam::{
+    DepthOfWin, Exam, ExamCount, ExamProgress, ExamQuestion, ExamReport, Share, sit,
+};
 use bingwa::bao::Stage;
 use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 use bingwa::search::Limits;
@@ -16,7 +18,7 @@ use serde::Serialize;
 
 use super::args::{EngineArgs, LimitArgs};
 use super::exit_status::ExitStatus;
-use super::input::STDIN;
+use super::input::{STDIN, warn_of_few_seeds};
 use super::interrupt::Interruptible;
 use super::output::{self, rounded, stdout, write_json};
 
@@ -92,7 +94,9 @@ fn read(file: &str) -> anyhow::Result<Exam> {
         TextError::Io(error) => anyhow::anyhow!("cannot read {name:?}: {error}"),
         error => anyhow::anyhow!("{name}: {error}"),
     })?;
-    text.parse().with_context(|| name.to_owned())
+    let exam: Exam = text.parse().with_context(|| name.to_owned())?;
+    warn_of_few_seeds(name, exam.questions.iter().map(ExamQuestion::position));
+    Ok(exam)
 }
 
 fn print(report: &ExamReport, json: bool) -> anyhow::Result<()> {

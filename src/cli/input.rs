@@ -170,6 +170,19 @@ fn warn(place: &Place, setup: &Setup, asked: Option<Side>) {
     }
 }
 
+/// Warns of the first of some positions that has fewer seeds than a game; `name` is the
+/// file that they come from.
+pub(super) fn warn_of_few_seeds<'a>(name: &str, positions: impl Iterator<Item = &'a Position>) {
+    let mut few = positions.filter_map(|position| Some((position, position.to_setup().warning()?)));
+    let Some((position, warning)) = few.next() else { return };
+    let others = match few.count() {
+        0 => String::new(),
+        1 => "; 1 other position has too few as well".to_owned(),
+        count => format!("; {count} other positions have too few as well"),
+    };
+    output::warning(&format!("{name}: {position}: {warning}{others}"));
+}
+
 /// The positions of an argument or of standard input.
 pub(super) struct PositionSource {
     reader: PositionReader<Paragraphs, anyhow::Error>,

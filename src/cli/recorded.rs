@@ -27,6 +27,17 @@ pub(super) struct PlyArgs {
     pub(super) ply: Option<usize>,
 }
 
+impl PlyArgs {
+    /// Ends the program if there is no --record that the place could be in.
+    pub(super) fn expect_record(self) {
+        for (flag, value) in [("--game", self.game), ("--ply", self.ply)] {
+            if value.is_some() {
+                needs(flag, "--record");
+            }
+        }
+    }
+}
+
 /// A position of a recorded game, in place of POSITION.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct RecordArgs {
@@ -60,11 +71,7 @@ impl RecordArgs {
     /// The whole game of --record.
     fn whole_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<WholeGame>> {
         let Some(file) = &self.record else {
-            for (flag, value) in [("--game", self.place.game), ("--ply", self.place.ply)] {
-                if value.is_some() {
-                    needs(flag, "--record");
-                }
-            }
+            self.place.expect_record();
             return Ok(None);
         };
         whole(file, self.place.game, rules).map(Some)

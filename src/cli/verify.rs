@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::args::number;
 use super::exit_status::ExitStatus;
-use super::input::STDIN;
+use super::input::{STDIN, warn_of_few_seeds};
 use super::interrupt::set_loss;
 use super::output::{self, stdout, write_json};
 
@@ -68,7 +68,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         };
         set_loss(format!("{name}: interrupted: the file was not checked to its end{others}"));
         match check(file, &limits) {
-            Ok(head) => print(name, &head, args.json)?,
+            Ok(head) => {
+                warn_of_few_seeds(name, std::iter::once(&head.root));
+                print(name, &head, args.json)?;
+            }
             Err(error) => {
                 output::error(&format!("{name}: {error:#}"));
                 verdict = ExitStatus::Failed;

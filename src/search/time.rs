@@ -151,10 +151,10 @@ fn openness(value: Value) -> f64 {
 }
 
 /// Factor in the first moves, while the mover's store holds 16 seeds and more.
-const EARLY: f64 = 0.7;
+const EARLY: f64 = 0.5;
 
 /// Factor where the store holds at most 8 seeds, and after it is empty.
-const LATE: f64 = 1.4;
+const LATE: f64 = 2.0;
 
 impl TimeManager {
     /// For a player with this many seeds in the store.

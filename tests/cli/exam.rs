@@ -1,6 +1,6 @@
 //! `exam`: questions with true answers.
 
-use super::{LOST, WINNING, done, failed, json, winning_move};
+use super::{LOST, Run, WINNING, done, failed, json, run, winning_move};
 
 /// A line of an exam: North wins with one move.
 fn line() -> String {
@@ -43,4 +43,22 @@ fn a_wrong_line_is_one_error_with_its_number() {
     assert!(error.contains("line 1: winning moves: "), "{error}");
     let error = failed(&["exam", "no-such-file.txt"], "");
     assert!(error.starts_with("error: cannot read \"no-such-file.txt\": "), "{error}");
+}
+
+#[test]
+fn positions_with_fewer_than_64_seeds_get_one_warning() {
+    let few = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
+    let Run { code, stderr, .. } =
+        run(&["exam", "-", "--nodes", "5"], &format!("{few} ; wins 1 ; A1>\n"));
+    let expected =
+        format!("warning: stdin: {few}: rows and stores: found 18 seeds in all, a game has 64\n");
+    assert_eq!((code, stderr), (Some(0), expected));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("win.gz").display().to_string();
+    let Run { code, .. } = run(&["solve", few, "--proof", &file], "");
+    assert_eq!(code, Some(0));
+    let Run { code, stderr, .. } = run(&["verify", &file], "");
+    let expected =
+        format!("warning: {file}: {few}: rows and stores: found 18 seeds in all, a game has 64\n");
+    assert_eq!((code, stderr), (Some(0), expected));
 }

@@ -125,6 +125,29 @@ fn analyse_searches_a_position_of_a_record_as_any_other() {
 }
 
 #[test]
+fn a_game_or_ply_without_a_record_is_wrong_usage() {
+    for place in ["--game", "--ply"] {
+        for verb in
+            [&["analyse", "startpos"][..], &["trace", "startpos", "A6<"], &["moves", "startpos"]]
+        {
+            let Run { code, stderr, .. } = run(&[verb, &[place, "2"]].concat(), "");
+            let expected = format!("error: {place}: found no --record, expected one beside it\n");
+            assert_eq!((code, stderr.as_str()), (Some(2), expected.as_str()), "{verb:?}");
+        }
+    }
+}
+
+#[test]
+fn searchmoves_names_at_least_one_move() {
+    for nothing in ["", "  "] {
+        let arguments = ["analyse", "startpos", "--searchmoves", nothing];
+        let Run { code, stderr, .. } = run(&arguments, "");
+        assert_eq!(code, Some(2));
+        assert!(stderr.contains("found nothing, expected a move"), "{stderr}");
+    }
+}
+
+#[test]
 fn a_game_or_ply_that_is_not_there_is_an_error_with_the_range() {
     let (_folder, file) = records(GAMES);
     let error =

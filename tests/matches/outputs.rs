@@ -53,6 +53,34 @@ fn json_to_a_redirected_standard_output_is_not_lost() {
     assert_eq!(games(&folder.read("out.json")), 2);
 }
 
+#[test]
+fn no_output_replaces_the_openings() {
+    let folder = TestFolder::new();
+    fs::write(folder.path("suite.txt"), "A6<\n").unwrap();
+    let openings = [&MATCH[..], &["--openings", "suite.txt"]].concat();
+    for option in ["--record", "--json", "--log"] {
+        let (code, _, stderr) =
+            output(command(&folder, &[&openings[..], &[option, "suite.txt"]].concat()));
+        let expected = format!("error: {option}: found the file of --openings, expected another\n");
+        assert_eq!((code, stderr), (Some(2), expected));
+    }
+    assert_eq!(folder.read("suite.txt"), "A6<\n");
+}
+
+#[test]
+fn openings_with_fewer_than_64_seeds_get_a_warning() {
+    let folder = TestFolder::new();
+    let few = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 20,20 Hh S -";
+    fs::write(folder.path("suite.txt"), format!("A6<\n{few}\n{few}\n")).unwrap();
+    let openings = [&MATCH[..], &["--openings", "suite.txt"]].concat();
+    let (code, _, stderr) = output(command(&folder, &openings));
+    let expected = format!(
+        "warning: suite.txt: {few}: rows and stores: found 60 seeds in all, a game has 64; \
+         1 other position has too few as well\n"
+    );
+    assert_eq!((code, stderr), (Some(0), expected));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_symbolic_link_stays_one() {

@@ -264,6 +264,37 @@ fn wrong_marks_are_remarks_and_no_errors() {
     assert_eq!(remarks, ["line 5: marks: found \"A6<**\", expected \"A6<*\""]);
 }
 
+/// South and North go round in 16 plies; after twice 16 the start has come about three times.
+const ROUND: [&str; 16] = [
+    "A6>", "b8<", "B8<", "b3<", "B7<", "a1>", "B2<", "a2>", "A2>", "a5>", "A3>", "a6>", "A4>",
+    "a7>", "A5>", "a8>",
+];
+
+#[test]
+fn a_draw_by_repetition_that_the_record_denies_is_a_remark_and_no_error() {
+    let start = "2,0,1,0,1,1,1,0/0,0,0,0,0,1,0,0/0,0,0,0,0,2,0,1/1,0,0,1,0,1,0,1 0,0 - S -";
+    let remarks = |rounds: usize, result: &str| {
+        let moves: Vec<&str> = std::iter::repeat_n(ROUND, rounds).flatten().collect();
+        let pairs = moves.chunks(2).zip(1..);
+        let pairs = pairs.map(|(pair, number)| format!("{number}: {} {};\n", pair[0], pair[1]));
+        let text = format!("[Position \"{start}\"]\n[Result \"{result}\"]\n\n{}", {
+            pairs.collect::<String>()
+        });
+        let records = record::parse(&text).expect("a record");
+        let game = records[0].replay(&Rules::default()).expect("it can be played");
+        records[0].remarks(&game).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    for (rounds, result) in [(1, "0-1"), (2, "1/2-1/2"), (2, "*")] {
+        assert_eq!(remarks(rounds, result), [""; 0], "{rounds} {result}");
+    }
+    let draw = "draw: the position came about for the third time";
+    let denied = format!("line 2: tag Result: found \"0-1\", expected \"1/2-1/2\": {draw}");
+    assert_eq!(remarks(2, "0-1"), [denied]);
+    // The first move after the draw, the 33rd.
+    let beyond = format!("line 20: move: found \"A6>\", but the game is over: {draw}");
+    assert_eq!(remarks(3, "1/2-1/2"), [beyond]);
+}
+
 #[test]
 fn a_variant_has_one_of_two_names() {
     for text in ["", "bao", "kujifunza ", "ķiswahili"] {

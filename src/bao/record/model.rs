@@ -1,9 +1,10 @@
 //! A game record, how it is written, and how it is replayed.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use super::error::{RecordError, RecordProblem};
-use crate::bao::game::{Game, Outcome, PlayError, Reason};
+use crate::bao::game::{DRAWN_AT, Game, Outcome, PlayError, Reason};
 use crate::bao::legal_move::LegalMove;
 use crate::bao::notation::written_marks;
 use crate::bao::position::Position;
@@ -168,8 +169,8 @@ impl Record {
         game
     }
 
-    /// Checks the result tag of a won game. A drawn or unfinished game may have
-    /// any result: a player may resign, or go on after a repetition.
+    /// Checks the result tag of a won game. An unfinished game may have any result,
+    /// because a player may resign; a drawn one may too, with a [remark](Record::remarks).
     fn check_result(&self, game: &Game) -> Result<(), RecordError> {
         let (Some(found), Some(outcome)) = (self.tag("Result"), game.outcome()) else {
             return Ok(());
@@ -185,10 +186,36 @@ impl Record {
         .at(self.tag_line("Result")))
     }
 
-    /// Marks in the record that contradict the moves, such as `*` on a capture.
-    /// Reading ignores marks.
+    /// What the record says against its moves, although they can be played: marks such
+    /// as `*` on a capture, moves after a draw by repetition, and another result than
+    /// that draw.
     #[must_use]
     pub fn remarks(&self, game: &Game) -> Vec<Remark> {
+        let mut remarks = self.wrong_marks(game);
+        remarks.extend(self.after_draw(game));
+        remarks
+    }
+
+    /// The first move after a draw by repetition, or a result tag that denies the draw.
+    fn after_draw(&self, game: &Game) -> Option<Remark> {
+        let mut seen = HashMap::new();
+        let drawn = game.positions().position(|position| {
+            let times = seen.entry(position).or_insert(0);
+            *times += 1;
+            *times == DRAWN_AT
+        })?;
+        let draw = Outcome { winner: None, reason: Reason::Repetition };
+        if let Some(RecordMove { text, line, .. }) = self.moves.get(drawn) {
+            let text = PlayError::Over { found: text.clone(), outcome: draw }.to_string();
+            return Some(Remark { line: *line, text });
+        }
+        let found = self.tag("Result").filter(|&found| found != draw.result() && found != "*")?;
+        let (found, expected) = (found.to_owned(), draw.result());
+        let text = RecordProblem::WrongResult { found, expected, why: draw }.to_string();
+        Some(Remark { line: self.tag_line("Result"), text })
+    }
+
+    fn wrong_marks(&self, game: &Game) -> Vec<Remark> {
         let wrong = |(written, legal): (&RecordMove, &LegalMove)| {
             let found = written_marks(&written.text)?;
             let expected = legal.full().to_string();

@@ -79,8 +79,8 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = number(1..=Options::MAX_MULTIPV))]
     pub(super) multipv: usize,
     /// Search only these moves, separated by spaces
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    pub(super) searchmoves: String,
+    #[arg(long, value_name = "MOVES", value_parser = some_moves)]
+    pub(super) searchmoves: Option<String>,
     /// Look for a win in N moves; stop when it is found or proven not to exist
     #[arg(long, value_name = "N", value_parser = number(1..=Limits::LONGEST_MATE))]
     pub(super) mate: Option<u32>,
@@ -97,12 +97,20 @@ pub(in crate::cli) struct Args {
     pub(super) rules: RulesArgs,
 }
 
+/// Reads moves, at least one; whether they can be played is left open.
+fn some_moves(text: &str) -> Result<String, &'static str> {
+    if text.trim().is_empty() {
+        return Err("found nothing, expected a move");
+    }
+    Ok(text.to_owned())
+}
+
 impl Args {
     /// Refuses the options that only the search of one position has.
     pub(super) fn refuse_searches_of_one_position(&self) {
         let given = [
             ("--multipv", self.multipv > 1),
-            ("--searchmoves", !self.searchmoves.is_empty()),
+            ("--searchmoves", self.searchmoves.is_some()),
             ("--mate", self.mate.is_some()),
         ];
         if let Some((option, _)) = given.into_iter().find(|(_, given)| *given) {

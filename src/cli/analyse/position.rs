@@ -108,7 +108,7 @@ fn limits(game: &Game, args: &Args) -> anyhow::Result<Limits> {
     };
     let mut searchmoves = Vec::new();
     if game.outcome().is_none_or(|outcome| outcome.winner.is_none()) {
-        for text in args.searchmoves.split_whitespace() {
+        for text in args.searchmoves.iter().flat_map(|moves| moves.split_whitespace()) {
             let legal = game.position().parse_move(text, game.rules());
             searchmoves.push(legal.context("--searchmoves")?.mv());
         }

@@ -8,7 +8,7 @@ mod openings;
 mod results;
 mod unit;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::Mutex;
 use std::thread;
@@ -200,7 +200,14 @@ impl Args {
             }
         }
         let OutputArgs { record, json, log, .. } = &self.output;
-        let paths = [("--record", record), ("--json", json), ("--log", log)];
+        let openings = self.schedule.openings.first().map(PathBuf::from);
+        let paths = [
+            ("--openings", &openings),
+            ("--record", record),
+            ("--json", json),
+            ("--log", log),
+            ("--journal", &self.units.journal),
+        ];
         expect_different(&paths.map(|(flag, path)| (flag, path.as_deref())));
     }
 

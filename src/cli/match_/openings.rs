@@ -6,8 +6,9 @@ use anyhow::Context;
 use bingwa::bao::{Position, Variant};
 use bingwa::files;
 use bingwa::matches::{Book, MatchRules, Selection, SelectionError};
-use bingwa::openings::{OpeningSuite, OpeningSuiteError};
+use bingwa::openings::{Opening, OpeningSuite, OpeningSuiteError};
 
+use super::super::input::warn_of_few_seeds;
 use super::super::record_text::is_record_line;
 use super::{Args, usage};
 
@@ -38,6 +39,7 @@ impl Args {
         let context = || format!("openings {path:?}");
         let text = files::read_text_file(Path::new(path), "openings").with_context(context)?;
         let (suite, rules) = self.suite(&text, rules).with_context(context)?;
+        warn_of_few_seeds(path, suite.openings.iter().map(Opening::position));
         let found = suite.openings.len();
         if selection.start > found {
             usage(&format!(

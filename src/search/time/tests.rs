@@ -144,8 +144,8 @@ fn a_falling_value_takes_more_time_and_odd_and_even_depths_are_no_fall() {
 fn the_first_moves_take_less_time_and_later_ones_more() {
     let finished = Iteration { best: best(pits()[0]), value: 0, share: Some(0.5) };
     let scale = |store| TimeManager::new(store).scale(&finished);
-    assert!((scale(22) - 0.7 * scale(12)).abs() < 1e-9);
-    assert!((scale(0) - 2.0 * scale(16)).abs() < 1e-9);
+    assert!((scale(22) - 0.5 * scale(12)).abs() < 1e-9);
+    assert!((scale(0) - 4.0 * scale(16)).abs() < 1e-9);
     assert!((0..23).map(scale).is_sorted_by(|before, after| before >= after));
 }
 
