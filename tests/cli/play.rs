@@ -313,6 +313,20 @@ fn bingwa_plays_itself_to_the_end_and_the_final_board_is_shown() {
     assert!(stderr.starts_with("error: the game is over ("), "{stderr}");
 }
 
+/// A change of the search may change the game: `docs/play.md` then needs another seed.
+#[test]
+fn the_documented_game_is_played_again() {
+    let page = include_str!("../../docs/play.md");
+    let shell = page.split("\n$ bingwa ").nth(1).expect("the command").lines().next().unwrap();
+    let record = page.split("[Kusini \"ANA\"]").nth(1).expect("the record");
+    let record = moves(record.split("```").next().unwrap());
+    let south = record.lines().filter_map(|pair| pair.split(&[' ', ';'][..]).nth(1));
+    let input: String = south.map(|text| text.replace('#', "") + "\n").collect();
+    let arguments: Vec<&str> = shell.split(' ').skip(1).collect();
+    let (output, _) = play(&arguments, &format!("{input}record\n"));
+    assert_eq!(moves(output.rsplit_once("[Date").unwrap().1), record);
+}
+
 #[test]
 fn a_level_with_a_seed_plays_the_same_game_again() {
     let game = |level: &str, seed: &str| {
