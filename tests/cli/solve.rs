@@ -7,6 +7,8 @@ use std::process::{Command, Stdio};
 #[cfg(unix)]
 use std::time::Duration;
 
+use bingwa::bao::{Game, Position, Rules};
+
 use super::{done, failed, json, run};
 
 const WON: &str = "0,0,0,0,0,0,0,0/0,3,4,1,0,0,0,0/0,1,1,3,8,1,2,0/0,0,0,0,0,0,0,0 20,20 H S -";
@@ -50,6 +52,35 @@ fn the_proofs_of_the_learners_game_are_good() {
     let start = "2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2 0,0 - S -";
     let expected = ["South wins in 21 plies", "South does not win within 20 plies"];
     assert_eq!(claims, expected.map(|claim| (claim.into(), start.into())));
+}
+
+/// The files are named by their moves, with `l` and `r` for `<` and `>`, and `docs/theory.md`
+/// has a row for each.
+#[test]
+fn the_proofs_of_openings_are_good_and_listed() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/proofs/openings");
+    let page = include_str!("../../docs/theory.md");
+    let names: Vec<String> = std::fs::read_dir(folder)
+        .expect("the proofs")
+        .map(|entry| entry.expect("a file").file_name().into_string().expect("ASCII"))
+        .collect();
+    assert!(names.len() >= 9, "{names:?}");
+    for name in names {
+        let proven = &json(&done(&["verify", &format!("{folder}/{name}"), "--json"], ""))[0];
+        let moves = name.trim_end_matches(".gz").replace('-', " ");
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        for text in moves.split(' ') {
+            game.play_text(text).expect("a legal move");
+        }
+        assert_eq!(proven["position"], game.position().to_string(), "{name}");
+        let link = format!("](proofs/openings/{name})");
+        let row = page.lines().find(|line| line.contains(&link)).expect("a row of the page");
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let moves = moves.replace('l', "<").replace('r', ">");
+        assert_eq!(cells[1], format!("`{moves}`"));
+        assert_eq!(proven["claim"], format!("{} wins in {} plies", cells[2], cells[3]), "{name}");
+        assert_eq!(proven["lines"].to_string(), cells[5].replace(',', ""), "{name}");
+    }
 }
 
 #[test]
