@@ -137,8 +137,7 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
             let side = player.side;
             return self.board(number, first, side);
         } else {
-            let found = text.to_owned();
-            text.parse().map_err(|error| ReadPositionError::Text { found, error })
+            one_line(text)
         };
         FoundPosition { line: number, setup }
     }
@@ -174,18 +173,11 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
                 drawn.add(number, line);
             }
         }
-        let setup = diagram::parse(&drawn.lines.join("\n"), self.defaults.side);
-        // A single line is more likely a position cut short than a diagram.
-        if let [line] = &drawn.lines[..]
-            && let Err(error) = line.trim().parse::<Setup>()
-        {
-            let found = line.trim().to_owned();
-            return FoundPosition {
-                line: number,
-                setup: Err(ReadPositionError::Text { found, error }),
-            };
+        // A single line is no diagram: it may be a position that was cut short.
+        if let [line] = &drawn.lines[..] {
+            return FoundPosition { line: number, setup: one_line(line.trim()) };
         }
-        drawn.found(setup)
+        drawn.found(diagram::parse(&drawn.lines.join("\n"), self.defaults.side))
     }
 
     /// The drawn board that begins with the line of a player, `top`. It ends with the
@@ -299,6 +291,11 @@ impl Drawn {
     fn is_whole(&self) -> bool {
         self.below() >= 3
     }
+}
+
+/// A one-line position, without white space around it.
+fn one_line<E>(text: &str) -> Result<Setup, ReadPositionError<E>> {
+    text.parse().map_err(|error| ReadPositionError::Text { found: text.to_owned(), error })
 }
 
 /// The position with a name: `startpos`, or a variant's, which is its start.

@@ -277,9 +277,8 @@ fn a_draw_by_repetition_that_the_record_denies_is_a_remark_and_no_error() {
         let moves: Vec<&str> = std::iter::repeat_n(ROUND, rounds).flatten().collect();
         let pairs = moves.chunks(2).zip(1..);
         let pairs = pairs.map(|(pair, number)| format!("{number}: {} {};\n", pair[0], pair[1]));
-        let text = format!("[Position \"{start}\"]\n[Result \"{result}\"]\n\n{}", {
-            pairs.collect::<String>()
-        });
+        let pairs: String = pairs.collect();
+        let text = format!("[Position \"{start}\"]\n[Result \"{result}\"]\n\n{pairs}");
         let records = record::parse(&text).expect("a record");
         let game = records[0].replay(&Rules::default()).expect("it can be played");
         records[0].remarks(&game).iter().map(ToString::to_string).collect::<Vec<_>>()

@@ -172,18 +172,16 @@ impl Record {
     /// Checks the result tag of a won game. An unfinished game may have any result,
     /// because a player may resign; a drawn one may too, with a [remark](Record::remarks).
     fn check_result(&self, game: &Game) -> Result<(), RecordError> {
-        let (Some(found), Some(outcome)) = (self.tag("Result"), game.outcome()) else {
-            return Ok(());
-        };
-        if outcome.reason == Reason::Repetition || found == outcome.result() || found == "*" {
-            return Ok(());
-        }
-        Err(RecordProblem::WrongResult {
-            found: found.to_owned(),
-            expected: outcome.result(),
-            why: outcome,
-        }
-        .at(self.tag_line("Result")))
+        let won = game.outcome().filter(|outcome| outcome.winner.is_some());
+        won.and_then(|outcome| self.wrong_result(outcome)).map_or(Ok(()), Err)
+    }
+
+    /// The error of a result tag that denies how the game ended.
+    fn wrong_result(&self, why: Outcome) -> Option<RecordError> {
+        let expected = why.result();
+        let found = self.tag("Result").filter(|&found| found != expected && found != "*")?;
+        let problem = RecordProblem::WrongResult { found: found.to_owned(), expected, why };
+        Some(problem.at(self.tag_line("Result")))
     }
 
     /// What the record says against its moves, although they can be played: marks such
@@ -209,12 +207,11 @@ impl Record {
             let text = PlayError::Over { found: text.clone(), outcome: draw }.to_string();
             return Some(Remark { line: *line, text });
         }
-        let found = self.tag("Result").filter(|&found| found != draw.result() && found != "*")?;
-        let (found, expected) = (found.to_owned(), draw.result());
-        let text = RecordProblem::WrongResult { found, expected, why: draw }.to_string();
-        Some(Remark { line: self.tag_line("Result"), text })
+        let RecordError { line, problem } = self.wrong_result(draw)?;
+        Some(Remark { line, text: problem.to_string() })
     }
 
+    /// The moves whose marks are wrong.
     fn wrong_marks(&self, game: &Game) -> Vec<Remark> {
         let wrong = |(written, legal): (&RecordMove, &LegalMove)| {
             let found = written_marks(&written.text)?;
