@@ -27,6 +27,7 @@ MAGIC = b"bingwa network 2"
 ACTIVE, STAGES = 23, 4
 UNIT, OUTPUT_UNIT = 127, 128
 MOST_ROW, MOST_OUTPUT = 127, 255
+HEAD = 64
 SCALE = 1500.0
 RARE = 1_000_000
 
@@ -122,6 +123,31 @@ class Network(torch.nn.Module):
         return (hidden * self.output[stage]).sum(1) + self.output_bias[stage]
 
 
+def start_from(network, path):
+    """Gives the network the weights of a file. All parts that rows share begin at zero.
+
+    Raises ValueError where the file is not a network of the same shape.
+    """
+    data = path.read_bytes()
+    hidden = network.bias.shape[1]
+    size = HEAD + STAGES * hidden * 4 + ROWS * hidden
+    if data[:16] != MAGIC or len(data) != size or struct.unpack_from("<3I", data, 16) != (hidden, ROWS, STAGES):
+        raise ValueError(f"{path}: expected a network of {hidden} hidden units, {size} bytes that begin with "
+                         f"`{MAGIC.decode()}`, found {len(data)} bytes that begin with {data[:16]!r}")
+
+    def numbers(kind, at, shape):
+        count = int(np.prod(shape))
+        return torch.from_numpy(np.frombuffer(data, kind, count, at).astype(np.float32).reshape(shape))
+
+    outputs = HEAD + STAGES * hidden * 2
+    with torch.no_grad():
+        network.output_bias.copy_(numbers("<i4", 32, STAGES) / (UNIT * OUTPUT_UNIT))
+        network.bias.copy_(numbers("<i2", HEAD, (STAGES, hidden)) / UNIT)
+        network.output.copy_(numbers("<i2", outputs, (STAGES, hidden)) / OUTPUT_UNIT)
+        network.rows.copy_(numbers("i1", outputs + STAGES * hidden * 2, (ROWS, hidden)) / UNIT)
+        network.shared.zero_()
+
+
 def chances(samples):
     """The winning chance that the score of each sample stands for."""
     score = samples["score"].astype(np.float32)
@@ -213,6 +239,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("data", nargs="+", type=Path, help="files of `bingwa-tune rows`")
     parser.add_argument("--output", type=Path, default=Path("network.bin"))
+    parser.add_argument("--start", type=Path, help="network whose weights training begins with")
     parser.add_argument("--hidden", type=int, default=64, help="units of the hidden layer")
     parser.add_argument("--epochs", type=int, default=12, help="passes over the data")
     parser.add_argument("--batch", type=int, default=16384, help="samples of a step")
@@ -227,6 +254,13 @@ def main():
     torch.manual_seed(arguments.seed)
     torch.set_num_threads(arguments.threads)
     torch.use_deterministic_algorithms(True)
+    network = Network(arguments.hidden)
+    if arguments.start:
+        try:
+            start_from(network, arguments.start)
+        except (OSError, ValueError) as error:
+            parser.error(str(error))
+    network.to(arguments.device)
     data = np.concatenate([np.fromfile(path, dtype=SAMPLE) for path in arguments.data])
     result = data["points"].astype(np.float32) / 2
     samples = len(data)
@@ -245,7 +279,8 @@ def main():
     rows, stage, target = tensors(data, target[~held_out], arguments.device)
     del data
 
-    network = Network(arguments.hidden).to(arguments.device)
+    result, score = losses(network, held_back)
+    print(f"  0  held out: result {result:.5f}, score {score:.5f}", flush=True)
     optimiser = torch.optim.Adam(network.parameters(), lr=arguments.rate)
     batches = len(rows) // arguments.batch
     schedule = torch.optim.lr_scheduler.OneCycleLR(
