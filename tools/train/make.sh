@@ -11,15 +11,15 @@ mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
-# Name | commit whose engine plays | seed | file numbers | arguments of `generate`. File N
+# Name | commit whose engine plays | nodes | seed | file numbers | arguments of `generate`. File N
 # holds games 10,000 N to 10,000 N + 9,999. The rows are trained in the order of names and numbers.
 generations=(
-    "5|ed5bbfd|500|$(seq --separator=' ' 0 39)|"
-    "6|8a6c2f6|600|$(seq --separator=' ' 0 2 46)|"
-    "6|8a6c2f6|601|$(seq --separator=' ' 1 2 47)|--random 0.25"
+    "5|ed5bbfd|500|500|$(seq --separator=' ' 0 39)|"
+    "6|8a6c2f6|500|600|$(seq --separator=' ' 0 2 46)|"
+    "6|8a6c2f6|500|601|$(seq --separator=' ' 1 2 47)|--random 0.25"
+    "7|0e93637|1000|700|$(seq --separator=' ' 0 2 60)|"
+    "7|0e93637|1000|701|$(seq --separator=' ' 1 2 61)|--random 0.25"
 )
-nodes=500
-epochs=4
 
 if [[ ! -e $folder/venv/complete ]]; then
     python3 -m venv "$folder/venv"
@@ -45,9 +45,8 @@ build() {
 }
 
 build . "$folder/tune"
-rows=()
 for generation in "${generations[@]}"; do
-    IFS='|' read -r name commit seed files extra <<<"$generation"
+    IFS='|' read -r name commit nodes seed files extra <<<"$generation"
     [[ -x $folder/tune-$commit ]] || build "$commit" "$folder/tune-$commit"
     for file in $files; do
         samples=$folder/$name-$file.bin
@@ -57,10 +56,17 @@ for generation in "${generations[@]}"; do
             mv -- "$samples.new" "$samples"
         fi
         "$folder/tune" rows "$folder/$name-$file.rows" "$samples"
-        rows+=("$folder/$name-$file.rows")
     done
 done
-mapfile -t rows < <(printf '%s\n' "${rows[@]}" | sort --version-sort)
-"$folder/venv/bin/python" tools/train/train.py "${rows[@]}" --epochs "$epochs" \
-    --output "$folder/network.bin"
+
+# train OUTPUT NAMES OPTION…: trains on the rows of the generations NAMES.
+train() {
+    local rows
+    mapfile -t rows < <(printf '%s\n' "$folder"/$2-*.rows | sort --version-sort)
+    "$folder/venv/bin/python" tools/train/train.py "${rows[@]}" --output "$folder/$1" "${@:3}"
+}
+
+# Generation 7 goes on with the weights of generation 6.
+train network6.bin '[56]' --epochs 4
+train network.bin 7 --start "$folder/network6.bin" --epochs 3 --rate 7e-4 --threads 2
 echo "wrote $folder/network.bin and network.png; copy them to src/eval/network.bin and tools/train/losses.png"
