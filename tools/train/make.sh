@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the weights of the evaluation from nothing: each generation plays games with
-# the engine of a commit, and the games of all generations train the network.
+# the engine of a commit. The games of generations 5 and 6 train a network, and those of 7 train it further.
 set -euo pipefail
 
 if (($# != 1)) || [[ $1 == -* ]]; then
@@ -59,7 +59,7 @@ for generation in "${generations[@]}"; do
     done
 done
 
-# train OUTPUT NAMES OPTION…: trains on the rows of the generations NAMES.
+# train OUTPUT NAMES OPTION…: trains on all rows of the generations whose names match the pattern NAMES.
 train() {
     local rows
     mapfile -t rows < <(printf '%s\n' "$folder"/$2-*.rows | sort --version-sort)

@@ -27,6 +27,7 @@ MAGIC = b"bingwa network 2"
 ACTIVE, STAGES = 23, 4
 UNIT, OUTPUT_UNIT = 127, 128
 MOST_ROW, MOST_OUTPUT = 127, 255
+# Bytes before the biases of the hidden layer.
 HEAD = 64
 SCALE = 1500.0
 RARE = 1_000_000
