@@ -1,7 +1,7 @@
 //! Where a verb writes its result: a file, or standard output.
 
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bingwa::files::OutputFile;
 
@@ -12,14 +12,30 @@ pub(super) const STDOUT: &str = "-";
 
 /// Ends the program if two options name the same file.
 pub(super) fn expect_different(paths: &[(&str, Option<&Path>)]) {
-    let absolute = |path: Option<&Path>| path.and_then(|path| std::path::absolute(path).ok());
-    let paths: Vec<_> = paths.iter().map(|&(flag, path)| (flag, absolute(path))).collect();
-    for (index, (flag, path)) in paths.iter().enumerate() {
-        let same = paths[..index].iter().find(|(_, other)| path.is_some() && other == path);
-        if let Some((other, _)) = same {
+    let paths: Vec<_> = paths.iter().filter_map(|&(flag, path)| Some((flag, path?))).collect();
+    for (index, &(flag, path)) in paths.iter().enumerate() {
+        if let Some((other, _)) = paths[..index].iter().find(|(_, other)| is_same_file(path, other))
+        {
             usage(&format!("{flag}: found the file of {other}, expected another"));
         }
     }
+}
+
+/// Whether two paths lead to one file, which need not exist yet. A device is no file.
+pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
+    match (resolved(one), resolved(other)) {
+        (Ok(one), Ok(other)) => one == other && (one.is_file() || !one.exists()),
+        _ => false,
+    }
+}
+
+/// The path without links. Where there is no file yet, only its folder is looked up.
+fn resolved(path: &Path) -> io::Result<PathBuf> {
+    let path = std::path::absolute(path)?;
+    path.canonicalize().or_else(|error| match (path.parent(), path.file_name()) {
+        (Some(folder), Some(name)) => Ok(folder.canonicalize()?.join(name)),
+        _ => Err(error),
+    })
 }
 
 /// Where a result goes.

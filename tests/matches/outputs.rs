@@ -67,6 +67,26 @@ fn no_output_replaces_the_openings() {
     assert_eq!(folder.read("suite.txt"), "A6<\n");
 }
 
+/// A file that a link leads to is the same file, one that two options are still to make as well.
+#[cfg(unix)]
+#[test]
+fn no_output_replaces_another_by_a_link() {
+    use std::os::unix::fs::symlink;
+    let folder = TestFolder::new();
+    fs::write(folder.path("suite.txt"), "A6<\n").unwrap();
+    symlink("suite.txt", folder.path("link.txt")).unwrap();
+    symlink(".", folder.path("here")).unwrap();
+    for (record, expected) in [
+        ("link.txt", "error: --record: found the file of --openings, expected another\n"),
+        ("here/new.txt", "error: --log: found the file of --record, expected another\n"),
+    ] {
+        let more = ["--openings", "suite.txt", "--record", record, "--log", "new.txt"];
+        let (code, _, stderr) = output(command(&folder, &[&MATCH[..], &more].concat()));
+        assert_eq!((code, stderr.as_str()), (Some(2), expected));
+    }
+    assert_eq!(folder.read("suite.txt"), "A6<\n");
+}
+
 #[test]
 fn openings_with_fewer_than_64_seeds_get_a_warning() {
     let folder = TestFolder::new();

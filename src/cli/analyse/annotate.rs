@@ -1,7 +1,6 @@
 //! `analyse --record --annotate`: the games written again with comments.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
@@ -10,8 +9,9 @@ use bingwa::analysis::annotate::{self, Annotator};
 use bingwa::bao::record::Record;
 use bingwa::search::Limits;
 
+use super::super::input::STDIN;
 use super::super::output;
-use super::super::save::Target;
+use super::super::save::{Target, is_same_file};
 
 /// Characters of a line, where a comment can be broken.
 const WIDTH: usize = 96;
@@ -39,7 +39,7 @@ impl AnnotatedRecords {
     ) -> anyhow::Result<AnnotatedRecords> {
         let name = file.display().to_string();
         ensure!(
-            !is_same_file(file, Path::new(record)),
+            record == STDIN || !is_same_file(file, Path::new(record)),
             "--annotate: found {name:?}, which is the record itself, expected another file"
         );
         let target = Target::of(file).context("--annotate")?;
@@ -94,14 +94,6 @@ impl AnnotatedRecords {
             output::warning(&format!("{name}: {games}{numbers} cannot be read and is not in it"));
         }
         Ok(())
-    }
-}
-
-/// Whether two paths lead to one file.
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    match (fs::canonicalize(one), fs::canonicalize(other)) {
-        (Ok(one), Ok(other)) => one == other && one.is_file(),
-        _ => false,
     }
 }
 
