@@ -8,7 +8,7 @@ use std::str::FromStr;
 ///
 /// Level 10 has this Elo with [`FULL_NODES`](super::skill::FULL_NODES) nodes a
 /// move. At its real strength, which nothing limits, it stands above the scale.
-const ELO: [i32; Level::COUNT] = [184, 377, 597, 798, 952, 1112, 1295, 1482, 1704, 1950];
+const ELO: [i32; Level::COUNT] = [216, 434, 633, 786, 958, 1168, 1323, 1563, 1779, 2084];
 
 /// A playing strength: one of ten levels, or a strength between two of them.
 ///

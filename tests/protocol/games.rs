@@ -17,7 +17,7 @@ fn options() -> Vec<&'static str> {
         "option name NodesTime type spin default 0 min 0 max 1000000",
         "option name Skill Level type spin default 10 min 1 max 10",
         "option name UCI_LimitStrength type check default false",
-        "option name UCI_Elo type spin default 1950 min 184 max 1950",
+        "option name UCI_Elo type spin default 2084 min 216 max 2084",
         "option name Seed type spin default 0 min 0 max 2147483647",
         "option name OwnBook type check default false",
         "option name BookFile type string default <empty>",
