@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes the weights of the evaluation from nothing: each generation plays games with
-# the engine of a commit. The games of generations 5 and 6 train a network, and those of 7 train it further.
+# Makes the weights of the evaluation from nothing: each generation plays games with the
+# engine of a commit. Those of generations 5 and 6 train a network; those of 7, and then those
+# of 7 and 8 together, train it further.
 set -euo pipefail
 
 if (($# != 1)) || [[ $1 == -* ]]; then
@@ -19,6 +20,8 @@ generations=(
     "6|8a6c2f6|500|601|$(seq --separator=' ' 1 2 47)|--random 0.25"
     "7|0e93637|1000|700|$(seq --separator=' ' 0 2 60)|"
     "7|0e93637|1000|701|$(seq --separator=' ' 1 2 61)|--random 0.25"
+    "8|aacc34c|1000|800|$(seq --separator=' ' 0 2 40)|"
+    "8|aacc34c|1000|801|$(seq --separator=' ' 1 2 39)|--random 0.25"
 )
 
 if [[ ! -e $folder/venv/complete ]]; then
@@ -66,7 +69,7 @@ train() {
     "$folder/venv/bin/python" tools/train/train.py "${rows[@]}" --output "$folder/$1" "${@:3}"
 }
 
-# Generation 7 goes on with the weights of generation 6.
 train network6.bin '[56]' --epochs 4
-train network.bin 7 --start "$folder/network6.bin" --epochs 3 --rate 7e-4 --threads 2
+train network7.bin 7 --start "$folder/network6.bin" --epochs 3 --rate 7e-4 --threads 2
+train network.bin '[78]' --start "$folder/network7.bin" --epochs 3 --rate 7e-4 --threads 2
 echo "wrote $folder/network.bin and network.png; copy them to src/eval/network.bin and tools/train/losses.png"
