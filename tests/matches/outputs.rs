@@ -67,7 +67,7 @@ fn no_output_replaces_the_openings() {
     assert_eq!(folder.read("suite.txt"), "A6<\n");
 }
 
-/// A file that a link leads to is the same file, one that two options are still to make as well.
+/// Two options must not reach one file through a link, whether or not the file exists yet.
 #[cfg(unix)]
 #[test]
 fn no_output_replaces_another_by_a_link() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the weights of the evaluation from nothing: each generation plays games with the
-# engine of a commit. Those of generations 5 and 6 train a network; those of 7, and then those
-# of 7 and 8 together, train it further.
+# engine of a commit. The games of generations 5 and 6 train a network. The games of 7 train it
+# further, then the games of 7 and 8 together.
 set -euo pipefail
 
 if (($# != 1)) || [[ $1 == -* ]]; then
