@@ -61,8 +61,8 @@
 //! | [`book`] | opening books: positions with their good moves, and the choice among them |
 //! | `units` | shares of a long computation and the journals of their results |
 //! | [`ugi`] | the words of UCI and UGI as types that read and write themselves |
-//! | [`solve`] | proofs of forced wins, and certificates that anybody can check |
 //! | [`search`] | tree search, transposition table, move ordering, time, threads |
+//! | [`solve`] | proofs of forced wins, and certificates that anybody can check |
 //! | [`eval`] | the static evaluation of a position |
 //! | [`bao`] | the game: pits, sowing, positions, moves, rules, text forms |
 //!

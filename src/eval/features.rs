@@ -51,10 +51,11 @@ const MOST_IN_STORE: u8 = 20;
 /// The pit under kutakatia, or none.
 const KUTAKATIA: usize = STORES + 2 * STORE;
 const NO_KUTAKATIA: usize = 16;
-/// A player's capturing starts and greatest prey, at most 15 each.
+/// A player's capturing starts and the most seeds that one of them captures at once, at most 15
+/// each.
 const STARTS: usize = KUTAKATIA + NO_KUTAKATIA + 1;
-/// Half of a player's total prey, at most 15, and the number of the opponent's
-/// filled front pits that are safe.
+/// Half of all the seeds that a player can capture at once, at most 15, and the number of the
+/// opponent's filled front pits that are safe.
 const PREY: usize = STARTS + 2 * PAIR;
 /// A column: front pit and facing pit, at most 15 seeds each.
 const COLUMNS: usize = PREY + 2 * PAIR;
@@ -124,8 +125,8 @@ pub fn active_rows(position: &Position) -> [u16; ACTIVE] {
     rows.map(|row| FIRST[stage] as u16 + row)
 }
 
-/// The number of starts with the greatest prey, and the total prey with the number
-/// of safe pits. `targets` is the front row that is threatened, in either order.
+/// The capturing starts with the most seeds that one captures, and all seeds that can be captured
+/// with the number of safe pits. `targets` is the front row that is threatened, in either order.
 #[inline(always)]
 fn starts_and_prey(threats: &Threats, targets: u64) -> [usize; 2] {
     let capped = |number: u32| (number as usize).min(15);

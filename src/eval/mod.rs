@@ -12,7 +12,8 @@ pub use features::{ACTIVE, ROWS, active_rows, stage};
 
 use crate::bao::Position;
 
-/// A score from the mover's point of view, in centiseeds (hundredths of a seed).
+/// A score from the mover's point of view, in centiseeds. In spite of the name it counts no
+/// seeds of the board: 1,500 centiseeds of the evaluation multiply the odds of winning by e.
 pub type Value = i32;
 
 /// Greatest value of a position; the search keeps greater ones for forced wins.

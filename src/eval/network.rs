@@ -1,9 +1,10 @@
-//! The learned evaluation: a network of one hidden layer, computed with integers.
+//! The learned evaluation: a network of one hidden layer, computed with integers, like an NNUE.
 //!
 //! The hidden layer is the sum of one row of weights for each group of features
-//! ([`active_rows`]) and a bias. Its units are clipped to `0..=1` and squared, and a row of
-//! output weights adds them up. Each [`stage`] of the game has weights of its own. A Bao
-//! move changes most of the board, so the sum is computed anew for each position.
+//! ([`active_rows`]) and a bias. Its units are clipped to `0..=1` and squared (SCReLU), and a
+//! row of output weights adds them up. Each [`stage`] of the game is a bucket with weights of
+//! its own. A Bao move changes most of the board, so the sum is computed anew for each
+//! position, not updated.
 //!
 //! `tools/train` trains the network and writes `network.bin`, which is compiled in.
 

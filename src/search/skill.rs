@@ -63,7 +63,7 @@ const LEVELS: [Traits; Level::COUNT] = [
     traits(3 * FULL_NODES, 0.0, 0.0, 0.0),
 ];
 
-/// The limits of one search of a level below full strength, and its dice.
+/// The limits of one search of a level below full strength, and its random numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Skill {
     traits: Traits,

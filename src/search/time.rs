@@ -140,8 +140,8 @@ const OPEN: f64 = 1.25;
 /// See [`OPEN`].
 const DECIDED: f64 = 0.5;
 
-/// The scale of the evaluation's output, in centiseeds. The odds of winning grow faster
-/// with the value of a search: 750 multiply them by e (`analysis::chance`).
+/// The scale of the evaluation's output: centiseeds that multiply the odds of winning by e.
+/// For the value of a deep search it is 590 to 1,180 (`PointScale`).
 const LOGIT: f64 = 1500.0;
 
 /// The factor for how open the game is at this value.

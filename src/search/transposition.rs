@@ -251,9 +251,10 @@ impl<'a> SearchTable<'a> {
         })
     }
 
-    /// Stores the entry of a position. It replaces the entry of that position
-    /// if there is one, else an entry of an earlier search, else the shallowest
-    /// entry of the cluster.
+    /// Stores the entry of a position. It replaces the entry of that position if there is
+    /// one, but not an entry of this search that is more than 3 plies deeper, unless the new
+    /// value is exact. If there is none, it replaces an entry of an earlier search, else the
+    /// shallowest entry of the cluster.
     ///
     /// Two other rules, over 598 positions of games to depth 20 in a full table of
     /// 1 MB: replacing by depth less four plies a search takes 0.97 ± 0.05 times the

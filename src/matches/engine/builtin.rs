@@ -30,7 +30,7 @@ impl BuiltinKind {
     }
 }
 
-/// A built-in engine at play. Dice decide among equal moves.
+/// A built-in engine at play. It chooses among equal moves at random.
 #[derive(Clone, Debug)]
 pub struct Builtin {
     kind: BuiltinKind,
@@ -38,7 +38,7 @@ pub struct Builtin {
 }
 
 impl Builtin {
-    /// An engine with its dice.
+    /// An engine and its random numbers.
     #[must_use]
     pub fn new(kind: BuiltinKind, dice: Dice) -> Builtin {
         Builtin { kind, dice }

@@ -150,7 +150,7 @@ impl EngineProcess {
         &self.options
     }
 
-    /// The option with this name, in any case.
+    /// The option with this name; upper and lower case do not matter.
     #[must_use]
     pub fn option(&self, name: &str) -> Option<&OptionDeclaration> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))

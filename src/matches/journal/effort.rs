@@ -6,7 +6,7 @@ use crate::matches::engine::Effort;
 use crate::search::Score;
 
 /// The effort of a move as a comment: `+1.35/12 0.103417s 45678n`. The score in
-/// seeds, or moves to a forced win (`+M5`) or loss (`-M5`); the depth; the time;
+/// points, or moves to a forced win (`+M5`) or loss (`-M5`); the depth; the time;
 /// the nodes. A score that the engine did not report is `?`; a missing depth or
 /// number of nodes and a time of 0 are left out.
 pub(super) fn comment(effort: &Effort) -> String {

@@ -1,4 +1,4 @@
-//! Proves a puzzle again, by the exact search.
+//! Proves a puzzle again, by the solver.
 
 use bingwa::bao::{Game, Move, Position, TOTAL_SEEDS};
 

@@ -14,7 +14,7 @@ pub struct Win {
     pub nodes: u64,
 }
 
-/// Answers by the search for a win in N moves, which prunes nothing.
+/// Answers by the solver: a win in N moves, or none.
 pub struct Prover {
     engine: Engine,
 }

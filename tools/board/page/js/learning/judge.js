@@ -1,4 +1,4 @@
-/** The built-in engine judges the moves of a puzzle, by its exact search for a win in N moves. */
+/** The built-in engine judges the moves of a puzzle, by its solver. */
 
 /** @typedef {import("../app.js").App} App */
 
