@@ -16,6 +16,7 @@ fn recorded_games() -> impl Strategy<Value = Game> {
 /// A record without the lines from which it was read.
 fn without_lines(mut record: Record) -> Record {
     record.line = 0;
+    record.tag_lines.clear();
     record.moves.iter_mut().for_each(|m| m.line = 0);
     record
 }

@@ -40,6 +40,9 @@ pub struct RecordMove {
 pub struct Record {
     /// Tags in order: key and value.
     pub tags: Vec<(String, String)>,
+    /// The line of each tag, from 1; empty if the record was not read.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub tag_lines: Vec<usize>,
     /// The comment before the first move.
     pub comment: Option<String>,
     /// The moves in the order they were played.
@@ -94,11 +97,10 @@ impl Record {
         self.tags.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// The line of a tag. Tags stand on consecutive lines in a record that was
-    /// read.
-    pub(super) fn tag_line(&self, key: &str) -> usize {
+    /// The line of a tag; that of the record if the tag was not read.
+    pub(crate) fn tag_line(&self, key: &str) -> usize {
         let place = self.tags.iter().position(|(name, _)| name == key);
-        self.line + place.unwrap_or_default()
+        place.and_then(|place| self.tag_lines.get(place)).copied().unwrap_or(self.line)
     }
 
     /// Sets a tag: in place if the record has it, else as the last. Line breaks in

@@ -60,16 +60,42 @@ impl Records<'_> {
             let read = self.reader.tag(first, number);
             self.reader.skip_if_broken(read, false);
         } else {
-            let mut text = first.to_owned();
-            let mut open = ends_in_comment(first, false);
-            while open && let Some((more, _)) = self.lines.next() {
-                text.push('\n');
-                text.push_str(more);
-                open = ends_in_comment(more, true);
-            }
+            let text = self.to_end_of_comment(first);
             let read = self.reader.moves(&text, number);
             self.reader.skip_if_broken(read, true);
         }
+    }
+
+    /// The line and, if a comment is open at its end, the lines up to its closing brace.
+    ///
+    /// A comment that nothing closes would hide the games after it. So it ends before a
+    /// blank line that a tag follows; if there is none, before its first blank line.
+    fn to_end_of_comment(&mut self, first: &str) -> String {
+        let mut text = first.to_owned();
+        let mut open = ends_in_comment(first, false);
+        // A blank line: the lines from there on, and the text before it.
+        let mut first_blank = None;
+        let mut last_blank = None;
+        while open {
+            let here = (self.lines.clone(), text.len());
+            let line = self.lines.next().map(|(line, _)| line);
+            let next_game = line.is_some_and(|line| split_tag(line.trim()).is_some());
+            let cut = if next_game { &last_blank } else { &first_blank };
+            if (next_game || line.is_none())
+                && let Some((lines, length)) = cut.clone()
+            {
+                self.lines = lines;
+                text.truncate(length);
+                break;
+            }
+            let Some(line) = line else { break };
+            last_blank = line.trim().is_empty().then_some(here);
+            first_blank = first_blank.or_else(|| last_blank.clone());
+            text.push('\n');
+            text.push_str(line);
+            open = ends_in_comment(line, true);
+        }
+        text
     }
 }
 
@@ -186,6 +212,7 @@ impl Reader {
             return Err(RecordProblem::Result(value).at(number));
         }
         record.tags.push((key, value));
+        record.tag_lines.push(number);
         Ok(())
     }
 
@@ -370,6 +397,29 @@ mod tests {
             .map(|read| read.map(|record| record.line).map_err(|error| error.line))
             .collect();
         assert_eq!(lines, [Ok(1), Err(3), Ok(6), Err(9), Ok(11)]);
+    }
+
+    #[test]
+    fn the_error_of_a_tag_has_its_line_behind_remarks() {
+        let text = "[A \"1\"]\n# one\n# two\n[Position \"x\"]\n\n1: A6<*;\n";
+        let record: Record = text.parse().unwrap();
+        assert_eq!(record.start().unwrap_err().line, 4);
+    }
+
+    #[test]
+    fn a_comment_that_nothing_closes_leaves_the_other_records() {
+        let lines = |text: &str| -> Vec<_> {
+            let lines = parse_each(text);
+            lines.map(|read| read.map(|record| record.line).map_err(|error| error.line)).collect()
+        };
+        let tagged = "1: A6<* {oops a5>;\n2: A5>\n\n[A \"1\"]\n\n1: A6<* {fine} a5>;\n";
+        assert_eq!(lines(tagged), [Err(1), Ok(4)]);
+        let untagged = "1: A6<* {oops a5>;\n\n1: A6<* a5>;\n\n1: A7<*;\n";
+        assert_eq!(lines(untagged), [Err(1), Ok(3), Ok(5)]);
+        let paragraphs = "{one\n\ntwo\n\n[A \"1\"]\n\n1: A6<*;\n";
+        assert_eq!(lines(paragraphs), [Err(1), Ok(5)]);
+        let closed = "1: A6<* {a blank line\n\n[A \"1\"\n} a5>;\n";
+        assert_eq!(lines(closed), [Ok(1)]);
     }
 
     #[test]

@@ -17,15 +17,13 @@ impl From<RecordError> for LineProblem {
     }
 }
 
-/// The tags of a record that was read. Each stands on a line of its own, from
-/// the first line of the record on.
+/// The tags of a record that was read.
 pub(super) struct Tags<'a>(pub(super) &'a Record);
 
 impl<'a> Tags<'a> {
     /// An error about a tag, on its line.
     pub(super) fn problem(&self, key: &str, problem: impl fmt::Display) -> LineProblem {
-        let index = self.0.tags.iter().position(|(name, _)| name == key);
-        let line = self.0.line.max(1) + index.unwrap_or_default();
+        let line = self.0.tag_line(key).max(1);
         LineProblem { line, problem: format!("tag {key}: {problem}") }
     }
 
