@@ -2,6 +2,10 @@
 //! the match goes on.
 
 use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
 
 use super::{TestFolder, fake, play, run, wdl};
 
@@ -117,6 +121,35 @@ fn an_engine_that_does_not_quit_is_killed() {
     // The engine is no child of the match if a shell starts it.
     let shell = format!("sh -c '{}; true'", command("grandchild"));
     play(format!("cmd=\"{shell}\",nodes=1"), "grandchild");
+}
+
+/// Its engines need not listen: they are killed.
+#[cfg(unix)]
+#[test]
+fn a_second_ctrl_c_leaves_no_engine_behind() {
+    let folder = TestFolder::new();
+    let life = folder.path("life");
+    let engine = format!(
+        "cmd=\"{} {} life={}\",nodes=1",
+        std::env::current_exe().unwrap().display(),
+        super::fake_engine::arguments("deaf"),
+        life.display()
+    );
+    let endless = ["--engine", &engine, "--engine", "builtin:random", "--games", "1000000"];
+    let mut command = folder.command(&endless);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // The report of the first games says that the engine plays.
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    assert_ne!(stdout.read_line(&mut String::new()).unwrap(), 0);
+    let interrupt = || {
+        let id = child.id().to_string();
+        std::process::Command::new("kill").args(["-INT", &id]).status().unwrap();
+    };
+    interrupt();
+    sleep(Duration::from_millis(20));
+    interrupt();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    File::open(&life).unwrap().try_lock().expect("no engine holds the lock");
 }
 
 #[test]

@@ -188,6 +188,9 @@ fn shared_fields(text: &str) -> Result<Fields, String> {
     Ok(fields)
 }
 
+/// A key of [`key_values`] whose value is `true` or `false`. The others have numbers.
+const SWITCH: &str = "twosided";
+
 /// Reads `key=value,...` into the values of `keys`, in their order. A key
 /// without a default is required; none may stand twice.
 fn key_values<const N: usize>(
@@ -201,12 +204,14 @@ fn key_values<const N: usize>(
         let (key, value) = piece.split_once('=').unwrap_or((piece, ""));
         let index = keys.iter().position(|(name, _)| *name == key);
         let index = index.ok_or_else(|| format!("found {piece:?}, expected KEY=N of {names}"))?;
-        let number = match value {
-            "true" => Some(1),
-            "false" => Some(0),
-            _ => value.parse::<u32>().ok().map(i64::from).filter(|&n| n <= i64::from(i32::MAX)),
+        let (number, expected) = match (key, value) {
+            (SWITCH, "true") => (Some(1), ""),
+            (SWITCH, "false") => (Some(0), ""),
+            (SWITCH, _) => (None, "true or false"),
+            _ => (value.parse::<i32>().ok().filter(|&n| n >= 0).map(i64::from), "a number"),
         };
-        values[index] = Some(number.ok_or_else(|| format!("found {piece:?}, expected a number"))?);
+        values[index] =
+            Some(number.ok_or_else(|| format!("found {piece:?}, expected {expected}"))?);
         if !seen.insert(key) {
             return Err(format!("found {key} twice, expected it once"));
         }

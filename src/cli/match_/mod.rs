@@ -9,13 +9,13 @@ mod results;
 mod unit;
 
 use std::path::{Path, PathBuf};
-use std::process;
 use std::sync::Mutex;
 use std::thread;
 
 use anyhow::Context;
 use bingwa::matches::engine::{
-    Dialects, EngineKind, EngineSpec, Fields, Log, SpecError, Stop, make_names_distinct,
+    Dialects, EngineKind, EngineSpec, Fields, Log, SpecError, Stop, exit_without_engines,
+    make_names_distinct,
 };
 use bingwa::matches::stats::SprtVerdict;
 use bingwa::matches::{
@@ -273,7 +273,7 @@ impl Args {
     }
 }
 
-/// A signal that Ctrl-C gives. A second Ctrl-C ends the program at once.
+/// A signal that Ctrl-C gives. A second Ctrl-C ends the program and its engines at once.
 fn stop_at_ctrl_c() -> Stop {
     /// The exit code of a program ended by Ctrl-C, as shells have it.
     const INTERRUPTED: i32 = 130;
@@ -282,7 +282,7 @@ fn stop_at_ctrl_c() -> Stop {
     let handler = move || {
         let taken = stopper.lock().ok().and_then(|mut stopper| stopper.take());
         if taken.is_none() {
-            process::exit(INTERRUPTED);
+            exit_without_engines(INTERRUPTED);
         }
     };
     match ctrlc::set_handler(handler) {

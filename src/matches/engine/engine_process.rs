@@ -22,13 +22,9 @@ const READY_PATIENCE: Duration = Duration::from_secs(10);
 pub(in crate::matches) const UGI_PATIENCE: Duration = Duration::from_secs(2);
 
 /// What to do where a program named without a folder is not found.
-fn hint(program: &str, error: &std::io::Error) -> &'static str {
+fn hint(in_path: bool, error: &std::io::Error) -> &'static str {
     let is_missing = error.kind() == std::io::ErrorKind::NotFound;
-    if is_missing && !program.contains('/') {
-        "; no folder of PATH has it, so give its path"
-    } else {
-        ""
-    }
+    if is_missing && in_path { "; no folder of PATH has it, so give its path" } else { "" }
 }
 
 /// An engine program that did not start.
@@ -36,10 +32,12 @@ fn hint(program: &str, error: &std::io::Error) -> &'static str {
 #[non_exhaustive]
 pub enum StartError {
     /// The system cannot run the program.
-    #[error("cannot run {program}: {error}{}", hint(program, error))]
+    #[error("cannot run {program}: {error}{}", hint(*in_path, error))]
     Run {
         /// The program's file, and the command that names it.
         program: String,
+        /// Whether the file was looked for in the folders of `PATH`.
+        in_path: bool,
         /// The system's reason.
         error: std::io::Error,
     },
@@ -101,7 +99,11 @@ impl EngineProcess {
             // The system says of a missing folder what it says of a missing program.
             .map_err(|error| match program.missing_folder() {
                 Some(dir) => StartError::NoFolder(dir.to_owned()),
-                None => StartError::Run { program: described(program), error },
+                None => StartError::Run {
+                    program: described(program),
+                    in_path: !program.file.contains('/'),
+                    error,
+                },
             })?;
         let Handshake { protocol, options: declared, fell_back } =
             shake_hands(&mut process, dialects.of(program))?;

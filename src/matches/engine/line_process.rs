@@ -6,11 +6,11 @@
 //! input blocks only the writer thread. Of its error output only the last lines
 //! are kept. Dropping a [`LineProcess`] kills the process and its children.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::convert::Infallible;
 use std::io::{self, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::process::{self, Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -88,7 +88,7 @@ impl LineProcess {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        let mut child = command.spawn()?;
+        let mut child = spawn_counted(command)?;
         let stdin = child.stdin.take().expect("piped");
         let stdout = child.stdout.take().expect("piped");
         let stderr = child.stderr.take().expect("piped");
@@ -208,14 +208,47 @@ impl Drop for LineProcess {
         // Kill the whole group: an engine may be a script that starts another.
         // Nobody has waited for the process yet, so its number is still its
         // own; or it has ended, and members of its group may be left.
-        #[cfg(unix)]
-        {
-            use rustix::process::{Pid, Signal, kill_process_group};
-            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-        }
+        let id = self.child.id();
+        let mut running = running();
+        kill_group(id);
         let _ = self.child.kill();
         let _ = self.child.wait();
+        running.remove(&id);
     }
+}
+
+/// The processes that run, by number. Locked while one is started or ended.
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn spawn_counted(command: &mut Command) -> io::Result<Child> {
+    let mut running = running();
+    let child = command.spawn()?;
+    running.insert(child.id());
+    Ok(child)
+}
+
+/// Kills all engines of this program and ends it, wherever its threads are.
+pub fn exit_without_engines(code: i32) -> ! {
+    // Locked to the end, so that no engine is started in between.
+    let running = running();
+    running.iter().for_each(|&id| kill_group(id));
+    process::exit(code)
+}
+
+/// Kills a process and its children.
+fn kill_group(id: u32) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        if let Some(group) = i32::try_from(id).ok().and_then(Pid::from_raw) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = id;
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {

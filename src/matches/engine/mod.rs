@@ -21,6 +21,7 @@ pub use dialects::Dialects;
 pub(in crate::matches) use engine_process::UGI_PATIENCE;
 pub use engine_process::{EngineProcess, StartError};
 pub use fault::{Failure, Fault, FaultKind};
+pub use line_process::exit_without_engines;
 pub use log::Log;
 pub use names::make_names_distinct;
 pub(crate) use spec::read_positive;
