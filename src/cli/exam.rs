@@ -1,9 +1,8 @@
 //! `exam`: the engine answers questions whose true answers are known.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -11,15 +10,15 @@ use bingwa::analysis::exam::{
     DepthOfWin, Exam, ExamCount, ExamProgress, ExamQuestion, ExamReport, Share, sit,
 };
 use bingwa::bao::Stage;
-use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 use bingwa::search::Limits;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::args::{EngineArgs, LimitArgs};
 use super::exit_status::ExitStatus;
-use super::input::{STDIN, warn_of_few_seeds};
+use super::input::warn_of_few_seeds;
 use super::interrupt::Interruptible;
+use super::lines::read_whole;
 use super::output::{self, rounded, stdout, write_json};
 
 const EXAMPLES: &str = "\
@@ -86,14 +85,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 /// Reads the exam of a file.
 fn read(file: &str) -> anyhow::Result<Exam> {
     const EXPECTED: &str = "an exam";
-    let (name, text) = match file {
-        STDIN => ("stdin", read_text(io::stdin().lock(), LONGEST_TEXT, EXPECTED)),
-        _ => (file, read_text_file(Path::new(file), EXPECTED)),
-    };
-    let text = text.map_err(|error| match error {
-        TextError::Io(error) => anyhow::anyhow!("cannot read {name:?}: {error}"),
-        error => anyhow::anyhow!("{name}: {error}"),
-    })?;
+    let (name, text) = read_whole(file, EXPECTED)?;
     let exam: Exam = text.parse().with_context(|| name.to_owned())?;
     warn_of_few_seeds(name, exam.questions.iter().map(ExamQuestion::position));
     Ok(exam)

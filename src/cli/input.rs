@@ -1,7 +1,9 @@
 //! Positions from an argument or from standard input.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Cursor, IsTerminal};
+use std::mem;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +20,7 @@ use crossbeam_channel::bounded;
 
 use super::args::RulesArgs;
 use super::exit_status::ExitStatus;
-use super::lines::Lines;
+use super::lines::{Lines, STDIN};
 use super::output;
 use super::record_text::{Paragraphs, holds_record, is_comment_line, is_record_line};
 use super::recorded::RecordArgs;
@@ -30,9 +32,6 @@ pub(super) struct Defaults {
     /// The value of --side.
     pub(super) side: Option<Side>,
 }
-
-/// The argument that stands for standard input.
-pub(super) const STDIN: &str = "-";
 
 /// Longest time to count the positions that Ctrl-C left out.
 const LONGEST_COUNT: Duration = Duration::from_millis(300);
@@ -254,7 +253,17 @@ impl PositionSource {
     /// only an error of the output ends it all. The second argument of
     /// `deal_with` says whether the next position may keep it waiting.
     pub(super) fn for_each(
+        self,
+        deal_with: impl FnMut(PositionInput, bool) -> anyhow::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<ExitStatus> {
+        self.for_each_before(&mut VecDeque::new(), deal_with)
+    }
+
+    /// [`PositionSource::for_each`] of the first of several sources. After Ctrl-C it empties
+    /// `others`, which count as left out.
+    fn for_each_before(
         mut self,
+        others: &mut VecDeque<PositionSource>,
         mut deal_with: impl FnMut(PositionInput, bool) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<ExitStatus> {
         let mut verdict = ExitStatus::Done;
@@ -263,7 +272,10 @@ impl PositionSource {
             any = true;
             match deal_with(input, self.reader.lines().may_wait()) {
                 Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => return Ok(verdict.and(self.left_out())),
+                Ok(ControlFlow::Break(())) => {
+                    let rest = self.chain(mem::take(others).into_iter().flatten());
+                    return Ok(verdict.and(left_out(rest)));
+                }
                 Err(error) if output::is_output(&error) => return Err(error),
                 Err(error) => {
                     output::error(&format!("{error:#}"));
@@ -285,31 +297,31 @@ impl PositionSource {
     fn nothing(&self) -> anyhow::Error {
         anyhow::anyhow!("{}: found nothing, expected {}", self.origin, self.origin.expected())
     }
+}
 
-    /// Reports how many positions Ctrl-C left out. An input that does not end is
-    /// not waited for.
-    fn left_out(self) -> ExitStatus {
-        let count = Arc::new(AtomicUsize::new(0));
-        let (ended, end) = bounded(1);
-        let counter = Arc::clone(&count);
-        thread::spawn(move || {
-            for _ in self {
-                counter.fetch_add(1, Relaxed);
-            }
-            // The receiver is gone once the count has taken too long.
-            let _ = ended.send(());
-        });
-        let is_all = end.recv_timeout(LONGEST_COUNT).is_ok();
-        let least = if is_all { "" } else { "at least " };
-        let left = match count.load(Relaxed) {
-            0 if is_all => return ExitStatus::Done,
-            0 => "the rest of stdin was".to_owned(),
-            1 => format!("{least}1 position was"),
-            count => format!("{least}{count} positions were"),
-        };
-        output::error(&format!("interrupted: {left} not analysed"));
-        ExitStatus::Failed
-    }
+/// Reports how many positions Ctrl-C left out. An input that does not end is not waited
+/// for.
+fn left_out(positions: impl Iterator<Item = PositionInput> + Send + 'static) -> ExitStatus {
+    let count = Arc::new(AtomicUsize::new(0));
+    let (ended, end) = bounded(1);
+    let counter = Arc::clone(&count);
+    thread::spawn(move || {
+        for _ in positions {
+            counter.fetch_add(1, Relaxed);
+        }
+        // The receiver is gone once the count has taken too long.
+        let _ = ended.send(());
+    });
+    let is_all = end.recv_timeout(LONGEST_COUNT).is_ok();
+    let least = if is_all { "" } else { "at least " };
+    let left = match count.load(Relaxed) {
+        0 if is_all => return ExitStatus::Done,
+        0 => "the rest of stdin was".to_owned(),
+        1 => format!("{least}1 position was"),
+        count => format!("{least}{count} positions were"),
+    };
+    output::error(&format!("interrupted: {left} left out"));
+    ExitStatus::Failed
 }
 
 /// The positions of a verb that takes any number of them.
@@ -334,23 +346,23 @@ impl PositionsArgs {
     ) -> anyhow::Result<ExitStatus> {
         let stdin = [STDIN.to_owned()];
         let arguments = if self.positions.is_empty() { &stdin[..] } else { &self.positions[..] };
-        let mut verdict = ExitStatus::Done;
-        for (argument, number) in arguments.iter().zip(1..) {
+        let sources = arguments.iter().zip(1..).map(|(argument, number)| {
             let name = match arguments.len() {
                 1 => "POSITION".to_owned(),
                 _ => format!("POSITION {number}"),
             };
-            let mut flow = ControlFlow::Continue(());
-            let source = PositionSource::of(argument, &name, defaults);
-            verdict = verdict.and(source.for_each(|input, may_wait| {
+            PositionSource::of(argument, &name, defaults)
+        });
+        let mut sources: VecDeque<PositionSource> = sources.collect();
+        let mut verdict = ExitStatus::Done;
+        let mut flow = ControlFlow::Continue(());
+        while let Some(source) = sources.pop_front() {
+            verdict = verdict.and(source.for_each_before(&mut sources, |input, may_wait| {
                 flow = deal_with(input, may_wait)?;
                 Ok(flow)
             })?);
-            if flow.is_break() {
-                return Ok(ExitStatus::Failed);
-            }
         }
-        Ok(verdict)
+        Ok(if flow.is_break() { ExitStatus::Failed } else { verdict })
     }
 }
 
@@ -371,7 +383,7 @@ impl Iterator for PositionSource {
                     // A comment has lines of plain words after the first.
                     self.reader.lines().skip_paragraph();
                     // One message for all records of the input.
-                    if std::mem::replace(&mut self.is_record, true) {
+                    if mem::replace(&mut self.is_record, true) {
                         continue;
                     }
                     Err(anyhow::anyhow!(

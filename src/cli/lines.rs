@@ -1,11 +1,38 @@
-//! The lines of standard input or of an argument.
+//! The text of standard input, of a file or of an argument, whole or by lines.
 
 use std::io::{self, BufReader, Read};
+use std::path::Path;
 
+use anyhow::Context;
+use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 use bingwa::lines::LineReader;
+
+/// The argument that stands for standard input.
+pub(super) const STDIN: &str = "-";
 
 /// The longest line read, in bytes; a one-line position has some 100.
 const LONGEST_LINE: usize = 64 * 1024;
+
+/// The name of a file for messages, and its text; `-` reads standard input. `expected` says
+/// in errors what the text should be.
+///
+/// # Errors
+///
+/// The file cannot be read, is no text, or does not end.
+pub(super) fn read_whole<'a>(
+    file: &'a str,
+    expected: &'static str,
+) -> anyhow::Result<(&'a str, String)> {
+    if file == STDIN {
+        let text = read_text(io::stdin().lock(), LONGEST_TEXT, expected).context("stdin")?;
+        return Ok(("stdin", text));
+    }
+    let text = read_text_file(Path::new(file), expected).map_err(|error| match error {
+        TextError::Io(error) => anyhow::anyhow!("cannot read {file:?}: {error}"),
+        error => anyhow::anyhow!("{file}: {error}"),
+    });
+    Ok((file, text?))
+}
 
 /// The lines of a text, each of bounded length.
 pub(super) struct Lines {

@@ -1,16 +1,14 @@
 //! Games of records: a file of them, one of its games, and the position after some of
 //! its moves.
 
-use std::io;
 use std::path::Path;
 
 use anyhow::Context;
 use bingwa::bao::record::{self, Record};
 use bingwa::bao::{Game, Rules, Side};
-use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 
 use super::args::{RulesArgs, number};
-use super::input::STDIN;
+use super::lines::{STDIN, read_whole};
 use super::output::needs;
 
 /// What a file of records holds, in errors.
@@ -48,7 +46,17 @@ pub(super) struct RecordArgs {
     pub(super) place: PlyArgs,
 }
 
+/// The file that `--record` names; `None` for standard input.
+pub(super) fn file_of(record: &str) -> Option<&Path> {
+    (record != STDIN).then(|| Path::new(record))
+}
+
 impl RecordArgs {
+    /// The file of --record, if it names one.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.record.as_deref().and_then(file_of)
+    }
+
     /// The game of --record up to --ply, or its end; `None` without --record.
     pub(super) fn game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
         let whole = self.whole_game(rules)?;
@@ -170,13 +178,5 @@ pub(super) fn chosen(number: Option<usize>, count: usize) -> anyhow::Result<usiz
 ///
 /// The file cannot be read, is no text, or does not end.
 pub(super) fn read(file: &str) -> anyhow::Result<(&str, String)> {
-    if file == STDIN {
-        let text = read_text(io::stdin().lock(), LONGEST_TEXT, EXPECTED).context("stdin")?;
-        return Ok(("stdin", text));
-    }
-    let text = read_text_file(Path::new(file), EXPECTED).map_err(|error| match error {
-        TextError::Io(error) => anyhow::anyhow!("cannot read {file:?}: {error}"),
-        error => anyhow::anyhow!("{file}: {error}"),
-    });
-    Ok((file, text?))
+    read_whole(file, EXPECTED)
 }

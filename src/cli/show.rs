@@ -17,6 +17,7 @@ use super::input::{Defaults, PositionInput, PositionSource};
 use super::output::{self, stdout, write_json};
 use super::picture::{self, Fonts, Picture, PictureFile};
 use super::recorded::RecordArgs;
+use super::save::expect_different;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -105,6 +106,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         let message = "--flip turns a board, and --json has none; --svg draws one";
         command.error(ErrorKind::ArgumentConflict, message).exit();
     }
+    let svg = args.svg.as_ref().map(PictureFile::path);
+    expect_different(&[("--record", args.record.file()), ("--svg", svg)]);
     let picture = args.svg.as_ref().map(PictureFile::target).transpose()?;
     let mut printer = Printer { args, picture, count: 0 };
     if let Some(game) = args.record.game(&args.rules)? {

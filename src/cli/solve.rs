@@ -158,7 +158,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         return unit::run(args, unit);
     }
     let (proof, no_shorter) = (args.proof.as_deref(), args.no_shorter.as_deref());
-    expect_different(&[("--proof", proof), ("--no-shorter", no_shorter)]);
+    expect_different(&[
+        ("--record", args.input.record.file()),
+        ("--proof", proof),
+        ("--no-shorter", no_shorter),
+    ]);
     let proof = certificate_file("--proof", proof)?;
     let no_shorter = certificate_file("--no-shorter", no_shorter)?;
     let mut work = Work {
@@ -247,14 +251,21 @@ impl Work<'_> {
 
     /// Solves the position after each legal move.
     fn divide(&mut self, position: &Position, rules: &Rules) -> anyhow::Result<ControlFlow<()>> {
-        for legal in position.legal_moves(rules).sorted() {
+        let moves = position.legal_moves(rules).sorted();
+        for (number, legal) in moves.iter().enumerate() {
             let solution = match legal.position() {
                 Some(next) => self.solve(next, rules),
-                None => won_at_once(&legal),
+                None => won_at_once(legal),
             };
             self.print(legal.reached(), rules, Some(legal.mv()), &solution)?;
             if self.interrupts.is_interrupted() {
-                output::warning("interrupted: the moves after this one were not solved");
+                let after = match moves.len() - number - 1 {
+                    0 => String::new(),
+                    left => format!("; {} after it not tried", output::count(left, "move")),
+                };
+                output::warning(&format!(
+                    "interrupted: what is known of this move was printed{after}"
+                ));
                 return Ok(ControlFlow::Break(()));
             }
         }

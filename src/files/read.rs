@@ -22,10 +22,12 @@ pub enum TextError {
         expected: &'static str,
     },
     /// A byte that no text has: it is not UTF-8, or a zero.
-    #[error("line {line}: found bytes that are not UTF-8, expected {expected}")]
+    #[error("line {line}: found {found}, expected {expected}")]
     NotText {
         /// The line of the byte, from 1.
         line: usize,
+        /// Which of the two it is.
+        found: &'static str,
         /// What the text should be.
         expected: &'static str,
     },
@@ -75,7 +77,11 @@ pub fn read_text(
         valid += valid_text(&bytes[valid..], read == 0).map_err(|at| {
             let before = &bytes[..valid + at];
             let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-            TextError::NotText { line, expected }
+            let found = match bytes[valid + at] {
+                0 => "a zero byte",
+                _ => "bytes that are not UTF-8",
+            };
+            TextError::NotText { line, found, expected }
         })?;
         if bytes.len() as u64 > most {
             return Err(TextError::TooLong { most, expected });
@@ -129,7 +135,7 @@ mod tests {
         assert_eq!(error(&mut &b"a\nb\xff"[..]), format!("line 2: {no_text}"));
         // A character that is cut at the end of the input.
         assert_eq!(error(&mut &b"\n\n\xf0\x9f\x98"[..]), format!("line 3: {no_text}"));
-        assert_eq!(error(&mut io::repeat(0)), format!("line 1: {no_text}"));
+        assert_eq!(error(&mut io::repeat(0)), "line 1: found a zero byte, expected a game record");
         assert_eq!(
             error(&mut io::repeat(b'1')),
             "found more than 1048576 bytes, expected a game record of at most that"

@@ -179,7 +179,7 @@ fn ctrl_c_counts_the_positions_that_were_not_searched() {
     let output = program.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(stderr, "error: interrupted: 2 positions were not analysed\n");
+    assert_eq!(stderr, "error: interrupted: 2 positions were left out\n");
 }
 
 #[test]

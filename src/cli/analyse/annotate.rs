@@ -9,8 +9,8 @@ use bingwa::analysis::annotate::{self, Annotator};
 use bingwa::bao::record::Record;
 use bingwa::search::Limits;
 
-use super::super::input::STDIN;
 use super::super::output;
+use super::super::recorded::file_of;
 use super::super::save::{Target, is_same_file};
 
 /// Characters of a line, where a comment can be broken.
@@ -39,7 +39,7 @@ impl AnnotatedRecords {
     ) -> anyhow::Result<AnnotatedRecords> {
         let name = file.display().to_string();
         ensure!(
-            record == STDIN || !is_same_file(file, Path::new(record)),
+            !file_of(record).is_some_and(|record| is_same_file(file, record)),
             "--annotate: found {name:?}, which is the record itself, expected another file"
         );
         let target = Target::of(file).context("--annotate")?;

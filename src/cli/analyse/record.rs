@@ -15,8 +15,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::super::exit_status::ExitStatus;
 use super::super::interrupt::Interruptible;
 use super::super::output;
-use super::super::picture::Picture;
-use super::super::recorded::{self, read};
+use super::super::picture::{Picture, PictureFile};
+use super::super::recorded::{self, file_of, read};
+use super::super::save::expect_different;
 use super::annotate::AnnotatedRecords;
 use super::args::Args;
 use super::report::GameReport;
@@ -43,12 +44,19 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         records = vec![records.swap_remove(number - 1)];
     }
     let plots = match &args.plot {
-        Some(plot) if records.len() == 1 => vec![plot.target()?],
-        Some(plot) => {
-            records.iter().map(|(number, _)| plot.numbered(*number)).collect::<Result<_, _>>()?
-        }
+        Some(plot) if records.len() == 1 => vec![plot.clone()],
+        Some(plot) => records.iter().map(|(number, _)| plot.numbered(*number)).collect(),
         None => Vec::new(),
     };
+    for plot in &plots {
+        let annotated = args.annotate.as_deref();
+        expect_different(&[
+            ("--record", file_of(file)),
+            ("--annotate", annotated),
+            ("--plot", Some(plot.path())),
+        ]);
+    }
+    let plots = plots.iter().map(PictureFile::target).collect::<Result<_, _>>()?;
     if records.is_empty() {
         output::warning(&format!("{name}: found no game"));
     }

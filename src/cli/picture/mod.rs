@@ -45,9 +45,13 @@ impl PictureFile {
         Ok(Picture { target: Target::of(&self.path)?, format: self.format })
     }
 
-    /// The target of the picture with this number: `game.svg` becomes `game-2.svg`.
-    pub(super) fn numbered(&self, number: usize) -> anyhow::Result<Picture> {
-        PictureFile { path: numbered(&self.path, number), format: self.format }.target()
+    /// The file of the picture with this number: `game.svg` becomes `game-2.svg`.
+    pub(super) fn numbered(&self, number: usize) -> PictureFile {
+        PictureFile { path: numbered(&self.path, number), format: self.format }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 }
 

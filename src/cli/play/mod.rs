@@ -32,8 +32,8 @@ use bingwa::search::{Level, LevelError};
 
 use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
 use super::exit_status::ExitStatus;
-use super::input::STDIN;
 use super::interrupt;
+use super::lines::STDIN;
 use seats::Seats;
 use session::PlaySession;
 

@@ -280,7 +280,7 @@ impl Scoresheet {
         let path = path_of(name);
         // The cause goes into the message: an io::Error would mean the output.
         self.write(&path, record)
-            .map_err(|error| anyhow::anyhow!("save: {}", save_error(name, &error)))?;
+            .map_err(|error| anyhow::anyhow!("save: {}", save_error(name, &path, &error)))?;
         self.written.insert(path);
         self.keep(game, ending);
         Ok(())
@@ -317,16 +317,16 @@ pub(super) fn path_of(text: &str) -> PathBuf {
     }
 }
 
-/// The error of a record that cannot be saved.
-fn save_error(file: &str, error: &io::Error) -> String {
+/// The error of a record that cannot be saved to a file that a person named.
+fn save_error(file: &str, path: &Path, error: &io::Error) -> String {
     use io::ErrorKind::*;
     let found = match error.kind() {
-        AlreadyExists if Path::new(file).is_dir() => format!("found a folder {file:?}"),
+        AlreadyExists if path.is_dir() => format!("found a folder {file:?}"),
         AlreadyExists => {
             return format!("found a file {file:?} that is there already, expected a new name");
         }
         NotFound => {
-            let folder = Path::new(file).parent().unwrap_or(Path::new(file));
+            let folder = path.parent().unwrap_or(path);
             return format!("found no folder {folder:?}, expected one that is there already");
         }
         IsADirectory => format!("found a folder {file:?}"),

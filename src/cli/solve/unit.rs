@@ -14,7 +14,7 @@ use super::{Answer, Args, check_not_over, spinner, stop_if};
 use crate::cli::exit_status::ExitStatus;
 use crate::cli::interrupt::Interruptible;
 use crate::cli::output::{self, needs, stdout, usage, write_json};
-use crate::cli::save::{STDOUT, Target};
+use crate::cli::save::{STDOUT, Target, expect_different};
 
 /// The kind of the journals.
 const KIND: &str = "bingwa solve unit 2";
@@ -69,7 +69,9 @@ pub(super) fn run(args: &Args, unit: Unit) -> anyhow::Result<ExitStatus> {
             "--unit: found {unit}, expected at most {total} units, the number of positions"
         ));
     }
-    let target = args.units.journal.as_deref().unwrap_or(Path::new(STDOUT));
+    let journal = args.units.journal.as_deref();
+    expect_different(&[("--record", args.input.record.file()), ("--journal", journal)]);
+    let target = journal.unwrap_or(Path::new(STDOUT));
     let target = Target::of(target).context("--journal")?;
     let limits = args.solve_limits();
     // By nodes or plies, and with one thread, no answer depends on the machine.
