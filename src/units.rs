@@ -255,7 +255,7 @@ impl<S, R> Gathered<S, R> {
     pub fn missing(&self) -> Option<String> {
         let mut ranges = Vec::new();
         let mut next = 1;
-        for &number in self.units.keys().chain([&(self.of + 1)]) {
+        for &number in self.units.keys().chain([&self.of.saturating_add(1)]) {
             match number - next {
                 0 => {}
                 1 => ranges.push(next.to_string()),

@@ -41,19 +41,16 @@ impl Workers {
     ) -> Result<R, E> {
         let bar = progress(name, jobs.end.saturating_sub(jobs.start));
         let next = AtomicU64::new(jobs.start);
+        let start_no_more = |_: &E| next.store(jobs.end, Ordering::Relaxed);
         let thread = || -> Result<R, E> {
-            let mut state = prepare()?;
+            let mut state = prepare().inspect_err(start_no_more)?;
             let mut result = R::default();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= jobs.end {
                     return Ok(result);
                 }
-                if let Err(error) = work(&mut state, number, &mut result) {
-                    // No thread starts another job.
-                    next.store(jobs.end, Ordering::Relaxed);
-                    return Err(error);
-                }
+                work(&mut state, number, &mut result).inspect_err(start_no_more)?;
                 bar.inc(1);
             }
         };
@@ -116,5 +113,29 @@ mod tests {
             |_, number, _: &mut Sum| if number == 7 { Err(number) } else { Ok(()) },
         );
         assert_eq!(result, Err(7));
+    }
+
+    #[test]
+    fn a_failed_preparation_ends_the_other_threads() {
+        let (prepared, begun) = (AtomicU64::new(0), AtomicU64::new(0));
+        let result = Workers { threads: 2 }.run(
+            "",
+            0..1000,
+            || match prepared.fetch_add(1, Ordering::Relaxed) {
+                0 => Ok(()),
+                _ => Err("no memory"),
+            },
+            |(), _, _: &mut Sum| {
+                begun.fetch_add(1, Ordering::Relaxed);
+                // The other thread has failed, or will before a second job begins.
+                while prepared.load(Ordering::Relaxed) < 2 {
+                    thread::yield_now();
+                }
+                thread::sleep(std::time::Duration::from_millis(5));
+                Ok(())
+            },
+        );
+        assert_eq!(result, Err("no memory"));
+        assert!(begun.into_inner() < 1000);
     }
 }

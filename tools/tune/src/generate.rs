@@ -7,7 +7,8 @@ use anyhow::Context;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
 use bingwa::bao::{Game, Move, Position, Rules};
-use bingwa::search::{Engine, HashError, Limits, Options, Score};
+use bingwa::files::OutputFile;
+use bingwa::search::{Engine, HashError, Limits, Options, Score, last_lines};
 use bingwa::units::{Unit, UnitJournal, UnitTarget};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -16,7 +17,7 @@ use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::sample::{Sample, SampleWriter};
+use crate::sample::{Sample, write_file};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -87,9 +88,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(unit) = arguments.unit {
         return play_unit(arguments, unit);
     }
-    let mut output = SampleWriter::create(&arguments.output)?;
-    play_games(arguments, arguments.first..end, |sample| Ok(output.write(sample)?))?;
-    Ok(output.finish()?)
+    let target = OutputFile::new(&arguments.output)?;
+    write_file(&target, |out| {
+        play_games(arguments, arguments.first..end, |sample| Ok(out.write(sample)?))
+    })
 }
 
 /// Plays the games of a unit, and writes its journal.
@@ -189,13 +191,13 @@ fn play_any(game: &mut Game, random: &mut Xoshiro256PlusPlus) {
 
 /// The best move and its score; `None` if there is no legal move.
 fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Option<(Move, i16)> {
-    let mut score = 0;
-    let done = engine.search(game, Limits::nodes(nodes), |info| {
-        score = match info.score {
-            Score::Cp(_) => info.value as i16,
-            Score::Win(_) => Sample::WON,
-            Score::Loss(_) => -Sample::WON,
-        }
+    let mut reports = Vec::new();
+    let done = engine.search(game, Limits::nodes(nodes), |info| reports.push(info.clone()));
+    // A depth that was broken off may have ended with a bound; the score is exact.
+    let score = last_lines(&reports).first().map_or(0, |line| match line.score {
+        Score::Cp(_) => line.value as i16,
+        Score::Win(_) => Sample::WON,
+        Score::Loss(_) => -Sample::WON,
     });
     Some((done.best?, score))
 }

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
+use bingwa::files::OutputFile;
 use bingwa::units::{Gathered, gather};
 
 use crate::generate::{KIND, Settings};
-use crate::sample::SampleWriter;
+use crate::sample::write_file;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -24,13 +25,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(missing) = all.missing() {
         bail!("found no journal of units {missing}, expected all of {}", all.of);
     }
-    let mut output = SampleWriter::create(&arguments.output)?;
-    for (path, samples) in all.units.values() {
-        let samples = STANDARD.decode(samples).context("results");
-        let written = samples.and_then(|samples| output.write_bytes(&samples));
-        written.with_context(|| path.display().to_string())?;
-    }
-    Ok(output.finish()?)
+    write_file(&OutputFile::new(&arguments.output)?, |out| {
+        for (path, samples) in all.units.values() {
+            let samples = STANDARD.decode(samples).context("results");
+            let written = samples.and_then(|samples| out.write_bytes(&samples));
+            written.with_context(|| path.display().to_string())?;
+        }
+        Ok(())
+    })
 }
 
 #[cfg(test)]

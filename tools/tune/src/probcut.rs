@@ -38,6 +38,7 @@ const STAGES: [(&str, u8); 4] =
 /// the deep value around it.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     ensure!(arguments.every > 0, "--every 0: expected at least 1");
+    ensure!(arguments.depth > 0, "--depth 0: expected at least 1");
     let mut samples = Vec::new();
     for path in &arguments.samples {
         let chosen = read_samples(path)?.step_by(arguments.every);

@@ -1,11 +1,12 @@
 //! A sample: a position with its score and the result of its game, and files of them.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, ensure};
 use bingwa::bao::{Pit, Position, Setup, Side};
+use bingwa::files::OutputFile;
 
 /// A position, the score of its search and the result of its game, from the
 /// mover's point of view.
@@ -93,18 +94,21 @@ impl Sample {
     }
 }
 
-/// Writes a file of samples.
-pub struct SampleWriter(BufWriter<File>);
+/// Writes a file of samples whole or not at all: a run that is stopped leaves what was there.
+pub fn write_file(
+    target: &OutputFile,
+    write: impl FnOnce(&mut SampleWriter<'_>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    Ok(target.write(|out| {
+        out.write_all(&MAGIC)?;
+        write(&mut SampleWriter(out)).map_err(io::Error::other)
+    })?)
+}
 
-impl SampleWriter {
-    /// Creates a file, or empties it.
-    pub fn create(path: &Path) -> anyhow::Result<SampleWriter> {
-        let file = File::create(path).with_context(|| format!("{}", path.display()))?;
-        let mut writer = BufWriter::new(file);
-        writer.write_all(&MAGIC)?;
-        Ok(SampleWriter(writer))
-    }
+/// Writes the samples of a file.
+pub struct SampleWriter<'a>(&'a mut dyn Write);
 
+impl SampleWriter<'_> {
     /// Writes samples that are bytes already: a whole number of them.
     pub fn write_bytes(&mut self, samples: &[u8]) -> anyhow::Result<()> {
         let (whole, rest) = samples.as_chunks();
@@ -120,11 +124,6 @@ impl SampleWriter {
 
     pub fn write(&mut self, sample: &Sample) -> io::Result<()> {
         self.0.write_all(&sample.to_bytes())
-    }
-
-    /// Writes what is left in the buffer.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.0.flush()
     }
 }
 
@@ -174,11 +173,19 @@ mod tests {
             "0,1,2,1,4,8,2,2/10,0,0,10,2,1,0,1/0,2,0,0,1,1,0,0/0,0,2,2,0,2,6,4 0,0 - N a4";
         samples[1].position = under_kutakatia.parse().expect("a position");
         let path = std::env::temp_dir().join(format!("bingwa-samples-{}", std::process::id()));
-        let mut writer = SampleWriter::create(&path).unwrap();
-        samples.iter().try_for_each(|sample| writer.write(sample)).unwrap();
-        writer.finish().unwrap();
+        let target = OutputFile::new(&path).unwrap();
+        write_file(&target, |out| Ok(samples.iter().try_for_each(|sample| out.write(sample))?))
+            .unwrap();
         let found: Vec<Sample> = read_samples(&path).unwrap().map(Result::unwrap).collect();
         assert_eq!(found, samples);
+
+        // A run that fails leaves the file as it was.
+        write_file(&target, |out| {
+            out.write(&samples[0])?;
+            anyhow::bail!("stopped")
+        })
+        .unwrap_err();
+        assert_eq!(read_samples(&path).unwrap().count(), samples.len());
 
         let length = MAGIC.len() + Sample::BYTES * samples.len();
         File::options().write(true).open(&path).unwrap().set_len(length as u64 - 1).unwrap();

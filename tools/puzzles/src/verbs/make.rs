@@ -1,10 +1,10 @@
 //! `make`: plays games and writes the puzzles found in them.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use bingwa::bao::{Game, Variant};
+use bingwa::files::OutputFile;
 use bingwa_puzzles::collect::Collection;
 use bingwa_puzzles::games::Players;
 use bingwa_puzzles::proof::Prover;
@@ -32,6 +32,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         arguments.wins.clone().try_into().map_err(|wins: Vec<usize>| {
             anyhow::anyhow!("--wins: found {} numbers, expected {LONGEST}", wins.len())
         })?;
+    // Before the work: a wrong path costs no games.
+    let target = OutputFile::new(&arguments.file)?;
     let mut collection = Collection::new(lengths);
     let mut players = Players::new(arguments.seed)?;
     let mut prover = Prover::new()?;
@@ -49,8 +51,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     ensure!(!collection.is_empty(), "no puzzle found in {} games", arguments.games);
     let text = puzzle::to_text(&collection.into_sorted())?;
-    fs::write(&arguments.file, text)
-        .with_context(|| format!("cannot write {}", arguments.file.display()))
+    Ok(target.write(|out| out.write_all(text.as_bytes()))?)
 }
 
 fn puzzles_of(prover: &mut Prover, game: &Game) -> Vec<Puzzle> {

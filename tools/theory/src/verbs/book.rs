@@ -1,9 +1,9 @@
 //! `book`: an opening book from the journal of `openings`.
 
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
+use bingwa::files::OutputFile;
 use bingwa_theory::journal::{self, Contents};
 use bingwa_theory::openings::book::Book;
 use bingwa_theory::openings::{KIND, Openings, Part, Settings};
@@ -28,11 +28,12 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { journal: path, output, margin } = arguments;
     let margin = hundredths(*margin)?;
+    let target = OutputFile::new(output)?;
     let contents: Contents<Settings, Part> = journal::read(path, KIND)?;
     let settings = contents.options;
     let openings = Openings::of_journal(contents).with_context(|| path.display().to_string())?;
     let book = Book::of(&openings, &settings, margin);
-    fs::write(output, &book.text).with_context(|| output.display().to_string())?;
+    target.write(|out| out.write_all(book.text.as_bytes()))?;
     println!("{}: {} positions", output.display(), book.positions);
     if book.undecided > 0 {
         println!(
