@@ -57,7 +57,7 @@ pub struct Limits {
 
 impl Limits {
     /// The longest win that a search can look for, in moves of the winner.
-    pub const LONGEST_MATE: u32 = MAX_PLY as u32 / 2;
+    pub const LONGEST_MATE: u32 = (MAX_PLY as u32 - 1) / 2;
 
     /// A search to a fixed depth.
     #[must_use]
