@@ -6,7 +6,7 @@
 //! comment that was there. A comment before the first move says how the game was
 //! analysed and where it turned.
 
-use super::explain::words::capitalised;
+use super::explain::words::{MISSED_WIN, capitalised};
 use super::game::GameAnalysis;
 use super::summary::PlayerSummary;
 use super::verdict::{Grade, MoveVerdict};
@@ -86,9 +86,13 @@ pub fn annotate(record: &Record, analysis: &GameAnalysis, annotator: &Annotator)
     annotated
 }
 
-/// Whether a part of a comment is one of an analysis.
+/// Whether a part of a comment is one of an analysis, as [`heading`] and [`comment`] write it.
 fn is_of_analysis(part: &str) -> bool {
-    part.starts_with(HEADING) || ["?? ", "? ", "?! "].iter().any(|mark| part.starts_with(mark))
+    const GRADED: [&str; 3] = ["?! Inaccuracy. ", "? Mistake. ", "?? Blunder. "];
+    let is_graded = GRADED.iter().any(|beginning| part.starts_with(beginning));
+    // A move without a grade has a comment if it lets a win go.
+    let lets_win_go = part.starts_with("?! ") && part.contains(MISSED_WIN);
+    part.starts_with(HEADING) || is_graded || lets_win_go
 }
 
 /// The old comment and the new one.

@@ -4,7 +4,9 @@
 //!
 //! Blank lines separate and are skipped, and so are comments, lines that begin
 //! with `#` and are no row of a diagram. A diagram is known by its shape, so
-//! that diagrams need no blank line between them.
+//! that diagrams need no blank line between them. The fields that `bingwa show` prints
+//! below a board, from `position` to `moves`, are skipped; without the board the field
+//! `position` is read.
 //!
 //! ```
 //! use bingwa::bao::position_reader::{PositionDefaults, read_positions};
@@ -94,6 +96,8 @@ pub struct PositionReader<L, E> {
     /// Lines read ahead, in reverse order.
     pushed_back: Vec<NumberedLine<E>>,
     ended: bool,
+    /// The last position was a drawn board.
+    after_board: bool,
 }
 
 /// A line with its number from 1, or the error in its place.
@@ -102,7 +106,8 @@ type NumberedLine<E> = (usize, Result<String, E>);
 impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
     /// Reads the positions of `lines`, each without its line break.
     pub fn new(lines: L, defaults: PositionDefaults) -> PositionReader<L, E> {
-        PositionReader { lines, defaults, count: 0, pushed_back: Vec::new(), ended: false }
+        let (count, pushed_back) = (0, Vec::new());
+        PositionReader { lines, defaults, count, pushed_back, ended: false, after_board: false }
     }
 
     /// The source of the lines.
@@ -129,12 +134,14 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
     /// The position that begins with a line.
     fn read(&mut self, number: usize, first: String) -> FoundPosition<E> {
         let text = first.trim();
+        self.after_board = false;
         let setup = if let Some(position) = named(text, &self.defaults) {
             Ok(position.to_setup())
         } else if is_diagram_line(text) {
             return self.diagram(number, first);
         } else if let Some(player) = PlayerLine::read(text) {
             let side = player.side;
+            self.after_board = true;
             return self.board(number, first, side);
         } else {
             one_line(text)
@@ -240,7 +247,13 @@ impl<L: Iterator<Item = Result<String, E>>, E> Iterator for PositionReader<L, E>
             let (number, line) = self.next_line()?;
             match line {
                 Ok(line) if line.trim().is_empty() || is_comment(&line) => {}
-                Ok(line) => return Some(self.read(number, line)),
+                Ok(line) => match shown_field(&line) {
+                    Some(("position", position)) if !self.after_board => {
+                        return Some(self.read(number, position.to_owned()));
+                    }
+                    Some(_) => {}
+                    None => return Some(self.read(number, line)),
+                },
                 Err(error) => {
                     let setup = Err(ReadPositionError::Line(error));
                     return Some(FoundPosition { line: number, setup });
@@ -291,6 +304,16 @@ impl Drawn {
     fn is_whole(&self) -> bool {
         self.below() >= 3
     }
+}
+
+/// The name and the value of a field that `bingwa show` prints below a board.
+fn shown_field(line: &str) -> Option<(&'static str, &str)> {
+    const NAMES: [&str; 7] =
+        ["position", "to move", "stores", "nyumba", "kutakatia", "moves", "game over"];
+    NAMES.into_iter().find_map(|name| {
+        let value = line.strip_prefix(name)?.strip_prefix("  ")?.trim();
+        (!value.is_empty()).then_some((name, value))
+    })
 }
 
 /// A one-line position, without white space around it.
@@ -347,6 +370,19 @@ mod tests {
 22
 ";
 
+    /// The start as `bingwa show` draws it.
+    const BOARD: &str = "\
+     North  store 22
+       8   7   6   5   4   3   2   1
+  b    0   0   0   0   0   0   0   0
+  a    0   2   2  #6   0   0   0   0
+      -------------------------------
+  A    0   0   0   0  #6   2   2   0
+  B    0   0   0   0   0   0   0   0
+       1   2   3   4   5   6   7   8
+     South  store 22  to move
+";
+
     /// The line of each position, with its text or the error.
     fn read(text: &str) -> Vec<(usize, Result<String, String>)> {
         let defaults = PositionDefaults { side: Side::North, ..PositionDefaults::default() };
@@ -371,6 +407,19 @@ mod tests {
         let expected: Vec<_> =
             expected.into_iter().map(|(line, text)| (line, Ok(text.to_owned()))).collect();
         assert_eq!(read(&text), expected);
+    }
+
+    #[test]
+    fn the_fields_below_a_drawn_board_are_skipped() {
+        let fields = format!(
+            "position   {START}\nto move    South, kunamua stage\nstores     South 22, North 22\n\
+             nyumba     both own one\nkutakatia  no pit\nmoves      A6<* A6>*\n"
+        );
+        let start = || Ok(START.to_owned());
+        assert_eq!(read(&format!("{BOARD}\n{fields}\nstartpos\n")), [(1, start()), (18, start())]);
+        assert_eq!(read(&fields), [(1, start())]);
+        // A field that is wrong is no field.
+        assert!(read("position x\n")[0].1.is_err());
     }
 
     #[test]

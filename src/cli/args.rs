@@ -11,6 +11,7 @@ use bingwa::bao::{
 };
 use bingwa::search::{Engine, HashError, Limits, MAX_PLY, Options};
 use clap::Args;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The rules of the game.
 #[derive(Args, Clone, Copy, Debug)]
@@ -158,6 +159,15 @@ impl EngineArgs {
 /// Reads a number of threads.
 pub(super) fn threads() -> impl Parser<usize> {
     number(1..=Options::MAX_THREADS)
+}
+
+/// The threads that compute together; as many as there are cores without a number.
+pub(super) fn thread_pool(threads: Option<usize>) -> anyhow::Result<ThreadPool> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+    pool.map_err(|error| {
+        // The error's source says the same again.
+        anyhow::anyhow!("--threads: found that the threads cannot start ({error}), expected fewer")
+    })
 }
 
 /// Reads a depth.

@@ -305,7 +305,8 @@ fn left_out(positions: impl Iterator<Item = PositionInput> + Send + 'static) -> 
     let count = Arc::new(AtomicUsize::new(0));
     let (ended, end) = bounded(1);
     let counter = Arc::clone(&count);
-    thread::spawn(move || {
+    // Without a thread nothing is counted: `ended` is gone at once.
+    let _ = thread::Builder::new().spawn(move || {
         for _ in positions {
             counter.fetch_add(1, Relaxed);
         }
@@ -316,7 +317,7 @@ fn left_out(positions: impl Iterator<Item = PositionInput> + Send + 'static) -> 
     let least = if is_all { "" } else { "at least " };
     let left = match count.load(Relaxed) {
         0 if is_all => return ExitStatus::Done,
-        0 => "the rest of stdin was".to_owned(),
+        0 => "the rest was".to_owned(),
         1 => format!("{least}1 position was"),
         count => format!("{least}{count} positions were"),
     };
@@ -338,6 +339,11 @@ pub(super) struct PositionsArgs {
 }
 
 impl PositionsArgs {
+    /// The number of arguments that are positions, or stand for standard input.
+    pub(super) fn arguments(&self) -> usize {
+        self.positions.len()
+    }
+
     /// Deals with one position after another, as [`PositionSource::for_each`] does.
     pub(super) fn for_each(
         &self,

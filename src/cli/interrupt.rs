@@ -116,11 +116,14 @@ pub(super) fn end_at_termination() {
     let signals: SigSet = [Signal::SIGTERM, Signal::SIGHUP].into_iter().collect();
     // Signals that cannot be blocked count as Ctrl-C.
     if signals.thread_block().is_ok() {
-        thread::spawn(move || {
+        let waits = thread::Builder::new().name("signals".to_owned()).spawn(move || {
             if let Ok(signal) = signals.wait() {
                 end(signal as i32);
             }
         });
+        if waits.is_err() {
+            let _ = signals.thread_unblock();
+        }
     }
 }
 

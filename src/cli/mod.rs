@@ -46,7 +46,8 @@ mod verify;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::builder::StyledStr;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::exit_status::ExitStatus;
 
@@ -110,7 +111,48 @@ enum Verb {
 
 /// Runs the verb of the command line.
 pub fn main() -> ExitCode {
-    let result = match &Cli::parse().verb {
+    let read = takes_negative_numbers(Cli::command()).try_get_matches();
+    let result = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => run(cli.verb.as_ref()),
+        Err(text) if !text.use_stderr() => print(&text.render()),
+        Err(error) => error.exit(),
+    };
+    match result {
+        Ok(ExitStatus::Done) => ExitCode::SUCCESS,
+        Ok(ExitStatus::Failed) => ExitCode::FAILURE,
+        // The reader of the output, like `head`, needs no more.
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            output::error(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Prints the text of --help or --version.
+fn print(text: &StyledStr) -> anyhow::Result<ExitStatus> {
+    let mut out = output::stdout();
+    if io::stdout().is_terminal() {
+        write!(out, "{}", text.ansi())?;
+    } else {
+        write!(out, "{text}")?;
+    }
+    out.flush()?;
+    Ok(ExitStatus::Done)
+}
+
+/// A command whose options read `-1` as a value, so that the error of an option says which
+/// numbers it expects.
+fn takes_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let is_option = !arg.is_positional() && arg.get_action().takes_values();
+        arg.allow_negative_numbers(is_option)
+    });
+    command.mut_subcommands(takes_negative_numbers)
+}
+
+fn run(verb: Option<&Verb>) -> anyhow::Result<ExitStatus> {
+    match verb {
         None => protocol(),
         Some(Verb::Analyse(args)) => analyse::run(args),
         Some(Verb::Moves(args)) => moves::run(args),
@@ -128,16 +170,6 @@ pub fn main() -> ExitCode {
         Some(Verb::Rules(args)) => rules::run(args),
         Some(Verb::Completions(args)) => completions::run(args),
         Some(Verb::Man(args)) => man::run(args),
-    };
-    match result {
-        Ok(ExitStatus::Done) => ExitCode::SUCCESS,
-        Ok(ExitStatus::Failed) => ExitCode::FAILURE,
-        // The reader of the output, like `head`, needs no more.
-        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            output::error(&format!("{error:#}"));
-            ExitCode::FAILURE
-        }
     }
 }
 

@@ -7,16 +7,14 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use anyhow::Context;
 use bingwa::openings::{
     Balance, Enumeration, GrowError, GrowProgress, MOST_POSITIONS, Opening, OpeningSource,
     OpeningSuite, PositionTree, RandomGames, SelectionProgress, select_until,
 };
 use bingwa::search::MAX_PLY;
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::ThreadPoolBuilder;
 
-use super::args::{RulesArgs, depth, number, threads};
+use super::args::{RulesArgs, depth, number, thread_pool, threads};
 use super::exit_status::ExitStatus;
 use super::interrupt::Interruptible;
 use super::output;
@@ -151,10 +149,7 @@ impl Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let target = Target::of(&args.output)?;
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(args.threads.unwrap_or(0))
-        .build()
-        .context("--threads")?;
+    let pool = thread_pool(args.threads)?;
     let bar = progress_bar();
     let interrupts = Interruptible::begin();
     let openings = pool.install(|| openings(args, &bar, interrupts.flag()));

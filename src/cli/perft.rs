@@ -3,12 +3,10 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use bingwa::bao::{self, Game, Move, Position, Reason};
-use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 
-use super::args::{RulesArgs, SideArgs, number, threads};
+use super::args::{RulesArgs, SideArgs, number, thread_pool, threads};
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource};
 use super::interrupt::set_loss;
@@ -104,13 +102,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 
 fn count(args: &Args, game: &Game) -> anyhow::Result<PerftResult> {
     let (position, rules) = (*game.position(), game.rules());
-    let pool = ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build();
+    let pool = thread_pool(args.threads)?;
     let lost = format!(
         "interrupted: the lines of {} were not all counted, and nothing is printed",
         output::count(args.depth as usize, "move")
     );
     set_loss(lost);
-    let (nodes, divide, time) = pool.context("--threads")?.install(|| {
+    let (nodes, divide, time) = pool.install(|| {
         let start = Instant::now();
         let divide = args.divide.then(|| bao::divide(&position, args.depth, rules));
         let nodes = match &divide {

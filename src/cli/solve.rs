@@ -158,6 +158,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         return unit::run(args, unit);
     }
     let (proof, no_shorter) = (args.proof.as_deref(), args.no_shorter.as_deref());
+    let positions = args.input.arguments();
+    for (flag, file) in [("--proof", proof), ("--no-shorter", no_shorter)] {
+        if file.is_some() && positions > 1 {
+            usage(&format!("{flag}: found {positions} positions, expected one for each file"));
+        }
+    }
     expect_different(&[
         ("--record", args.input.record.file()),
         ("--proof", proof),

@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fmt;
+use std::io;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
@@ -196,6 +197,13 @@ impl Tournament {
         oddities
     }
 
+    /// The error of a match that no thread can play.
+    fn no_thread(&self, error: io::Error) -> EngineError {
+        let program = "a thread for its games".to_owned();
+        let name = self.engines.first().map(|spec| spec.name.clone()).unwrap_or_default();
+        EngineError { name, error: StartError::Run { program, in_path: false, error }, times: 1 }
+    }
+
     fn surroundings<'a>(&'a self, stop: &'a Stop) -> Surroundings<'a> {
         Surroundings {
             rules: self.book.rules(),
@@ -232,7 +240,14 @@ impl Tournament {
                 let players = self.engines.iter().map(|_| None).collect();
                 let mut worker =
                     MatchWorker { number, shared: &shared, messages: messages.clone(), players };
-                scope.spawn(move || worker.play_games());
+                let started =
+                    thread::Builder::new().spawn_scoped(scope, move || worker.play_games());
+                // With fewer threads the match takes longer.
+                if let Err(error) = started
+                    && number == 1
+                {
+                    return Err(self.no_thread(error).into());
+                }
             }
             // The channel closes when the last worker ends.
             drop(messages);

@@ -76,6 +76,15 @@ fn verify_names_the_file_under_check_and_counts_the_others() {
 }
 
 #[test]
+fn solve_counts_the_positions_that_it_did_not_try() {
+    let Run { code, stderr, .. } =
+        interrupt(start(&["solve", "startpos", "startpos", "kujifunza"]));
+    let expected = "warning: interrupted: what is known so far was printed\n\
+                    error: interrupted: 2 positions were left out\n";
+    assert_eq!((code, stderr.as_str()), (Some(1), expected));
+}
+
+#[test]
 fn openings_that_are_not_all_found_are_not_written() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("all.txt");

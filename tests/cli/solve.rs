@@ -185,13 +185,43 @@ fn a_certificate_that_is_cut_off_is_named_so() {
     assert!(errors.ends_with("expected text packed by gzip\n"), "{errors}");
 }
 
+#[test]
+fn the_record_is_not_replaced_by_what_is_made_of_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = folder.path().join("game.svg").display().to_string();
+    let text = "1: A6<* a5>;\n";
+    for (words, flag) in [
+        (&["solve", "--proof", &record][..], "--proof"),
+        (&["solve", "--unit", "1/1", "--journal", &record], "--journal"),
+        (&["show", "--svg", &record], "--svg"),
+        (&["analyse", "--depth", "1", "--plot", &record], "--plot"),
+    ] {
+        std::fs::write(&record, text).expect("a file");
+        let answer = run(&[words, &["--record", &record]].concat(), "");
+        assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""), "{flag}");
+        let expected = format!("error: {flag}: found the file of --record, expected another\n");
+        assert_eq!(answer.stderr, expected);
+        assert_eq!(std::fs::read_to_string(&record).expect("the file"), text, "{flag}");
+    }
+    let picture = folder.path().join("a.svg").display().to_string();
+    let words = ["analyse", "--record", &record, "--annotate", &picture, "--plot", &picture];
+    let answer = run(&words, "");
+    assert_eq!(answer.code, Some(2));
+    let expected = "error: --plot: found the file of --annotate, expected another\n";
+    assert_eq!(answer.stderr, expected);
+}
+
 /// The second position is refused before it is solved.
 #[test]
 fn a_certificate_is_of_one_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("win.gz").display().to_string();
-    let answer =
-        run(&["solve", "kujifunza", "startpos", "--nodes", "2000000", "--proof", &file], "");
+    let given = ["solve", "kujifunza", "startpos", "--proof", &file];
+    let answer = run(&given, "");
+    assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""));
+    let expected = "error: --proof: found 2 positions, expected one for each file\n";
+    assert_eq!(answer.stderr, expected);
+    let answer = run(&["solve", "--nodes", "2000000", "--proof", &file], "kujifunza\nstartpos\n");
     assert_eq!(answer.code, Some(1));
     assert!(answer.stdout.starts_with("South wins in "), "{}", answer.stdout);
     assert!(!answer.stdout.contains("not decided"), "{}", answer.stdout);

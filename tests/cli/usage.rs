@@ -240,6 +240,20 @@ fn wrong_usage_exits_with_2() {
 }
 
 #[test]
+fn the_error_of_a_negative_number_names_the_option_and_its_range() {
+    for (arguments, option, expected) in [
+        (["analyse", "startpos", "--depth", "-1"], "--depth", "a number from 1 to 239"),
+        (["perft", "2", "--threads", "-2"], "--threads", "a number from 1 to 256"),
+        (["exam", "x", "--nodes", "-3"], "--nodes", "a number from 1 to 18446744073709551615"),
+    ] {
+        let Run { code, stderr, .. } = run(&arguments, "");
+        assert_eq!(code, Some(2), "{stderr}");
+        let found = format!("found {:?}, expected {expected}", arguments[3]);
+        assert!(stderr.contains(option) && stderr.contains(&found), "{stderr}");
+    }
+}
+
+#[test]
 fn analyse_without_a_position_names_records_too() {
     let Run { code, stderr, .. } = run(&["analyse"], "");
     assert_eq!((code, stderr.lines().count()), (Some(2), 1), "{stderr}");
@@ -253,14 +267,18 @@ fn analyse_without_a_position_names_records_too() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
-    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_bingwa"))
-        .args(["moves", "startpos", "startpos", "startpos"])
-        .stdout(full)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert!(stderr.starts_with("error: standard output: No space left"), "{stderr}");
-    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    for arguments in
+        [&["moves", "startpos", "startpos", "startpos"][..], &["--version"], &["--help"]]
+    {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_bingwa"))
+            .args(arguments)
+            .stdout(full)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(stderr.starts_with("error: standard output: No space left"), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
 }

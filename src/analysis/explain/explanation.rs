@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::exposure::captured_seeds;
 use super::facts::MoveFacts;
+use super::words::MISSED_WIN;
 use crate::bao::{Move, Position, Rules, Side};
 use crate::search::{Info, Score, last_lines};
 
@@ -270,7 +271,7 @@ impl Explanation {
             sentences.push(format!("{mover}'s chance of winning falls from {before} to {after}."));
         }
         if let (Score::Win(moves), Score::Cp(_) | Score::Loss(_)) = (better.score, self.score) {
-            sentences.push(format!("Misses a win in {}.", moves_text(moves)));
+            sentences.push(format!("{MISSED_WIN} {}.", moves_text(moves)));
         }
         if let Score::Loss(moves) = self.score {
             let opponent = mover.opponent();

@@ -118,6 +118,9 @@ impl fmt::Display for MoveFacts {
     }
 }
 
+/// Begins the sentence about a move that lets a forced win go.
+pub(in crate::analysis) const MISSED_WIN: &str = "Misses a win in";
+
 /// The pits that can be captured, and most seeds of one move:
 /// `A3 or A6, up to 7 seeds a move`.
 fn catch(exposure: &Exposure) -> String {
