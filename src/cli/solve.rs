@@ -174,7 +174,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let mut work = Work {
         args,
         solver: Solver::new(args.hash, args.threads)?,
-        interrupts: Interruptible::begin(),
         proof,
         no_shorter,
         written: false,
@@ -224,7 +223,6 @@ fn check_not_over(game: &Game) -> anyhow::Result<()> {
 struct Work<'a> {
     args: &'a Args,
     solver: Solver,
-    interrupts: Interruptible,
     proof: Option<Target>,
     no_shorter: Option<Target>,
     /// A certificate has been written.
@@ -236,17 +234,19 @@ impl Work<'_> {
     fn answer(&mut self, game: &Game) -> anyhow::Result<ControlFlow<()>> {
         let (position, rules) = (*game.position(), *game.rules());
         check_not_over(game)?;
+        // To the end of this position. Ctrl-C ends the program while it waits for the next.
+        let interrupts = Interruptible::begin();
         // Refused before the search, which can take hours.
         anyhow::ensure!(
             !self.written,
             "--proof: found a second position, expected one for each file"
         );
         if self.args.divide {
-            return self.divide(&position, &rules);
+            return self.divide(&position, &rules, &interrupts);
         }
         let solution = self.solve(&position, &rules);
         self.print(&position, &rules, None, &solution)?;
-        if self.interrupts.is_interrupted() {
+        if interrupts.is_interrupted() {
             let files = self.write_what_is_known(&position, &rules, &solution)?;
             output::warning(&format!("interrupted: what is known so far was printed{files}"));
             return Ok(ControlFlow::Break(()));
@@ -256,7 +256,12 @@ impl Work<'_> {
     }
 
     /// Solves the position after each legal move.
-    fn divide(&mut self, position: &Position, rules: &Rules) -> anyhow::Result<ControlFlow<()>> {
+    fn divide(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        interrupts: &Interruptible,
+    ) -> anyhow::Result<ControlFlow<()>> {
         let moves = position.legal_moves(rules).sorted();
         for (number, legal) in moves.iter().enumerate() {
             let solution = match legal.position() {
@@ -264,7 +269,7 @@ impl Work<'_> {
                 None => won_at_once(legal),
             };
             self.print(legal.reached(), rules, Some(legal.mv()), &solution)?;
-            if self.interrupts.is_interrupted() {
+            if interrupts.is_interrupted() {
                 let after = match moves.len() - number - 1 {
                     0 => String::new(),
                     left => format!("; {} after it not tried", output::count(left, "move")),
@@ -281,7 +286,7 @@ impl Work<'_> {
     fn solve(&mut self, position: &Position, rules: &Rules) -> Solution {
         let limits = self.args.solve_limits();
         let bar = spinner();
-        let interrupts = &self.interrupts;
+        let interrupts = Interruptible::begin();
         let solution = self.solver.solve(position, rules, &limits, |progress| {
             bar.set_message(progress_text(&progress));
             stop_if(interrupts.is_interrupted())
@@ -387,7 +392,7 @@ impl Work<'_> {
     ) -> anyhow::Result<()> {
         let bar = spinner();
         bar.set_message("writing the certificate");
-        let interrupts = &self.interrupts;
+        let interrupts = Interruptible::begin();
         let is_interrupted = || !search_was_interrupted && interrupts.is_interrupted();
         let certificate =
             self.solver.certificate(position, rules, claim, |_| stop_if(is_interrupted()));

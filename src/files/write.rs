@@ -20,6 +20,7 @@ impl From<FileError> for io::Error {
     fn from(error: FileError) -> io::Error {
         match error.problem {
             FileProblem::Folder => io::ErrorKind::IsADirectory.into(),
+            FileProblem::NoFolder(_) => io::ErrorKind::NotFound.into(),
             FileProblem::Io(error) => error,
         }
     }
@@ -32,6 +33,9 @@ pub enum FileProblem {
     /// The path is a folder.
     #[error("found a folder, expected a file")]
     Folder,
+    /// The folder of the file is not there.
+    #[error("found no folder {0:?}, expected one that is there already")]
+    NoFolder(PathBuf),
     /// The operating system refuses.
     #[error("{0}")]
     Io(io::Error),
@@ -190,7 +194,12 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 fn io_error(path: &Path, error: &io::Error) -> FileError {
-    FileError { path: path.to_owned(), problem: FileProblem::Io(system_error(error)) }
+    let error = system_error(error);
+    let folder = folder_of(path);
+    let is_missing = error.kind() == io::ErrorKind::NotFound && !folder.exists();
+    let problem =
+        if is_missing { FileProblem::NoFolder(folder.to_owned()) } else { FileProblem::Io(error) };
+    FileError { path: path.to_owned(), problem }
 }
 
 /// The system's error. `tempfile` wraps it in one that names the temporary file.
@@ -266,9 +275,7 @@ mod tests {
         let path = folder.path().join("none/file");
         let FileError { path: named, problem } = OutputFile::new(&path).unwrap_err();
         assert_eq!(named, path);
-        assert!(
-            matches!(&problem, FileProblem::Io(error) if error.kind() == io::ErrorKind::NotFound),
-            "{problem}"
-        );
+        let missing = folder.path().join("none");
+        assert!(matches!(&problem, FileProblem::NoFolder(found) if *found == missing), "{problem}");
     }
 }

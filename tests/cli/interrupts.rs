@@ -1,6 +1,7 @@
 //! Ctrl-C in verbs that compute for long: one warning, and exit code 1.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -82,6 +83,19 @@ fn solve_counts_the_positions_that_it_did_not_try() {
     let expected = "warning: interrupted: what is known so far was printed\n\
                     error: interrupted: 2 positions were left out\n";
     assert_eq!((code, stderr.as_str()), (Some(1), expected));
+}
+
+/// It has no search to break off.
+#[test]
+fn solve_ends_at_once_while_it_waits_for_a_position() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bingwa"));
+    command.args(["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut program = command.stderr(Stdio::piped()).spawn().unwrap();
+    program.stdin.as_mut().unwrap().write_all(b"kujifunza\n").unwrap();
+    let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.any(|line| line.contains(" nodes/s")));
+    let Run { code, stderr, .. } = interrupt(program);
+    assert_eq!((code, stderr.as_str()), (Some(130), ""));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use bingwa::matches::engine::{EngineSpec, Fields};
 use proptest::prelude::*;
 
-use super::{TestFolder, run};
+use super::{TestFolder, play, run};
 
 const TWO: [&str; 4] = ["--engine", "builtin:random", "--engine", "builtin:greedy"];
 
@@ -86,7 +86,16 @@ fn a_file_that_cannot_be_used_exits_with_1() {
     assert_eq!(folder.read("notes.txt"), "Dear diary\n");
 }
 
-/// Without a clock the second pass of the openings repeats the games of the first.
+#[test]
+fn a_warning_tells_of_openings_longer_than_a_game() {
+    let play =
+        |most| play(["builtin:random", "builtin:greedy"], &["--games", "2", "--maxplies", most]);
+    let expected = "warning: --maxplies: found 10, expected more than the 10 plies of the longest \
+                    opening: a game that begins with it is a draw at once\n";
+    assert_eq!(play("10").stderr, expected);
+    assert_eq!(play("11").stderr, "");
+}
+
 #[test]
 fn a_warning_tells_of_games_that_repeat() {
     let folder = TestFolder::new();

@@ -99,6 +99,15 @@ fn warn_of_setup(tournament: &Tournament) {
              an opening: without a clock the games of later rounds repeat earlier ones"
         ));
     }
+    let plies = |index| tournament.book.game(index).moves().len();
+    let (most, longest) =
+        (tournament.adjudication.max_plies, (0..openings).map(plies).max().unwrap_or(0));
+    if most <= longest {
+        output::warning(&format!(
+            "--maxplies: found {most}, expected more than the {longest} plies of the longest \
+             opening: a game that begins with it is a draw at once"
+        ));
+    }
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
     if tournament.concurrency > cores {
         output::warning(&format!(
