@@ -15,10 +15,11 @@ use anyhow::Context;
 use bingwa::bao::position_reader::{
     FoundPosition, PositionDefaults, PositionReader, ReadPositionError,
 };
-use bingwa::bao::{Game, ParseSetupError, Position, Setup, Side};
+use bingwa::bao::{Game, Outcome, ParseSetupError, Position, Setup, Side};
 use crossbeam_channel::bounded;
 
 use super::args::RulesArgs;
+use super::board;
 use super::exit_status::ExitStatus;
 use super::lines::{Lines, STDIN};
 use super::output;
@@ -151,6 +152,24 @@ impl PositionInput {
             game.play_text(text).with_context(|| format!("{place}: --moves, move {number}"))?;
         }
         Ok(game)
+    }
+}
+
+/// What an input stands for.
+pub(super) enum Subject {
+    Game(Game),
+    /// A position in which a front row is empty: nobody moves any more.
+    Over(Setup, Outcome),
+}
+
+impl PositionInput {
+    /// The position after the moves of --moves, as a game; without moves a position in which
+    /// the game is over is none.
+    pub(super) fn subject(self, rules: &RulesArgs, moves: &str) -> anyhow::Result<Subject> {
+        match self.setup.as_ref().ok().and_then(board::over) {
+            Some(outcome) if moves.is_empty() => Ok(Subject::Over(self.setup()?, outcome)),
+            _ => Ok(Subject::Game(self.game(rules, moves)?)),
+        }
     }
 }
 

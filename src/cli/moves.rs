@@ -7,9 +7,8 @@ use bingwa::bao::{Game, LegalMove, Outcome, Setup};
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
-use super::board;
 use super::exit_status::ExitStatus;
-use super::input::{Defaults, PositionInput, PositionsArgs};
+use super::input::{Defaults, PositionInput, PositionsArgs, Subject};
 use super::output::{stdout, write_json};
 
 const EXAMPLES: &str = "\
@@ -52,26 +51,23 @@ struct PositionMoves<'a> {
 }
 
 /// A board, and the game that reaches it: `None` if its front row is empty.
-struct Subject {
+struct Listed {
     setup: Setup,
     game: Option<Game>,
     /// How an empty front row ended the game.
     over: Option<Outcome>,
 }
 
-impl Subject {
-    fn of(game: Game) -> Subject {
-        Subject { setup: game.board().to_setup(), game: Some(game), over: None }
+impl Listed {
+    fn of(game: Game) -> Listed {
+        Listed { setup: game.board().to_setup(), game: Some(game), over: None }
     }
 
-    fn read(input: PositionInput, args: &Args) -> anyhow::Result<Subject> {
-        if let Ok(setup) = &input.setup
-            && args.input.moves.is_empty()
-            && let Some(over) = board::over(setup)
-        {
-            return Ok(Subject { setup: input.setup()?, game: None, over: Some(over) });
-        }
-        Ok(Subject::of(input.game(&args.rules, &args.input.moves)?))
+    fn read(input: PositionInput, args: &Args) -> anyhow::Result<Listed> {
+        Ok(match input.subject(&args.rules, &args.input.moves)? {
+            Subject::Game(game) => Listed::of(game),
+            Subject::Over(setup, over) => Listed { setup, game: None, over: Some(over) },
+        })
     }
 
     fn write(&self, out: &mut impl Write, text: bool) -> io::Result<()> {
@@ -100,14 +96,14 @@ impl Subject {
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let mut out = BufWriter::new(stdout());
     if let Some(game) = args.input.record.game(&args.rules)? {
-        Subject::of(game).write(&mut out, args.text)?;
+        Listed::of(game).write(&mut out, args.text)?;
         out.flush()?;
         return Ok(ExitStatus::Done);
     }
     let defaults = Defaults { start: args.rules.start(), side: args.side.side };
     let verdict = args.input.for_each(defaults, |input, may_wait| {
-        let written = Subject::read(input, args).and_then(|subject| {
-            subject.write(&mut out, args.text)?;
+        let written = Listed::read(input, args).and_then(|listed| {
+            listed.write(&mut out, args.text)?;
             Ok(ControlFlow::Continue(()))
         });
         // A script that asks line by line gets its answers line by line.

@@ -10,10 +10,10 @@ use clap::error::ErrorKind;
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
-use super::board::{self, BoardView};
+use super::board::BoardView;
 use super::board_picture;
 use super::exit_status::ExitStatus;
-use super::input::{Defaults, PositionInput, PositionSource};
+use super::input::{Defaults, PositionInput, PositionSource, Subject};
 use super::output::{self, stdout, write_json};
 use super::picture::{self, Fonts, Picture, PictureFile};
 use super::recorded::RecordArgs;
@@ -166,16 +166,13 @@ impl Printer<'_> {
 
 fn view(input: PositionInput, args: &Args) -> anyhow::Result<(Setup, PositionView)> {
     // A position with an empty front row cannot be played, but can be shown.
-    if let Ok(setup) = &input.setup
-        && args.moves.is_empty()
-        && let Some(outcome) = board::over(setup)
-    {
-        let setup = input.setup()?;
-        return Ok((setup, PositionView::new(&setup, None, Some(outcome))));
-    }
-    let game = input.game(&args.rules, &args.moves)?;
-    let setup = game.board().to_setup();
-    Ok((setup, PositionView::new(&setup, Some(&game), game.outcome())))
+    Ok(match input.subject(&args.rules, &args.moves)? {
+        Subject::Over(setup, outcome) => (setup, PositionView::new(&setup, None, Some(outcome))),
+        Subject::Game(game) => {
+            let setup = game.board().to_setup();
+            (setup, PositionView::new(&setup, Some(&game), game.outcome()))
+        }
+    })
 }
 
 impl PositionView {

@@ -41,7 +41,7 @@ pub struct Engine {
     left_by_nodes: Option<Duration>,
     /// The rules under which the table's entries were computed.
     rules: Option<Rules>,
-    /// The table of searches below full strength; `None` before the first one.
+    /// The table of searches below full strength; `None` until a level needs one.
     limited_table: Option<Arc<TranspositionTable>>,
     /// Wins that the solver has proven since the last `new_game`.
     proven: Arc<ProvenWins>,

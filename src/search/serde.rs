@@ -116,7 +116,7 @@ mod tests {
     use crate::search::{Bound, Done, Limits, NoWin, PlayerClock, Report};
 
     #[test]
-    fn scores_are_seeds_or_mates_and_come_back() {
+    fn scores_are_points_or_mates_and_come_back() {
         for (score, form) in [
             (Score::Cp(-5), r#"{"points":-0.05}"#),
             (Score::Cp(31_000), r#"{"points":310.0}"#),

@@ -15,7 +15,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::conduct::Conduct;
+use super::budget::Budget;
 use super::key::{Key, Topic};
 use super::table::ProofTable;
 use super::value::{Numbers, Plies, Value};
@@ -32,7 +32,7 @@ pub(super) const STACK: usize = 64 << 20;
 pub(super) struct Dfpn<'a> {
     pub(super) rules: &'a Rules,
     pub(super) table: &'a ProofTable,
-    pub(super) conduct: &'a Conduct<'a>,
+    pub(super) budget: &'a Budget<'a>,
     /// The positions that threads are below; `None` if there is one thread.
     pub(super) visitors: Option<&'a Visitors>,
     /// Quarters by which another child must look better before the search turns to it:
@@ -100,13 +100,13 @@ impl<'a> Dfpn<'a> {
     pub(super) fn new(
         rules: &'a Rules,
         table: &'a ProofTable,
-        conduct: &'a Conduct<'a>,
+        budget: &'a Budget<'a>,
         visitors: Option<&'a Visitors>,
     ) -> Dfpn<'a> {
         Dfpn {
             rules,
             table,
-            conduct,
+            budget,
             visitors,
             patience: 1,
             path: Path::default(),
@@ -139,7 +139,7 @@ impl<'a> Dfpn<'a> {
         attacker_moves: bool,
         thresholds: Thresholds,
     ) -> (Value, u64) {
-        self.conduct.count_node();
+        self.budget.count_node();
         let mut moves = LegalMoves::new();
         position.legal_moves_into(self.rules, &mut moves);
         if let Some(end) = end_of_game(&moves) {
@@ -165,7 +165,7 @@ impl<'a> Dfpn<'a> {
                 self.table.put(key, outlook.value.entry(nodes));
             }
             let reached = numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta;
-            if reached || self.conduct.is_stopped() {
+            if reached || self.budget.is_stopped() {
                 break outlook.value;
             }
             let best = &children[outlook.best];

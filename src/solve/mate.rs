@@ -9,8 +9,8 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::budget::{Budget, Stack, Watch};
 use super::certificate::Certificate;
-use super::conduct::{Conduct, Stack, Watch};
 use super::solver::{SolveLimits, SolveStage, Solver, Stage, Task};
 use super::value::Value;
 use crate::bao::{LegalMove, Position, Rules};
@@ -75,9 +75,9 @@ impl Solver {
         question: &MateQuestion<'_>,
         mut on_news: impl FnMut(MateNews),
     ) -> (MateAnswer, u64) {
-        let conduct = Conduct::watched(question.nodes, question.stop);
+        let budget = Budget::watched(question.nodes, question.stop);
         let limits = SolveLimits::default();
-        let task = Task::with_conduct(self, question.position, question.rules, &limits, conduct);
+        let task = Task::with_budget(self, question.position, question.rules, &limits, budget);
         let news = Mutex::new(None);
         let mut report = |progress: super::SolveProgress| {
             if let Some(win) = lock(&news).take() {
@@ -94,7 +94,7 @@ impl Solver {
         if let Some(win) = lock(&news).take() {
             on_news(MateNews::Win(win));
         }
-        (answer, task.conduct.nodes())
+        (answer, task.budget.nodes())
     }
 }
 
@@ -119,7 +119,7 @@ enum Turn {
 
 impl MateSearch<'_> {
     fn run(&self) -> MateAnswer {
-        let conduct = &self.task.conduct;
+        let budget = &self.task.budget;
         let mut nodes = FIRST_TURN;
         // The search by proof numbers knows one question at a time.
         let one_question = self.question.all_moves || self.question.moves.len() == 1;
@@ -128,7 +128,7 @@ impl MateSearch<'_> {
         let (mut plies, mut most) = (1, self.question.plies);
         loop {
             // Alone, the depth-limited search is not interrupted.
-            conduct.pause_after(if both { nodes } else { u64::MAX });
+            budget.pause_after(if both { nodes } else { u64::MAX });
             match self.search_within(&mut plies, most) {
                 Turn::Win(first, left) => return MateAnswer::Win(self.win(first, left, true)),
                 Turn::NoWin => {
@@ -137,11 +137,11 @@ impl MateSearch<'_> {
                 }
                 Turn::Open | Turn::Unusable => {}
             }
-            conduct.resume();
-            if conduct.is_stopped_for_good() {
+            budget.resume();
+            if budget.is_stopped_for_good() {
                 return found.map_or(MateAnswer::Unknown, MateAnswer::Win);
             }
-            conduct.pause_after(nodes);
+            budget.pause_after(nodes);
             match self.search_by_numbers() {
                 Turn::Win(first, left) => {
                     both = false;
@@ -156,7 +156,7 @@ impl MateSearch<'_> {
                 Turn::Unusable => both = false,
                 Turn::Open => {}
             }
-            conduct.resume();
+            budget.resume();
             nodes = nodes.saturating_mul(4);
         }
     }
@@ -206,13 +206,13 @@ impl MateSearch<'_> {
 
     /// A win with its proof, if that is not too much work; the proof tells the plies.
     fn win(&self, first: LegalMove, left: u32, exact: bool) -> MateWin {
-        let Task { conduct, position, .. } = self.task;
-        conduct.resume();
-        conduct.pause_after(conduct.nodes().max(PROOF_NODES));
+        let Task { budget, position, .. } = self.task;
+        budget.resume();
+        budget.pause_after(budget.nodes().max(PROOF_NODES));
         let builder = self.task.builder(self.stack);
         let prove = |next| builder.win(next, position.side(), left).ok();
         let proof = first.position().and_then(prove);
-        conduct.resume();
+        budget.resume();
         let left = proof.as_ref().map_or(left, |proof| proof.head().claim.plies().min(left));
         MateWin { first, plies: left + 1, exact, proof }
     }

@@ -26,14 +26,14 @@
 //! | `table`, `key`, `value` | the table that both share: 16 bytes an entry |
 //! | `visitors` | how threads share a proof-number search |
 //! | `mate` | both methods for a win in some number of moves: `go mate` |
-//! | `solver`, `solution`, `conduct` | what clients give and get |
+//! | `solver`, `solution`, `budget` | what clients give and get |
 //! | `certificate` | proofs as text, written and checked |
 //!
 //! `docs/solver.md` has the methods with their measurements, and the format of
 //! certificates.
 
+mod budget;
 pub mod certificate;
-mod conduct;
 mod dfpn;
 mod key;
 pub(crate) mod mate;

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use web_time::Instant;
 
+use super::budget::{Budget, Stack};
 use super::certificate::{Builder, Certificate, Claim, Unfinished};
-use super::conduct::{Conduct, Stack};
 use super::dfpn::{self, Dfpn};
 use super::key::{Key, Topic};
 use super::solution::{Attempt, ProvenWin, Solution};
@@ -99,7 +99,7 @@ impl Solver {
             solution.best = task.winning_move(&solution, stack);
             solution
         });
-        solution.nodes = task.conduct.nodes();
+        solution.nodes = task.budget.nodes();
         solution.time = task.begin.elapsed();
         solution.table_bytes = self.table.bytes_used();
         solution
@@ -149,7 +149,7 @@ pub(super) struct Task<'a> {
     rules: &'a Rules,
     limits: &'a SolveLimits,
     begin: Instant,
-    pub(super) conduct: Conduct<'a>,
+    pub(super) budget: Budget<'a>,
     stage: Mutex<Stage>,
 }
 
@@ -161,16 +161,16 @@ impl<'a> Task<'a> {
         limits: &'a SolveLimits,
     ) -> Task<'a> {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        let conduct = Conduct::new(limits.nodes.unwrap_or(u64::MAX), deadline);
-        Task::with_conduct(solver, position, rules, limits, conduct)
+        let budget = Budget::new(limits.nodes.unwrap_or(u64::MAX), deadline);
+        Task::with_budget(solver, position, rules, limits, budget)
     }
 
-    pub(super) fn with_conduct(
+    pub(super) fn with_budget(
         solver: &'a Solver,
         position: &Position,
         rules: &'a Rules,
         limits: &'a SolveLimits,
-        conduct: Conduct<'a>,
+        budget: Budget<'a>,
     ) -> Task<'a> {
         Task {
             solver,
@@ -178,7 +178,7 @@ impl<'a> Task<'a> {
             rules,
             limits,
             begin: Instant::now(),
-            conduct,
+            budget,
             stage: Mutex::new(Stage::Within(1)),
         }
     }
@@ -207,7 +207,7 @@ impl<'a> Task<'a> {
             let Ok(worker) = worker else { return run_on(Stack::Shallow) };
             while ended.recv_timeout(REPORT) == Err(RecvTimeoutError::Timeout) {
                 if on_progress(self.progress()).is_break() {
-                    self.conduct.stop();
+                    self.budget.stop();
                 }
             }
             worker.join().expect("the solver does not panic")
@@ -268,7 +268,7 @@ impl<'a> Task<'a> {
     /// Looks for wins of these players within ever more plies, until one is found or the
     /// nodes are used up.
     fn search_within(&self, solution: &mut Solution, winners: &[Side], most: u32, nodes: u64) {
-        let end = self.conduct.nodes().saturating_add(nodes);
+        let end = self.budget.nodes().saturating_add(nodes);
         let within = self.within();
         let mover = self.position.side();
         let first = winners.iter().map(|&side| solution.no_win_within[side as usize]).min();
@@ -291,7 +291,7 @@ impl<'a> Task<'a> {
                 // A win of the other parity of plies does not exist.
                 Some(false) => solution.no_win_within[winner as usize] = plies + 1,
             }
-            if self.conduct.nodes() >= end {
+            if self.budget.nodes() >= end {
                 return;
             }
         }
@@ -326,7 +326,7 @@ impl<'a> Task<'a> {
         let Solver { table, threads, .. } = self.solver;
         let visitors = (*threads > 1).then(Visitors::new);
         let search = || {
-            let mut dfpn = Dfpn::new(self.rules, table, &self.conduct, visitors.as_ref());
+            let mut dfpn = Dfpn::new(self.rules, table, &self.budget, visitors.as_ref());
             dfpn.solve(position, attacker_moves)
         };
         let solved = Mutex::new(None);
@@ -335,7 +335,7 @@ impl<'a> Task<'a> {
             if !matches!(value, Value::Open(_)) {
                 let mut solved = solved.lock().unwrap_or_else(PoisonError::into_inner);
                 solved.get_or_insert(value);
-                self.conduct.pause();
+                self.budget.pause();
             }
             value
         };
@@ -347,17 +347,17 @@ impl<'a> Task<'a> {
             }
             search_and_tell()
         });
-        self.conduct.resume();
+        self.budget.resume();
         solved.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or(value)
     }
 
     /// A builder of certificates from what the solver knows.
     pub(super) fn builder(&self, stack: Stack) -> Builder<'_> {
-        Builder::new(self.rules, &self.solver.table, &self.conduct, stack)
+        Builder::new(self.rules, &self.solver.table, &self.budget, stack)
     }
 
     pub(super) fn within(&self) -> Within<'_> {
-        Within { rules: self.rules, table: &self.solver.table, conduct: &self.conduct }
+        Within { rules: self.rules, table: &self.solver.table, budget: &self.budget }
     }
 
     pub(super) fn set_stage(&self, stage: Stage) {
@@ -372,7 +372,7 @@ impl<'a> Task<'a> {
                 Stage::Proof(attacker) => SolveStage::Proof(self.attempt(attacker)),
                 Stage::Certificate => SolveStage::Certificate,
             },
-            nodes: self.conduct.nodes(),
+            nodes: self.budget.nodes(),
             time: self.begin.elapsed(),
             table_bytes: self.solver.table.bytes_used(),
         }

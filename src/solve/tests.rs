@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::conduct::Conduct;
+use super::budget::Budget;
 use super::dfpn::Dfpn;
 use super::key::{Key, Topic};
 use super::solver::{SolveLimits, Solver};
@@ -127,9 +127,9 @@ fn by_numbers(
     patience: u32,
 ) -> [Value; 2] {
     let table = ProofTable::new(megabytes).expect("memory");
-    let conduct = Conduct::new(u64::MAX, None);
+    let budget = Budget::new(u64::MAX, None);
     [true, false].map(|attacker_moves| {
-        let mut dfpn = Dfpn::new(rules, &table, &conduct, visitors);
+        let mut dfpn = Dfpn::new(rules, &table, &budget, visitors);
         dfpn.patience = patience;
         dfpn.solve(position, attacker_moves)
     })
@@ -194,8 +194,8 @@ fn proof_numbers_tell_the_truth_about_games_that_go_round_in_circles() {
 fn the_depth_limited_search_finds_the_shortest_wins() {
     let rules = Rules::default();
     let table = ProofTable::new(16).expect("memory");
-    let conduct = Conduct::new(u64::MAX, None);
-    let within = Within { rules: &rules, table: &table, conduct: &conduct };
+    let budget = Budget::new(u64::MAX, None);
+    let within = Within { rules: &rules, table: &table, budget: &budget };
     for game in small_games(60, &rules) {
         for (position, truth) in game.positions.iter().zip(game.truths).step_by(17) {
             for plies in 0..12 {
@@ -323,8 +323,8 @@ fn both_methods_agree_in_positions_of_games() {
     let (mut wins, mut losses, mut longer) = (0, 0, 0);
     for position in ends_of_games(60, 16, &rules) {
         let table = ProofTable::new(1).expect("memory");
-        let conduct = Conduct::new(200_000, None);
-        let within = Within { rules: &rules, table: &table, conduct: &conduct };
+        let budget = Budget::new(200_000, None);
+        let within = Within { rules: &rules, table: &table, budget: &budget };
         let answers = |plies: u32| match plies % 2 {
             1 => within.wins(&position, plies),
             _ => within.loses(&position, plies),
@@ -334,10 +334,10 @@ fn both_methods_agree_in_positions_of_games() {
         if shortest.is_some_and(|plies| answers(plies).is_none()) {
             continue;
         }
-        let conduct = Conduct::new(20_000, None);
+        let budget = Budget::new(20_000, None);
         let [attacks, defends] = [true, false].map(|attacker_moves| {
             let table = ProofTable::new(1).expect("memory");
-            let mut dfpn = Dfpn::new(&rules, &table, &conduct, None);
+            let mut dfpn = Dfpn::new(&rules, &table, &budget, None);
             dfpn.patience = 1;
             dfpn.solve(&position, attacker_moves)
         });

@@ -70,11 +70,9 @@ impl Numbers {
     ///
     /// The odds of winning to the power 0.2: `docs/solver.md` has the measurements.
     pub(super) fn at_first(position: &Position, legal_moves: u32) -> Numbers {
-        /// Centiseeds that double a number: 1,500 are a factor of e in the odds.
-        const DOUBLING: i32 = 5_200;
         let value = evaluate(position);
-        let easier = doubled(value, DOUBLING);
-        let harder = doubled(-value, DOUBLING);
+        let easier = doubled(value);
+        let harder = doubled(-value);
         Numbers {
             phi: harder.clamp(1, Numbers::MOST_AT_FIRST),
             delta: (easier.max(1) * legal_moves).clamp(1, Numbers::MOST_AT_FIRST),
@@ -82,15 +80,18 @@ impl Numbers {
     }
 }
 
-/// [`Numbers::EVEN`] doubled once for every `doubling` in `value`, by steps of a
+/// Centiseeds that double a first number: 1,500 are a factor of e in the odds.
+const DOUBLING: i32 = 5_200;
+
+/// [`Numbers::EVEN`] doubled once for every [`DOUBLING`] in `value`, by steps of a
 /// sixteenth of a doubling. Whole numbers, so that every machine computes the same.
-fn doubled(value: i32, doubling: i32) -> u32 {
+fn doubled(value: i32) -> u32 {
     /// Powers of 2 to sixteenths, times 1,024.
     const SIXTEENTHS: [u64; 16] = [
         1024, 1069, 1117, 1166, 1218, 1272, 1328, 1387, 1448, 1512, 1579, 1649, 1722, 1798, 1878,
         1961,
     ];
-    let steps = (16 * value / doubling).clamp(-256, 256);
+    let steps = (16 * value / DOUBLING).clamp(-256, 256);
     let whole = steps.div_euclid(16) + 16;
     let part = SIXTEENTHS[steps.rem_euclid(16) as usize];
     (((u64::from(Numbers::EVEN) * part) << whole) >> 26).min(u64::from(Numbers::MOST)) as u32
@@ -156,12 +157,12 @@ mod tests {
 
     #[test]
     fn a_better_evaluation_makes_a_proof_easier() {
-        let even = doubled(0, 2_970);
+        let even = doubled(0);
         assert_eq!(even, Numbers::EVEN);
-        assert_eq!(doubled(2_970, 2_970), 2 * even);
-        assert_eq!(doubled(-2_970, 2_970), even / 2);
-        assert_eq!(doubled(-30_000, 2_970), 0);
-        let row: Vec<u32> = (-9_000..9_000).step_by(100).map(|v| doubled(v, 2_970)).collect();
+        assert_eq!(doubled(DOUBLING), 2 * even);
+        assert_eq!(doubled(-DOUBLING), even / 2);
+        assert_eq!(doubled(-30_000), 0);
+        let row: Vec<u32> = (-30_000..30_000).step_by(100).map(doubled).collect();
         assert!(row.is_sorted());
     }
 }

@@ -7,7 +7,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::conduct::Conduct;
+use super::budget::Budget;
 use super::key::{Key, Topic};
 use super::table::{Entry, ProofTable};
 use crate::bao::{LegalMove, LegalMoves, MAX_MOVES, Position, Rules};
@@ -20,7 +20,7 @@ pub(super) const MOST_PLIES: u32 = 250;
 pub(super) struct Within<'a> {
     pub(super) rules: &'a Rules,
     pub(super) table: &'a ProofTable,
-    pub(super) conduct: &'a Conduct<'a>,
+    pub(super) budget: &'a Budget<'a>,
 }
 
 /// What is known of the plies to a win, or to a loss.
@@ -144,8 +144,8 @@ impl Within<'_> {
 
     /// The legal moves, counted as a node; `None` if the search was stopped.
     fn moves(&self, position: &Position) -> Option<LegalMoves> {
-        self.conduct.count_node();
-        (!self.conduct.is_stopped()).then(|| position.legal_moves(self.rules))
+        self.budget.count_node();
+        (!self.budget.is_stopped()).then(|| position.legal_moves(self.rules))
     }
 
     /// Stores an answer and gives it back. `first` is the move that settled it.

@@ -10,9 +10,9 @@ use bingwa::search::{Done, Engine, Info, Limits, NoWin, Score};
 use console::style;
 use serde::Serialize;
 
-use super::super::board::{self, BoardView};
+use super::super::board::BoardView;
 use super::super::exit_status::ExitStatus;
-use super::super::input::{Defaults, PositionInput, PositionSource};
+use super::super::input::{Defaults, PositionSource, Subject};
 use super::super::notation;
 use super::super::output::{rounded, stdout, write_json};
 use super::super::recorded::whole;
@@ -31,7 +31,7 @@ pub(super) fn run(position: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let mut first = true;
     PositionSource::of(position, "POSITION", defaults).for_each(|input, _| {
         let place = input.place.clone();
-        let subject = subject(input, args)?;
+        let subject = input.subject(&args.rules, &args.moves)?;
         if !args.json && !std::mem::take(&mut first) {
             writeln!(stdout())?;
         }
@@ -70,24 +70,6 @@ fn search(
         return analyse_json(engine, game, limits, args.explain);
     }
     analyse_text(engine, game, limits, args)
-}
-
-/// What an input stands for.
-enum Subject {
-    Game(Game),
-    /// A front row is empty: nothing to search.
-    Over(Setup, Outcome),
-}
-
-/// The game to search: the position, and the moves of --moves.
-fn subject(input: PositionInput, args: &Args) -> anyhow::Result<Subject> {
-    if let Ok(setup) = &input.setup
-        && args.moves.is_empty()
-        && let Some(outcome) = board::over(setup)
-    {
-        return Ok(Subject::Over(input.setup()?, outcome));
-    }
-    Ok(Subject::Game(input.game(&args.rules, &args.moves)?))
 }
 
 /// Prints a board with an empty front row, and who won.

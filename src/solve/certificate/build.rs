@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::claim::Claim;
 use super::head::Head;
 use crate::bao::{LegalMove, Move, Position, Rules, Side, Variant};
-use crate::solve::conduct::{Conduct, Stack};
+use crate::solve::budget::{Budget, Stack};
 use crate::solve::dfpn::Dfpn;
 use crate::solve::key::{Key, Topic};
 use crate::solve::table::ProofTable;
@@ -74,7 +74,7 @@ impl Certificate {
 pub(in crate::solve) struct Builder<'a> {
     rules: &'a Rules,
     table: &'a ProofTable,
-    conduct: &'a Conduct<'a>,
+    budget: &'a Budget<'a>,
     stack: Stack,
     /// The choices so far, with an upper bound in place of the rank.
     choices: FxHashMap<Position, Choice>,
@@ -84,10 +84,10 @@ impl<'a> Builder<'a> {
     pub(in crate::solve) fn new(
         rules: &'a Rules,
         table: &'a ProofTable,
-        conduct: &'a Conduct<'a>,
+        budget: &'a Budget<'a>,
         stack: Stack,
     ) -> Builder<'a> {
-        Builder { rules, table, conduct, stack, choices: FxHashMap::default() }
+        Builder { rules, table, budget, stack, choices: FxHashMap::default() }
     }
 
     /// The certificate of a win within some plies, which the solver has found.
@@ -206,7 +206,7 @@ impl<'a> Builder<'a> {
         }
         // The table has lost it.
         if self.stack == Stack::Deep {
-            Dfpn::new(self.rules, self.table, self.conduct, None).solve(position, true);
+            Dfpn::new(self.rules, self.table, self.budget, None).solve(position, true);
         }
         if let Some((_, legal)) = known() {
             return Ok(*legal);
@@ -262,7 +262,7 @@ impl<'a> Builder<'a> {
     }
 
     fn within(&self) -> Within<'_> {
-        Within { rules: self.rules, table: self.table, conduct: self.conduct }
+        Within { rules: self.rules, table: self.table, budget: self.budget }
     }
 
     /// Replaces the bounds of all choices by exact ranks.

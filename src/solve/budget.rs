@@ -8,7 +8,7 @@ use web_time::Instant;
 pub(super) type Watch<'a> = &'a (dyn Fn(u64) -> bool + Sync);
 
 /// The nodes of a running search, and when it must end.
-pub(super) struct Conduct<'a> {
+pub(super) struct Budget<'a> {
     nodes: AtomicU64,
     most_nodes: u64,
     deadline: Option<Instant>,
@@ -36,9 +36,9 @@ const CLOCK_NODES: u64 = 1 << 10;
 /// Nodes between two questions to the client: a fraction of a millisecond.
 const WATCH_NODES: u64 = 1 << 6;
 
-impl<'a> Conduct<'a> {
-    pub(super) fn new(most_nodes: u64, deadline: Option<Instant>) -> Conduct<'a> {
-        Conduct {
+impl<'a> Budget<'a> {
+    pub(super) fn new(most_nodes: u64, deadline: Option<Instant>) -> Budget<'a> {
+        Budget {
             nodes: AtomicU64::new(0),
             most_nodes,
             deadline,
@@ -50,8 +50,8 @@ impl<'a> Conduct<'a> {
     }
 
     /// A search that its client watches.
-    pub(super) fn watched(most_nodes: u64, watch: Watch<'a>) -> Conduct<'a> {
-        Conduct { watch: Some(watch), ..Conduct::new(most_nodes, None) }
+    pub(super) fn watched(most_nodes: u64, watch: Watch<'a>) -> Budget<'a> {
+        Budget { watch: Some(watch), ..Budget::new(most_nodes, None) }
     }
 
     /// Counts a node, and stops the search if a limit is reached.
