@@ -18,6 +18,7 @@ use super::pit::{Pit, Row};
 use super::position::{Position, Stage};
 use super::rules::Rules;
 use super::side::Side;
+use super::trace::Trace;
 
 /// A move's text does not name one legal move. The message names the rule that
 /// forbids the move, or says what is wrong with the text, and lists the legal
@@ -71,6 +72,28 @@ impl fmt::Display for ParseMoveError {
             return Ok(());
         }
         write!(f, "; {}", LegalList(&self.legal))
+    }
+}
+
+/// A text names no move that can be traced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceError {
+    /// Why it names no legal move.
+    pub error: ParseMoveError,
+    /// The moves that are illegal only because they are infinite.
+    pub infinite: Vec<Move>,
+}
+
+impl std::error::Error for TraceError {}
+
+impl fmt::Display for TraceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)?;
+        if self.infinite.is_empty() {
+            return Ok(());
+        }
+        f.write_str("; infinite:")?;
+        self.infinite.iter().try_for_each(|m| write!(f, " {m}"))
     }
 }
 
@@ -232,6 +255,28 @@ impl Position {
             Err(problem) => {
                 let why = Written::read(text).and_then(|written| written.why_illegal(self, rules));
                 Err(ParseMoveError::new(text.to_owned(), problem, why, self, rules))
+            }
+        }
+    }
+
+    /// Traces the move that a text names: a legal one, or one that is illegal only because
+    /// it is infinite.
+    ///
+    /// # Errors
+    ///
+    /// The text names no such move.
+    pub fn trace_text(&self, text: &str, rules: &Rules) -> Result<Trace, TraceError> {
+        let error = match self.parse_move(text, rules) {
+            Ok(legal) => {
+                return Ok(self.trace(legal.mv(), rules).expect("every legal move has a trace"));
+            }
+            Err(error) => error,
+        };
+        let mut infinite = self.infinite_moves(rules);
+        match self.read_move(text, infinite.iter().map(|trace| trace.mv)) {
+            Ok(index) => Ok(infinite.swap_remove(index)),
+            Err(_) => {
+                Err(TraceError { error, infinite: infinite.iter().map(|trace| trace.mv).collect() })
             }
         }
     }

@@ -29,6 +29,6 @@ mod share;
 mod sitting;
 
 pub use question::{Exam, ExamError, ExamQuestion, QuestionError};
-pub use report::{DepthOfWin, ExamCount, ExamReport};
+pub use report::{DepthOfWin, ExamAnswer, ExamCount, ExamReport};
 pub use share::Share;
-pub use sitting::{ExamAnswer, ExamProgress, sit};
+pub use sitting::{ExamProgress, sit};

@@ -4,9 +4,17 @@ use std::fmt;
 
 use super::question::ExamQuestion;
 use super::share::Share;
-use super::sitting::ExamAnswer;
-use crate::bao::Stage;
+use crate::bao::{Move, Stage};
 use crate::search::Score;
+
+/// What an engine says about a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExamAnswer {
+    /// The move that it would play.
+    pub best: Option<Move>,
+    /// Its score, from the mover's point of view.
+    pub score: Option<Score>,
+}
 
 /// The depth of a win, in four ranges of its proven plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,18 +4,9 @@ use std::ops::ControlFlow;
 
 use super::super::game::best_of;
 use super::question::{Exam, ExamQuestion};
-use super::report::ExamReport;
-use crate::bao::{Game, Move};
-use crate::search::{Engine, Limits, Score};
-
-/// What an engine says about a position.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ExamAnswer {
-    /// The move that it would play.
-    pub best: Option<Move>,
-    /// Its score, from the mover's point of view.
-    pub score: Option<Score>,
-}
+use super::report::{ExamAnswer, ExamReport};
+use crate::bao::Game;
+use crate::search::{Engine, Limits};
 
 /// How far an exam has come.
 #[derive(Clone, Copy, Debug)]

@@ -60,7 +60,7 @@ impl Records<'_> {
             let read = self.reader.tag(first, number);
             self.reader.skip_if_broken(read, false);
         } else {
-            let text = self.to_end_of_comment(first);
+            let text = self.read_to_end_of_comment(first);
             let read = self.reader.moves(&text, number);
             self.reader.skip_if_broken(read, true);
         }
@@ -70,7 +70,7 @@ impl Records<'_> {
     ///
     /// A comment that nothing closes would hide the games after it. So it ends before a
     /// blank line that a tag follows; if there is none, before its first blank line.
-    fn to_end_of_comment(&mut self, first: &str) -> String {
+    fn read_to_end_of_comment(&mut self, first: &str) -> String {
         let mut text = first.to_owned();
         let mut open = ends_in_comment(first, false);
         // A blank line: the lines from there on, and the text before it.

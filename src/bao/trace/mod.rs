@@ -12,11 +12,8 @@ mod length;
 mod manner;
 mod recorder;
 
-use std::fmt;
-
 use super::legal_move::{LegalMove, MoveKind};
 use super::m::{Hand, Move};
-use super::notation::ParseMoveError;
 use super::pit::Pit;
 use super::position::{Position, Stage};
 use super::rules::{MAX_SEED_LIMIT, Rules};
@@ -28,28 +25,6 @@ use recorder::Recorder;
 
 pub use event::{MoveEnding, MoveEvent, RecurringState, TraceStep};
 pub use length::{MeasuredMove, MoveLength, Sown};
-
-/// A text names no move that can be traced.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TraceError {
-    /// Why it names no legal move.
-    pub error: ParseMoveError,
-    /// The moves that are illegal only because they are infinite.
-    pub infinite: Vec<Move>,
-}
-
-impl std::error::Error for TraceError {}
-
-impl fmt::Display for TraceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)?;
-        if self.infinite.is_empty() {
-            return Ok(());
-        }
-        f.write_str("; infinite:")?;
-        self.infinite.iter().try_for_each(|m| write!(f, " {m}"))
-    }
-}
 
 /// A move from beginning to end.
 ///
@@ -126,28 +101,6 @@ impl Position {
             }
         }
         infinite
-    }
-
-    /// Traces the move that a text names: a legal one, or one that is illegal only because
-    /// it is infinite.
-    ///
-    /// # Errors
-    ///
-    /// The text names no such move.
-    pub fn trace_text(&self, text: &str, rules: &Rules) -> Result<Trace, TraceError> {
-        let error = match self.parse_move(text, rules) {
-            Ok(legal) => {
-                return Ok(self.trace(legal.mv(), rules).expect("every legal move has a trace"));
-            }
-            Err(error) => error,
-        };
-        let mut infinite = self.infinite_moves(rules);
-        match self.read_move(text, infinite.iter().map(|trace| trace.mv)) {
-            Ok(index) => Ok(infinite.swap_remove(index)),
-            Err(_) => {
-                Err(TraceError { error, infinite: infinite.iter().map(|trace| trace.mv).collect() })
-            }
-        }
     }
 
     /// Traces of the moves that are illegal only because they are infinite.

@@ -7,7 +7,7 @@ use bingwa::protocol::run_with;
 use bingwa::search::{Engine, Options};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-use crate::conversation::Permit;
+use crate::app::Permit;
 
 /// Lines that may wait for the session; a dialogue needs a dozen.
 const LINES_WAITING: usize = 256;

@@ -14,9 +14,6 @@ use crate::builtin::Builtin;
 use crate::external::External;
 use crate::permitted::{HASH, Limits, Permitted, THREADS, error_line};
 
-/// The permit for a conversation. Engines hold a copy until they have ended.
-pub(crate) type Permit = Arc<OwnedSemaphorePermit>;
-
 /// The engines of one page.
 pub(crate) struct Conversation {
     builtin: Builtin,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bingwa::ugi::{Command, Protocol, Reply};
 
-use crate::conversation::Permit;
+use crate::app::Permit;
 use crate::permitted::{Limits, error_line};
 use crate::process::Process;
 use crate::program::Program;

@@ -18,7 +18,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 
 /// The whole policy of a server on a port. Browsers differ on whether `'self'`
 /// includes the server's own WebSocket, so it is named.
-pub(crate) fn policy(port: u16) -> HeaderValue {
+fn policy(port: u16) -> HeaderValue {
     let sockets = NAMES.map(|name| format!("ws://{name}:{port}")).join(" ");
     let policy = format!("{POLICY}; connect-src 'self' {sockets}");
     HeaderValue::try_from(policy).expect("a policy is ASCII")
@@ -27,7 +27,7 @@ pub(crate) fn policy(port: u16) -> HeaderValue {
 /// Adds the headers to an answer.
 pub(crate) async fn add(State(app): State<Shared>, mut response: Response) -> Response {
     let headers = response.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, app.policy.clone());
+    headers.insert(CONTENT_SECURITY_POLICY, policy(app.port));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));

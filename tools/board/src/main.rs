@@ -8,7 +8,8 @@
 //! |---|---|
 //! | `arguments` | the command line |
 //! | `address` | the port that is listened on |
-//! | `app` | the routes, and what all requests share |
+//! | `server` | the routes, and how the server begins and ends |
+//! | `app` | what all requests share |
 //! | `token`, `guard`, `headers` | who may ask, and what the browser may do with the answer |
 //! | `page`, `config` | the page's files, and what the page is told about its server |
 //! | `socket` | one WebSocket: messages in, messages out |
@@ -30,6 +31,7 @@ mod page;
 mod permitted;
 mod process;
 mod program;
+mod server;
 mod socket;
 mod token;
 
@@ -66,5 +68,5 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
             eprintln!("warning: cannot open a browser ({error}): open the address above in one");
         }
     }
-    app.serve(listener).await
+    server::serve(app, listener).await
 }

@@ -13,7 +13,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use crate::conversation::Permit;
+use crate::app::Permit;
 
 /// The longest line of the program that is kept, in bytes.
 const MAX_LINE: u64 = 1 << 14;

@@ -1,31 +1,14 @@
 /** Setting up a position: on the board, by fields, or from a text; sharing and saving it. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { ownerOf, pitIndex, stateOf, writePosition } from "../board/position.js";
+import { stateOf, writePosition } from "../board/position.js";
 import { Tree } from "../game/tree.js";
+import { changed, choosePit, draft, setPit } from "../setup/draft.js";
 import { pitFields, positionFields } from "../setup/fields.js";
 import { bindKeys, forgetKeys } from "../setup/keys.js";
 import { sharing } from "../setup/sharing.js";
 import { errorText } from "../tell.js";
 
 /** @typedef {import("../app.js").App} App */
-
-/** What is being set up. */
-export const draft = {
-  /** @type {import("../types.d.ts").State | null} */
-  state: null,
-  /** The game that it is a position of; the game on the board stays as it is. */
-  variant: "kiswahili",
-  /** @type {import("../game/tree.js").Beginning["rules"]} */
-  rules: {},
-  /** @type {string | null} */
-  pit: null,
-  /** The engine's answer for the draft. @type {any} */
-  answer: null,
-  /** What was pasted. */
-  text: "",
-  /** @type {any} */
-  textError: null,
-};
 
 /** Words and variant of each start position that is offered. */
 const STARTS = [
@@ -100,42 +83,6 @@ function load(app, state) {
   draft.state = structuredClone(state);
   app.board.onEdit = (pit) => choosePit(app, pit);
   void changed(app);
-}
-
-/** @param {App} app @param {string} pit */
-function choosePit(app, pit) {
-  draft.pit = pit;
-  app.board.marks({ [pit]: "edit" });
-  app.redraw();
-}
-
-/** @param {App} app @param {string} pit @param {number} seeds */
-export function setPit(app, pit, seeds) {
-  if (!draft.state) return;
-  draft.state[ownerOf(pit)][pitIndex(pit)] = Math.min(Math.max(seeds, 0), 64);
-  choosePit(app, pit);
-  void changed(app);
-}
-
-/** Shows the draft and asks the engine what it says of it. @param {App} app */
-export async function changed(app) {
-  const { state } = draft;
-  if (!state) return;
-  app.board.show(state);
-  app.board.choose(null);
-  if (draft.pit) app.board.marks({ [draft.pit]: "edit" });
-  app.redraw();
-  const text = writePosition(state);
-  /** @type {any} */
-  let answer;
-  try {
-    answer = await app.ask("setup", { text, side: state.side, variant: draft.variant });
-  } catch (error) {
-    answer = { error: /** @type {any} */ (error).about ?? { field: "text", text: String(error) } };
-  }
-  if (draft.state !== state || writePosition(state) !== text) return;
-  draft.answer = answer;
-  app.redraw();
 }
 
 /** @param {App} app @param {any} error */

@@ -1,7 +1,7 @@
 /** The fields of the position that is set up. */
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { seedsIn } from "../board/position.js";
-import { changed, draft, setPit } from "../panels/setup.js";
+import { changed, draft, setPit } from "./draft.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").State} State */

@@ -3,7 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { downloadPng, downloadSvg } from "../board/export.js";
 import { writePosition } from "../board/position.js";
 import { positionLink } from "../game/link.js";
-import { draft } from "../panels/setup.js";
+import { draft } from "./draft.js";
 
 /** @typedef {import("../app.js").App} App */
 
