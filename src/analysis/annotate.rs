@@ -12,6 +12,7 @@ use super::summary::PlayerSummary;
 use super::verdict::{Grade, MoveVerdict};
 use crate::bao::Side;
 use crate::bao::record::{Record, RecordMove};
+use crate::search::Limits;
 
 /// Stands between a comment of the record and one of the analysis.
 const BETWEEN: &str = " | ";
@@ -37,6 +38,29 @@ pub struct Annotator {
     pub version: String,
     /// The limits of each search, in words: `depth 12`.
     pub limits: String,
+}
+
+impl Annotator {
+    /// This program, which searched each position with these limits.
+    #[must_use]
+    pub fn bingwa(limits: &Limits) -> Annotator {
+        Annotator {
+            name: "bingwa".to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            limits: in_words(limits),
+        }
+    }
+}
+
+/// The limits of a search in words: `depth 12`, `20000 nodes a position`.
+fn in_words(limits: &Limits) -> String {
+    let words = [
+        limits.depth.map(|depth| format!("depth {depth}")),
+        limits.nodes.map(|nodes| format!("{nodes} nodes a position")),
+        limits.movetime.map(|time| format!("{} ms a position", time.as_millis())),
+    ];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    words.join(", ")
 }
 
 impl MoveVerdict {
@@ -237,9 +261,20 @@ fn filled(text: &str, width: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     const WIDTH: usize = 20;
+
+    #[test]
+    fn limits_are_said_in_words() {
+        assert_eq!(in_words(&Limits::depth(12)), "depth 12");
+        let time = Limits::movetime(Duration::from_millis(50));
+        assert_eq!(in_words(&time), "50 ms a position");
+        let both = Limits { nodes: Some(1000), ..Limits::depth(3) };
+        assert_eq!(in_words(&both), "depth 3, 1000 nodes a position");
+    }
 
     fn record(comment: &str) -> Record {
         let mut record: Record = "[A \"1\"]\n\n1: A6<* a5>;\n2: A3<;\n".parse().expect("a record");

@@ -43,11 +43,7 @@ impl AnnotatedRecords {
             "--annotate: found {name:?}, which is the record itself, expected another file"
         );
         let target = Target::of(file).context("--annotate")?;
-        let annotator = Annotator {
-            name: "bingwa".to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            limits: in_words(limits),
-        };
+        let annotator = Annotator::bingwa(limits);
         Ok(AnnotatedRecords { target, name, annotator, text: String::new(), left_out: Vec::new() })
     }
 
@@ -94,32 +90,5 @@ impl AnnotatedRecords {
             output::warning(&format!("{name}: {games}{numbers} cannot be read and is not in it"));
         }
         Ok(())
-    }
-}
-
-/// The limits of a search in words: `depth 12`, `20000 nodes a position`.
-fn in_words(limits: &Limits) -> String {
-    let words = [
-        limits.depth.map(|depth| format!("depth {depth}")),
-        limits.nodes.map(|nodes| format!("{nodes} nodes a position")),
-        limits.movetime.map(|time| format!("{} ms a position", time.as_millis())),
-    ];
-    let words: Vec<String> = words.into_iter().flatten().collect();
-    words.join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use super::*;
-
-    #[test]
-    fn limits_are_said_in_words() {
-        assert_eq!(in_words(&Limits::depth(12)), "depth 12");
-        let time = Limits::movetime(Duration::from_millis(50));
-        assert_eq!(in_words(&time), "50 ms a position");
-        let both = Limits { nodes: Some(1000), ..Limits::depth(3) };
-        assert_eq!(in_words(&both), "depth 3, 1000 nodes a position");
     }
 }

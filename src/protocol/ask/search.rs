@@ -203,11 +203,7 @@ impl LongQuestion {
     }
 
     fn review<'a>(&self, analysis: &'a GameAnalysis, record: &Record) -> ReviewObject<'a> {
-        let annotator = Annotator {
-            name: "bingwa".to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            limits: in_words(&self.limits),
-        };
+        let annotator = Annotator::bingwa(&self.limits);
         let moves = analysis.judged().map(|(index, verdict)| {
             let mark = verdict.mark();
             let explanation = mark.and_then(|_| analysis.explanation(index));
@@ -250,16 +246,6 @@ fn limits(fields: &Fields) -> Result<Limits, AskError> {
         }
     };
     Ok(limits)
-}
-
-/// The limit of each search, in words.
-fn in_words(limits: &Limits) -> String {
-    match limits {
-        Limits { depth: Some(depth), .. } => format!("depth {depth}"),
-        Limits { nodes: Some(nodes), .. } => format!("{nodes} nodes a move"),
-        Limits { movetime: Some(time), .. } => format!("{} ms a move", time.as_millis()),
-        _ => "no limit".to_owned(),
-    }
 }
 
 /// The limit of a search for a forced win.
