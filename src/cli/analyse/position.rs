@@ -14,7 +14,7 @@ use super::super::board::BoardView;
 use super::super::exit_status::ExitStatus;
 use super::super::input::{Defaults, PositionSource, Subject};
 use super::super::notation;
-use super::super::output::{rounded, stdout, write_json};
+use super::super::output::{self, rounded, stdout, write_json};
 use super::super::recorded::whole;
 use super::super::think::think;
 use super::args::Args;
@@ -128,6 +128,14 @@ fn analyse_text(
     )?;
     let mut out = table.finish()?;
     write_move(&mut out, game, &end.done)?;
+    if let Some(moves) = args.mate
+        && end.done.no_win_in.is_none()
+        && !best_of(&reports).is_some_and(|info| matches!(info.score, Score::Win(_)))
+    {
+        output::warning(&format!(
+            "--mate {moves}: the search ended before it knew whether there is such a win"
+        ));
+    }
     if args.explain {
         let lines = explain_search(game.position(), game.rules(), &reports);
         if let Some(last) = explain::last_move(game, best_of(&reports)) {
