@@ -1,7 +1,7 @@
 //! Ctrl-C in verbs that compute for long: one warning, and exit code 1.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -74,6 +74,24 @@ fn verify_names_the_file_under_check_and_counts_the_others() {
     let expected = "warning: stdin: interrupted: the file was not checked to its end, nor 1 file \
                     after it\n";
     assert_eq!((code, stderr.as_str()), (Some(1), expected));
+}
+
+#[test]
+fn analyse_says_that_its_question_for_a_win_was_not_answered() {
+    let mut program = start(&["analyse", "startpos", "--mate", "30"]);
+    let mut stdout = BufReader::new(program.stdout.take().unwrap());
+    // Once a line is out, the search runs.
+    let mut text = String::new();
+    stdout.read_line(&mut text).unwrap();
+    let rest = std::thread::spawn(move || {
+        stdout.read_to_string(&mut text).unwrap();
+        text
+    });
+    let Run { code, stderr, .. } = interrupt(program);
+    let expected =
+        "warning: --mate 30: interrupted before it was known whether there is such a win\n";
+    assert_eq!((code, stderr.as_str()), (Some(0), expected));
+    assert!(rest.join().unwrap().contains("\nmove A"));
 }
 
 #[test]

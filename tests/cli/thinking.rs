@@ -234,16 +234,3 @@ fn a_table_too_large_for_the_machine_is_an_error_not_a_crash() {
         );
     }
 }
-
-#[test]
-fn a_question_for_a_win_that_is_not_answered_is_a_warning() {
-    let Run { code, stdout, stderr } =
-        run(&["analyse", "startpos", "--mate", "30", "--nodes", "2000"], "");
-    assert_eq!(code, Some(0));
-    assert!(stdout.contains("\nmove A"), "{stdout}");
-    let expected =
-        "warning: --mate 30: the search ended before it knew whether there is such a win\n";
-    assert_eq!(stderr, expected);
-    let Run { stderr, .. } = run(&["analyse", "startpos", "--mate", "2"], "");
-    assert_eq!(stderr, "");
-}

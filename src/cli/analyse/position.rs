@@ -128,12 +128,14 @@ fn analyse_text(
     )?;
     let mut out = table.finish()?;
     write_move(&mut out, game, &end.done)?;
+    let is_answered = end.done.no_win_in.is_some()
+        || best_of(&reports).is_some_and(|info| matches!(info.score, Score::Win(_)));
     if let Some(moves) = args.mate
-        && end.done.no_win_in.is_none()
-        && !best_of(&reports).is_some_and(|info| matches!(info.score, Score::Win(_)))
+        && end.interrupted
+        && !is_answered
     {
         output::warning(&format!(
-            "--mate {moves}: the search ended before it knew whether there is such a win"
+            "--mate {moves}: interrupted before it was known whether there is such a win"
         ));
     }
     if args.explain {
