@@ -254,14 +254,18 @@ impl<S, R> Gathered<S, R> {
     #[must_use]
     pub fn missing(&self) -> Option<String> {
         let mut ranges = Vec::new();
-        let mut next = 1;
-        for &number in self.units.keys().chain([&self.of.saturating_add(1)]) {
-            match number - next {
-                0 => {}
-                1 => ranges.push(next.to_string()),
-                _ => ranges.push(format!("{next}-{}", number - 1)),
-            }
-            next = number + 1;
+        let mut add = |first: u64, last: u64| match last.checked_sub(first) {
+            None => {}
+            Some(0) => ranges.push(first.to_string()),
+            Some(_) => ranges.push(format!("{first}-{last}")),
+        };
+        let mut before = 0;
+        for &number in self.units.keys() {
+            add(before + 1, number - 1);
+            before = number;
+        }
+        if before < self.of {
+            add(before + 1, self.of);
         }
         (!ranges.is_empty()).then(|| ranges.join(", "))
     }

@@ -5,8 +5,8 @@
 //! Blank lines separate and are skipped, and so are comments, lines that begin
 //! with `#` and are no row of a diagram. A diagram is known by its shape, so
 //! that diagrams need no blank line between them. The fields that `bingwa show` prints
-//! below a board, from `position` to `moves`, are skipped; without the board the field
-//! `position` is read.
+//! below a board are skipped, from `position` to `moves` or `game over`; a field `position`
+//! that tells of another position than the board is read.
 //!
 //! ```
 //! use bingwa::bao::position_reader::{PositionDefaults, read_positions};
@@ -96,8 +96,10 @@ pub struct PositionReader<L, E> {
     /// Lines read ahead, in reverse order.
     pushed_back: Vec<NumberedLine<E>>,
     ended: bool,
-    /// The last position was a drawn board.
-    after_board: bool,
+    /// Whether fields may follow: after a drawn board, and after the field `position`.
+    in_fields: bool,
+    /// The drawn board above the fields.
+    board: Option<Setup>,
 }
 
 /// A line with its number from 1, or the error in its place.
@@ -106,8 +108,15 @@ type NumberedLine<E> = (usize, Result<String, E>);
 impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
     /// Reads the positions of `lines`, each without its line break.
     pub fn new(lines: L, defaults: PositionDefaults) -> PositionReader<L, E> {
-        let (count, pushed_back) = (0, Vec::new());
-        PositionReader { lines, defaults, count, pushed_back, ended: false, after_board: false }
+        PositionReader {
+            lines,
+            defaults,
+            count: 0,
+            pushed_back: Vec::new(),
+            ended: false,
+            in_fields: false,
+            board: None,
+        }
     }
 
     /// The source of the lines.
@@ -134,15 +143,16 @@ impl<L: Iterator<Item = Result<String, E>>, E> PositionReader<L, E> {
     /// The position that begins with a line.
     fn read(&mut self, number: usize, first: String) -> FoundPosition<E> {
         let text = first.trim();
-        self.after_board = false;
+        (self.in_fields, self.board) = (false, None);
         let setup = if let Some(position) = named(text, &self.defaults) {
             Ok(position.to_setup())
         } else if is_diagram_line(text) {
             return self.diagram(number, first);
         } else if let Some(player) = PlayerLine::read(text) {
             let side = player.side;
-            self.after_board = true;
-            return self.board(number, first, side);
+            let found = self.board(number, first, side);
+            (self.in_fields, self.board) = (true, found.setup.as_ref().ok().copied());
+            return found;
         } else {
             one_line(text)
         };
@@ -248,11 +258,16 @@ impl<L: Iterator<Item = Result<String, E>>, E> Iterator for PositionReader<L, E>
             match line {
                 Ok(line) if line.trim().is_empty() || is_comment(&line) => {}
                 Ok(line) => match shown_field(&line) {
-                    Some(("position", position)) if !self.after_board => {
-                        return Some(self.read(number, position.to_owned()));
+                    Some(("position", position)) => {
+                        let same = position.parse().is_ok_and(|setup| self.board == Some(setup));
+                        if !same {
+                            let found = self.read(number, position.to_owned());
+                            self.in_fields = true;
+                            return Some(found);
+                        }
                     }
-                    Some(_) => {}
-                    None => return Some(self.read(number, line)),
+                    Some(_) if self.in_fields => {}
+                    _ => return Some(self.read(number, line)),
                 },
                 Err(error) => {
                     let setup = Err(ReadPositionError::Line(error));
@@ -418,7 +433,12 @@ mod tests {
         let start = || Ok(START.to_owned());
         assert_eq!(read(&format!("{BOARD}\n{fields}\nstartpos\n")), [(1, start()), (18, start())]);
         assert_eq!(read(&fields), [(1, start())]);
-        // A field that is wrong is no field.
+        // A board and another position, and fields that follow neither.
+        let kujifunza = Position::kujifunza().to_string();
+        let other = format!("{BOARD}\nposition   {kujifunza}\nmoves      A1>\n");
+        assert_eq!(read(&other), [(1, start()), (11, Ok(kujifunza))]);
+        assert!(read("stores     South 22, North 22\n")[0].1.is_err());
+        assert!(read("startpos\nmoves      A6<*\n")[1].1.is_err());
         assert!(read("position x\n")[0].1.is_err());
     }
 

@@ -166,7 +166,7 @@ pub(super) fn thread_pool(threads: Option<usize>) -> anyhow::Result<ThreadPool> 
     let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
     pool.map_err(|error| {
         // The error's source says the same again.
-        anyhow::anyhow!("--threads: found that the threads cannot start ({error}), expected fewer")
+        anyhow::anyhow!("cannot start the threads ({error}); --threads 1 needs the fewest")
     })
 }
 

@@ -208,6 +208,8 @@ pub(super) struct PositionSource {
     side: Option<Side>,
     /// A line of a game record was found, and reported.
     is_record: bool,
+    /// A person at the terminal has not been told yet that positions are read from it.
+    is_unannounced: bool,
 }
 
 impl PositionSource {
@@ -218,9 +220,6 @@ impl PositionSource {
 
     fn new(text: &str, origin: Origin, defaults: Defaults) -> PositionSource {
         let (lines, origin) = if text == STDIN {
-            if io::stdin().is_terminal() {
-                output::note("reading positions from the terminal; Ctrl-D ends them");
-            }
             (Lines::stdin(), Origin::Stdin)
         } else {
             (Lines::new(Box::new(Cursor::new(text.to_owned()))), origin)
@@ -228,7 +227,8 @@ impl PositionSource {
         let Defaults { start, side } = defaults;
         let defaults = PositionDefaults { start, side: side.unwrap_or(Side::South) };
         let reader = PositionReader::new(Paragraphs::new(lines), defaults);
-        PositionSource { reader, origin, side, is_record: false }
+        let is_unannounced = origin == Origin::Stdin && io::stdin().is_terminal();
+        PositionSource { reader, origin, side, is_record: false, is_unannounced }
     }
 
     /// The game of the one position of an argument, after the moves of --moves.
@@ -395,6 +395,9 @@ impl Iterator for PositionSource {
     type Item = PositionInput;
 
     fn next(&mut self) -> Option<PositionInput> {
+        if mem::take(&mut self.is_unannounced) {
+            output::note("reading positions from the terminal; Ctrl-D ends them");
+        }
         loop {
             let FoundPosition { line, setup } = self.reader.next()?;
             let place = Place { origin: self.origin.clone(), line };

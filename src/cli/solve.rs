@@ -252,7 +252,11 @@ impl Work<'_> {
             return Ok(ControlFlow::Break(()));
         }
         self.write_certificates(&position, &rules, &solution)?;
-        Ok(ControlFlow::Continue(()))
+        // Ctrl-C may have come since.
+        Ok(match interrupts.is_interrupted() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        })
     }
 
     /// Solves the position after each legal move.

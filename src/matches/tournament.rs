@@ -199,9 +199,8 @@ impl Tournament {
 
     /// The error of a match that no thread can play.
     fn no_thread(&self, error: io::Error) -> EngineError {
-        let program = "a thread for its games".to_owned();
         let name = self.engines.first().map(|spec| spec.name.clone()).unwrap_or_default();
-        EngineError { name, error: StartError::Run { program, in_path: false, error }, times: 1 }
+        EngineError { name, error: StartError::NoThread(error), times: 1 }
     }
 
     fn surroundings<'a>(&'a self, stop: &'a Stop) -> Surroundings<'a> {

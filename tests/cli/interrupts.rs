@@ -112,6 +112,15 @@ fn solve_ends_at_once_while_it_waits_for_a_position() {
     program.stdin.as_mut().unwrap().write_all(b"kujifunza\n").unwrap();
     let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
     assert!(lines.any(|line| line.contains(" nodes/s")));
+    // Until the next read it still deals with the first position.
+    let id = program.id();
+    let sleeps = || {
+        let stat = fs::read_to_string(format!("/proc/{id}/task/{id}/stat")).unwrap();
+        stat.rsplit(')').next().unwrap().trim_start().starts_with('S')
+    };
+    while !sleeps() {
+        sleep(Duration::from_millis(5));
+    }
     let Run { code, stderr, .. } = interrupt(program);
     assert_eq!((code, stderr.as_str()), (Some(130), ""));
 }

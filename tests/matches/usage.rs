@@ -96,6 +96,7 @@ fn a_warning_tells_of_openings_longer_than_a_game() {
     assert_eq!(play("11").stderr, "");
 }
 
+/// Without a clock the second pass of the openings repeats the games of the first.
 #[test]
 fn a_warning_tells_of_games_that_repeat() {
     let folder = TestFolder::new();

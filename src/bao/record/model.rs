@@ -40,7 +40,8 @@ pub struct RecordMove {
 pub struct Record {
     /// Tags in order: key and value.
     pub tags: Vec<(String, String)>,
-    /// The line of each tag, from 1; empty if the record was not read.
+    /// The line of each tag, from 1; empty if each stands on the line after the one before, or
+    /// the record was not read.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub tag_lines: Vec<usize>,
     /// The comment before the first move.
@@ -97,10 +98,22 @@ impl Record {
         self.tags.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// The line of a tag; that of the record if the tag was not read.
+    /// The line of a tag; that of the record if there is none.
     pub(crate) fn tag_line(&self, key: &str) -> usize {
-        let place = self.tags.iter().position(|(name, _)| name == key);
-        place.and_then(|place| self.tag_lines.get(place)).copied().unwrap_or(self.line)
+        let place = self.tags.iter().position(|(name, _)| name == key).unwrap_or_default();
+        self.tag_lines.get(place).copied().unwrap_or(self.line + place)
+    }
+
+    /// Adds a tag that was read from a line.
+    pub(super) fn add_tag(&mut self, tag: (String, String), line: usize) {
+        let before = self.tags.len();
+        if self.tag_lines.is_empty() && line != self.line + before {
+            self.tag_lines.extend((self.line..).take(before));
+        }
+        if line != self.line + before || !self.tag_lines.is_empty() {
+            self.tag_lines.push(line);
+        }
+        self.tags.push(tag);
     }
 
     /// Sets a tag: in place if the record has it, else as the last. Line breaks in

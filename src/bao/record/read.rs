@@ -67,35 +67,51 @@ impl Records<'_> {
     }
 
     /// The line and, if a comment is open at its end, the lines up to its closing brace.
-    ///
-    /// A comment that nothing closes would hide the games after it. So it ends before a
-    /// blank line that a tag follows; if there is none, before its first blank line.
     fn read_to_end_of_comment(&mut self, first: &str) -> String {
         let mut text = first.to_owned();
         let mut open = ends_in_comment(first, false);
-        // A blank line: the lines from there on, and the text before it.
-        let mut first_blank = None;
-        let mut last_blank = None;
         while open {
-            let here = (self.lines.clone(), text.len());
-            let line = self.lines.next().map(|(line, _)| line);
-            let next_game = line.is_some_and(|line| split_tag(line.trim()).is_some());
-            let cut = if next_game { &last_blank } else { &first_blank };
-            if (next_game || line.is_none())
-                && let Some((lines, length)) = cut.clone()
-            {
-                self.lines = lines;
-                text.truncate(length);
-                break;
+            let (lines, is_closed) = self.lines_of_comment();
+            let mut last = "";
+            for (line, _) in self.lines.by_ref().take(lines) {
+                text.push('\n');
+                text.push_str(line);
+                last = line;
             }
-            let Some(line) = line else { break };
-            last_blank = line.trim().is_empty().then_some(here);
-            first_blank = first_blank.or_else(|| last_blank.clone());
-            text.push('\n');
-            text.push_str(line);
-            open = ends_in_comment(line, true);
+            open = is_closed && ends_in_comment(last, true);
         }
         text
+    }
+
+    /// How many of the next lines belong to the comment that is open, and whether the last
+    /// of them closes it.
+    ///
+    /// A comment that nothing closes would hide the games after it. So it has no end where,
+    /// behind a blank line, the next brace opens or no brace follows. Then it has the lines
+    /// before the first blank line that a tag follows, or else before its first blank line.
+    fn lines_of_comment(&self) -> (usize, bool) {
+        let (mut first_blank, mut last_blank, mut before_tag) = (None, None, None);
+        let mut count = 0;
+        for (line, _) in self.lines.clone() {
+            if let Some(brace) = line.find(['{', '}']) {
+                if line[brace..].starts_with('{') && first_blank.is_some() {
+                    break;
+                }
+                if line.contains('}') {
+                    return (count + 1, true);
+                }
+            }
+            if line.trim().is_empty() {
+                first_blank = first_blank.or(Some(count));
+                last_blank = Some(count);
+            } else if last_blank.is_some_and(|blank| blank + 1 == count)
+                && split_tag(line.trim()).is_some()
+            {
+                before_tag = before_tag.or(last_blank);
+            }
+            count += 1;
+        }
+        (before_tag.or(first_blank).unwrap_or(count), false)
     }
 }
 
@@ -211,8 +227,7 @@ impl Reader {
         if key == "Result" && !RESULTS.contains(&value.as_str()) {
             return Err(RecordProblem::Result(value).at(number));
         }
-        record.tags.push((key, value));
-        record.tag_lines.push(number);
+        record.add_tag((key, value), number);
         Ok(())
     }
 
@@ -418,8 +433,11 @@ mod tests {
         assert_eq!(lines(untagged), [Err(1), Ok(3), Ok(5)]);
         let paragraphs = "{one\n\ntwo\n\n[A \"1\"]\n\n1: A6<*;\n";
         assert_eq!(lines(paragraphs), [Err(1), Ok(5)]);
-        let closed = "1: A6<* {a blank line\n\n[A \"1\"\n} a5>;\n";
+        // One that is closed may hold anything.
+        let closed = "1: A6<* {as in\n\n[A \"1\"]\nwhere it lost} a5>;\n";
         assert_eq!(lines(closed), [Ok(1)]);
+        // Each is read in the time of its own paragraph.
+        assert_eq!(lines(&"{x\n\n".repeat(100_000)).len(), 100_000);
     }
 
     #[test]

@@ -41,6 +41,9 @@ pub enum StartError {
         /// The system's reason.
         error: std::io::Error,
     },
+    /// No thread can play the games.
+    #[error("cannot start a thread for the games: {0}; the system allows no more threads")]
+    NoThread(std::io::Error),
     /// The working folder is not there.
     #[error("dir: found no folder {0:?}, expected the working folder of the engine")]
     NoFolder(PathBuf),

@@ -218,8 +218,9 @@ impl Drop for LineProcess {
 }
 
 /// The processes that run, by number. Locked while one is started or ended.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
 fn running() -> MutexGuard<'static, BTreeSet<u32>> {
-    static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -232,9 +233,16 @@ fn spawn_counted(command: &mut Command) -> io::Result<Child> {
 
 /// Kills all engines of this program and ends it, wherever its threads are.
 pub fn exit_without_engines(code: i32) -> ! {
-    // Locked to the end, so that no engine is started in between.
-    let running = running();
-    running.iter().for_each(|&id| kill_group(id));
+    /// Looks at the lock: one that is held for longer waits for an engine that cannot end.
+    const TRIES: u32 = 200;
+    for _ in 0..TRIES {
+        if let Ok(running) = RUNNING.try_lock() {
+            // Locked to the end, so that no engine is started in between.
+            running.iter().for_each(|&id| kill_group(id));
+            process::exit(code)
+        }
+        thread::sleep(TICK);
+    }
     process::exit(code)
 }
 

@@ -127,7 +127,7 @@ mod tests {
             },
             |(), _, _: &mut Sum| {
                 begun.fetch_add(1, Ordering::Relaxed);
-                // The other thread has failed, or will before a second job begins.
+                // Until the other thread has begun to fail.
                 while prepared.load(Ordering::Relaxed) < 2 {
                     thread::yield_now();
                 }

@@ -224,7 +224,7 @@ fn bad_input_is_answered_in_one_line() {
         ),
         (
             &["facts", "--nodes", "0", "--games", "1", "--json", "/nowhere/facts.json"],
-            "error: /nowhere/facts.json: No such file or directory (os error 2)\n",
+            "error: /nowhere/facts.json: found no folder \"/nowhere\", expected one that is there already\n",
         ),
     ] {
         let output = theory(arguments);

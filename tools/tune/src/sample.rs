@@ -99,10 +99,18 @@ pub fn write_file(
     target: &OutputFile,
     write: impl FnOnce(&mut SampleWriter<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    Ok(target.write(|out| {
+    let mut failed = None;
+    let written = target.write(|out| {
         out.write_all(&MAGIC)?;
-        write(&mut SampleWriter(out)).map_err(io::Error::other)
-    })?)
+        write(&mut SampleWriter(out)).map_err(|error| {
+            failed = Some(error);
+            io::ErrorKind::Other.into()
+        })
+    });
+    match failed {
+        Some(error) => Err(error),
+        None => Ok(written?),
+    }
 }
 
 /// Writes the samples of a file.
@@ -180,11 +188,11 @@ mod tests {
         assert_eq!(found, samples);
 
         // A run that fails leaves the file as it was.
-        write_file(&target, |out| {
+        let stopped = write_file(&target, |out| {
             out.write(&samples[0])?;
             anyhow::bail!("stopped")
-        })
-        .unwrap_err();
+        });
+        assert_eq!(stopped.unwrap_err().to_string(), "stopped");
         assert_eq!(read_samples(&path).unwrap().count(), samples.len());
 
         let length = MAGIC.len() + Sample::BYTES * samples.len();
