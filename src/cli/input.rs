@@ -163,8 +163,8 @@ pub(super) enum Subject {
 }
 
 impl PositionInput {
-    /// The position after the moves of --moves, as a game; without moves a position in which
-    /// the game is over is none.
+    /// The game that begins with the position and has the moves of --moves. If there are
+    /// none, a position in which the game is over is no game.
     pub(super) fn subject(self, rules: &RulesArgs, moves: &str) -> anyhow::Result<Subject> {
         match self.setup.as_ref().ok().and_then(board::over) {
             Some(outcome) if moves.is_empty() => Ok(Subject::Over(self.setup()?, outcome)),

@@ -242,7 +242,7 @@ impl Work<'_> {
             "--proof: found a second position, expected one for each file"
         );
         if self.args.divide {
-            return self.divide(&position, &rules, &interrupts);
+            return self.divide(&position, &rules);
         }
         let solution = self.solve(&position, &rules);
         self.print(&position, &rules, None, &solution)?;
@@ -253,19 +253,12 @@ impl Work<'_> {
         }
         self.write_certificates(&position, &rules, &solution)?;
         // Ctrl-C may have come since.
-        Ok(match interrupts.is_interrupted() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })
+        Ok(stop_if(interrupts.is_interrupted()))
     }
 
     /// Solves the position after each legal move.
-    fn divide(
-        &mut self,
-        position: &Position,
-        rules: &Rules,
-        interrupts: &Interruptible,
-    ) -> anyhow::Result<ControlFlow<()>> {
+    fn divide(&mut self, position: &Position, rules: &Rules) -> anyhow::Result<ControlFlow<()>> {
+        let interrupts = Interruptible::begin();
         let moves = position.legal_moves(rules).sorted();
         for (number, legal) in moves.iter().enumerate() {
             let solution = match legal.position() {

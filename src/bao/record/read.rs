@@ -86,9 +86,9 @@ impl Records<'_> {
     /// How many of the next lines belong to the comment that is open, and whether the last
     /// of them closes it.
     ///
-    /// A comment that nothing closes would hide the games after it. So it has no end where,
-    /// behind a blank line, the next brace opens or no brace follows. Then it has the lines
-    /// before the first blank line that a tag follows, or else before its first blank line.
+    /// A comment that nothing closes would hide the games after it. So a comment with a blank
+    /// line counts as unclosed if the next brace is an opening one, or there is none. It then
+    /// ends before the first blank line that a tag follows, or else before its first blank line.
     fn lines_of_comment(&self) -> (usize, bool) {
         let (mut first_blank, mut last_blank, mut before_tag) = (None, None, None);
         let mut count = 0;

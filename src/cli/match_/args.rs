@@ -188,30 +188,53 @@ fn shared_fields(text: &str) -> Result<Fields, String> {
     Ok(fields)
 }
 
-/// A key of [`key_values`] whose value is `true` or `false`. The others have numbers.
-const SWITCH: &str = "twosided";
+/// What the value of a key in [`key_values`] is.
+#[derive(Clone, Copy)]
+enum ValueOf {
+    /// A number, which must be given.
+    Number,
+    /// A number, with this one as the default.
+    NumberOr(i64),
+    /// `true` or `false`; `false` is the default.
+    Switch,
+}
+
+impl ValueOf {
+    fn default(self) -> Option<i64> {
+        match self {
+            ValueOf::Number => None,
+            ValueOf::NumberOr(number) => Some(number),
+            ValueOf::Switch => Some(0),
+        }
+    }
+
+    /// The value as a number: 1 stands for `true`. The error is what was expected.
+    fn read(self, text: &str) -> Result<i64, &'static str> {
+        match (self, text) {
+            (ValueOf::Switch, "true") => Ok(1),
+            (ValueOf::Switch, "false") => Ok(0),
+            (ValueOf::Switch, _) => Err("true or false"),
+            _ => {
+                let number = text.parse::<i32>().ok().filter(|&number| number >= 0);
+                number.map(i64::from).ok_or("a number")
+            }
+        }
+    }
+}
 
 /// Reads `key=value,...` into the values of `keys`, in their order. A key
 /// without a default is required; none may stand twice.
-fn key_values<const N: usize>(
-    text: &str,
-    keys: [(&str, Option<i64>); N],
-) -> Result<[i64; N], String> {
-    let mut values = keys.map(|(_, default)| default);
+fn key_values<const N: usize>(text: &str, keys: [(&str, ValueOf); N]) -> Result<[i64; N], String> {
+    let mut values = keys.map(|(_, kind)| kind.default());
     let mut seen = HashSet::new();
     for piece in text.split(',') {
         let names = keys.map(|(key, _)| key).join(", ");
         let (key, value) = piece.split_once('=').unwrap_or((piece, ""));
         let index = keys.iter().position(|(name, _)| *name == key);
         let index = index.ok_or_else(|| format!("found {piece:?}, expected KEY=N of {names}"))?;
-        let (number, expected) = match (key, value) {
-            (SWITCH, "true") => (Some(1), ""),
-            (SWITCH, "false") => (Some(0), ""),
-            (SWITCH, _) => (None, "true or false"),
-            _ => (value.parse::<i32>().ok().filter(|&n| n >= 0).map(i64::from), "a number"),
-        };
+        let value = keys[index].1.read(value);
         values[index] =
-            Some(number.ok_or_else(|| format!("found {piece:?}, expected {expected}"))?);
+            Some(value.map_err(|expected| format!("found {piece:?}, expected {expected}"))?);
         if !seen.insert(key) {
             return Err(format!("found {key} twice, expected it once"));
         }
@@ -223,14 +246,16 @@ fn key_values<const N: usize>(
 }
 
 fn resign_rule(text: &str) -> Result<ResignRule, String> {
-    let keys = [("movecount", None), ("score", None), ("twosided", Some(0))];
+    use ValueOf::{Number, Switch};
+    let keys = [("movecount", Number), ("score", Number), ("twosided", Switch)];
     let [moves, score, two_sided] = key_values(text, keys)?;
     let (moves, two_sided) = (move_count(moves)?, two_sided != 0);
     Ok(ResignRule { moves, score: score as i32, two_sided })
 }
 
 fn draw_rule(text: &str) -> Result<DrawRule, String> {
-    let keys = [("movenumber", Some(1)), ("movecount", None), ("score", None)];
+    use ValueOf::{Number, NumberOr};
+    let keys = [("movenumber", NumberOr(1)), ("movecount", Number), ("score", Number)];
     let [from_move, moves, score] = key_values(text, keys)?;
     let moves = move_count(moves)?;
     Ok(DrawRule { from_move: from_move as usize, moves, score: score as i32 })

@@ -42,7 +42,7 @@ pub enum StartError {
         error: std::io::Error,
     },
     /// No thread can play the games.
-    #[error("cannot start a thread for the games: {0}; the system allows no more threads")]
+    #[error("cannot start a thread for its games: {0}")]
     NoThread(std::io::Error),
     /// The working folder is not there.
     #[error("dir: found no folder {0:?}, expected the working folder of the engine")]

@@ -8,7 +8,6 @@ use axum::http::header::{
 };
 use axum::response::Response;
 
-use crate::app::Shared;
 use crate::guard::NAMES;
 
 /// What the page may load and run: its own files, and nothing from elsewhere.
@@ -18,16 +17,16 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 
 /// The whole policy of a server on a port. Browsers differ on whether `'self'`
 /// includes the server's own WebSocket, so it is named.
-fn policy(port: u16) -> HeaderValue {
+pub(crate) fn policy(port: u16) -> HeaderValue {
     let sockets = NAMES.map(|name| format!("ws://{name}:{port}")).join(" ");
     let policy = format!("{POLICY}; connect-src 'self' {sockets}");
     HeaderValue::try_from(policy).expect("a policy is ASCII")
 }
 
 /// Adds the headers to an answer.
-pub(crate) async fn add(State(app): State<Shared>, mut response: Response) -> Response {
+pub(crate) async fn add(State(policy): State<HeaderValue>, mut response: Response) -> Response {
     let headers = response.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, policy(app.port));
+    headers.insert(CONTENT_SECURITY_POLICY, policy);
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));

@@ -50,7 +50,7 @@ fn routes(app: Shared) -> Router {
     };
     routes
         .layer(from_fn_with_state(Arc::clone(&app), guard::own_host))
-        .layer(map_response_with_state(Arc::clone(&app), headers::add))
+        .layer(map_response_with_state(headers::policy(app.port), headers::add))
         .with_state(app)
 }
 
