@@ -37,7 +37,7 @@ pub(super) struct Dfpn<'a> {
     pub(super) visitors: Option<&'a Visitors>,
     /// Quarters by which another child must look better before the search turns to it:
     /// four times ε.
-    pub(super) patience: u32,
+    pub(super) patience: u64,
     path: Path,
     plies: usize,
     /// Whether a path was cut at [`MOST_PLIES`].
@@ -69,13 +69,13 @@ impl Path {
 /// Thresholds: a search ends when the number of its root reaches one of them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Thresholds {
-    phi: u32,
-    delta: u32,
+    phi: u64,
+    delta: u64,
 }
 
 impl Thresholds {
     /// Until the root is solved.
-    const NONE: Thresholds = Thresholds { phi: u32::MAX, delta: u32::MAX };
+    const NONE: Thresholds = Thresholds { phi: u64::MAX, delta: u64::MAX };
 }
 
 /// A move with what is known of the position after it, from the opponent's side.
@@ -91,9 +91,9 @@ struct Outlook {
     /// The child with the least δ, in which the mover's win looks nearest.
     best: usize,
     /// The second least δ.
-    second_delta: u32,
+    second_delta: u64,
     /// The sum of the other children's φ.
-    others_phi: u32,
+    others_phi: u64,
 }
 
 impl<'a> Dfpn<'a> {
@@ -240,7 +240,7 @@ impl<'a> Dfpn<'a> {
             let mut moves = LegalMoves::new();
             position.legal_moves_into(self.rules, &mut moves);
             end_of_game(&moves)
-                .unwrap_or_else(|| Value::Open(Numbers::at_first(position, moves.len() as u32)))
+                .unwrap_or_else(|| Value::Open(Numbers::at_first(position, moves.len(), attacker_moves)))
         })
     }
 
@@ -250,9 +250,9 @@ impl<'a> Dfpn<'a> {
         let mut loss = Plies::ZERO;
         let mut open = false;
         let mut best = 0;
-        let mut phi = u32::MAX;
+        let mut phi = u64::MAX;
         // With several threads, greater than δ where others are searching.
-        let (mut best_delta, mut second_delta) = (u32::MAX, u32::MAX);
+        let (mut best_delta, mut second_delta) = (u64::MAX, u64::MAX);
         let mut sum = 0_u64;
         for (index, child) in children.iter().enumerate() {
             match child.value {
@@ -262,7 +262,7 @@ impl<'a> Dfpn<'a> {
                 Value::Win(plies) => loss = loss.max(plies.next()),
                 Value::Open(numbers) => {
                     open = true;
-                    sum += u64::from(numbers.phi);
+                    sum += numbers.phi;
                     phi = phi.min(numbers.delta);
                     let delta = match self.visitors {
                         Some(visitors) => visitors.deter(child.key, numbers.delta),
@@ -281,14 +281,14 @@ impl<'a> Dfpn<'a> {
             None if !open => Value::Loss(loss),
             None => Value::Open(Numbers {
                 phi: phi.min(Numbers::MOST),
-                delta: sum.min(u64::from(Numbers::MOST)) as u32,
+                delta: sum.min(Numbers::MOST),
             }),
         };
         let others = match children[best].value {
-            Value::Open(numbers) => sum - u64::from(numbers.phi),
+            Value::Open(numbers) => sum - numbers.phi,
             _ => sum,
         };
-        let others_phi = others.min(u64::from(Numbers::MOST)) as u32;
+        let others_phi = others.min(Numbers::MOST);
         Outlook { value, best, second_delta, others_phi }
     }
 

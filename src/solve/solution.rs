@@ -17,17 +17,17 @@ pub struct ProvenWin {
     pub exact: bool,
 }
 
-/// How far an unfinished search by proof numbers came: the numbers of the position. An
-/// even position with one legal move has 16 of both.
+/// How far an unfinished search by proof numbers came: the numbers of the position, from 1
+/// to 2⁴⁰. An even position with empty stores and one legal move begins with 16 of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Attempt {
     /// The player whose win was looked for.
     pub attacker: Side,
-    /// The estimated work to a proof of the win, from 1 to 16,777,215.
-    pub proof_number: u32,
+    /// The estimated work to a proof of the win.
+    pub proof_number: u64,
     /// The estimated work to a proof that there is none.
-    pub disproof_number: u32,
+    pub disproof_number: u64,
 }
 
 /// The answer of the solver.

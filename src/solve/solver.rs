@@ -394,7 +394,7 @@ impl<'a> Task<'a> {
         let key = Key::of(&position, Topic::numbers(attacker_moves), self.rules);
         let Numbers { phi, delta } = match Value::in_table(&self.solver.table, key) {
             Some(Value::Open(numbers)) => numbers,
-            _ => Numbers::at_first(&position, 1),
+            _ => Numbers::at_first(&position, 1, attacker_moves),
         };
         let (proof_number, disproof_number) =
             if attacker_moves { (phi, delta) } else { (delta, phi) };

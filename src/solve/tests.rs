@@ -124,7 +124,7 @@ fn by_numbers(
     rules: &Rules,
     megabytes: usize,
     visitors: Option<&Visitors>,
-    patience: u32,
+    patience: u64,
 ) -> [Value; 2] {
     let table = ProofTable::new(megabytes).expect("memory");
     let budget = Budget::new(u64::MAX, None);

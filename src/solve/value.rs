@@ -1,5 +1,7 @@
 //! What is known of a position: proof numbers, or who wins and within how many plies.
 
+use packed::{pack, unpack};
+
 use super::key::Key;
 use super::table::{Entry, ProofTable, work_of};
 use crate::bao::Position;
@@ -49,64 +51,108 @@ pub(super) enum Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
     /// To show that the mover has a win.
-    pub(super) phi: u32,
+    pub(super) phi: u64,
     /// To show that the mover has none.
-    pub(super) delta: u32,
+    pub(super) delta: u64,
 }
 
 impl Numbers {
     /// Greatest number; sums stop here.
-    pub(super) const MOST: u32 = (1 << 24) - 1;
+    pub(super) const MOST: u64 = 1 << 40;
 
-    /// The numbers of an even position with one legal move. Larger than 1, so that
-    /// numbers can be smaller too.
-    const EVEN: u32 = 16;
+    /// The numbers of an even position with empty stores and one legal move. Larger than 1,
+    /// so that numbers can be smaller too.
+    const EVEN: u64 = 16;
 
-    /// Greatest number of a position that has not been searched.
-    const MOST_AT_FIRST: u32 = 100_000;
-
-    /// The numbers of a position that has not been searched: from its evaluation and the
-    /// mover's legal moves, all of which must fail if the mover is to have no win.
+    /// The numbers of a position that has not been searched: from its evaluation, the
+    /// seeds in both stores and the mover's legal moves.
     ///
-    /// The odds of winning to the power 0.2: `docs/solver.md` has the measurements.
-    pub(super) fn at_first(position: &Position, legal_moves: u32) -> Numbers {
-        let value = evaluate(position);
-        let easier = doubled(value);
-        let harder = doubled(-value);
-        Numbers {
-            phi: harder.clamp(1, Numbers::MOST_AT_FIRST),
-            delta: (easier.max(1) * legal_moves).clamp(1, Numbers::MOST_AT_FIRST),
+    /// A first number should be what the numbers below it will add up to, or else the
+    /// search prefers positions that it knows little of. Where the defender has several
+    /// replies, their proof numbers are added, two plies lower and so with two seeds less
+    /// in the stores. Therefore a proof number doubles with every four stored seeds. All
+    /// the constants are fitted by counting nodes: `docs/solver.md` has the measurements.
+    pub(super) fn at_first(
+        position: &Position,
+        legal_moves: usize,
+        attacker_moves: bool,
+    ) -> Numbers {
+        /// Centiseeds that halve or double a number: 1,500 are a factor of e in the odds.
+        const DOUBLING: i32 = 5_200;
+        let value = STEPS * evaluate(position) / DOUBLING;
+        let stored: i32 = position.stores().into_iter().map(i32::from).sum();
+        let moves = doublings(legal_moves);
+        let [proof, disproof] = match attacker_moves {
+            true => [-value, value + moves],
+            false => [value + moves / 2, -value],
+        };
+        let proof = power(proof + stored * STEPS / 4);
+        let disproof = power(disproof + stored * STEPS / 8);
+        match attacker_moves {
+            true => Numbers { phi: proof, delta: disproof },
+            false => Numbers { phi: disproof, delta: proof },
         }
     }
 }
 
-/// Centiseeds that double a first number: 1,500 are a factor of e in the odds.
-const DOUBLING: i32 = 5_200;
+/// Doublings are counted in sixteenths, and in whole numbers, so that every machine
+/// computes the same.
+const STEPS: i32 = 16;
 
-/// [`Numbers::EVEN`] doubled once for every [`DOUBLING`] in `value`, by steps of a
-/// sixteenth of a doubling. Whole numbers, so that every machine computes the same.
-fn doubled(value: i32) -> u32 {
-    /// Powers of 2 to sixteenths, times 1,024.
-    const SIXTEENTHS: [u64; 16] = [
-        1024, 1069, 1117, 1166, 1218, 1272, 1328, 1387, 1448, 1512, 1579, 1649, 1722, 1798, 1878,
-        1961,
-    ];
-    let steps = (16 * value / DOUBLING).clamp(-256, 256);
-    let whole = steps.div_euclid(16) + 16;
-    let part = SIXTEENTHS[steps.rem_euclid(16) as usize];
-    (((u64::from(Numbers::EVEN) * part) << whole) >> 26).min(u64::from(Numbers::MOST)) as u32
+/// Powers of 2 to sixteenths, times 1,024.
+const SIXTEENTHS: [u64; STEPS as usize] = [
+    1024, 1069, 1117, 1166, 1218, 1272, 1328, 1387, 1448, 1512, 1579, 1649, 1722, 1798, 1878, 1961,
+];
+
+/// [`Numbers::EVEN`], doubled `sixteenths` times a sixteenth; from 1 to [`Numbers::MOST`].
+fn power(sixteenths: i32) -> u64 {
+    let sixteenths = sixteenths.clamp(-16 * STEPS, 31 * STEPS);
+    let whole = sixteenths.div_euclid(STEPS) + 16;
+    let part = SIXTEENTHS[sixteenths.rem_euclid(STEPS) as usize];
+    (((Numbers::EVEN * part) << whole) >> 26).clamp(1, Numbers::MOST)
+}
+
+/// The sixteenths of a doubling in a number, rounded down: 16 times its binary logarithm.
+fn doublings(number: usize) -> i32 {
+    let number = number.max(1);
+    let whole = number.ilog2();
+    let part = (number as u64 * SIXTEENTHS[0]) >> whole;
+    let steps = SIXTEENTHS.iter().filter(|&&least| least <= part).count() as i32 - 1;
+    whole as i32 * STEPS + steps
+}
+
+/// A number of an entry of the table, in 24 bits: 18 leading bits, and how far they are to
+/// be shifted to the left. It is rounded up.
+mod packed {
+    const LEADING: u32 = 18;
+
+    pub(super) const MASK: u64 = (1 << (LEADING + 6)) - 1;
+
+    pub(super) fn pack(number: u64) -> u64 {
+        let shift = (u64::BITS - number.leading_zeros()).saturating_sub(LEADING);
+        let leading = (number >> shift) + u64::from(number & ((1 << shift) - 1) > 0);
+        match leading >> LEADING {
+            0 => u64::from(shift) << LEADING | leading,
+            // Rounded up to a power of 2.
+            _ => u64::from(shift + 1) << LEADING | leading >> 1,
+        }
+    }
+
+    pub(super) fn unpack(packed: u64) -> u64 {
+        (packed & ((1 << LEADING) - 1)) << (packed >> LEADING)
+    }
 }
 
 impl Value {
     /// The value as an entry of the table, after a search of `nodes` nodes.
     pub(super) fn entry(self, nodes: u64) -> Entry {
         let (kind, first, second) = match self {
-            Value::Open(Numbers { phi, delta }) => (1, phi, delta),
+            Value::Open(Numbers { phi, delta }) => (1, pack(phi), pack(delta)),
             Value::Win(plies) => (2, plies.0.into(), 0),
             Value::Loss(plies) => (3, plies.0.into(), 0),
         };
         // Two bits of kind, then two numbers of 24 bits.
-        let facts = kind | u64::from(first) << 2 | u64::from(second) << 26;
+        let facts = kind | first << 2 | second << 26;
         Entry { facts, work: work_of(nodes) }
     }
 
@@ -117,14 +163,13 @@ impl Value {
 
     /// The value in an entry of the table.
     fn of_entry(entry: Entry) -> Value {
-        const NUMBER: u64 = Numbers::MOST as u64;
-        let first = (entry.facts >> 2) & NUMBER;
+        let first = (entry.facts >> 2) & packed::MASK;
         match entry.facts & 3 {
             2 => Value::Win(Plies(first as u16)),
             3 => Value::Loss(Plies(first as u16)),
             _ => {
-                let delta = (entry.facts >> 26) & NUMBER;
-                Value::Open(Numbers { phi: first as u32, delta: delta as u32 })
+                let second = (entry.facts >> 26) & packed::MASK;
+                Value::Open(Numbers { phi: unpack(first), delta: unpack(second) })
             }
         }
     }
@@ -144,7 +189,7 @@ mod tests {
 
     #[test]
     fn an_entry_keeps_its_value() {
-        let numbers = [1, 16, 12_345, Numbers::MOST];
+        let numbers = [1, 16, 12_345, (1 << 18) - 1, 1 << 18, 0x2_ffff << 9, Numbers::MOST];
         let open = numbers
             .into_iter()
             .flat_map(|phi| numbers.map(|delta| Value::Open(Numbers { phi, delta })));
@@ -156,13 +201,44 @@ mod tests {
     }
 
     #[test]
-    fn a_better_evaluation_makes_a_proof_easier() {
-        let even = doubled(0);
-        assert_eq!(even, Numbers::EVEN);
-        assert_eq!(doubled(DOUBLING), 2 * even);
-        assert_eq!(doubled(-DOUBLING), even / 2);
-        assert_eq!(doubled(-30_000), 0);
-        let row: Vec<u32> = (-30_000..30_000).step_by(100).map(doubled).collect();
+    fn an_entry_rounds_great_numbers_up() {
+        let kept = |number| unpack(pack(number));
+        assert_eq!(kept((1 << 18) + 1), (1 << 18) + 2);
+        assert_eq!(kept((1 << 20) - 1), 1 << 20);
+        for number in (0..40).flat_map(|bit| [(1_u64 << bit) - 1, 3 << bit, (5 << bit) + 1]) {
+            assert!(kept(number) >= number);
+            assert!(kept(number) - number <= number >> 17);
+            assert!(pack(number) <= packed::MASK);
+        }
+    }
+
+    #[test]
+    fn powers_and_doublings_are_inverse() {
+        assert_eq!([-16, 0, 16, 32].map(power), [8, 16, 32, 64]);
+        assert_eq!([1, 2, 3, 4, 32].map(doublings), [0, 16, 25, 32, 80]);
+        let row: Vec<u64> = (-400..900).map(power).collect();
         assert!(row.is_sorted());
+        assert_eq!([row[0], row[row.len() - 1]], [1, 16 << 31]);
+    }
+
+    #[test]
+    fn first_numbers_follow_the_evaluation_the_stores_and_the_moves() {
+        let numbers = |position: &Position, moves, attacker_moves| {
+            let Numbers { phi, delta } = Numbers::at_first(position, moves, attacker_moves);
+            if attacker_moves { [phi, delta] } else { [delta, phi] }
+        };
+        let start = Position::kiswahili();
+        let [proof, disproof] = numbers(&start, 1, true);
+        // 44 stored seeds: 11 doublings and 5½.
+        assert!((16 << 10..16 << 12).contains(&proof), "{proof}");
+        assert!((16 << 5..16 << 6).contains(&disproof), "{disproof}");
+        // The attacker's moves make a disproof harder, the defender's a proof.
+        let [same, harder] = numbers(&start, 4, true);
+        assert_eq!(same, proof);
+        assert!((4 * disproof - 4..=4 * disproof + 4).contains(&harder));
+        let [proof, disproof] = numbers(&start, 1, false);
+        let [harder, same] = numbers(&start, 4, false);
+        assert_eq!(same, disproof);
+        assert!((2 * proof - 2..=2 * proof + 2).contains(&harder));
     }
 }

@@ -35,8 +35,8 @@ impl Visitors {
 
     /// A number of a position as a thread outside sees it: half as much again for each
     /// thread that is there already.
-    pub(super) fn deter(&self, key: Key, number: u32) -> u32 {
-        let there = u32::from(self.counter(key).load(Relaxed));
+    pub(super) fn deter(&self, key: Key, number: u64) -> u64 {
+        let there = u64::from(self.counter(key).load(Relaxed));
         number.saturating_add((number / 2 + 1).saturating_mul(there))
     }
 }
@@ -59,7 +59,7 @@ mod tests {
         assert_eq!(visitors.deter(key, 100), 151);
         let second = visitors.enter(key);
         assert_eq!(visitors.deter(key, 100), 202);
-        assert_eq!(visitors.deter(key, u32::MAX), u32::MAX);
+        assert_eq!(visitors.deter(key, u64::MAX), u64::MAX);
         drop((visit, second));
         assert_eq!(visitors.deter(key, 100), 100);
     }

@@ -78,7 +78,7 @@ impl fmt::Display for Proof {
 #[must_use]
 pub fn numbers_text(attempt: &Attempt) -> String {
     let &Attempt { attacker, proof_number, disproof_number } = attempt;
-    let [proof, disproof] = [proof_number, disproof_number].map(|number| whole(number.into()));
+    let [proof, disproof] = [proof_number, disproof_number].map(whole);
     format!("{attacker} {proof} / {disproof}")
 }
 
