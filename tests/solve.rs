@@ -5,7 +5,7 @@ mod reference;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use bingwa::bao::{Position, Rules, Side, Variant};
+use bingwa::bao::{Game, Position, Rules, Side, Variant};
 use bingwa::solve::certificate::{Claim, VerifyLimits, verify};
 use bingwa::solve::{ProvenWin, Solution, SolveLimits, Solver};
 use rand::rngs::StdRng;
@@ -140,6 +140,19 @@ fn certificates_hold(solver: &mut Solver) {
         let again = solve(solver, position, &SolveLimits::default());
         assert_eq!(again.win.map(|win| win.winner), Some(win.winner), "{position}");
     }
+}
+
+/// The first numbers decide whether the search goes deep enough to end: without the stores
+/// in them this opening takes 12 million nodes.
+#[test]
+fn an_opening_of_six_plies_is_proven() {
+    let mut game = Game::new(Position::kiswahili(), Rules::default());
+    for text in "A7< a5< A6< a7> A4> a1<".split(' ') {
+        game.play_text(text).expect("a legal move");
+    }
+    let limits = SolveLimits { nodes: Some(2_000_000), ..SolveLimits::default() };
+    let solution = solve(&mut solver(256, 1), game.position(), &limits);
+    assert_eq!(solution.win.map(|win| win.winner), Some(Side::South), "{solution}");
 }
 
 /// The answer says again that the win is the shortest, if the first question showed it.

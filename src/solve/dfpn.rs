@@ -239,8 +239,9 @@ impl<'a> Dfpn<'a> {
         known.unwrap_or_else(|| {
             let mut moves = LegalMoves::new();
             position.legal_moves_into(self.rules, &mut moves);
-            end_of_game(&moves)
-                .unwrap_or_else(|| Value::Open(Numbers::at_first(position, moves.len(), attacker_moves)))
+            end_of_game(&moves).unwrap_or_else(|| {
+                Value::Open(Numbers::at_first(position, moves.len(), attacker_moves))
+            })
         })
     }
 
@@ -279,10 +280,9 @@ impl<'a> Dfpn<'a> {
         let value = match win {
             Some(plies) => Value::Win(plies),
             None if !open => Value::Loss(loss),
-            None => Value::Open(Numbers {
-                phi: phi.min(Numbers::MOST),
-                delta: sum.min(Numbers::MOST),
-            }),
+            None => {
+                Value::Open(Numbers { phi: phi.min(Numbers::MOST), delta: sum.min(Numbers::MOST) })
+            }
         };
         let others = match children[best].value {
             Value::Open(numbers) => sum - numbers.phi,
