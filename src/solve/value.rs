@@ -67,11 +67,11 @@ impl Numbers {
     /// The numbers of a position that has not been searched: from its evaluation, the
     /// seeds in both stores and the mover's legal moves.
     ///
-    /// A first number should be what the numbers below it will add up to, or else the
-    /// search prefers positions that it knows little of. Where the defender has several
-    /// replies, their proof numbers are added, two plies lower and so with two seeds less
-    /// in the stores. Therefore a proof number doubles with every four stored seeds. All
-    /// the constants are fitted by counting nodes: `docs/solver.md` has the measurements.
+    /// Where the defender moves, the proof numbers of the replies are added. So numbers
+    /// grow from the leaves to the root, as the stored seeds do: one a ply. A first number
+    /// that did not follow them would make positions that are not yet expanded look cheap.
+    /// A proof number doubles every four stored seeds, a disproof number every eight; all
+    /// constants are fitted by counting nodes (`docs/solver.md`).
     pub(super) fn at_first(
         position: &Position,
         legal_moves: usize,
@@ -95,8 +95,7 @@ impl Numbers {
     }
 }
 
-/// Doublings are counted in sixteenths, and in whole numbers, so that every machine
-/// computes the same.
+/// Steps of a doubling. All is computed with integers, so every machine agrees.
 const STEPS: i32 = 16;
 
 /// Powers of 2 to sixteenths, times 1,024.
@@ -104,12 +103,12 @@ const SIXTEENTHS: [u64; STEPS as usize] = [
     1024, 1069, 1117, 1166, 1218, 1272, 1328, 1387, 1448, 1512, 1579, 1649, 1722, 1798, 1878, 1961,
 ];
 
-/// [`Numbers::EVEN`], doubled `sixteenths` times a sixteenth; from 1 to [`Numbers::MOST`].
+/// [`Numbers::EVEN`], doubled `sixteenths` times a sixteenth; from 1 to 2³⁵.
 fn power(sixteenths: i32) -> u64 {
     let sixteenths = sixteenths.clamp(-16 * STEPS, 31 * STEPS);
     let whole = sixteenths.div_euclid(STEPS) + 16;
     let part = SIXTEENTHS[sixteenths.rem_euclid(STEPS) as usize];
-    (((Numbers::EVEN * part) << whole) >> 26).clamp(1, Numbers::MOST)
+    (((Numbers::EVEN * part) << whole) >> 26).max(1)
 }
 
 /// The sixteenths of a doubling in a number, rounded down: 16 times its binary logarithm.
@@ -122,7 +121,8 @@ fn doublings(number: usize) -> i32 {
 }
 
 /// A number of an entry of the table, in 24 bits: 18 leading bits, and how far they are to
-/// be shifted to the left. It is rounded up.
+/// be shifted to the left. It is rounded up, so that a number that has reached a threshold
+/// still does when it is read.
 mod packed {
     const LEADING: u32 = 18;
 
@@ -205,6 +205,7 @@ mod tests {
         let kept = |number| unpack(pack(number));
         assert_eq!(kept((1 << 18) + 1), (1 << 18) + 2);
         assert_eq!(kept((1 << 20) - 1), 1 << 20);
+        assert_eq!(kept(Numbers::MOST - 1), Numbers::MOST);
         for number in (0..40).flat_map(|bit| [(1_u64 << bit) - 1, 3 << bit, (5 << bit) + 1]) {
             assert!(kept(number) >= number);
             assert!(kept(number) - number <= number >> 17);
@@ -216,6 +217,11 @@ mod tests {
     fn powers_and_doublings_are_inverse() {
         assert_eq!([-16, 0, 16, 32].map(power), [8, 16, 32, 64]);
         assert_eq!([1, 2, 3, 4, 32].map(doublings), [0, 16, 25, 32, 80]);
+        for number in 1..=32 {
+            let power = power(doublings(number));
+            let exact = 16 * number as u64;
+            assert!(power <= exact && exact - power <= exact / 20, "{number}: {power}");
+        }
         let row: Vec<u64> = (-400..900).map(power).collect();
         assert!(row.is_sorted());
         assert_eq!([row[0], row[row.len() - 1]], [1, 16 << 31]);
@@ -240,5 +246,14 @@ mod tests {
         let [harder, same] = numbers(&start, 4, false);
         assert_eq!(same, disproof);
         assert!((2 * proof - 2..=2 * proof + 2).contains(&harder));
+        // The mover is far ahead, as the attacker and as the defender.
+        let ahead: Position =
+            "4,4,4,4,4,4,4,3/4,4,4,4,4,4,4,3/0,0,0,0,0,0,0,1/0,0,0,0,0,0,0,1 0,0 - N -"
+                .parse()
+                .expect("a position");
+        let [proof, disproof] = numbers(&ahead, 1, true);
+        assert!(proof < 16 && 16 < disproof, "{proof} {disproof}");
+        let [proof, disproof] = numbers(&ahead, 1, false);
+        assert!(proof > 16 && 16 > disproof, "{proof} {disproof}");
     }
 }

@@ -64,7 +64,7 @@ fn the_proofs_of_openings_are_good_and_listed() {
         .expect("the proofs")
         .map(|entry| entry.expect("a file").file_name().into_string().expect("ASCII"))
         .collect();
-    assert!(names.len() >= 11, "{names:?}");
+    assert!(names.len() >= 15, "{names:?}");
     for name in names {
         let proven = &json(&done(&["verify", &format!("{folder}/{name}"), "--json"], ""))[0];
         let moves = name.trim_end_matches(".gz").replace('-', " ");
