@@ -147,7 +147,7 @@ fn has_a_certificate(solver: &mut Solver, position: &Position, win: ProvenWin) {
 }
 
 /// The first numbers decide whether the search goes deep enough to end: without the stores
-/// in them this opening takes more than 12 million nodes. Numbers beyond 2¹⁸ occur in it.
+/// in them this opening takes more than 12 million nodes.
 #[test]
 fn an_opening_of_six_plies_is_proven() {
     let mut game = Game::new(Position::kiswahili(), Rules::default());

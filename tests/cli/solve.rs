@@ -83,6 +83,24 @@ fn the_proofs_of_openings_are_good_and_listed() {
     }
 }
 
+/// South's win after `A7> a7<` is put together from the wins after A5> and each reply.
+#[test]
+fn every_reply_of_the_win_after_two_plies_has_a_row() {
+    let page = include_str!("../../docs/theory.md");
+    let (_, page) = page.split_once("### Proven after four plies").expect("the heading");
+    let (page, _) = page.split_once("The next ones are open:").expect("the open ones");
+    let mut game = Game::new(Position::kiswahili(), Rules::default());
+    for text in ["A7>", "a7<", "A5>"] {
+        game.play_text(text).expect("a legal move");
+    }
+    let replies = game.position().legal_moves(&Rules::default());
+    assert_eq!(replies.len(), 4);
+    for reply in &replies {
+        let row = format!("| `A7> a7< A5> {}` | South |", reply.full().to_string().to_lowercase());
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
 #[test]
 fn positions_are_solved_one_after_another() {
     let text = format!("{WON}\nnonsense\nkujifunza\n");
