@@ -205,6 +205,9 @@ impl<'a> Dfpn<'a> {
             .map(|legal| {
                 let key = self.key(legal.reached(), !attacker_moves);
                 self.table.prefetch(key);
+                if legal.reached().stores_are_empty() {
+                    self.table.prefetch(key.after(self.path.name));
+                }
                 key
             })
             .collect();
