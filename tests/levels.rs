@@ -37,7 +37,7 @@ fn wins(levels: [usize; 2], games: u64) -> u64 {
 
 #[test]
 fn level_3_beats_level_1_and_level_6_beats_level_3() {
-    let games = 30;
+    let games = 60;
     for levels in [[3, 1], [6, 3]] {
         let wins = wins(levels, games);
         assert!(wins >= games * 7 / 10, "{levels:?}: {wins} of {games}");

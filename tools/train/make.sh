@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the weights of the evaluation from nothing: each generation plays games with the
 # engine of a commit. The games of generations 5 and 6 train a network. The games of 7 train it
-# further, then the games of 7 and 8 together.
+# further, then the games of 7 and 8 together, then those of 7 to 9.
 set -euo pipefail
 
 if (($# != 1)) || [[ $1 == -* ]]; then
@@ -13,7 +13,7 @@ folder=$(cd "$1" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
 # Name | commit whose engine plays | nodes | seed | file numbers | arguments of `generate`. File N
-# holds games 10,000 N to 10,000 N + 9,999. The rows are trained in the order of names and numbers.
+# holds games 10,000 N to 10,000 N + 9,999. The rows are trained in the order of the files' names.
 generations=(
     "5|ed5bbfd|500|500|$(seq --separator=' ' 0 39)|"
     "6|8a6c2f6|500|600|$(seq --separator=' ' 0 2 46)|"
@@ -22,6 +22,8 @@ generations=(
     "7|0e93637|1000|701|$(seq --separator=' ' 1 2 61)|--random 0.25"
     "8|aacc34c|1000|800|$(seq --separator=' ' 0 2 40)|"
     "8|aacc34c|1000|801|$(seq --separator=' ' 1 2 39)|--random 0.25"
+    "9|624b00a|1000|900|$(seq --separator=' ' 0 2 42)|"
+    "9|624b00a|1000|901|$(seq --separator=' ' 1 2 41)|--random 0.25"
 )
 
 if [[ ! -e $folder/venv/complete ]]; then
@@ -65,11 +67,12 @@ done
 # train OUTPUT NAMES OPTION…: trains on all rows of the generations whose names match the pattern NAMES.
 train() {
     local rows
-    mapfile -t rows < <(printf '%s\n' "$folder"/$2-*.rows | sort --version-sort)
+    mapfile -t rows < <(printf '%s\n' "$folder"/$2-*.rows | LC_ALL=C sort)
     "$folder/venv/bin/python" tools/train/train.py "${rows[@]}" --output "$folder/$1" "${@:3}"
 }
 
 train network6.bin '[56]' --epochs 4
 train network7.bin 7 --start "$folder/network6.bin" --epochs 3 --rate 7e-4 --threads 2
-train network.bin '[78]' --start "$folder/network7.bin" --epochs 3 --rate 7e-4 --threads 2
+train network8.bin '[78]' --start "$folder/network7.bin" --epochs 3 --rate 7e-4 --threads 2
+train network.bin '[789]' --start "$folder/network8.bin" --epochs 3 --rate 7e-4 --threads 2
 echo "wrote $folder/network.bin and network.png; copy them to src/eval/network.bin and tools/train/losses.png"
