@@ -40,7 +40,7 @@ fn level_3_beats_level_1_and_level_6_beats_level_3() {
     let games = 60;
     for levels in [[3, 1], [6, 3]] {
         let wins = wins(levels, games);
-        assert!(wins >= games * 7 / 10, "{levels:?}: {wins} of {games}");
+        assert!(wins >= games * 3 / 4, "{levels:?}: {wins} of {games}");
         assert!(wins < games || levels[0] > 3, "{levels:?}: the weaker one never wins");
     }
 }

@@ -106,14 +106,8 @@ fn halfway_through_kunamua_an_own_house_is_worth_having() {
     let without = reachable().into_iter().filter_map(|position| {
         let halfway = (8..=14).contains(&position.stores()[0]);
         (halfway && position.houses()[0]).then(|| {
-            let text = position.to_string();
-            let houses = match (position.side(), position.houses()[1]) {
-                (Side::South, true) => [" Hh ", " h "],
-                (Side::South, false) => [" H ", " - "],
-                (Side::North, true) => [" Hh ", " H "],
-                (Side::North, false) => [" h ", " - "],
-            };
-            (position, text.replace(houses[0], houses[1]))
+            let own = if position.side() == Side::South { 'H' } else { 'h' };
+            (position, position.to_string().replace(own, "").replace("  ", " - "))
         })
     });
     let gain = mean_gain(without);

@@ -71,8 +71,8 @@ impl Numbers {
     /// grow from the leaves to the root, as the stored seeds do: one a ply. A first number
     /// that did not follow them would make positions that are not yet expanded look cheap.
     /// A proof number doubles every four stored seeds, a disproof number every eight. The more
-    /// seeds are stored, the more the number of moves counts in a proof: each position below
-    /// will have about as many. All constants are fitted by counting nodes
+    /// seeds are stored, the more the mover's moves count in a proof: there are many plies
+    /// below, with about as many moves each. All constants are fitted by counting nodes
     /// (`docs/solver.md`).
     pub(super) fn at_first(
         position: &Position,
@@ -242,10 +242,11 @@ mod tests {
         assert!((16 << 5..16 << 6).contains(&disproof), "{disproof}");
         // The attacker's moves make a disproof harder, the defender's a proof; and with full
         // stores both make a proof harder.
+        // 44 · 32 / 110 sixteenths of a doubling are rounded down: by less than 5%.
         let near = |number: u64, expected: f64| (number as f64 / expected - 1.0).abs() < 0.05;
         let [longer, harder] = numbers(&start, 4, true);
         assert!(near(longer, proof as f64 * 4_f64.powf(0.4)), "{proof} {longer}");
-        assert!(near(harder, disproof as f64 * 4.0), "{disproof} {harder}");
+        assert!((4 * disproof - 4..=4 * disproof + 4).contains(&harder));
         let [proof, disproof] = numbers(&start, 1, false);
         let [harder, same] = numbers(&start, 4, false);
         assert_eq!(same, disproof);

@@ -108,9 +108,9 @@ mod tests {
     fn without_the_book_every_pair_is_split() {
         let results = results(false, 4);
         assert_eq!(results.pairs, Pentanomial([0, 0, 4, 0, 0]));
-        assert_eq!((results.games.total(), results.different.len()), (8, 3));
+        assert_eq!((results.games.total(), results.different.len()), (8, 4));
         let text = results.to_string();
-        let expected = "games: 8, of which 3 are different; won 4, drawn 0, lost 4 by the book\n\
+        let expected = "games: 8, of which 4 are different; won 4, drawn 0, lost 4 by the book\n\
                         pairs: won 0, split 4, lost 0\nscore of the book: 50.0%, Elo ";
         assert!(text.starts_with(expected), "{text}");
     }
