@@ -13,7 +13,7 @@ folder=$(cd "$1" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
 # Name | commit whose engine plays | nodes | seed | file numbers | arguments of `generate`. File N
-# holds games 10,000 N to 10,000 N + 9,999. The rows are trained in the order of the files' names.
+# holds games 10,000 N to 10,000 N + 9,999. The order of the rows decides the weights: see `train`.
 generations=(
     "5|ed5bbfd|500|500|$(seq --separator=' ' 0 39)|"
     "6|8a6c2f6|500|600|$(seq --separator=' ' 0 2 46)|"
@@ -64,15 +64,17 @@ for generation in "${generations[@]}"; do
     done
 done
 
-# train OUTPUT NAMES OPTION…: trains on all rows of the generations whose names match the pattern NAMES.
+# train OUTPUT ORDER NAMES OPTION…: trains on all rows of the generations whose names match the
+# pattern NAMES. ORDER is `numbers` (file 2 before file 10) or `names` (file 10 before file 2).
 train() {
-    local rows
-    mapfile -t rows < <(printf '%s\n' "$folder"/$2-*.rows | LC_ALL=C sort)
-    "$folder/venv/bin/python" tools/train/train.py "${rows[@]}" --output "$folder/$1" "${@:3}"
+    local rows sort=(sort)
+    [[ $2 == names ]] || sort+=(--version-sort)
+    mapfile -t rows < <(printf '%s\n' "$folder"/$3-*.rows | LC_ALL=C "${sort[@]}")
+    "$folder/venv/bin/python" tools/train/train.py "${rows[@]}" --output "$folder/$1" "${@:4}"
 }
 
-train network6.bin '[56]' --epochs 4
-train network7.bin 7 --start "$folder/network6.bin" --epochs 3 --rate 7e-4 --threads 2
-train network8.bin '[78]' --start "$folder/network7.bin" --epochs 3 --rate 7e-4 --threads 2
-train network.bin '[789]' --start "$folder/network8.bin" --epochs 3 --rate 7e-4 --threads 2
+train network6.bin numbers '[56]' --epochs 4
+train network7.bin numbers 7 --start "$folder/network6.bin" --epochs 3 --rate 7e-4 --threads 2
+train network8.bin numbers '[78]' --start "$folder/network7.bin" --epochs 3 --rate 7e-4 --threads 2
+train network.bin names '[789]' --start "$folder/network8.bin" --epochs 3 --rate 7e-4 --threads 2
 echo "wrote $folder/network.bin and network.png; copy them to src/eval/network.bin and tools/train/losses.png"
