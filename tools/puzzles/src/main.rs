@@ -23,6 +23,8 @@ enum Verb {
 }
 
 fn main() -> anyhow::Result<()> {
+    // A reader who has seen enough, such as `head`, ends the program without an error.
+    sigpipe::reset();
     match Arguments::parse().verb {
         Verb::Make(arguments) => verbs::make::run(&arguments),
         Verb::Check(file) => verbs::check::run(&file),

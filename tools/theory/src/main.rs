@@ -35,6 +35,8 @@ enum Verb {
 }
 
 fn main() -> ExitCode {
+    // A reader who has seen enough, such as `head`, ends the program without an error.
+    sigpipe::reset();
     let result = match Arguments::parse().verb {
         Verb::Facts(arguments) => verbs::facts::run(&arguments),
         Verb::Endless(arguments) => verbs::endless::run(&arguments),

@@ -33,6 +33,20 @@ fn one_endless_move_is_measured() {
 }
 
 #[test]
+fn a_closed_output_is_no_error() {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let program = Command::new(env!("CARGO_BIN_EXE_bingwa-theory"))
+        .args(["endless", POSITION, "A3l"])
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let output = program.wait_with_output().expect("it ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
 fn figures_do_not_depend_on_the_threads() {
     for arguments in [
         &["facts", "--nodes", "0,20", "--games", "40,8"][..],

@@ -33,6 +33,8 @@ enum Verb {
 }
 
 fn main() -> anyhow::Result<()> {
+    // A reader who has seen enough, such as `head`, ends the program without an error.
+    sigpipe::reset();
     match Arguments::parse().verb {
         Verb::Generate(arguments) => generate::run(&arguments),
         Verb::Merge(arguments) => merge::run(&arguments),
