@@ -62,10 +62,9 @@ fn rows_of_multipv_are_numbered() {
 fn analyse_as_json_has_an_object_for_each_report() {
     let lines = json(&done(&["analyse", START, "--nodes", "8000", "--json"], ""));
     let (last, infos) = lines.split_last().unwrap();
-    // The nodes end in depth 17, before its first move is decided: the last report repeats
-    // depth 14.
+    // The nodes end in depth 17, after its first move.
     let depths: Vec<u64> = infos.iter().filter_map(|info| info["depth"].as_u64()).collect();
-    assert_eq!(depths, [1, 2, 3, 4, 5, 8, 11, 14, 14]);
+    assert_eq!(depths, [1, 2, 3, 4, 5, 8, 11, 14, 17]);
     for info in infos {
         assert!(info["score"]["points"].is_f64(), "{info}");
         assert!(info["pv"].as_array().is_some_and(|pv| !pv.is_empty()), "{info}");

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Makes the weights of the evaluation from nothing: each generation plays games with the
 # engine of a commit. The games of generations 5 and 6 train a network. The games of 7 train it
-# further, then the games of 7 and 8 together, then those of 7 to 9.
+# further, then the games of 7 and 8 together, then those of 7 to 9. Up to there a position counts
+# as often as the games reach it; at last the games of 7 to 9 train it once more with each position once.
 set -euo pipefail
 
 if (($# != 1)) || [[ $1 == -* ]]; then
-    echo 'Usage: tools/train/make.sh FOLDER (needs python3, 8 GB, and some hours of two cores)' >&2
+    echo 'Usage: tools/train/make.sh FOLDER (needs python3, 16 GB, and some hours of two cores)' >&2
     exit 2
 fi
 mkdir -p "$1"
@@ -73,8 +74,9 @@ train() {
     "$folder/venv/bin/python" tools/train/train.py "${rows[@]}" --output "$folder/$1" "${@:4}"
 }
 
-train network6.bin numbers '[56]' --epochs 4
-train network7.bin numbers 7 --start "$folder/network6.bin" --epochs 3 --rate 7e-4 --threads 2
-train network8.bin numbers '[78]' --start "$folder/network7.bin" --epochs 3 --rate 7e-4 --threads 2
-train network.bin names '[789]' --start "$folder/network8.bin" --epochs 3 --rate 7e-4 --threads 2
+train network6.bin numbers '[56]' --repeats --epochs 4
+train network7.bin numbers 7 --repeats --start "$folder/network6.bin" --epochs 3 --rate 7e-4 --threads 2
+train network8.bin numbers '[78]' --repeats --start "$folder/network7.bin" --epochs 3 --rate 7e-4 --threads 2
+train network9.bin names '[789]' --repeats --start "$folder/network8.bin" --epochs 3 --rate 7e-4 --threads 2
+train network.bin names '[789]' --start "$folder/network9.bin" --epochs 3 --rate 7e-4 --threads 2
 echo "wrote $folder/network.bin and network.png; copy them to src/eval/network.bin and tools/train/losses.png"

@@ -158,6 +158,24 @@ def chances(samples):
     return chance
 
 
+def without_repeats(samples, held_out, *targets):
+    """One sample for each set of active rows, with the mean of each target.
+
+    Games of one engine repeat each other: its moves depend on nothing but the position. A
+    position that held-out games share with others counts as one of the others, since
+    training has seen it. Returns the samples, which of them are held out, and the targets.
+    """
+    # As in Zobrist hashing, the sum of random numbers of the active rows tells positions apart.
+    numbers = np.random.default_rng(0).integers(0, 2**64, ROWS, dtype=np.uint64)
+    key = sum(numbers[column] for column in samples["rows"].T)
+    kept = ~(held_out & np.isin(key, key[~held_out]))
+    samples, held_out = samples[kept], held_out[kept]
+    _, first, group = np.unique(key[kept], return_index=True, return_inverse=True)
+    count = np.bincount(group)
+    means = (np.bincount(group, target[kept]) / count for target in targets)
+    return samples[first], held_out[first], *(mean.astype(np.float32) for mean in means)
+
+
 def tensors(samples, targets, device):
     """Rows, stages and targets of the samples, in the memory of the device."""
     return (
@@ -247,6 +265,8 @@ def main():
     parser.add_argument("--rate", type=float, default=2e-3, help="learning rate at the beginning")
     parser.add_argument("--result", type=float, default=0.0,
                         help="share of the game's result in the target; the rest is the score")
+    parser.add_argument("--repeats", action="store_true",
+                        help="count a position as often as the games reach it, not once")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--device", default="cpu", help="cpu, or cuda for a graphics card")
@@ -263,18 +283,20 @@ def main():
             parser.error(str(error))
     network.to(arguments.device)
     data = np.concatenate([np.fromfile(path, dtype=SAMPLE) for path in arguments.data])
-    result = data["points"].astype(np.float32) / 2
+    result, chance = data["points"].astype(np.float32) / 2, chances(data)
+    held_out = data["game"] % 10 == 0
+    if not arguments.repeats:
+        data, held_out, result, chance = without_repeats(data, held_out, result, chance)
     samples = len(data)
     seen = sum(np.bincount(column, minlength=ROWS) for column in data["rows"].T)
     share = arguments.result
-    target = share * result + (1 - share) * chances(data)
-    held_out = data["game"] % 10 == 0
+    target = share * result + (1 - share) * chance
     held_back, data = data[held_out], data[~held_out]
     print(f"{len(data)} samples, {len(held_back)} held out", flush=True)
     if len(data) < arguments.batch or not len(held_back):
         parser.error(f"found {len(data)} samples and {len(held_back)} held out, expected at least "
                      f"{arguments.batch} and 1: play more games or lower --batch")
-    held_rows, held_stage, by_score = tensors(held_back, chances(held_back), arguments.device)
+    held_rows, held_stage, by_score = tensors(held_back, chance[held_out], arguments.device)
     by_result = torch.from_numpy(result[held_out]).to(arguments.device)
     held_back = {"rows": held_rows, "stage": held_stage, "targets": [by_result, by_score]}
     rows, stage, target = tensors(data, target[~held_out], arguments.device)
