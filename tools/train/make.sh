@@ -2,7 +2,7 @@
 # Makes the weights of the evaluation from nothing: each generation plays games with the
 # engine of a commit. The games of generations 5 and 6 train a network. The games of 7 train it
 # further, then the games of 7 and 8 together, then those of 7 to 9. Up to there a position counts
-# as often as the games reach it; at last the games of 7 to 9 train it once more with each position once.
+# as often as the games reach it; finally the games of 7 to 9 train it once more with each position once.
 set -euo pipefail
 
 if (($# != 1)) || [[ $1 == -* ]]; then

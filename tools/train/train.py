@@ -161,18 +161,18 @@ def chances(samples):
 def without_repeats(samples, held_out, *targets):
     """One sample for each set of active rows, with the mean of each target.
 
-    Games of one engine repeat each other: its moves depend on nothing but the position. A
-    position that held-out games share with others counts as one of the others, since
-    training has seen it. Returns the samples, which of them are held out, and the targets.
+    In the same position the engine mostly plays the same move, so games that begin alike
+    repeat each other. A held-out sample whose position training games reach too is dropped.
+    Returns the samples, which of them are held out, and the targets.
     """
-    # As in Zobrist hashing, the sum of random numbers of the active rows tells positions apart.
+    # Like a Zobrist key: the sum of random numbers, one for each active row.
     numbers = np.random.default_rng(0).integers(0, 2**64, ROWS, dtype=np.uint64)
     key = sum(numbers[column] for column in samples["rows"].T)
     kept = ~(held_out & np.isin(key, key[~held_out]))
-    samples, held_out = samples[kept], held_out[kept]
     _, first, group = np.unique(key[kept], return_index=True, return_inverse=True)
     count = np.bincount(group)
     means = (np.bincount(group, target[kept]) / count for target in targets)
+    first = np.flatnonzero(kept)[first]
     return samples[first], held_out[first], *(mean.astype(np.float32) for mean in means)
 
 
