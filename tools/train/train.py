@@ -149,6 +149,16 @@ def start_from(network, path):
         network.shared.zero_()
 
 
+def read(paths):
+    """The samples of files, one after the other; no second copy of them is ever in memory."""
+    counts = [path.stat().st_size // SAMPLE.itemsize for path in paths]
+    samples, first = np.empty(sum(counts), SAMPLE), 0
+    for path, count in zip(paths, counts):
+        samples[first:first + count] = np.fromfile(path, SAMPLE, count)
+        first += count
+    return samples
+
+
 def chances(samples):
     """The winning chance that the score of each sample stands for."""
     score = samples["score"].astype(np.float32)
@@ -263,6 +273,8 @@ def main():
     parser.add_argument("--epochs", type=int, default=12, help="passes over the data")
     parser.add_argument("--batch", type=int, default=16384, help="samples of a step")
     parser.add_argument("--rate", type=float, default=2e-3, help="learning rate at the beginning")
+    parser.add_argument("--decay", type=float, default=0.0,
+                        help="weight decay: a step takes this share of the rate off each weight")
     parser.add_argument("--result", type=float, default=0.0,
                         help="share of the game's result in the target; the rest is the score")
     parser.add_argument("--repeats", action="store_true",
@@ -282,7 +294,7 @@ def main():
         except (OSError, ValueError) as error:
             parser.error(str(error))
     network.to(arguments.device)
-    data = np.concatenate([np.fromfile(path, dtype=SAMPLE) for path in arguments.data])
+    data = read(arguments.data)
     result, chance = data["points"].astype(np.float32) / 2, chances(data)
     held_out = data["game"] % 10 == 0
     if not arguments.repeats:
@@ -304,7 +316,7 @@ def main():
 
     result, score = losses(network, held_back)
     print(f"  0  held out: result {result:.5f}, score {score:.5f}", flush=True)
-    optimiser = torch.optim.Adam(network.parameters(), lr=arguments.rate)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=arguments.rate, weight_decay=arguments.decay)
     batches = len(rows) // arguments.batch
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, arguments.rate, total_steps=arguments.epochs * batches, pct_start=0.05,
