@@ -150,7 +150,7 @@ def start_from(network, path):
 
 
 def read(paths):
-    """The samples of files, one after the other; no second copy of them is ever in memory."""
+    """The samples of all files, read one file at a time, so that memory holds them only once."""
     counts = [path.stat().st_size // SAMPLE.itemsize for path in paths]
     samples, first = np.empty(sum(counts), SAMPLE), 0
     for path, count in zip(paths, counts):
@@ -274,7 +274,7 @@ def main():
     parser.add_argument("--batch", type=int, default=16384, help="samples of a step")
     parser.add_argument("--rate", type=float, default=2e-3, help="learning rate at the beginning")
     parser.add_argument("--decay", type=float, default=0.0,
-                        help="weight decay: a step takes this share of the rate off each weight")
+                        help="weight decay of AdamW: a step multiplies each weight by 1 - rate * decay")
     parser.add_argument("--result", type=float, default=0.0,
                         help="share of the game's result in the target; the rest is the score")
     parser.add_argument("--repeats", action="store_true",
