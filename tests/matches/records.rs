@@ -27,20 +27,27 @@ fn long_match() -> Vec<String> {
     words.into_iter().chain(rest).map(str::to_owned).collect()
 }
 
-/// Starts a match, and waits until it has counted some games.
-fn start(folder: &TestFolder, arguments: &[&str], games: usize) -> (Child, BufReader<ChildStdout>) {
+/// Starts a match, and waits until it has counted some games; `None` if it ends before.
+fn start(
+    folder: &TestFolder,
+    arguments: &[&str],
+    games: usize,
+) -> Option<(Child, BufReader<ChildStdout>)> {
     let mut command = folder.command(arguments);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut counted = 0;
     while counted < games {
         let mut line = String::new();
-        assert_ne!(stdout.read_line(&mut line).unwrap(), 0, "the match ended early");
+        if stdout.read_line(&mut line).unwrap() == 0 {
+            child.wait().unwrap();
+            return None;
+        }
         if let Some((number, _)) = line.split_once("/60 games") {
             counted = number.parse().unwrap();
         }
     }
-    (child, stdout)
+    Some((child, stdout))
 }
 
 #[test]
@@ -55,7 +62,7 @@ fn a_killed_match_is_resumed_to_the_result_of_an_unbroken_one() {
         let folder = TestFolder::new();
         for target in [5, 12, 20] {
             // The first time there is no record to resume, and a new match begins.
-            let (mut child, _stdout) = start(&folder, &resume, target);
+            let Some((mut child, _stdout)) = start(&folder, &resume, target) else { break };
             // On Unix this is SIGKILL.
             child.kill().unwrap();
             child.wait().unwrap();
@@ -401,7 +408,7 @@ fn an_interrupted_match_keeps_its_finished_games() {
     let arguments = long_match();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let folder = TestFolder::new();
-    let (mut child, mut rest) = start(&folder, &arguments, 4);
+    let (mut child, mut rest) = start(&folder, &arguments, 4).expect("a match of 60 games");
     let pid = child.id().to_string();
     std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap();
     let mut stdout = String::new();

@@ -2,7 +2,8 @@
 # Makes the weights of the evaluation from nothing: each generation plays games with the
 # engine of a commit. The games of generations 5 and 6 train a network. The games of 7 train it
 # further, then the games of 7 and 8 together, then those of 7 to 9. Up to there a position counts
-# as often as the games reach it; finally the games of 7 to 9 train it once more with each position once.
+# as often as the games reach it. Then the games of 7 to 9 train it once more with each position
+# once, and finally those of 10, also with each position once.
 set -euo pipefail
 
 if (($# != 1)) || [[ $1 == -* ]]; then
@@ -25,6 +26,8 @@ generations=(
     "8|aacc34c|1000|801|$(seq --separator=' ' 1 2 39)|--random 0.25"
     "9|624b00a|1000|900|$(seq --separator=' ' 0 2 42)|"
     "9|624b00a|1000|901|$(seq --separator=' ' 1 2 41)|--random 0.25"
+    "10|f0f1c78|1000|1000|$(seq --separator=' ' 0 117)|--random 0.25 --least 4 --most 16"
+    "10|f0f1c78|1000|1001|$(seq --separator=' ' 200 220)|"
 )
 
 if [[ ! -e $folder/venv/complete ]]; then
@@ -78,5 +81,6 @@ train network6.bin numbers '[56]' --repeats --epochs 4
 train network7.bin numbers 7 --repeats --start "$folder/network6.bin" --epochs 3 --rate 7e-4 --threads 2
 train network8.bin numbers '[78]' --repeats --start "$folder/network7.bin" --epochs 3 --rate 7e-4 --threads 2
 train network9.bin names '[789]' --repeats --start "$folder/network8.bin" --epochs 3 --rate 7e-4 --threads 2
-train network.bin names '[789]' --start "$folder/network9.bin" --epochs 3 --rate 7e-4 --threads 2
+train network9-once.bin names '[789]' --start "$folder/network9.bin" --epochs 3 --rate 7e-4 --threads 2
+train network.bin numbers 10 --start "$folder/network9-once.bin" --epochs 8 --rate 1.5e-3 --decay 0.3 --threads 2
 echo "wrote $folder/network.bin and network.png; copy them to src/eval/network.bin and tools/train/losses.png"
