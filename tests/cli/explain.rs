@@ -182,6 +182,7 @@ fn all_games_of_a_file_are_written() {
     let (folder, path) = file("games.txt", &text);
     let out = folder.path().join("out.txt");
     let out = out.to_str().expect("UTF-8");
+    // At depth 12 the game has a turning point, as in docs/analysis.md.
     let arguments = ["analyse", "--record", &path, "--depth", "12", "--annotate", out];
     let result = run(&arguments, "");
     assert_eq!(result.code, Some(1), "{}", result.stderr);

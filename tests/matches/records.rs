@@ -18,8 +18,8 @@ fn numbers(folder: &TestFolder) -> BTreeSet<usize> {
     numbers
 }
 
-/// A match with the same result every time, and long enough that it does not
-/// end between a report and the signal that kills it.
+/// A match with the same result every time, and so long that it seldom ends between a
+/// report and the signal that kills it.
 fn long_match() -> Vec<String> {
     let engine = bingwa("name=bingwa,nodes=10000");
     let words = ["--engine", &engine, "--engine", "builtin:greedy", "--games", "60"];
@@ -27,7 +27,7 @@ fn long_match() -> Vec<String> {
     words.into_iter().chain(rest).map(str::to_owned).collect()
 }
 
-/// Starts a match, and waits until it has counted some games; `None` if it ends before.
+/// Starts a match, and waits until it has counted some games; `None` if the match ends first.
 fn start(
     folder: &TestFolder,
     arguments: &[&str],
@@ -40,7 +40,7 @@ fn start(
     while counted < games {
         let mut line = String::new();
         if stdout.read_line(&mut line).unwrap() == 0 {
-            child.wait().unwrap();
+            assert!(child.wait().unwrap().success(), "the match failed");
             return None;
         }
         if let Some((number, _)) = line.split_once("/60 games") {
@@ -408,7 +408,8 @@ fn an_interrupted_match_keeps_its_finished_games() {
     let arguments = long_match();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let folder = TestFolder::new();
-    let (mut child, mut rest) = start(&folder, &arguments, 4).expect("a match of 60 games");
+    let (mut child, mut rest) =
+        start(&folder, &arguments, 4).expect("the match ended before 4 games");
     let pid = child.id().to_string();
     std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap();
     let mut stdout = String::new();

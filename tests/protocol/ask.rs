@@ -269,7 +269,7 @@ fn an_explanation_compares_a_move_with_the_best() {
     let hint = asked(position.clone());
     assert_eq!(hint["explanation"]["facts"]["move"], hint["best"]);
     let mut other = position;
-    // The best moves begin in a5; this one leaves the nyumba to be captured.
+    // The engine prefers the moves that begin in a5; a6> lets the nyumba be captured.
     other["move"] = json!("a6>");
     let compared = asked(other);
     assert_eq!(compared["explanation"]["facts"]["move"], "a6>");

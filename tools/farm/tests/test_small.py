@@ -13,7 +13,8 @@ class Small(FarmTest):
         openings = ["A6> a6<", "A6> a7>", "A7< a5>", "A6< a5>", "A7> a6<"]
         (self.folder / "openings.txt").write_text("\n".join(openings) + "\n")
         match = [*self.match(nodes=400, games=11), "--openings", "openings.txt"]
-        # Too few games for a decision, which would end the match without the farm early.
+        # Too few games for this SPRT to decide. A decision would end the plain match before
+        # its last game, and its result would differ from the farm's.
         test = ["--sprt", "elo0=0,elo1=20"]
         run = ["match", "--program", BINGWA, *match, "--pairs", "2", "--out", "out"]
         output, errors = self.farm(*run, "--cpus", "2", "--json", "farm.json")
