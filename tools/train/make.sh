@@ -15,8 +15,8 @@ folder=$(cd "$1" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
 # Name | commit whose engine plays | nodes | seed | file numbers | arguments of `generate`. File N
-# holds games 10,000 N to 10,000 N + 9,999. Files of one name have numbers of their own, whatever the seed.
-# The order of the rows decides the weights: see `train`.
+# holds games 10,000 N to 10,000 N + 9,999. Two seeds of one name never share a file number. The
+# order of the rows decides the weights: see `train`.
 generations=(
     "5|ed5bbfd|500|500|$(seq --separator=' ' 0 39)|"
     "6|8a6c2f6|500|600|$(seq --separator=' ' 0 2 46)|"
