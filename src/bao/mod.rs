@@ -49,7 +49,7 @@ pub use illegal::{BrokenRule, IllegalMove, NoHouseChoice};
 pub use legal_move::{LegalMove, LegalMoves, LegalMovesIntoIter, MAX_MOVES, MoveKind};
 pub use m::{Hand, Move, ParseHandError, ParsePlainMoveError};
 pub use page::{PageRow, ParseRowsError, ParseSeedsError, Rows, TOTAL_SEEDS};
-pub use perft::{divide, perft, perft_parallel, perft_until};
+pub use perft::{divide, divide_until, perft, perft_parallel, perft_until};
 pub use pit::{ParsePitError, ParseRowError, Pit, PitName, Row};
 pub use position::{Position, Stage};
 pub use ring::{Direction, ParseDirectionError, Ring};

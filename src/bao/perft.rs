@@ -39,19 +39,28 @@ pub fn perft(position: &Position, depth: u32, rules: &Rules) -> u64 {
 /// that begin with it. Empty at depth 0. Runs where [`perft_parallel`] does.
 #[must_use]
 pub fn divide(position: &Position, depth: u32, rules: &Rules) -> Vec<(Move, u64)> {
-    if depth == 0 {
-        return Vec::new();
-    }
     let moves = position.legal_moves(rules).sorted();
-    let lines = shared_out(&moves).map(|legal| {
+    divide_until(moves, depth, rules, &AtomicBool::new(false)).collect()
+}
+
+/// [`divide`] for the given moves, in their order: the lines of a move are counted when the
+/// iterator comes to it. Soon after `stop` is set the iterator ends, without the move whose
+/// lines it was counting. Empty at depth 0.
+pub fn divide_until(
+    moves: LegalMoves,
+    depth: u32,
+    rules: &Rules,
+    stop: &AtomicBool,
+) -> impl Iterator<Item = (Move, u64)> {
+    moves.into_iter().map_while(move |legal| {
         let lines = match (depth, legal.position()) {
+            (0, _) => return None,
             (1, _) => 1,
-            (_, Some(next)) => perft_parallel(next, depth - 1, rules),
+            (_, Some(next)) => perft_until(next, depth - 1, rules, stop)?,
             (_, None) => 0,
         };
-        (legal.mv(), lines)
-    });
-    lines.collect()
+        Some((legal.mv(), lines))
+    })
 }
 
 /// [`perft()`] on rayon's current thread pool, with the feature `rayon`; without

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::args::{RulesArgs, SideArgs, number, thread_pool, threads};
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource};
-use super::interrupt::set_loss;
+use super::interrupt::Interruptible;
 use super::output::{self, stdout, write_json};
 use super::recorded::RecordArgs;
 
@@ -56,11 +56,13 @@ pub(super) struct Args {
 struct PerftResult {
     position: Position,
     depth: u32,
-    nodes: u64,
+    /// `None` if the count was interrupted.
+    nodes: Option<u64>,
     time_ms: u128,
     #[serde(skip)]
     time: Duration,
-    nps: u64,
+    /// `None` if the count was interrupted.
+    nps: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<MoveCount>>,
 }
@@ -85,46 +87,62 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         anyhow::bail!("position: the game is over: {outcome}");
     }
     let count = count(args, &game)?;
-
-    let mut out = stdout();
     if args.json {
-        write_json(&mut out, &count)?;
+        // What a single count has found before its end is nothing.
+        if count.nodes.is_some() || args.divide {
+            write_json(&mut stdout(), &count)?;
+        }
+    } else if let (Some(nodes), Some(nps)) = (count.nodes, count.nps) {
+        let seconds = count.time.as_secs_f64();
+        output::field(
+            &mut stdout(),
+            "",
+            &format!("{nodes} nodes in {seconds:.3} s, {nps} nodes/s"),
+        )?;
+    }
+    if count.nodes.is_some() {
         return Ok(ExitStatus::Done);
     }
-    for MoveCount { mv, nodes } in count.divide.iter().flatten() {
-        writeln!(out, "{:<5} {nodes:>15}", mv.to_string())?;
-    }
-    let seconds = count.time.as_secs_f64();
-    let text = format!("{} nodes in {seconds:.3} s, {} nodes/s", count.nodes, count.nps);
-    output::field(&mut out, "", &text)?;
-    Ok(ExitStatus::Done)
+    let printed = match &count.divide {
+        Some(counted) => {
+            let (counted, moves) = (counted.len(), game.legal_moves().len());
+            format!("{counted} of {moves} moves were counted, and no total is printed")
+        }
+        None => {
+            let moves = output::count(args.depth as usize, "move");
+            format!("the lines of {moves} were not all counted, and nothing is printed")
+        }
+    };
+    output::warning(&format!("interrupted: {printed}"));
+    Ok(ExitStatus::Failed)
 }
 
+/// Counts until the end or Ctrl-C. As text, the count of each move is printed at once.
 fn count(args: &Args, game: &Game) -> anyhow::Result<PerftResult> {
-    let (position, rules) = (*game.position(), game.rules());
+    let (position, depth, rules) = (*game.position(), args.depth, game.rules());
     let pool = thread_pool(args.threads)?;
-    let lost = format!(
-        "interrupted: the lines of {} were not all counted, and nothing is printed",
-        output::count(args.depth as usize, "move")
-    );
-    set_loss(lost);
-    let (nodes, divide, time) = pool.install(|| {
-        let start = Instant::now();
-        let divide = args.divide.then(|| bao::divide(&position, args.depth, rules));
-        let nodes = match &divide {
-            Some(moves) if args.depth > 0 => moves.iter().map(|(_, nodes)| nodes).sum(),
-            _ => bao::perft_parallel(&position, args.depth, rules),
-        };
-        (nodes, divide, start.elapsed())
-    });
-    let move_count = |(mv, nodes)| MoveCount { mv, nodes };
-    Ok(PerftResult {
-        position,
-        depth: args.depth,
-        nodes,
-        time_ms: time.as_millis(),
-        time,
-        nps: (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64,
-        divide: divide.map(|moves| moves.into_iter().map(move_count).collect()),
-    })
+    let interrupts = Interruptible::begin();
+    let stop = interrupts.flag();
+    let mut divide = args.divide.then(Vec::new);
+    let start = Instant::now();
+    let nodes = match &mut divide {
+        Some(counted) if depth > 0 => {
+            let moves = game.legal_moves().sorted();
+            let all = moves.len();
+            let mut counts = bao::divide_until(moves, depth, rules, stop);
+            let mut out = stdout();
+            while let Some((mv, nodes)) = pool.install(|| counts.next()) {
+                counted.push(MoveCount { mv, nodes });
+                if !args.json {
+                    writeln!(out, "{:<5} {nodes:>15}", mv.to_string())?;
+                    out.flush()?;
+                }
+            }
+            (counted.len() == all).then(|| counted.iter().map(|count| count.nodes).sum())
+        }
+        _ => pool.install(|| bao::perft_until(&position, depth, rules, stop)),
+    };
+    let time = start.elapsed();
+    let nps = nodes.map(|nodes: u64| (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64);
+    Ok(PerftResult { position, depth, nodes, time_ms: time.as_millis(), time, nps, divide })
 }

@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, unbounded};
 
 #[cfg(feature = "json")]
 use super::ask::LongQuestion;
-use crate::bao::{Game, perft_until};
+use crate::bao::{Game, divide_until};
 use crate::bench::{self, BenchLine, BenchOptions};
 use crate::search::HashError;
 #[cfg(feature = "json")]
@@ -72,20 +72,20 @@ impl Task {
 
 fn perft(
     game: &Game,
-    moves: u32,
+    depth: u32,
     stop: &AtomicBool,
     say: &mut dyn FnMut(String),
 ) -> Option<String> {
-    let rules = game.rules();
+    let moves = game.legal_moves().sorted();
+    let mut uncounted = moves.len();
     let mut total = 0;
-    for legal in game.legal_moves().sorted() {
-        let below = match (moves, legal.position()) {
-            (1, _) => Some(1),
-            (_, Some(next)) => perft_until(next, moves - 1, rules, stop),
-            (_, None) => Some(0),
-        }?;
-        total += below;
-        say(format!("{}: {below}", legal.mv()));
+    for (m, lines) in divide_until(moves, depth, game.rules(), stop) {
+        total += lines;
+        uncounted -= 1;
+        say(format!("{m}: {lines}"));
+    }
+    if uncounted > 0 {
+        return None;
     }
     Some(format!("\nNodes searched: {total}"))
 }

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{Run, done};
+use super::{Run, done, json};
 
 /// Starts the program; its standard input stays open.
 fn start(arguments: &[&str]) -> Child {
@@ -48,11 +48,42 @@ fn interrupt(mut program: Child) -> Run {
 
 #[test]
 fn perft_says_that_nothing_was_counted_to_its_end() {
-    let Run { code, stdout, stderr } = interrupt(start(&["perft", "40", "--divide"]));
-    assert_eq!((code, stdout.as_str()), (Some(1), ""), "{stderr}");
-    let expected = "warning: interrupted: the lines of 40 moves were not all counted, and nothing \
-                    is printed\n";
-    assert_eq!(stderr, expected);
+    for json in [&[][..], &["--json"]] {
+        let Run { code, stdout, stderr } = interrupt(start(&[&["perft", "40"], json].concat()));
+        assert_eq!((code, stdout.as_str()), (Some(1), ""), "{stderr}");
+        let expected = "warning: interrupted: the lines of 40 moves were not all counted, and \
+                        nothing is printed\n";
+        assert_eq!(stderr, expected);
+    }
+}
+
+/// The first move of this position wins at once, so its line is counted long before those of the
+/// others.
+#[test]
+fn perft_prints_the_moves_that_were_counted() {
+    const WINS: &str =
+        "1,0,4,0,2,4,10,1/1,11,1,0,12,1,6,0/1,0,0,1,0,0,0,0/1,2,0,1,2,0,1,1 0,0 - N -";
+    let warning = |counted: usize| {
+        format!(
+            "warning: interrupted: {counted} of 2 moves were counted, and no total is printed\n"
+        )
+    };
+    let mut program = start(&["perft", "40", WINS, "--divide"]);
+    let mut first = String::new();
+    let mut stdout = BufReader::new(program.stdout.take().unwrap());
+    stdout.read_line(&mut first).unwrap();
+    let Run { code, stderr, .. } = interrupt(program);
+    assert_eq!(first.split_whitespace().nth(1), Some("0"), "{first}");
+    assert_eq!((code, stderr), (Some(1), warning(1)));
+    stdout.read_line(&mut first).unwrap();
+    assert_eq!(first.lines().count(), 1, "{first}");
+
+    let program = start(&["perft", "40", WINS, "--divide", "--json"]);
+    let Run { code, stdout, stderr } = interrupt(program);
+    let found = &json(&stdout)[0];
+    assert_eq!(found["nodes"], serde_json::Value::Null);
+    let counted = found["divide"].as_array().unwrap().len();
+    assert_eq!((code, stderr), (Some(1), warning(counted)));
 }
 
 /// A total of some positions would be taken for the signature of the engine.
