@@ -264,6 +264,22 @@ fn wrong_marks_are_remarks_and_no_errors() {
     assert_eq!(remarks, ["line 5: marks: found \"A6<**\", expected \"A6<*\""]);
 }
 
+#[test]
+fn a_wrong_number_of_moves_is_a_remark_and_no_error() {
+    let remarks = |count: &str| -> Vec<String> {
+        let text = format!("[Result \"*\"]\n[PlyCount \"{count}\"]\n\n1: A6<* a5>;\n");
+        let record = record::parse(&text).expect("a record").remove(0);
+        let game = record.replay(&Rules::default()).expect("the moves are legal");
+        record.remarks(&game).iter().map(ToString::to_string).collect()
+    };
+    assert!(remarks("2").is_empty());
+    for wrong in ["3", "0", "-2", "two", ""] {
+        let expected =
+            format!("line 2: tag PlyCount: found {wrong:?}, expected \"2\", the number of moves");
+        assert_eq!(remarks(wrong), [expected]);
+    }
+}
+
 /// South and North go round in 16 plies; after twice 16 the start has come about three times.
 const ROUND: [&str; 16] = [
     "A6>", "b8<", "B8<", "b3<", "B7<", "a1>", "B2<", "a2>", "A2>", "a5>", "A3>", "a6>", "A4>",

@@ -199,14 +199,24 @@ impl Record {
         Some(problem.at(self.tag_line("Result")))
     }
 
-    /// What the record says against its moves, although they can be played: marks such
-    /// as `*` on a capture, moves after a draw by repetition, and another result than
-    /// that draw.
+    /// What the record says against its moves, although they can be played: another number
+    /// of them in the tag `PlyCount`, marks such as `*` on a capture, moves after a draw by
+    /// repetition, and another result than that draw.
     #[must_use]
     pub fn remarks(&self, game: &Game) -> Vec<Remark> {
-        let mut remarks = self.wrong_marks(game);
+        let mut remarks: Vec<Remark> = self.wrong_ply_count().into_iter().collect();
+        remarks.extend(self.wrong_marks(game));
         remarks.extend(self.after_draw(game));
         remarks
+    }
+
+    fn wrong_ply_count(&self) -> Option<Remark> {
+        let found = self.tag("PlyCount")?;
+        let expected = self.moves.len();
+        (found.parse() != Ok(expected)).then(|| Remark {
+            line: self.tag_line("PlyCount"),
+            text: format!("tag PlyCount: found {found:?}, expected \"{expected}\", the number of moves"),
+        })
     }
 
     /// The first move after a draw by repetition, or a result tag that denies the draw.
