@@ -43,10 +43,12 @@ mod think;
 mod trace;
 mod verify;
 
+use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::builder::StyledStr;
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::exit_status::ExitStatus;
@@ -115,6 +117,7 @@ pub fn main() -> ExitCode {
     let result = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => run(cli.verb.as_ref()),
         Err(text) if !text.use_stderr() => print(&text.render()),
+        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => name_argument(&error).exit(),
         Err(error) => error.exit(),
     };
     match result {
@@ -127,6 +130,17 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The error of arguments that are not UTF-8, with the first of them. Clap's own names none.
+fn name_argument(error: &clap::Error) -> clap::Error {
+    let mut arguments = env::args_os().enumerate();
+    let wrong = arguments.find(|(_, argument)| argument.to_str().is_none());
+    let text = match wrong {
+        Some((place, argument)) => format!("argument {place}: found {argument:?}, expected UTF-8"),
+        None => error.to_string(),
+    };
+    Cli::command().error(ErrorKind::InvalidUtf8, text)
 }
 
 /// Prints the text of --help or --version.

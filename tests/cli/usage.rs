@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::{Run, WINNING, done, run, winning_move};
+use super::{Run, WINNING, bingwa, done, run, winning_move};
 
 pub(super) const VERBS: [&str; 16] = [
     "analyse",
@@ -281,4 +281,16 @@ fn a_full_disk_is_an_error() {
         assert!(stderr.starts_with("error: standard output: No space left"), "{stderr}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_argument_that_is_not_utf_8_is_named() {
+    use std::os::unix::ffi::OsStrExt;
+    let name = std::ffi::OsStr::from_bytes(b"games\xff.txt");
+    let output = bingwa(&["replay"]).arg(name).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let expected = "error: argument 2: found \"games\\xFF.txt\", expected UTF-8\n";
+    assert!(stderr.starts_with(expected), "{stderr}");
 }

@@ -215,7 +215,9 @@ impl Record {
         let expected = self.moves.len();
         (found.parse() != Ok(expected)).then(|| Remark {
             line: self.tag_line("PlyCount"),
-            text: format!("tag PlyCount: found {found:?}, expected \"{expected}\", the number of moves"),
+            text: format!(
+                "tag PlyCount: found {found:?}, expected \"{expected}\", the number of moves"
+            ),
         })
     }
 
