@@ -36,9 +36,9 @@ pub struct Engine {
     memory: ThreadMemory,
     /// Steers the last search.
     signals: Option<Arc<Signals>>,
-    /// With `Options::nodes_time`, the time left on the engine's own clock after
-    /// the last search; `None` before the first one of a game.
-    left_by_nodes: Option<Duration>,
+    /// With `Options::nodes_time`, the engine's own clock; `None` before the first search of
+    /// a game that has a clock.
+    clock_by_nodes: Option<ClockByNodes>,
     /// The rules under which the table's entries were computed.
     rules: Option<Rules>,
     /// The table of searches below full strength; `None` until a level needs one.
@@ -62,7 +62,7 @@ impl Engine {
             pool: ThreadPool::new(options.threads),
             memory: ThreadMemory::default(),
             signals: None,
-            left_by_nodes: None,
+            clock_by_nodes: None,
             rules: None,
             limited_table: limited_table(&options)?,
             proven: Arc::default(),
@@ -114,7 +114,7 @@ impl Engine {
     /// Forgets everything learnt: call it before a new game.
     pub fn new_game(&mut self) {
         self.clear_hash();
-        self.left_by_nodes = None;
+        self.clock_by_nodes = None;
         self.game_number += 1;
     }
 
@@ -195,15 +195,19 @@ impl Engine {
         let nodes = Arc::new(NodeCounts::new(threads));
         if self.options.nodes_time > 0 {
             timer = Timer::by_nodes(Arc::clone(&nodes), self.options.nodes_time);
-            if let Some(clock) = &mut limits.clock {
-                self.keep_clock_by_nodes(clock);
+            if let (Some(clock), Some(own)) = (&mut limits.clock, &self.clock_by_nodes) {
+                clock.time = own.left();
             }
         }
+        let clock = limits.clock.filter(|_| self.options.nodes_time > 0);
         let plan = Plan::new(limits, &self.options, self.options.seed.unwrap_or_else(entropy));
         let table = self.table_of(&plan);
         let is_shared = threads > 1 && plan.skill.is_none();
         let signals = Arc::new(Signals::new(&plan, timer));
         self.signals = Some(Arc::clone(&signals));
+        if let Some(clock) = clock {
+            self.clock_by_nodes = Some(ClockByNodes { clock, search: Arc::clone(&signals) });
+        }
         Arc::new(Shared {
             game: game.clone(),
             plan,
@@ -229,15 +233,6 @@ impl Engine {
             table.clear();
         }
         Arc::clone(limited.unwrap_or(&self.table))
-    }
-
-    /// Replaces the time left on a clock by that of a clock which counts nodes: it
-    /// starts with the time of the game's first clock.
-    fn keep_clock_by_nodes(&mut self, clock: &mut PlayerClock) {
-        if let (Some(left), Some(last)) = (self.left_by_nodes, &self.signals) {
-            clock.time = left.saturating_sub(last.clock_time()) + clock.increment;
-        }
-        self.left_by_nodes = Some(clock.time);
     }
 
     /// Hands a search to the pool.
@@ -273,6 +268,24 @@ impl Engine {
             shared.signals.stop();
         }
         conduct(shared, &mut self.memory, |_| 0, sink);
+    }
+}
+
+/// A clock that counts nodes. It starts with the time of the game's first clock.
+struct ClockByNodes {
+    /// The clock when the last search on it began.
+    clock: PlayerClock,
+    search: Arc<Signals>,
+}
+
+impl ClockByNodes {
+    /// The time left now. A search that pondered in vain cost nothing and gained no increment.
+    fn left(&self) -> Duration {
+        let PlayerClock { time, increment, .. } = self.clock;
+        if self.search.pondering() {
+            return time;
+        }
+        time.saturating_sub(self.search.clock_time()) + increment
     }
 }
 
@@ -462,5 +475,31 @@ mod tests {
         assert_ne!(nodes(&mut engine), first, "the history orders moves differently");
         engine.new_game();
         assert_eq!(nodes(&mut engine), first);
+    }
+
+    #[test]
+    fn a_clock_by_nodes_is_charged_once_for_each_move() {
+        const INCREMENT: Duration = Duration::from_millis(10);
+        let options = Options { nodes_time: 20, hash: 1, ..Options::default() };
+        let mut engine = Engine::new(options).expect("a small table");
+        let left = |engine: &Engine| engine.clock_by_nodes.as_ref().expect("a clock").left();
+        let clock =
+            PlayerClock { time: Duration::from_secs(1), increment: INCREMENT, moves_to_go: None };
+        let on_clock = Limits { clock: Some(clock), ..Limits::default() };
+        let cost = |done: &Done| Duration::from_micros(done.nodes * 1000 / 20);
+
+        let first = engine.search(&game(), on_clock.clone(), |_| {});
+        let after_first = clock.time - cost(&first) + INCREMENT;
+        assert_eq!(left(&engine), after_first);
+        engine.search(&game(), Limits::depth(5), |_| {});
+        assert_eq!(left(&engine), after_first, "a search without a clock");
+        for _ in 0..2 {
+            let ponder = engine.start(&game(), Limits { ponder: true, ..on_clock.clone() });
+            ponder.stop();
+            assert!(ponder.wait().is_some());
+            assert_eq!(left(&engine), after_first, "pondered in vain");
+        }
+        let second = engine.search(&game(), on_clock, |_| {});
+        assert_eq!(left(&engine), after_first - cost(&second) + INCREMENT);
     }
 }
