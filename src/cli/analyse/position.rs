@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::Context;
 use bingwa::analysis::{Explanation, explain_search};
 use bingwa::bao::{Game, Move, Outcome, Setup};
-use bingwa::search::{Done, Engine, Info, Limits, NoWin, Score};
+use bingwa::search::{Done, Engine, Info, Limits, NoWin, Score, last_lines};
 use console::style;
 use serde::Serialize;
 
@@ -140,7 +140,7 @@ fn analyse_text(
     }
     if args.explain {
         let lines = explain_search(game.position(), game.rules(), &reports);
-        if let Some(last) = explain::last_move(game, best_of(&reports)) {
+        if let Some(last) = explain::last_move(game, best_of(&reports).as_ref()) {
             explain::write_last(&mut out, &last)?;
         }
         explain::write_lines(&mut out, &lines)?;
@@ -148,9 +148,9 @@ fn analyse_text(
     Ok(if end.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
 
-/// The last report on the best line.
-fn best_of(reports: &[Info]) -> Option<&Info> {
-    reports.iter().rev().find(|info| info.multipv == 1)
+/// The last word on the best line.
+fn best_of(reports: &[Info]) -> Option<Info> {
+    last_lines(reports).into_iter().next()
 }
 
 /// Prints the move to play, and that the win of --mate does not exist.
@@ -174,7 +174,8 @@ struct AnswerObject {
     best: Option<Move>,
     full: Option<String>,
     reply: Option<Move>,
-    /// Score, depth and line of the last report on the best line.
+    /// Score, depth and line of the best move's last exact report, or of its last report if
+    /// none is exact.
     score: Option<Score>,
     /// The chance of winning that the score stands for.
     chance: Option<f64>,
@@ -235,12 +236,6 @@ fn analyse_json(
             || engine.start(game, limits),
             |info| {
                 write_json(&mut out, &info)?;
-                if info.multipv == 1 {
-                    line.score = Some(info.score);
-                    line.chance = Some(rounded(info.score.chance(), 4));
-                    line.depth = Some(info.depth);
-                    line.pv = Some(info.pv.clone());
-                }
                 reports.push(info);
                 Ok(out.flush()?)
             },
@@ -254,9 +249,16 @@ fn analyse_json(
         line.no_win_in = no_win_in;
         line.interrupted = end.interrupted;
     }
+    let found = best_of(&reports);
+    if let Some(Info { score, depth, pv, .. }) = found.clone() {
+        line.score = Some(score);
+        line.chance = Some(rounded(score.chance(), 4));
+        line.depth = Some(depth);
+        line.pv = Some(pv);
+    }
     if explain {
         line.explanations = Some(explain_search(game.position(), game.rules(), &reports));
-        line.last_move = explain::last_move(game, best_of(&reports));
+        line.last_move = explain::last_move(game, found.as_ref());
     }
     write_json(&mut out, &line)?;
     Ok(if line.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
