@@ -242,7 +242,8 @@ fn read_option(words: &mut Words<'_>) -> Result<Command, CommandError> {
     }
     let name = words.phrase(&["value"]);
     words.next();
-    let value = Some(words.phrase(&[])).filter(|value| !value.is_empty());
+    // The spacing of a value is part of it: it may be the path of a file.
+    let value = Some(words.take_rest().to_owned()).filter(|value| !value.is_empty());
     Ok(Command::SetOption { name, value })
 }
 

@@ -64,7 +64,6 @@ impl<'a> Words<'a> {
     }
 
     /// Reads everything that is left, with its inner spacing.
-    #[cfg(feature = "json")]
     pub(super) fn take_rest(&mut self) -> &'a str {
         std::mem::take(&mut self.rest)
     }
