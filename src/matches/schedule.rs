@@ -2,7 +2,9 @@
 //!
 //! In a *round* every pairing plays two games from the same opening, with sides
 //! swapped. Games are numbered from 1. The number of a game depends on the
-//! settings alone, and a longer match begins with the games of a shorter one.
+//! settings alone. A longer match begins with the games of a shorter one, with one exception:
+//! three engines or more, and an odd number of games a pairing. The last round of such a match
+//! has one game a pairing; in a longer match that round has other numbers.
 
 use std::ops::Range;
 
@@ -171,8 +173,19 @@ mod tests {
 
     #[test]
     fn a_longer_match_begins_with_the_games_of_a_shorter_one() {
-        let short = Schedule::new(3, TournamentFormat::RoundRobin, 4);
-        let long = Schedule::new(3, TournamentFormat::RoundRobin, 7);
-        assert!(short.games().zip(long.games()).all(|(a, b)| a == b));
+        for (engines, short, long) in [(3, 4, 7), (3, 6, 8), (2, 5, 7), (2, 5, 8), (2, 4, 9)] {
+            let [short, long] = [short, long]
+                .map(|games| Schedule::new(engines, TournamentFormat::RoundRobin, games));
+            assert!(short.games().zip(long.games()).all(|(a, b)| a == b), "{engines}: {short:?}");
+        }
+    }
+
+    #[test]
+    fn the_short_round_of_three_engines_has_other_numbers_in_a_longer_match() {
+        let [short, long] =
+            [5, 7].map(|games| Schedule::new(3, TournamentFormat::RoundRobin, games));
+        let same = short.games().zip(long.games()).take_while(|(a, b)| a == b).count();
+        // Two rounds, and the first game of the third.
+        assert_eq!(same, 2 * 6 + 1);
     }
 }

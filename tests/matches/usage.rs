@@ -107,6 +107,26 @@ fn a_warning_tells_of_games_that_repeat() {
     assert!(result.stderr.contains("found 2 rounds for 1 openings"), "{}", result.stderr);
     let result = folder.run(&[&engines[..], &["2"]].concat());
     assert_eq!(result.stderr, "");
+
+    // The games differ if the moves of one engine are drawn.
+    for (option, repeat) in [
+        ("option.Threads=1", true),
+        ("option.Threads=2", false),
+        ("option.Skill Level=10", true),
+        ("option.skill level=3", false),
+        ("option.Skill Level=3,option.Seed=7", true),
+        ("option.Skill Level=3,option.Seed=0", false),
+        ("option.UCI_LimitStrength=false", true),
+        ("option.UCI_LimitStrength=true", false),
+        ("option.OwnBook=true", true),
+        ("option.OwnBook=true,option.BookMargin=20", false),
+    ] {
+        let a = super::bingwa(&format!("name=a,depth=1,{option}"));
+        let engines = ["--engine", &a, "--engine", &b, "--openings", "one.txt", "--games", "4"];
+        let result = folder.run(&engines);
+        assert_eq!(result.code, Some(0), "{option}: {}", result.stderr);
+        assert_eq!(result.stderr.contains("found 2 rounds"), repeat, "{option}");
+    }
 }
 
 /// The default of 100 games holds without a test only.

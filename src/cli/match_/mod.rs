@@ -22,6 +22,7 @@ use bingwa::matches::{
     Adjudication, Book, CutOff, FinishedGame, Journal, MatchEvent, MatchTally, Oddity, Resumed,
     Schedule, Tournament, TournamentFormat,
 };
+use bingwa::search::Level;
 
 pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
@@ -129,11 +130,21 @@ fn games_repeat(engines: &[EngineSpec]) -> bool {
     })
 }
 
-/// Whether an engine plays at a level below its full strength and draws its moves
-/// by a new seed in each game.
+/// Whether an engine's options make its moves a matter of chance: several threads, or, without
+/// a seed, a level below full strength or moves drawn from a book.
 fn draws_moves(engine: &EngineSpec) -> bool {
-    let sets = |name: &str| engine.options.iter().any(|(key, _)| key.eq_ignore_ascii_case(name));
-    (sets("Skill Level") || sets("UCI_LimitStrength")) && !sets("Seed")
+    let option = |name: &str| {
+        let mut options = engine.options.iter().rev();
+        let (_, value) = options.find(|(key, _)| key.eq_ignore_ascii_case(name))?;
+        Some(value.as_str())
+    };
+    let is_on = |name| option(name).is_some_and(|value| value.eq_ignore_ascii_case("true"));
+    let number = |name| option(name).and_then(|value| value.parse::<u64>().ok());
+    let is_weaker = option("Skill Level").is_some_and(|value| value != Level::FULL.to_string());
+    let draws = is_weaker
+        || is_on("UCI_LimitStrength")
+        || is_on("OwnBook") && number("BookMargin").unwrap_or(0) > 0;
+    number("Threads").unwrap_or(1) > 1 || draws && number("Seed").unwrap_or(0) == 0
 }
 
 impl Args {
