@@ -88,6 +88,24 @@ fn units_make_the_result_of_one_run() {
 }
 
 #[test]
+fn a_merge_replaces_no_file_but_its_own_record() {
+    let folder = played();
+    fs::write(folder.path("mine.txt"), "[Event \"mine\"]\n\n1: A6< a5>;\n").expect("written");
+    let mine = folder.read("mine.txt");
+    let refused = run(&folder, &["--merge", "units", "--record", "mine.txt"]);
+    let expected = "error: --record: found a file that is not empty, expected a new one or an \
+                    earlier record of this match\n";
+    assert_eq!((refused.code, refused.stderr.as_str()), (Some(1), expected));
+    assert_eq!(folder.read("mine.txt"), mine);
+    // A merge of more units replaces that of fewer.
+    for units in [&["units/1.json"][..], &["units"]] {
+        run(&folder, &[&["--merge"], units, &["--record", "merged.txt"]].concat());
+    }
+    assert_eq!(run(&folder, &["--merge", "units", "--record", "whole.txt"]).code, Some(0));
+    assert_eq!(folder.read("merged.txt"), folder.read("whole.txt"));
+}
+
+#[test]
 fn a_unit_has_the_same_bytes_anywhere() {
     let folder = played();
     let first = folder.read("units/2.json");

@@ -148,9 +148,18 @@ fn a_match_that_does_not_begin_leaves_the_log_alone() {
     assert!(written.contains("bestmove") && written.contains("> quit"), "{written}");
     assert_eq!(folder.run(&[&two[..], &log].concat()).code, Some(1));
     assert_eq!(folder.read("l.txt"), written);
+    // Nor does one without anything to log.
+    for engine in ["nosuch,depth=1", "builtin:random"] {
+        let engines = ["--engine", engine, "--engine", "builtin:greedy", "--games", "2"];
+        folder.run(&[&engines[..], &["--log", "l.txt"]].concat());
+        assert_eq!(folder.read("l.txt"), written, "{engine}");
+    }
     // A resumed match appends to its log.
     assert_eq!(folder.run(&[&two[..], &log, &["--resume"]].concat()).code, Some(0));
     assert!(folder.read("l.txt").starts_with(&written));
+    // Another match replaces it.
+    assert_eq!(folder.run(&[&two[..], &["--games", "2", "--log", "l.txt"]].concat()).code, Some(0));
+    assert_eq!(folder.read("l.txt").matches("> quit").count(), written.matches("> quit").count());
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! `match --merge`: the result of a match from the journals of its units.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
 
 use anyhow::Context;
 use bingwa::matches::stats::SprtVerdict;
@@ -26,13 +28,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     }
     args.check_output_paths();
     let json = args.json_target()?;
-    let record = args.output.record.as_deref().map(Target::of).transpose().context("--record")?;
+    let path = args.output.record.as_deref();
+    let record = path.map(Target::of).transpose().context("--record")?;
     let mut records = String::new();
     let mut tally = MatchTally::new(engines.len(), schedule, test);
     for game in merged.games() {
         let (game, text) = game?;
         tally.add(&game);
-        if record.is_some() {
+        if let Some(path) = path {
+            if records.is_empty() {
+                expect_own_record(path, text).context("--record")?;
+            }
             records.push_str(text);
             records.push('\n');
         }
@@ -73,4 +79,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let undecided = test.is_some() && !decided;
     let good = finished && tally.faults() == 0 && !undecided;
     Ok(if good { ExitStatus::Done } else { ExitStatus::Failed })
+}
+
+/// Checks that a file can take the games of a match: it is empty, or begins with the first of
+/// them, as an earlier record of the match does. What else it holds is not replaced.
+fn expect_own_record(path: &Path, first: &str) -> anyhow::Result<()> {
+    let mut begin = Vec::new();
+    match File::open(path) {
+        Ok(file) => _ = file.take(first.len() as u64).read_to_end(&mut begin)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error.into()),
+    }
+    anyhow::ensure!(
+        begin.is_empty() || begin == first.as_bytes(),
+        "found a file that is not empty, expected a new one or an earlier record of this match"
+    );
+    Ok(())
 }

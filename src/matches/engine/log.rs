@@ -1,6 +1,7 @@
 //! The log of a match: the dialogue with every engine, with times, in one
 //! file.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, LineWriter, Write};
 use std::path::Path;
@@ -22,6 +23,8 @@ pub struct Log {
 /// The file of a log, until a write fails.
 struct LogFile {
     file: LineWriter<File>,
+    /// The first line replaces what the file holds.
+    replaces: bool,
     failed: bool,
     /// The error, until somebody takes it.
     error: Option<io::Error>,
@@ -36,13 +39,14 @@ pub(super) struct EngineLog {
 }
 
 impl Log {
-    /// A log in a new file, or in place of the old one.
+    /// A log in a new file, or in place of the old one. The old one stays until there is a
+    /// line to log.
     ///
     /// # Errors
     ///
     /// The file cannot be written.
     pub fn create(path: &Path) -> io::Result<Log> {
-        Ok(Log::to(File::create(path)?))
+        Log::open(path, true)
     }
 
     /// A log at the end of a file; its times begin at 0 again.
@@ -51,12 +55,13 @@ impl Log {
     ///
     /// The file cannot be written.
     pub fn append(path: &Path) -> io::Result<Log> {
-        Ok(Log::to(File::options().create(true).append(true).open(path)?))
+        Log::open(path, false)
     }
 
-    fn to(file: File) -> Log {
-        let file = LogFile { file: LineWriter::new(file), failed: false, error: None };
-        Log { file: Arc::new(Mutex::new(file)), start: Instant::now() }
+    fn open(path: &Path, replaces: bool) -> io::Result<Log> {
+        let file = LineWriter::new(File::options().create(true).append(true).open(path)?);
+        let file = LogFile { file, replaces, failed: false, error: None };
+        Ok(Log { file: Arc::new(Mutex::new(file)), start: Instant::now() })
     }
 
     /// The error at which logging stopped, once; a match goes on without its
@@ -97,9 +102,21 @@ impl EngineLog {
         if file.failed {
             return;
         }
-        if let Err(error) = writeln!(file.file, "{time:12.6} {} {sign} {line}", self.name) {
+        let line = format_args!("{time:12.6} {} {sign} {line}", self.name);
+        if let Err(error) = file.write(line) {
             file.failed = true;
             file.error = Some(error);
         }
+    }
+}
+
+impl LogFile {
+    fn write(&mut self, line: fmt::Arguments<'_>) -> io::Result<()> {
+        let file = self.file.get_ref();
+        // A device has no length.
+        if std::mem::take(&mut self.replaces) && file.metadata()?.is_file() {
+            file.set_len(0)?;
+        }
+        writeln!(self.file, "{line}")
     }
 }
