@@ -63,10 +63,33 @@ fn play_saves_a_record_that_replay_reads() {
     // An existing file is not overwritten, not even one of an earlier session.
     let input = format!("save {file}\n");
     let Run { code, stderr, .. } = run(&["play", "--depth", "1"], &input);
-    assert_eq!(code, Some(0));
+    assert_eq!(code, Some(1));
     let expected = "that is there already, expected a new name\n";
     assert!(stderr.starts_with("error: save: found a file ") && stderr.ends_with(expected));
     assert_eq!(fs::read_to_string(file).unwrap(), record);
+}
+
+/// A game overwrites what it was saved in before, but not another game of the session.
+#[test]
+fn play_overwrites_the_file_of_the_same_game_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let name = file.to_str().unwrap();
+    let play = |input: &str| {
+        let _ = fs::remove_file(&file);
+        let Run { code, stderr, .. } = run(&["play", "--as", "both"], input);
+        (code, stderr, moves(&fs::read_to_string(&file).unwrap()).to_owned())
+    };
+    let (code, stderr, saved) = play(&format!("A6<\nsave {name}\na5>\nsave {name}\n"));
+    assert_eq!((code, &stderr[..], &saved[..]), (Some(0), "", "1: A6<* a5>;\n"));
+    // The loaded game is the one that the file holds.
+    let (code, stderr, saved) = play(&format!("A6<\nsave {name}\nload {name}\na5>\nsave {name}\n"));
+    assert_eq!((code, &stderr[..], &saved[..]), (Some(0), "", "1: A6<* a5>;\n"));
+    for other in ["new", "rematch"] {
+        let (code, stderr, saved) = play(&format!("A6<\nsave {name}\n{other}\nA7>\nsave {name}\n"));
+        assert!(stderr.starts_with("error: save: found a file "), "{stderr}");
+        assert_eq!((code, &saved[..]), (Some(1), "1: A6<*;\n"), "{other}");
+    }
 }
 
 #[test]
@@ -112,10 +135,15 @@ fn play_warns_of_an_unsaved_game_and_of_no_other() {
     let stderr = play(&format!("A6<\nsave {other}\nresign\n"));
     assert_eq!(stderr, "warning: left a game of 2 moves unsaved\n");
     assert_eq!(play(&format!("A6<\nsave {other}\nsave {other}3\nquit\n")).lines().count(), 1);
-    let stderr = play("save no/such/folder/game.txt\n");
+    let fail = |input: &str| {
+        let Run { code, stderr, .. } = run(&["play", "--depth", "1"], input);
+        assert_eq!(code, Some(1));
+        stderr
+    };
+    let stderr = fail("save no/such/folder/game.txt\n");
     assert!(stderr.contains("save: found no folder \"no/such/folder\", expected one"), "{stderr}");
     let folder = std::env::temp_dir();
-    let stderr = play(&format!("save {}\n", folder.display()));
+    let stderr = fail(&format!("save {}\n", folder.display()));
     assert!(stderr.contains("save: found a folder "), "{stderr}");
 }
 

@@ -39,7 +39,7 @@ impl PlaySession<'_> {
         }
         let given = self.seats.names(&self.args.name, &self.args.opponent);
         let sheet = Scoresheet::of_record(&loaded.record, &loaded.full, given);
-        self.sheet = sheet.follow(&mut self.sheet);
+        self.sheet = sheet.follow(&self.sheet, &loaded.path);
         let LoadedGame { game, undone, ending, .. } = loaded;
         (self.game, self.undone, self.ended) = (game, undone, ending);
         self.halted = false;
@@ -67,9 +67,11 @@ impl PlaySession<'_> {
 
     pub(super) fn save(&mut self, file: &str) -> anyhow::Result<()> {
         anyhow::ensure!(!file.is_empty(), "save: found no file name, expected save FILE");
+        self.save_failed = true;
         let over = self.over();
         let record = self.record();
         self.sheet.save(file, &record, &self.game, over.as_ref())?;
+        self.save_failed = false;
         writeln!(self.out, "Saved in {}", output::one_line(file))?;
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Games that are loaded from records.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use bingwa::bao::record::{self, Record};
@@ -24,6 +25,7 @@ pub(super) struct Choice<'a> {
 
 /// A game that was loaded.
 pub(super) struct LoadedGame {
+    pub(super) path: PathBuf,
     pub(super) record: Record,
     /// The game to the chosen ply.
     pub(super) game: Game,
@@ -69,12 +71,13 @@ impl LoadedGame {
         }
         let is_whole = undone.is_empty() && game.outcome().is_none();
         let ending = Ending::of_record(&record).filter(|_| is_whole);
-        Ok(LoadedGame { record, game, full, undone, ending })
+        Ok(LoadedGame { path, record, game, full, undone, ending })
     }
 
     /// Who plays on. Without tags that say so, a person plays the side to move.
     pub(super) fn seats(&self) -> Seats {
-        let mover = Seats::one(self.game.position().side());
+        // A won game shows the board after the winning move.
+        let mover = Seats::one(self.game.board().side());
         match TYPES.map(|key| self.record.tag(key)) {
             [Some(HUMAN), Some(HUMAN)] => Seats::of([true, true]),
             [Some(HUMAN), Some(PROGRAM)] => Seats::of([true, false]),

@@ -130,6 +130,5 @@ fn no_stdin(text: &str) -> Result<String, String> {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     interrupt::end_at_termination();
-    PlaySession::new(args)?.play()?;
-    Ok(ExitStatus::Done)
+    PlaySession::new(args)?.play()
 }

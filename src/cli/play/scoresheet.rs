@@ -133,7 +133,7 @@ pub(super) struct Scoresheet {
     comments: Vec<Option<String>>,
     /// What was saved or loaded last.
     kept: Option<Kept>,
-    /// Files that this session has written and may overwrite.
+    /// Files with this game that the session has written and may overwrite.
     written: HashSet<PathBuf>,
 }
 
@@ -188,13 +188,13 @@ impl Scoresheet {
         if swapped {
             names.reverse();
         }
-        let written = std::mem::take(&mut self.written);
-        *self = Scoresheet { written, ..Scoresheet::new(names) };
+        *self = Scoresheet::new(names);
     }
 
-    /// Takes over the files that an earlier sheet has written.
-    pub(super) fn follow(self, earlier: &mut Scoresheet) -> Scoresheet {
-        Scoresheet { written: std::mem::take(&mut earlier.written), ..self }
+    /// Lets the game of a file go back to it, if the sheet before this one wrote the file.
+    pub(super) fn follow(self, earlier: &Scoresheet, file: &Path) -> Scoresheet {
+        let written = earlier.written.get(file).into_iter().cloned().collect();
+        Scoresheet { written, ..self }
     }
 
     /// Changes the names of both sides.

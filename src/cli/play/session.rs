@@ -9,6 +9,7 @@ use bingwa::bao::{Game, Move, Side};
 use bingwa::search::{Level, Limits};
 use console::style;
 
+use super::super::exit_status::ExitStatus;
 use super::super::input::{Defaults, PositionSource};
 use super::super::interrupt::{self, Interruptible};
 use super::super::output;
@@ -36,6 +37,8 @@ pub(super) struct PlaySession<'a> {
     /// The end of a game that its moves do not tell, like a resignation.
     pub(super) ended: Option<Ending>,
     pub(super) sheet: Scoresheet,
+    /// The last `save` wrote nothing.
+    pub(super) save_failed: bool,
     pub(super) opponent: Opponent,
     pub(super) coach: Coach,
     /// A game that the engine plays against itself waits for `go`.
@@ -85,6 +88,7 @@ impl<'a> PlaySession<'a> {
             bar: args.bar,
             undone: Vec::new(),
             ended: None,
+            save_failed: false,
             halted: false,
             flipped: false,
             args,
@@ -97,8 +101,8 @@ impl<'a> PlaySession<'a> {
         Ok(session)
     }
 
-    /// Plays until the person leaves.
-    pub(super) fn play(&mut self) -> anyhow::Result<()> {
+    /// Plays until the person leaves. It has failed if the last `save` has.
+    pub(super) fn play(&mut self) -> anyhow::Result<ExitStatus> {
         self.greet()?;
         self.take_turns()?;
         let mut interrupted = false;
@@ -128,7 +132,7 @@ impl<'a> PlaySession<'a> {
         if let Some(text) = self.unsaved() {
             output::warning(&text);
         }
-        Ok(())
+        Ok(if self.save_failed { ExitStatus::Failed } else { ExitStatus::Done })
     }
 
     /// Says who plays, and shows the board.
