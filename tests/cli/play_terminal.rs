@@ -84,6 +84,28 @@ fn lines_are_edited_remembered_and_completed() {
     assert_eq!(end(session).1, Some(0));
 }
 
+/// What is typed ahead or pasted is read line by line, at the prompt and while the engine
+/// thinks.
+#[test]
+fn lines_typed_ahead_are_all_obeyed() {
+    let in_turn = |session: &mut PtySession| {
+        for text in ["Hh S -", "[Kusini \"", "level 3\r\n"] {
+            session.exp_string(text).unwrap();
+        }
+    };
+    let lines = "level 3\nposition\nrecord\nlevel\n";
+    let mut session = playing(&["--as", "both"]);
+    type_keys(&mut session, &lines.replace('\n', "\r"));
+    in_turn(&mut session);
+
+    let mut session = playing(&["--movetime", "1000"]);
+    session.send_line("A6<").unwrap();
+    session.exp_string("bingwa thinks").unwrap();
+    type_keys(&mut session, lines);
+    session.exp_string("bingwa plays").unwrap();
+    in_turn(&mut session);
+}
+
 #[test]
 fn an_unsaved_game_is_asked_about() {
     let folder = tempfile::tempdir().unwrap();

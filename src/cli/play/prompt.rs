@@ -46,8 +46,12 @@ impl Prompt {
             return Ok(Prompt::Lines(Lines::stdin()));
         }
         terminal::remember();
-        let config =
-            Config::builder().completion_type(CompletionType::List).auto_add_history(true).build();
+        // Without bracketed paste, pasted lines are commands of their own.
+        let config = Config::builder()
+            .completion_type(CompletionType::List)
+            .auto_add_history(true)
+            .bracketed_paste(false)
+            .build();
         let mut editor = Editor::with_history(config, MemHistory::new()).context("terminal")?;
         editor.set_helper(Some(Completions::default()));
         Ok(Prompt::Editor(Box::new(editor)))
