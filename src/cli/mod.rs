@@ -193,6 +193,7 @@ fn protocol() -> anyhow::Result<ExitStatus> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         writeln!(out, "{GREETING}")?;
     }
+    output::end_without_reader();
     bingwa::protocol::run(BufReader::new(io::stdin()), out)?;
     Ok(ExitStatus::Done)
 }

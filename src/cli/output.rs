@@ -2,6 +2,8 @@
 
 use std::io::{self, StdoutLock, Write};
 use std::process;
+#[cfg(unix)]
+use std::thread;
 
 use console::{StyledObject, Term, style};
 use serde::Serialize;
@@ -146,6 +148,32 @@ fn output_error(error: &anyhow::Error) -> Option<&OutputError> {
         .filter_map(|cause| cause.downcast_ref::<io::Error>()?.get_ref())
         .find_map(|inner| inner.downcast_ref())
 }
+
+/// Ends the program well as soon as nobody can read its standard output any more, also while
+/// it writes nothing.
+#[cfg(unix)]
+pub(super) fn end_without_reader() {
+    use std::os::fd::AsFd;
+
+    use nix::errno::Errno;
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+
+    let wait = || {
+        let stdout = io::stdout();
+        // Errors are reported unasked, and nothing else is asked for.
+        let mut descriptors = [PollFd::new(stdout.as_fd(), PollFlags::empty())];
+        while poll(&mut descriptors, PollTimeout::NONE) == Err(Errno::EINTR) {}
+        if descriptors[0].any() == Some(true) {
+            process::exit(0);
+        }
+    };
+    // Without the thread, the next write finds the reader gone.
+    let _ = thread::Builder::new().name("reader".to_owned()).spawn(wait);
+}
+
+/// Other systems tell at the next write.
+#[cfg(not(unix))]
+pub(super) fn end_without_reader() {}
 
 /// Whether standard output cannot be written: the next position cannot be
 /// answered either.

@@ -50,6 +50,30 @@ fn a_closed_output_ends_the_program_quietly() {
     assert_eq!(errors, "");
 }
 
+/// Nothing is written before the end of these, so no write finds the output closed.
+#[cfg(unix)]
+#[test]
+fn a_closed_output_ends_silent_computations() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    for line in ["perft 25", "ask {\"id\":1,\"ask\":\"mate\",\"mate\":60}"] {
+        let mut program = Command::new(assert_cmd::cargo::cargo_bin!("bingwa"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = program.stdin.take().unwrap();
+        let mut stdout = BufReader::new(program.stdout.take().unwrap());
+        stdin.write_all(format!("isready\n{line}\n").as_bytes()).unwrap();
+        let mut answer = String::new();
+        stdout.read_line(&mut answer).unwrap();
+        assert_eq!(answer, "readyok\n");
+        // The input stays open.
+        drop(stdout);
+        assert!(program.wait().unwrap().success(), "{line}");
+    }
+}
+
 #[test]
 fn every_bad_line_is_one_error_and_changes_nothing() {
     let mut program = Program::start();
