@@ -145,7 +145,7 @@ impl<'a> Background<'a> {
             Ok(Command::IsReady) => self.waiting.is_empty(),
             // Its game is its own, so the order does not matter.
             #[cfg(feature = "json")]
-            Ok(Command::Ask(question)) => !ask::is_long(question),
+            Ok(Command::Ask(question)) => !ask::is_long_question(question),
             _ => false,
         };
         self.is_held_up() && !at_once

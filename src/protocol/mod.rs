@@ -35,6 +35,8 @@ use std::thread;
 
 use crossbeam_channel::{Sender, bounded};
 
+#[cfg(feature = "json")]
+pub use self::ask::is_long_question;
 use self::background::{Background, Input};
 use self::output::Output;
 pub use self::session::Session;

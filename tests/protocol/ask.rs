@@ -107,6 +107,23 @@ fn a_question_that_cannot_be_read_is_answered_in_the_words_of_a_question() {
         "{text}"
     );
     assert_eq!(unknown["id"], 7);
+    // A limit that a question does not have would be ignored.
+    for (question, found) in [
+        (json!({"ask": "mate", "mate": 1, "movetime": 10}), "movetime"),
+        (json!({"ask": "game", "depth": 3}), "depth"),
+        (json!({"ask": "setup", "text": "startpos", "moves": ["A6<"]}), "moves"),
+        (json!({"ask": "record", "text": "", "side": "S"}), "side"),
+        (json!({"ask": "why", "move": "A6<", "tags": []}), "tags"),
+        (json!({"ask": "review", "mate": 3}), "mate"),
+    ] {
+        let error = &asked(question)["error"];
+        let text = error["text"].as_str().expect("a text");
+        let expected = format!(
+            "ask: found the field \"{found}\", expected a field of this question: id, ask, "
+        );
+        assert!(text.starts_with(&expected), "{text}");
+        assert_eq!(error["field"], "ask");
+    }
     let long = format!("ask {{\"ask\":\"game\",\"id\":[\"{}\"]}}", "x".repeat(1000));
     assert!(object_of(&long)["error"]["text"].as_str().expect("a text").len() < 200);
 }

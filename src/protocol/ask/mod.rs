@@ -51,8 +51,16 @@ pub(super) fn ask(text: &str) -> Asked {
     Asked::Answered(answered.unwrap_or_else(|error| refusal(id, &error)))
 }
 
-/// Whether a question needs a search. One that cannot be read does not.
-pub(super) fn is_long(text: &str) -> bool {
+/// Whether the text after `ask` is a question that needs a search. One that cannot be read
+/// does not.
+///
+/// ```
+/// use bingwa::protocol::is_long_question;
+/// assert!(is_long_question(r#"{"ask": "mate", "mate": 3}"#));
+/// assert!(!is_long_question(r#"{"ask": "game"}"#));
+/// ```
+#[must_use]
+pub fn is_long_question(text: &str) -> bool {
     Fields::read(text)
         .is_ok_and(|fields| matches!(fields.ask, Kind::Explain | Kind::Mate | Kind::Review))
 }

@@ -36,7 +36,34 @@ pub(super) enum Kind {
     Review,
 }
 
-/// The fields of any question. Each kind reads those it needs.
+/// The fields that name the game of a question.
+const GAME: [&str; 4] = ["variant", "start", "moves", "rules"];
+
+/// The fields that limit a search.
+const LIMITS: [&str; 3] = ["depth", "nodes", "movetime"];
+
+impl Kind {
+    /// Whether a question of this kind can have a field.
+    fn has(self, field: &str) -> bool {
+        let names_game = !matches!(self, Kind::Setup | Kind::Record);
+        let own: &[&str] = match self {
+            Kind::Game => &[],
+            Kind::Trace | Kind::Why | Kind::Facts | Kind::Explain => &["move"],
+            Kind::Setup => &["text", "side", "variant"],
+            Kind::Record => &["text"],
+            Kind::Write => &["tags", "comment", "comments"],
+            Kind::Mate => &["mate", "move"],
+            Kind::Review => &["tags", "comment", "comments", "book_plies"],
+        };
+        let is_limited = matches!(self, Kind::Explain | Kind::Review);
+        ["id", "ask"].contains(&field)
+            || own.contains(&field)
+            || names_game && GAME.contains(&field)
+            || is_limited && LIMITS.contains(&field)
+    }
+}
+
+/// The fields of any question. A [`Kind`] has some of them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Fields {
@@ -95,11 +122,11 @@ const FIELDS: [(&str, &str, Check); 17] = [
     ("tags", "a list of pairs of strings", reads::<Vec<(String, String)>>),
     ("comment", "a string", reads::<Option<String>>),
     ("comments", "an object of strings by the number of a move", reads::<BTreeMap<usize, String>>),
-    ("book_plies", "a whole number", reads::<usize>),
-    ("depth", "a whole number", reads::<Option<u32>>),
-    ("nodes", "a whole number", reads::<Option<u64>>),
-    ("movetime", "a whole number of milliseconds", reads::<Option<u64>>),
-    ("mate", "a whole number", reads::<Option<u32>>),
+    ("book_plies", "a whole number, not negative", reads::<usize>),
+    ("depth", "a whole number from 0 to 4294967295", reads::<Option<u32>>),
+    ("nodes", "a whole number, not negative", reads::<Option<u64>>),
+    ("movetime", "a whole number of milliseconds, not negative", reads::<Option<u64>>),
+    ("mate", "a whole number from 1 to 119", reads::<Option<u32>>),
 ];
 
 /// What `ask` can be.
@@ -167,11 +194,26 @@ struct PartialRules {
 impl Fields {
     /// Reads a question. An error comes with the question's id, if that can be read.
     pub(super) fn read(text: &str) -> Result<Fields, (Id, AskError)> {
-        serde_json::from_str(text).map_err(|error| {
-            let object = serde_json::from_str::<Value>(text).unwrap_or_default();
+        let object = serde_json::from_str::<Value>(text).unwrap_or_default();
+        let fields: Fields = serde_json::from_str(text).map_err(|error| {
             let id = object.get("id").and_then(|id| Id::deserialize(id).ok()).unwrap_or_default();
             (id, unreadable(text, &error))
-        })
+        })?;
+        let mut names = object.as_object().into_iter().flat_map(|object| object.keys());
+        if let Some(foreign) = names.find(|name| !fields.ask.has(name)) {
+            let error = fields.foreign(foreign);
+            return Err((fields.id, error));
+        }
+        Ok(fields)
+    }
+
+    /// The error of a field that other kinds of questions have.
+    fn foreign(&self, found: &str) -> AskError {
+        let known = FIELDS.iter().map(|(field, ..)| *field).filter(|field| self.ask.has(field));
+        let known = known.collect::<Vec<_>>().join(", ");
+        let text =
+            format!("ask: found the field {found:?}, expected a field of this question: {known}");
+        AskError::new("ask", text)
     }
 
     pub(super) const fn variant(&self) -> Variant {

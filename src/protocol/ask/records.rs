@@ -153,10 +153,11 @@ pub(super) fn of_game(fields: &Fields, game: &Game) -> Result<Record, AskError> 
     record.comment = fields.comment.as_ref().map(unbraced);
     for (&index, comment) in &fields.comments {
         let Some(m) = record.moves.get_mut(index) else {
-            let text = format!(
-                "comments: found a comment on move {index}, expected a number below {}",
-                game.moves().len()
-            );
+            let expected = match game.moves().len() {
+                0 => "none, as the game has no moves".to_owned(),
+                moves => format!("a number from 0 to {}", moves - 1),
+            };
+            let text = format!("comments: found a comment on move {index}, expected {expected}");
             return Err(AskError::new("comments", text));
         };
         m.comment = Some(unbraced(comment));

@@ -7,6 +7,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use bingwa::protocol::is_long_question;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, sleep_until};
 
@@ -22,9 +23,6 @@ const MAX_MESSAGE: usize = bingwa::protocol::MAX_LINE;
 
 /// A message longer than this is not even received.
 const MAX_RECEIVED: usize = 2 * MAX_MESSAGE;
-
-/// The questions that search.
-const LONG_QUESTIONS: [&str; 3] = ["explain", "mate", "review"];
 
 /// A time that never comes.
 const NO_DEADLINE: Duration = Duration::from_secs(86_400 * 365);
@@ -127,17 +125,10 @@ fn obey(conversation: &mut Conversation, text: &str) -> Vec<String> {
 /// Whether a message has a command that an engine may work on for long: a search,
 /// or a question that needs one.
 fn asks_for_work(text: &str) -> bool {
-    text.lines().any(|line| match line.split_whitespace().next() {
-        Some("go") => true,
-        Some("ask") => LONG_QUESTIONS.into_iter().any(|kind| names(line, kind)),
-        _ => false,
+    text.lines().any(|line| match line.trim().split_once(char::is_whitespace) {
+        Some(("ask", question)) => is_long_question(question),
+        _ => line.split_whitespace().next() == Some("go"),
     })
-}
-
-/// Whether a question in JSON may be of a kind. A text that has the kind's name in
-/// quotes by chance only moves the time limit on.
-fn names(line: &str, kind: &str) -> bool {
-    line.contains(&format!("\"{kind}\""))
 }
 
 async fn say(socket: &mut WebSocket, text: String) -> Result<(), axum::Error> {

@@ -8,7 +8,7 @@
 
 use std::io::Cursor;
 
-use bingwa::protocol;
+use bingwa::protocol::{self, is_long_question};
 use bingwa::search::{Engine, Options};
 use libfuzzer_sys::fuzz_target;
 
@@ -84,6 +84,11 @@ fn tamed(line: &[u8]) -> Option<Vec<u8>> {
     let above = |most: u64| words.iter().any(|word| word.parse().is_ok_and(|n: u64| n > most));
     let small = match name {
         Some("bench") => false,
+        Some("ask") => {
+            let text = String::from_utf8_lossy(line);
+            let question = text.trim_start().strip_prefix("ask").unwrap_or_default();
+            !is_long_question(question)
+        }
         Some("perft") => !above(3),
         Some("go") if !is_search(&words) => !above(3),
         Some("setoption") => {

@@ -2,16 +2,14 @@
 
 #![no_main]
 
-use bingwa::protocol::Session;
+use bingwa::protocol::{Session, is_long_question};
 use bingwa::search::{Engine, Options};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
 fuzz_target!(|text: &str| {
     // Long questions search, and may have any limit.
-    let is_long = ["explain", "review"].iter().any(|kind| text.contains(kind));
-    // An escaped kind may be a long one too.
-    if is_long || text.contains(['\n', '\r', '\\']) || text.is_empty() {
+    if is_long_question(text) || text.contains(['\n', '\r']) || text.is_empty() {
         return;
     }
     let options = Options { hash: 1, ..Options::default() };
