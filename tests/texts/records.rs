@@ -157,20 +157,24 @@ fn a_comment_stands_after_a_move_and_is_closed() {
         ),
         ("}", "line 1: comment: found a closing brace alone, expected an opening one before it"),
         (
-            "{one} {two}",
-            "line 1: comment: found one before a pair's number, expected it after a move",
-        ),
-        (
-            "1: A6<* a5>;\n{between}",
-            "line 2: comment: found one before a pair's number, expected it after a move",
-        ),
-        (
             "1: {early} A6<* a5>;",
-            "line 1: comment: found one before a pair's number, expected it after a move",
+            "line 1: comment: found one after a pair's number, expected it before the number or \
+             after a move",
         ),
     ] {
         assert_eq!(record_error(moves), expected);
     }
+}
+
+#[test]
+fn comments_in_one_place_are_joined() {
+    let text = "{one} {two}\n1: A6<* {three} {four\nfive} a5>;\n{six}\n{seven}\n2: A3>;\n";
+    let record: record::Record = text.parse().expect("a record");
+    assert_eq!(record.comment.as_deref(), Some("one two"));
+    let comments: Vec<_> = record.moves.iter().map(|m| m.comment.as_deref()).collect();
+    assert_eq!(comments, [Some("three four five"), Some("six seven"), None]);
+    let written: record::Record = record.to_string().parse().expect("the record again");
+    assert_eq!(written.to_string(), record.to_string());
 }
 
 #[test]

@@ -74,7 +74,9 @@ pub enum RecordProblem {
     #[error("comment: found a closing brace alone, expected an opening one before it")]
     Brace,
     /// A comment where none may stand.
-    #[error("comment: found one before a pair's number, expected it after a move")]
+    #[error(
+        "comment: found one after a pair's number, expected it before the number or after a move"
+    )]
     CommentPlace,
     /// The player of the first move is not the one to move in the position.
     #[error("pair 1: found {found} to begin, expected {expected}, who is to move")]

@@ -238,11 +238,11 @@ impl Reader {
         while let Some(token) = tokens.next_token()? {
             let number = tokens.number;
             let token = match token {
-                Token::Comment(comment) if record.moves.is_empty() && record.comment.is_none() => {
-                    record.comment = Some(comment);
+                Token::Comment(comment) => {
+                    let last = record.moves.last_mut().map(|last| &mut last.comment);
+                    add_comment(last.unwrap_or(&mut record.comment), comment);
                     continue;
                 }
-                Token::Comment(_) => return Err(RecordProblem::CommentPlace.at(number)),
                 Token::Word(word) => word,
                 Token::Semicolon => ";",
             };
@@ -297,7 +297,7 @@ fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Resul
             }
             Some(Token::Word(_)) if north_missing => places = 3,
             Some(Token::Comment(comment)) => match record.moves.last_mut() {
-                Some(last) if places > 0 && last.comment.is_none() => last.comment = Some(comment),
+                Some(last) if places > 0 => add_comment(&mut last.comment, comment),
                 _ => return Err(RecordProblem::CommentPlace.at(number)),
             },
             Some(Token::Word("...")) if pair == 1 && places == 0 => {
@@ -320,6 +320,14 @@ fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Resul
             Err(RecordProblem::Pair { number: pair, found, expected }.at(tokens.number))
         }
     }
+}
+
+/// Puts a comment behind the one that stands in the same place, if there is one.
+fn add_comment(place: &mut Option<String>, comment: String) {
+    *place = Some(match place.take() {
+        Some(first) => format!("{first} {comment}"),
+        None => comment,
+    });
 }
 
 enum Token<'a> {
