@@ -452,6 +452,32 @@ fn sides_change_by_go_as_and_rematch() {
     );
 }
 
+#[test]
+fn a_tag_of_play_that_cannot_be_read_gets_a_warning() {
+    let tags = "[KusiniType \"robot\"]\n[Limits \"foo=1\"]\n[Level \"99\"]\n";
+    let file = TestFile::new(Some(&format!("{tags}\n1: A6<*;\n")));
+    let expected = "warning: tag Level: found \"99\", expected a level from 1 to 10\n\
+                    warning: tag Limits: found \"foo=1\", expected limits such as depth=8\n\
+                    warning: tag KusiniType: found \"robot\", expected human or program\n";
+    assert_eq!(play(&["--record", &file.path], "").1, expected);
+    assert_eq!(play(&[], &format!("load {}\n", file.path)).1, expected);
+}
+
+/// The player who is to move after the last move of a record, also after one that wins.
+#[test]
+fn a_record_without_types_seats_the_person_at_the_side_to_move() {
+    let won = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
+    for (record, expected) in [
+        ("1: A6<*;\n".to_owned(), "You play North"),
+        ("1: A6<* a5>;\n".to_owned(), "You play South"),
+        (format!("[Position \"{won}\"]\n\n1: A1>#;\n"), "You play North"),
+    ] {
+        let file = TestFile::new(Some(&record));
+        let (stdout, _) = play(&["--depth", "1", "--record", &file.path], "");
+        assert!(stdout.starts_with(expected), "{record}: {stdout}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_name_may_begin_at_home() {

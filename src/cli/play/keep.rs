@@ -27,6 +27,9 @@ impl PlaySession<'_> {
     /// Goes on with a loaded game, with its players and limits unless options say
     /// otherwise.
     pub(super) fn adopt(&mut self, loaded: LoadedGame) -> anyhow::Result<()> {
+        for warning in loaded.warnings() {
+            output::warning(&warning);
+        }
         self.seats = self.args.seats.unwrap_or_else(|| loaded.seats());
         if let Some(limits) = loaded.limits().filter(|_| self.args.limits.given().is_none()) {
             self.opponent.set_limits(limits);

@@ -87,6 +87,20 @@ impl LoadedGame {
         }
     }
 
+    /// Warnings of tags that cannot be read and so are passed over.
+    pub(super) fn warnings(&self) -> Vec<String> {
+        let warning = |key| {
+            let found = self.record.tag(key)?;
+            let (expected, is_read) = match key {
+                LEVEL => ("a level from 1 to 10", self.level().is_some()),
+                LIMITS => ("limits such as depth=8", self.limits().is_some()),
+                _ => ("human or program", [HUMAN, PROGRAM].contains(&found)),
+            };
+            (!is_read).then(|| format!("tag {key}: found {found:?}, expected {expected}"))
+        };
+        [LEVEL, LIMITS].into_iter().chain(TYPES).filter_map(warning).collect()
+    }
+
     /// The engine's limits in the record, if it has readable ones.
     pub(super) fn limits(&self) -> Option<Limits> {
         read_limits(self.record.tag(LIMITS)?)
