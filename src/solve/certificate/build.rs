@@ -37,6 +37,8 @@ pub(super) struct Choice {
     pub(super) m: Move,
     /// The plies to the end of the game, if the loser holds out as long as possible.
     pub(super) rank: u32,
+    /// The proof comes to the position.
+    is_reached: bool,
 }
 
 /// The search for the missing parts of a proof was stopped, or the table was too small
@@ -108,7 +110,8 @@ impl<'a> Builder<'a> {
             self.choose(position, bound)?;
         }
         self.rank_choices();
-        let choices = self.reachable(&first);
+        self.keep_reachable(&first);
+        let choices = mem::take(&mut self.choices);
         let greatest = first.iter().map(|position| choices[position].rank).max();
         let (rank, lines) = match root.side() == winner {
             true => (greatest.unwrap_or(0), choices.len()),
@@ -177,7 +180,7 @@ impl<'a> Builder<'a> {
                 rank = rank.max(2 + self.choices[reached].rank);
             }
         }
-        let choice = Choice { m: legal.mv(), rank };
+        let choice = Choice { m: legal.mv(), rank, is_reached: false };
         let shorter = |old: &Choice| old.rank <= rank;
         if !self.choices.get(position).is_some_and(shorter) {
             self.choices.insert(*position, choice);
@@ -277,17 +280,17 @@ impl<'a> Builder<'a> {
             let ranks =
                 replies.iter().flatten().map(|reply| self.choices[reply.reached()].rank + 2);
             let rank = ranks.max().unwrap_or(1);
-            self.choices.insert(position, Choice { m, rank });
+            self.choices.insert(position, Choice { m, rank, is_reached: false });
         }
     }
 
-    /// The choices that a proof from these positions needs.
-    fn reachable(&self, first: &[Position]) -> FxHashMap<Position, Choice> {
-        let mut reached = FxHashMap::default();
+    /// Drops the choices that a proof from these positions does not need. There can be tens of
+    /// millions, so they are not copied.
+    fn keep_reachable(&mut self, first: &[Position]) {
         let mut waiting = first.to_vec();
         while let Some(position) = waiting.pop() {
-            let choice = self.choices[&position];
-            if reached.insert(position, choice).is_some() {
+            let choice = self.choices.get_mut(&position).expect("each position has a choice");
+            if mem::replace(&mut choice.is_reached, true) {
                 continue;
             }
             let legal = position.play(choice.m, self.rules).expect("the chosen move is legal");
@@ -296,6 +299,6 @@ impl<'a> Builder<'a> {
                 waiting.extend(replies.iter().map(|reply| *reply.reached()));
             }
         }
-        reached
+        self.choices.retain(|_, choice| choice.is_reached);
     }
 }
