@@ -70,6 +70,8 @@ pub(super) struct LineProcess {
     /// `None` once the process has been told everything.
     input: Option<Sender<String>>,
     output: Receiver<OutputLine>,
+    /// A line that came after the deadline of the wait that found it.
+    late: Option<OutputLine>,
     last_errors: Arc<Mutex<VecDeque<String>>>,
     /// Disconnected when the error output has been read to its end.
     errors_read: Receiver<Infallible>,
@@ -99,7 +101,9 @@ impl LineProcess {
         let input = Some(input);
         let last_errors = Arc::default();
         // From here on an error drops `process`, which kills the child.
-        let process = LineProcess { child, input, output, last_errors, errors_read, log, stop };
+        let late = None;
+        let process =
+            LineProcess { child, input, output, late, last_errors, errors_read, log, stop };
 
         spawn("engine input", move || write_lines(stdin, &waiting))?;
         spawn("engine output", move || {
@@ -128,18 +132,22 @@ impl LineProcess {
         })
     }
 
-    /// The next line of output, if one comes before the deadline.
+    /// The next line of output that has come by the deadline, however late it is read.
     pub(super) fn next(&mut self, deadline: Instant) -> Result<OutputLine, Silence> {
-        // A flood always has a next line, so the deadline is checked first.
         let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
+        let line = match self.late.take() {
+            Some(line) => line,
+            None => select_biased! {
+                recv(self.stop.receiver()) -> _ => return Err(Silence::Stopped),
+                recv(self.output) -> line => line.map_err(|_| Silence::Closed)?,
+                default(left) => return Err(Silence::Timeout),
+            },
+        };
+        // A flood always has a next line.
+        if line.at > deadline {
+            self.late = Some(line);
             return Err(Silence::Timeout);
         }
-        let line = select_biased! {
-            recv(self.stop.receiver()) -> _ => return Err(Silence::Stopped),
-            recv(self.output) -> line => line.map_err(|_| Silence::Closed)?,
-            default(left) => return Err(Silence::Timeout),
-        };
         self.note(&line);
         Ok(line)
     }
@@ -151,6 +159,9 @@ impl LineProcess {
 
     /// Drops the lines of output that came unasked.
     pub(super) fn drain(&mut self) {
+        if let Some(line) = self.late.take() {
+            self.note(&line);
+        }
         for _ in 0..LINES_AHEAD {
             match self.output.try_recv() {
                 Ok(line) => self.note(&line),
@@ -308,6 +319,35 @@ fn keep_last(errors: &Mutex<VecDeque<String>>, line: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_line_that_came_in_time_may_be_read_late_and_a_late_one_waits() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "echo one; echo two; read word; echo $word"]);
+        let (_stopper, stop) = Stop::new();
+        let mut process = LineProcess::start(&mut command, None, stop).expect("a shell");
+        let text = |line: Result<OutputLine, Silence>| line.map(|line| line.text);
+        let soon = || Instant::now() + Duration::from_secs(20);
+
+        // Once the first line is there, the second comes at once.
+        let first = process.next(soon()).expect("a line");
+        assert_eq!(first.text, "one");
+        while process.output.is_empty() {
+            std::thread::sleep(TICK);
+        }
+        let deadline = Instant::now();
+        assert!(process.send("three".to_owned()));
+        while process.output.len() < 2 {
+            std::thread::sleep(TICK);
+        }
+        assert_eq!(text(process.next(deadline)), Ok("two".to_owned()));
+        for _ in 0..2 {
+            assert_eq!(text(process.next(deadline)), Err(Silence::Timeout));
+        }
+        assert_eq!(text(process.next(soon())), Ok("three".to_owned()));
+        assert_eq!(text(process.next(soon())), Err(Silence::Closed));
+    }
 
     #[test]
     fn the_most_telling_line_is_that_of_the_error() {
