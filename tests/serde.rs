@@ -91,10 +91,14 @@ fn a_value_that_is_not_valid_is_an_error_in_the_words_of_its_parser() {
     );
     assert!(error::<Move>(json!("A9>")).starts_with("move: found \"A9>\", expected row letter"));
     assert_eq!(error::<Pit>(json!(16)), "pit: found 16, expected 0 to 15");
-    assert_eq!(
-        error::<Ring>(json!([65, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
-        "ring: found 65 seeds in a pit, expected 0 to 64"
-    );
+    for (seeds, total) in [
+        ([65, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 65),
+        ([5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4], 65),
+        ([64; 16], 1024),
+    ] {
+        let expected = format!("ring: found {total} seeds, expected at most 64");
+        assert_eq!(error::<Ring>(json!(seeds)), expected);
+    }
     assert!(error::<Side>(json!("West")).starts_with("side: found \"West\", expected S"));
 }
 

@@ -96,7 +96,7 @@ def signed(number):
 def row(test, match):
     """A row of docs/strength.md: feature, commits, control, games, pairs, Elo, verdict."""
     meeting = match["meetings"][0]
-    lost, _, split, _, won = meeting["pentanomial"]
+    both_lost, lost, split, won, both_won = meeting["pentanomial"]
     elo = meeting["elo"] or {"value": float("nan"), "margin": None}
     margin = "?" if elo["margin"] is None else f"{elo['margin']:.1f}"
     verdict = "by margin"
@@ -104,7 +104,7 @@ def row(test, match):
         sprt = match["sprt"]
         verdict = f"{sprt['verdict']}, LLR {sprt['llr']:.2f}".replace("-", "−")
     cells = [test.feature, f"`{test.new}`", f"`{test.old}`", test.control, str(match["games"]),
-             f"{lost} / {split} / {won}", f"{signed(elo['value'])} ± {margin}", verdict]
+             f"{both_lost + lost} / {split} / {won + both_won}", f"{signed(elo['value'])} ± {margin}", verdict]
     return "| " + " | ".join(cells) + " |"
 
 

@@ -29,7 +29,7 @@ finished = path.exists()
 path.write_text(json.dumps({
     "finished": finished,
     "games": 600,
-    "meetings": [{"pentanomial": [40, 0, 200, 0, 60], "elo": {"value": 23.24, "margin": 18.97}}],
+    "meetings": [{"pentanomial": [38, 2, 200, 3, 57], "elo": {"value": 23.24, "margin": 18.97}}],
     "sprt": {"verdict": "H1 accepted", "llr": 2.951},
 }))
 sys.exit(0 if finished else 130)

@@ -145,8 +145,8 @@ impl Track {
 }
 
 impl Ring {
-    /// A ring with the given seeds in ring order. No pit may hold more than
-    /// 64 seeds.
+    /// A ring with the given seeds in ring order: at most 64, as many as a game has. With
+    /// more, [`total`](Ring::total) is wrong.
     #[must_use]
     pub const fn new(seeds: [u8; 16]) -> Ring {
         Ring(u128::from_le_bytes(seeds))
@@ -195,20 +195,6 @@ impl Ring {
     pub const fn total(self) -> u32 {
         // 64 seeds at most, so the sum of both rows still fits every byte.
         row_total(self.front() + self.back())
-    }
-
-    /// The seeds of the front row.
-    #[inline]
-    #[must_use]
-    pub const fn front_total(self) -> u32 {
-        row_total(self.front())
-    }
-
-    /// The seeds of the back row.
-    #[inline]
-    #[must_use]
-    pub const fn back_total(self) -> u32 {
-        row_total(self.back())
     }
 
     /// Whether no front pit holds a seed.

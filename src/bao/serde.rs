@@ -60,10 +60,10 @@ impl Serialize for Ring {
 impl<'de> Deserialize<'de> for Ring {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ring, D::Error> {
         let seeds = <[u8; Pit::COUNT]>::deserialize(deserializer)?;
-        match seeds.iter().find(|&&seeds| seeds > 64) {
-            None => Ok(Ring::new(seeds)),
-            Some(found) => Err(D::Error::custom(format_args!(
-                "ring: found {found} seeds in a pit, expected 0 to 64"
+        match seeds.iter().map(|&seeds| u32::from(seeds)).sum() {
+            0..=64 => Ok(Ring::new(seeds)),
+            found => Err(D::Error::custom(format_args!(
+                "ring: found {found} seeds, expected at most 64"
             ))),
         }
     }

@@ -60,7 +60,7 @@ impl Work {
     }
 }
 
-/// Most commands that wait for the end of a count or benchmark.
+/// Most commands that wait for the end of a task.
 const MOST_WAITING: usize = 256;
 
 /// A session with its output and its work in the background.
@@ -131,7 +131,7 @@ impl<'a> Background<'a> {
             return Ok(());
         }
         self.output.error(format_args!(
-            "line: found more than {MOST_WAITING} commands during a count or benchmark, \
+            "line: found more than {MOST_WAITING} commands during perft, bench or ask, \
              expected its end or stop first"
         ))
     }

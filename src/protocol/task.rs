@@ -1,4 +1,4 @@
-//! Counts and the benchmark, for people at a terminal.
+//! Tasks beside the search: perft, the benchmark and long questions.
 
 use std::io;
 use std::sync::Arc;

@@ -478,6 +478,17 @@ mod tests {
     }
 
     #[test]
+    fn no_lines_count_as_one() {
+        let options = Options { hash: 1, multipv: 0, ..Options::default() };
+        let mut reports = 0;
+        Engine::new(options).expect("a small table").search(&game(), Limits::depth(6), |info| {
+            reports += 1;
+            assert_eq!(info.multipv, 1);
+        });
+        assert_eq!(reports, 6);
+    }
+
+    #[test]
     fn a_clock_by_nodes_is_charged_once_for_each_move() {
         const INCREMENT: Duration = Duration::from_millis(10);
         let options = Options { nodes_time: 20, hash: 1, ..Options::default() };

@@ -16,7 +16,7 @@ pub struct Options {
     /// Threads to search with, `1..=MAX_THREADS`. At most eight for each core
     /// are started.
     pub threads: usize,
-    /// How many of the best lines to find, at least 1.
+    /// How many of the best lines to find; 0 counts as 1.
     pub multipv: usize,
     /// Time kept back from each move for the way between the engine and the
     /// clock.

@@ -69,6 +69,7 @@ impl Plan {
     /// strength.
     pub(super) fn new(limits: Limits, options: &Options, seed: u64) -> Plan {
         const DEEPEST: u32 = MAX_PLY as u32 - 1;
+        let multipv = options.multipv.max(1);
         let by_depth = limits.depth.unwrap_or(DEEPEST);
         let by_mate = limits.mate.map_or(DEEPEST, plies_of_win);
         let on_clock = limits.clock.is_some() && !limits.infinite;
@@ -89,11 +90,11 @@ impl Plan {
             on_clock,
             infinite: limits.infinite,
             ponder: limits.ponder,
-            votes: limits.depth.is_none() && options.multipv == 1 && skill.is_none(),
+            votes: limits.depth.is_none() && multipv == 1 && skill.is_none(),
             ends_by_itself: limits.ends_by_itself(),
             // A level chooses among all moves.
-            multipv: if skill.is_some() { Options::MAX_MULTIPV } else { options.multipv },
-            shown: options.multipv,
+            multipv: if skill.is_some() { Options::MAX_MULTIPV } else { multipv },
+            shown: multipv,
             skill,
             hash: options.hash,
             times: TimeLimits::new(&limits, options.move_overhead),

@@ -13,7 +13,7 @@ pub(super) type PrincipalVariation = ArrayVec<Move, MAX_PLY>;
 #[derive(Clone)]
 pub(super) struct RootMove {
     pub(super) legal: LegalMove,
-    /// Value of the last search of it that was not cut off; `-INFINITE` before.
+    /// Its value at this depth; `-INFINITE` while it has none, and after it failed low.
     pub(super) value: Value,
     /// Value at the depth before.
     pub(super) previous: Value,

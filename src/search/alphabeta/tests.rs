@@ -321,8 +321,8 @@ fn a_root_without_all_its_moves_is_not_stored() {
                 let stored = worker.table.probe(position.hash()).expect("an entry");
                 let moves = worker.root_moves.iter();
                 let rank = moves.take_while(|each| Some(each.legal.mv()) != stored.m).count();
-                // The last line is searched without the moves of the others. The second may turn out better than
-                // the first, which was searched before it.
+                // The last line is searched without the moves of the others. The second line
+                // may turn out better than the first.
                 assert!(rank < lines.div_ceil(2), "{position}: line {rank} of {lines}");
                 assert_eq!(stored.value, worker.root_moves[rank].value, "{position}");
             });
