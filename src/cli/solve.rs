@@ -239,7 +239,8 @@ impl Work<'_> {
         // Refused before the search, which can take hours.
         anyhow::ensure!(
             !self.written,
-            "--proof: found a second position, expected one for each file"
+            "{}: found a second position, expected one for each file",
+            self.flag()
         );
         if self.args.divide {
             return self.divide(&position, &rules);
@@ -318,6 +319,11 @@ impl Work<'_> {
         Ok(out.flush()?)
     }
 
+    /// The option that asks for a certificate; the first of two.
+    fn flag(&self) -> &'static str {
+        if self.args.proof.is_some() { "--proof" } else { "--no-shorter" }
+    }
+
     /// Writes the certificates that were asked for.
     fn write_certificates(
         &mut self,
@@ -330,8 +336,9 @@ impl Work<'_> {
             return Ok(());
         }
         self.written = true;
-        let ProvenWin { winner, plies, exact } =
-            solution.win.context("--proof: no win was proven, so no file was written")?;
+        let ProvenWin { winner, plies, exact } = solution.win.with_context(|| {
+            format!("{}: no win was proven, so no file was written", self.flag())
+        })?;
         if let (Some(target), Some(file)) = (proof, &self.args.proof) {
             self.write(&target, file, position, rules, Claim::Wins(winner, plies), false)?;
         }

@@ -170,8 +170,11 @@ fn every_first_move_is_solved_by_divide() {
 fn a_certificate_needs_a_win() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("none.gz").display().to_string();
-    let errors = failed(&["solve", "startpos", "--nodes", "100", "--proof", &file], "");
-    assert!(errors.contains("--proof: no win was proven"), "{errors}");
+    for (flag, more) in [("--proof", &[][..]), ("--no-shorter", &["--exact"])] {
+        let arguments = ["solve", "startpos", "--nodes", "100", flag, &file];
+        let errors = failed(&[&arguments[..], more].concat(), "");
+        assert!(errors.contains(&format!("{flag}: no win was proven")), "{errors}");
+    }
     assert!(!folder.path().join("none.gz").exists());
     let errors = failed(&["verify", "no-such-file"], "");
     assert!(errors.contains("no-such-file: cannot be opened"), "{errors}");

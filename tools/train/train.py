@@ -151,10 +151,16 @@ def start_from(network, path):
 
 def read(paths):
     """The samples of all files, read one file at a time, so that memory holds them only once."""
+    for path in paths:
+        if (size := path.stat().st_size) % SAMPLE.itemsize:
+            raise SystemExit(f"{path}: found {size} bytes, expected a multiple of {SAMPLE.itemsize}")
     counts = [path.stat().st_size // SAMPLE.itemsize for path in paths]
     samples, first = np.empty(sum(counts), SAMPLE), 0
     for path, count in zip(paths, counts):
         samples[first:first + count] = np.fromfile(path, SAMPLE, count)
+        part = samples[first:first + count]
+        if (part["stage"] >= STAGES).any() or (part["rows"] >= ROWS).any():
+            raise SystemExit(f"{path}: found a row or stage too high, expected a file of bingwa-tune rows")
         first += count
     return samples
 

@@ -84,15 +84,22 @@ impl Journal {
         Ok((Journal { file }, parts))
     }
 
-    /// Adds a part, and waits until it is safe on the disk.
+    /// Adds a part, and waits until it is safe on the disk. Of a part that cannot be written
+    /// nothing stays.
     ///
     /// # Errors
     ///
     /// The file cannot be written.
     pub fn append(&mut self, part: &impl Serialize) -> io::Result<()> {
         let line = serde_json::to_string(part)? + "\n";
-        self.file.write_all(line.as_bytes())?;
-        self.file.sync_data()
+        let end = self.file.stream_position()?;
+        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        if written.is_err() {
+            // Half a line in front of another part would make the journal unreadable.
+            self.file.set_len(end)?;
+            self.file.seek(SeekFrom::Start(end))?;
+        }
+        written
     }
 }
 

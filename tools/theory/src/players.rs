@@ -101,9 +101,11 @@ impl Players {
     }
 
     /// Plays the game with this number, in which the engine of one side takes moves from a
-    /// book. Its random choices among them are determined by the number of the game.
+    /// book. Its random choices among them are determined by the seed and the number of the
+    /// game.
     pub fn play_with_book(&mut self, number: u64, book: &OwnBook, side: Side) -> Game {
-        let options = Options { seed: Some(number), ..Options::default() };
+        let seed = Dice::of(self.seed, Purpose::Book, number).below(usize::MAX) as u64;
+        let options = Options { seed: Some(seed), ..Options::default() };
         self.play_with(number, |game, limits| {
             let is_turn = game.position().side() == side;
             is_turn.then(|| book.choose(game, limits, &options))?.map(|found| found.mv)

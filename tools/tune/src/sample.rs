@@ -99,10 +99,24 @@ pub fn write_file(
     target: &OutputFile,
     write: impl FnOnce(&mut SampleWriter<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
+    write_whole(target, |out| {
+        out.write_all(&MAGIC)?;
+        write(&mut SampleWriter(out))
+    })
+}
+
+/// Writes a file. A failure leaves the old file as it was.
+///
+/// # Errors
+///
+/// `write` failed, or the file cannot be written.
+pub fn write_whole(
+    target: &OutputFile,
+    write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let mut failed = None;
     let written = target.write(|out| {
-        out.write_all(&MAGIC)?;
-        write(&mut SampleWriter(out)).map_err(|error| {
+        write(out).map_err(|error| {
             failed = Some(error);
             io::ErrorKind::Other.into()
         })
@@ -161,6 +175,7 @@ mod tests {
     use bingwa::bao::{Game, Rules};
 
     use super::*;
+    use crate::rows;
 
     #[test]
     fn written_samples_are_read_back() {
@@ -194,6 +209,19 @@ mod tests {
         });
         assert_eq!(stopped.unwrap_err().to_string(), "stopped");
         assert_eq!(read_samples(&path).unwrap().count(), samples.len());
+
+        // Nor does one whose output is its input, once it finds that it is no samples.
+        let rows = path.with_extension("rows");
+        let run = |samples: &std::path::Path| {
+            let arguments = rows::Arguments { output: rows.clone(), samples: vec![samples.into()] };
+            rows::run(&arguments)
+        };
+        run(&path).unwrap();
+        let written = std::fs::read(&rows).unwrap();
+        assert_eq!(written.len(), 52 * samples.len());
+        assert!(run(&rows).is_err());
+        assert_eq!(std::fs::read(&rows).unwrap(), written);
+        std::fs::remove_file(&rows).unwrap();
 
         let length = MAGIC.len() + Sample::BYTES * samples.len();
         File::options().write(true).open(&path).unwrap().set_len(length as u64 - 1).unwrap();
