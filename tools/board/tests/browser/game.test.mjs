@@ -81,6 +81,27 @@ boardTest(
   },
 );
 
+boardTest("no clock runs while a game of the engine is halted", {}, async ({ open }) => {
+  const page = await open("play");
+  await page.locator("#panel").getByText("With a clock", { exact: true }).click();
+  await page.getByLabel("Minutes").fill("1");
+  await begin(page, "Engine against engine");
+  const made = (/** @type {number} */ n) =>
+    page.waitForFunction((count) => document.querySelectorAll(".move-list .move").length >= count, n);
+  const clocks = () => page.locator(".clock").allTextContents();
+  await made(2);
+  await page.click('[data-do="play-halt"]');
+  await page.waitForSelector('[data-do="play-go-on"]');
+  await page.waitForFunction(() => !document.querySelector("svg.moving"));
+  const halted = await clocks();
+  const n = (await moves(page)).length;
+  await page.waitForTimeout(3000);
+  assert.deepEqual(await clocks(), halted);
+  await page.click('[data-do="play-go-on"]');
+  await made(n + 2);
+  assert.notDeepEqual(await clocks(), halted);
+});
+
 boardTest("a move is taken back, a game resigned, a hint given", {}, async ({ open, engine }) => {
   const page = await open("play");
   await begin(page, "2");

@@ -2,7 +2,8 @@
  * A game or a position in the fragment of a link:
  *   `#p=ROWS_STORES_HOUSES_SIDE_KUTAKATIA`  a position, its spaces written `_`
  *   `#g=A6l.a5r(.a6l.A3r).A3r`              moves, each after a dot; variations in brackets
- * and, with either, `&v=kujifunza` (variant), `&k=0` (no kutakatia), `&s=500` (seed limit), `&n=3` (ply to show).
+ * and, with either, `&v=kujifunza` (variant), `&k=0` or `&k=1` (kutakatia, where it is not the variant's), `&s=500`
+ * (seed limit), `&n=3` (ply to show).
  * `l` and `r` stand for `<` and `>`, which a link would have to escape.
  */
 import { Tree } from "./tree.js";
@@ -26,20 +27,29 @@ function packLine(node) {
   return text;
 }
 
+/** The parts of a link that say by which rules the game is played. @param {Pick<Tree, "variant" | "rules">} game */
+function packRules({ variant, rules }) {
+  const parts = [];
+  if (variant !== "kiswahili") parts.push(`v=${variant}`);
+  if (rules.kutakatia !== undefined) parts.push(`k=${Number(rules.kutakatia)}`);
+  if (rules.seed_limit) parts.push(`s=${rules.seed_limit}`);
+  return parts;
+}
+
 /** The fragment, without `#`, that holds a game. @param {Tree} tree */
 export function gameLink(tree) {
   const parts = [`g=${packLine(tree.root).slice(1)}`];
   if (tree.start) parts.push(`p=${packPosition(tree.start)}`);
-  if (tree.variant !== "kiswahili") parts.push(`v=${tree.variant}`);
-  if (tree.rules.kutakatia === false) parts.push("k=0");
-  if (tree.rules.seed_limit) parts.push(`s=${tree.rules.seed_limit}`);
-  parts.push(`n=${tree.current.ply}`);
-  return parts.join("&");
+  return [...parts, ...packRules(tree), `n=${tree.current.ply}`].join("&");
 }
 
-/** The fragment, without `#`, that holds a position. @param {string} position @param {string} variant */
-export function positionLink(position, variant) {
-  return `p=${packPosition(position)}${variant === "kiswahili" ? "" : `&v=${variant}`}`;
+/**
+ * The fragment, without `#`, that holds a position.
+ * @param {string} position
+ * @param {Pick<Tree, "variant" | "rules">} game
+ */
+export function positionLink(position, game) {
+  return [`p=${packPosition(position)}`, ...packRules(game)].join("&");
 }
 
 /**
@@ -58,7 +68,7 @@ export function readLink(fragment) {
   /** @type {import("./tree.js").Beginning} */
   const beginning = { variant: fields.get("v") === "kujifunza" ? "kujifunza" : "kiswahili", start: position };
   beginning.rules = {
-    ...(fields.get("k") === "0" && { kutakatia: false }),
+    ...(["0", "1"].includes(fields.get("k") ?? "") && { kutakatia: fields.get("k") === "1" }),
     ...(fields.has("s") && { seed_limit: Number(fields.get("s")) }),
   };
   const tree = new Tree(beginning);

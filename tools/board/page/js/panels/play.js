@@ -106,6 +106,10 @@ function arrive(app) {
     if (answer.over) app.say(overText(app, answer.over));
     return;
   }
+  if (match.halted) {
+    pauseClock(app);
+    return;
+  }
   startClock(app, () => timeUp(app));
   if (isEngine(match, answer.side)) void think(app, (move) => playMove(app, move));
   else if (tree.current.ply === 0 && !app.message) app.say(app.t("play-help"));

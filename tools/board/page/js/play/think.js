@@ -29,7 +29,7 @@ export function stopThinking() {
  */
 export async function think(app, onMove) {
   const { answer, tree } = app;
-  if (!answer || matchOf(app)?.halted) return;
+  if (!answer) return;
   const node = tree.current;
   const mine = new AbortController();
   thinking = mine;

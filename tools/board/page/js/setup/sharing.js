@@ -16,7 +16,7 @@ export function sharing(app) {
   if (!draft.state) return nothing;
   const text = writePosition(draft.state);
   const base = location.href.replace(/[?#].*$/, "");
-  const link = `${base}#${positionLink(text, draft.variant)}`;
+  const link = `${base}#${positionLink(text, draft)}`;
   return html`<div class="card">
     <h2>${t("share-title")}</h2>
     ${copyField(app, "share-text", text)} ${copyField(app, "share-position", link)}
