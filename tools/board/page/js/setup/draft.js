@@ -9,7 +9,7 @@ export const draft = {
   state: null,
   /** The game that it is a position of; the game on the board stays as it is. */
   variant: "kiswahili",
-  /** @type {import("../game/tree.js").Beginning["rules"]} */
+  /** @type {NonNullable<import("../game/tree.js").Beginning["rules"]>} */
   rules: {},
   /** @type {string | null} */
   pit: null,
