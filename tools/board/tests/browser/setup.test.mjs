@@ -125,7 +125,9 @@ boardTest("the links to a position and a game keep the rules", {}, async ({ open
   const position = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0_22,22_Hh_S_-";
   for (const rules of ["k=0&s=500", "k=1", "v=kujifunza&k=1", "s=64"]) {
     const page = await open(`setup&g=A6l&p=${position}&${rules}&n=1`);
-    const links = ["share-position", "share-game"].map((name) => page.locator(`[data-share="${name}"]`).inputValue());
+    const links = ["share-position", "share-game"].map((name) =>
+      page.locator(`[data-share="${name}"]`).inputValue(),
+    );
     const [ofPosition, ofGame] = (await Promise.all(links)).map((link) => new URL(link).hash);
     assert.ok(ofPosition.endsWith(`_N_-&${rules}`), ofPosition);
     assert.ok(ofGame.endsWith(`&${rules}&n=1`), ofGame);
