@@ -162,6 +162,19 @@ fn a_match_that_does_not_begin_leaves_the_log_alone() {
     assert_eq!(folder.read("l.txt").matches("> quit").count(), written.matches("> quit").count());
 }
 
+/// Fields that all engines share may be for others.
+#[test]
+fn a_warning_tells_of_fields_that_a_built_in_engine_does_not_have() {
+    let engines = ["--engine", "builtin:greedy,name=g,depth=3,option.Foo=1", "--engine"];
+    let result =
+        run(&[&engines[..], &["builtin:random", "--each", "nodes=9", "--games", "2"]].concat());
+    let warning = |key: &str| {
+        format!("warning: --engine: found {key} for a built-in engine, which has only a name\n")
+    };
+    assert_eq!(result.stderr, warning("depth") + &warning("option.Foo"));
+    assert_eq!(result.code, Some(0));
+}
+
 #[test]
 fn a_warning_tells_of_more_games_at_a_time_than_cores() {
     let result = run(&[&TWO[..], &["--games", "4", "--concurrency", "1000"]].concat());

@@ -154,6 +154,13 @@ impl Args {
     ///
     /// The file of an engine is missing. Wrong usage ends the program.
     fn engine_specs(&self) -> anyhow::Result<(Vec<EngineSpec>, Vec<Fields>)> {
+        for fields in &self.engines {
+            for key in fields.unused() {
+                output::warning(&format!(
+                    "--engine: found {key} for a built-in engine, which has only a name"
+                ));
+            }
+        }
         let shared = self.each.clone().unwrap_or_default();
         let fields = self.engines.iter().map(|fields| fields.clone().with_shared(&shared));
         let fields: Vec<Fields> = fields.collect();

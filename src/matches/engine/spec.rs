@@ -165,6 +165,13 @@ impl Fields {
         own.map_or(Ok(()), |key| Err(SpecError::NotShared(key)))
     }
 
+    /// The keys that do nothing: a built-in engine has a name alone.
+    pub fn unused(&self) -> impl Iterator<Item = &str> {
+        let is_builtin = self.get("cmd").is_some_and(|cmd| cmd.starts_with("builtin:"));
+        let keys = self.0.iter().map(|(key, _)| key.as_str());
+        keys.filter(move |key| is_builtin && !["cmd", "name"].contains(key))
+    }
+
     /// These fields, and those of `shared` that they lack.
     #[must_use]
     pub fn with_shared(mut self, shared: &Fields) -> Fields {
