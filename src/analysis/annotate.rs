@@ -11,7 +11,7 @@ use super::game::GameAnalysis;
 use super::summary::PlayerSummary;
 use super::verdict::{Grade, MoveVerdict};
 use crate::bao::Side;
-use crate::bao::record::{Record, RecordMove};
+use crate::bao::record::Record;
 use crate::search::Limits;
 
 /// Stands between a comment of the record and one of the analysis.
@@ -196,36 +196,11 @@ fn turns(analysis: &GameAnalysis) -> Option<String> {
 /// become spaces.
 #[must_use]
 pub fn wrapped(record: &Record, width: usize) -> String {
-    let tags = Record { tags: record.tags.clone(), ..Record::default() };
-    let mut text = tags.to_string();
-    if !text.is_empty() && (record.comment.is_some() || !record.moves.is_empty()) {
-        text.push('\n');
-    }
-    if let Some(comment) = &record.comment {
-        text.push_str(&braced(comment, 0, width));
-        text.push('\n');
-    }
-    let first = record.north_first.then_some(None).into_iter();
-    let places: Vec<Option<&RecordMove>> = first.chain(record.moves.iter().map(Some)).collect();
-    for (index, pair) in places.chunks(2).enumerate() {
-        text += &format!("{}:", index + 1);
-        for place in pair {
-            text.push(' ');
-            text.push_str(place.map_or("...", |m| &m.text));
-            if let Some(comment) = place.and_then(|m| m.comment.as_ref()) {
-                let column = text.len() - text.rfind('\n').map_or(0, |at| at + 1);
-                text.push(' ');
-                text.push_str(&braced(comment, column + 1, width));
-            }
-        }
-        text.push_str(";\n");
-    }
-    text
+    record.written(|comment, column| braced(comment, column, width))
 }
 
 /// A comment in braces, on lines of its own if it does not fit behind `column`.
 fn braced(comment: &str, column: usize, width: usize) -> String {
-    let comment = comment.replace('}', "");
     let is_one_line = !comment.contains('\n');
     if is_one_line && column + comment.chars().count() + "{};".len() <= width {
         return format!("{{{comment}}}");

@@ -21,9 +21,6 @@ pub struct MatchRules {
 /// The option of engines that names the variant.
 pub(super) const VARIANT_OPTION: &str = "UCI_Variant";
 
-/// The tags of a record that name rules.
-pub(super) const RULE_TAGS: [&str; 3] = ["Variant", "Kutakatia", "SeedLimit"];
-
 fn variant_name<S: serde::Serializer>(variant: &Variant, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(variant.name())
 }
@@ -67,7 +64,7 @@ impl MatchRules {
     }
 
     /// The tags of the record of a game by these rules, in the order of
-    /// [`RULE_TAGS`]; `None` for a tag that the record does not have.
+    /// [`RULE_TAGS`](crate::bao::record::RULE_TAGS); `None` for a tag that the record does not have.
     ///
     /// A record without a tag for its variant has that of its start.
     pub(super) fn tags(&self, game: &Game) -> [Option<String>; 3] {
@@ -102,6 +99,7 @@ impl fmt::Display for MatchRules {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bao::record::RULE_TAGS;
     use crate::bao::record::{self, Record};
 
     fn some_rules() -> Vec<MatchRules> {

@@ -22,3 +22,4 @@ mod rules;
 pub use error::{RecordError, RecordProblem};
 pub use model::{RESULTS, Record, RecordMove, Remark};
 pub use read::{Records, parse, parse_each};
+pub use rules::RULE_TAGS;

@@ -254,48 +254,48 @@ impl Record {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written(|comment, _| format!("{{{}}}", one_line(comment))))
+    }
+}
+
+impl Record {
+    /// The text of the record. `in_braces` writes a comment, which has no closing brace, and
+    /// gets the column at which it begins, from 0.
+    pub(crate) fn written(&self, in_braces: impl Fn(&str, usize) -> String) -> String {
+        let comment = |comment: &str, column| in_braces(&comment.replace('}', ""), column);
+        let mut text = String::new();
         for (key, value) in &self.tags {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-            writeln!(f, "[{key} \"{value}\"]")?;
+            text += &format!("[{key} \"{value}\"]\n");
         }
         let any_moves = !self.moves.is_empty() || self.comment.is_some();
         if !self.tags.is_empty() && any_moves {
-            writeln!(f)?;
+            text.push('\n');
         }
-        if let Some(comment) = &self.comment {
-            writeln!(f, "{}", Braced(comment))?;
+        if let Some(first) = &self.comment {
+            text += &comment(first, 0);
+            text.push('\n');
         }
         let places = self.north_first.then_some(None).into_iter();
         let places: Vec<Option<&RecordMove>> = places.chain(self.moves.iter().map(Some)).collect();
         for (index, pair) in places.chunks(2).enumerate() {
-            write!(f, "{}:", index + 1)?;
+            text += &format!("{}:", index + 1);
             for place in pair {
-                match place {
-                    None => f.write_str(" ...")?,
-                    Some(m) => {
-                        write!(f, " {}", m.text)?;
-                        if let Some(comment) = &m.comment {
-                            write!(f, " {}", Braced(comment))?;
-                        }
-                    }
+                text.push(' ');
+                text.push_str(place.map_or("...", |m| &m.text));
+                if let Some(after) = place.and_then(|m| m.comment.as_ref()) {
+                    text.push(' ');
+                    let column = text.len() - text.rfind('\n').map_or(0, |end| end + 1);
+                    text += &comment(after, column);
                 }
             }
-            writeln!(f, ";")?;
+            text.push_str(";\n");
         }
-        Ok(())
+        text
     }
 }
 
 /// A text with its line breaks turned into spaces.
 pub(super) fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
-}
-
-/// A comment in braces, without closing braces and line breaks of its own.
-struct Braced<'a>(&'a str);
-
-impl fmt::Display for Braced<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{{{}}}", one_line(&self.0.replace('}', "")))
-    }
 }

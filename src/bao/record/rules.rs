@@ -18,6 +18,9 @@ const VARIANT: &str = "Variant";
 const KUTAKATIA: &str = "Kutakatia";
 const SEED_LIMIT: &str = "SeedLimit";
 
+/// The tags that name the rules of a game.
+pub const RULE_TAGS: [&str; 3] = [VARIANT, KUTAKATIA, SEED_LIMIT];
+
 /// The values of [`KUTAKATIA`].
 const SWITCH: [&str; 2] = ["off", "on"];
 

@@ -2,10 +2,10 @@
 
 use super::effort::comment;
 use crate::bao::Game;
-use crate::bao::record::Record;
+use crate::bao::record::{RULE_TAGS, Record};
 use crate::matches::engine::EngineSpec;
 use crate::matches::game::{Adjudication, PlayedGame};
-use crate::matches::rules::{MatchRules, RULE_TAGS};
+use crate::matches::rules::MatchRules;
 use crate::matches::schedule::TournamentFormat;
 use crate::matches::tournament::{FinishedGame, Tournament};
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::error::AskError;
 use super::question::Fields;
-use crate::bao::record::{self, RESULTS, Record, RecordError};
+use crate::bao::record::{self, RESULTS, RULE_TAGS, Record, RecordError};
 use crate::bao::{Game, Move, Outcome, Position, Rules, Variant};
 
 /// The games of a text.
@@ -47,8 +47,10 @@ pub(super) struct TextObject {
     pub(super) text: String,
 }
 
-/// Tags that the game itself decides.
-const OWN_TAGS: [&str; 4] = ["Position", "Variant", "Kutakatia", "SeedLimit"];
+/// Whether the game itself decides a tag.
+fn is_own(key: &str) -> bool {
+    key == "Position" || RULE_TAGS.contains(&key)
+}
 
 pub(super) fn read(fields: &Fields) -> Result<RecordsObject, AskError> {
     let games: Vec<RecordObject> =
@@ -113,7 +115,7 @@ impl RecordObject {
 
 /// The tags that no field of the answer repeats.
 fn shown(mut tags: Vec<(String, String)>) -> Vec<(String, String)> {
-    tags.retain(|(key, _)| !OWN_TAGS.contains(&key.as_str()));
+    tags.retain(|(key, _)| !is_own(key));
     tags
 }
 
@@ -168,9 +170,11 @@ pub(super) fn of_game(fields: &Fields, game: &Game) -> Result<Record, AskError> 
 /// A tag that a record can hold and that does not contradict its moves.
 fn check_tag(key: &str, value: &str, game: &Game) -> Result<(), AskError> {
     let is_word = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if !is_word || OWN_TAGS.contains(&key) {
-        let text =
-            format!("tags: found {key:?}, expected a word, and none of {}", OWN_TAGS.join(", "));
+    if !is_word || is_own(key) {
+        let text = format!(
+            "tags: found {key:?}, expected a word, and none of Position, {}",
+            RULE_TAGS.join(", ")
+        );
         return Err(AskError::new("tags", text));
     }
     if key == "Result" && !RESULTS.contains(&value) {
