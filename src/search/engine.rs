@@ -466,9 +466,10 @@ mod tests {
 
     #[test]
     fn threads_keep_their_history_within_a_game_and_lose_it_with_the_next() {
+        let start = Game::new(Position::kiswahili(), Rules::default());
         let nodes = |engine: &mut Engine| {
             engine.clear_hash();
-            engine.start(&game(), Limits::depth(11)).wait().expect("an answer").nodes
+            engine.start(&start, Limits::depth(11)).wait().expect("an answer").nodes
         };
         let mut engine = engine(1);
         let first = nodes(&mut engine);

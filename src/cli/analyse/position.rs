@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::Context;
 use bingwa::analysis::{Explanation, explain_search};
 use bingwa::bao::{Game, Move, Outcome, Setup};
-use bingwa::search::{Done, Engine, Info, Limits, NoWin, Score, last_lines};
+use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin, Score};
 use console::style;
 use serde::Serialize;
 
@@ -140,7 +140,7 @@ fn analyse_text(
     }
     if args.explain {
         let lines = explain_search(game.position(), game.rules(), &reports);
-        if let Some(last) = explain::last_move(game, best_of(&reports).as_ref()) {
+        if let Some(last) = explain::last_move(game, best_of(&reports)) {
             explain::write_last(&mut out, &last)?;
         }
         explain::write_lines(&mut out, &lines)?;
@@ -148,9 +148,9 @@ fn analyse_text(
     Ok(if end.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
 
-/// The last word on the best line.
-fn best_of(reports: &[Info]) -> Option<Info> {
-    last_lines(reports).into_iter().next()
+/// The last report on the best line.
+fn best_of(reports: &[Info]) -> Option<&Info> {
+    reports.iter().rev().find(|info| info.multipv == 1)
 }
 
 /// Prints the move to play, and that the win of --mate does not exist.
@@ -174,11 +174,12 @@ struct AnswerObject {
     best: Option<Move>,
     full: Option<String>,
     reply: Option<Move>,
-    /// Score, depth and line of the best move's last exact report, or of its last report if
-    /// none is exact.
+    /// Score, depth and line of the last report on the best line.
     score: Option<Score>,
     /// The chance of winning that the score stands for.
     chance: Option<f64>,
+    /// Whether the score is exact.
+    bound: Option<Bound>,
     depth: Option<u32>,
     pv: Option<Vec<Move>>,
     nodes: u64,
@@ -209,6 +210,7 @@ impl AnswerObject {
             reply: None,
             score: None,
             chance: None,
+            bound: None,
             depth: None,
             pv: None,
             nodes: 0,
@@ -250,15 +252,16 @@ fn analyse_json(
         line.interrupted = end.interrupted;
     }
     let found = best_of(&reports);
-    if let Some(Info { score, depth, pv, .. }) = found.clone() {
+    if let Some(Info { score, bound, depth, pv, .. }) = found.cloned() {
         line.score = Some(score);
         line.chance = Some(rounded(score.chance(), 4));
+        line.bound = Some(bound);
         line.depth = Some(depth);
         line.pv = Some(pv);
     }
     if explain {
         line.explanations = Some(explain_search(game.position(), game.rules(), &reports));
-        line.last_move = explain::last_move(game, found.as_ref());
+        line.last_move = explain::last_move(game, found);
     }
     write_json(&mut out, &line)?;
     Ok(if line.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
