@@ -132,13 +132,17 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The error of arguments that are not UTF-8, with the first of them. Clap's own names none.
+/// The error of an argument that is not UTF-8. Clap's own names none. Some options take any
+/// name of a file, so of several such arguments each may be the wrong one.
 fn name_argument(error: &clap::Error) -> clap::Error {
-    let mut arguments = env::args_os().enumerate();
-    let wrong = arguments.find(|(_, argument)| argument.to_str().is_none());
-    let text = match wrong {
-        Some((place, argument)) => format!("argument {place}: found {argument:?}, expected UTF-8"),
-        None => error.to_string(),
+    let arguments = env::args_os().enumerate();
+    let wrong = arguments.filter(|(_, argument)| argument.to_str().is_none());
+    let named: Vec<String> =
+        wrong.map(|(place, argument)| format!("argument {place}: found {argument:?}")).collect();
+    let text = match &named[..] {
+        [] => error.to_string(),
+        [one] => format!("{one}, expected UTF-8"),
+        several => format!("{}; expected UTF-8", several.join(", ")),
     };
     Cli::command().error(ErrorKind::InvalidUtf8, text)
 }

@@ -163,7 +163,8 @@ pub(super) fn end_without_reader() {
         // Errors are reported unasked, and nothing else is asked for.
         let mut descriptors = [PollFd::new(stdout.as_fd(), PollFlags::empty())];
         while poll(&mut descriptors, PollTimeout::NONE) == Err(Errno::EINTR) {}
-        if descriptors[0].any() == Some(true) {
+        let gone = PollFlags::POLLERR | PollFlags::POLLHUP;
+        if descriptors[0].revents().is_some_and(|events| events.intersects(gone)) {
             process::exit(0);
         }
     };

@@ -113,8 +113,8 @@ const ODDS_OF_A_POINT: f64 = 3.0;
 /// The size of a point in a position, for the values of a search from there.
 ///
 /// Early in the game a small value says much; the more seeds have left the stores,
-/// the wider values swing. So a point is 650 centiseeds while at least 21 seeds are in
-/// the stores, 32 more for each seed fewer, and 1,300 in mtaji.
+/// the wider values swing. So a point is 1,300 centiseeds less 32 for each seed in the
+/// stores, but at least 650 (with 21 seeds or more).
 ///
 /// The size was fitted by logistic regression to 309,706 scores, of searches of about
 /// 3,000 to 50,000 nodes, and the results of the 6,562 games between nearly equal

@@ -178,7 +178,7 @@ struct AnswerObject {
     score: Option<Score>,
     /// The chance of winning that the score stands for.
     chance: Option<f64>,
-    /// Whether the score is exact.
+    /// Whether the score is exact, or a lower or an upper bound.
     bound: Option<Bound>,
     depth: Option<u32>,
     pv: Option<Vec<Move>>,

@@ -30,21 +30,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let json = args.json_target()?;
     let path = args.output.record.as_deref();
     let record = path.map(Target::of).transpose().context("--record")?;
-    let mut records = String::new();
+    let mut texts = Vec::new();
     let mut tally = MatchTally::new(engines.len(), schedule, test);
     for game in merged.games() {
         let (game, text) = game?;
         tally.add(&game);
-        if let Some(path) = path {
-            if records.is_empty() {
-                expect_own_record(path, text).context("--record")?;
-            }
-            records.push_str(text);
-            records.push('\n');
+        if record.is_some() {
+            texts.push(text.to_owned());
         }
     }
-    if let Some(target) = record {
-        target.write(|out| out.write_all(records.as_bytes())).context("--record")?;
+    if let (Some(target), Some(path)) = (record, path) {
+        if target.is_replaced() {
+            expect_own_record(path, &texts).context("--record")?;
+        }
+        let games = texts.iter().map(|text| format!("{text}\n")).collect::<String>();
+        target.write(|out| out.write_all(games.as_bytes())).context("--record")?;
     }
     // A test must not count games beyond one that is missing.
     if test.is_none() {
@@ -81,17 +81,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     Ok(if good { ExitStatus::Done } else { ExitStatus::Failed })
 }
 
-/// Checks that a file can take the games of a match: it is empty, or begins with the first of
-/// them, as an earlier record of the match does. What else it holds is not replaced.
-fn expect_own_record(path: &Path, first: &str) -> anyhow::Result<()> {
+/// Checks that a file can take the games of a match: it is empty, or begins with one of them,
+/// as an earlier record of the match does. What else it holds is not replaced.
+fn expect_own_record(path: &Path, games: &[String]) -> anyhow::Result<()> {
+    let longest = games.iter().map(String::len).max().unwrap_or(0);
     let mut begin = Vec::new();
     match File::open(path) {
-        Ok(file) => _ = file.take(first.len() as u64).read_to_end(&mut begin)?,
+        Ok(file) => _ = file.take(longest as u64).read_to_end(&mut begin)?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(error.into()),
     }
     anyhow::ensure!(
-        begin.is_empty() || begin == first.as_bytes(),
+        begin.is_empty() || games.iter().any(|game| begin.starts_with(game.as_bytes())),
         "found a file that is not empty, expected a new one or an earlier record of this match"
     );
     Ok(())

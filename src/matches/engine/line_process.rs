@@ -202,6 +202,9 @@ impl LineProcess {
     /// Closes the input and gives the process a little time to end by itself.
     pub(super) fn wind_down(mut self) {
         self.input = None;
+        if let Some(line) = self.late.take() {
+            self.note(&line);
+        }
         let end = Instant::now() + QUIT_PATIENCE;
         // Its output is still read, or a full pipe could hold the process up.
         while Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {
@@ -333,14 +336,17 @@ mod tests {
         // Once the first line is there, the second comes at once.
         let first = process.next(soon()).expect("a line");
         assert_eq!(first.text, "one");
-        while process.output.is_empty() {
-            std::thread::sleep(TICK);
-        }
+        let wait_for = |lines: usize, process: &LineProcess| {
+            let end = soon();
+            while process.output.len() < lines {
+                assert!(Instant::now() < end, "no line came");
+                thread::sleep(TICK);
+            }
+        };
+        wait_for(1, &process);
         let deadline = Instant::now();
         assert!(process.send("three".to_owned()));
-        while process.output.len() < 2 {
-            std::thread::sleep(TICK);
-        }
+        wait_for(2, &process);
         assert_eq!(text(process.next(deadline)), Ok("two".to_owned()));
         for _ in 0..2 {
             assert_eq!(text(process.next(deadline)), Err(Silence::Timeout));

@@ -59,7 +59,13 @@ impl Log {
     }
 
     fn open(path: &Path, replaces: bool) -> io::Result<Log> {
-        let file = LineWriter::new(File::options().create(true).append(true).open(path)?);
+        let mut options = File::options();
+        options.create(true).truncate(false);
+        let file = match replaces {
+            true => options.write(true).open(path)?,
+            false => options.append(true).open(path)?,
+        };
+        let file = LineWriter::new(file);
         let file = LogFile { file, replaces, failed: false, error: None };
         Ok(Log { file: Arc::new(Mutex::new(file)), start: Instant::now() })
     }

@@ -61,7 +61,7 @@ pub(super) fn ask(text: &str) -> Asked {
 /// ```
 #[must_use]
 pub fn is_long_question(text: &str) -> bool {
-    Fields::read(text)
+    Fields::read(text.trim())
         .is_ok_and(|fields| matches!(fields.ask, Kind::Explain | Kind::Mate | Kind::Review))
 }
 

@@ -125,7 +125,8 @@ fn obey(conversation: &mut Conversation, text: &str) -> Vec<String> {
 /// Whether a message has a command that an engine may work on for long: a search,
 /// or a question that needs one.
 fn asks_for_work(text: &str) -> bool {
-    text.lines().any(|line| match line.trim().split_once(char::is_whitespace) {
+    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    lines.into_iter().any(|line| match line.split_once(char::is_whitespace) {
         Some(("ask", question)) => is_long_question(question),
         _ => line.split_whitespace().next() == Some("go"),
     })
@@ -141,7 +142,9 @@ mod tests {
 
     #[test]
     fn only_searches_and_questions_that_search_are_long_work() {
-        for text in ["go infinite", "isready\ngo", r#"ask {"id":1,"ask":"review"}"#] {
+        let mate = "\u{feff} ask\u{a0}{\"ask\":\"mate\",\"mate\":9}";
+        let review = r#"ask {"id":1,"ask":"review"}"#;
+        for text in ["go infinite", "isready\ngo", "\u{feff}go", mate, review] {
             assert!(asks_for_work(text), "{text}");
         }
         for text in ["", "stop", "goal", r#"ask {"id":1,"ask":"game","moves":[]}"#] {

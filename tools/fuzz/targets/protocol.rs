@@ -86,7 +86,7 @@ fn tamed(line: &[u8]) -> Option<Vec<u8>> {
         Some("bench") => false,
         Some("ask") => {
             let text = String::from_utf8_lossy(line);
-            let question = text.trim_start().strip_prefix("ask").unwrap_or_default();
+            let question = text.trim_start_matches('\u{feff}').trim_start().strip_prefix("ask").unwrap_or_default();
             !is_long_question(question)
         }
         Some("perft") => !above(3),

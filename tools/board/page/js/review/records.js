@@ -84,17 +84,17 @@ export async function openRecorded(app, game) {
 }
 
 /**
- * The tags for a question about the main line. The result is the record's own only as long as its moves are; where
- * they end the game, the engine knows it.
+ * The tags for a question about the main line. The result and the number of moves are the record's own only as long
+ * as its moves are; where they end the game, the engine knows the result.
  * @param {App} app @returns {[string, string][]}
  */
 export function tagsOf(app) {
   const { record } = app.kept;
   if (!record) return matchTags(app);
   const same = app.tree.mainLine().length === record.moves;
-  return record.tags.filter(
-    (/** @type {[string, string]} */ [key]) => key !== "Result" || (same && !record.over),
-  );
+  const holds = (/** @type {string} */ key) =>
+    key === "PlyCount" ? same : key !== "Result" || (same && !record.over);
+  return record.tags.filter((/** @type {[string, string]} */ [key]) => holds(key));
 }
 
 /** The tags of a game that was played here. @param {App} app @returns {[string, string][]} */
