@@ -173,6 +173,9 @@ fn comments_in_one_place_are_joined() {
     assert_eq!(record.comment.as_deref(), Some("one two"));
     let comments: Vec<_> = record.moves.iter().map(|m| m.comment.as_deref()).collect();
     assert_eq!(comments, [Some("three four five"), Some("six seven"), None]);
+    let empty: record::Record = "{}{}\n1: A6<* {} {one} {};\n".parse().expect("a record");
+    assert_eq!(empty.comment.as_deref(), Some(""));
+    assert_eq!(empty.moves[0].comment.as_deref(), Some("one"));
     let written: record::Record = record.to_string().parse().expect("the record again");
     assert_eq!(written.to_string(), record.to_string());
 }

@@ -325,7 +325,8 @@ fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Resul
 /// Puts a comment behind the one that stands in the same place, if there is one.
 fn add_comment(place: &mut Option<String>, comment: String) {
     *place = Some(match place.take() {
-        Some(first) => format!("{first} {comment}"),
+        // One of them may be empty.
+        Some(first) => format!("{first} {comment}").trim().to_owned(),
         None => comment,
     });
 }
