@@ -149,8 +149,8 @@ fn output_error(error: &anyhow::Error) -> Option<&OutputError> {
         .find_map(|inner| inner.downcast_ref())
 }
 
-/// Ends the program well as soon as nobody can read its standard output any more, also while
-/// it writes nothing.
+/// Ends the program with exit code 0 as soon as nobody can read its standard output any more,
+/// even while it writes nothing.
 #[cfg(unix)]
 pub(super) fn end_without_reader() {
     use std::os::fd::AsFd;
@@ -160,7 +160,7 @@ pub(super) fn end_without_reader() {
 
     let wait = || {
         let stdout = io::stdout();
-        // Errors are reported unasked, and nothing else is asked for.
+        // No event is asked for: `poll` reports a closed pipe all the same.
         let mut descriptors = [PollFd::new(stdout.as_fd(), PollFlags::empty())];
         while poll(&mut descriptors, PollTimeout::NONE) == Err(Errno::EINTR) {}
         let gone = PollFlags::POLLERR | PollFlags::POLLHUP;

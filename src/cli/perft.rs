@@ -88,17 +88,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     }
     let count = count(args, &game)?;
     if args.json {
-        // What a single count has found before its end is nothing.
+        // Without --divide nothing is known before the end.
         if count.nodes.is_some() || args.divide {
             write_json(&mut stdout(), &count)?;
         }
     } else if let (Some(nodes), Some(nps)) = (count.nodes, count.nps) {
         let seconds = count.time.as_secs_f64();
-        output::field(
-            &mut stdout(),
-            "",
-            &format!("{nodes} nodes in {seconds:.3} s, {nps} nodes/s"),
-        )?;
+        let text = format!("{nodes} nodes in {seconds:.3} s, {nps} nodes/s");
+        output::field(&mut stdout(), "", &text)?;
     }
     if count.nodes.is_some() {
         return Ok(ExitStatus::Done);

@@ -64,7 +64,8 @@ impl MatchRules {
     }
 
     /// The tags of the record of a game by these rules, in the order of
-    /// [`RULE_TAGS`](crate::bao::record::RULE_TAGS); `None` for a tag that the record does not have.
+    /// [`RULE_TAGS`](crate::bao::record::RULE_TAGS); `None` for a tag that the record does not
+    /// have.
     ///
     /// A record without a tag for its variant has that of its start.
     pub(super) fn tags(&self, game: &Game) -> [Option<String>; 3] {
@@ -99,8 +100,7 @@ impl fmt::Display for MatchRules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bao::record::RULE_TAGS;
-    use crate::bao::record::{self, Record};
+    use crate::bao::record::{self, RULE_TAGS, Record};
 
     fn some_rules() -> Vec<MatchRules> {
         let all = Variant::ALL.into_iter().flat_map(|variant| {

@@ -142,7 +142,7 @@ impl MatchSettings {
     ///
     /// # Errors
     ///
-    /// The file of this program cannot be read, or the fields of an engine name none.
+    /// The file of this program cannot be read, or the fields of an engine cannot be read.
     pub fn journal(self, unit: Unit, mut games: Vec<FinishedGame>) -> io::Result<MatchUnit> {
         games.sort_by_key(|game| game.scheduled.number);
         if !self.timed {

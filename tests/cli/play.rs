@@ -123,11 +123,12 @@ fn play_warns_of_an_unsaved_game_and_of_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
     let file = file.to_str().unwrap();
-    let play = |input: &str| {
+    let ends = |expected: i32, input: &str| {
         let Run { code, stderr, .. } = run(&["play", "--depth", "1"], input);
-        assert_eq!(code, Some(0));
+        assert_eq!(code, Some(expected));
         stderr
     };
+    let play = |input: &str| ends(0, input);
     assert_eq!(play("A6<\nquit\n"), "warning: left a game of 2 moves unsaved\n");
     assert_eq!(play("A6<\nundo\n"), "");
     assert_eq!(play(&format!("A6<\nsave {file}\n")), "");
@@ -135,15 +136,10 @@ fn play_warns_of_an_unsaved_game_and_of_no_other() {
     let stderr = play(&format!("A6<\nsave {other}\nresign\n"));
     assert_eq!(stderr, "warning: left a game of 2 moves unsaved\n");
     assert_eq!(play(&format!("A6<\nsave {other}\nsave {other}3\nquit\n")).lines().count(), 1);
-    let fail = |input: &str| {
-        let Run { code, stderr, .. } = run(&["play", "--depth", "1"], input);
-        assert_eq!(code, Some(1));
-        stderr
-    };
-    let stderr = fail("save no/such/folder/game.txt\n");
+    let stderr = ends(1, "save no/such/folder/game.txt\n");
     assert!(stderr.contains("save: found no folder \"no/such/folder\", expected one"), "{stderr}");
     let folder = std::env::temp_dir();
-    let stderr = fail(&format!("save {}\n", folder.display()));
+    let stderr = ends(1, &format!("save {}\n", folder.display()));
     assert!(stderr.contains("save: found a folder "), "{stderr}");
 }
 

@@ -96,8 +96,8 @@ pub(super) struct UnitArgs {
     #[arg(long, value_name = "FILE", requires = "unit")]
     pub(super) journal: Option<PathBuf>,
     /// Put the journals of units together and print the result: files, or folders with
-    /// .json files. --record writes their games
-    /// to a new file, or in place of an earlier record of the match
+    /// .json files. --record writes their games to a new file, or in place of an earlier
+    /// record of the match
     #[arg(long, value_name = "FILE", num_args = 1..,
         conflicts_with_all = ["engines", "each", "games", "rounds", "gauntlet", "openings", "seed",
             "concurrency", "maxplies", "resign", "draw", "variant", "seed_limit", "no_kutakatia",

@@ -43,8 +43,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         if target.is_replaced() {
             expect_own_record(path, &texts).context("--record")?;
         }
-        let games = texts.iter().map(|text| format!("{text}\n")).collect::<String>();
-        target.write(|out| out.write_all(games.as_bytes())).context("--record")?;
+        let write = |out: &mut dyn Write| texts.iter().try_for_each(|text| writeln!(out, "{text}"));
+        target.write(write).context("--record")?;
     }
     // A test must not count games beyond one that is missing.
     if test.is_none() {

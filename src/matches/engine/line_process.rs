@@ -70,7 +70,7 @@ pub(super) struct LineProcess {
     /// `None` once the process has been told everything.
     input: Option<Sender<String>>,
     output: Receiver<OutputLine>,
-    /// A line that came after the deadline of the wait that found it.
+    /// A line that came after the deadline of the wait that found it. It is logged already.
     late: Option<OutputLine>,
     last_errors: Arc<Mutex<VecDeque<String>>>,
     /// Disconnected when the error output has been read to its end.
@@ -137,18 +137,21 @@ impl LineProcess {
         let left = deadline.saturating_duration_since(Instant::now());
         let line = match self.late.take() {
             Some(line) => line,
-            None => select_biased! {
-                recv(self.stop.receiver()) -> _ => return Err(Silence::Stopped),
-                recv(self.output) -> line => line.map_err(|_| Silence::Closed)?,
-                default(left) => return Err(Silence::Timeout),
-            },
+            None => {
+                let line = select_biased! {
+                    recv(self.stop.receiver()) -> _ => return Err(Silence::Stopped),
+                    recv(self.output) -> line => line.map_err(|_| Silence::Closed)?,
+                    default(left) => return Err(Silence::Timeout),
+                };
+                self.note(&line);
+                line
+            }
         };
         // A flood always has a next line.
         if line.at > deadline {
             self.late = Some(line);
             return Err(Silence::Timeout);
         }
-        self.note(&line);
         Ok(line)
     }
 
@@ -159,9 +162,7 @@ impl LineProcess {
 
     /// Drops the lines of output that came unasked.
     pub(super) fn drain(&mut self) {
-        if let Some(line) = self.late.take() {
-            self.note(&line);
-        }
+        self.late = None;
         for _ in 0..LINES_AHEAD {
             match self.output.try_recv() {
                 Ok(line) => self.note(&line),
@@ -202,9 +203,6 @@ impl LineProcess {
     /// Closes the input and gives the process a little time to end by itself.
     pub(super) fn wind_down(mut self) {
         self.input = None;
-        if let Some(line) = self.late.take() {
-            self.note(&line);
-        }
         let end = Instant::now() + QUIT_PATIENCE;
         // Its output is still read, or a full pipe could hold the process up.
         while Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -194,13 +194,13 @@ struct PartialRules {
 impl Fields {
     /// Reads a question. An error comes with the question's id, if that can be read.
     pub(super) fn read(text: &str) -> Result<Fields, (Id, AskError)> {
-        let object = serde_json::from_str::<Value>(text).unwrap_or_default();
         let fields: Fields = serde_json::from_str(text).map_err(|error| {
+            let object = serde_json::from_str::<Value>(text).unwrap_or_default();
             let id = object.get("id").and_then(|id| Id::deserialize(id).ok()).unwrap_or_default();
             (id, unreadable(text, &error))
         })?;
-        let mut names = object.as_object().into_iter().flat_map(|object| object.keys());
-        if let Some(foreign) = names.find(|name| !fields.ask.has(name)) {
+        let names: BTreeMap<String, IgnoredAny> = serde_json::from_str(text).unwrap_or_default();
+        if let Some(foreign) = names.keys().find(|name| !fields.ask.has(name)) {
             let error = fields.foreign(foreign);
             return Err((fields.id, error));
         }

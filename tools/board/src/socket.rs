@@ -125,8 +125,8 @@ fn obey(conversation: &mut Conversation, text: &str) -> Vec<String> {
 /// Whether a message has a command that an engine may work on for long: a search,
 /// or a question that needs one.
 fn asks_for_work(text: &str) -> bool {
-    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    lines.into_iter().any(|line| match line.split_once(char::is_whitespace) {
+    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    lines.any(|line| match line.split_once(char::is_whitespace) {
         Some(("ask", question)) => is_long_question(question),
         _ => line.split_whitespace().next() == Some("go"),
     })

@@ -2,8 +2,8 @@
  * A game or a position in the fragment of a link:
  *   `#p=ROWS_STORES_HOUSES_SIDE_KUTAKATIA`  a position, its spaces written `_`
  *   `#g=A6l.a5r(.a6l.A3r).A3r`              moves, each after a dot; variations in brackets
- * and, with either, `&v=kujifunza` (variant), `&k=0` or `&k=1` (kutakatia, where it is not the variant's), `&s=500`
- * (seed limit), `&n=3` (ply to show).
+ * and, with either, `&v=kujifunza` (variant), `&k=0` or `&k=1` (without or with kutakatia, in place of the variant's
+ * rule), `&s=500` (seed limit), `&n=3` (ply to show).
  * `l` and `r` stand for `<` and `>`, which a link would have to escape.
  */
 import { Tree } from "./tree.js";
