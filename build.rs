@@ -1,15 +1,23 @@
 //! Gives the program its version, with the commit if it is built from a clone:
-//! `0.1.0 (1a2b3c4)`.
+//! `0.1.0 (1a2b3c4)`, or `0.1.0 (1a2b3c4, modified)` if its files are no longer those of
+//! the commit.
 
 use std::env;
 use std::path::Path;
 use std::process::Command;
 
+/// The files of the package that the program is made of.
+const SOURCES: [&str; 4] = ["src", "build.rs", "Cargo.toml", "Cargo.lock"];
+
 fn main() {
-    println!("cargo:rerun-if-changed=build.rs");
+    for source in SOURCES {
+        println!("cargo:rerun-if-changed={source}");
+    }
     let package = env::var("CARGO_PKG_VERSION").expect("set by cargo");
     let folder = env::var("CARGO_MANIFEST_DIR").expect("set by cargo");
-    let version = match commit(Path::new(&folder)) {
+    let folder = Path::new(&folder);
+    let version = match commit(folder) {
+        Some(commit) if is_modified(folder) => format!("{package} ({commit}, modified)"),
         Some(commit) => format!("{package} ({commit})"),
         None => package,
     };
@@ -38,6 +46,12 @@ fn commit(folder: &Path) -> Option<String> {
         }
     }
     Some(commit)
+}
+
+/// Whether a source in a clone differs from its commit, or is new.
+fn is_modified(folder: &Path) -> bool {
+    let status = ["--no-optional-locks", "status", "--porcelain", "--"];
+    git(folder, &[&status[..], &SOURCES].concat()).is_none_or(|changes| !changes.is_empty())
 }
 
 /// The output of a git command that succeeds.

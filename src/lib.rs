@@ -94,6 +94,8 @@ pub mod lines;
 #[cfg(feature = "matches")]
 pub mod matches;
 mod memory;
+#[doc(hidden)]
+pub mod nouns;
 #[cfg(feature = "matches")]
 pub mod openings;
 pub mod protocol;

@@ -12,6 +12,7 @@ use super::summary::PlayerSummary;
 use super::verdict::{Grade, MoveVerdict};
 use crate::bao::Side;
 use crate::bao::record::Record;
+use crate::nouns::count_of;
 use crate::search::Limits;
 
 /// Stands between a comment of the record and one of the analysis.
@@ -163,14 +164,12 @@ fn heading(analysis: &GameAnalysis, annotator: &Annotator) -> String {
 /// What a player did wrong: `South: 2 inaccuracies, 1 blunder.`
 fn faults(side: Side, summary: &PlayerSummary) -> String {
     let counts = [
-        (summary.inaccuracies, "inaccuracy", "inaccuracies"),
-        (summary.mistakes, "mistake", "mistakes"),
-        (summary.blunders, "blunder", "blunders"),
+        (summary.inaccuracies, "inaccuracy"),
+        (summary.mistakes, "mistake"),
+        (summary.blunders, "blunder"),
     ];
-    let counts = counts.into_iter().filter(|&(count, ..)| count > 0);
-    let counts: Vec<String> = counts
-        .map(|(count, one, more)| format!("{count} {}", if count == 1 { one } else { more }))
-        .collect();
+    let counts = counts.into_iter().filter(|&(count, _)| count > 0);
+    let counts: Vec<String> = counts.map(|(count, noun)| count_of(count, noun)).collect();
     let counts = if counts.is_empty() { "no mistake".to_owned() } else { counts.join(", ") };
     format!("{side}: {counts}.")
 }

@@ -19,6 +19,7 @@ use super::page::{PageRow, ParseRowsError, ParseSeedsError, parse_pit, parse_sto
 use super::pit::{Pit, PitName};
 use super::setup::Setup;
 use super::side::Side;
+use crate::nouns::count_of;
 
 /// The text is not a diagram. The message names the row, pit or store, what was
 /// found and what was expected; the line is apart.
@@ -41,8 +42,8 @@ pub enum DiagramProblem {
     Dashes(usize),
     /// Above or below the dashes there are not two rows and at most one store.
     #[error(
-        "diagram: found {found} line{s} {place}, expected two rows of pits {order}",
-        s = if *.found == 1 { "" } else { "s" }
+        "diagram: found {lines} {place}, expected two rows of pits {order}",
+        lines = count_of(*.found, "line")
     )]
     Lines {
         /// `above the dashes` or `below the dashes`.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::pit::{Pit, Row};
 use super::side::Side;
+use crate::nouns::count_of;
 
 /// Seeds in a game: pits and stores of both players.
 pub const TOTAL_SEEDS: u32 = 64;
@@ -105,10 +106,10 @@ impl fmt::Display for Rows {
 #[non_exhaustive]
 pub enum ParseRowsError {
     /// Not four rows.
-    #[error("rows: found {0} row{s}, expected 4 separated by '/'", s = if *.0 == 1 { "" } else { "s" })]
+    #[error("rows: found {rows}, expected 4 separated by '/'", rows = count_of(*.0, "row"))]
     Count(usize),
     /// Not eight pits in a row.
-    #[error("rows: found {found} pit{s} in {row}, expected 8", s = if *.found == 1 { "" } else { "s" })]
+    #[error("rows: found {pits} in {row}, expected 8", pits = count_of(*.found, "pit"))]
     Pits {
         /// The row.
         row: PageRow,

@@ -13,9 +13,6 @@ mod text;
 
 use std::path::Path;
 
-use clap::Args as _;
-use clap::error::ErrorKind;
-
 pub(super) use self::args::Args;
 use super::exit_status::ExitStatus;
 use super::output::usage;
@@ -23,7 +20,7 @@ use super::save::STDOUT;
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if args.json && args.annotate.as_deref() == Some(Path::new(STDOUT)) {
-        usage_error("--annotate - and --json both write to standard output");
+        usage("--annotate - and --json both write to standard output");
     }
     match (&args.position, &args.record) {
         (_, Some(file)) if args.place.ply.is_some() => position::run_recorded(file, args),
@@ -39,10 +36,4 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             "POSITION: found none, expected a position, or --record FILE for the games of a file",
         ),
     }
-}
-
-/// Ends the program as clap does after wrong usage.
-fn usage_error(message: &str) -> ! {
-    let mut command = Args::augment_args(clap::Command::new("bingwa analyse"));
-    command.error(ErrorKind::ArgumentConflict, message).exit()
 }

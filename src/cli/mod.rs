@@ -117,8 +117,8 @@ pub fn main() -> ExitCode {
     let result = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => run(cli.verb.as_ref()),
         Err(text) if !text.use_stderr() => print(&text.render()),
-        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => name_argument(&error).exit(),
-        Err(error) => error.exit(),
+        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => output::usage(&arguments(&error)),
+        Err(error) => output::usage(&in_one_line(&error.to_string())),
     };
     match result {
         Ok(ExitStatus::Done) => ExitCode::SUCCESS,
@@ -132,19 +132,41 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Clap's message of wrong usage as one line: what is wrong, its tips, and the usage. The
+/// advice to read the help is left out.
+fn in_one_line(message: &str) -> String {
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let mut text = String::new();
+    for line in message.lines().map(str::trim) {
+        let is_advice = line.starts_with("For more information");
+        if line.is_empty() || is_advice {
+            continue;
+        }
+        let (separator, line) = match line.strip_prefix("Usage: ") {
+            Some(usage) => ("; usage: ", usage),
+            None if line.starts_with("tip: ") => ("; ", line),
+            None => (" ", line),
+        };
+        if !text.is_empty() {
+            text += separator;
+        }
+        text += line;
+    }
+    text
+}
+
 /// The error of an argument that is not UTF-8. Clap's own names none. Some options take any
 /// name of a file, so of several such arguments each may be the wrong one.
-fn name_argument(error: &clap::Error) -> clap::Error {
+fn arguments(error: &clap::Error) -> String {
     let arguments = env::args_os().enumerate();
     let wrong = arguments.filter(|(_, argument)| argument.to_str().is_none());
     let named: Vec<String> =
         wrong.map(|(place, argument)| format!("argument {place}: found {argument:?}")).collect();
-    let text = match &named[..] {
-        [] => error.to_string(),
+    match &named[..] {
+        [] => in_one_line(&error.to_string()),
         [one] => format!("{one}, expected UTF-8"),
         several => format!("{}; expected UTF-8", several.join(", ")),
-    };
-    Cli::command().error(ErrorKind::InvalidUtf8, text)
+    }
 }
 
 /// Prints the text of --help or --version.

@@ -88,11 +88,6 @@ pub(super) fn hung(first: &str, text: &str, width: Option<usize>) -> String {
     textwrap::fill(text, options)
 }
 
-/// A number with its noun: `1 move`, `2 moves`.
-pub(super) fn count(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
-}
-
 /// A number with some decimals, for JSON: digits beyond them are noise of the
 /// arithmetic.
 pub(super) fn rounded(value: f64, decimals: i32) -> f64 {

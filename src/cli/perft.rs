@@ -4,6 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use bingwa::bao::{self, Game, Move, Position, Reason};
+use bingwa::nouns::count_of;
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs, number, thread_pool, threads};
@@ -106,7 +107,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             format!("{counted} of {moves} moves were counted, and no total is printed")
         }
         None => {
-            let moves = output::count(args.depth as usize, "move");
+            let moves = count_of(args.depth as usize, "move");
             format!("the lines of {moves} were not all counted, and nothing is printed")
         }
     };

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use anyhow::Context;
 use bingwa::bao::Position;
 use bingwa::bao::record::{self, Record, RecordError};
+use bingwa::nouns::count_of;
 use serde::Serialize;
 
 use super::args::{RulesArgs, number};
@@ -193,7 +194,7 @@ fn write_text(out: &mut impl Write, check: &CheckedGame, args: &Args) -> io::Res
     // Names come from the file: they must not steer the terminal.
     let south = output::one_line(check.tag("Kusini").unwrap_or("KUSINI"));
     let north = output::one_line(check.tag("Kaskazini").unwrap_or("kaskazini"));
-    let moves = output::count(check.moves.len(), "move");
+    let moves = count_of(check.moves.len(), "move");
     let (game, line, result) = (check.game, check.line, &check.result);
     write!(out, "game {game} (line {line}): {south} - {north}, {moves}, {result}")?;
     match (&check.error, &check.over) {

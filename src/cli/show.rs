@@ -5,8 +5,6 @@ use std::ops::ControlFlow;
 
 use bingwa::bao::diagram::Diagram;
 use bingwa::bao::{Game, Move, Outcome, PitName, Reason, Setup, Side, Stage};
-use clap::Args as _;
-use clap::error::ErrorKind;
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
@@ -14,7 +12,7 @@ use super::board::BoardView;
 use super::board_picture;
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionInput, PositionSource, Subject};
-use super::output::{self, stdout, write_json};
+use super::output::{self, stdout, usage, write_json};
 use super::picture::{self, Fonts, Picture, PictureFile};
 use super::recorded::RecordArgs;
 use super::save::expect_different;
@@ -102,9 +100,7 @@ struct MoveName {
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if args.flip && args.json && args.svg.is_none() {
         // Not a conflict for clap, which knows no exception: --svg draws the board.
-        let mut command = Args::augment_args(clap::Command::new("bingwa show"));
-        let message = "--flip turns a board, and --json has none; --svg draws one";
-        command.error(ErrorKind::ArgumentConflict, message).exit();
+        usage("--flip turns a board, and --json has none; --svg draws one");
     }
     let svg = args.svg.as_ref().map(PictureFile::path);
     expect_different(&[("--record", args.record.file()), ("--svg", svg)]);

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use bingwa::bao::{Game, LegalMove, Move, Position, Rules, Side};
+use bingwa::nouns::count_of;
 use bingwa::search::Options;
 use bingwa::solve::certificate::{Claim, Head};
 use bingwa::solve::{Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver};
@@ -270,7 +271,7 @@ impl Work<'_> {
             if interrupts.is_interrupted() {
                 let after = match moves.len() - number - 1 {
                     0 => String::new(),
-                    left => format!("; {} after it not tried", output::count(left, "move")),
+                    left => format!("; {} after it not tried", count_of(left, "move")),
                 };
                 output::warning(&format!(
                     "interrupted: what is known of this move was printed{after}"

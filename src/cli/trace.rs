@@ -8,6 +8,7 @@ use bingwa::bao::{
     Direction, Game, LegalMove, Move, MoveKind, Pit, PitName, Position, Reason, Rows, Rules, Setup,
     Side, Stage,
 };
+use bingwa::nouns::count_of;
 use console::style;
 
 use super::args::{RulesArgs, SideArgs};
@@ -322,7 +323,7 @@ impl<'a, W: Write> TracePrinter<'a, W> {
         if !self.trace.is_finite() {
             return writeln!(self.out, "not legal: an infinite move");
         }
-        let (sown, sowings) = (self.trace.sown, output::count(self.trace.sowings(), "sowing"));
+        let (sown, sowings) = (self.trace.sown, count_of(self.trace.sowings(), "sowing"));
         writeln!(self.out, "sown: {sown} in {sowings}")?;
         match self.trace.legal.as_ref().and_then(LegalMove::position) {
             Some(result) => writeln!(self.out, "leads to: {result}"),

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use bingwa::matches::MatchRules;
+use bingwa::nouns::count_of;
 use bingwa::solve::certificate::{Head, VerifyLimits, verify};
 use flate2::bufread::GzDecoder;
 use serde::Serialize;
@@ -65,7 +66,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         let name = if file == STDIN { "stdin" } else { file };
         let others = match args.files.len() - checked - 1 {
             0 => String::new(),
-            left => format!(", nor {} after it", output::count(left, "file")),
+            left => format!(", nor {} after it", count_of(left, "file")),
         };
         set_loss(format!("{name}: interrupted: the file was not checked to its end{others}"));
         match check(file, &limits) {

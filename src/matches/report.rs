@@ -9,6 +9,7 @@ use super::stats::counts::{Counts, Trinomial};
 use super::stats::elo::ScoreStatistics;
 use super::stats::sprt::SprtVerdict;
 use super::tally::{MatchTally, PairingTally, SideTally};
+use crate::nouns::count_of;
 
 /// The result of a match: its tally, and the engines and games it is about.
 /// [`Display`](fmt::Display) writes it on several lines.
@@ -61,11 +62,6 @@ impl fmt::Display for WinsDrawsLosses<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "+{} ={} -{}", self.0.wins, self.0.draws, self.0.losses)
     }
-}
-
-/// A number with its noun: `1 game`, `2 games`.
-fn number_of(number: u64, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 fn or_dash(value: Option<impl fmt::Display>) -> String {
@@ -135,7 +131,7 @@ impl fmt::Display for MatchReport<'_> {
         match self.only_pairing() {
             Some(pairing) => self.write_pairing(f, pairing)?,
             None => {
-                writeln!(f, "{}", number_of(self.tally.games(), "game"))?;
+                writeln!(f, "{}", count_of(self.tally.games(), "game"))?;
                 write!(f, "{}", self.tally.crosstable(self.names()).fitted(self.width))?;
             }
         }
@@ -155,7 +151,7 @@ impl MatchReport<'_> {
     fn write_pairing(&self, f: &mut fmt::Formatter<'_>, pairing: &PairingTally) -> fmt::Result {
         let PairingTally { players: (first, second), games, pairs, singles, .. } = pairing;
         let (first, second) = (self.name(*first), self.name(*second));
-        writeln!(f, "{first} against {second}: {}", number_of(games.total(), "game"))?;
+        writeln!(f, "{first} against {second}: {}", count_of(games.total(), "game"))?;
         let percent = |share: f64| format!("{:.2}%", 100.0 * share);
         let statistics = pairing.statistics();
         let statistics = statistics.as_ref();
@@ -183,7 +179,7 @@ impl MatchReport<'_> {
             verdict => verdict.to_string(),
         };
         writeln!(f, "SPRT     LLR {llr:.2} [{lower:.2}, {upper:.2}]: {verdict} ({test})")?;
-        let games = |count: usize| number_of(count as u64, "game");
+        let games = |count: usize| count_of(count, "game");
         let verb = |count| if count == 1 { "does" } else { "do" };
         match (self.tally.waiting(), self.tally.verdict()) {
             (0, _) => Ok(()),

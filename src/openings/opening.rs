@@ -16,6 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::bao::{Game, LegalMove, Move, Outcome, ParsePositionError, PlayError, Position, Rules};
+use crate::nouns::count_of;
 
 /// A position from which games begin, and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub enum OpeningError {
     #[error(transparent)]
     Position(#[from] ParsePositionError),
     /// A move cannot be played; the number counts the moves before it.
-    #[error("after {1} move{s}: {0}", s = if *.1 == 1 { "" } else { "s" })]
+    #[error("after {moves}: {0}", moves = count_of(*.1, "move"))]
     Move(PlayError, usize),
     /// The moves lead to another position than the line says.
     #[error("position: found {found}, expected {expected}, where the moves lead")]

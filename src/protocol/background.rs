@@ -27,6 +27,9 @@ pub(super) enum InputError {
     Line(#[from] LineError),
     #[error(transparent)]
     Command(#[from] CommandError),
+    /// The input cannot be read further.
+    #[error("protocol input: {0}, expected commands")]
+    Unreadable(io::Error),
 }
 
 /// The work that runs in the background.
@@ -70,15 +73,17 @@ pub(super) struct Background<'a> {
     work: Work,
     /// Lines that came during a task and wait for its end.
     waiting: VecDeque<Input>,
+    /// Why the input ended too early.
+    unreadable: Option<InputError>,
 }
 
 impl<'a> Background<'a> {
     pub(super) fn new(session: Session, output: Output<'a>) -> Background<'a> {
-        Background { session, output, work: Work::None, waiting: VecDeque::new() }
+        Background { session, output, work: Work::None, waiting: VecDeque::new(), unreadable: None }
     }
 
     /// Obeys commands and passes on reports until `quit`, or until both the
-    /// input and the work have ended.
+    /// input and the work have ended. An input that broke off is an error after that.
     pub(super) fn run(mut self, mut inputs: Receiver<Input>) -> io::Result<()> {
         let mut ended = false;
         loop {
@@ -96,7 +101,7 @@ impl<'a> Background<'a> {
                 self.halt()?;
             }
             if ended && matches!(self.work, Work::None) {
-                return Ok(());
+                return self.unreadable.map_or(Ok(()), |error| Err(io::Error::other(error)));
             }
             let (reports, said) = self.work.channels();
             select! {
@@ -159,6 +164,10 @@ impl<'a> Background<'a> {
     fn obey(&mut self, input: Input) -> io::Result<ControlFlow<()>> {
         let action = match input {
             Ok(command) => self.session.obey(command, &mut self.output)?,
+            Err(error @ InputError::Unreadable(_)) => {
+                self.unreadable = Some(error);
+                None
+            }
             Err(error) => {
                 self.output.error(error)?;
                 None

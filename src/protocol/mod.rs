@@ -37,7 +37,7 @@ use crossbeam_channel::{Sender, bounded};
 
 #[cfg(feature = "json")]
 pub use self::ask::is_long_question;
-use self::background::{Background, Input};
+use self::background::{Background, Input, InputError};
 use self::output::Output;
 pub use self::session::Session;
 use crate::lines::LineReader;
@@ -66,7 +66,8 @@ pub fn options() -> impl Iterator<Item = OptionDeclaration> {
 ///
 /// # Errors
 ///
-/// The output cannot be written, or the engine's table cannot be allocated.
+/// The input cannot be read, the output cannot be written, or the engine's table cannot be
+/// allocated.
 pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> io::Result<()> {
     let engine = Engine::new(Options::default()).map_err(io::Error::other)?;
     run_with(engine, input, output)
@@ -77,7 +78,7 @@ pub fn run(input: impl BufRead + Send + 'static, output: impl Write) -> io::Resu
 ///
 /// # Errors
 ///
-/// The output cannot be written.
+/// The input cannot be read, or the output cannot be written.
 pub fn run_with(
     engine: Engine,
     input: impl BufRead + Send + 'static,
@@ -102,11 +103,18 @@ pub fn run_with(
 /// Reads commands until the input ends or the session does.
 fn read_commands(input: impl BufRead, inputs: &Sender<Input>) {
     let mut reader = LineReader::new(input, MAX_LINE);
-    // An input that cannot be read has ended: there is no other end to tell.
-    while let Ok(Some(line)) = reader.next_line() {
-        let command = match line.text() {
-            Ok(text) => Command::read(text).map_err(Into::into),
-            Err(error) => Err(error.into()),
+    loop {
+        let command = match reader.next_line() {
+            Ok(Some(line)) => match line.text() {
+                Ok(text) => Command::read(text).map_err(Into::into),
+                Err(error) => Err(error.into()),
+            },
+            Ok(None) => return,
+            Err(error) => {
+                // A session that has ended reads no more.
+                _ = inputs.send(Err(InputError::Unreadable(error)));
+                return;
+            }
         };
         // A blank line says nothing.
         if let Some(input) = command.transpose()

@@ -14,6 +14,7 @@ use super::task::Task;
 use super::text::{BoardText, EvaluationText, HELP, MovesText, is_won};
 use crate::bao::{DEFAULT_SEED_LIMIT, Game, PlayError, Position, Rules, SetupError, Variant};
 use crate::book::OwnBook;
+use crate::nouns::count_of;
 use crate::search::{Done, Engine, Info, Level, Limits, Options, Report, Search};
 use crate::ugi::{BestMove, Command, Go, Id, InfoLine, Protocol, Query, Reply, Response, Start};
 
@@ -78,7 +79,7 @@ enum PositionError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The error, and the number of moves played before it.
-    #[error("after {1} move{s}: {0}", s = if *.1 == 1 { "" } else { "s" })]
+    #[error("after {moves}: {0}", moves = count_of(*.1, "move"))]
     Move(PlayError, usize),
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::score::{FORCED_WIN, Score, Value};
 use crate::bao::Move;
+use crate::nouns::count_of;
 
 /// A message from a running search.
 #[derive(Clone, Debug)]
@@ -164,7 +165,7 @@ impl fmt::Display for NoWin {
     /// As a person reads it: `no win in 2 moves`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NoWin(moves) = self;
-        write!(f, "no win in {moves} move{}", if *moves == 1 { "" } else { "s" })
+        write!(f, "no win in {}", count_of(*moves, "move"))
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::bao::{Move, Side};
+use crate::nouns::count_of;
 
 /// A forced win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,10 +75,10 @@ impl fmt::Display for Solution {
         let [south, north] = self.no_win_within;
         match self.win {
             Some(ProvenWin { winner, plies, exact: true }) => {
-                write!(f, "{winner} wins in {}", count(plies))
+                write!(f, "{winner} wins in {}", count_of(plies, "ply"))
             }
             Some(ProvenWin { winner, plies, exact: false }) => {
-                write!(f, "{winner} wins in {} or fewer", count(plies))?;
+                write!(f, "{winner} wins in {} or fewer", count_of(plies, "ply"))?;
                 match self.no_win_within[winner as usize] {
                     0 => Ok(()),
                     none => write!(f, ", not in {none} or fewer"),
@@ -89,13 +90,8 @@ impl fmt::Display for Solution {
             None => write!(
                 f,
                 "not decided: no win within {} for South, none within {north} for North",
-                count(south)
+                count_of(south, "ply")
             ),
         }
     }
-}
-
-/// `1 ply`, `2 plies`.
-fn count(plies: u32) -> String {
-    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
 }

@@ -147,6 +147,7 @@ fn version_prints_the_crate_version_and_the_commit_of_a_clone() {
         return;
     }
     let hash = commit.strip_prefix(" (").and_then(|rest| rest.strip_suffix(')')).unwrap();
+    let hash = hash.strip_suffix(", modified").unwrap_or(hash);
     assert!(hash.len() >= 4 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{printed}");
     let git = Command::new("git")
         .args(["rev-parse", "HEAD"])
@@ -236,7 +237,28 @@ fn wrong_usage_exits_with_2() {
         let Run { code, stdout, stderr } = run(arguments, "");
         assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}: {stderr}");
         assert!(stderr.starts_with("error: "), "{arguments:?}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
     }
+}
+
+#[test]
+fn wrong_usage_is_told_in_one_line_with_tip_and_usage() {
+    let line = |arguments: &[&str]| run(arguments, "").stderr.replace("bingwa.exe", "bingwa");
+    assert_eq!(
+        line(&["analyse", "--polt", "x", "startpos"]),
+        "error: unexpected argument '--polt' found; tip: a similar argument exists: '--plot'; \
+         usage: bingwa analyse --plot <FILE> [POSITION]\n"
+    );
+    assert_eq!(
+        line(&["match"]),
+        "error: the following required arguments were not provided: --engine <SPEC>; \
+         usage: bingwa match --engine <SPEC>\n"
+    );
+    assert_eq!(
+        line(&["show", "startpos", "--side", "E"]),
+        "error: invalid value 'E' for '--side <SIDE>': found \"E\", expected S (South, Kusini) or N (North, \
+         Kaskazini)\n"
+    );
 }
 
 #[test]

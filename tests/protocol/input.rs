@@ -1,5 +1,9 @@
 //! Bad lines, odd lines, and the end of the input.
 
+use std::io::{self, BufReader, Cursor, Read};
+#[cfg(unix)]
+use std::{fs::File, process::Command};
+
 use crate::driver::{Ended, Program};
 use crate::{KUTAKATIA, THREE_SEEDS, WALK, WALKERS};
 
@@ -25,6 +29,36 @@ fn at_the_end_of_the_input_work_is_finished_and_answered() {
     let mut program = Program::start();
     program.close();
     assert_eq!(program.ends_well(), [""; 0]);
+}
+
+/// An input without an end that can be read.
+struct Broken;
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("the cable is out"))
+    }
+}
+
+#[test]
+fn an_input_that_breaks_off_is_an_error_after_the_answer() {
+    let input = BufReader::new(Cursor::new("go depth 3\nperft 2\n").chain(Broken));
+    let mut output = Vec::new();
+    let error = bingwa::protocol::run(input, &mut output).unwrap_err();
+    assert_eq!(error.to_string(), "protocol input: the cable is out, expected commands");
+    let lines = String::from_utf8(output).unwrap();
+    assert!(lines.contains("\nbestmove A"), "{lines}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_as_input_is_an_error() {
+    let folder = File::open(env!("CARGO_MANIFEST_DIR")).unwrap();
+    let program = Command::new(env!("CARGO_BIN_EXE_bingwa")).stdin(folder).output().unwrap();
+    let errors = String::from_utf8(program.stderr).unwrap();
+    assert!(errors.starts_with("error: protocol input: "), "{errors}");
+    assert!(errors.ends_with(", expected commands\n"), "{errors}");
+    assert_eq!((program.status.code(), errors.lines().count()), (Some(1), 1));
 }
 
 /// How fast `quit` is, `cargo bench --bench latency` measures.

@@ -13,6 +13,7 @@ use std::str::FromStr;
 
 use crate::bao::notation::ParseMoveError;
 use crate::bao::{Move, ParsePositionError, Position, Rules};
+use crate::nouns::count_of;
 
 /// A position in which the mover can force a win.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +28,8 @@ pub struct ExamQuestion {
 #[non_exhaustive]
 pub enum QuestionError {
     /// Not three fields.
-    #[error("found {0} field{s}, expected 3: POSITION ; wins PLIES ; WINNING MOVES",
-        s = if *.0 == 1 { "" } else { "s" })]
+    #[error("found {fields}, expected 3: POSITION ; wins PLIES ; WINNING MOVES",
+        fields = count_of(*.0, "field"))]
     Fields(usize),
     /// The position cannot be read, or is no position of a game.
     #[error(transparent)]

@@ -7,6 +7,7 @@ use super::exposure::captured_seeds;
 use super::facts::MoveFacts;
 use super::words::MISSED_WIN;
 use crate::bao::{Move, Position, Rules, Side};
+use crate::nouns::count_of;
 use crate::search::{Info, Score, last_lines};
 
 /// The most moves of a line of play that the words show.
@@ -271,11 +272,12 @@ impl Explanation {
             sentences.push(format!("{mover}'s chance of winning falls from {before} to {after}."));
         }
         if let (Score::Win(moves), Score::Cp(_) | Score::Loss(_)) = (better.score, self.score) {
-            sentences.push(format!("{MISSED_WIN} {}.", moves_text(moves)));
+            sentences.push(format!("{MISSED_WIN} {}.", count_of(moves, "move")));
         }
         if let Score::Loss(moves) = self.score {
             let opponent = mover.opponent();
-            sentences.push(format!("Loses by force: {opponent} wins in {}.", moves_text(moves)));
+            sentences
+                .push(format!("Loses by force: {opponent} wins in {}.", count_of(moves, "move")));
         }
         if sentences.is_empty() {
             sentences.push(self.prospect());
@@ -287,9 +289,9 @@ impl Explanation {
     fn prospect(&self) -> String {
         let mover = self.mover();
         match self.score {
-            Score::Win(moves) => format!("{mover} wins in {}.", moves_text(moves)),
+            Score::Win(moves) => format!("{mover} wins in {}.", count_of(moves, "move")),
             Score::Loss(moves) => {
-                format!("{} wins in {}.", mover.opponent(), moves_text(moves))
+                format!("{} wins in {}.", mover.opponent(), count_of(moves, "move"))
             }
             _ => format!("{mover}'s chance of winning: {}.", percent(self.score)),
         }
@@ -352,9 +354,4 @@ fn four_decimals<S: serde::Serializer>(chance: &f64, serializer: S) -> Result<S:
 /// The chance of winning as a whole percentage.
 fn percent(score: Score) -> String {
     format!("{}%", score.percent())
-}
-
-/// `1 move`, `2 moves`.
-fn moves_text(count: u32) -> String {
-    format!("{count} move{}", if count == 1 { "" } else { "s" })
 }

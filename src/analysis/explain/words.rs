@@ -5,6 +5,7 @@ use std::fmt;
 use super::exposure::Exposure;
 use super::facts::{HouseFate, MoveFacts};
 use crate::bao::MoveKind;
+use crate::nouns::count_of;
 
 impl MoveFacts {
     /// What the move does itself, in a few words without a full stop:
@@ -65,7 +66,7 @@ impl MoveFacts {
             true => format!("{} ({owner}'s nyumba)", capture.taken),
             false => capture.taken.to_string(),
         });
-        format!("{} from {}", seeds(self.captured), listed(pits, "and"))
+        format!("{} from {}", count_of(self.captured, "seed"), listed(pits, "and"))
     }
 
     /// What becomes of the mover's nyumba, if that is worth a word.
@@ -74,10 +75,10 @@ impl MoveFacts {
         let is_threatened = self.risk_after.nyumba().is_some();
         Some(match self.own_house? {
             HouseFate::Kept { seeds: count } if was_threatened && !is_threatened => {
-                format!("saves the nyumba ({})", seeds(count))
+                format!("saves the nyumba ({})", count_of(count, "seed"))
             }
             HouseFate::StoppedIn { seeds: count } => {
-                format!("stops in the nyumba and keeps it ({})", seeds(count))
+                format!("stops in the nyumba and keeps it ({})", count_of(count, "seed"))
             }
             HouseFate::Played => "plays the nyumba and loses it".to_owned(),
             HouseFate::Sown => "sows the nyumba and loses it".to_owned(),
@@ -130,7 +131,7 @@ fn catch(exposure: &Exposure) -> String {
     });
     let limit = if exposure.pits.len() == 1 { "" } else { "up to " };
     let a_move = if exposure.pits.len() == 1 { "" } else { " a move" };
-    format!("{}: {limit}{}{a_move}", listed(pits, "or"), seeds(exposure.most))
+    format!("{}: {limit}{}{a_move}", listed(pits, "or"), count_of(exposure.most, "seed"))
 }
 
 /// A list as a person writes it: `a1`, `a1 and a2`, `a1, a2 and a3`.
@@ -142,11 +143,6 @@ fn listed(items: impl Iterator<Item = String>, conjunction: &str) -> String {
         }
         _ => items.concat(),
     }
-}
-
-/// A number of seeds: `1 seed`, `2 seeds`.
-fn seeds(count: u8) -> String {
-    format!("{count} seed{}", if count == 1 { "" } else { "s" })
 }
 
 /// The text with its first letter in capitals.

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use bingwa::search::{Limits, Options};
 
 use super::super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
+use super::super::output::usage;
 use super::super::picture::{self, PictureFile};
 use super::super::recorded::PlyArgs;
-use super::usage_error;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -116,7 +116,7 @@ impl Args {
         if let Some((option, _)) = given.into_iter().find(|(_, given)| *given) {
             let message =
                 format!("{option} searches one position: with --record it needs --ply as well");
-            usage_error(&message);
+            usage(&message);
         }
     }
 }

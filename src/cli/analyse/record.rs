@@ -9,6 +9,7 @@ use anyhow::Context;
 use bingwa::analysis::{self, GameAnalysis};
 use bingwa::bao::record::{self, Record, RecordError, RecordProblem};
 use bingwa::bao::{Game, Side};
+use bingwa::nouns::count_of;
 use bingwa::search::{Engine, Limits};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -21,7 +22,7 @@ use super::super::save::expect_different;
 use super::annotate::AnnotatedRecords;
 use super::args::Args;
 use super::report::GameReport;
-use super::{explain, json, plot, text, usage_error};
+use super::{explain, json, plot, text};
 
 /// Depth of each position's search without limits: ten seconds or so a game.
 const DEFAULT_DEPTH: u32 = 24;
@@ -35,7 +36,7 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         None => None,
     };
     if args.explain && annotated.as_ref().is_some_and(AnnotatedRecords::is_stdout) {
-        usage_error("--annotate - leaves no room on standard output for the words of --explain");
+        output::usage("--annotate - leaves no room on standard output for the words of --explain");
     }
     let (name, content) = read(file)?;
     let mut records: Vec<_> = (1..).zip(record::parse_each(&content)).collect();
@@ -89,7 +90,7 @@ impl Analyser<'_> {
         let mut records = records.enumerate();
         let analysed = self.games(&mut records);
         if analysed.is_err() && records.len() > 0 {
-            let games = output::count(records.len(), "game");
+            let games = count_of(records.len(), "game");
             let were = if records.len() == 1 { "was" } else { "were" };
             output::warning(&format!("{}: {games} at the end {were} not analysed", self.name));
         }
@@ -265,7 +266,7 @@ fn left_out(name: &str, report: &GameReport<'_>, games: usize) -> ExitStatus {
         }
     );
     if games > 0 {
-        text += &format!(", nor {} after it", output::count(games, "game"));
+        text += &format!(", nor {} after it", count_of(games, "game"));
     }
     output::error(&text);
     ExitStatus::Failed

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::Side;
+use bingwa::nouns::count_of;
 use bingwa::search::Score;
 use console::{Style, style};
 
@@ -27,7 +28,7 @@ pub(super) fn write(out: &mut impl Write, report: &GameReport<'_>) -> io::Result
 
 fn write_heading(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     let [south, north] = Side::ALL.map(|side| report.name(side));
-    let moves = output::count(report.game().moves().len(), "move");
+    let moves = count_of(report.game().moves().len(), "move");
     let (number, line, result) = (report.number, report.record.line, report.result());
     let ending = report.game().outcome().map_or_else(String::new, |outcome| format!(": {outcome}"));
     let text = format!("(line {line}): {south} - {north}, {moves}, {result}{ending}");

@@ -22,6 +22,7 @@ use bingwa::matches::{
     Adjudication, Book, CutOff, FinishedGame, Journal, MatchEvent, MatchTally, Oddity, Resumed,
     Schedule, Tournament, TournamentFormat,
 };
+use bingwa::nouns::count_of;
 use bingwa::search::Level;
 
 pub(super) use self::args::Args;
@@ -64,7 +65,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 
     let mut results = Results::new(args, &tournament, tally, journal, json.as_ref())?;
     if args.output.resume {
-        results.write_line(&format!("continuing after {}", output::count(games.len(), "game")))?;
+        results.write_line(&format!("continuing after {}", count_of(games.len(), "game")))?;
     }
     let run = match results.tally.verdict() {
         SprtVerdict::Continue => tournament.run(&played, &stop, |event| match event {

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use bingwa::bao::Side;
 use bingwa::bao::record::Record;
+use bingwa::nouns::count_of;
 
 use super::super::output;
 use super::load::{Choice, LoadedGame};
@@ -92,7 +93,7 @@ impl PlaySession<'_> {
 
     /// The warning about a game that would be lost now.
     pub(super) fn unsaved(&self) -> Option<String> {
-        let moves = output::count(self.game.moves().len(), "move");
+        let moves = count_of(self.game.moves().len(), "move");
         let is_lost = self.sheet.is_unsaved(&self.game, self.over().as_ref());
         is_lost.then(|| format!("left a game of {moves} unsaved"))
     }
@@ -120,7 +121,7 @@ impl PlaySession<'_> {
     fn ask_to_save(&mut self) -> anyhow::Result<Consent> {
         let question = "Save it first? yes, no, cancel";
         while self.unsaved().is_some() {
-            let moves = output::count(self.game.moves().len(), "move");
+            let moves = count_of(self.game.moves().len(), "move");
             writeln!(self.out, "This game of {moves} is not saved.")?;
             self.out.flush()?;
             let answer = match self.prompt.read(question, Vec::new())? {

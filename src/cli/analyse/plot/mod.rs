@@ -5,11 +5,11 @@ mod flags;
 mod mark;
 
 use bingwa::bao::{Outcome, Side};
+use bingwa::nouns::count_of;
 
 use self::curve::{BadMove, Curve, Frame};
 use self::flags::{POLE, Place};
 use self::mark::{Mark, draw_turn};
-use super::super::output;
 use super::report::GameReport;
 use crate::cli::picture::{Anchor, Drawing, Fonts, INK, Look, PALE, Picture, RED, RULE, colour};
 
@@ -284,7 +284,7 @@ fn subtitle(report: &GameReport<'_>) -> String {
         (Some(depth), _) => format!(", depth {depth}"),
         _ => String::new(),
     };
-    let moves = output::count(report.game().moves().len(), "move");
+    let moves = count_of(report.game().moves().len(), "move");
     let cut = if report.analysis.interrupted { ", interrupted" } else { "" };
     format!("{moves}, {ending}{depth}{cut}")
 }

@@ -1,7 +1,7 @@
 /** Reviewing a recorded game. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { moves } from "./support/board.mjs";
+import { moves, playMove } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
@@ -112,6 +112,27 @@ boardTest(
     );
   },
 );
+
+boardTest("a record that is played on loses the tags that no longer hold", {}, async ({ open }) => {
+  const page = await open("review");
+  const saved = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.click('[data-do="annotated"]'),
+    ]);
+    return readFileSync(await download.path(), "utf8");
+  };
+  const text = '[Kusini "A"]\n[Result "1-0"]\n[PlyCount "2"]\n\n1: A7> a7>\n';
+  await page.fill('[data-field="record"]', text);
+  await page.click('[data-do="record-read"]');
+  await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 2);
+  assert.match(await saved(), /^\[Result "1-0"\]\n\[PlyCount "2"\]$/m);
+  await page.locator(".move-list .move").last().click();
+  await playMove(page, "A6>");
+  const longer = await saved();
+  assert.match(longer, /^\[Kusini "A"\]$/m);
+  assert.doesNotMatch(longer, /PlyCount|1-0/);
+});
 
 boardTest("one of the board's own games is opened, and a review is stopped", {}, async ({ open }) => {
   const page = await open("review");
