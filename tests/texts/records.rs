@@ -155,6 +155,14 @@ fn a_comment_stands_after_a_move_and_is_closed() {
             "1: A6<* } a5>;",
             "line 1: comment: found a closing brace alone, expected an opening one before it",
         ),
+        (
+            "1: A6<* a5> 1-0",
+            "line 1: result: found \"1-0\" among the moves, expected the tag [Result \"1-0\"]",
+        ),
+        (
+            "1: A6<* a5>;\n*",
+            "line 2: result: found \"*\" among the moves, expected the tag [Result \"*\"]",
+        ),
         ("}", "line 1: comment: found a closing brace alone, expected an opening one before it"),
         (
             "1: {early} A6<* a5>;",

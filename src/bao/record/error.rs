@@ -78,6 +78,9 @@ pub enum RecordProblem {
         "comment: found one after a pair's number, expected it before the number or after a move"
     )]
     CommentPlace,
+    /// A result where a move or a pair's number should stand.
+    #[error("result: found {0:?} among the moves, expected the tag [Result {0:?}]")]
+    ResultPlace(String),
     /// The player of the first move is not the one to move in the position.
     #[error("pair 1: found {found} to begin, expected {expected}, who is to move")]
     Begins {

@@ -246,6 +246,9 @@ impl Reader {
                 Token::Word(word) => word,
                 Token::Semicolon => ";",
             };
+            if RESULTS.contains(&token) {
+                return Err(RecordProblem::ResultPlace(token.to_owned()).at(number));
+            }
             let played = record.moves.len() + usize::from(record.north_first);
             let pair = played / 2 + 1;
             if played % 2 == 1 {
@@ -288,6 +291,9 @@ fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Resul
         let number = tokens.number;
         match token {
             None | Some(Token::Semicolon) => break,
+            Some(Token::Word(word)) if RESULTS.contains(&word) => {
+                return Err(RecordProblem::ResultPlace(word.to_owned()).at(number));
+            }
             Some(Token::Word(word)) if places > 0 && pair_number(word).is_some() => {
                 tokens.give_back(word);
                 break;
