@@ -270,7 +270,7 @@ def plot(history, path):
     plt.close(figure)
 
 
-def main():
+def command_line():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("data", nargs="+", type=Path, help="files of `bingwa-tune rows`")
     parser.add_argument("--output", type=Path, default=Path("network.bin"))
@@ -288,49 +288,41 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--device", default="cpu", help="cpu, or cuda for a graphics card")
-    arguments = parser.parse_args()
+    return parser
 
-    torch.manual_seed(arguments.seed)
-    torch.set_num_threads(arguments.threads)
-    torch.use_deterministic_algorithms(True)
-    network = Network(arguments.hidden)
-    if arguments.start:
-        try:
-            start_from(network, arguments.start)
-        except (OSError, ValueError) as error:
-            parser.error(str(error))
-    network.to(arguments.device)
+
+def prepared(arguments):
+    """Reads what to train on, and what to measure on.
+
+    Returns the rows, stages and targets of the training games, those of the games held out (with
+    one target for the result and one for the score), and how many samples switch on each row.
+    """
     data = read(arguments.data)
     result, chance = data["points"].astype(np.float32) / 2, chances(data)
     held_out = data["game"] % 10 == 0
     if not arguments.repeats:
         data, held_out, result, chance = without_repeats(data, held_out, result, chance)
-    samples = len(data)
     seen = sum(np.bincount(column, minlength=ROWS) for column in data["rows"].T)
-    share = arguments.result
-    target = share * result + (1 - share) * chance
     held_back, data = data[held_out], data[~held_out]
     print(f"{len(data)} samples, {len(held_back)} held out", flush=True)
-    if len(data) < arguments.batch or not len(held_back):
-        parser.error(f"found {len(data)} samples and {len(held_back)} held out, expected at least "
-                     f"{arguments.batch} and 1: play more games or lower --batch")
-    held_rows, held_stage, by_score = tensors(held_back, chance[held_out], arguments.device)
+    target = arguments.result * result + (1 - arguments.result) * chance
+    rows, stage, by_score = tensors(held_back, chance[held_out], arguments.device)
     by_result = torch.from_numpy(result[held_out]).to(arguments.device)
-    held_back = {"rows": held_rows, "stage": held_stage, "targets": [by_result, by_score]}
-    rows, stage, target = tensors(data, target[~held_out], arguments.device)
-    del data
+    held_back = {"rows": rows, "stage": stage, "targets": [by_result, by_score]}
+    return tensors(data, target[~held_out], arguments.device), held_back, seen
 
-    result, score = losses(network, held_back)
-    print(f"  0  held out: result {result:.5f}, score {score:.5f}", flush=True)
+
+def epochs(network, training, arguments):
+    """Trains the network, and yields the mean loss of each epoch after it."""
+    rows, stage, target = training
     optimiser = torch.optim.AdamW(network.parameters(), lr=arguments.rate, weight_decay=arguments.decay)
     batches = len(rows) // arguments.batch
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimiser, arguments.rate, total_steps=arguments.epochs * batches, pct_start=0.05,
         final_div_factor=200)
     random = np.random.default_rng(arguments.seed)
-    history = []
     for epoch in range(arguments.epochs):
-        start, total = time.time(), torch.zeros((), device=arguments.device)
+        total = torch.zeros((), device=arguments.device)
         order = torch.from_numpy(random.permutation(len(rows))).to(arguments.device)
         for batch in tqdm(range(batches), desc=f"epoch {epoch + 1}", leave=False, mininterval=1):
             chosen = order[batch * arguments.batch:(batch + 1) * arguments.batch]
@@ -344,13 +336,39 @@ def main():
                 limit = MOST_OUTPUT / OUTPUT_UNIT
                 network.output.clamp_(-limit, limit)
                 total += loss
+        yield total.item() / batches
+
+
+def main():
+    parser = command_line()
+    arguments = parser.parse_args()
+    torch.manual_seed(arguments.seed)
+    torch.set_num_threads(arguments.threads)
+    torch.use_deterministic_algorithms(True)
+    network = Network(arguments.hidden)
+    if arguments.start:
+        try:
+            start_from(network, arguments.start)
+        except (OSError, ValueError) as error:
+            parser.error(str(error))
+    network.to(arguments.device)
+    training, held_back, seen = prepared(arguments)
+    found, held = len(training[0]), len(held_back["rows"])
+    if found < arguments.batch or not held:
+        parser.error(f"found {found} samples and {held} held out, expected at least "
+                     f"{arguments.batch} and 1: play more games or lower --batch")
+
+    result, score = losses(network, held_back)
+    print(f"  0  held out: result {result:.5f}, score {score:.5f}", flush=True)
+    history, start = [], time.time()
+    for mean in epochs(network, training, arguments):
         result, score = losses(network, held_back)
-        mean = total.item() / batches
         history.append((mean, result, score))
-        print(f"{epoch + 1:3}  training {mean:.5f}  held out: result {result:.5f}, "
+        print(f"{len(history):3}  training {mean:.5f}  held out: result {result:.5f}, "
               f"score {score:.5f}  {time.time() - start:.0f} s", flush=True)
-        arguments.output.write_bytes(quantised(network, seen, samples))
+        arguments.output.write_bytes(quantised(network, seen, found + held))
         plot(history, arguments.output.with_suffix(".png"))
+        start = time.time()
     largest = network.weights().abs().max().item()
     print(f"largest weight of the first layer: {largest:.2f}, of the output: "
           f"{network.output.abs().max().item():.2f}")
