@@ -5,9 +5,10 @@ use std::mem;
 
 use rustc_hash::FxHashMap;
 
+use super::choices::{Choice, Choices};
 use super::claim::Claim;
 use super::head::Head;
-use crate::bao::{LegalMove, Move, Position, Rules, Side, Variant};
+use crate::bao::{LegalMove, Move, Position, Rules, Side};
 use crate::solve::budget::{Budget, Stack};
 use crate::solve::dfpn::Dfpn;
 use crate::solve::key::{Key, Topic};
@@ -29,16 +30,6 @@ pub(super) enum Body {
     Win(FxHashMap<Position, Choice>),
     /// The moves of the lines, in their order.
     NoWin(Vec<Move>),
-}
-
-/// The winner's move in a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    pub(super) m: Move,
-    /// The plies to the end of the game, if the loser holds out as long as possible.
-    pub(super) rank: u32,
-    /// The proof comes to the position.
-    is_reached: bool,
 }
 
 /// The search for the missing parts of a proof was stopped, or the table was too small
@@ -78,8 +69,7 @@ pub(in crate::solve) struct Builder<'a> {
     table: &'a ProofTable,
     budget: &'a Budget<'a>,
     stack: Stack,
-    /// The choices so far, with an upper bound in place of the rank.
-    choices: FxHashMap<Position, Choice>,
+    choices: Choices,
 }
 
 impl<'a> Builder<'a> {
@@ -89,7 +79,7 @@ impl<'a> Builder<'a> {
         budget: &'a Budget<'a>,
         stack: Stack,
     ) -> Builder<'a> {
-        Builder { rules, table, budget, stack, choices: FxHashMap::default() }
+        Builder { rules, table, budget, stack, choices: Choices::default() }
     }
 
     /// The certificate of a win within some plies, which the solver has found.
@@ -99,27 +89,19 @@ impl<'a> Builder<'a> {
         winner: Side,
         plies: u32,
     ) -> Result<Certificate, Unfinished> {
-        let first: Vec<Position> = if root.side() == winner {
-            vec![*root]
-        } else {
-            root.legal_moves(self.rules).into_iter().map(|legal| *legal.reached()).collect()
-        };
-        for position in &first {
-            let bound = plies.checked_sub(u32::from(root.side() != winner)).ok_or(Unfinished)?;
+        let rules = self.rules;
+        let bound = plies.checked_sub(u32::from(root.side() != winner)).ok_or(Unfinished)?;
+        let mut choose = |position: &Position| {
             let bound = self.known_win(position).unwrap_or(bound).min(bound);
-            self.choose(position, bound)?;
-        }
-        self.rank_choices();
-        self.keep_reachable(&first);
-        let choices = mem::take(&mut self.choices);
-        let greatest = first.iter().map(|position| choices[position].rank).max();
-        let (rank, lines) = match root.side() == winner {
-            true => (greatest.unwrap_or(0), choices.len()),
-            // The root has a line of its own.
-            false => (greatest.map_or(0, |rank| rank + 1), choices.len() + 1),
+            self.choose(position, bound)
         };
-        let claim = Claim::Wins(winner, rank);
-        Ok(Certificate { head: self.head(claim, root, lines), body: Body::Win(choices) })
+        if root.side() == winner {
+            choose(root)?;
+        } else {
+            let replies = root.legal_moves(rules);
+            replies.iter().try_for_each(|reply| choose(reply.reached()))?;
+        }
+        Ok(self.choices.certificate(root, rules, winner))
     }
 
     /// The certificate that a player has no win within some plies.
@@ -150,23 +132,14 @@ impl<'a> Builder<'a> {
             positions = next;
         }
         let claim = Claim::DoesNotWin(attacker, plies);
-        Ok(Certificate { head: self.head(claim, root, moves.len()), body: Body::NoWin(moves) })
-    }
-
-    fn head(&self, claim: Claim, root: &Position, lines: usize) -> Head {
-        let rules = *self.rules;
-        let bare = root.stores_are_empty() && root.houses() == [false, false];
-        let variant =
-            if bare && !rules.kutakatia { Variant::Kujifunza } else { Variant::Kiswahili };
-        Head { claim, variant, rules, root: *root, lines: lines as u64 }
+        let head = Head::new(claim, root, self.rules, moves.len());
+        Ok(Certificate { head, body: Body::NoWin(moves) })
     }
 
     /// Chooses a move with which the winner wins a position within `bound` plies, and one
     /// in every position that the replies lead to.
-    ///
-    /// The bounds fall along every line, so the choices never form a circle.
     fn choose(&mut self, position: &Position, bound: u32) -> Result<(), Unfinished> {
-        if self.choices.get(position).is_some_and(|choice| choice.rank <= bound) {
+        if self.choices.bound(position).is_some_and(|known| known <= bound) {
             return Ok(());
         }
         let legal = self.winning_move(position, bound)?;
@@ -177,14 +150,10 @@ impl<'a> Builder<'a> {
                 let reached = reply.reached();
                 let known = self.known_win(reached).filter(|&known| known <= most);
                 self.choose(reached, known.unwrap_or(most))?;
-                rank = rank.max(2 + self.choices[reached].rank);
+                rank = rank.max(2 + self.choices.bound(reached).expect("just chosen"));
             }
         }
-        let choice = Choice { m: legal.mv(), rank, is_reached: false };
-        let shorter = |old: &Choice| old.rank <= rank;
-        if !self.choices.get(position).is_some_and(shorter) {
-            self.choices.insert(*position, choice);
-        }
+        self.choices.choose(position, legal.mv(), rank);
         Ok(())
     }
 
@@ -266,39 +235,5 @@ impl<'a> Builder<'a> {
 
     fn within(&self) -> Within<'_> {
         Within { rules: self.rules, table: self.table, budget: self.budget }
-    }
-
-    /// Replaces the bounds of all choices by exact ranks.
-    fn rank_choices(&mut self) {
-        let mut order: Vec<(u32, Position)> =
-            self.choices.iter().map(|(position, choice)| (choice.rank, *position)).collect();
-        order.sort_unstable_by_key(|&(bound, _)| bound);
-        for (_, position) in order {
-            let m = self.choices[&position].m;
-            let legal = position.play(m, self.rules).expect("the chosen move is legal");
-            let replies = legal.position().map(|next| next.legal_moves(self.rules));
-            let ranks =
-                replies.iter().flatten().map(|reply| self.choices[reply.reached()].rank + 2);
-            let rank = ranks.max().unwrap_or(1);
-            self.choices.insert(position, Choice { m, rank, is_reached: false });
-        }
-    }
-
-    /// Drops the choices that a proof from these positions does not need. There can be tens of
-    /// millions, so they are not copied.
-    fn keep_reachable(&mut self, first: &[Position]) {
-        let mut waiting = first.to_vec();
-        while let Some(position) = waiting.pop() {
-            let choice = self.choices.get_mut(&position).expect("each position has a choice");
-            if mem::replace(&mut choice.is_reached, true) {
-                continue;
-            }
-            let legal = position.play(choice.m, self.rules).expect("the chosen move is legal");
-            if let Some(next) = legal.position() {
-                let replies = next.legal_moves(self.rules);
-                waiting.extend(replies.iter().map(|reply| *reply.reached()));
-            }
-        }
-        self.choices.retain(|_, choice| choice.is_reached);
     }
 }

@@ -65,6 +65,14 @@ impl fmt::Display for Head {
 }
 
 impl Head {
+    /// The head of a proof of so many lines.
+    pub(super) fn new(claim: Claim, root: &Position, rules: &Rules, lines: usize) -> Head {
+        let bare = root.stores_are_empty() && root.houses() == [false, false];
+        let variant =
+            if bare && !rules.kutakatia { Variant::Kujifunza } else { Variant::Kiswahili };
+        Head { claim, variant, rules: *rules, root: *root, lines: lines as u64 }
+    }
+
     /// The lines that a head takes.
     pub(super) const LINES: usize = KEYS.len();
 

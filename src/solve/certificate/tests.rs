@@ -177,3 +177,73 @@ fn that_there_is_no_shorter_win_is_proven_and_forged() {
     let last = whole.lines().rev().nth(1).expect("a line");
     forged(&whole, &format!("{last}\n[End"), "[End");
 }
+
+/// The certificate that the winner, to move or not, wins within some plies.
+fn win_of(position: &Position, winner: Side) -> Certificate {
+    let mut solver = Solver::new(16, 1).expect("memory");
+    let (rules, go_on) = (Rules::default(), |_| ControlFlow::Continue(()));
+    let win = solver.solve(position, &rules, &SolveLimits::default(), go_on).win.expect("a win");
+    assert_eq!(win.winner, winner);
+    let claim = Claim::Wins(winner, win.plies);
+    solver.certificate(position, &rules, claim, go_on).expect("a proof")
+}
+
+#[test]
+fn proofs_of_all_replies_are_joined_to_one_of_the_position_before() {
+    let rules = Rules::default();
+    let (root, _) = short_win();
+    let first = win_of(&root, Side::South).chosen(&root).m;
+    let after = root.play(first, &rules).expect("a legal move");
+    let replies = after.reached().legal_moves(&rules);
+    assert!(replies.len() > 1);
+
+    let mut joiner = Joiner::new(&rules, Side::South);
+    let missing =
+        |position: &Position| JoinError::Missing { position: *position, winner: Side::South };
+    assert_eq!(joiner.choose(&root, first), Err(missing(replies[0].reached())));
+    let mut plies = 0;
+    for reply in &replies {
+        let part = win_of(reply.reached(), Side::South);
+        plies = plies.max(2 + part.head().claim.plies());
+        joiner.add(&part).expect("a part");
+    }
+    joiner.choose(&root, first).expect("all replies are proven");
+    let joined = joiner.join(&root).expect("a proof");
+    let head = check(&text(&joined)).expect("a good certificate");
+    assert_eq!((head.root, &head), (root, joined.head()));
+    assert!(head.claim.side() == Side::South && head.claim.plies() <= plies);
+
+    // The loser's position before it, too.
+    let mut joiner = Joiner::new(&rules, Side::South);
+    replies.iter().for_each(|reply| {
+        joiner.add(&win_of(reply.reached(), Side::South)).expect("a part");
+    });
+    let joined = joiner.join(after.reached()).expect("a proof");
+    assert_eq!(check(&text(&joined)).expect("a good certificate").root, *after.reached());
+}
+
+#[test]
+fn what_does_not_prove_the_win_is_not_joined() {
+    let rules = Rules::default();
+    let (root, _) = short_win();
+    let south = win_of(&root, Side::South);
+    let found = south.head().claim.to_string();
+    let refused = Joiner::new(&rules, Side::North).add(&south);
+    assert_eq!(refused, Err(JoinError::Claim { found, winner: Side::North }));
+
+    let strict = Rules { kutakatia: false, ..rules };
+    assert_eq!(Joiner::new(&strict, Side::South).add(&south), Err(JoinError::Rules(strict)));
+
+    let mut joiner = Joiner::new(&rules, Side::South);
+    joiner.add(&south).expect("a part");
+    let after = *root.play(south.chosen(&root).m, &rules).expect("a legal move").reached();
+    let reply = after.legal_moves(&rules).sorted()[0].mv();
+    let illegal =
+        |position, found| Err(JoinError::Illegal { position, found, winner: Side::South });
+    // A move of the other player, and one of nobody.
+    assert_eq!(joiner.choose(&after, reply), illegal(after, reply));
+    assert_eq!(joiner.choose(&root, reply), illegal(root, reply));
+    let start = Position::kiswahili();
+    let missing = JoinError::Missing { position: start, winner: Side::South };
+    assert_eq!(joiner.join(&start).err(), Some(missing));
+}

@@ -11,6 +11,7 @@
 //! | [`exam`] | positions whose winning moves are proven |
 //! | [`journal`] | finished parts of a long computation, so that it can go on later |
 //! | [`proofs`] | what the solver proved of a position |
+//! | [`prove`] | a tree of positions whose leaves the solver proves one by one |
 //! | [`openings`] | a search and a proof attempt for each opening, values backed up, the book |
 //! | [`book_match`] | games of the engine with an opening book against itself without one |
 //! | [`backwards`] | games proven from their end backwards |
@@ -29,5 +30,6 @@ pub mod markdown;
 pub mod openings;
 pub mod players;
 pub mod proofs;
+pub mod prove;
 pub mod records;
 pub mod workers;

@@ -24,6 +24,8 @@ enum Verb {
     Exam(verbs::exam::Arguments),
     /// Search all positions after the first plies and try to prove who wins them
     Openings(verbs::openings::Arguments),
+    /// Prove a position that is too hard for one search, leaf by leaf
+    Prove(verbs::prove::Arguments),
     /// Prove the positions of games from the end backwards
     Backwards(verbs::backwards::Arguments),
     /// Judge the moves of positions of games by long searches
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         Verb::Endless(arguments) => verbs::endless::run(&arguments),
         Verb::Exam(arguments) => verbs::exam::run(&arguments),
         Verb::Openings(arguments) => verbs::openings::run(&arguments),
+        Verb::Prove(arguments) => verbs::prove::run(&arguments),
         Verb::Backwards(arguments) => verbs::backwards::run(&arguments),
         Verb::Judge(arguments) => verbs::judge::run(&arguments),
         Verb::Book(arguments) => verbs::book::run(&arguments),

@@ -1,10 +1,16 @@
 //! The program: what it prints, and how it answers to bad input.
 
 use std::fs;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
+
+use bingwa::bao::{Game, Position, Rules};
+use bingwa::solve::certificate::{VerifyLimits, verify};
+use bingwa_theory::markdown::whole;
+use flate2::read::GzDecoder;
 
 /// The published endless move.
 const POSITION: &str =
@@ -136,6 +142,47 @@ fn a_killed_run_goes_on_to_the_same_table() {
     let output = command(file).output().expect("it starts");
     assert_eq!(output.stdout, expected, "{output:?}");
     assert_eq!(fs::read_to_string(whole).expect("a journal").lines().count(), lines());
+}
+
+/// The certificate is that of the whole tree, whatever the threads, and after a cut.
+#[test]
+fn a_win_is_proven_leaf_by_leaf() {
+    let [journal, proof] = ["prove.jsonl", "prove.gz"].map(new_file);
+    let [journal_name, proof_name] = [&journal, &proof].map(|path| path.to_str().expect("text"));
+    let moves = "A6< a6> A4< a7> A3>+ a7> A1< a7> A1< a7> A7< a7> A3> a7> A3< a7> A4> a6< A2< a6< \
+                 A7> a4> A2< a3<";
+    let limits = ["--prove", "10000", "--nodes", "1000", "--candidates", "2", "--hash", "1"];
+    let files = ["--journal", journal_name, "--proof", proof_name];
+    let command = [&["prove", moves][..], &limits, &files].concat();
+
+    let few = theory(&[&command[..], &["--tries", "2"]].concat());
+    let error = String::from_utf8_lossy(&few.stderr).into_owned();
+    assert!(error.starts_with("error: not decided; tries of leaves: "), "{error}");
+    assert_eq!((few.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+    assert!(!proof.exists());
+
+    let printed = stdout(&[&command[..], &["--threads", "2"]].concat());
+    let claim = printed.lines().last().expect("a claim").to_owned();
+    assert!(claim.starts_with("South wins in "), "{printed}");
+    let certificate = fs::read(&proof).expect("a certificate");
+    let head = verify(BufReader::new(GzDecoder::new(&certificate[..])), &VerifyLimits::default());
+    let head = head.expect("a good certificate");
+    assert_eq!(claim, format!("{}, {} lines", head.claim, whole(head.lines)));
+    let mut game = Game::new(Position::kiswahili(), Rules::default());
+    moves.split(' ').for_each(|m| _ = game.play_text(m).expect("a legal move"));
+    assert_eq!(head.root, *game.position());
+
+    let lines = fs::read_to_string(&journal).expect("a journal").lines().count();
+    assert!(lines > 5, "{lines}");
+    cut(&journal, 4);
+    let printed = stdout(&[&command[..], &["--threads", "1"]].concat());
+    assert_eq!(printed.lines().last(), Some(&claim[..]));
+    assert_eq!(fs::read_to_string(&journal).expect("a journal").lines().count(), lines);
+    assert_eq!(fs::read(&proof).expect("a certificate"), certificate);
+
+    let bad = theory(&["prove", "A6< x", "--journal", journal_name]);
+    assert_eq!(String::from_utf8_lossy(&bad.stderr).lines().count(), 1);
+    assert_eq!(bad.status.code(), Some(1));
 }
 
 /// Units hold the parts of one run, without its times.

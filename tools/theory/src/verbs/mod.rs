@@ -8,6 +8,7 @@ pub mod exam;
 pub mod facts;
 pub mod judge;
 pub mod openings;
+pub mod prove;
 
 use std::num::NonZero;
 use std::path::Path;

@@ -1,0 +1,144 @@
+//! Proofs of later positions, joined to one of an earlier position.
+
+use super::build::Certificate;
+use super::choices::Choices;
+use super::claim::Claim;
+use crate::bao::{LegalMove, Move, Position, Rules, Side};
+
+/// Joins certificates of wins of one player.
+///
+/// First come the certificates, then the winner's moves in the positions before theirs, the
+/// latest position first, and at last the position whose win they prove together.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use bingwa::bao::{Position, Rules, Side};
+/// use bingwa::solve::certificate::{Claim, Joiner};
+/// use bingwa::solve::{SolveLimits, Solver};
+///
+/// let root: Position = "0,1,1,0,0,0,0,0/0,0,0,0,0,0,2,1/0,0,0,0,0,0,1,2/0,0,0,0,0,0,0,0 0,0 - S -".parse()?;
+/// let (rules, go_on) = (Rules::default(), |_| ControlFlow::Continue(()));
+/// let mut solver = Solver::new(1, 1)?;
+/// let win = solver.solve(&root, &rules, &SolveLimits::default(), go_on).win.expect("a win");
+/// let claim = Claim::Wins(win.winner, win.plies);
+/// let certificate = solver.certificate(&root, &rules, claim, go_on)?;
+///
+/// let mut joiner = Joiner::new(&rules, Side::South);
+/// joiner.add(&certificate)?;
+/// assert_eq!(joiner.join(&root)?.head(), certificate.head());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Joiner {
+    rules: Rules,
+    winner: Side,
+    choices: Choices,
+}
+
+/// A proof cannot be joined.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum JoinError {
+    /// A certificate is not of a win of this player.
+    #[error("found the proof of {found:?}, expected one that {winner} wins")]
+    Claim {
+        /// What it proves.
+        found: String,
+        /// The player whose wins are joined.
+        winner: Side,
+    },
+    /// A certificate is of other rules.
+    #[error("found a proof of other rules, expected {0:?}")]
+    Rules(Rules),
+    /// The winner's move is not legal.
+    #[error("{position}: found the move {found}, expected a legal one of {winner}'s")]
+    Illegal {
+        /// The position.
+        position: Position,
+        /// The move.
+        found: Move,
+        /// The player whose wins are joined.
+        winner: Side,
+    },
+    /// Nothing proves the win in this position, which a reply leads to.
+    #[error("{position}: found no proof that {winner} wins, expected one before it is needed")]
+    Missing {
+        /// The position.
+        position: Position,
+        /// The player whose wins are joined.
+        winner: Side,
+    },
+}
+
+impl Joiner {
+    /// Joins wins of a player under these rules.
+    #[must_use]
+    pub fn new(rules: &Rules, winner: Side) -> Joiner {
+        Joiner { rules: *rules, winner, choices: Choices::default() }
+    }
+
+    /// Adds the winner's moves of a certificate.
+    ///
+    /// # Errors
+    ///
+    /// The certificate is not of a win of this player, or of other rules.
+    pub fn add(&mut self, certificate: &Certificate) -> Result<(), JoinError> {
+        let head = certificate.head();
+        if !matches!(head.claim, Claim::Wins(winner, _) if winner == self.winner) {
+            return Err(JoinError::Claim { found: head.claim.to_string(), winner: self.winner });
+        }
+        if head.rules != self.rules {
+            return Err(JoinError::Rules(self.rules));
+        }
+        for (position, m, rank) in certificate.choices() {
+            self.choices.choose(position, m, rank);
+        }
+        Ok(())
+    }
+
+    /// Adds the winner's move in a position: the win is known after every reply.
+    ///
+    /// # Errors
+    ///
+    /// The move is not a legal one of the winner's, or after a reply no win is known.
+    pub fn choose(&mut self, position: &Position, m: Move) -> Result<(), JoinError> {
+        let position = position.under(&self.rules);
+        let legal = position.play(m, &self.rules).filter(|_| position.side() == self.winner);
+        let legal = legal.ok_or(JoinError::Illegal { position, found: m, winner: self.winner })?;
+        let bound = match legal.position() {
+            Some(next) => 2 + self.longest(next.legal_moves(&self.rules).iter())?,
+            None => 1,
+        };
+        self.choices.choose(&position, m, bound);
+        Ok(())
+    }
+
+    /// The certificate of the win from a position.
+    ///
+    /// # Errors
+    ///
+    /// No win is known in the position, or, if the loser moves there, after one of its replies.
+    pub fn join(self, root: &Position) -> Result<Certificate, JoinError> {
+        let root = root.under(&self.rules);
+        if root.side() == self.winner {
+            self.bound(&root)?;
+        } else {
+            self.longest(root.legal_moves(&self.rules).iter())?;
+        }
+        Ok(self.choices.certificate(&root, &self.rules, self.winner))
+    }
+
+    /// The greatest bound after these replies; 0 without replies, and the loser has lost.
+    fn longest<'a>(
+        &self,
+        mut replies: impl Iterator<Item = &'a LegalMove>,
+    ) -> Result<u32, JoinError> {
+        replies.try_fold(0, |longest, reply| Ok(self.bound(reply.reached())?.max(longest)))
+    }
+
+    fn bound(&self, position: &Position) -> Result<u32, JoinError> {
+        let missing = || JoinError::Missing { position: *position, winner: self.winner };
+        self.choices.bound(position).ok_or_else(missing)
+    }
+}

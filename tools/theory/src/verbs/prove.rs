@@ -1,0 +1,174 @@
+//! `prove`: proofs of positions that are too hard for one search.
+
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, bail};
+use bingwa::bao::{Game, Move, Position, Side};
+use bingwa::eval::evaluate;
+use bingwa::files::OutputFile;
+use bingwa_theory::journal::Journal;
+use bingwa_theory::markdown::whole;
+use bingwa_theory::players::rules;
+use bingwa_theory::prove::tree::{NEVER, Numbers};
+use bingwa_theory::prove::{Candidates, KIND, Next, Part, Proving, Settings};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::Threads;
+use super::openings::hash;
+
+/// Proves that a player wins a position that is too hard for one search.
+///
+/// The position and those after it are a tree. The solver tries each leaf with an empty table and
+/// a sixteenth of --prove nodes. The leaf that seems to decide most is tried again with a quarter,
+/// then with all of them. At last it gets leaves of its own: after the --candidates moves that the
+/// engine prefers with --nodes nodes, where the attacker moves, and after all moves where the
+/// defender does. So a proof never rests on the engine; but without a proof nothing is known,
+/// since a move that was not tried may win.
+///
+/// Each try is a line of the journal. The same command with the same build goes on where
+/// it was stopped. The proof does not depend on the threads; each takes the memory of --hash,
+/// and they share the leaves after one position.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The moves from the start to the position
+    #[arg(value_name = "MOVES")]
+    moves: String,
+    /// The player whose win is to be proven: S or N [default: who seems to be ahead]
+    #[arg(long, value_name = "SIDE")]
+    attacker: Option<Side>,
+    /// Nodes of the solver for the last try of a leaf
+    #[arg(long, value_name = "N", default_value_t = 20_000_000,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    prove: u64,
+    /// Nodes of the search for the attacker's moves
+    #[arg(long, value_name = "N", default_value_t = 4_000_000,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Moves of the attacker that are tried in each position
+    #[arg(long, value_name = "N", default_value_t = 3,
+        value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=32))]
+    candidates: usize,
+    /// Size of the table of each leaf, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = hash())]
+    hash: usize,
+    /// The file of finished parts
+    #[arg(long, value_name = "FILE")]
+    journal: PathBuf,
+    /// Write the certificate of a proven win; packed by gzip
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
+    /// Stop after this many tries of leaves, those of the journal included
+    #[arg(long, value_name = "N")]
+    tries: Option<u64>,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let position = position(&arguments.moves)?;
+    let ahead = if evaluate(&position) >= 0 { position.side() } else { !position.side() };
+    let &Arguments { prove, nodes, candidates, hash, .. } = arguments;
+    let attacker = arguments.attacker.unwrap_or(ahead);
+    let settings = Settings { position, attacker, prove, nodes, candidates, hash };
+    let proof = arguments.proof.as_deref().map(OutputFile::new).transpose()?;
+
+    let path = &arguments.journal;
+    let named = || path.display().to_string();
+    let (mut journal, parts) = Journal::open::<_, Part>(path, KIND, &settings)?;
+    let mut proving = Proving::new(settings);
+    let mut tried = 0;
+    for (part, number) in parts.iter().zip(2..) {
+        proving.add(part).with_context(|| format!("{}: line {number}", named()))?;
+        tried += u64::from(matches!(part, Part::Leaf(_)));
+    }
+    loop {
+        match proving.next() {
+            Next::Nothing => break,
+            _ if arguments.tries.is_some_and(|most| tried >= most) => break,
+            Next::Moves(position) => {
+                let part = Part::Moves(Candidates::find(&position, &settings)?);
+                journal.append(&part).with_context(named)?;
+                proving.add(&part)?;
+            }
+            Next::Leaves(leaves) => {
+                let state = Mutex::new((journal, proving));
+                arguments.threads.workers().run(
+                    "leaves",
+                    0..leaves.len() as u64,
+                    || Ok::<(), anyhow::Error>(()),
+                    |(), number, (): &mut ()| {
+                        let leaf = leaves[number as usize].solve(&settings)?;
+                        let part = Part::Leaf(leaf);
+                        let (journal, proving) =
+                            &mut *state.lock().unwrap_or_else(PoisonError::into_inner);
+                        journal.append(&part).with_context(named)?;
+                        proving.add(&part)
+                    },
+                )?;
+                (journal, proving) = state.into_inner().unwrap_or_else(PoisonError::into_inner);
+                tried += leaves.len() as u64;
+                for leaf in &leaves {
+                    let line = line(proving.tree().line(&leaf.position));
+                    println!("{line}{}", numbers(proving.tree().numbers_of(&leaf.position)));
+                }
+                let root = numbers(proving.tree().numbers());
+                println!("root: {root}; tries {tried}, nodes {}", whole(proving.nodes()));
+            }
+        }
+    }
+    match proving.tree().numbers() {
+        Numbers::WON => {
+            println!("{attacker} wins; leaves in the proof: {}", proving.leaves());
+            match proof {
+                Some(file) => write(&proving, &file),
+                None => Ok(()),
+            }
+        }
+        Numbers::REFUTED => {
+            bail!("no line of the tried moves is left that could win for {attacker}")
+        }
+        _ => bail!("not decided; tries of leaves: {tried}"),
+    }
+}
+
+/// The position after moves from the start.
+fn position(moves: &str) -> anyhow::Result<Position> {
+    let mut game = Game::new(Position::kiswahili(), rules());
+    for text in moves.split_whitespace() {
+        game.play_text(text).with_context(|| format!("MOVES: {text}"))?;
+    }
+    Ok(*game.position())
+}
+
+/// Moves, each followed by a space.
+fn line(moves: &[Move]) -> String {
+    moves.iter().map(|m| format!("{m} ")).collect()
+}
+
+fn numbers(numbers: Numbers) -> String {
+    match numbers {
+        Numbers::WON => "won".to_owned(),
+        Numbers { proof: NEVER, .. } => "not won".to_owned(),
+        Numbers { proof, disproof } => format!("{} / {}", whole(proof), whole(disproof)),
+    }
+}
+
+fn write(proving: &Proving, file: &OutputFile) -> anyhow::Result<()> {
+    let leaves = proving.leaves();
+    let mut done = 0;
+    let certificate = proving.certificate(|| {
+        done += 1;
+        println!("proof of leaf {done} of {leaves}");
+    })?;
+    file.write(|out| {
+        let mut packed = GzEncoder::new(BufWriter::new(out), Compression::best());
+        certificate.write(&mut packed)?;
+        packed.finish()?.flush()
+    })?;
+    let head = certificate.head();
+    println!("{}, {} lines", head.claim, whole(head.lines));
+    Ok(())
+}
