@@ -6,8 +6,16 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
-/// The files of the package that the program is made of.
-const SOURCES: [&str; 4] = ["src", "build.rs", "Cargo.toml", "Cargo.lock"];
+/// The files that the program is made of.
+const SOURCES: [&str; 7] = [
+    "src",
+    "openings",
+    "docs/rules.md",
+    "docs/glossary.md",
+    "build.rs",
+    "Cargo.toml",
+    "Cargo.lock",
+];
 
 fn main() {
     for source in SOURCES {
@@ -60,7 +68,9 @@ fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
     command.args(arguments).current_dir(folder);
     // The repository is that of the folder, not of a hook that builds it, nor one
     // around it.
-    command.env_remove("GIT_DIR").env_remove("GIT_WORK_TREE");
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
+        command.env_remove(name);
+    }
     if let Some(parent) = folder.parent() {
         command.env("GIT_CEILING_DIRECTORIES", parent);
     }

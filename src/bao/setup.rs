@@ -8,6 +8,7 @@ use super::pit::{NOWHERE, Pit, PitName};
 use super::position::{Houses, Position};
 use super::ring::Ring;
 use super::side::Side;
+use crate::nouns::count_of;
 
 /// A board as a text sets it up, not yet known to be playable:
 /// [`Position::try_from`] tells.
@@ -44,8 +45,8 @@ pub struct Setup {
 pub enum ParseSetupError {
     /// Not five fields.
     #[error(
-        "position: found {0} field{s}, expected 5: ROWS STORES HOUSES SIDE KUTAKATIA",
-        s = if *.0 == 1 { "" } else { "s" }
+        "position: found {fields}, expected 5: ROWS STORES HOUSES SIDE KUTAKATIA",
+        fields = count_of(*.0, "field")
     )]
     Fields(usize),
     /// The rows cannot be read.

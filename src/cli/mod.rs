@@ -117,7 +117,7 @@ pub fn main() -> ExitCode {
     let result = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => run(cli.verb.as_ref()),
         Err(text) if !text.use_stderr() => print(&text.render()),
-        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => output::usage(&arguments(&error)),
+        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => output::usage(&not_utf8(&error)),
         Err(error) => output::usage(&in_one_line(&error.to_string())),
     };
     match result {
@@ -157,7 +157,7 @@ fn in_one_line(message: &str) -> String {
 
 /// The error of an argument that is not UTF-8. Clap's own names none. Some options take any
 /// name of a file, so of several such arguments each may be the wrong one.
-fn arguments(error: &clap::Error) -> String {
+fn not_utf8(error: &clap::Error) -> String {
     let arguments = env::args_os().enumerate();
     let wrong = arguments.filter(|(_, argument)| argument.to_str().is_none());
     let named: Vec<String> =

@@ -17,10 +17,10 @@ use crate::lines::LineError;
 use crate::search::{Done, Limits, Report, Search};
 use crate::ugi::{Command, CommandError, Go, InfoLine, Reply};
 
-/// A line of input: a command, or the line's error.
+/// A line of input: a command, or the error of the line or of the whole input.
 pub(super) type Input = Result<Command, InputError>;
 
-/// A line that is not a command.
+/// A line that is not a command, or an input that breaks off.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum InputError {
     #[error("line: {0}")]
@@ -106,6 +106,7 @@ impl<'a> Background<'a> {
             let (reports, said) = self.work.channels();
             select! {
                 recv(inputs) -> input => match input {
+                    Ok(Err(error @ InputError::Unreadable(_))) => self.unreadable = Some(error),
                     Ok(input) if self.must_wait(&input) => self.wait(input)?,
                     Ok(input) => if self.obey(input)?.is_break() {
                         return Ok(());
@@ -164,10 +165,6 @@ impl<'a> Background<'a> {
     fn obey(&mut self, input: Input) -> io::Result<ControlFlow<()>> {
         let action = match input {
             Ok(command) => self.session.obey(command, &mut self.output)?,
-            Err(error @ InputError::Unreadable(_)) => {
-                self.unreadable = Some(error);
-                None
-            }
             Err(error) => {
                 self.output.error(error)?;
                 None

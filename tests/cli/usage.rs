@@ -147,7 +147,19 @@ fn version_prints_the_crate_version_and_the_commit_of_a_clone() {
         return;
     }
     let hash = commit.strip_prefix(" (").and_then(|rest| rest.strip_suffix(')')).unwrap();
-    let hash = hash.strip_suffix(", modified").unwrap_or(hash);
+    let (hash, is_modified) = match hash.strip_suffix(", modified") {
+        Some(hash) => (hash, true),
+        None => (hash, false),
+    };
+    let sources = ["src", "openings", "docs/rules.md", "docs/glossary.md"];
+    let built_from = ["build.rs", "Cargo.toml", "Cargo.lock"];
+    let changes = Command::new("git")
+        .args(["status", "--porcelain", "--"])
+        .args(sources.iter().chain(&built_from))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert_eq!(is_modified, !changes.stdout.is_empty(), "{printed}");
     assert!(hash.len() >= 4 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{printed}");
     let git = Command::new("git")
         .args(["rev-parse", "HEAD"])

@@ -42,12 +42,20 @@ impl Read for Broken {
 
 #[test]
 fn an_input_that_breaks_off_is_an_error_after_the_answer() {
-    let input = BufReader::new(Cursor::new("go depth 3\nperft 2\n").chain(Broken));
+    let input = BufReader::new(Cursor::new("go depth 3\n").chain(Broken));
     let mut output = Vec::new();
     let error = bingwa::protocol::run(input, &mut output).unwrap_err();
-    assert_eq!(error.to_string(), "protocol input: the cable is out, expected commands");
+    let told = "protocol input: the cable is out, expected commands";
+    assert_eq!(error.to_string(), told);
     let lines = String::from_utf8(output).unwrap();
     assert!(lines.contains("\nbestmove A"), "{lines}");
+
+    // Also where more commands wait than are kept.
+    let input = "perft 4\n".to_owned() + &"isready\n".repeat(300);
+    let mut output = Vec::new();
+    let error =
+        bingwa::protocol::run(BufReader::new(Cursor::new(input).chain(Broken)), &mut output);
+    assert_eq!(error.unwrap_err().to_string(), told);
 }
 
 #[cfg(unix)]

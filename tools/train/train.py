@@ -291,7 +291,7 @@ def command_line():
     return parser
 
 
-def prepared(arguments):
+def load_data(arguments):
     """Reads what to train on, and what to measure on.
 
     Returns the rows, stages and targets of the training games, those of the games held out (with
@@ -312,7 +312,7 @@ def prepared(arguments):
     return tensors(data, target[~held_out], arguments.device), held_back, seen
 
 
-def epochs(network, training, arguments):
+def train_epochs(network, training, arguments):
     """Trains the network, and yields the mean loss of each epoch after it."""
     rows, stage, target = training
     optimiser = torch.optim.AdamW(network.parameters(), lr=arguments.rate, weight_decay=arguments.decay)
@@ -352,7 +352,7 @@ def main():
         except (OSError, ValueError) as error:
             parser.error(str(error))
     network.to(arguments.device)
-    training, held_back, seen = prepared(arguments)
+    training, held_back, seen = load_data(arguments)
     found, held = len(training[0]), len(held_back["rows"])
     if found < arguments.batch or not held:
         parser.error(f"found {found} samples and {held} held out, expected at least "
@@ -361,7 +361,7 @@ def main():
     result, score = losses(network, held_back)
     print(f"  0  held out: result {result:.5f}, score {score:.5f}", flush=True)
     history, start = [], time.time()
-    for mean in epochs(network, training, arguments):
+    for mean in train_epochs(network, training, arguments):
         result, score = losses(network, held_back)
         history.append((mean, result, score))
         print(f"{len(history):3}  training {mean:.5f}  held out: result {result:.5f}, "

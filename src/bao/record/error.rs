@@ -4,6 +4,7 @@ use crate::bao::game::Outcome;
 use crate::bao::notation::ParseMoveError;
 use crate::bao::setup::ParsePositionError;
 use crate::bao::side::Side;
+use crate::nouns::count_of;
 
 /// A record cannot be read or replayed. The message names the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,8 +52,8 @@ pub enum RecordProblem {
     },
     /// A pair has too few moves or too many.
     #[error(
-        "pair {number}: found {found} move{s}, expected {expected}",
-        s = if *.found == 1 { "" } else { "s" }
+        "pair {number}: found {moves}, expected {expected}",
+        moves = count_of(*.found, "move")
     )]
     Pair {
         /// The pair's number.

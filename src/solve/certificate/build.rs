@@ -90,8 +90,8 @@ impl<'a> Builder<'a> {
         plies: u32,
     ) -> Result<Certificate, Unfinished> {
         let rules = self.rules;
-        let bound = plies.checked_sub(u32::from(root.side() != winner)).ok_or(Unfinished)?;
         let mut choose = |position: &Position| {
+            let bound = plies.checked_sub(u32::from(root.side() != winner)).ok_or(Unfinished)?;
             let bound = self.known_win(position).unwrap_or(bound).min(bound);
             self.choose(position, bound)
         };

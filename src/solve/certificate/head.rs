@@ -65,7 +65,7 @@ impl fmt::Display for Head {
 }
 
 impl Head {
-    /// The head of a proof of so many lines.
+    /// The head of a certificate with `lines` lines.
     pub(super) fn new(claim: Claim, root: &Position, rules: &Rules, lines: usize) -> Head {
         let bare = root.stores_are_empty() && root.houses() == [false, false];
         let variant =

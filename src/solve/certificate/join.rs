@@ -49,10 +49,19 @@ pub enum JoinError {
         winner: Side,
     },
     /// A certificate is of other rules.
-    #[error("found a proof of other rules, expected {0:?}")]
-    Rules(Rules),
+    #[error(
+        "found a proof with kutakatia {} and seed limit {}, expected {} and {}",
+        if found.kutakatia { "on" } else { "off" }, found.seed_limit,
+        if expected.kutakatia { "on" } else { "off" }, expected.seed_limit
+    )]
+    Rules {
+        /// The rules of the certificate.
+        found: Rules,
+        /// The rules of the others.
+        expected: Rules,
+    },
     /// The winner's move is not legal.
-    #[error("{position}: found the move {found}, expected a legal one of {winner}'s")]
+    #[error("{position}: found the move {found}, expected a legal move of {winner}")]
     Illegal {
         /// The position.
         position: Position,
@@ -89,7 +98,7 @@ impl Joiner {
             return Err(JoinError::Claim { found: head.claim.to_string(), winner: self.winner });
         }
         if head.rules != self.rules {
-            return Err(JoinError::Rules(self.rules));
+            return Err(JoinError::Rules { found: head.rules, expected: self.rules });
         }
         for (position, m, rank) in certificate.choices() {
             self.choices.choose(position, m, rank);

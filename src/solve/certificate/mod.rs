@@ -1,7 +1,8 @@
 //! Certificates: proofs as text that anybody can check.
 //!
 //! A [`Certificate`] is built from what a [`Solver`](super::Solver) knows and written
-//! as text; a [`Joiner`] joins proofs of later positions; [`verify`] checks such a text with nothing but the rules. The format is
+//! as text. A [`Joiner`] joins certificates of later positions to one of an earlier
+//! position. [`verify`] checks such a text with nothing but the rules. The format is
 //! described in `docs/solver.md`.
 
 mod build;

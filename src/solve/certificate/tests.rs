@@ -232,7 +232,10 @@ fn what_does_not_prove_the_win_is_not_joined() {
     assert_eq!(refused, Err(JoinError::Claim { found, winner: Side::North }));
 
     let strict = Rules { kutakatia: false, ..rules };
-    assert_eq!(Joiner::new(&strict, Side::South).add(&south), Err(JoinError::Rules(strict)));
+    assert_eq!(
+        Joiner::new(&strict, Side::South).add(&south),
+        Err(JoinError::Rules { found: rules, expected: strict })
+    );
 
     let mut joiner = Joiner::new(&rules, Side::South);
     joiner.add(&south).expect("a part");
@@ -246,4 +249,15 @@ fn what_does_not_prove_the_win_is_not_joined() {
     let start = Position::kiswahili();
     let missing = JoinError::Missing { position: start, winner: Side::South };
     assert_eq!(joiner.join(&start).err(), Some(missing));
+}
+
+#[test]
+fn a_lost_position_has_a_certificate_of_one_line() {
+    let lost = "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -";
+    let lost: Position = lost.parse().expect("a position");
+    let certificate = win_of(&lost, Side::South);
+    assert_eq!(certificate.head().claim, Claim::Wins(Side::South, 0));
+    let text = text(&certificate);
+    assert!(text.ends_with("\n\n-\n[End \"1\"]\n"), "{text}");
+    check(&text).expect("a good certificate");
 }

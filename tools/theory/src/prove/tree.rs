@@ -2,55 +2,62 @@
 
 use std::collections::HashMap;
 
-use bingwa::bao::{Move, Position, Rules, Side};
+use bingwa::bao::{LegalMove, Move, Position, Rules, Side};
 
 /// How hard a win of the attacker seems to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// 0 if the win is proven, [`NEVER`] if it is refuted.
+    /// 0 if the win is proven, [`INFINITE`] if it is refuted.
     pub proof: u64,
-    /// [`NEVER`] if the win is proven, 0 if it is refuted.
+    /// [`INFINITE`] if the win is proven, 0 if it is refuted.
     pub disproof: u64,
 }
 
-/// The number of what cannot be done. Real ones are smaller.
-pub const NEVER: u64 = u64::MAX;
+/// Infinity: the proof number of a refuted win.
+pub const INFINITE: u64 = u64::MAX;
+
+/// The greatest finite number.
+pub const MOST: u64 = INFINITE - 1;
 
 impl Numbers {
     /// The win is proven.
-    pub const WON: Numbers = Numbers { proof: 0, disproof: NEVER };
+    pub const WON: Numbers = Numbers { proof: 0, disproof: INFINITE };
     /// There is no win; a repetition is none either.
-    pub const REFUTED: Numbers = Numbers { proof: NEVER, disproof: 0 };
-
-    /// Whether the win is proven.
-    #[must_use]
-    pub const fn is_won(self) -> bool {
-        self.proof == 0
-    }
+    pub const REFUTED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
 }
+
+/// The sum of two numbers: finite if both are.
+fn sum(a: u64, b: u64) -> u64 {
+    let is_infinite = a == INFINITE || b == INFINITE;
+    if is_infinite { INFINITE } else { a.saturating_add(b).min(MOST) }
+}
+
+/// The place of a position in a tree.
+pub type Place = usize;
 
 /// A position of the tree.
 struct Node {
     position: Position,
-    /// The moves from the root.
+    /// The place before it on the first line that led to it.
+    parent: Option<Place>,
+    /// The moves from the root, on the same line.
     line: Vec<Move>,
     numbers: Numbers,
-    /// The first line to it ends with an only move.
-    is_after_only_move: bool,
-    /// The tried moves of the attacker, or all of the defender; none of a leaf.
-    children: Vec<(Move, usize)>,
-    /// A proven position rests on those that were proven before it.
-    proven: Option<usize>,
+    /// The positions after all moves that are tried; none of a leaf.
+    children: Vec<(Move, Place)>,
 }
 
-/// The positions between the root and the leaves. Lines that lead to one position share it.
+/// The positions between the root and the leaves.
+///
+/// Lines that lead to one position share it while a store has seeds: then no position comes
+/// back. In mtaji positions can come back, and what follows from a position depends on the line
+/// before it; so there each line has places of its own.
 pub struct Tree {
     rules: Rules,
     attacker: Side,
     nodes: Vec<Node>,
-    places: HashMap<Position, usize>,
-    /// How many positions are proven.
-    count: usize,
+    /// The places of positions with a seed in a store.
+    shared: HashMap<Position, Place>,
 }
 
 /// The proof of a proven root.
@@ -62,207 +69,184 @@ pub struct Skeleton {
     pub moves: Vec<(Position, Move)>,
 }
 
+/// The place of the root.
+pub const ROOT: Place = 0;
+
 impl Tree {
     /// The root alone.
     #[must_use]
     pub fn new(root: &Position, attacker: Side, rules: &Rules) -> Tree {
-        let mut tree =
-            Tree { rules: *rules, attacker, nodes: Vec::new(), places: HashMap::new(), count: 0 };
-        tree.place(*root, Vec::new());
+        let (nodes, shared) = (Vec::new(), HashMap::new());
+        let mut tree = Tree { rules: *rules, attacker, nodes, shared };
+        tree.grow(*root, None, Vec::new());
         tree
     }
 
-    fn place(&mut self, position: Position, line: Vec<Move>) -> usize {
-        *self.places.entry(position).or_insert_with(|| {
-            let numbers = Numbers { proof: 1, disproof: 1 };
-            self.nodes.push(Node {
-                position,
-                line,
-                numbers,
-                is_after_only_move: false,
-                children: Vec::new(),
-                proven: None,
-            });
-            self.nodes.len() - 1
-        })
-    }
-
-    /// The numbers of the root.
-    #[must_use]
-    pub fn numbers(&self) -> Numbers {
-        self.nodes[0].numbers
-    }
-
-    /// The numbers of a position of the tree.
-    ///
-    /// # Panics
-    ///
-    /// It is not in the tree.
-    #[must_use]
-    pub fn numbers_of(&self, position: &Position) -> Numbers {
-        self.nodes[self.places[position]].numbers
-    }
-
-    /// The moves from the root to a position of the tree.
-    #[must_use]
-    pub fn line(&self, position: &Position) -> &[Move] {
-        self.places.get(position).map_or(&[], |&place| &self.nodes[place].line)
-    }
-
-    /// Gives a leaf its numbers. A position that is not in the tree has no place for them.
-    pub fn judge(&mut self, position: &Position, numbers: Numbers) {
-        if let Some(&place) = self.places.get(position) {
-            self.set(place, numbers);
+    /// Adds a position.
+    fn grow(&mut self, position: Position, parent: Option<Place>, line: Vec<Move>) -> Place {
+        let numbers = Numbers { proof: 1, disproof: 1 };
+        self.nodes.push(Node { position, parent, line, numbers, children: Vec::new() });
+        let place = self.nodes.len() - 1;
+        if Side::ALL.iter().any(|&side| position.store(side) > 0) {
+            self.shared.insert(position, place);
         }
+        place
     }
 
-    fn set(&mut self, place: usize, numbers: Numbers) {
-        let node = &mut self.nodes[place];
-        node.numbers = numbers;
-        if numbers.is_won() && node.proven.is_none() {
-            node.proven = Some(self.count);
-            self.count += 1;
-        }
-    }
-
-    /// The leaf whose win or refutation changes the root most easily; `None` if the root is
-    /// decided, or if every line to such a leaf repeats a position.
+    /// The position at a place.
     #[must_use]
-    pub fn most_proving(&self) -> Option<&Position> {
-        let mut path = vec![0];
-        loop {
-            let node = &self.nodes[*path.last()?];
-            if matches!(node.numbers, Numbers { proof: 0 | NEVER, .. }) {
-                return None;
-            }
-            if node.children.is_empty() {
-                return Some(&node.position);
-            }
-            let children = node.children.iter().map(|&(_, child)| child);
-            let children = children.filter(|child| !path.contains(child));
-            let key = |&child: &usize| {
-                let Numbers { proof, disproof } = self.nodes[child].numbers;
-                if self.attacks(node) { proof } else { disproof }
+    pub fn position(&self, place: Place) -> &Position {
+        &self.nodes[place].position
+    }
+
+    /// The numbers of a position.
+    #[must_use]
+    pub fn numbers(&self, place: Place) -> Numbers {
+        self.nodes[place].numbers
+    }
+
+    /// The moves from the root to a position.
+    #[must_use]
+    pub fn line(&self, place: Place) -> &[Move] {
+        &self.nodes[place].line
+    }
+
+    /// Gives a leaf its numbers.
+    pub fn judge(&mut self, leaf: Place, numbers: Numbers) {
+        self.nodes[leaf].numbers = numbers;
+    }
+
+    /// The most-proving leaf: the one whose win or refutation changes the root most easily.
+    /// `None` if the root is decided.
+    #[must_use]
+    pub fn most_proving(&self) -> Option<Place> {
+        let mut place = ROOT;
+        if matches!(self.numbers(ROOT).proof, 0 | INFINITE) {
+            return None;
+        }
+        while !self.nodes[place].children.is_empty() {
+            let children = self.nodes[place].children.iter().map(|&(_, child)| child);
+            place = if self.attacks(place) {
+                children.min_by_key(|&child| self.numbers(child).proof)?
+            } else {
+                children.min_by_key(|&child| self.numbers(child).disproof)?
             };
-            path.push(children.min_by_key(key)?);
         }
+        Some(place)
     }
 
-    /// Whether a position was reached by an only move, so that its numbers are those of the
+    /// Whether the attacker moves.
+    fn attacks(&self, place: Place) -> bool {
+        self.nodes[place].position.side() == self.attacker
+    }
+
+    /// Whether the position follows an only move, so that its first numbers are those of the
     /// position before.
     #[must_use]
-    pub fn is_after_only_move(&self, position: &Position) -> bool {
-        self.nodes[self.places[position]].is_after_only_move
+    pub fn is_after_only_move(&self, place: Place) -> bool {
+        let parent = self.nodes[place].parent;
+        parent.is_some_and(|at| self.position(at).legal_moves(&self.rules).len() == 1)
     }
 
-    /// Whether the next positions of a leaf depend on nobody's choice: the defender moves, or
-    /// there is only one move.
+    /// Whether all legal moves are expanded: the defender moves, or there is at most one.
     #[must_use]
-    pub fn has_all_moves(&self, leaf: &Position) -> bool {
-        leaf.side() != self.attacker || leaf.legal_moves(&self.rules).len() == 1
+    pub fn has_all_moves(&self, leaf: Place) -> bool {
+        !self.attacks(leaf) || self.position(leaf).legal_moves(&self.rules).len() <= 1
     }
 
-    /// Adds positions after a leaf: after these moves of the attacker, or, where nobody has a
-    /// [choice](Tree::has_all_moves), after all moves. Those that are new in the tree and need
-    /// numbers are returned. After an only move they are those of the leaf.
-    ///
-    /// # Panics
-    ///
-    /// A move is not legal, or ends the game: such a leaf is decided and stays one.
-    pub fn expand(&mut self, leaf: &Position, tried: &[Move]) -> Vec<Position> {
-        let place = self.places[leaf];
-        let all = self.has_all_moves(leaf);
-        let moves = leaf.legal_moves(&self.rules).sorted();
-        let (mut children, mut new) = (Vec::new(), Vec::new());
-        for legal in moves.iter().filter(|legal| all || tried.contains(&legal.mv())) {
-            let reached = *legal.position().expect("the game goes on after an open leaf");
-            let line = [&self.nodes[place].line[..], &[legal.mv()]].concat();
-            let before = self.nodes.len();
-            let child = self.place(reached, line);
-            if child == before && moves.len() == 1 {
-                self.nodes[child].is_after_only_move = true;
-                self.set(child, self.nodes[place].numbers);
-            } else if child == before {
-                new.push(reached);
-            }
-            children.push((legal.mv(), child));
+    /// Adds the positions after a leaf: after these moves of the attacker, or after
+    /// [all](Tree::has_all_moves) moves. Returns those that need numbers. A position after an
+    /// only move has those of the leaf, and one that comes back on its line is refuted. If the
+    /// game ends here, or with the next move, the leaf itself is decided.
+    pub fn expand(&mut self, leaf: Place, tried: &[Move]) -> Vec<Place> {
+        let position = *self.position(leaf);
+        let legal = position.legal_moves(&self.rules).sorted();
+        if legal.is_empty() || legal.iter().any(LegalMove::won) {
+            let mover_wins = !legal.is_empty();
+            let numbers =
+                if mover_wins == self.attacks(leaf) { Numbers::WON } else { Numbers::REFUTED };
+            self.judge(leaf, numbers);
+            return Vec::new();
         }
-        assert!(!children.is_empty(), "an open leaf has a legal move");
-        self.nodes[place].children = children;
+        let all = self.has_all_moves(leaf);
+        let mut new = Vec::new();
+        for legal_move in legal.iter().filter(|legal| all || tried.contains(&legal.mv())) {
+            let reached = *legal_move.reached();
+            let child = self.shared.get(&reached).copied().unwrap_or_else(|| {
+                let line = [self.line(leaf), &[legal_move.mv()]].concat();
+                let child = self.grow(reached, Some(leaf), line);
+                if self.comes_back(child) {
+                    self.judge(child, Numbers::REFUTED);
+                } else if legal.len() == 1 {
+                    self.judge(child, self.numbers(leaf));
+                } else {
+                    new.push(child);
+                }
+                child
+            });
+            self.nodes[leaf].children.push((legal_move.mv(), child));
+        }
         new
     }
 
-    fn attacks(&self, node: &Node) -> bool {
-        node.position.side() == self.attacker
+    /// Whether the position stands on its own line before.
+    fn comes_back(&self, place: Place) -> bool {
+        let before = std::iter::successors(self.nodes[place].parent, |&at| self.nodes[at].parent);
+        before.into_iter().any(|at| self.position(at) == self.position(place))
     }
 
     /// Computes the numbers of all positions before the leaves.
     pub fn back_up(&mut self) {
-        let mut done = vec![false; self.nodes.len()];
-        self.back_up_from(0, &mut Vec::new(), &mut done);
+        self.back_up_from(ROOT, &mut vec![false; self.nodes.len()]);
     }
 
-    fn back_up_from(&mut self, place: usize, path: &mut Vec<usize>, done: &mut [bool]) {
-        let node = &self.nodes[place];
-        if done[place] || node.children.is_empty() || node.proven.is_some() {
+    fn back_up_from(&mut self, place: Place, done: &mut [bool]) {
+        let children = &self.nodes[place].children;
+        if std::mem::replace(&mut done[place], true) || children.is_empty() {
             return;
         }
-        let (children, attacks) = (node.children.clone(), self.attacks(node));
-        path.push(place);
-        let mut numbers = if attacks {
-            Numbers { proof: NEVER, disproof: 0 }
+        let children: Vec<Place> = children.iter().map(|&(_, child)| child).collect();
+        children.iter().for_each(|&child| self.back_up_from(child, done));
+        let of_children = children.iter().map(|&child| self.numbers(child));
+        let numbers = if self.attacks(place) {
+            of_children.fold(Numbers { proof: INFINITE, disproof: 0 }, |all, child| Numbers {
+                proof: all.proof.min(child.proof),
+                disproof: sum(all.disproof, child.disproof),
+            })
         } else {
-            Numbers { proof: 0, disproof: NEVER }
+            of_children.fold(Numbers { proof: 0, disproof: INFINITE }, |all, child| Numbers {
+                proof: sum(all.proof, child.proof),
+                disproof: all.disproof.min(child.disproof),
+            })
         };
-        for (_, child) in children {
-            let of_child = if path.contains(&child) {
-                Numbers::REFUTED
-            } else {
-                self.back_up_from(child, path, done);
-                self.nodes[child].numbers
-            };
-            let Numbers { proof, disproof } = of_child;
-            numbers = if attacks {
-                let disproof = numbers.disproof.saturating_add(disproof);
-                Numbers { proof: numbers.proof.min(proof), disproof }
-            } else {
-                let proof = numbers.proof.saturating_add(proof);
-                Numbers { proof, disproof: numbers.disproof.min(disproof) }
-            };
-        }
-        path.pop();
-        done[place] = true;
-        self.set(place, numbers);
+        self.judge(place, numbers);
     }
 
-    /// What proves the root; `None` while it is open.
+    /// The parts of the root's proof; `None` unless it is won.
     #[must_use]
     pub fn skeleton(&self) -> Option<Skeleton> {
-        self.nodes[0].proven?;
         let mut skeleton = Skeleton::default();
-        self.collect(0, &mut skeleton, &mut vec![false; self.nodes.len()]);
-        Some(skeleton)
+        let is_won = self.numbers(ROOT) == Numbers::WON;
+        is_won.then(|| {
+            self.collect(ROOT, &mut skeleton, &mut vec![false; self.nodes.len()]);
+            skeleton
+        })
     }
 
-    fn collect(&self, place: usize, skeleton: &mut Skeleton, done: &mut [bool]) {
+    fn collect(&self, place: Place, skeleton: &mut Skeleton, done: &mut [bool]) {
         if std::mem::replace(&mut done[place], true) {
             return;
         }
-        let node = &self.nodes[place];
-        if node.children.is_empty() {
-            skeleton.leaves.push(node.position);
-        } else if self.attacks(node) {
-            let proven = node
-                .children
-                .iter()
-                .filter_map(|&(m, child)| Some((self.nodes[child].proven?, m, child)));
-            let (_, m, child) = proven.min().expect("a proven position has a proven move");
+        let Node { position, children, .. } = &self.nodes[place];
+        if children.is_empty() {
+            skeleton.leaves.push(*position);
+        } else if self.attacks(place) {
+            let won = children.iter().find(|&&(_, child)| self.numbers(child) == Numbers::WON);
+            let &(m, child) = won.expect("a won position has a won move");
             self.collect(child, skeleton, done);
-            skeleton.moves.push((node.position, m));
+            skeleton.moves.push((*position, m));
         } else {
-            for &(_, child) in &node.children {
-                self.collect(child, skeleton, done);
-            }
+            children.iter().for_each(|&(_, child)| self.collect(child, skeleton, done));
         }
     }
 }
@@ -283,51 +267,93 @@ mod tests {
     #[test]
     fn the_attacker_needs_one_move_and_an_answer_to_every_reply() {
         let mut tree = tree();
-        let root = Position::kiswahili();
-        assert_eq!(tree.most_proving(), Some(&root));
-        let after = tree.expand(&root, &moves("A6< A7>"));
+        assert_eq!(tree.most_proving(), Some(ROOT));
+        let after = tree.expand(ROOT, &moves("A6< A7>"));
         assert_eq!(after.len(), 2);
-        tree.judge(&after[0], Numbers { proof: 50, disproof: 7 });
-        tree.judge(&after[1], Numbers { proof: 40, disproof: 9 });
+        tree.judge(after[0], Numbers { proof: 50, disproof: 7 });
+        tree.judge(after[1], Numbers { proof: 40, disproof: 9 });
         tree.back_up();
-        assert_eq!(tree.numbers(), Numbers { proof: 40, disproof: 16 });
-        assert_eq!(tree.most_proving(), Some(&after[1]));
-        assert_eq!(tree.line(&after[1]), moves("A7>"));
+        assert_eq!(tree.numbers(ROOT), Numbers { proof: 40, disproof: 16 });
+        assert_eq!(tree.most_proving(), Some(after[1]));
+        assert_eq!(tree.line(after[1]), moves("A7>"));
 
-        let replies = tree.expand(&after[1], &[]);
-        assert_eq!(replies.len(), after[1].legal_moves(&rules()).len());
-        for (reply, disproof) in replies.iter().zip(20..) {
+        let replies = tree.expand(after[1], &[]);
+        assert_eq!(replies.len(), tree.position(after[1]).legal_moves(&rules()).len());
+        for (&reply, disproof) in replies.iter().zip(20..) {
             tree.judge(reply, Numbers { proof: 10, disproof });
         }
         tree.back_up();
-        // The easiest reply to refute the attacker with comes first.
+        // The reply that is easiest to refute the attacker with comes first.
         let proof = 50.min(10 * replies.len() as u64);
-        assert_eq!(tree.numbers(), Numbers { proof, disproof: 7 + 20 });
-        assert_eq!(tree.most_proving(), Some(&replies[0]));
+        assert_eq!(tree.numbers(ROOT), Numbers { proof, disproof: 7 + 20 });
+        assert_eq!(tree.most_proving(), Some(replies[0]));
         assert_eq!(tree.skeleton(), None);
 
-        replies.iter().for_each(|reply| tree.judge(reply, Numbers::WON));
+        replies.iter().for_each(|&reply| tree.judge(reply, Numbers::WON));
         tree.back_up();
-        assert_eq!((tree.numbers(), tree.most_proving()), (Numbers::WON, None));
+        assert_eq!((tree.numbers(ROOT), tree.most_proving()), (Numbers::WON, None));
         let skeleton = tree.skeleton().expect("a proof");
-        assert_eq!(skeleton.leaves, replies);
-        assert_eq!(skeleton.moves, [(root, moves("A7>")[0])]);
+        let leaves: Vec<Position> = replies.iter().map(|&reply| *tree.position(reply)).collect();
+        assert_eq!(skeleton.leaves, leaves);
+        assert_eq!(skeleton.moves, [(Position::kiswahili(), moves("A7>")[0])]);
     }
 
     #[test]
     fn a_refuted_reply_leaves_the_other_moves() {
         let mut tree = tree();
-        let root = Position::kiswahili();
-        let after = tree.expand(&root, &moves("A6< A7>"));
-        let replies = tree.expand(&after[0], &[]);
-        replies.iter().for_each(|reply| tree.judge(reply, Numbers { proof: 1, disproof: 1 }));
-        tree.judge(&replies[1], Numbers::REFUTED);
-        tree.judge(&after[1], Numbers { proof: 3, disproof: 4 });
+        let after = tree.expand(ROOT, &moves("A6< A7>"));
+        let replies = tree.expand(after[0], &[]);
+        tree.judge(replies[1], Numbers::REFUTED);
+        tree.judge(after[1], Numbers { proof: 3, disproof: 4 });
         tree.back_up();
-        assert_eq!(tree.numbers(), Numbers { proof: 3, disproof: 4 });
-        tree.judge(&after[1], Numbers::REFUTED);
+        assert_eq!(tree.numbers(ROOT), Numbers { proof: 3, disproof: 4 });
+        tree.judge(after[1], Numbers::REFUTED);
         tree.back_up();
-        assert_eq!((tree.numbers(), tree.most_proving()), (Numbers::REFUTED, None));
+        assert_eq!((tree.numbers(ROOT), tree.most_proving()), (Numbers::REFUTED, None));
+    }
+
+    #[test]
+    fn the_proof_does_not_depend_on_the_order_of_the_answers() {
+        let skeleton = |order: [usize; 2]| {
+            let mut tree = tree();
+            let after = tree.expand(ROOT, &moves("A6< A7>"));
+            for index in order {
+                tree.judge(after[index], Numbers::WON);
+                tree.back_up();
+            }
+            tree.skeleton().expect("a proof")
+        };
+        assert_eq!(skeleton([0, 1]), skeleton([1, 0]));
+    }
+
+    #[test]
+    fn numbers_stay_finite_and_infinity_stays_infinite() {
+        let mut tree = tree();
+        let after = tree.expand(ROOT, &moves("A6< A7>"));
+        let high = Numbers { proof: MOST, disproof: MOST };
+        after.iter().for_each(|&place| tree.judge(place, high));
+        tree.back_up();
+        assert_eq!(tree.numbers(ROOT), high);
+        assert_eq!(sum(1, INFINITE), INFINITE);
+    }
+
+    /// Two lines to one position in kunamua have one place, and so one answer of the solver.
+    #[test]
+    fn lines_share_positions_in_kunamua() {
+        let rules = rules();
+        let mut tree = tree();
+        let at_ply = |tree: &Tree, ply| -> Vec<Place> {
+            (0..tree.nodes.len()).filter(|&place| tree.line(place).len() == ply).collect()
+        };
+        for ply in 0..4 {
+            for place in at_ply(&tree, ply) {
+                let legal = tree.position(place).legal_moves(&rules);
+                let all: Vec<Move> = legal.iter().map(|legal| legal.mv()).collect();
+                tree.expand(place, &all);
+            }
+        }
+        // After four plies there are 119 positions.
+        assert_eq!(at_ply(&tree, 4).len(), 119);
     }
 
     /// Nobody can force a win, but a player who may not repeat positions is lost.
@@ -337,23 +363,28 @@ mod tests {
         ("0,0,0,0,1,0,0,0/1,2,1,0,0,0,0,0/0,0,2,1,0,0,1,1/0,0,0,0,0,0,0,0 0,0 - S -", Side::North),
     ];
 
+    /// The numbers of a position whose tree grows until it is decided.
+    fn decided(text: &str, attacker: Side) -> Numbers {
+        let root: Position = text.parse().expect("a position");
+        let mut tree = Tree::new(&root, attacker, &rules());
+        while let Some(leaf) = tree.most_proving() {
+            let legal = tree.position(leaf).legal_moves(&rules());
+            let all: Vec<Move> = legal.iter().map(|legal| legal.mv()).collect();
+            tree.expand(leaf, &all);
+            tree.back_up();
+            assert!(tree.nodes.len() < 200_000, "{text}");
+        }
+        tree.numbers(ROOT)
+    }
+
     #[test]
     fn a_line_that_comes_back_is_no_win() {
         for (text, attacker) in REPETITION_TRAPS {
-            let root: Position = text.parse().expect("a position");
-            let mut tree = Tree::new(&root, attacker, &rules());
-            while let Some(position) = tree.most_proving().copied() {
-                let legal = position.legal_moves(&rules());
-                if legal.is_empty() || legal.iter().any(|legal| legal.won()) {
-                    let won = (position.side() == attacker) != legal.is_empty();
-                    tree.judge(&position, if won { Numbers::WON } else { Numbers::REFUTED });
-                } else {
-                    let all: Vec<Move> = legal.iter().map(|legal| legal.mv()).collect();
-                    tree.expand(&position, &all);
-                }
-                tree.back_up();
-            }
-            assert_eq!(tree.numbers(), Numbers::REFUTED, "{text}");
+            assert_eq!(decided(text, attacker), Numbers::REFUTED, "{text}");
         }
+        // North has no move after A8<.
+        let won = "0,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/0,0,0,0,0,0,0,2/0,0,0,0,0,0,0,0 0,0 - S -";
+        assert_eq!(decided(won, Side::South), Numbers::WON);
+        assert_eq!(decided(won, Side::North), Numbers::REFUTED);
     }
 }

@@ -4,15 +4,14 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use bingwa::bao::{Game, Move, Position, Side};
-use bingwa::eval::evaluate;
 use bingwa::files::OutputFile;
 use bingwa_theory::journal::Journal;
 use bingwa_theory::markdown::whole;
 use bingwa_theory::players::rules;
-use bingwa_theory::prove::tree::{NEVER, Numbers};
-use bingwa_theory::prove::{Candidates, KIND, Next, Part, Proving, Settings};
+use bingwa_theory::prove::tree::{INFINITE, Numbers, ROOT};
+use bingwa_theory::prove::{Candidates, KIND, Next, Part, Proving, Settings, Try, ahead};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -22,10 +21,10 @@ use super::openings::hash;
 /// Proves that a player wins a position that is too hard for one search.
 ///
 /// The position and those after it are a tree. The solver tries each leaf with an empty table and
-/// a sixteenth of --prove nodes. The leaf that seems to decide most is tried again with a quarter,
-/// then with all of them. At last it gets leaves of its own: after the --candidates moves that the
-/// engine prefers with --nodes nodes, where the attacker moves, and after all moves where the
-/// defender does. So a proof never rests on the engine; but without a proof nothing is known,
+/// a sixteenth of --prove nodes. The most-proving leaf is tried again with a quarter, then with all
+/// of them. At last it gets leaves of its own: after the --candidates moves that the engine
+/// prefers with --nodes nodes, where the attacker moves, and after all moves where the defender
+/// does. So a proof never rests on the engine; but without a proof nothing is known,
 /// since a move that was not tried may win.
 ///
 /// Each try is a line of the journal. The same command with the same build goes on where
@@ -69,9 +68,8 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let position = position(&arguments.moves)?;
-    let ahead = if evaluate(&position) >= 0 { position.side() } else { !position.side() };
     let &Arguments { prove, nodes, candidates, hash, .. } = arguments;
-    let attacker = arguments.attacker.unwrap_or(ahead);
+    let attacker = arguments.attacker.unwrap_or_else(|| ahead(&position));
     let settings = Settings { position, attacker, prove, nodes, candidates, hash };
     let proof = arguments.proof.as_deref().map(OutputFile::new).transpose()?;
 
@@ -90,10 +88,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             _ if arguments.tries.is_some_and(|most| tried >= most) => break,
             Next::Moves(position) => {
                 let part = Part::Moves(Candidates::find(&position, &settings)?);
-                journal.append(&part).with_context(named)?;
                 proving.add(&part)?;
+                journal.append(&part).with_context(named)?;
             }
-            Next::Leaves(leaves) => {
+            Next::Leaves(mut leaves) => {
+                let left = arguments.tries.map_or(u64::MAX, |most| most - tried);
+                leaves.truncate(left.try_into().unwrap_or(usize::MAX));
                 let state = Mutex::new((journal, proving));
                 arguments.threads.workers().run(
                     "leaves",
@@ -104,22 +104,22 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                         let part = Part::Leaf(leaf);
                         let (journal, proving) =
                             &mut *state.lock().unwrap_or_else(PoisonError::into_inner);
-                        journal.append(&part).with_context(named)?;
-                        proving.add(&part)
+                        proving.add(&part)?;
+                        journal.append(&part).with_context(named)
                     },
                 )?;
                 (journal, proving) = state.into_inner().unwrap_or_else(PoisonError::into_inner);
                 tried += leaves.len() as u64;
-                for leaf in &leaves {
-                    let line = line(proving.tree().line(&leaf.position));
-                    println!("{line}{}", numbers(proving.tree().numbers_of(&leaf.position)));
+                for Try { line, position, .. } in &leaves {
+                    let found = proving.numbers(position).map_or_else(String::new, numbers);
+                    println!("{}{found}", with_spaces(line));
                 }
-                let root = numbers(proving.tree().numbers());
+                let root = numbers(proving.tree().numbers(ROOT));
                 println!("root: {root}; tries {tried}, nodes {}", whole(proving.nodes()));
             }
         }
     }
-    match proving.tree().numbers() {
+    match proving.tree().numbers(ROOT) {
         Numbers::WON => {
             println!("{attacker} wins; leaves in the proof: {}", proving.leaves());
             match proof {
@@ -128,7 +128,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             }
         }
         Numbers::REFUTED => {
-            bail!("no line of the tried moves is left that could win for {attacker}")
+            bail!("{attacker} does not win with the moves that were tried; more --candidates may")
         }
         _ => bail!("not decided; tries of leaves: {tried}"),
     }
@@ -140,18 +140,22 @@ fn position(moves: &str) -> anyhow::Result<Position> {
     for text in moves.split_whitespace() {
         game.play_text(text).with_context(|| format!("MOVES: {text}"))?;
     }
+    ensure!(
+        game.outcome().is_none(),
+        "MOVES: found a game that is over, expected one that goes on"
+    );
     Ok(*game.position())
 }
 
 /// Moves, each followed by a space.
-fn line(moves: &[Move]) -> String {
+fn with_spaces(moves: &[Move]) -> String {
     moves.iter().map(|m| format!("{m} ")).collect()
 }
 
 fn numbers(numbers: Numbers) -> String {
     match numbers {
         Numbers::WON => "won".to_owned(),
-        Numbers { proof: NEVER, .. } => "not won".to_owned(),
+        Numbers { proof: INFINITE, .. } => "not won".to_owned(),
         Numbers { proof, disproof } => format!("{} / {}", whole(proof), whole(disproof)),
     }
 }
