@@ -8,7 +8,7 @@
 
 pub mod tree;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use anyhow::{Context, ensure};
@@ -202,7 +202,11 @@ impl Proving {
     #[must_use]
     pub fn next(&self) -> Next {
         if !self.waiting.is_empty() {
-            let tries = self.waiting.iter().map(|&place| {
+            // In mtaji a position can have several places.
+            let mut seen = HashSet::new();
+            let places =
+                self.waiting.iter().filter(|&&place| seen.insert(self.tree.position(place)));
+            let tries = places.map(|&place| {
                 let position = *self.tree.position(place);
                 let nodes = self.settings.nodes_of(self.tries_of(&position));
                 Try { line: self.tree.line(place).to_vec(), position, nodes }
@@ -234,15 +238,14 @@ impl Proving {
 
     fn answer(&mut self, leaf: &Leaf) -> anyhow::Result<()> {
         let position = &leaf.position;
-        let mut waiting = self.waiting.iter();
-        let index = waiting.position(|&place| self.tree.position(place) == position);
-        let index =
-            index.with_context(|| format!("found the leaf {position}, expected one that waits"))?;
+        let (answered, waiting): (Vec<Place>, Vec<Place>) =
+            self.waiting.iter().partition(|&&place| self.tree.position(place) == position);
+        ensure!(!answered.is_empty(), "found the leaf {position}, expected one that waits");
         let numbers = leaf.numbers(self.settings.attacker).with_context(|| {
             format!("{position}: found no proof numbers, expected those of the solver")
         })?;
-        let place = self.waiting.remove(index);
-        self.tree.judge(place, numbers);
+        answered.into_iter().for_each(|place| self.tree.judge(place, numbers));
+        self.waiting = waiting;
         let tries = self.tries_of(position) + 1;
         self.answers.insert(*position, Answer { tries, numbers });
         self.nodes = self.nodes.saturating_add(leaf.proof.nodes);
