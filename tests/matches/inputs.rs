@@ -130,13 +130,13 @@ fn a_missing_working_folder_is_named() {
     assert_eq!((result.code, result.stderr), (Some(1), expected));
 }
 
-/// And not by its advice, which stands below.
 #[test]
 fn an_engine_that_ends_at_its_start_is_quoted_by_its_error() {
     let engine = super::bingwa("name=a,depth=1,args=--bogus");
     let result = play([&engine, "builtin:random"], &[]);
     let expected = "error: engine a: found the program ended (exit status: 2: error: unexpected \
-                    argument '--bogus' found), expected ugiok of an engine\n";
+                    argument '--bogus' found; usage: bingwa [COMMAND]), expected ugiok of an \
+                    engine\n";
     assert_eq!((result.code, result.stderr.as_str()), (Some(1), expected));
 }
 
