@@ -48,4 +48,4 @@ mod within;
 
 pub use crate::memory::HashError;
 pub use solution::{Attempt, ProvenWin, Solution};
-pub use solver::{SolveLimits, SolveProgress, SolveStage, Solver};
+pub use solver::{SolveLimits, SolveProgress, SolveStage, Solver, ahead};

@@ -134,6 +134,13 @@ impl Solver {
     }
 }
 
+/// The player who seems to be ahead, by the static evaluation: the one whose win the solver tries
+/// to prove first.
+#[must_use]
+pub fn ahead(position: &Position) -> Side {
+    if evaluate(position) >= 0 { position.side() } else { position.side().opponent() }
+}
+
 /// What a task is doing, as its worker tells.
 #[derive(Clone, Copy)]
 pub(super) enum Stage {
@@ -301,7 +308,7 @@ impl<'a> Task<'a> {
     /// player fails, and only by repetition, for the other one.
     fn prove(&self, solution: &mut Solution) {
         let mover = self.position.side();
-        let ahead = if evaluate(&self.position) >= 0 { mover } else { mover.opponent() };
+        let ahead = ahead(&self.position);
         for attacker in [ahead, ahead.opponent()] {
             self.set_stage(Stage::Proof(attacker));
             let value = self.search_by_numbers(&self.position, attacker == mover);

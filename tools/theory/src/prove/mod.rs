@@ -13,10 +13,9 @@ use std::ops::ControlFlow;
 
 use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Move, Position, Side};
-use bingwa::eval::evaluate;
 use bingwa::search::{Engine, HashError, Info, Limits, Options, last_lines};
 use bingwa::solve::certificate::{Certificate, Claim, Joiner};
-use bingwa::solve::{Attempt, SolveLimits, Solver};
+use bingwa::solve::{Attempt, SolveLimits, Solver, ahead};
 use serde::{Deserialize, Serialize};
 
 use crate::players::rules;
@@ -135,12 +134,6 @@ impl Leaf {
     }
 }
 
-/// The player who seems to be ahead, and whose win the solver tries to prove first.
-#[must_use]
-pub fn ahead(position: &Position) -> Side {
-    if evaluate(position) >= 0 { position.side() } else { !position.side() }
-}
-
 impl Candidates {
     /// The moves that the engine prefers, with an empty table.
     ///
@@ -167,7 +160,7 @@ pub enum Next {
     Leaves(Vec<Try>),
     /// The engine is to name moves of the attacker in this position.
     Moves(Position),
-    /// The root is decided, or no line is left to be tried.
+    /// The root is decided.
     Nothing,
 }
 

@@ -7,11 +7,12 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, bail, ensure};
 use bingwa::bao::{Game, Move, Position, Side};
 use bingwa::files::OutputFile;
+use bingwa::solve::ahead;
 use bingwa_theory::journal::Journal;
 use bingwa_theory::markdown::whole;
 use bingwa_theory::players::rules;
 use bingwa_theory::prove::tree::{INFINITE, Numbers, ROOT};
-use bingwa_theory::prove::{Candidates, KIND, Next, Part, Proving, Settings, Try, ahead};
+use bingwa_theory::prove::{Candidates, KIND, Next, Part, Proving, Settings, Try};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
