@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 use bingwa::bao::Position;
-use bingwa::bao::record::{self, Record, RecordError};
+use bingwa::bao::record::{self, BrokenRecord, Record, RecordError};
 use bingwa::nouns::count_of;
 use serde::Serialize;
 
@@ -56,7 +56,7 @@ struct CheckedGame {
     /// Its first line, from 1.
     line: usize,
     tags: Vec<(String, String)>,
-    /// The moves before the first illegal one.
+    /// The moves before the first that is illegal or cannot be read.
     moves: Vec<CheckedMove>,
     /// The record's result, or without one the result of its moves.
     result: String,
@@ -94,8 +94,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             continue;
         }
         let check = match record {
-            Ok(record) => check(games, &record, args),
-            Err(error) => CheckedGame::unread(games, &error),
+            Ok(record) => check(games, &record, None, args),
+            Err(BrokenRecord { error, read }) => check(games, &read, Some(error), args),
         };
         if args.json {
             write_json(&mut out, &check)?;
@@ -116,8 +116,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     Ok(verdict)
 }
 
-/// Plays the moves of a record up to the first illegal one.
-fn check(number: usize, record: &Record, args: &Args) -> CheckedGame {
+/// Plays the moves of a record up to the first illegal one. `broken` says why the record
+/// goes no further than it was read.
+fn check(number: usize, record: &Record, broken: Option<RecordError>, args: &Args) -> CheckedGame {
     let mut check = CheckedGame {
         game: number,
         line: record.line,
@@ -152,7 +153,10 @@ fn check(number: usize, record: &Record, args: &Args) -> CheckedGame {
             record.replay_legal(&rules)
         }
     };
-    check.warnings.extend(record.remarks(&game).iter().map(ToString::to_string));
+    match broken {
+        Some(error) => _ = check.error.get_or_insert(error.to_string()),
+        None => check.warnings.extend(record.remarks(&game).iter().map(ToString::to_string)),
+    }
     check.moves = game
         .moves()
         .iter()
@@ -171,20 +175,6 @@ fn check(number: usize, record: &Record, args: &Args) -> CheckedGame {
 }
 
 impl CheckedGame {
-    /// A game whose text cannot be read.
-    fn unread(game: usize, error: &RecordError) -> CheckedGame {
-        CheckedGame {
-            game,
-            line: error.line,
-            tags: Vec::new(),
-            moves: Vec::new(),
-            result: "*".to_owned(),
-            over: None,
-            warnings: Vec::new(),
-            error: Some(error.to_string()),
-        }
-    }
-
     fn tag(&self, key: &str) -> Option<&str> {
         self.tags.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }

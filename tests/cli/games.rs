@@ -173,6 +173,25 @@ fn replay_prints_the_position_after_each_move() {
     assert_eq!(checks[1]["warnings"].as_array().unwrap().len(), 1);
 }
 
+/// A line that cannot be read costs a game only what comes after it.
+#[test]
+fn replay_shows_a_game_up_to_what_cannot_be_read() {
+    let text = "\n[Kusini \"JUMA\"]\n[PlyCount \"5\"]\n\n1: A6<* a5>;\n3: A3>;\n";
+    let Run { code, stdout, .. } = run(&["replay", "-", "--json"], text);
+    assert_eq!(code, Some(1));
+    let game = &json(&stdout)[0];
+    assert_eq!((&game["line"], &game["tags"][0][1]), (&2.into(), &"JUMA".into()));
+    assert_eq!(game["moves"].as_array().map(Vec::len), Some(2), "{stdout}");
+    assert_eq!(game["error"], "line 6: pair: found \"3:\", expected \"2:\"");
+    // Nobody knows how many moves the game had.
+    assert_eq!(game["warnings"], serde_json::json!([]));
+
+    // An illegal move before the line is the first error.
+    let stderr = failed(&["replay", "-"], "1: A6<* a1>;\n3: A3>;\n");
+    assert!(stderr.starts_with("error: stdin: game 1: line 1: move: "), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+}
+
 #[test]
 fn replay_uses_the_rules_of_the_record_unless_options_override_them() {
     let folder = tempfile::tempdir().unwrap();

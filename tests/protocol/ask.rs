@@ -264,6 +264,15 @@ fn a_written_record_is_read_back() {
     let game = &wrong["games"][0];
     assert_eq!(game["moves"].as_array().map(Vec::len), Some(2));
     assert_eq!(game["error"]["line"], 2);
+
+    let broken =
+        asked(json!({"ask": "record", "text": "[Kusini \"JUMA\"]\n1: A6<* a5>;\n3: A1<;\n"}));
+    let game = &broken["games"][0];
+    assert_eq!(game["tags"], json!([["Kusini", "JUMA"]]));
+    assert_eq!((&game["line"], &game["error"]["line"]), (&json!(1), &json!(3)));
+    assert_eq!(game["moves"].as_array().map(Vec::len), Some(2));
+    let position = json!({"ask": "record", "text": "[Position \"x\"]\n[Kusini \"JUMA\"]\n"});
+    assert_eq!(asked(position)["games"][0]["error"]["line"], 1);
 }
 
 #[test]

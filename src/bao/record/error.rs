@@ -1,5 +1,6 @@
 //! Errors of game records.
 
+use super::model::Record;
 use crate::bao::game::Outcome;
 use crate::bao::notation::ParseMoveError;
 use crate::bao::setup::ParsePositionError;
@@ -14,6 +15,22 @@ pub struct RecordError {
     pub line: usize,
     /// What is wrong there.
     pub problem: RecordProblem,
+}
+
+/// A record cannot be read to its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub struct BrokenRecord {
+    /// What is wrong, and where.
+    pub error: RecordError,
+    /// What was read before the error: tags, and moves that may be illegal.
+    pub read: Box<Record>,
+}
+
+impl From<BrokenRecord> for RecordError {
+    fn from(broken: BrokenRecord) -> RecordError {
+        broken.error
+    }
 }
 
 /// What is wrong with a record.

@@ -19,7 +19,7 @@ mod model;
 mod read;
 mod rules;
 
-pub use error::{RecordError, RecordProblem};
+pub use error::{BrokenRecord, RecordError, RecordProblem};
 pub use model::{RESULTS, Record, RecordMove, Remark};
 pub use read::{Records, parse, parse_each};
 pub use rules::RULE_TAGS;

@@ -5,7 +5,7 @@ use std::iter::Zip;
 use std::ops::RangeFrom;
 use std::str::{FromStr, Lines};
 
-use super::error::{RecordError, RecordProblem};
+use super::error::{BrokenRecord, RecordError, RecordProblem};
 use super::model::{RESULTS, Record, RecordMove, one_line};
 
 /// Reads the records of a file, separated by blank lines.
@@ -14,11 +14,11 @@ use super::model::{RESULTS, Record, RecordMove, one_line};
 ///
 /// The first line that is wrong, and what was expected there.
 pub fn parse(text: &str) -> Result<Vec<Record>, RecordError> {
-    parse_each(text).collect()
+    parse_each(text).map(|read| read.map_err(RecordError::from)).collect()
 }
 
 /// Reads the records of a file one by one. An error of one record leaves the
-/// others readable.
+/// others readable, and says what was read before it.
 #[must_use]
 pub fn parse_each(text: &str) -> Records<'_> {
     Records { lines: text.lines().zip(1..), reader: Reader::default() }
@@ -116,9 +116,9 @@ impl Records<'_> {
 }
 
 impl Iterator for Records<'_> {
-    type Item = Result<Record, RecordError>;
+    type Item = Result<Record, BrokenRecord>;
 
-    fn next(&mut self) -> Option<Result<Record, RecordError>> {
+    fn next(&mut self) -> Option<Result<Record, BrokenRecord>> {
         loop {
             if let Some(record) = self.reader.done.pop_front() {
                 return Some(record);
@@ -146,7 +146,7 @@ fn ends_in_comment(line: &str, open: bool) -> bool {
 #[derive(Clone, Debug, Default)]
 struct Reader {
     /// Records that are whole or broken, to be returned.
-    done: VecDeque<Result<Record, RecordError>>,
+    done: VecDeque<Result<Record, BrokenRecord>>,
     current: Option<Record>,
     /// Whether a blank line came after the current record's tags.
     blank: bool,
@@ -194,13 +194,14 @@ impl Reader {
         true
     }
 
-    /// Puts a broken record's error in its place.
+    /// Puts a broken record in its place.
     fn skip_if_broken(&mut self, read: Result<(), RecordError>, moves: bool) {
         if let Err(error) = read {
-            let moves = moves || self.current.take().is_some_and(|record| !record.moves.is_empty());
-            self.current = None;
+            self.record(error.line);
+            let read = Box::new(self.current.take().unwrap_or_default());
+            let moves = moves || !read.moves.is_empty();
             self.blank = false;
-            self.done.push_back(Err(error));
+            self.done.push_back(Err(BrokenRecord { error, read }));
             self.skip = Some(Skip { moves, blank: false });
         }
     }
@@ -424,9 +425,23 @@ mod tests {
     fn a_broken_record_leaves_the_others() {
         let text = "1: A6<*;\n\n[broken\n1: A6<;\n\n1: A7<*;\n[A \"1\"]\n\n2: x;\n\n[B \"2\"]\n[C \"3\"]\n1: A6>;\n";
         let lines: Vec<_> = parse_each(text)
-            .map(|read| read.map(|record| record.line).map_err(|error| error.line))
+            .map(|read| read.map(|record| record.line).map_err(|broken| broken.error.line))
             .collect();
         assert_eq!(lines, [Ok(1), Err(3), Ok(6), Err(9), Ok(11)]);
+    }
+
+    #[test]
+    fn a_broken_record_says_what_was_read_before_its_error() {
+        let text =
+            "[A \"1\"]\n\n1: A6<* a5>;\n2: A5> {good} }\n\n[broken\n\n[B \"2\"]\n[B \"3\"]\n";
+        let read = |broken: BrokenRecord| {
+            let moves: Vec<_> = broken.read.moves.iter().map(|m| m.text.as_str()).collect();
+            (broken.read.line, broken.error.line, broken.read.tags.len(), moves.join(" "))
+        };
+        let broken: Vec<_> = parse_each(text).map(|each| read(each.unwrap_err())).collect();
+        let expected =
+            [(1, 4, 1, "A6<* a5> A5>".into()), (6, 6, 0, String::new()), (8, 9, 1, String::new())];
+        assert_eq!(broken, expected);
     }
 
     #[test]
@@ -440,7 +455,10 @@ mod tests {
     fn a_comment_that_nothing_closes_leaves_the_other_records() {
         let lines = |text: &str| -> Vec<_> {
             let lines = parse_each(text);
-            lines.map(|read| read.map(|record| record.line).map_err(|error| error.line)).collect()
+            let line = |read: Result<Record, BrokenRecord>| {
+                read.map(|record| record.line).map_err(|broken| broken.error.line)
+            };
+            lines.map(line).collect()
         };
         let tagged = "1: A6<* {oops a5>;\n2: A5>\n\n[A \"1\"]\n\n1: A6<* {fine} a5>;\n";
         assert_eq!(lines(tagged), [Err(1), Ok(4)]);

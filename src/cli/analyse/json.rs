@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use bingwa::analysis::{Explanation, JudgedMove, PlayerSummary};
-use bingwa::bao::record::{Record, RecordError};
+use bingwa::bao::record::Record;
 use bingwa::bao::{Outcome, Side};
 use serde::Serialize;
 
@@ -97,15 +97,10 @@ pub(super) fn write(
 pub(super) fn write_wrong(
     out: &mut impl Write,
     number: usize,
-    record: &Result<Record, RecordError>,
+    record: &Record,
     error: &str,
 ) -> io::Result<()> {
-    let (line, tags) = match record {
-        Ok(record) => (record.line, &record.tags[..]),
-        Err(error) => (error.line, &[][..]),
-    };
-    write_json(
-        out,
-        &GameObject { game: number, line, tags, error: Some(error), ..GameObject::default() },
-    )
+    let (line, tags) = (record.line, &record.tags[..]);
+    let error = Some(error);
+    write_json(out, &GameObject { game: number, line, tags, error, ..GameObject::default() })
 }

@@ -7,7 +7,7 @@ use std::{mem, vec};
 
 use anyhow::Context;
 use bingwa::analysis::{self, GameAnalysis};
-use bingwa::bao::record::{self, Record, RecordError, RecordProblem};
+use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
 use bingwa::bao::{Game, Side};
 use bingwa::nouns::count_of;
 use bingwa::search::{Engine, Limits};
@@ -28,7 +28,7 @@ use super::{explain, json, plot, text};
 const DEFAULT_DEPTH: u32 = 24;
 
 /// A game of the file, or why it cannot be read.
-type ReadRecord = Result<Record, RecordError>;
+type ReadRecord = Result<Record, BrokenRecord>;
 
 pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let annotated = match &args.annotate {
@@ -141,7 +141,11 @@ impl Analyser<'_> {
             annotated.add_unchanged(number, read.as_ref().ok());
         }
         if self.args.json {
-            json::write_wrong(&mut output::stdout(), number, read, error)?;
+            let record = match read {
+                Ok(record) => record,
+                Err(broken) => &broken.read,
+            };
+            json::write_wrong(&mut output::stdout(), number, record, error)?;
         }
         Ok(())
     }

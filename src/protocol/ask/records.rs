@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::error::AskError;
 use super::question::Fields;
-use crate::bao::record::{self, RESULTS, RULE_TAGS, Record, RecordError};
+use crate::bao::record::{self, BrokenRecord, RESULTS, RULE_TAGS, Record, RecordError};
 use crate::bao::{Game, Move, Outcome, Position, Rules, Variant};
 
 /// The games of a text.
@@ -53,8 +53,12 @@ fn is_own(key: &str) -> bool {
 }
 
 pub(super) fn read(fields: &Fields) -> Result<RecordsObject, AskError> {
-    let games: Vec<RecordObject> =
-        record::parse_each(fields.text()?).map(RecordObject::new).collect();
+    let games: Vec<RecordObject> = record::parse_each(fields.text()?)
+        .map(|read| match read {
+            Ok(record) => RecordObject::new(record, None),
+            Err(BrokenRecord { error, read }) => RecordObject::new(*read, Some(error)),
+        })
+        .collect();
     if games.is_empty() {
         return Err(AskError::new("text", "text: found no game, expected a game record"));
     }
@@ -62,20 +66,17 @@ pub(super) fn read(fields: &Fields) -> Result<RecordsObject, AskError> {
 }
 
 impl RecordObject {
-    fn new(read: Result<Record, RecordError>) -> RecordObject {
-        let record = match read {
-            Ok(record) => record,
-            Err(error) => return RecordObject::unread(&error),
-        };
+    /// A record; `broken` says why it goes no further than it was read.
+    fn new(record: Record, broken: Option<RecordError>) -> RecordObject {
         let (variant, rules) =
             match record.variant().and_then(|variant| Ok((variant, record.rules()?))) {
                 Ok(found) => found,
-                Err(error) => {
-                    return RecordObject { tags: record.tags, ..RecordObject::unread(&error) };
-                }
+                Err(error) => return RecordObject::without_rules(record, &error),
             };
-        let error = record.replay(&rules).err().map(|error| AskError::of_record(&error));
+        let is_whole = broken.is_none();
+        let error = record.replay(&rules).err().or(broken);
         let game = record.replay_legal(&rules);
+        let remarks = if is_whole { record.remarks(&game) } else { Vec::new() };
         let outcome = game.outcome();
         RecordObject {
             line: record.line,
@@ -88,19 +89,19 @@ impl RecordObject {
                 .unwrap_or_else(|| outcome.map_or("*", Outcome::result))
                 .to_owned(),
             over: outcome.map(|outcome| outcome.to_string()),
-            remarks: record.remarks(&game).iter().map(ToString::to_string).collect(),
-            error,
+            remarks: remarks.iter().map(ToString::to_string).collect(),
+            error: error.map(|error| AskError::of_record(&error)),
             comment: record.comment,
             tags: shown(record.tags),
         }
     }
 
-    /// A record that cannot be read.
-    fn unread(error: &RecordError) -> RecordObject {
+    /// A record whose rules cannot be read.
+    fn without_rules(record: Record, error: &RecordError) -> RecordObject {
         RecordObject {
-            line: error.line,
-            tags: Vec::new(),
-            comment: None,
+            line: record.line,
+            tags: record.tags,
+            comment: record.comment,
             variant: Variant::default(),
             start: Position::default(),
             rules: Rules::default(),
