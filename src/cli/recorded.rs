@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use bingwa::bao::record::{self, Record};
+use bingwa::bao::record::{self, BrokenRecord, Record, RecordError};
 use bingwa::bao::{Game, Rules, Side};
 
 use super::args::{RulesArgs, number};
@@ -96,6 +96,8 @@ pub(super) struct WholeGame {
     /// The file's name for messages, and the game's number.
     name: String,
     record: Record,
+    /// Why the record goes no further than it was read.
+    broken: Option<RecordError>,
     rules: Rules,
     /// The moves up to the first that cannot be played.
     pub(super) game: Game,
@@ -106,9 +108,12 @@ impl WholeGame {
     ///
     /// # Errors
     ///
-    /// There are fewer moves, or one of them cannot be played.
+    /// There are fewer moves, or one of them cannot be read or played.
     pub(super) fn until(&self, ply: Option<usize>) -> anyhow::Result<Game> {
         let written = self.record.moves.len();
+        if ply.is_none_or(|ply| ply > written) {
+            self.expect_whole()?;
+        }
         let ply = ply.unwrap_or(written);
         if ply > written {
             anyhow::bail!("{}: --ply: found {ply}, expected 0 to {written}", self.name);
@@ -128,13 +133,21 @@ impl WholeGame {
     ///
     /// # Errors
     ///
-    /// The record has no more moves.
+    /// The record has no more moves, or they cannot be read.
     pub(super) fn next_move(&self, game: &Game) -> anyhow::Result<&str> {
         let played = game.moves().len();
         let next = self.record.moves.get(played).map(|m| m.text.as_str());
+        if next.is_none() {
+            self.expect_whole()?;
+        }
         next.with_context(|| {
             format!("{}: found no move after ply {played}, expected a smaller --ply", self.name)
         })
+    }
+
+    /// The error of a record that cannot be read to its end.
+    fn expect_whole(&self) -> anyhow::Result<()> {
+        self.broken.clone().map_or(Ok(()), Err).with_context(|| self.name.clone())
     }
 }
 
@@ -148,11 +161,14 @@ pub(super) fn whole(
     let mut records: Vec<_> = record::parse_each(&text).collect();
     let number = chosen(number, records.len()).with_context(|| name.to_owned())?;
     let name = format!("{name}: game {number}");
-    let record = records.swap_remove(number - 1).with_context(|| name.clone())?;
+    let (record, broken) = match records.swap_remove(number - 1) {
+        Ok(record) => (record, None),
+        Err(BrokenRecord { error, read }) => (*read, Some(error)),
+    };
     record.start().with_context(|| name.clone())?;
     let rules = rules.of_record(&record).with_context(|| name.clone())?;
     let game = record.replay_legal(&rules);
-    Ok(WholeGame { name, record, rules, game })
+    Ok(WholeGame { name, record, broken, rules, game })
 }
 
 /// The number of the game that --game chooses among `count` games.

@@ -183,6 +183,17 @@ fn a_wrong_move_matters_only_to_the_positions_after_it() {
 }
 
 #[test]
+fn a_line_that_cannot_be_read_matters_only_to_the_positions_after_it() {
+    let (_folder, file) = records("1: A6<* a5>;\n3: A3>;\n");
+    let before = done(&["show", "--record", &file, "--ply", "2"], "");
+    assert_eq!(before, done(&["show", "startpos", "--moves", "A6< a5>"], ""));
+    let wrong = format!("error: {file}: game 1: line 2: pair: found \"3:\", expected \"2:\"\n");
+    for arguments in [&["show"][..], &["show", "--ply", "3"], &["trace", "--ply", "2"]] {
+        assert_eq!(failed(&[arguments, &["--record", &file]].concat(), ""), wrong);
+    }
+}
+
+#[test]
 fn a_side_that_the_position_contradicts_is_a_warning() {
     for arguments in [&["show", START][..], &["moves", "startpos"], &["perft", "1", START]] {
         let Run { code, stderr, .. } = run(&[arguments, &["--side", "N"]].concat(), "");
