@@ -96,7 +96,7 @@ pub(super) struct WholeGame {
     /// The file's name for messages, and the game's number.
     name: String,
     record: Record,
-    /// Why the record goes no further than it was read.
+    /// The error at which reading the record ended.
     broken: Option<RecordError>,
     rules: Rules,
     /// The moves up to the first that cannot be played.
@@ -111,17 +111,18 @@ impl WholeGame {
     /// There are fewer moves, or one of them cannot be read or played.
     pub(super) fn until(&self, ply: Option<usize>) -> anyhow::Result<Game> {
         let written = self.record.moves.len();
-        if ply.is_none_or(|ply| ply > written) {
-            self.expect_whole()?;
-        }
+        let is_read = ply.is_some_and(|ply| ply <= written);
         let ply = ply.unwrap_or(written);
-        if ply > written {
+        if ply > written && self.broken.is_none() {
             anyhow::bail!("{}: --ply: found {ply}, expected 0 to {written}", self.name);
         }
         let mut game = self.game.clone();
         if ply > game.moves().len() {
             // The move that cannot be played stands before the position.
             self.record.replay(&self.rules).with_context(|| self.name.clone())?;
+        }
+        if !is_read {
+            self.expect_whole()?;
         }
         while game.moves().len() > ply {
             game.undo();
@@ -163,6 +164,8 @@ pub(super) fn whole(
     let name = format!("{name}: game {number}");
     let (record, broken) = match records.swap_remove(number - 1) {
         Ok(record) => (record, None),
+        // The tags after a wrong one, which may set the start and the rules, are not read.
+        Err(broken) if broken.error.problem.is_of_tag() => return Err(broken).context(name),
         Err(BrokenRecord { error, read }) => (*read, Some(error)),
     };
     record.start().with_context(|| name.clone())?;

@@ -116,8 +116,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     Ok(verdict)
 }
 
-/// Plays the moves of a record up to the first illegal one. `broken` says why the record
-/// goes no further than it was read.
+/// Plays the moves of a record up to the first illegal one. `broken` is the error at which
+/// reading the record ended.
 fn check(number: usize, record: &Record, broken: Option<RecordError>, args: &Args) -> CheckedGame {
     let mut check = CheckedGame {
         game: number,
@@ -153,10 +153,12 @@ fn check(number: usize, record: &Record, broken: Option<RecordError>, args: &Arg
             record.replay_legal(&rules)
         }
     };
-    match broken {
-        Some(error) => _ = check.error.get_or_insert(error.to_string()),
-        None => check.warnings.extend(record.remarks(&game).iter().map(ToString::to_string)),
-    }
+    let remarks = match broken {
+        Some(_) => record.remarks_on_moves(&game),
+        None => record.remarks(&game),
+    };
+    check.warnings.extend(remarks.iter().map(ToString::to_string));
+    check.error = check.error.or(broken.map(|error| error.to_string()));
     check.moves = game
         .moves()
         .iter()

@@ -176,15 +176,18 @@ fn replay_prints_the_position_after_each_move() {
 /// A line that cannot be read costs a game only what comes after it.
 #[test]
 fn replay_shows_a_game_up_to_what_cannot_be_read() {
-    let text = "\n[Kusini \"JUMA\"]\n[PlyCount \"5\"]\n\n1: A6<* a5>;\n3: A3>;\n";
+    let text = "\n[Kusini \"JUMA\"]\n[PlyCount \"5\"]\n\n1: A6<** a5>;\n3: A3>;\n";
     let Run { code, stdout, .. } = run(&["replay", "-", "--json"], text);
     assert_eq!(code, Some(1));
     let game = &json(&stdout)[0];
     assert_eq!((&game["line"], &game["tags"][0][1]), (&2.into(), &"JUMA".into()));
     assert_eq!(game["moves"].as_array().map(Vec::len), Some(2), "{stdout}");
     assert_eq!(game["error"], "line 6: pair: found \"3:\", expected \"2:\"");
-    // Nobody knows how many moves the game had.
-    assert_eq!(game["warnings"], serde_json::json!([]));
+    // Nobody knows how many moves the game had, but a wrong mark is one.
+    assert_eq!(
+        game["warnings"],
+        serde_json::json!(["line 5: marks: found \"A6<**\", expected \"A6<*\""])
+    );
 
     // An illegal move before the line is the first error.
     let stderr = failed(&["replay", "-"], "1: A6<* a1>;\n3: A3>;\n");

@@ -191,6 +191,22 @@ fn a_line_that_cannot_be_read_matters_only_to_the_positions_after_it() {
     for arguments in [&["show"][..], &["show", "--ply", "3"], &["trace", "--ply", "2"]] {
         assert_eq!(failed(&[arguments, &["--record", &file]].concat(), ""), wrong);
     }
+
+    let error = |text: &str, place: &[&str]| {
+        failed(&[&["show", "--record", "-"][..], place].concat(), text)
+    };
+    // The tags after a wrong one would say where the game begins.
+    let tags = "1: A6<*;\n\n[Result \"draw\"]\n[Variant \"kujifunza\"]\n\n1: A1>*;\n";
+    let stderr = error(tags, &["--game", "2", "--ply", "0"]);
+    assert!(stderr.starts_with("error: stdin: game 2: line 3: tag Result: "), "{stderr}");
+    // An illegal move before the line is the first error.
+    for place in [&[][..], &["--ply", "2"], &["--ply", "3"]] {
+        let stderr = error("1: A6<* a1>;\n3: A3>;\n", place);
+        assert!(stderr.starts_with("error: stdin: game 1: line 1: move: "), "{stderr}");
+    }
+    // A pair with a move too many has two.
+    let stderr = error("1: A6<* a5> A3>;\n", &["--ply", "3"]);
+    assert!(stderr.contains("line 1: pair 1: found 3 moves, expected 1 or 2"), "{stderr}");
 }
 
 #[test]

@@ -174,6 +174,14 @@ fn an_error_names_the_game_the_move_and_the_line() {
     assert!(error(3).is_some_and(|error| error.starts_with("line 5: ")));
     assert!(error(4).is_none());
 
+    // What was read before the error is told too; an illegal move before it is the first error.
+    let broken = "\n[Kusini \"JUMA\"]\n\n1: A6< a5>;\n3: x;\n\n1: A6<* a1>;\n3: x;\n";
+    let objects = json(&run(&args, broken).stdout);
+    assert_eq!((&objects[0]["line"], &objects[0]["tags"][0][1]), (&2.into(), &"JUMA".into()));
+    assert_eq!(objects[0]["error"], "line 5: pair: found \"3:\", expected \"2:\"");
+    let illegal = objects[1]["error"].as_str().expect("an error");
+    assert!(illegal.starts_with("move 1 of North: line 7: move: "), "{illegal}");
+
     let stderr = failed(&["analyse", "--record", "no such file"], "");
     assert!(stderr.starts_with("error: cannot read \"no such file\": "), "{stderr}");
 }

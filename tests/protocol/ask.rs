@@ -271,8 +271,10 @@ fn a_written_record_is_read_back() {
     assert_eq!(game["tags"], json!([["Kusini", "JUMA"]]));
     assert_eq!((&game["line"], &game["error"]["line"]), (&json!(1), &json!(3)));
     assert_eq!(game["moves"].as_array().map(Vec::len), Some(2));
-    let position = json!({"ask": "record", "text": "[Position \"x\"]\n[Kusini \"JUMA\"]\n"});
-    assert_eq!(asked(position)["games"][0]["error"]["line"], 1);
+    let text = "[Kusini \"JUMA\"]\n[Position \"x\"]\n\n{long ago} 1: A6<*;\n";
+    let game = &asked(json!({"ask": "record", "text": text}))["games"][0];
+    assert_eq!((&game["line"], &game["error"]["line"]), (&json!(1), &json!(2)));
+    assert_eq!((&game["tags"][0][1], &game["comment"]), (&json!("JUMA"), &json!("long ago")));
 }
 
 #[test]

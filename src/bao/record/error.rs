@@ -134,6 +134,12 @@ pub enum RecordProblem {
 }
 
 impl RecordProblem {
+    /// Whether a line of a tag cannot be read. The tags after it are then unknown.
+    #[must_use]
+    pub fn is_of_tag(&self) -> bool {
+        matches!(self, Self::Tag(_) | Self::TagTwice(_) | Self::Result(_))
+    }
+
     pub(super) fn at(self, line: usize) -> RecordError {
         RecordError { line, problem: self }
     }

@@ -204,10 +204,14 @@ impl Record {
     /// repetition, and another result than that draw.
     #[must_use]
     pub fn remarks(&self, game: &Game) -> Vec<Remark> {
-        let mut remarks: Vec<Remark> = self.wrong_ply_count().into_iter().collect();
-        remarks.extend(self.wrong_marks(game));
-        remarks.extend(self.after_draw(game));
-        remarks
+        self.wrong_ply_count().into_iter().chain(self.remarks_on_moves(game)).collect()
+    }
+
+    /// The [remarks](Record::remarks) without that on `PlyCount`, which says nothing if the record
+    /// was not read to its end.
+    #[must_use]
+    pub fn remarks_on_moves(&self, game: &Game) -> Vec<Remark> {
+        self.wrong_marks(game).into_iter().chain(self.after_draw(game)).collect()
     }
 
     fn wrong_ply_count(&self) -> Option<Remark> {

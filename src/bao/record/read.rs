@@ -197,8 +197,8 @@ impl Reader {
     /// Puts a broken record in its place.
     fn skip_if_broken(&mut self, read: Result<(), RecordError>, moves: bool) {
         if let Err(error) = read {
-            self.record(error.line);
-            let read = Box::new(self.current.take().unwrap_or_default());
+            let unread = || Record { line: error.line, ..Record::default() };
+            let read = Box::new(self.current.take().unwrap_or_else(unread));
             let moves = moves || !read.moves.is_empty();
             self.blank = false;
             self.done.push_back(Err(BrokenRecord { error, read }));
@@ -214,13 +214,13 @@ impl Reader {
 
     /// Reads a line with a tag.
     fn tag(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
-        let (key, value) =
-            split_tag(line).ok_or_else(|| RecordProblem::Tag(line.to_owned()).at(number))?;
         // A tag after moves, or after other tags and a blank line, begins the
         // next game.
         if self.blank || self.current.as_ref().is_some_and(|record| !record.moves.is_empty()) {
             self.finish();
         }
+        let (key, value) =
+            split_tag(line).ok_or_else(|| RecordProblem::Tag(line.to_owned()).at(number))?;
         let record = self.record(number);
         if record.tag(&key).is_some() {
             return Err(RecordProblem::TagTwice(key).at(number));
@@ -311,6 +311,7 @@ fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Resul
                 record.north_first = true;
                 places += 1;
             }
+            Some(Token::Word(_)) if places >= 2 => places += 1,
             Some(Token::Word(word)) => {
                 let text = word.to_owned();
                 record.moves.push(RecordMove { text, comment: None, line: number });
@@ -432,16 +433,33 @@ mod tests {
 
     #[test]
     fn a_broken_record_says_what_was_read_before_its_error() {
-        let text =
-            "[A \"1\"]\n\n1: A6<* a5>;\n2: A5> {good} }\n\n[broken\n\n[B \"2\"]\n[B \"3\"]\n";
+        let text = "[A \"1\"]\n\n1: A6<* a5>;\n2: A5> {good} }\n\n[broken\n\n[B \"2\"]\n[B \"3\"]\n\n\
+                    [C \"4\"]\n1: A6< a5> A3> A4<;\n\n1: ...;\n";
         let read = |broken: BrokenRecord| {
             let moves: Vec<_> = broken.read.moves.iter().map(|m| m.text.as_str()).collect();
             (broken.read.line, broken.error.line, broken.read.tags.len(), moves.join(" "))
         };
         let broken: Vec<_> = parse_each(text).map(|each| read(each.unwrap_err())).collect();
-        let expected =
-            [(1, 4, 1, "A6<* a5> A5>".into()), (6, 6, 0, String::new()), (8, 9, 1, String::new())];
+        let expected = [
+            (1, 4, 1, "A6<* a5> A5>".into()),
+            (6, 6, 0, String::new()),
+            (8, 9, 1, String::new()),
+            (11, 12, 1, "A6< a5>".into()),
+            (14, 14, 0, String::new()),
+        ];
         assert_eq!(broken, expected);
+    }
+
+    #[test]
+    fn a_broken_tag_after_a_game_is_of_the_next_game() {
+        let ends = |text: &str| -> Vec<_> {
+            let error = |broken: BrokenRecord| (broken.read.line, broken.error.line);
+            parse_each(text).map(|read| read.map(|record| record.line).map_err(error)).collect()
+        };
+        let after_moves = "[A \"1\"]\n\n1: A6<*;\n[broken\n[B \"2\"]\n\n1: A6>*;\n";
+        assert_eq!(ends(after_moves), [Ok(1), Err((4, 4))]);
+        let after_tags = "[A \"1\"]\n\n[broken\n\n1: A6>*;\n";
+        assert_eq!(ends(after_tags), [Ok(1), Err((3, 3))]);
     }
 
     #[test]

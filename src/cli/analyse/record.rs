@@ -115,8 +115,14 @@ impl Analyser<'_> {
     ) -> anyhow::Result<ExitStatus> {
         let mut status = ExitStatus::Done;
         while let Some((index, (number, read))) = records.next() {
-            let game = read.as_ref().map_err(ToString::to_string);
-            match game.and_then(|record| Ok((record, played(record, self.args)?))) {
+            let game = match &read {
+                Ok(record) => played(record, self.args).map(|game| (record, game)),
+                // An illegal move stands before what cannot be read.
+                Err(broken) => {
+                    Err(played(&broken.read, self.args).err().unwrap_or_else(|| broken.to_string()))
+                }
+            };
+            match game {
                 Ok((record, game)) => {
                     let report = self.analysed(number, record, &game);
                     self.print(&report)?;

@@ -66,17 +66,19 @@ pub(super) fn read(fields: &Fields) -> Result<RecordsObject, AskError> {
 }
 
 impl RecordObject {
-    /// A record; `broken` says why it goes no further than it was read.
+    /// A record; `broken` is the error at which reading it ended.
     fn new(record: Record, broken: Option<RecordError>) -> RecordObject {
         let (variant, rules) =
             match record.variant().and_then(|variant| Ok((variant, record.rules()?))) {
                 Ok(found) => found,
                 Err(error) => return RecordObject::without_rules(record, &error),
             };
-        let is_whole = broken.is_none();
-        let error = record.replay(&rules).err().or(broken);
         let game = record.replay_legal(&rules);
-        let remarks = if is_whole { record.remarks(&game) } else { Vec::new() };
+        let remarks = match broken {
+            Some(_) => record.remarks_on_moves(&game),
+            None => record.remarks(&game),
+        };
+        let error = record.replay(&rules).err().or(broken);
         let outcome = game.outcome();
         RecordObject {
             line: record.line,

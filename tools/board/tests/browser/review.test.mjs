@@ -94,42 +94,50 @@ boardTest(
   },
 );
 
-boardTest(
-  "a record with a wrong move is opened up to it, and the error is said with its line",
-  {},
-  async ({ open, engine }) => {
-    const text = '[Kusini "A"]\n\n1: A7> a7>\n2: A1< a8<\n';
-    const [game] = (await engine.ask("record", { text })).games;
-    assert.ok(game.error);
-    const page = await open("review");
-    await page.fill('[data-field="record"]', text);
-    await page.click('[data-do="record-read"]');
-    await page.waitForSelector(".error");
-    assert.match((await page.textContent(".error")) ?? "", new RegExp(`${game.error.line}`));
-    await page.waitForFunction(
-      (n) => document.querySelectorAll(".move-list .move").length === n,
-      game.moves.length,
-    );
-  },
-);
+/** What the page writes as the annotated record. @param {import("playwright").Page} page */
+async function savedRecord(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.click('[data-do="annotated"]'),
+  ]);
+  return readFileSync(await download.path(), "utf8");
+}
+
+for (const [wrong, moves] of [
+  ["move", "1: A7> a7>\n2: A1< a8<\n"],
+  ["number", "1: A7> a7>\n3: A6> a8<\n"],
+]) {
+  boardTest(
+    `a record with a wrong ${wrong} is opened up to it, and the error is said with its line`,
+    {},
+    async ({ open, engine }) => {
+      const text = `[Kusini "A"]\n[Result "1-0"]\n[PlyCount "2"]\n\n${moves}`;
+      const [game] = (await engine.ask("record", { text })).games;
+      assert.ok(game.error);
+      assert.equal(game.moves.length, 2);
+      const page = await open("review");
+      await page.fill('[data-field="record"]', text);
+      await page.click('[data-do="record-read"]');
+      await page.waitForSelector(".error");
+      assert.match((await page.textContent(".error")) ?? "", new RegExp(`${game.error.line}`));
+      await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 2);
+      const saved = await savedRecord(page);
+      assert.match(saved, /^\[Kusini "A"\]$/m);
+      assert.doesNotMatch(saved, /PlyCount|1-0/);
+    },
+  );
+}
 
 boardTest("a record that is played on loses the tags that no longer hold", {}, async ({ open }) => {
   const page = await open("review");
-  const saved = async () => {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.click('[data-do="annotated"]'),
-    ]);
-    return readFileSync(await download.path(), "utf8");
-  };
   const text = '[Kusini "A"]\n[Result "1-0"]\n[PlyCount "2"]\n\n1: A7> a7>\n';
   await page.fill('[data-field="record"]', text);
   await page.click('[data-do="record-read"]');
   await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 2);
-  assert.match(await saved(), /^\[Result "1-0"\]\n\[PlyCount "2"\]$/m);
+  assert.match(await savedRecord(page), /^\[Result "1-0"\]\n\[PlyCount "2"\]$/m);
   await page.locator(".move-list .move").last().click();
   await playMove(page, "A6>");
-  const longer = await saved();
+  const longer = await savedRecord(page);
   assert.match(longer, /^\[Kusini "A"\]$/m);
   assert.doesNotMatch(longer, /PlyCount|1-0/);
 });

@@ -85,13 +85,13 @@ export async function openRecorded(app, game) {
 
 /**
  * The tags for a question about the main line. The result and the number of moves are the record's own only as long
- * as its moves are; where they end the game, the engine knows the result.
+ * as its moves are, and all of them could be read; where they end the game, the engine knows the result.
  * @param {App} app @returns {[string, string][]}
  */
 export function tagsOf(app) {
   const { record } = app.kept;
   if (!record) return matchTags(app);
-  const same = app.tree.mainLine().length === record.moves;
+  const same = !record.error && app.tree.mainLine().length === record.moves;
   const holds = (/** @type {string} */ key) =>
     key === "PlyCount" ? same : key !== "Result" || (same && !record.over);
   return record.tags.filter((/** @type {[string, string]} */ [key]) => holds(key));
