@@ -94,7 +94,7 @@ boardTest(
   },
 );
 
-/** What the page writes as the annotated record. @param {import("playwright").Page} page */
+/** What the page writes as the annotated record. @param {import("playwright-core").Page} page */
 async function savedRecord(page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
