@@ -96,10 +96,7 @@ boardTest(
 
 /** What the page writes as the annotated record. @param {import("playwright-core").Page} page */
 async function savedRecord(page) {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.click('[data-do="annotated"]'),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click('[data-do="annotated"]')]);
   return readFileSync(await download.path(), "utf8");
 }
 
