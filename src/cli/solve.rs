@@ -415,7 +415,7 @@ impl Work<'_> {
         })?;
         let Head { claim, lines, .. } = certificate.head();
         if !self.args.json {
-            writeln!(stdout(), "{}: {claim}, {lines} lines", file.display())?;
+            writeln!(stdout(), "{}: {claim}, {}", file.display(), count_of(*lines, "line"))?;
         }
         Ok(())
     }

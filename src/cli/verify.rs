@@ -128,8 +128,8 @@ fn print(file: &str, head: &Head, json: bool) -> anyhow::Result<()> {
     let Head { claim, variant, rules, root, lines } = head;
     if !json {
         let rules = MatchRules { variant: *variant, rules: *rules };
-        let text = format!("{file}: proven: {claim} from {root} ({rules}, {lines} lines)");
-        return Ok(writeln!(stdout(), "{text}")?);
+        let lines = count_of(*lines, "line");
+        return Ok(writeln!(stdout(), "{file}: proven: {claim} from {root} ({rules}, {lines})")?);
     }
     let proven = Proven {
         file,
