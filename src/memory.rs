@@ -23,8 +23,13 @@ pub(crate) struct OutOfMemory;
 
 /// The memory for a table of this many megabytes could not be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Hash: found {0} MB, expected a size that this machine has memory for")]
+#[error("Hash: found {0} MB, expected {expected}", expected = HashError::EXPECTED)]
 pub struct HashError(pub usize);
+
+impl HashError {
+    /// What was expected, as error messages say it.
+    pub const EXPECTED: &'static str = "a size that this machine has memory for";
+}
 
 impl<T: bytemuck::Zeroable> TableMemory<T> {
     /// Memory for this many cache lines of slots. The size of a slot divides that of a

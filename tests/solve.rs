@@ -50,6 +50,15 @@ fn ends_within(board: &reference::Board, plies: u32) -> bool {
     }
 }
 
+/// The shortest win within some plies, by the slow reference.
+fn reference_win(board: &reference::Board, most: u32) -> Option<ProvenWin> {
+    (0..=most).find(|&plies| ends_within(board, plies)).map(|plies| {
+        let mover = Side::ALL[board.side];
+        let winner = if plies % 2 == 1 { mover } else { mover.opponent() };
+        ProvenWin { winner, plies, exact: true }
+    })
+}
+
 #[test]
 fn wins_of_few_plies_are_those_of_the_slow_reference() {
     let mut dice = StdRng::seed_from_u64(16);
@@ -70,16 +79,55 @@ fn wins_of_few_plies_are_those_of_the_slow_reference() {
         tried += 1;
         let limits = SolveLimits { plies: Some(4), ..SolveLimits::default() };
         let found = solve(&mut solver, &position, &limits).win;
-        let board = reference::Board::parse(&text);
-        let expected = (0..5).find(|&plies| ends_within(&board, plies)).map(|plies| {
-            let winner = if plies % 2 == 1 { Side::South } else { Side::North };
-            ProvenWin { winner, plies, exact: true }
-        });
+        let expected = reference_win(&reference::Board::parse(&text), 4);
         assert_eq!(found, expected, "{text}");
         is_recalled(&mut solver, &position);
         wins[expected.map_or(6, |win| win.plies as usize)] += 1;
     }
     assert!(wins[..5].iter().all(|&count| count > 2), "{wins:?}");
+}
+
+/// The positions of random games have stores, owned houses and pits under kutakatia.
+#[test]
+fn wins_of_few_plies_in_games_are_those_of_the_slow_reference() {
+    const PLIES: u32 = 3;
+    let mut dice = StdRng::seed_from_u64(17);
+    let mut solver = solver(16, 1);
+    // In kunamua and in mtaji: by the plies of the win; the last number counts positions without one.
+    let mut wins = [[0; PLIES as usize + 2]; 2];
+    let (mut positions, mut with_house, mut under_kutakatia) = (0, 0, 0);
+    while positions < 5_000 {
+        let mut game = Game::new(Position::kiswahili(), Rules::default());
+        loop {
+            let position = *game.position();
+            let limits = SolveLimits { plies: Some(PLIES), ..SolveLimits::default() };
+            let go_on = |_| ControlFlow::Continue(());
+            let found = solver.solve(&position, game.rules(), &limits, go_on).win;
+            let board = reference::Board::parse(&position.to_string());
+            let expected = reference_win(&board, PLIES);
+            assert_eq!(found, expected, "{position}");
+
+            let plies = expected.map_or(PLIES + 1, |win| win.plies);
+            wins[usize::from(board.stores[board.side] == 0)][plies as usize] += 1;
+            positions += 1;
+            with_house += u32::from(board.house != [false, false]);
+            under_kutakatia += u32::from(board.kutakatia.is_some());
+
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let m = moves[dice.random_range(0..moves.len())].mv();
+            if game.play(m).expect("a legal move").won() {
+                break;
+            }
+        }
+    }
+    let counts = (wins, with_house, under_kutakatia);
+    // In kunamua no game has ended in a position without a legal move.
+    let [kunamua, mtaji] = &wins;
+    assert!(kunamua[1..].iter().chain(mtaji).all(|&count| count > 2), "{counts:?}");
+    assert!(with_house > 1_000 && under_kutakatia > 10, "{counts:?}");
 }
 
 #[test]

@@ -149,11 +149,17 @@ pub(super) struct EngineArgs {
 impl EngineArgs {
     /// An engine for `multipv` lines that uses its whole time: without a clock there
     /// is no overhead to reserve.
-    pub(super) fn engine(&self, multipv: usize) -> Result<Engine, HashError> {
+    pub(super) fn engine(&self, multipv: usize) -> anyhow::Result<Engine> {
         let EngineArgs { threads, hash } = *self;
         let move_overhead = Duration::ZERO;
-        Engine::new(Options { hash, threads, multipv, move_overhead, ..Options::default() })
+        let options = Options { hash, threads, multipv, move_overhead, ..Options::default() };
+        Engine::new(options).map_err(hash_error)
     }
+}
+
+/// The error of --hash. The library's own names `Hash`, the option of the protocol.
+pub(super) fn hash_error(HashError(megabytes): HashError) -> anyhow::Error {
+    anyhow::anyhow!("--hash: found {megabytes} MB, expected {}", HashError::EXPECTED)
 }
 
 /// Reads a number of threads.

@@ -64,6 +64,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             _ => writeln!(out, "{number:>2} {nodes:>10} nodes {score:>8} {best}")?,
         }
         Ok(out.flush()?)
+    });
+    let result = result.map_err(|error| match error.downcast() {
+        Ok(error) => args::hash_error(error),
+        Err(error) => error,
     })?;
     let positions = bench::POSITIONS.len();
     if searched < positions {

@@ -18,7 +18,7 @@ use flate2::write::GzEncoder;
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
-use super::args::{RulesArgs, SideArgs, number, threads};
+use super::args::{RulesArgs, SideArgs, hash_error, number, threads};
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionsArgs};
 use super::interrupt::Interruptible;
@@ -67,7 +67,8 @@ pub(super) struct Args {
     side: SideArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Threads to search with; one thread is deterministic without --time
+    /// Threads of the search by proof numbers; the depth-limited search (--plies, --exact)
+    /// and certificates take one. One thread is deterministic without --time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads(),
         help_heading = "Solver")]
     threads: usize,
@@ -174,7 +175,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let no_shorter = certificate_file("--no-shorter", no_shorter)?;
     let mut work = Work {
         args,
-        solver: Solver::new(args.hash, args.threads)?,
+        solver: Solver::new(args.hash, args.threads).map_err(hash_error)?,
         proof,
         no_shorter,
         written: false,
@@ -437,8 +438,8 @@ fn effort(solution: &Solution) -> String {
     let seconds = solution.time.as_secs_f64();
     let nps = solution.nodes as f64 / seconds.max(1e-9);
     let mut text = format!(
-        "{} nodes in {seconds:.3} s, {nps:.0} nodes/s, {} of the table used",
-        solution.nodes,
+        "{} in {seconds:.3} s, {nps:.0} nodes/s, {} of the table used",
+        count_of(solution.nodes, "node"),
         HumanBytes(solution.table_bytes)
     );
     if let Some(Attempt { attacker, proof_number, disproof_number }) = solution.attempt {

@@ -74,8 +74,9 @@ const REPORT: Duration = Duration::from_millis(100);
 
 impl Solver {
     /// A solver with a table of `megabytes` (2²⁰ bytes each) and this many threads, at
-    /// least one of each. With one thread and without a limit of time the same questions
-    /// give the same answers and node counts.
+    /// least one of each. The search by proof numbers runs on all threads; the depth-limited
+    /// search and [`certificate`](Solver::certificate) run on one. With one thread and without a
+    /// limit of time the same questions give the same answers and node counts.
     ///
     /// # Errors
     ///
@@ -107,7 +108,8 @@ impl Solver {
 
     /// The certificate of a claim that [`solve`](Solver::solve) has found to be true: a
     /// win within the plies that it told, or that there is none within those plies. What
-    /// the table has lost since is searched again.
+    /// the table has lost since is searched again, on one thread and without a limit of nodes or
+    /// time. The certificate takes memory beside the table, and nothing limits that.
     ///
     /// # Errors
     ///

@@ -215,7 +215,12 @@ fn the_last_line_of_bench_is_for_openbench() {
 #[cfg(unix)]
 #[test]
 fn a_table_too_large_for_the_machine_is_an_error_not_a_crash() {
-    for verb in ["bench --depth 1", "analyse startpos --depth 1"] {
+    for verb in [
+        "bench --depth 1",
+        "analyse startpos --depth 1",
+        "solve startpos --nodes 1",
+        "solve startpos --nodes 1 --unit 1/1",
+    ] {
         // 2 GB of address space.
         let script = format!("ulimit -v 2000000 && exec \"$0\" {verb} --hash 4096");
         let program = assert_cmd::cargo::cargo_bin!("bingwa");
@@ -229,7 +234,7 @@ fn a_table_too_large_for_the_machine_is_an_error_not_a_crash() {
         let errors = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(
             errors,
-            "error: Hash: found 4096 MB, expected a size that this machine has memory for\n",
+            "error: --hash: found 4096 MB, expected a size that this machine has memory for\n",
             "{verb}"
         );
     }

@@ -11,6 +11,7 @@ use bingwa::units::{Gathered, Unit, UnitJournal, gather, sha256_of_text};
 use serde::{Deserialize, Serialize};
 
 use super::{Answer, Args, check_not_over, spinner, stop_if};
+use crate::cli::args::hash_error;
 use crate::cli::exit_status::ExitStatus;
 use crate::cli::interrupt::Interruptible;
 use crate::cli::output::{self, needs, stdout, usage, write_json};
@@ -80,7 +81,7 @@ pub(super) fn run(args: &Args, unit: Unit) -> anyhow::Result<ExitStatus> {
     let mut results = Vec::new();
     let share = unit.share(total as u64);
     for game in &games[share.start as usize..share.end as usize] {
-        let mut solver = Solver::new(args.hash, args.threads)?;
+        let mut solver = Solver::new(args.hash, args.threads).map_err(hash_error)?;
         let bar = spinner();
         let solution = solver.solve(game.position(), game.rules(), &limits, |_| {
             stop_if(interrupts.is_interrupted())

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::*;
-use crate::bao::{Position, Rules, Side, Variant};
+use crate::bao::{Game, Position, Rules, Side, Variant};
 use crate::solve::{SolveLimits, Solver};
 
 /// South wins in 21 plies: the learners' game.
@@ -110,6 +110,88 @@ fn a_forged_certificate_is_refused() {
     let swapped = format!("{}\n{}", lines[1], lines[0]);
     let both = format!("{}\n{}", lines[0], lines[1]);
     forged(&whole, &both, &swapped);
+}
+
+/// The certificate of the shortest win under these rules.
+fn win_under(position: &str, rules: &Rules) -> String {
+    let position: Position = position.parse().expect("a position");
+    let (mut solver, go_on) = (Solver::new(16, 1).expect("memory"), |_| ControlFlow::Continue(()));
+    let limits = SolveLimits { exact: true, ..SolveLimits::default() };
+    let win = solver.solve(&position, rules, &limits, go_on).win.expect("a win");
+    let claim = Claim::Wins(win.winner, win.plies);
+    text(&solver.certificate(&position, rules, claim, go_on).expect("a proof"))
+}
+
+/// South wins in 5 plies with kutakatia and without it, and by both seed limits, but not by the same
+/// proof.
+#[test]
+fn a_proof_under_other_rules_is_refused() {
+    const KUTAKATIA_MATTERS: &str =
+        "0,0,0,0,1,0,6,2/1,1,0,0,1,0,0,0/1,0,3,0,11,2,9,2/2,1,4,3,7,1,5,1 0,0 - S -";
+    const SEED_LIMIT_MATTERS: &str =
+        "3,0,1,1,0,0,0,2/0,0,0,1,0,0,0,1/4,2,0,11,0,15,6,0/1,3,0,3,5,3,1,1 0,0 - S -";
+    let kutakatia = |on| Rules { kutakatia: on, ..Rules::default() };
+    let limit = |seed_limit| Rules { seed_limit, ..Rules::default() };
+    // A line has too many ranks or too few. Or its move is illegal: it sows more seeds than the limit,
+    // or a capture is due that the other limit did not allow.
+    let (ranks, legal) = ("ranks, expected one for each of", "expected a legal one");
+    for (position, rules, tag, from, to, message) in [
+        (KUTAKATIA_MATTERS, kutakatia(true), "Kutakatia", "on", "off", ranks),
+        (KUTAKATIA_MATTERS, kutakatia(false), "Kutakatia", "off", "on", ranks),
+        (SEED_LIMIT_MATTERS, limit(20), "SeedLimit", "20", "10000", legal),
+        (SEED_LIMIT_MATTERS, limit(10_000), "SeedLimit", "10000", "20", legal),
+        (SEED_LIMIT_MATTERS, limit(10_000), "SeedLimit", "10000", "5", legal),
+    ] {
+        let whole = win_under(position, &rules);
+        let head = check(&whole).expect("a good certificate");
+        assert_eq!((head.claim, head.rules), (Claim::Wins(Side::South, 5), rules));
+        let tagged = |value: &str| format!("[{tag} \"{value}\"]");
+        let error = forged(&whole, &tagged(from), &tagged(to));
+        assert!(error.contains(message), "{tag} {to}: {error}");
+    }
+
+    let blocked = "1,0,1,2,1,1,0,2/0,0,0,1,0,0,0,0/6,8,1,14,2,6,1,0/0,4,0,1,4,1,6,1 0,0 - N a5";
+    let whole = win_under(blocked, &Rules::default());
+    check(&whole).expect("a good certificate");
+    let error = forged(&whole, "[Kutakatia \"on\"]", "[Kutakatia \"off\"]");
+    assert!(error.contains("expected no pit under kutakatia, since Kutakatia is off"), "{error}");
+}
+
+/// South keeps a draw, and after twenty plies the root comes back. The ranks on this round fall by
+/// two; the positions after the other replies, which South wins, have rank 1 and would get lines
+/// after those of the round.
+#[test]
+fn a_proof_that_goes_round_is_refused() {
+    let root = "0,2,0,0,0,0,0,0/1,0,1,1,0,0,0,1/0,0,0,1,0,0,1,2/0,0,0,0,1,0,1,0 0,0 - S -";
+    let root: Position = root.parse().expect("a position");
+    let round = "A8< b7> A7< a5< A6< a4< A5< a3< A2< a2< A1< b2> B1> b3> B2> b4> B3> b5> B4> b6>";
+    let text = |rank_of_root: u32| {
+        let mut game = Game::new(root, Rules::default());
+        let head = Head::new(Claim::Wins(Side::South, 21), &root, game.rules(), 10);
+        let mut text = format!("{head}\n");
+        let ranks = (3..=19).rev().step_by(2).chain([rank_of_root]);
+        for (moves, rank) in round.split(' ').collect::<Vec<_>>().chunks(2).zip(ranks) {
+            game.play_text(moves[0]).expect("a legal move");
+            text += moves[0];
+            for reply in &game.legal_moves().sorted() {
+                let rank = if reply.mv().to_string() == moves[1] { rank } else { 1 };
+                text += &format!(" {rank}");
+            }
+            text += "\n";
+            game.play_text(moves[1]).expect("a legal move");
+        }
+        assert_eq!(*game.position(), root);
+        text + "[End \"10\"]\n"
+    };
+    for (rank_of_root, message) in [
+        (21, "found rank 3, expected 23"),
+        (3, "found rank 3, expected 5"),
+        // Of ranks that fall the root gets another one, and needs a line again.
+        (1, "line 18: found 10 lines, expected more: positions are still open"),
+    ] {
+        let error = check(&text(rank_of_root)).expect_err("a forged certificate");
+        assert!(error.ends_with(message), "{error}");
+    }
 }
 
 /// A loser at the root has a line of ranks alone.

@@ -6,6 +6,8 @@ use clap::{Parser, Subcommand};
 
 mod verbs;
 
+use verbs::hash_error;
+
 /// Measure facts of the game: lengths, results, moves that never end, proofs of openings
 #[derive(Parser)]
 #[command(name = "bingwa-theory")]
@@ -26,6 +28,8 @@ enum Verb {
     Openings(verbs::openings::Arguments),
     /// Prove a position that is too hard for one search, leaf by leaf
     Prove(verbs::prove::Arguments),
+    /// Join the proofs of known leaves to the certificate of a win
+    Join(verbs::join::Arguments),
     /// Prove the positions of games from the end backwards
     Backwards(verbs::backwards::Arguments),
     /// Judge the moves of positions of games by long searches
@@ -43,10 +47,11 @@ fn main() -> ExitCode {
         Verb::Facts(arguments) => verbs::facts::run(&arguments),
         Verb::Endless(arguments) => verbs::endless::run(&arguments),
         Verb::Exam(arguments) => verbs::exam::run(&arguments),
-        Verb::Openings(arguments) => verbs::openings::run(&arguments),
-        Verb::Prove(arguments) => verbs::prove::run(&arguments),
-        Verb::Backwards(arguments) => verbs::backwards::run(&arguments),
-        Verb::Judge(arguments) => verbs::judge::run(&arguments),
+        Verb::Openings(arguments) => verbs::openings::run(&arguments).map_err(hash_error),
+        Verb::Prove(arguments) => verbs::prove::run(&arguments).map_err(hash_error),
+        Verb::Join(arguments) => verbs::join::run(&arguments).map_err(hash_error),
+        Verb::Backwards(arguments) => verbs::backwards::run(&arguments).map_err(hash_error),
+        Verb::Judge(arguments) => verbs::judge::run(&arguments).map_err(hash_error),
         Verb::Book(arguments) => verbs::book::run(&arguments),
         Verb::BookMatch(arguments) => verbs::book_match::run(&arguments),
     };

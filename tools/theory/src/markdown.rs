@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use bingwa::nouns::count_of;
 use indicatif::HumanCount;
 
 use crate::figures::{Histogram, Share};
@@ -37,6 +38,12 @@ impl Display for Table {
 #[must_use]
 pub fn whole(number: u64) -> String {
     HumanCount(number).to_string()
+}
+
+/// A whole number with its noun: `1 line`, `1,234 lines`.
+#[must_use]
+pub fn counted(number: u64, noun: &str) -> String {
+    count_of(number, noun).replacen(&number.to_string(), &whole(number), 1)
 }
 
 /// A number, or `–` if there is none.
@@ -102,6 +109,8 @@ mod tests {
     #[test]
     fn numbers_are_short_and_small_shares_are_not_zero() {
         assert_eq!([0, 999, 1000, 1_234_567].map(whole), ["0", "999", "1,000", "1,234,567"]);
+        let texts = [0, 1, 2, 1_234].map(|number| counted(number, "ply"));
+        assert_eq!(texts, ["0 plies", "1 ply", "2 plies", "1,234 plies"]);
         let shares = [(1, 3), (1, 200), (1, 30_000), (0, 5), (5, 5), (0, 0)];
         let texts = shares.map(|(part, whole)| percent(Share::new(part, whole)));
         assert_eq!(texts, ["33.3%", "0.50%", "0.0033%", "0%", "100.0%", "–"]);

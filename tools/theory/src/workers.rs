@@ -26,7 +26,8 @@ pub struct Workers {
 impl Workers {
     /// Does every job of `jobs` once and merges the results.
     ///
-    /// `prepare` makes what a thread keeps between jobs, `work` does a job and adds its
+    /// `name` stands before the progress bar; without a name there is none, for jobs that print
+    /// lines. `prepare` makes what a thread keeps between jobs, `work` does a job and adds its
     /// result. A job must depend on its number alone.
     ///
     /// # Errors
@@ -67,8 +68,11 @@ impl Workers {
     }
 }
 
-/// A progress bar; hidden unless standard error is a terminal.
+/// A progress bar; hidden without a name, and unless standard error is a terminal.
 fn progress(name: &str, jobs: u64) -> ProgressBar {
+    if name.is_empty() {
+        return ProgressBar::hidden();
+    }
     let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} {eta}");
     ProgressBar::new(jobs)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))

@@ -7,8 +7,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use bingwa::bao::{Game, Position, Rules};
-use bingwa::solve::certificate::{VerifyLimits, verify};
+use bingwa::bao::{Game, Position, Rules, Side};
+use bingwa::solve::certificate::{Claim, VerifyLimits, verify};
 use bingwa_theory::markdown::whole;
 use flate2::read::GzDecoder;
 
@@ -158,12 +158,23 @@ fn a_win_is_proven_leaf_by_leaf() {
     let few = theory(&[&command[..], &["--tries", "2"]].concat());
     let error = String::from_utf8_lossy(&few.stderr).into_owned();
     assert_eq!(error, "error: not decided; tries of leaves: 2\n");
+    let said = String::from_utf8_lossy(&few.stdout).into_owned();
+    let [tried, root] = said.lines().take(2).collect::<Vec<_>>()[..] else { panic!("{said}") };
+    let numbers = tried.strip_prefix("tried the root: ").expect("a label");
+    assert!(numbers.starts_with("proof number ") && numbers.contains(", disproof number "));
+    assert!(root.starts_with(&format!("root: {numbers}; tries 1, nodes ")), "{said}");
     assert_eq!(few.status.code(), Some(1));
     assert!(!proof.exists());
 
     let printed = stdout(&[&command[..], &["--threads", "2"]].concat());
     let claim = printed.lines().last().expect("a claim").to_owned();
     assert!(claim.starts_with("South wins in "), "{printed}");
+    let labels = ["tried the root: ", "tried A", "root: ", "South wins", "proof of leaf "];
+    for label in labels {
+        assert!(printed.lines().any(|line| line.starts_with(label)), "{label}: {printed}");
+    }
+    let is_labelled = |line: &str| labels.iter().any(|label| line.starts_with(label));
+    assert!(printed.lines().all(|line| is_labelled(line) || line.starts_with("tried a")));
     let certificate = fs::read(&proof).expect("a certificate");
     let head = verify(BufReader::new(GzDecoder::new(&certificate[..])), &VerifyLimits::default());
     let head = head.expect("a good certificate");
@@ -200,6 +211,61 @@ fn a_win_is_proven_leaf_by_leaf() {
     let bad = theory(&["prove", "A6< x", "--journal", journal_name]);
     assert_eq!(String::from_utf8_lossy(&bad.stderr).lines().count(), 1);
     assert_eq!([lost.status.code(), other.status.code(), bad.status.code()], [Some(1); 3]);
+}
+
+/// South plays A4<, and A5> after a3<.
+#[test]
+fn the_proofs_of_known_leaves_are_joined() {
+    const MOVES: &str = "A6< a6> A4< a7> A3>+ a7> A1< a7> A1< a7> A7< a7> A3> a7> A3< a7> A4> a6< \
+                         A2< a6< A7> a4> A2< a3< A3> a4> A8> a4< A1< a1< A6< a2< A6< a2< A6< a2> \
+                         A6< a6<";
+    let [leaves, proof] = ["leaves.txt", "join.gz"].map(new_file);
+    let [leaves_name, proof_name] = [&leaves, &proof].map(|path| path.to_str().expect("text"));
+    let command = ["join", MOVES, leaves_name, "--hash", "1", "--proof", proof_name];
+    let write = |ends: &[&str]| {
+        let lines: Vec<String> = ends.iter().map(|end| format!("{MOVES} A4< {end}\n")).collect();
+        fs::write(&leaves, format!("# South wins\n{}", lines.concat())).expect("written");
+    };
+    write(&["a1<", "a2<", "a3< A5> a5<", "a3< A5> a5>", "a3>"]);
+
+    let printed = stdout(&[&command[..], &["--prove", "10000", "--threads", "3"]].concat());
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines[0], "leaves: 5; moves of South before them: 2");
+    assert_eq!((lines[1], lines[5]), ("proof of leaf 1 of 5", "proof of leaf 5 of 5"));
+    let certificate = fs::read(&proof).expect("a certificate");
+    let head = verify(BufReader::new(GzDecoder::new(&certificate[..])), &VerifyLimits::default());
+    let head = head.expect("a good certificate");
+    assert_eq!(lines[6..], [format!("{}, {} lines", head.claim, whole(head.lines))]);
+    assert_eq!(head.claim, Claim::Wins(Side::South, 13));
+    let mut game = Game::new(Position::kiswahili(), Rules::default());
+    MOVES.split(' ').for_each(|m| _ = game.play_text(m).expect("a legal move"));
+    assert_eq!(head.root, *game.position());
+    let again = stdout(&[&command[..], &["--threads", "1"]].concat());
+    assert_eq!((again, fs::read(&proof).expect("a certificate")), (printed, certificate));
+
+    fs::remove_file(&proof).expect("a certificate");
+    let refused = |more: &[&str], expected: &str| {
+        let output = theory(&[&command[..], more].concat());
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.starts_with(&format!("error: {leaves_name}: {expected}")), "{error}");
+        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+        assert!(!proof.exists());
+    };
+    refused(
+        &["--attacker", "N"],
+        "line 3: found a2<, and a1< in line 2, expected one move of North",
+    );
+    let few = "line 6: found \"not decided: no win within ";
+    refused(&["--prove", "100", "--threads", "1"], few);
+    write(&["a1<", "a2<", "a3<"]);
+    refused(
+        &[],
+        &format!("after {MOVES} A4<: found no line for a3>, expected one for each reply in "),
+    );
+    fs::write(&leaves, "").expect("written");
+    refused(&[], "found no leaf, expected a line of moves for each\n");
+    fs::remove_file(&leaves).expect("the leaves");
+    refused(&[], "No such file or directory");
 }
 
 /// Units hold the parts of one run, without its times.
@@ -300,6 +366,11 @@ fn bad_input_is_answered_in_one_line() {
             &["facts", "--games", "1,2,3"],
             "error: --games: found 3 numbers, expected 1, or 2, one for each of --nodes\n",
         ),
+        (&["facts", "--games", "0"], "error: --games: found 0, expected at least 1\n"),
+        (
+            &["endless", "--nodes", "0,0", "--games", "5,0"],
+            "error: --games: found 0, expected at least 1\n",
+        ),
         (
             &["facts", "--nodes", "0", "--games", "1", "--json", "/nowhere/facts.json"],
             "error: /nowhere/facts.json: found no folder \"/nowhere\", expected one that is there already\n",
@@ -308,6 +379,32 @@ fn bad_input_is_answered_in_one_line() {
         let output = theory(arguments);
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), expected, "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_too_large_for_the_machine_is_an_error_of_its_option() {
+    let journal = new_file("large.jsonl");
+    let journal = journal.to_str().expect("text");
+    for arguments in [
+        &["openings", "--plies", "1", "--nodes", "1", "--prove", "1"][..],
+        &["prove", "A6< a6>", "--prove", "1"],
+        &["backwards", "--games", "1", "--nodes", "1", "--prove", "1"],
+    ] {
+        let _ = fs::remove_file(journal);
+        // 2 GB of address space.
+        let output = Command::new("sh")
+            .args(["-c", "ulimit -v 2000000 && exec \"$0\" \"$@\""])
+            .arg(env!("CARGO_BIN_EXE_bingwa-theory"))
+            .args(arguments)
+            .args(["--hash", "4096", "--threads", "1", "--journal", journal])
+            .output()
+            .expect("a shell");
+        let expected =
+            "error: --hash: found 4096 MB, expected a size that this machine has memory for\n";
+        assert_eq!(String::from_utf8_lossy(&output.stderr), expected, "{arguments:?}");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::{Games, Mistake, ProofLimits, Proven};
 use crate::figures::{Histogram, Share};
-use crate::markdown::{Table, mean, or_dash, percent, whole};
+use crate::markdown::{Table, counted, mean, or_dash, percent, whole};
 
 /// Plies of a row, by plies before the end and by the ply of the game.
 const ROWS: [usize; 2] = [5, 10];
@@ -96,14 +96,14 @@ fn summary(games: &Games) -> String {
         with_mistakes += u64::from(made > 0);
     }
     format!(
-        "{} games, {} won, of {} plies on average\nearliest decided position: {} plies before \
-         the end on average\nwins given away: {} in {} games\n",
-        whole(count),
+        "{}, {} won, of {} plies on average\nearliest decided position: {} plies before \
+         the end on average\nwins given away: {} in {}\n",
+        counted(count, "game"),
         whole(won),
         mean(&lengths),
         mean(&certain),
         whole(mistakes),
-        whole(with_mistakes)
+        counted(with_mistakes, "game")
     )
 }
 
@@ -172,5 +172,11 @@ mod tests {
         assert_eq!(limit_text(&ProofLimits::TimeMs(vec![]), 10_000), "10 s");
         assert_eq!(limit_text(&ProofLimits::TimeMs(vec![]), 500), "0.5 s");
         assert!(tables(&Games::default(), &settings().limits).starts_with("0 games"));
+    }
+
+    #[test]
+    fn one_game_is_in_the_singular() {
+        let one = Games::with_parts(games(0..1)).expect("a game");
+        assert!(summary(&one).starts_with("1 game, 1 won, of "), "{}", summary(&one));
     }
 }

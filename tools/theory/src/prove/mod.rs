@@ -6,21 +6,24 @@
 //! with few nodes. If it is the most-proving one it is tried with more, and at last it gets leaves
 //! of its own.
 
+pub mod leaves;
+pub mod skeleton;
 pub mod tree;
 
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
 
 use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Move, Position, Side};
 use bingwa::search::{Engine, HashError, Info, Limits, Options, last_lines};
-use bingwa::solve::certificate::{Certificate, Claim, Joiner};
+use bingwa::solve::certificate::Certificate;
 use bingwa::solve::{Attempt, SolveLimits, Solver, ahead};
 use serde::{Deserialize, Serialize};
 
 use crate::players::rules;
 use crate::proofs::{Proof, prove};
-use tree::{MOST, Numbers, Place, ROOT, Skeleton, Tree};
+use crate::workers::Workers;
+use skeleton::LeafSolver;
+use tree::{MOST, Numbers, Place, ROOT, Tree};
 
 /// The name of this computation in its journal.
 pub const KIND: &str = "prove";
@@ -323,38 +326,29 @@ impl Proving {
         self.tree.skeleton().map_or(0, |skeleton| skeleton.leaves.len())
     }
 
-    /// The certificate of a root that is won. Each leaf that it needs is solved once more, and
-    /// `on_leaf` is called after it.
+    /// The certificate of a root that is won. The threads of `workers` solve each leaf that it
+    /// needs once more, and `on_leaf` is called after it.
     ///
     /// # Errors
     ///
     /// The root is not won, the memory does not suffice, or a leaf is not won, because the parts
     /// are wrong.
-    pub fn certificate(&self, mut on_leaf: impl FnMut()) -> anyhow::Result<Certificate> {
-        let Skeleton { leaves, moves } = self.tree.skeleton().context("the position is not won")?;
-        let (attacker, rules) = (self.settings.attacker, rules());
-        let mut joiner = Joiner::new(&rules, attacker);
-        let go_on = |_| ControlFlow::Continue(());
-        for leaf in leaves {
-            let mut solver = Solver::new(self.settings.hash, 1)?;
-            let win = solver.solve(&leaf, &rules, &SolveLimits::default(), go_on).win;
-            let win = win.filter(|win| win.winner == attacker).with_context(|| {
-                format!("{leaf}: found no win of {attacker}, expected the one of the journal")
-            })?;
-            let claim = Claim::Wins(attacker, win.plies);
-            let part = solver.certificate(&leaf, &rules, claim, go_on);
-            joiner.add(&part.with_context(|| leaf.to_string())?)?;
-            on_leaf();
-        }
-        for (position, m) in moves {
-            joiner.choose(&position, m)?;
-        }
-        Ok(joiner.join(&self.settings.position)?)
+    pub fn certificate(
+        &self,
+        workers: Workers,
+        on_leaf: impl FnMut() + Send,
+    ) -> anyhow::Result<Certificate> {
+        let skeleton = self.tree.skeleton().context("the position is not won")?;
+        let Settings { position, attacker, hash, .. } = &self.settings;
+        let solver = LeafSolver { winner: *attacker, nodes: None, hash: *hash };
+        skeleton.certificate(position, &solver, workers, on_leaf)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use bingwa::solve::certificate::Claim;
+
     use super::*;
 
     fn settings(prove: u64) -> Settings {
@@ -463,7 +457,7 @@ mod tests {
             parts.iter().for_each(|part| proving.add(part).expect("the next part"));
         }
         assert_eq!(proving.tree().numbers(ROOT), Numbers::WON);
-        let certificate = proving.certificate(|| ()).expect("a proof");
+        let certificate = proving.certificate(Workers { threads: 1 }, || ()).expect("a proof");
         assert_eq!(certificate.head().claim, Claim::Wins(Side::South, 5));
     }
 }

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use bingwa::bao::{LegalMove, Move, Position, Rules, Side};
 
+use super::skeleton::{NeededLeaf, Skeleton};
+
 /// How hard a win of the attacker seems to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
@@ -58,15 +60,6 @@ pub struct Tree {
     nodes: Vec<Node>,
     /// The places of positions with a seed in a store.
     shared: HashMap<Position, Place>,
-}
-
-/// The proof of a proven root.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Skeleton {
-    /// The leaves whose wins are needed.
-    pub leaves: Vec<Position>,
-    /// The attacker's moves before them; each position after those that it needs.
-    pub moves: Vec<(Position, Move)>,
 }
 
 /// The place of the root.
@@ -239,7 +232,8 @@ impl Tree {
         }
         let Node { position, children, .. } = &self.nodes[place];
         if children.is_empty() {
-            skeleton.leaves.push(*position);
+            let name = position.to_string();
+            skeleton.leaves.push(NeededLeaf { name, position: *position });
         } else if self.attacks(place) {
             let won = children.iter().find(|&&(_, child)| self.numbers(child) == Numbers::WON);
             let &(m, child) = won.expect("a won position has a won move");
@@ -293,8 +287,9 @@ mod tests {
         tree.back_up();
         assert_eq!((tree.numbers(ROOT), tree.most_proving()), (Numbers::WON, None));
         let skeleton = tree.skeleton().expect("a proof");
-        let leaves: Vec<Position> = replies.iter().map(|&reply| *tree.position(reply)).collect();
-        assert_eq!(skeleton.leaves, leaves);
+        let leaves: Vec<Position> = skeleton.leaves.iter().map(|leaf| leaf.position).collect();
+        let expected: Vec<Position> = replies.iter().map(|&reply| *tree.position(reply)).collect();
+        assert_eq!(leaves, expected);
         assert_eq!(skeleton.moves, [(Position::kiswahili(), moves("A7>")[0])]);
     }
 

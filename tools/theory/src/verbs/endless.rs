@@ -8,7 +8,7 @@ use bingwa::bao::trace::{MoveLength, Sown};
 use bingwa::bao::{Position, Setup};
 use bingwa::files::OutputFile;
 use bingwa_theory::endless::{Survey, Unsettled};
-use bingwa_theory::markdown::whole;
+use bingwa_theory::markdown::counted;
 use bingwa_theory::players::{Players, Strength, rules};
 use bingwa_theory::records::{Kind, Record, Records, climb};
 use bingwa_theory::workers::Merge;
@@ -121,9 +121,7 @@ fn one(json: Option<&OutputFile>, position: &str, mv: &str) -> anyhow::Result<()
 }
 
 fn amount(sown: Sown) -> String {
-    let s = if sown.sowings == 1 { "" } else { "s" };
-    let seeds = if sown.seeds == 1 { "seed" } else { "seeds" };
-    format!("{} sowing{s}, {} {seeds}", whole(sown.sowings), whole(sown.seeds))
+    format!("{}, {}", counted(sown.sowings, "sowing"), counted(sown.seeds, "seed"))
 }
 
 /// All moves of many games.
@@ -141,7 +139,7 @@ fn survey(arguments: &Arguments, json: Option<&OutputFile>) -> anyhow::Result<()
         )?;
         all.merge(part);
     }
-    println!("{} games, {} positions", whole(all.games), whole(all.positions));
+    println!("{}, {}", counted(all.games, "game"), counted(all.positions, "position"));
     for table in all.tables() {
         print!("\n{table}");
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::ensure;
 use bingwa::analysis::exam::Exam;
 use bingwa::files::OutputFile;
+use bingwa::nouns::count_of;
 use bingwa_theory::exam::{ExamPlan, Glance, make};
 use bingwa_theory::players::Strength;
 use clap::value_parser;
@@ -87,8 +88,9 @@ const COLUMNS: &str = "POSITION ; wins PLIES (proven: the mover wins within them
 
 fn report(file: &Path, exam: &Exam, count: usize) {
     let found = exam.questions.len();
-    println!("{}: {found} positions", file.display());
+    let positions = count_of(found, "position");
+    println!("{}: {positions}", file.display());
     if found < count {
-        eprintln!("warning: found {found} positions, fewer than --count {count}");
+        eprintln!("warning: found {positions}, fewer than --count {count}");
     }
 }

@@ -6,6 +6,7 @@ pub mod book_match;
 pub mod endless;
 pub mod exam;
 pub mod facts;
+pub mod join;
 pub mod judge;
 pub mod openings;
 pub mod prove;
@@ -14,8 +15,9 @@ use std::num::NonZero;
 use std::path::Path;
 use std::thread;
 
-use anyhow::ensure;
+use anyhow::{anyhow, ensure};
 use bingwa::files::OutputFile;
+use bingwa::search::HashError;
 use bingwa_theory::players::Strength;
 use bingwa_theory::workers::Workers;
 use serde::Serialize;
@@ -46,7 +48,18 @@ fn games_of<'a>(
         games.len(),
         strengths.len()
     );
+    ensure!(games.iter().all(|&games| games > 0), "--games: found 0, expected at least 1");
     Ok(strengths.iter().copied().zip(games.iter().copied().cycle()))
+}
+
+/// The error of a verb with --hash. The library's own names `Hash`, the option of the protocol.
+pub fn hash_error(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast() {
+        Ok(HashError(megabytes)) => {
+            anyhow!("--hash: found {megabytes} MB, expected {}", HashError::EXPECTED)
+        }
+        Err(error) => error,
+    }
 }
 
 /// The file of --json, if it is given: checked before the work whose figures it is to hold.

@@ -8,8 +8,9 @@ use anyhow::{Context, bail, ensure};
 use bingwa::bao::{Game, Move, Position, Side};
 use bingwa::files::OutputFile;
 use bingwa::solve::ahead;
+use bingwa::solve::certificate::Certificate;
 use bingwa_theory::journal::Journal;
-use bingwa_theory::markdown::whole;
+use bingwa_theory::markdown::{counted, whole};
 use bingwa_theory::players::rules;
 use bingwa_theory::prove::tree::{INFINITE, Numbers, ROOT};
 use bingwa_theory::prove::{Candidates, KIND, Next, Part, Proving, Settings, Try};
@@ -30,7 +31,7 @@ use super::openings::hash;
 ///
 /// Each try is a line of the journal. The same command with the same build goes on where
 /// it was stopped. The proof does not depend on the threads; each takes the memory of --hash,
-/// and they share the leaves after one position.
+/// and they share the leaves after one position, and those of --proof.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The moves from the start to the position
@@ -68,7 +69,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let position = position(&arguments.moves)?;
+    let position = *game(&arguments.moves)?.position();
     let &Arguments { prove, nodes, candidates, hash, .. } = arguments;
     let attacker = arguments.attacker.unwrap_or_else(|| ahead(&position));
     let settings = Settings { position, attacker, prove, nodes, candidates, hash };
@@ -113,7 +114,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 tried += leaves.len() as u64;
                 for Try { line, position, .. } in &leaves {
                     let found = proving.numbers(position).map_or_else(String::new, numbers);
-                    println!("{}{found}", with_spaces(line));
+                    println!("tried {}: {found}", line_text(line));
                 }
                 let root = numbers(proving.tree().numbers(ROOT));
                 println!("root: {root}; tries {tried}, nodes {}", whole(proving.nodes()));
@@ -124,7 +125,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Numbers::WON => {
             println!("{attacker} wins; leaves in the proof: {}", proving.leaves());
             match proof {
-                Some(file) => write(&proving, &file),
+                Some(file) => {
+                    let workers = arguments.threads.workers();
+                    let on_leaf = leaf_counter(proving.leaves());
+                    write(&proving.certificate(workers, on_leaf)?, &file)
+                }
                 None => Ok(()),
             }
         }
@@ -135,8 +140,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// The position after moves from the start.
-fn position(moves: &str) -> anyhow::Result<Position> {
+/// The moves from the start, played.
+pub fn game(moves: &str) -> anyhow::Result<Game> {
     let mut game = Game::new(Position::kiswahili(), rules());
     for text in moves.split_whitespace() {
         game.play_text(text).with_context(|| format!("MOVES: {text}"))?;
@@ -145,35 +150,45 @@ fn position(moves: &str) -> anyhow::Result<Position> {
         game.outcome().is_none(),
         "MOVES: found a game that is over, expected one that goes on"
     );
-    Ok(*game.position())
+    Ok(game)
 }
 
-/// Moves, each followed by a space.
-fn with_spaces(moves: &[Move]) -> String {
-    moves.iter().map(|m| format!("{m} ")).collect()
+/// The moves from the root to a position.
+fn line_text(moves: &[Move]) -> String {
+    if moves.is_empty() {
+        return "the root".to_owned();
+    }
+    let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+    moves.join(" ")
 }
 
 fn numbers(numbers: Numbers) -> String {
     match numbers {
         Numbers::WON => "won".to_owned(),
         Numbers { proof: INFINITE, .. } => "not won".to_owned(),
-        Numbers { proof, disproof } => format!("{} / {}", whole(proof), whole(disproof)),
+        Numbers { proof, disproof } => {
+            format!("proof number {}, disproof number {}", whole(proof), whole(disproof))
+        }
     }
 }
 
-fn write(proving: &Proving, file: &OutputFile) -> anyhow::Result<()> {
-    let leaves = proving.leaves();
+/// Prints, with each call, that one more of the leaves of a certificate is solved.
+pub fn leaf_counter(leaves: usize) -> impl FnMut() + Send {
     let mut done = 0;
-    let certificate = proving.certificate(|| {
+    move || {
         done += 1;
         println!("proof of leaf {done} of {leaves}");
-    })?;
+    }
+}
+
+/// Writes a certificate, packed by gzip, and prints what it proves.
+pub fn write(certificate: &Certificate, file: &OutputFile) -> anyhow::Result<()> {
     file.write(|out| {
         let mut packed = GzEncoder::new(BufWriter::new(out), Compression::best());
         certificate.write(&mut packed)?;
         packed.finish()?.flush()
     })?;
     let head = certificate.head();
-    println!("{}, {} lines", head.claim, whole(head.lines));
+    println!("{}, {}", head.claim, counted(head.lines, "line"));
     Ok(())
 }
