@@ -26,9 +26,9 @@ Examples:
   $ bingwa exam exam.txt --nodes 20000
 
 A line of FILE is `POSITION ; wins PLIES ; WINNING MOVES`: the mover can force a win
-within PLIES plies, an odd number, and every legal move that is not named does not win.
-Moves may be in any order. No position may come twice. Blank lines and lines that begin
-with # are skipped. `bingwa-theory exam` writes such files; tests/data/exam.txt is one.
+within PLIES plies, and every legal move that is not named does not win. Moves may be in
+any order. Blank lines and lines that begin with # are skipped. `bingwa-theory exam`
+writes such files; tests/data/exam.txt is one.
 
 Limits:
   Without a limit a position is searched for 100 ms.

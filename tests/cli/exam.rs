@@ -37,11 +37,6 @@ fn a_wrong_line_is_one_error_with_its_number() {
     let good = line();
     let error = failed(&["exam", "-"], &format!("{good}{WINNING} ; wins ; a4>\n"));
     assert!(error.starts_with("error: stdin: line 2: plies: found \"wins\", expected"), "{error}");
-    let error = failed(&["exam", "-"], &good.replace("wins 1", "wins 2"));
-    assert!(error.starts_with("error: stdin: line 1: plies: found 2, expected an odd "), "{error}");
-    let error = failed(&["exam", "-"], &format!("{good}\n{good}"));
-    let expected = "stdin: line 3: position: found that of line 1, expected each position once";
-    assert_eq!(error, format!("error: {expected}\n"));
     let error = failed(&["exam", "-"], "# nothing\n");
     assert!(error.starts_with("error: stdin: found no position, expected"), "{error}");
     let error = failed(&["exam", "-"], &format!("{LOST} ; wins 1 ; a4>\n"));

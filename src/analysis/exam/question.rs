@@ -8,7 +8,6 @@
 //!
 //! Blank lines and lines that begin with `#` are comments.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,9 +39,6 @@ pub enum QuestionError {
         "plies: found {0:?}, expected \"wins\" and a number of plies from 1, as in \"wins 15\""
     )]
     Plies(String),
-    /// An even number of plies.
-    #[error("plies: found {0}, expected an odd number: the player who wins makes the last move")]
-    EvenPlies(u32),
     /// A winning move is not legal.
     #[error("winning moves: {0}")]
     Move(#[from] ParseMoveError),
@@ -55,8 +51,7 @@ pub enum QuestionError {
 }
 
 impl ExamQuestion {
-    /// A question. The plies must be odd, because the mover makes the last move; the moves must
-    /// be legal, and all that win.
+    /// A question. The moves must be legal, and all that win.
     #[must_use]
     pub fn new(position: Position, plies: u32, mut winning: Vec<Move>) -> ExamQuestion {
         winning.sort_by_key(Move::to_string);
@@ -99,9 +94,6 @@ impl FromStr for ExamQuestion {
         };
         let position: Position = position.parse()?;
         let plies = read_plies(plies).ok_or_else(|| QuestionError::Plies(plies.to_owned()))?;
-        if plies.is_multiple_of(2) {
-            return Err(QuestionError::EvenPlies(plies));
-        }
         let mut winning = Vec::new();
         for text in moves.split_whitespace() {
             let m = position.parse_move(text, &ExamQuestion::rules())?.mv();
@@ -152,14 +144,6 @@ pub enum ExamError {
         /// The reason.
         error: QuestionError,
     },
-    /// The position of an earlier line.
-    #[error("line {line}: position: found that of line {first}, expected each position once")]
-    Twice {
-        /// The line, from 1.
-        line: usize,
-        /// The earlier line.
-        first: usize,
-    },
     /// There is no question at all.
     #[error("found no position, expected lines of the form POSITION ; wins PLIES ; WINNING MOVES")]
     Empty,
@@ -171,16 +155,10 @@ impl FromStr for Exam {
     /// Reads a file; the error is that of the first wrong line.
     fn from_str(text: &str) -> Result<Exam, ExamError> {
         let lines = text.lines().map(str::trim).zip(1..);
-        let mut questions = Vec::new();
-        let mut first_lines = HashMap::new();
-        for (text, line) in lines.filter(|(text, _)| !text.is_empty() && !text.starts_with('#')) {
-            let question: ExamQuestion =
-                text.parse().map_err(|error| ExamError::Line { line, error })?;
-            if let Some(first) = first_lines.insert(question.position, line) {
-                return Err(ExamError::Twice { line, first });
-            }
-            questions.push(question);
-        }
+        let questions = lines
+            .filter(|(text, _)| !text.is_empty() && !text.starts_with('#'))
+            .map(|(text, line)| text.parse().map_err(|error| ExamError::Line { line, error }))
+            .collect::<Result<Vec<ExamQuestion>, _>>()?;
         if questions.is_empty() { Err(ExamError::Empty) } else { Ok(Exam { questions }) }
     }
 }
@@ -233,23 +211,6 @@ mod tests {
         );
         assert_eq!(format!("# a comment\n{good}\n").parse::<Exam>().unwrap().questions.len(), 1);
         assert_eq!("# none\n".parse::<Exam>(), Err(ExamError::Empty));
-        assert_eq!(
-            format!("{good}\n{POSITION} ; wins 8 ; {first}\n").parse::<Exam>().unwrap_err(),
-            ExamError::Line { line: 2, error: QuestionError::EvenPlies(8) }
-        );
-    }
-
-    #[test]
-    fn a_position_stands_in_an_exam_once() {
-        let moves = legal_moves();
-        let text = format!(
-            "# a comment\n{POSITION} ; wins 7 ; {}\n\n{POSITION} ; wins 9 ; {}\n",
-            moves[0], moves[1]
-        );
-        assert_eq!(
-            text.parse::<Exam>().unwrap_err().to_string(),
-            "line 4: position: found that of line 2, expected each position once"
-        );
     }
 
     #[test]
@@ -260,10 +221,6 @@ mod tests {
             let found = error(&format!("{POSITION} ; {plies} ; {first}"));
             assert!(found.starts_with(&format!("plies: found {plies:?}, expected")), "{found}");
         }
-        assert_eq!(
-            error(&format!("{POSITION} ; wins 8 ; {first}")),
-            "plies: found 8, expected an odd number: the player who wins makes the last move"
-        );
         let found = error(&format!("{POSITION} ; wins 7 ; Z9<"));
         assert!(found.starts_with("winning moves: ") && found.contains("Z9<"), "{found}");
         assert_eq!(
