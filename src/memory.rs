@@ -23,12 +23,16 @@ pub(crate) struct OutOfMemory;
 
 /// The memory for a table of this many megabytes could not be allocated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Hash: found {0} MB, expected {expected}", expected = HashError::EXPECTED)]
+#[error("{}", self.of("Hash"))]
 pub struct HashError(pub usize);
 
 impl HashError {
-    /// What was expected, as error messages say it.
-    pub const EXPECTED: &'static str = "a size that this machine has memory for";
+    /// The message, with the name of the option that asked for the table: `Hash` is the one of
+    /// the protocol.
+    #[must_use]
+    pub fn of(&self, option: &str) -> String {
+        format!("{option}: found {} MB, expected a size that this machine has memory for", self.0)
+    }
 }
 
 impl<T: bytemuck::Zeroable> TableMemory<T> {

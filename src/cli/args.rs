@@ -157,9 +157,9 @@ impl EngineArgs {
     }
 }
 
-/// The error of --hash. The library's own names `Hash`, the option of the protocol.
-pub(super) fn hash_error(HashError(megabytes): HashError) -> anyhow::Error {
-    anyhow::anyhow!("--hash: found {megabytes} MB, expected {}", HashError::EXPECTED)
+/// The error of --hash.
+pub(super) fn hash_error(error: HashError) -> anyhow::Error {
+    anyhow::anyhow!(error.of("--hash"))
 }
 
 /// Reads a number of threads.

@@ -1,7 +1,8 @@
-//! Tables in Markdown, and the numbers in them.
+//! Tables in Markdown, and the numbers and moves in them.
 
 use std::fmt::{self, Display};
 
+use bingwa::bao::Move;
 use bingwa::nouns::count_of;
 use indicatif::HumanCount;
 
@@ -44,6 +45,12 @@ pub fn whole(number: u64) -> String {
 #[must_use]
 pub fn counted(number: u64, noun: &str) -> String {
     count_of(number, noun).replacen(&number.to_string(), &whole(number), 1)
+}
+
+/// Moves with a space between.
+pub fn moves_text(moves: impl IntoIterator<Item = impl Into<Move>>) -> String {
+    let texts = moves.into_iter().map(|m| m.into().to_string());
+    texts.collect::<Vec<String>>().join(" ")
 }
 
 /// A number, or `–` if there is none.

@@ -8,7 +8,7 @@ use bingwa::search::Score;
 
 use super::tree::Backed;
 use super::{Attempted, Openings, Search};
-use crate::markdown::{Table, or_dash, whole};
+use crate::markdown::{Table, moves_text, or_dash, whole};
 use crate::proofs::{FIRST_STAGE, numbers_text};
 
 /// The first depth of the table, and the plies to each next one. A search by nodes goes to
@@ -192,8 +192,7 @@ fn line_text(line: &[Move]) -> String {
 
 /// Moves with spaces between them; a dash if there is none.
 fn moves(line: &[Move]) -> String {
-    let texts: Vec<String> = line.iter().map(Move::to_string).collect();
-    if texts.is_empty() { "–".to_owned() } else { texts.join(" ") }
+    if line.is_empty() { "–".to_owned() } else { moves_text(line.iter().copied()) }
 }
 
 #[cfg(test)]

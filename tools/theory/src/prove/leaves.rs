@@ -11,6 +11,7 @@ use anyhow::{Context, bail, ensure};
 use bingwa::bao::{Game, Move, Position, Rules, Side};
 
 use super::skeleton::{NeededLeaf, Skeleton};
+use crate::markdown::moves_text;
 
 /// Reads the leaves of a win from the position of `root` and checks that they are all that it
 /// needs: the winner has one move in each position before them, and a line goes on with every legal
@@ -67,8 +68,8 @@ fn add(
     ensure!(
         game.moves().starts_with(root.moves()),
         "found {}, expected a line that begins with {}",
-        text_of(game.moves()),
-        text_of(root.moves())
+        moves_text(game.moves()),
+        moves_text(root.moves())
     );
     for (position, legal) in game.plies().skip(root.moves().len()) {
         let m = legal.mv();
@@ -161,7 +162,7 @@ impl Tree {
             bail!("after {line}: found the reply {won}, which wins, expected none in {position}");
         }
         let missing = replies.iter().filter(|reply| !self.known.contains_key(reply.reached()));
-        let missing = text_of(missing);
+        let missing = moves_text(missing);
         ensure!(
             missing.is_empty(),
             "after {line}: found no line for {missing}, expected one for each reply in {position}"
@@ -171,14 +172,8 @@ impl Tree {
 
     /// The moves to the position that is looked at.
     fn text(&self) -> String {
-        text_of(self.line.iter().copied())
+        moves_text(self.line.iter().copied())
     }
-}
-
-/// Moves with a space between.
-fn text_of(moves: impl IntoIterator<Item = impl Into<Move>>) -> String {
-    let texts = moves.into_iter().map(|m| m.into().to_string());
-    texts.collect::<Vec<String>>().join(" ")
 }
 
 #[cfg(test)]

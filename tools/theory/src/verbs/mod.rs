@@ -52,12 +52,10 @@ fn games_of<'a>(
     Ok(strengths.iter().copied().zip(games.iter().copied().cycle()))
 }
 
-/// The error of a verb with --hash. The library's own names `Hash`, the option of the protocol.
+/// The error of a verb with --hash: a table that is too large names the option.
 pub fn hash_error(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast() {
-        Ok(HashError(megabytes)) => {
-            anyhow!("--hash: found {megabytes} MB, expected {}", HashError::EXPECTED)
-        }
+    match error.downcast::<HashError>() {
+        Ok(error) => anyhow!(error.of("--hash")),
         Err(error) => error,
     }
 }

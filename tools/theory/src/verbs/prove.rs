@@ -10,7 +10,7 @@ use bingwa::files::OutputFile;
 use bingwa::solve::ahead;
 use bingwa::solve::certificate::Certificate;
 use bingwa_theory::journal::Journal;
-use bingwa_theory::markdown::{counted, whole};
+use bingwa_theory::markdown::{counted, moves_text, whole};
 use bingwa_theory::players::rules;
 use bingwa_theory::prove::tree::{INFINITE, Numbers, ROOT};
 use bingwa_theory::prove::{Candidates, KIND, Next, Part, Proving, Settings, Try};
@@ -114,7 +114,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 tried += leaves.len() as u64;
                 for Try { line, position, .. } in &leaves {
                     let found = proving.numbers(position).map_or_else(String::new, numbers);
-                    println!("tried {}: {found}", line_text(line));
+                    println!("tried {}: {found}", place(line));
                 }
                 let root = numbers(proving.tree().numbers(ROOT));
                 println!("root: {root}; tries {tried}, nodes {}", whole(proving.nodes()));
@@ -154,12 +154,8 @@ pub fn game(moves: &str) -> anyhow::Result<Game> {
 }
 
 /// The moves from the root to a position.
-fn line_text(moves: &[Move]) -> String {
-    if moves.is_empty() {
-        return "the root".to_owned();
-    }
-    let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-    moves.join(" ")
+fn place(moves: &[Move]) -> String {
+    if moves.is_empty() { "the root".to_owned() } else { moves_text(moves.iter().copied()) }
 }
 
 fn numbers(numbers: Numbers) -> String {
