@@ -67,7 +67,7 @@ pub struct Solver {
 
 /// Nodes of the depth-limited search that comes first, or a quarter of the limit if that
 /// is less: most wins of few plies need no more.
-const FIRST_NODES: u64 = 20_000;
+const FIRST_NODES: u64 = 5_000;
 
 /// Time between two reports of progress.
 const REPORT: Duration = Duration::from_millis(100);
@@ -109,7 +109,8 @@ impl Solver {
     /// The certificate of a claim that [`solve`](Solver::solve) has found to be true: a
     /// win within the plies that it told, or that there is none within those plies. What
     /// the table has lost since is searched again, on one thread and without a limit of nodes or
-    /// time. The certificate takes memory beside the table, and nothing limits that.
+    /// time, and so are wins of a few plies, for a proof with fewer lines. The certificate takes
+    /// memory beside the table, and nothing limits that.
     ///
     /// # Errors
     ///
@@ -125,7 +126,7 @@ impl Solver {
         let task = Task::new(self, position, rules, &limits);
         task.set_stage(Stage::Certificate);
         task.watched(on_progress, |stack| {
-            let builder = task.builder(stack);
+            let builder = task.builder(stack).with_fewest_lines();
             match claim {
                 Claim::Wins(winner, plies) => builder.win(&task.position, winner, plies),
                 Claim::DoesNotWin(attacker, plies) => {

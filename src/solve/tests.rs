@@ -298,7 +298,7 @@ fn repetitions_trap_a_naive_solver_only() {
 }
 
 /// The last positions of games of random moves, with full stores at the start.
-fn ends_of_games(games: u64, plies: usize, rules: &Rules) -> Vec<Position> {
+pub(super) fn ends_of_games(games: u64, plies: usize, rules: &Rules) -> Vec<Position> {
     let mut ends = Vec::new();
     for number in 0..games {
         let mut dice = Dice::of(16, Purpose::Moves, number);

@@ -30,24 +30,22 @@ struct Bounds {
     within: u32,
     /// It is not forced within one ply less than this.
     not_below: u32,
-    /// One more than the index of the move that settled the last search; 0 for none.
-    first: u32,
 }
 
 impl Bounds {
     const UNKNOWN: u32 = MOST_PLIES + 1;
-    const NONE: Bounds = Bounds { within: Bounds::UNKNOWN, not_below: 0, first: 0 };
+    const NONE: Bounds = Bounds { within: Bounds::UNKNOWN, not_below: 0 };
 
     fn of_entry(entry: Entry) -> Bounds {
         let byte = |at: u32| (entry.facts >> (8 * at)) as u8 as u32;
-        Bounds { within: byte(0), not_below: byte(1), first: byte(2) }
+        Bounds { within: byte(0), not_below: byte(1) }
     }
 
     /// `plies` is the depth of the search, which stands for its work.
     fn entry(self, plies: u32) -> Entry {
         let facts = u64::from(self.within) | u64::from(self.not_below) << 8;
         let work = (12 * plies + 1).min(u8::MAX.into()) as u8;
-        Entry { facts: facts | u64::from(self.first) << 16, work }
+        Entry { facts, work }
     }
 
     fn answer(self, plies: u32) -> Option<bool> {
@@ -69,26 +67,25 @@ impl Within<'_> {
         }
         let moves = self.moves(position)?;
         if moves.iter().any(LegalMove::won) {
-            return self.found(key, bounds, 1, true, 0);
+            return self.found(key, bounds, 1, true);
         }
         if plies == 1 {
             let wins = moves.iter().any(|legal| legal.reached().is_lost(self.rules));
-            return self.found(key, bounds, plies, wins, 0);
+            return self.found(key, bounds, plies, wins);
         }
-        for index in self.attack_order(&moves, bounds.first, plies) {
+        for index in self.attack_order(&moves, plies) {
             if self.loses(moves[index].reached(), plies - 1)? {
-                return self.found(key, bounds, plies, true, index as u32 + 1);
+                return self.found(key, bounds, plies, true);
             }
         }
-        self.found(key, bounds, plies, false, 0)
+        self.found(key, bounds, plies, false)
     }
 
     /// A move with which the mover wins within an odd number of plies; `None` if there is
     /// none, or if the search was stopped.
     pub(super) fn winning_move(&self, position: &Position, plies: u32) -> Option<LegalMove> {
         let moves = self.moves(position)?;
-        let first = self.bounds(Key::of(position, Topic::WinWithin, self.rules)).first;
-        for index in self.attack_order(&moves, first, plies) {
+        for index in self.attack_order(&moves, plies) {
             let legal = moves[index];
             if legal.won() || self.loses(legal.reached(), plies - 1)? {
                 return Some(legal);
@@ -110,19 +107,19 @@ impl Within<'_> {
         }
         let moves = self.moves(position)?;
         if moves.is_empty() {
-            return self.found(key, bounds, 0, true, 0);
+            return self.found(key, bounds, 0, true);
         }
         if moves.iter().any(LegalMove::won) {
             let never = Bounds { not_below: Bounds::UNKNOWN, ..bounds };
             self.table.put(key, never.entry(1));
             return Some(false);
         }
-        for index in self.defence_order(&moves, bounds.first, plies) {
+        for index in self.defence_order(&moves, plies) {
             if !self.wins(moves[index].reached(), plies - 1)? {
-                return self.found(key, bounds, plies, false, index as u32 + 1);
+                return self.found(key, bounds, plies, false);
             }
         }
-        self.found(key, bounds, plies, true, 0)
+        self.found(key, bounds, plies, true)
     }
 
     /// The plies within which the mover is known to win (`Topic::WinWithin`) or to lose
@@ -142,73 +139,65 @@ impl Within<'_> {
         self.table.get(key).map_or(Bounds::NONE, Bounds::of_entry)
     }
 
+    /// Whether a move of the winner ends the game.
+    pub(super) fn wins_at_once(&self, legal: &LegalMove) -> bool {
+        legal.won() || legal.reached().is_lost(self.rules)
+    }
+
     /// The legal moves, counted as a node; `None` if the search was stopped.
-    fn moves(&self, position: &Position) -> Option<LegalMoves> {
+    pub(super) fn moves(&self, position: &Position) -> Option<LegalMoves> {
         self.budget.count_node();
         (!self.budget.is_stopped()).then(|| position.legal_moves(self.rules))
     }
 
-    /// Stores an answer and gives it back. `first` is the move that settled it.
-    fn found(
-        &self,
-        key: Key,
-        bounds: Bounds,
-        plies: u32,
-        answer: bool,
-        first: u32,
-    ) -> Option<bool> {
-        let first = if first == 0 { bounds.first } else { first };
+    /// Stores an answer and gives it back.
+    fn found(&self, key: Key, bounds: Bounds, plies: u32, answer: bool) -> Option<bool> {
         let bounds = match answer {
-            true => Bounds { within: plies, first, ..bounds },
-            false => Bounds { not_below: plies + 1, first, ..bounds },
+            true => Bounds { within: plies, ..bounds },
+            false => Bounds { not_below: plies + 1, ..bounds },
         };
         self.table.put(key, bounds.entry(plies));
         Some(answer)
     }
 
-    /// The attacker's moves, the most promising first: the move that settled the last
-    /// search, then those that leave few replies and a bad evaluation.
-    fn attack_order(
-        &self,
-        moves: &LegalMoves,
-        first: u32,
-        plies: u32,
-    ) -> ArrayVec<usize, MAX_MOVES> {
-        /// A reply more counts as much as this many centiseeds.
-        const REPLY: i32 = 300;
-        order(moves, first, |legal| {
-            let mut replies = 0;
-            legal.reached().for_each_legal_move(self.rules, |_| replies += 1);
+    /// The order of the attacker's moves.
+    fn attack_order(&self, moves: &LegalMoves, plies: u32) -> Order {
+        order(moves, |legal| {
             let value = if plies > 3 { evaluate(legal.reached()) } else { 0 };
-            REPLY * replies + value
+            self.freedom(legal.reached()) + value
         })
     }
 
-    /// The defender's moves: the one that settled the last search, then by evaluation.
-    fn defence_order(
-        &self,
-        moves: &LegalMoves,
-        first: u32,
-        plies: u32,
-    ) -> ArrayVec<usize, MAX_MOVES> {
-        order(moves, first, |legal| if plies > 2 { evaluate(legal.reached()) } else { 0 })
+    /// The order of the defender's moves. With two plies left no order is worth its time.
+    fn defence_order(&self, moves: &LegalMoves, plies: u32) -> Order {
+        match plies {
+            ..=2 => (0..moves.len()).collect(),
+            _ => self.by_freedom(moves),
+        }
+    }
+
+    /// The indices of moves, those first that leave the opponent few legal moves and a bad
+    /// evaluation.
+    pub(super) fn by_freedom(&self, moves: &LegalMoves) -> Order {
+        order(moves, |legal| self.freedom(legal.reached()) + evaluate(legal.reached()))
+    }
+
+    /// What the number of the mover's legal moves counts in an order, in centiseeds.
+    fn freedom(&self, position: &Position) -> i32 {
+        let mut freedom = 0;
+        position.for_each_legal_move(self.rules, |_| freedom += 1000);
+        freedom
     }
 }
 
-/// The indices of moves by a score, least first; move `first − 1` before all others.
-fn order(
-    moves: &LegalMoves,
-    first: u32,
-    score: impl Fn(&LegalMove) -> i32,
-) -> ArrayVec<usize, MAX_MOVES> {
-    let mut order: ArrayVec<(i32, usize), MAX_MOVES> = moves
-        .iter()
-        .enumerate()
-        .map(|(index, legal)| {
-            let is_first = index as u32 + 1 == first;
-            (if is_first { i32::MIN } else { score(legal) }, index)
-        })
-        .collect();
+/// The indices of moves, the most promising first.
+pub(super) type Order = ArrayVec<usize, MAX_MOVES>;
+
+/// The indices of moves by a score, least first: a move is promising that leaves the opponent few
+/// legal moves and a bad evaluation.
+fn order(moves: &LegalMoves, score: impl Fn(&LegalMove) -> i32) -> Order {
+    let mut order: ArrayVec<(i32, usize), MAX_MOVES> =
+        moves.iter().enumerate().map(|(index, legal)| (score(legal), index)).collect();
     order.sort_unstable();
     order.into_iter().map(|(_, index)| index).collect()
 }

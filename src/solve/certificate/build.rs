@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::choices::{Choice, Choices};
 use super::claim::Claim;
+use super::fewest;
 use super::head::Head;
 use crate::bao::{LegalMove, Move, Position, Rules, Side};
 use crate::solve::budget::{Budget, Stack};
@@ -69,6 +70,8 @@ pub(in crate::solve) struct Builder<'a> {
     table: &'a ProofTable,
     budget: &'a Budget<'a>,
     stack: Stack,
+    /// Whether short wins are searched again for the proof with the fewest lines.
+    fewest_lines: bool,
     choices: Choices,
 }
 
@@ -79,7 +82,12 @@ impl<'a> Builder<'a> {
         budget: &'a Budget<'a>,
         stack: Stack,
     ) -> Builder<'a> {
-        Builder { rules, table, budget, stack, choices: Choices::default() }
+        Builder { rules, table, budget, stack, fewest_lines: false, choices: Choices::default() }
+    }
+
+    /// The same builder, which searches short wins again for the proof with the fewest lines.
+    pub(in crate::solve) fn with_fewest_lines(self) -> Builder<'a> {
+        Builder { fewest_lines: true, ..self }
     }
 
     /// The certificate of a win within some plies, which the solver has found.
@@ -116,18 +124,17 @@ impl<'a> Builder<'a> {
         for left in (0..=plies).rev() {
             let mut next = BTreeMap::new();
             for position in mem::take(&mut positions).into_values() {
-                let mut add = |legal: &LegalMove| {
-                    if let Some(position) = legal.position() {
-                        next.insert(position.to_string(), *position);
-                    }
-                };
-                if position.side() != attacker {
-                    let kept = self.keep(&position, left)?;
+                let played: Vec<LegalMove> = if position.side() != attacker {
+                    let kept = self.keep(&position, left, &next)?;
                     moves.push(kept.mv());
-                    add(&kept);
+                    vec![kept]
                 } else if left > 0 {
-                    position.legal_moves(self.rules).iter().for_each(&mut add);
-                }
+                    position.legal_moves(self.rules).into_iter().collect()
+                } else {
+                    Vec::new()
+                };
+                let reached = played.iter().filter_map(LegalMove::position);
+                next.extend(reached.map(|position| (position.to_string(), *position)));
             }
             positions = next;
         }
@@ -142,13 +149,18 @@ impl<'a> Builder<'a> {
         if self.choices.bound(position).is_some_and(|known| known <= bound) {
             return Ok(());
         }
-        let legal = self.winning_move(position, bound)?;
+        let legal = match self.move_of_short_win(position, bound)? {
+            Some(legal) => legal,
+            None => self.winning_move(position, bound)?,
+        };
         let mut rank = 1;
         if let Some(next) = legal.position() {
             for reply in next.legal_moves(self.rules) {
                 let most = bound.checked_sub(2).ok_or(Unfinished)?;
                 let reached = reply.reached();
-                let known = self.known_win(reached).filter(|&known| known <= most);
+                // Near the end the proof with the fewest lines may be a longer one.
+                let near = self.fewest_lines && most <= fewest::MOST_PLIES;
+                let known = self.known_win(reached).filter(|&known| known <= most && !near);
                 self.choose(reached, known.unwrap_or(most))?;
                 rank = rank.max(2 + self.choices.bound(reached).expect("just chosen"));
             }
@@ -164,8 +176,7 @@ impl<'a> Builder<'a> {
         bound: u32,
     ) -> Result<LegalMove, Unfinished> {
         let moves = position.legal_moves(self.rules);
-        let wins_at_once = |legal: &&LegalMove| legal.won() || legal.reached().is_lost(self.rules);
-        if let Some(win) = moves.iter().find(wins_at_once) {
+        if let Some(win) = moves.iter().find(|legal| self.within().wins_at_once(legal)) {
             return Ok(*win);
         }
         let known = || {
@@ -183,23 +194,46 @@ impl<'a> Builder<'a> {
         if let Some((_, legal)) = known() {
             return Ok(*legal);
         }
-        // An odd number of plies.
-        let plies = (bound + bound % 2).checked_sub(1).ok_or(Unfinished)?;
+        let plies = greatest_odd(bound).ok_or(Unfinished)?;
         if plies > within::MOST_PLIES {
             return Err(Unfinished);
         }
         self.within().winning_move(position, plies).ok_or(Unfinished)
     }
 
-    /// A move of the keeper after which the attacker does not win within the plies left.
-    fn keep(&self, position: &Position, left: u32) -> Result<LegalMove, Unfinished> {
+    /// The move with the fewest lines, if the position is won within a few plies.
+    fn move_of_short_win(
+        &self,
+        position: &Position,
+        bound: u32,
+    ) -> Result<Option<LegalMove>, Unfinished> {
+        if !self.fewest_lines {
+            return Ok(None);
+        }
+        let plies = greatest_odd(bound.min(fewest::MOST_PLIES)).ok_or(Unfinished)?;
+        fewest::fewest_lines(&self.within(), position, plies)
+    }
+
+    /// A move of the keeper after which the attacker does not win within the plies left. To a
+    /// position that is `reached` anyway if there is one, else one that leaves the attacker few
+    /// moves: each of them needs a line.
+    fn keep(
+        &self,
+        position: &Position,
+        left: u32,
+        reached: &BTreeMap<String, Position>,
+    ) -> Result<LegalMove, Unfinished> {
         let within = self.within();
-        for legal in position.legal_moves(self.rules) {
-            let Some(next) = legal.position() else { return Ok(legal) };
-            // An attacker to move wins in an odd number of plies.
-            let plies = left.saturating_sub(1);
-            let plies = plies - u32::from(plies > 0 && plies.is_multiple_of(2));
-            if plies == 0 || !within.wins(next, plies).ok_or(Unfinished)? {
+        // An attacker to move wins in an odd number of plies.
+        let plies = left.checked_sub(1).and_then(greatest_odd);
+        let moves = position.legal_moves(self.rules);
+        let is_new = |legal: &LegalMove| !reached.contains_key(&legal.reached().to_string());
+        let mut order: Vec<LegalMove> =
+            within.by_freedom(&moves).into_iter().map(|index| moves[index]).collect();
+        order.sort_by_cached_key(is_new);
+        for legal in order {
+            let (Some(next), Some(plies)) = (legal.position(), plies) else { return Ok(legal) };
+            if !within.wins(next, plies).ok_or(Unfinished)? {
                 return Ok(legal);
             }
         }
@@ -236,4 +270,9 @@ impl<'a> Builder<'a> {
     fn within(&self) -> Within<'_> {
         Within { rules: self.rules, table: self.table, budget: self.budget }
     }
+}
+
+/// The greatest odd number up to this one; `None` for 0.
+fn greatest_odd(number: u32) -> Option<u32> {
+    (number + number % 2).checked_sub(1)
 }

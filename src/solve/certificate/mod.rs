@@ -8,6 +8,7 @@
 mod build;
 mod choices;
 mod claim;
+mod fewest;
 mod head;
 mod join;
 mod open;

@@ -4,6 +4,9 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::bao::{Game, Position, Rules, Side, Variant};
+use crate::solve::budget::{Budget, Stack};
+use crate::solve::table::ProofTable;
+use crate::solve::within::Within;
 use crate::solve::{SolveLimits, Solver};
 
 /// South wins in 21 plies: the learners' game.
@@ -75,6 +78,23 @@ fn a_certificate_is_checked_to_the_last_byte() {
     for more in ["\n", "A1<\n", "x"] {
         assert!(check(&format!("{whole}{more}")).is_err());
     }
+}
+
+#[test]
+fn the_ends_of_a_win_take_few_lines() {
+    const PLIES: u32 = 21;
+    let (_, start, rules) = kujifunza();
+    let (table, budget) = (ProofTable::new(64).expect("memory"), Budget::new(u64::MAX, None));
+    let within = Within { rules: &rules, table: &table, budget: &budget };
+    assert_eq!(within.wins(&start, PLIES), Some(true));
+    let builder = || Builder::new(&rules, &table, &budget, Stack::Shallow);
+    let [first, fewest] = [builder(), builder().with_fewest_lines()].map(|builder| {
+        let certificate = builder.win(&start, Side::South, PLIES).expect("a proof");
+        let head = check(&text(&certificate)).expect("a good certificate");
+        assert_eq!(head.claim, Claim::Wins(Side::South, PLIES));
+        head.lines
+    });
+    assert!(3 * fewest < 2 * first, "{fewest} of {first}");
 }
 
 #[test]

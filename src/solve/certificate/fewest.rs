@@ -1,0 +1,152 @@
+//! The end of a win with as few lines as possible.
+//!
+//! The search by proof numbers keeps the first win that it finds, which is often longer than the
+//! shortest one and needs more lines. Near the end of the game the winner's moves can be
+//! compared one by one.
+
+use super::build::Unfinished;
+use crate::bao::{LegalMove, LegalMoves, Position};
+use crate::solve::within::Within;
+
+/// Wins within more plies are not compared: the work grows faster than the lines shrink.
+pub(super) const MOST_PLIES: u32 = 5;
+
+/// A winning move with the lines of its proof. A position that several replies lead to counts once,
+/// but twice if the proof comes to it at two different places.
+#[derive(Clone, Copy)]
+struct Proof {
+    legal: LegalMove,
+    lines: usize,
+}
+
+/// Of the moves with which the mover wins within an odd number of plies, the one whose proof has the
+/// fewest lines; `None` if the mover does not win.
+pub(super) fn fewest_lines(
+    within: &Within<'_>,
+    position: &Position,
+    plies: u32,
+) -> Result<Option<LegalMove>, Unfinished> {
+    if !within.wins(position, plies).ok_or(Unfinished)? {
+        return Ok(None);
+    }
+    Ok(search(within, position, plies, usize::MAX)?.map(|proof| proof.legal))
+}
+
+/// The proof with the fewest lines among those that have less than `limit`.
+fn search(
+    within: &Within<'_>,
+    position: &Position,
+    plies: u32,
+    limit: usize,
+) -> Result<Option<Proof>, Unfinished> {
+    // A proof has a line.
+    if limit <= 1 {
+        return Ok(None);
+    }
+    let moves = within.moves(position).ok_or(Unfinished)?;
+    if let Some(legal) = moves.iter().find(|legal| within.wins_at_once(legal)) {
+        return Ok(Some(Proof { legal: *legal, lines: 1 }));
+    }
+    if plies == 1 {
+        return Ok(None);
+    }
+    // Each position after a reply needs a line, so moves with few of them come first.
+    let after = |legal: &LegalMove| different_positions(&legal.reached().legal_moves(within.rules));
+    let mut candidates: Vec<(LegalMove, Vec<Position>)> =
+        moves.iter().map(|legal| (*legal, after(legal))).collect();
+    candidates.sort_by_key(|(_, positions)| positions.len());
+    let mut fewest: Option<Proof> = None;
+    for (legal, positions) in candidates {
+        let limit = fewest.map_or(limit, |fewest| fewest.lines);
+        if 1 + positions.len() >= limit {
+            break;
+        }
+        if !within.loses(legal.reached(), plies - 1).ok_or(Unfinished)? {
+            continue;
+        }
+        if let Some(lines) = lines_after(within, &positions, plies - 2, limit - 1)? {
+            fewest = Some(Proof { legal, lines: 1 + lines });
+        }
+    }
+    Ok(fewest)
+}
+
+/// The lines that prove these positions, all won within `plies`, if they are less than `limit`.
+fn lines_after(
+    within: &Within<'_>,
+    positions: &[Position],
+    plies: u32,
+    limit: usize,
+) -> Result<Option<usize>, Unfinished> {
+    // A line for each position whose proof is not searched yet.
+    let mut lines = positions.len();
+    for position in positions {
+        match search(within, position, plies, limit.saturating_sub(lines - 1))? {
+            Some(proof) => lines += proof.lines - 1,
+            None => return Ok(None),
+        }
+    }
+    Ok((lines < limit).then_some(lines))
+}
+
+/// The positions after these moves, each once.
+fn different_positions(moves: &LegalMoves) -> Vec<Position> {
+    let mut positions: Vec<Position> = Vec::with_capacity(moves.len());
+    for legal in moves {
+        if !positions.contains(legal.reached()) {
+            positions.push(*legal.reached());
+        }
+    }
+    positions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bao::Rules;
+    use crate::solve::budget::Budget;
+    use crate::solve::table::ProofTable;
+    use crate::solve::tests::ends_of_games;
+
+    /// The fewest lines, by every move and every reply.
+    fn truth(position: &Position, plies: u32, rules: &Rules) -> Option<usize> {
+        let lines_after = |legal: LegalMove| {
+            let Some(next) = legal.position() else { return Some(1) };
+            let replies = next.legal_moves(rules);
+            if replies.is_empty() {
+                return Some(1);
+            }
+            if plies == 1 || replies.iter().any(LegalMove::won) {
+                return None;
+            }
+            let mut lines = 1;
+            for position in different_positions(&replies) {
+                lines += truth(&position, plies - 2, rules)?;
+            }
+            Some(lines)
+        };
+        position.legal_moves(rules).into_iter().filter_map(lines_after).min()
+    }
+
+    #[test]
+    fn no_proof_of_a_short_win_has_fewer_lines() {
+        let rules = Rules::default();
+        let (mut won, mut of_several_lines) = (0, 0);
+        for position in ends_of_games(60, 5, &rules) {
+            let table = ProofTable::new(1).expect("memory");
+            let budget = Budget::new(u64::MAX, None);
+            let within = Within { rules: &rules, table: &table, budget: &budget };
+            let found = |limit| search(&within, &position, MOST_PLIES, limit).expect("no stop");
+            let fewest = truth(&position, MOST_PLIES, &rules);
+            assert_eq!(found(usize::MAX).map(|proof| proof.lines), fewest, "{position}");
+            let best = fewest_lines(&within, &position, MOST_PLIES).expect("no stop");
+            assert_eq!(best.is_some(), fewest.is_some(), "{position}");
+            let Some(lines) = fewest else { continue };
+            // The limit is not reached.
+            assert!(found(lines).is_none() && found(lines + 1).is_some(), "{position}");
+            won += 1;
+            of_several_lines += u32::from(lines > 1);
+        }
+        assert!(won > 100 && of_several_lines > 20, "{of_several_lines} of {won}");
+    }
+}
