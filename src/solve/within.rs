@@ -139,7 +139,8 @@ impl Within<'_> {
         self.table.get(key).map_or(Bounds::NONE, Bounds::of_entry)
     }
 
-    /// Whether a move of the winner ends the game.
+    /// Whether a move wins at once: it takes the last seed of the front row, or the opponent has no
+    /// legal move.
     pub(super) fn wins_at_once(&self, legal: &LegalMove) -> bool {
         legal.won() || legal.reached().is_lost(self.rules)
     }
@@ -160,15 +161,16 @@ impl Within<'_> {
         Some(answer)
     }
 
-    /// The order of the attacker's moves.
+    /// The order of the attacker's moves: those first that leave few replies and, with more than
+    /// three plies left, a bad evaluation.
     fn attack_order(&self, moves: &LegalMoves, plies: u32) -> Order {
-        order(moves, |legal| {
-            let value = if plies > 3 { evaluate(legal.reached()) } else { 0 };
-            self.freedom(legal.reached()) + value
-        })
+        match plies {
+            ..=3 => order(moves, |legal| self.freedom(legal.reached())),
+            _ => self.by_freedom(moves),
+        }
     }
 
-    /// The order of the defender's moves. With two plies left no order is worth its time.
+    /// The order of the defender's moves. With two plies left sorting costs more than it saves.
     fn defence_order(&self, moves: &LegalMoves, plies: u32) -> Order {
         match plies {
             ..=2 => (0..moves.len()).collect(),
@@ -182,10 +184,12 @@ impl Within<'_> {
         order(moves, |legal| self.freedom(legal.reached()) + evaluate(legal.reached()))
     }
 
-    /// What the number of the mover's legal moves counts in an order, in centiseeds.
+    /// What the mover's legal moves count in an order, in centiseeds.
     fn freedom(&self, position: &Position) -> i32 {
+        /// What one of them counts; docs/solver.md has others that were tried.
+        const MOVE: i32 = 1_000;
         let mut freedom = 0;
-        position.for_each_legal_move(self.rules, |_| freedom += 1000);
+        position.for_each_legal_move(self.rules, |_| freedom += MOVE);
         freedom
     }
 }
@@ -193,8 +197,7 @@ impl Within<'_> {
 /// The indices of moves, the most promising first.
 pub(super) type Order = ArrayVec<usize, MAX_MOVES>;
 
-/// The indices of moves by a score, least first: a move is promising that leaves the opponent few
-/// legal moves and a bad evaluation.
+/// The indices of moves by a score, least first.
 fn order(moves: &LegalMoves, score: impl Fn(&LegalMove) -> i32) -> Order {
     let mut order: ArrayVec<(i32, usize), MAX_MOVES> =
         moves.iter().enumerate().map(|(index, legal)| (score(legal), index)).collect();

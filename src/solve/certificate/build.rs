@@ -70,8 +70,9 @@ pub(in crate::solve) struct Builder<'a> {
     table: &'a ProofTable,
     budget: &'a Budget<'a>,
     stack: Stack,
-    /// Whether short wins are searched again for the proof with the fewest lines.
-    fewest_lines: bool,
+    /// The table of the search for short wins with few lines, so that it takes nothing out of the
+    /// solver's; `None` without that search.
+    short_wins: Option<ProofTable>,
     choices: Choices,
 }
 
@@ -82,12 +83,15 @@ impl<'a> Builder<'a> {
         budget: &'a Budget<'a>,
         stack: Stack,
     ) -> Builder<'a> {
-        Builder { rules, table, budget, stack, fewest_lines: false, choices: Choices::default() }
+        Builder { rules, table, budget, stack, short_wins: None, choices: Choices::default() }
     }
 
-    /// The same builder, which searches short wins again for the proof with the fewest lines.
+    /// The same builder, which searches short wins again for the proof with the fewest lines, if
+    /// there is memory for it.
     pub(in crate::solve) fn with_fewest_lines(self) -> Builder<'a> {
-        Builder { fewest_lines: true, ..self }
+        /// Megabytes of the search's table.
+        const TABLE: usize = 16;
+        Builder { short_wins: ProofTable::new(TABLE).ok(), ..self }
     }
 
     /// The certificate of a win within some plies, which the solver has found.
@@ -158,10 +162,10 @@ impl<'a> Builder<'a> {
             for reply in next.legal_moves(self.rules) {
                 let most = bound.checked_sub(2).ok_or(Unfinished)?;
                 let reached = reply.reached();
-                // Near the end the proof with the fewest lines may be a longer one.
-                let near = self.fewest_lines && most <= fewest::MOST_PLIES;
-                let known = self.known_win(reached).filter(|&known| known <= most && !near);
-                self.choose(reached, known.unwrap_or(most))?;
+                let known = self.known_win(reached).filter(|&known| known <= most);
+                // A longer proof of a short win may have fewer lines.
+                let least = if self.short_wins.is_some() { fewest::MOST_PLIES } else { 0 };
+                self.choose(reached, known.map_or(most, |known| known.max(least).min(most)))?;
                 rank = rank.max(2 + self.choices.bound(reached).expect("just chosen"));
             }
         }
@@ -207,16 +211,15 @@ impl<'a> Builder<'a> {
         position: &Position,
         bound: u32,
     ) -> Result<Option<LegalMove>, Unfinished> {
-        if !self.fewest_lines {
-            return Ok(None);
-        }
+        let Some(table) = &self.short_wins else { return Ok(None) };
         let plies = greatest_odd(bound.min(fewest::MOST_PLIES)).ok_or(Unfinished)?;
-        fewest::fewest_lines(&self.within(), position, plies)
+        let within = Within { rules: self.rules, table, budget: self.budget };
+        fewest::fewest_lines(&within, position, plies)
     }
 
-    /// A move of the keeper after which the attacker does not win within the plies left. To a
-    /// position that is `reached` anyway if there is one, else one that leaves the attacker few
-    /// moves: each of them needs a line.
+    /// A move of the keeper after which the attacker does not win within the plies left. It prefers
+    /// a position in `reached`, which is proven already and needs no new line, then a move that
+    /// leaves the attacker few moves, since each of them may need a line.
     fn keep(
         &self,
         position: &Position,
@@ -224,17 +227,20 @@ impl<'a> Builder<'a> {
         reached: &BTreeMap<String, Position>,
     ) -> Result<LegalMove, Unfinished> {
         let within = self.within();
-        // An attacker to move wins in an odd number of plies.
-        let plies = left.checked_sub(1).and_then(greatest_odd);
         let moves = position.legal_moves(self.rules);
-        let is_new = |legal: &LegalMove| !reached.contains_key(&legal.reached().to_string());
-        let mut order: Vec<LegalMove> =
-            within.by_freedom(&moves).into_iter().map(|index| moves[index]).collect();
-        order.sort_by_cached_key(is_new);
-        for legal in order {
-            let (Some(next), Some(plies)) = (legal.position(), plies) else { return Ok(legal) };
-            if !within.wins(next, plies).ok_or(Unfinished)? {
-                return Ok(legal);
+        // An attacker to move wins in an odd number of plies; with none left any move will do.
+        let Some(plies) = left.checked_sub(1).and_then(greatest_odd) else {
+            return moves.first().copied().ok_or(Unfinished);
+        };
+        let is_proven = |legal: &&LegalMove| {
+            legal.position().is_none_or(|next| reached.contains_key(&next.to_string()))
+        };
+        if let Some(legal) = moves.iter().find(is_proven) {
+            return Ok(*legal);
+        }
+        for index in within.by_freedom(&moves) {
+            if !within.wins(moves[index].reached(), plies).ok_or(Unfinished)? {
+                return Ok(moves[index]);
             }
         }
         Err(Unfinished)

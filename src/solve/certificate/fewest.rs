@@ -11,16 +11,16 @@ use crate::solve::within::Within;
 /// Wins within more plies are not compared: the work grows faster than the lines shrink.
 pub(super) const MOST_PLIES: u32 = 5;
 
-/// A winning move with the lines of its proof. A position that several replies lead to counts once,
-/// but twice if the proof comes to it at two different places.
+/// A winning move with the lines of its proof. A position counts once among the replies to one
+/// move, but again wherever else the proof reaches it.
 #[derive(Clone, Copy)]
 struct Proof {
     legal: LegalMove,
     lines: usize,
 }
 
-/// Of the moves with which the mover wins within an odd number of plies, the one whose proof has the
-/// fewest lines; `None` if the mover does not win.
+/// The winning move whose proof within an odd number of plies has the fewest lines; `None` if the
+/// mover does not win within them.
 pub(super) fn fewest_lines(
     within: &Within<'_>,
     position: &Position,
@@ -80,6 +80,9 @@ fn lines_after(
 ) -> Result<Option<usize>, Unfinished> {
     // A line for each position whose proof is not searched yet.
     let mut lines = positions.len();
+    if plies == 1 {
+        return Ok((lines < limit).then_some(lines));
+    }
     for position in positions {
         match search(within, position, plies, limit.saturating_sub(lines - 1))? {
             Some(proof) => lines += proof.lines - 1,
@@ -102,6 +105,8 @@ fn different_positions(moves: &LegalMoves) -> Vec<Position> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::bao::Rules;
     use crate::solve::budget::Budget;
@@ -110,22 +115,24 @@ mod tests {
 
     /// The fewest lines, by every move and every reply.
     fn truth(position: &Position, plies: u32, rules: &Rules) -> Option<usize> {
-        let lines_after = |legal: LegalMove| {
-            let Some(next) = legal.position() else { return Some(1) };
-            let replies = next.legal_moves(rules);
-            if replies.is_empty() {
-                return Some(1);
-            }
-            if plies == 1 || replies.iter().any(LegalMove::won) {
-                return None;
-            }
-            let mut lines = 1;
-            for position in different_positions(&replies) {
-                lines += truth(&position, plies - 2, rules)?;
-            }
-            Some(lines)
-        };
-        position.legal_moves(rules).into_iter().filter_map(lines_after).min()
+        let moves = position.legal_moves(rules);
+        moves.iter().filter_map(|legal| truth_after(legal, plies, rules)).min()
+    }
+
+    /// The lines of a proof that begins with this move; `None` if it does not win within the plies.
+    fn truth_after(legal: &LegalMove, plies: u32, rules: &Rules) -> Option<usize> {
+        let Some(next) = legal.position() else { return Some(1) };
+        let replies = next.legal_moves(rules);
+        if replies.is_empty() {
+            return Some(1);
+        }
+        if plies == 1 || replies.iter().any(LegalMove::won) {
+            return None;
+        }
+        let positions: HashSet<Position> = replies.iter().map(|reply| *reply.reached()).collect();
+        positions
+            .iter()
+            .try_fold(1, |lines, position| Some(lines + truth(position, plies - 2, rules)?))
     }
 
     #[test]
@@ -136,17 +143,31 @@ mod tests {
             let table = ProofTable::new(1).expect("memory");
             let budget = Budget::new(u64::MAX, None);
             let within = Within { rules: &rules, table: &table, budget: &budget };
-            let found = |limit| search(&within, &position, MOST_PLIES, limit).expect("no stop");
-            let fewest = truth(&position, MOST_PLIES, &rules);
-            assert_eq!(found(usize::MAX).map(|proof| proof.lines), fewest, "{position}");
-            let best = fewest_lines(&within, &position, MOST_PLIES).expect("no stop");
-            assert_eq!(best.is_some(), fewest.is_some(), "{position}");
-            let Some(lines) = fewest else { continue };
-            // The limit is not reached.
-            assert!(found(lines).is_none() && found(lines + 1).is_some(), "{position}");
-            won += 1;
-            of_several_lines += u32::from(lines > 1);
+            for plies in [1, 3, MOST_PLIES] {
+                let best = fewest_lines(&within, &position, plies).expect("no stop");
+                let fewest = truth(&position, plies, &rules);
+                let lines = best.and_then(|legal| truth_after(&legal, plies, &rules));
+                assert_eq!(lines, fewest, "{position} within {plies} plies");
+                let Some(lines) = lines else { continue };
+                // The limit is not reached.
+                let found = |limit| search(&within, &position, plies, limit).expect("no stop");
+                assert!(found(lines).is_none(), "{position} within {plies} plies");
+                assert_eq!(found(lines + 1).map(|proof| proof.lines), Some(lines));
+                won += 1;
+                of_several_lines += u32::from(lines > 1);
+            }
         }
-        assert!(won > 100 && of_several_lines > 20, "{of_several_lines} of {won}");
+        assert!(won > 200 && of_several_lines > 40, "{of_several_lines} of {won}");
+    }
+
+    #[test]
+    fn a_stopped_search_says_so() {
+        let rules = Rules::default();
+        let (table, budget) = (ProofTable::new(1).expect("memory"), Budget::new(3, None));
+        let within = Within { rules: &rules, table: &table, budget: &budget };
+        assert_eq!(
+            fewest_lines(&within, &Position::kiswahili(), MOST_PLIES).err(),
+            Some(Unfinished)
+        );
     }
 }

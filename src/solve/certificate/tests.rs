@@ -1,9 +1,10 @@
 //! Certificates are written, checked and forged.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::*;
-use crate::bao::{Game, Position, Rules, Side, Variant};
+use crate::bao::{Game, LegalMove, Position, Rules, Side, Variant};
 use crate::solve::budget::{Budget, Stack};
 use crate::solve::table::ProofTable;
 use crate::solve::within::Within;
@@ -81,7 +82,7 @@ fn a_certificate_is_checked_to_the_last_byte() {
 }
 
 #[test]
-fn the_ends_of_a_win_take_few_lines() {
+fn short_wins_are_proven_in_few_lines() {
     const PLIES: u32 = 21;
     let (_, start, rules) = kujifunza();
     let (table, budget) = (ProofTable::new(64).expect("memory"), Budget::new(u64::MAX, None));
@@ -95,6 +96,42 @@ fn the_ends_of_a_win_take_few_lines() {
         head.lines
     });
     assert!(3 * fewest < 2 * first, "{fewest} of {first}");
+}
+
+/// The keeper's positions if it always plays the first move that holds.
+fn lines_with_first_moves(within: &Within<'_>, root: &Position, plies: u32) -> usize {
+    let (mut positions, mut lines) = (HashSet::from([*root]), 0);
+    for left in (0..=plies).rev() {
+        let mut next = HashSet::new();
+        for position in &positions {
+            let moves = position.legal_moves(within.rules);
+            let holds = |legal: &&LegalMove| {
+                left < 2 || within.wins(legal.reached(), (left - 2) | 1) == Some(false)
+            };
+            if position.side() == root.side() {
+                next.extend(moves.iter().map(|legal| *legal.reached()));
+            } else {
+                lines += 1;
+                next.insert(*moves.iter().find(holds).expect("a move that holds").reached());
+            }
+        }
+        positions = next;
+    }
+    lines
+}
+
+#[test]
+fn that_there_is_no_win_is_proven_in_few_lines() {
+    const PLIES: u32 = 12;
+    let (_, start, rules) = kujifunza();
+    let (table, budget) = (ProofTable::new(64).expect("memory"), Budget::new(u64::MAX, None));
+    let builder = Builder::new(&rules, &table, &budget, Stack::Shallow);
+    let certificate = builder.no_win(&start, Side::South, PLIES).expect("a proof");
+    let head = check(&text(&certificate)).expect("a good certificate");
+    assert_eq!(head.claim, Claim::DoesNotWin(Side::South, PLIES));
+    let within = Within { rules: &rules, table: &table, budget: &budget };
+    let first = lines_with_first_moves(&within, &start, PLIES);
+    assert!(3 * head.lines < 2 * first as u64, "{} of {first}", head.lines);
 }
 
 #[test]
