@@ -184,9 +184,9 @@ impl Within<'_> {
         order(moves, |legal| self.freedom(legal.reached()) + evaluate(legal.reached()))
     }
 
-    /// What the mover's legal moves count in an order, in centiseeds.
+    /// The mover's freedom in an order of moves: the number of legal moves, in centiseeds.
     fn freedom(&self, position: &Position) -> i32 {
-        /// What one of them counts; docs/solver.md has others that were tried.
+        /// Centiseeds of one legal move. docs/solver.md has the other weights that were measured.
         const MOVE: i32 = 1_000;
         let mut freedom = 0;
         position.for_each_legal_move(self.rules, |_| freedom += MOVE);

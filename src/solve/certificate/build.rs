@@ -70,8 +70,8 @@ pub(in crate::solve) struct Builder<'a> {
     table: &'a ProofTable,
     budget: &'a Budget<'a>,
     stack: Stack,
-    /// The table of the search for short wins with few lines, so that it takes nothing out of the
-    /// solver's; `None` without that search.
+    /// The table of the search for short wins with few lines; `None` without that search. It is a
+    /// table of its own because entries of that search would push the proof out of the solver's.
     short_wins: Option<ProofTable>,
     choices: Choices,
 }

@@ -1,8 +1,8 @@
-//! The end of a win with as few lines as possible.
+//! Short wins, proven in as few lines as possible.
 //!
 //! The search by proof numbers keeps the first win that it finds, which is often longer than the
-//! shortest one and needs more lines. Near the end of the game the winner's moves can be
-//! compared one by one.
+//! shortest one and needs more lines. Near the end of the game there are few enough moves to
+//! compare the proofs of all winning ones.
 
 use super::build::Unfinished;
 use crate::bao::{LegalMove, LegalMoves, Position};
@@ -32,7 +32,7 @@ pub(super) fn fewest_lines(
     Ok(search(within, position, plies, usize::MAX)?.map(|proof| proof.legal))
 }
 
-/// The proof with the fewest lines among those that have less than `limit`.
+/// The proof with the fewest lines; `None` if every proof has `limit` lines or more.
 fn search(
     within: &Within<'_>,
     position: &Position,
@@ -71,7 +71,8 @@ fn search(
     Ok(fewest)
 }
 
-/// The lines that prove these positions, all won within `plies`, if they are less than `limit`.
+/// The number of lines that prove these positions, each won within `plies`; `None` if it is `limit`
+/// or more.
 fn lines_after(
     within: &Within<'_>,
     positions: &[Position],
@@ -149,7 +150,7 @@ mod tests {
                 let lines = best.and_then(|legal| truth_after(&legal, plies, &rules));
                 assert_eq!(lines, fewest, "{position} within {plies} plies");
                 let Some(lines) = lines else { continue };
-                // The limit is not reached.
+                // A proof with exactly `limit` lines does not count.
                 let found = |limit| search(&within, &position, plies, limit).expect("no stop");
                 assert!(found(lines).is_none(), "{position} within {plies} plies");
                 assert_eq!(found(lines + 1).map(|proof| proof.lines), Some(lines));
