@@ -106,3 +106,5 @@ mod text_form;
 pub mod ugi;
 #[cfg(feature = "units")]
 pub mod units;
+#[doc(hidden)]
+pub mod usage;

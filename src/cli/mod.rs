@@ -47,6 +47,7 @@ use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 
+use bingwa::usage::in_one_line;
 use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -130,29 +131,6 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Clap's message of wrong usage as one line: what is wrong, its tips, and the usage. The
-/// advice to read the help is left out.
-fn in_one_line(message: &str) -> String {
-    let message = message.strip_prefix("error: ").unwrap_or(message);
-    let mut text = String::new();
-    for line in message.lines().map(str::trim) {
-        let is_advice = line.starts_with("For more information");
-        if line.is_empty() || is_advice {
-            continue;
-        }
-        let (separator, line) = match line.strip_prefix("Usage: ") {
-            Some(usage) => ("; usage: ", usage),
-            None if line.starts_with("tip: ") => ("; ", line),
-            None => (" ", line),
-        };
-        if !text.is_empty() {
-            text += separator;
-        }
-        text += line;
-    }
-    text
 }
 
 /// The error of an argument that is not UTF-8. Clap's own names none. Some options take any

@@ -54,7 +54,7 @@ pub(super) struct Args {
     /// Solve the position after each legal move
     #[arg(long, conflicts_with_all = ["proof", "no_shorter"])]
     divide: bool,
-    /// Write a certificate of the win, which `verify` checks; packed by gzip
+    /// Write a certificate of the win, which `verify` checks; compressed by gzip
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
     /// Write a certificate that there is no shorter win
@@ -67,7 +67,7 @@ pub(super) struct Args {
     side: SideArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Threads of the search by proof numbers; the depth-limited search (--plies, --exact)
+    /// Threads of the proof-number search; the depth-limited search (--plies, --exact)
     /// and certificates take one. One thread is deterministic without --time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads(),
         help_heading = "Solver")]
@@ -86,7 +86,7 @@ pub(super) struct Args {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Limits for each position (the first one reached ends the search)")]
 struct LimitArgs {
-    /// Most plies of a win; it is then a shortest one
+    /// Longest win to look for; a win that is found is a shortest one
     #[arg(long, value_name = "PLIES", value_parser = number(1..=250_u32))]
     plies: Option<u32>,
     /// Nodes to search
@@ -213,7 +213,7 @@ impl Args {
     }
 }
 
-/// Refuses a position after which nothing is to be solved.
+/// Refuses a position in which the game is over.
 fn check_not_over(game: &Game) -> anyhow::Result<()> {
     if let Some(winner) = front_row_winner(game) {
         anyhow::bail!("position: the game is over: {winner} has won");
@@ -236,7 +236,7 @@ impl Work<'_> {
     fn answer(&mut self, game: &Game) -> anyhow::Result<ControlFlow<()>> {
         let (position, rules) = (*game.position(), *game.rules());
         check_not_over(game)?;
-        // To the end of this position. Ctrl-C ends the program while it waits for the next.
+        // Until this answer. Ctrl-C ends the program while it waits for the next position.
         let interrupts = Interruptible::begin();
         // Refused before the search, which can take hours.
         anyhow::ensure!(
@@ -263,6 +263,11 @@ impl Work<'_> {
     fn divide(&mut self, position: &Position, rules: &Rules) -> anyhow::Result<ControlFlow<()>> {
         let interrupts = Interruptible::begin();
         let moves = position.legal_moves(rules).sorted();
+        let (mover, winner) = (position.side(), position.side().opponent());
+        anyhow::ensure!(
+            !moves.is_empty(),
+            "position: the game is over: {mover} has no legal move, so {winner} has won"
+        );
         for (number, legal) in moves.iter().enumerate() {
             let solution = match legal.position() {
                 Some(next) => self.solve(next, rules),

@@ -26,19 +26,19 @@ tools/verify checks the same files with other code, in Python.";
 
 /// Check certificates that `solve --proof` has written
 ///
-/// The rules of the game are all that it uses. A file is read once, and its size does
-/// not matter: memory is needed for open positions only.
+/// Needs only the rules of the game. A file is read once; memory grows with its open
+/// positions, not with its lines.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// Certificates, packed by gzip or not; `-` reads standard input
+    /// Certificates, compressed by gzip or not; `-` reads standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Most lines of a certificate
+    /// Refuse more lines than this
     #[arg(long, value_name = "N", default_value_t = VerifyLimits::default().lines,
         value_parser = number(1..=u64::MAX))]
     most_lines: u64,
-    /// Most open positions at a time; a million take some 300 MB
+    /// Refuse more open positions than this at a time; a million take some 300 MB
     #[arg(long, value_name = "N", default_value_t = VerifyLimits::default().open,
         value_parser = number(1..=usize::MAX))]
     most_open: usize,
@@ -101,7 +101,7 @@ fn check(file: &str, limits: &VerifyLimits) -> anyhow::Result<Head> {
     Ok(head)
 }
 
-/// The text of a file that gzip has packed. Its errors say what is wrong with the file.
+/// The text of a file that gzip has compressed. Its errors say what is wrong with the file.
 struct Unpacked<R>(GzDecoder<R>);
 
 impl<R: BufRead> Read for Unpacked<R> {
@@ -115,7 +115,7 @@ impl<R: BufRead> Read for Unpacked<R> {
                         .to_owned()
                 }
                 ErrorKind::InvalidInput | ErrorKind::InvalidData => {
-                    format!("found damaged bytes ({error}), expected text packed by gzip")
+                    format!("found damaged bytes ({error}), expected text compressed by gzip")
                 }
                 _ => return error,
             };

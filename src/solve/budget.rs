@@ -24,7 +24,7 @@ pub(super) struct Budget<'a> {
 /// The stack of the thread that works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stack {
-    /// Deep enough for a search by proof numbers.
+    /// Deep enough for a proof-number search.
     Deep,
     /// Deep enough for the depth-limited search only.
     Shallow,

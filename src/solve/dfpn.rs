@@ -10,7 +10,7 @@
 //! A repeated position counts as the attacker's failure. So a win never rests on a
 //! repetition, and every win stored in the table holds whatever was played before. A
 //! failure that rests on a repetition holds for the present path only: it is stored
-//! under a key that names the path (the graph-history problem, Kishimoto and Müller
+//! under a key that names the path (the GHI problem, Kishimoto and Müller
 //! 2004). While a store holds seeds, no position can repeat.
 
 use arrayvec::ArrayVec;

@@ -1,6 +1,6 @@
 //! The search for a win of the mover in some number of moves: `go mate`.
 //!
-//! The depth-limited search and the search by proof numbers take turns, with four times
+//! The depth-limited search and the proof-number search take turns, with four times
 //! the nodes in each round. The first one finds short wins and refutes the others; the
 //! second one finds wins that are long and narrow. So the first win costs little more
 //! than the better of the two would need. Then the depth-limited search looks for a
@@ -121,7 +121,7 @@ impl MateSearch<'_> {
     fn run(&self) -> MateAnswer {
         let budget = &self.task.budget;
         let mut nodes = FIRST_TURN;
-        // The search by proof numbers knows one question at a time.
+        // The proof-number search knows one question at a time.
         let one_question = self.question.all_moves || self.question.moves.len() == 1;
         let mut both = self.stack == Stack::Deep && one_question;
         let mut found: Option<MateWin> = None;

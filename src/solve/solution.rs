@@ -18,7 +18,7 @@ pub struct ProvenWin {
     pub exact: bool,
 }
 
-/// How far an unfinished search by proof numbers came: the numbers of the position, from 1
+/// How far an unfinished proof-number search came: the numbers of the position, from 1
 /// to 2⁴⁰. An even position with empty stores and one legal move begins with 16 of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -41,7 +41,7 @@ pub struct Solution {
     pub best: Option<Move>,
     /// The plies within which South, and North, have no forced win.
     pub no_win_within: [u32; 2],
-    /// How far the last search by proof numbers came, if it decided nothing.
+    /// How far the last proof-number search came, if it decided nothing.
     pub attempt: Option<Attempt>,
     /// Neither player can force a win without repeating positions.
     pub drawn: bool,

@@ -75,7 +75,7 @@ const REPORT: Duration = Duration::from_millis(100);
 
 impl Solver {
     /// A solver with a table of `megabytes` (2²⁰ bytes each) and this many threads, at
-    /// least one of each. The search by proof numbers runs on all threads; the depth-limited
+    /// least one of each. The proof-number search runs on all threads; the depth-limited
     /// search and [`certificate`](Solver::certificate) run on one. With one thread and without a
     /// limit of time the same questions give the same answers and node counts.
     ///
@@ -196,7 +196,7 @@ impl<'a> Task<'a> {
 
     /// Runs a part of the task in a thread with a large stack, and reports the progress
     /// meanwhile. On a machine without threads it runs on the caller's, whose stack is
-    /// not deep enough for a search by proof numbers.
+    /// not deep enough for a proof-number search.
     pub(super) fn watched<T: Send>(
         &self,
         mut on_progress: impl FnMut(SolveProgress) -> ControlFlow<()>,

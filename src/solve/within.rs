@@ -3,7 +3,7 @@
 //! It searches for a yes or a no. The table keeps, for each position, the smallest
 //! number of plies for which the answer was yes and the greatest for which it was no.
 //! Both hold whatever was played before: a shortest win repeats no position, so there is
-//! no graph-history problem.
+//! no GHI problem.
 
 use arrayvec::ArrayVec;
 

@@ -1,4 +1,4 @@
-//! `play` and the bare program at a terminal.
+//! `play`, `solve` and the bare program at a terminal.
 
 use std::fs;
 use std::process::Command;
@@ -400,5 +400,14 @@ fn the_bare_program_greets_and_understands_exit() {
     session.send_line("?").unwrap();
     session.exp_string("quit, exit").unwrap();
     session.send_line("exit").unwrap();
+    assert_eq!(end(session).1, Some(0));
+}
+
+#[test]
+fn the_solver_shows_how_far_it_is() {
+    let mut session = terminal(&["solve", "startpos", "--nodes", "1000000"]);
+    session.exp_string("wins: proof number ").unwrap();
+    session.exp_string(" nodes, ").unwrap();
+    session.exp_string("not decided: no win within ").unwrap();
     assert_eq!(end(session).1, Some(0));
 }

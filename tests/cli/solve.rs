@@ -54,6 +54,35 @@ fn the_proofs_of_the_learners_game_are_good() {
     assert_eq!(claims, expected.map(|claim| (claim.into(), start.into())));
 }
 
+/// `docs/theory.md` has winner and length of every first move of kujifunza; its plies count the
+/// first move too.
+#[test]
+fn the_first_moves_of_the_learners_game_are_those_of_the_page() {
+    let page = include_str!("../../docs/theory.md");
+    let rows = page.lines().skip_while(|line| !line.starts_with("| first move |")).skip(2);
+    let mut listed = Vec::new();
+    for row in rows.take_while(|row| row.starts_with('|')) {
+        let [_, moves, winner, plies, _] = row.split('|').map(str::trim).collect::<Vec<_>>()[..]
+        else {
+            panic!("{row}")
+        };
+        let moves = moves.split(", ").map(|m| m.trim_matches('`').to_owned());
+        listed.extend(moves.map(|m| (m, winner[..1].to_owned(), plies.parse::<u64>().expect(row))));
+    }
+    let solved = json(&done(&["solve", "kujifunza", "--divide", "--exact", "--json"], ""));
+    let mut proven: Vec<_> = solved
+        .iter()
+        .map(|answer| {
+            assert_eq!(answer["exact"], true, "{answer}");
+            let text = |key: &str| answer[key].as_str().expect("text").to_owned();
+            (text("after"), text("winner"), answer["plies"].as_u64().expect("plies") + 1)
+        })
+        .collect();
+    listed.sort();
+    proven.sort();
+    assert_eq!(listed, proven);
+}
+
 /// The files are named by their moves, with `l` and `r` for `<` and `>`, and `docs/theory.md`
 /// has a row for each.
 #[test]
@@ -201,6 +230,9 @@ fn every_first_move_is_solved_by_divide() {
     let moves = done(&["moves", WON, "--text"], "").lines().count() - 1;
     assert_eq!(output.lines().count(), moves, "{output}");
     assert!(output.lines().any(|line| line.contains("South wins in 0 plies")), "{output}");
+    let over = "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -";
+    let errors = failed(&["solve", over, "--divide"], "");
+    assert!(errors.contains(": the game is over: North has no legal move, so South has won\n"));
 }
 
 #[test]
@@ -240,7 +272,7 @@ fn a_certificate_that_is_cut_off_is_named_so() {
     std::fs::write(&file, damaged).unwrap();
     let errors = failed(&["verify", &file], "");
     assert!(errors.contains("found damaged bytes ("), "{errors}");
-    assert!(errors.ends_with("expected text packed by gzip\n"), "{errors}");
+    assert!(errors.ends_with("expected text compressed by gzip\n"), "{errors}");
 }
 
 #[test]

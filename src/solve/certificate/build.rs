@@ -264,7 +264,7 @@ impl<'a> Builder<'a> {
         by_numbers.chain(self.within().known(position, Topic::LossWithin)).min()
     }
 
-    /// The values of a position in searches by proof numbers, one for each attacker: the
+    /// The values of a position in proof-number searches, one for each attacker: the
     /// winner can be the attacker or the player against whom the attacker failed.
     fn proven(&self, position: &Position) -> impl Iterator<Item = Value> {
         [true, false].into_iter().filter_map(|attacker_moves| {

@@ -39,8 +39,8 @@ impl Choices {
         }
     }
 
-    /// The certificate of the winner's win from a position: each position of the winner that
-    /// stands first has a choice.
+    /// The certificate of the win from `root`: the root, or each position after a reply, has a
+    /// choice.
     pub(super) fn certificate(
         mut self,
         root: &Position,

@@ -1,6 +1,6 @@
 //! Short wins, proven in as few lines as possible.
 //!
-//! The search by proof numbers keeps the first win that it finds, which is often longer than the
+//! The proof-number search keeps the first win that it finds, which is often longer than the
 //! shortest one and needs more lines. Near the end of the game there are few enough moves to
 //! compare the proofs of all winning ones.
 

@@ -115,7 +115,7 @@ impl Head {
         if root.under(&rules) != root {
             return Err(expected(5, "no pit under kutakatia, since Kutakatia is off"));
         }
-        let lines = number(values[6]).ok_or_else(|| expected(6, "a number"))?;
+        let lines = number(values[6]).ok_or_else(|| expected(6, "a number of lines below 2^64"))?;
         Ok(Head { claim, variant, rules, root, lines })
     }
 }

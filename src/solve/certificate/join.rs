@@ -7,8 +7,8 @@ use crate::bao::{LegalMove, Move, Position, Rules, Side};
 
 /// Joins certificates of wins of one player.
 ///
-/// First come the certificates, then the winner's moves in the positions before theirs, the
-/// latest position first, and at last the position whose win they prove together.
+/// Call [`add`](Joiner::add) for each certificate, then [`choose`](Joiner::choose) for each earlier
+/// position of the winner, the latest first, and at last [`join`](Joiner::join).
 ///
 /// ```
 /// use std::ops::ControlFlow;

@@ -44,9 +44,15 @@ pub enum Fault {
     /// The line is longer than any line of a certificate.
     #[error("found more than {LONGEST_LINE} bytes, expected a shorter line")]
     Long,
+    /// The line is not UTF-8.
+    #[error("found bytes that are not UTF-8, expected text")]
+    NotText,
     /// The text ends in the middle.
     #[error("found the end of the text, expected {0}")]
     Cut(&'static str),
+    /// The text goes on after its last line.
+    #[error("found text after the last line, expected its end")]
+    Trailing,
     /// A tag is not what it should be.
     #[error(transparent)]
     Head(#[from] HeadError),
@@ -190,10 +196,7 @@ impl<R: BufRead> Lines<R> {
                 false => Fault::Cut(expected),
             });
         }
-        String::from_utf8(line).map_err(|error| Fault::Form {
-            found: String::from_utf8_lossy(error.as_bytes()).into_owned(),
-            expected: "text in UTF-8".to_owned(),
-        })
+        String::from_utf8(line).map_err(|_| Fault::NotText)
     }
 
     fn is_at_end(&mut self) -> Result<bool, Fault> {
@@ -236,8 +239,7 @@ impl<R: BufRead> Verifier<'_, R> {
         }
         if !self.lines.is_at_end()? {
             self.lines.number += 1;
-            let expected = "the end of the text".to_owned();
-            return Err(Fault::Form { found: "more text".to_owned(), expected });
+            return Err(Fault::Trailing);
         }
         Ok(())
     }
@@ -300,7 +302,7 @@ impl<R: BufRead> Verifier<'_, R> {
             };
             let rank = plies_of(text).filter(|rank| rank % 2 == 1).ok_or_else(|| Fault::Form {
                 found: text.to_owned(),
-                expected: "an odd rank".to_owned(),
+                expected: format!("an odd rank of at most {}", u16::MAX),
             })?;
             open.open(*reached, rank).map_err(|known| Fault::Rank {
                 position: *reached,

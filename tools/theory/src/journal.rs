@@ -28,6 +28,8 @@ pub struct Contents<O, P> {
     pub options: O,
     /// The finished parts, in the order in which they were finished.
     pub parts: Vec<P>,
+    /// The last line was cut off, and its part is left out.
+    pub is_cut: bool,
 }
 
 /// A journal that takes new parts. No other process can write to it meanwhile.
@@ -72,7 +74,7 @@ impl Journal {
             journal.append(&head).with_context(named)?;
             return Ok((journal, Vec::new()));
         }
-        let Contents { options: found, parts } = parse(&text, kind).with_context(named)?;
+        let Contents { options: found, parts, .. } = parse(&text, kind).with_context(named)?;
         if let Some(difference) = difference(&found, &options) {
             bail!(
                 "{}: found a journal with {difference}; give its options, or name another file",
@@ -114,11 +116,11 @@ pub fn read<O: DeserializeOwned, P: DeserializeOwned>(
 ) -> anyhow::Result<Contents<O, P>> {
     let named = || path.display().to_string();
     let text = std::fs::read_to_string(path).with_context(named)?;
-    let Contents { options, parts } = parse(&text, kind).with_context(named)?;
+    let Contents { options, parts, is_cut } = parse(&text, kind).with_context(named)?;
     let options = serde_json::from_value(options)
-        .map_err(|error| anyhow!("line 1: found {error}, expected the options of {kind}"))
+        .map_err(|error| anyhow!("line 1: found bad options ({error}), expected those of {kind}"))
         .with_context(named)?;
-    Ok(Contents { options, parts })
+    Ok(Contents { options, parts, is_cut })
 }
 
 fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents<Value, P>> {
@@ -131,10 +133,11 @@ fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents
     ensure!(journal == kind, "found a journal of {journal}, expected one of {kind}");
     let parts = lines.map(|(line, number)| {
         serde_json::from_str(line).map_err(|error| {
-            anyhow!("line {number}: found {error}, expected a finished part of {kind}")
+            anyhow!("line {number}: found a bad part ({error}), expected a finished part of {kind}")
         })
     });
-    Ok(Contents { options, parts: parts.collect::<Result<_, _>>()? })
+    let parts = parts.collect::<Result<_, _>>()?;
+    Ok(Contents { options, parts, is_cut: !text.ends_with('\n') })
 }
 
 /// The first option that is not the same in both, in words.
@@ -198,10 +201,11 @@ mod tests {
         fs::write(&path, whole.clone() + "9").expect("written");
         assert_eq!(
             read(&path, "counts").expect("a journal"),
-            Contents { options: OPTIONS, parts: vec![7, 8] }
+            Contents { options: OPTIONS, parts: vec![7, 8], is_cut: true }
         );
         assert_eq!(open(&path, &OPTIONS), Ok(vec![7, 8]));
         assert_eq!(fs::read_to_string(&path).expect("read"), whole);
+        assert!(!read::<Options, u32>(&path, "counts").expect("a journal").is_cut);
     }
 
     #[test]
@@ -234,7 +238,7 @@ mod tests {
         }
         let path = file("part", &format!("{head}1\nx\n"));
         let error = open(&path, &OPTIONS).expect_err("a bad line");
-        assert!(error.starts_with("FILE: line 3: found "), "{error}");
+        assert!(error.starts_with("FILE: line 3: found a bad part ("), "{error}");
         let path = file("bytes", "");
         fs::write(&path, [0xff, b'\n']).expect("written");
         open(&path, &OPTIONS).expect_err("no text");

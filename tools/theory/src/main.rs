@@ -2,11 +2,12 @@
 
 use std::process::ExitCode;
 
+use bingwa::usage::in_one_line;
 use clap::{Parser, Subcommand};
 
 mod verbs;
 
-use verbs::hash_error;
+use verbs::{WrongUsage, hash_error};
 
 /// Measure facts of the game: lengths, results, moves that never end, proofs of openings
 #[derive(Parser)]
@@ -18,32 +19,33 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Verb {
-    /// Play games between equal players and print a table of facts
     Facts(verbs::facts::Arguments),
-    /// Measure moves that never end: one move, all moves of many games, or a search for records
     Endless(verbs::endless::Arguments),
-    /// Write positions with all their winning moves, proven by the solver
     Exam(verbs::exam::Arguments),
-    /// Search all positions after the first plies and try to prove who wins them
     Openings(verbs::openings::Arguments),
-    /// Prove a position that is too hard for one search, leaf by leaf
     Prove(verbs::prove::Arguments),
-    /// Join the proofs of known leaves to the certificate of a win
     Join(verbs::join::Arguments),
-    /// Prove the positions of games from the end backwards
     Backwards(verbs::backwards::Arguments),
-    /// Judge the moves of positions of games by long searches
     Judge(verbs::judge::Arguments),
-    /// Write an opening book from the journal of `openings`
     Book(verbs::book::Arguments),
-    /// Play a match from the start: the engine with an opening book against itself without
     BookMatch(verbs::book_match::Arguments),
 }
+
+/// The exit code of wrong usage.
+const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     // A reader who has seen enough, such as `head`, ends the program without an error.
     sigpipe::reset();
-    let result = match Arguments::parse().verb {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(help) if !help.use_stderr() => help.exit(),
+        Err(error) => {
+            eprintln!("error: {}", in_one_line(&error.to_string()));
+            return WRONG_USAGE.into();
+        }
+    };
+    let result = match arguments.verb {
         Verb::Facts(arguments) => verbs::facts::run(&arguments),
         Verb::Endless(arguments) => verbs::endless::run(&arguments),
         Verb::Exam(arguments) => verbs::exam::run(&arguments),
@@ -59,7 +61,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
-            ExitCode::FAILURE
+            if error.is::<WrongUsage>() { WRONG_USAGE.into() } else { ExitCode::FAILURE }
         }
     }
 }

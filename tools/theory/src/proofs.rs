@@ -26,7 +26,7 @@ pub struct Proof {
     pub best: Option<Move>,
     /// The plies within which South, and North, have no forced win.
     pub no_win_within: [u32; 2],
-    /// How far the last search by proof numbers came, if it decided nothing.
+    /// How far the last proof-number search came, if it decided nothing.
     pub attempt: Option<Attempt>,
     /// Positions searched, in all.
     pub nodes: u64,

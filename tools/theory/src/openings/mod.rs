@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Move, Position};
 use bingwa::book::BookScore;
+use bingwa::nouns::count_of;
 use bingwa::search::{Bound, Engine, HashError, Info, Limits, Options, Score, last_lines};
 use bingwa::solve::Solver;
 use bingwa::units::Unit;
@@ -223,7 +224,7 @@ impl Openings {
     ///
     /// The journal has a number of plies that is not offered, or a part of another tree.
     pub fn of_journal(contents: Contents<Settings, Part>) -> anyhow::Result<Openings> {
-        let Contents { options: Settings { plies, .. }, parts } = contents;
+        let Contents { options: Settings { plies, .. }, parts, .. } = contents;
         ensure!(plies <= MOST_PLIES, "line 1: found plies {plies}, expected at most {MOST_PLIES}");
         Openings::with_parts(plies, parts)
     }
@@ -237,9 +238,9 @@ impl Openings {
         let place = self.places.get(part.position()).copied();
         let place = place.with_context(|| {
             format!(
-                "found the position {}, expected one after {} plies",
+                "found the position {}, expected one after {}",
                 part.position(),
-                self.tree.plies.len() - 1
+                count_of(self.tree.plies.len() - 1, "ply")
             )
         })?;
         match part {
@@ -385,7 +386,7 @@ pub(crate) mod tests {
             )
         );
         let options = Settings { plies: 99, ..SETTINGS };
-        let error = Openings::of_journal(Contents { options, parts: vec![] }).err();
+        let error = Openings::of_journal(Contents { options, parts: vec![], is_cut: false }).err();
         let error = error.expect("too many plies").to_string();
         assert_eq!(error, "line 1: found plies 99, expected at most 8");
     }

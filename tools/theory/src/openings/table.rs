@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use bingwa::bao::{Move, Side};
 use bingwa::book::BookScore;
+use bingwa::nouns::count_of;
 use bingwa::search::Score;
 
 use super::tree::Backed;
 use super::{Attempted, Openings, Search};
-use crate::markdown::{Table, moves_text, or_dash, whole};
+use crate::markdown::{Table, counted, moves_text, or_dash, whole};
 use crate::proofs::{FIRST_STAGE, numbers_text};
 
 /// The first depth of the table, and the plies to each next one. A search by nodes goes to
@@ -30,9 +31,9 @@ pub fn tables(openings: &Openings) -> String {
     let attempted = leaves.clone().filter(|&leaf| openings.proof_of(leaf).is_some()).count();
     let proven = values[leaves.clone()].iter().flatten().filter(|value| value.worth.is_proven());
     let mut text = format!(
-        "{} positions after {last} plies: {searched} searched, {attempted} tried to prove, {} \
-         proven\n\n",
-        whole(leaves.len() as u64),
+        "{} after {}: {searched} searched, {attempted} tried to prove, {} proven\n\n",
+        counted(leaves.len() as u64, "position"),
+        count_of(last, "ply"),
         proven.count()
     );
     // A text takes any line.
@@ -125,7 +126,7 @@ fn number_table(openings: &Openings) -> Option<Table> {
 /// The backed-up values of a ply.
 fn ply_table(openings: &Openings, ply: usize, values: &[Option<Backed>]) -> Table {
     let mut table = Table::new([
-        format!("{ply} plies"),
+        count_of(ply, "ply"),
         "position".to_owned(),
         "South's points".to_owned(),
         "South's chance".to_owned(),

@@ -3,8 +3,7 @@
 //! those that the engine prefers.
 //!
 //! Many leaves are easy, and of the attacker's moves only one is needed. So a leaf is first tried
-//! with few nodes. If it is the most-proving one it is tried with more, and at last it gets leaves
-//! of its own.
+//! with few nodes. If it is the most-proving one it is tried with more, and at last expanded.
 
 pub mod leaves;
 pub mod skeleton;
@@ -75,7 +74,7 @@ pub struct Candidates {
     pub moves: Vec<Move>,
 }
 
-/// Tries of a leaf before it gets leaves of its own. Each has four times the nodes of the one
+/// Tries of a leaf before it is expanded. Each has four times the nodes of the one
 /// before.
 const TRIES: u32 = 3;
 

@@ -4,14 +4,16 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use bingwa_theory::backwards::table::tables;
 use bingwa_theory::backwards::{Games, KIND, ProofLimits, Proven, Settings, players, prove_game};
-use bingwa_theory::journal::{self, Journal};
+use bingwa_theory::journal::Journal;
 
-use super::Threads;
 use super::openings::hash;
+use super::{Threads, WrongUsage, read_journal};
 
+/// Prove the positions of games from the end backwards
+///
 /// Plays games of the engine against itself and proves their positions, the last one first,
 /// until two positions in a row are not decided. The solver keeps its table from one
 /// position of a game to the next.
@@ -43,11 +45,13 @@ pub struct Arguments {
         value_name = "S,S,…",
         value_delimiter = ',',
         default_value = "10,100,1000",
-        conflicts_with = "prove"
+        conflicts_with = "prove",
+        value_parser = milliseconds
     )]
-    time: Vec<f64>,
+    time: Vec<u64>,
     /// Limits of a position, in nodes
-    #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',',
+        value_parser = clap::value_parser!(u64).range(1..))]
     prove: Vec<u64>,
     /// Size of the solver's table, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = hash())]
@@ -68,32 +72,36 @@ impl Arguments {
     fn settings(&self) -> anyhow::Result<Settings> {
         let &Arguments { nodes, opening_plies, seed, hash, .. } = self;
         let limits = if self.prove.is_empty() {
-            let milliseconds = self.time.iter().map(|&seconds| {
-                let time = Duration::try_from_secs_f64(seconds)
-                    .map_err(|_| anyhow!("--time: found {seconds}, expected seconds"))?;
-                Ok(u64::try_from(time.as_millis())?)
-            });
-            ProofLimits::TimeMs(milliseconds.collect::<anyhow::Result<_>>()?)
+            ProofLimits::TimeMs(self.time.clone())
         } else {
             ProofLimits::Nodes(self.prove.clone())
         };
-        let all = limits.all();
-        if !all.windows(2).all(|pair| pair[0] < pair[1]) || all.first() == Some(&0) {
-            let (option, found) = match &limits {
-                ProofLimits::Nodes(nodes) => ("--prove", format!("{nodes:?}")),
-                ProofLimits::TimeMs(_) => ("--time", format!("{:?}", self.time)),
+        let falling = limits.all().windows(2).find(|pair| pair[0] >= pair[1]);
+        if let Some(&[first, second]) = falling {
+            let (option, unit) = match &limits {
+                ProofLimits::Nodes(_) => ("--prove", "nodes"),
+                ProofLimits::TimeMs(_) => ("--time", "ms"),
             };
-            bail!("{option}: found {found}, expected limits from the smallest to the largest");
+            bail!(WrongUsage(format!(
+                "{option}: found {first} {unit} before {second}, expected ascending limits"
+            )));
         }
         Ok(Settings { nodes, opening_plies, seed, hash, limits })
     }
+}
+
+/// Milliseconds from the seconds of `--time`.
+fn milliseconds(text: &str) -> Result<u64, &'static str> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let milliseconds = time.and_then(|time| u64::try_from(time.as_millis()).ok());
+    milliseconds.filter(|&time| time > 0).ok_or("expected seconds, at least 0.001")
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = &arguments.journal;
     let named = || path.display().to_string();
     if arguments.table {
-        let contents = journal::read::<Settings, Proven>(path, KIND)?;
+        let contents = read_journal::<Settings, Proven>(path, KIND)?;
         let games = Games::with_parts(contents.parts).with_context(named)?;
         print!("{}", tables(&games, &contents.options.limits));
         return Ok(());

@@ -4,10 +4,14 @@ use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
 use bingwa::files::OutputFile;
-use bingwa_theory::journal::{self, Contents};
+use bingwa_theory::journal::Contents;
 use bingwa_theory::openings::book::Book;
 use bingwa_theory::openings::{KIND, Openings, Part, Settings};
 
+use super::{WrongUsage, read_journal};
+
+/// Write an opening book from the journal of `openings`
+///
 /// Writes the best moves of each position up to the ply of the journal. Values are backed
 /// up from the last ply by negamax: a proof counts more than a score of the engine.
 ///
@@ -29,7 +33,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { journal: path, output, margin } = arguments;
     let margin = hundredths(*margin)?;
     let target = OutputFile::new(output)?;
-    let contents: Contents<Settings, Part> = journal::read(path, KIND)?;
+    let contents: Contents<Settings, Part> = read_journal(path, KIND)?;
     let settings = contents.options;
     let openings = Openings::of_journal(contents).with_context(|| path.display().to_string())?;
     let book = Book::of(&openings, &settings, margin);
@@ -48,7 +52,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 pub(super) fn hundredths(margin: f64) -> anyhow::Result<u32> {
     ensure!(
         margin.is_finite() && margin >= 0.0,
-        "--margin: found {margin}, expected points, at least 0"
+        WrongUsage(format!("--margin: found {margin}, expected points, at least 0"))
     );
     Ok((margin * 100.0).round() as u32)
 }

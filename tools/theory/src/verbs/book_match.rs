@@ -10,6 +10,8 @@ use bingwa_theory::players::{Players, Strength};
 use super::Threads;
 use super::book::hundredths;
 
+/// Play a match from the start: the engine with an opening book against itself without
+///
 /// Plays pairs of games from the start position: the engine with the book against the same
 /// engine without it, once as South and once as North. The book answers as with the
 /// options OwnBook, BookFile and BookMargin of the engine.

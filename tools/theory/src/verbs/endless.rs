@@ -15,6 +15,8 @@ use bingwa_theory::workers::Merge;
 
 use super::{Threads, json_file, write_json};
 
+/// Measure moves that never end: one move, all moves of many games, or a search for records
+///
 /// With POSITION and MOVE: whether the move ends, and if not, its exact cycle.
 ///
 /// With --games: the share of moves that never end among all moves that could be tried in
@@ -41,7 +43,8 @@ pub struct Arguments {
     #[arg(value_name = "MOVE")]
     mv: Option<String>,
     /// Games whose positions are tried, of each strength
-    #[arg(long, value_name = "N,N,…", value_delimiter = ',', group = "mode")]
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',', group = "mode",
+        value_parser = clap::value_parser!(u64).range(1..))]
     games: Vec<u64>,
     /// Strengths of the players: nodes a move, 0 for random players
     #[arg(long, value_name = "N,N,…", value_delimiter = ',', default_value = "0")]
@@ -58,7 +61,7 @@ pub struct Arguments {
     /// The number of the first climb: goes on with an earlier search of the same seed
     #[arg(long, value_name = "N", default_value_t = 0, requires = "climbs")]
     from: u64,
-    /// Sowings after which a game or a climb leaves a move that has neither ended nor come back
+    /// Sowings after which a move that neither ended nor came back is left unsettled
     #[arg(long, value_name = "N", default_value_t = 1 << 27, conflicts_with = "position")]
     most_sowings: u64,
     /// Determines the games or the climbs

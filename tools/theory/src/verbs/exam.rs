@@ -10,8 +10,10 @@ use bingwa_theory::exam::{ExamPlan, Glance, make};
 use bingwa_theory::players::Strength;
 use clap::value_parser;
 
-use super::Threads;
+use super::{Threads, WrongUsage};
 
+/// Write positions with all their winning moves, proven by the solver
+///
 /// Each position is won by its mover, and the line names all moves that win. A search of
 /// 1,000 nodes does not see the win, and the move that `--glance` finds does not win.
 ///
@@ -67,7 +69,7 @@ impl Arguments {
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { count, seed, nodes, strength, opening_plies: opening, .. } = *arguments;
-    ensure!(count > 0, "--count: found 0, expected at least 1");
+    ensure!(count > 0, WrongUsage("--count: found 0, expected at least 1".to_owned()));
     let path = &arguments.output;
     // Checked before the work, so that a wrong name does not cost it.
     let file = OutputFile::new(path)?;

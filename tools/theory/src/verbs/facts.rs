@@ -9,14 +9,15 @@ use serde::Serialize;
 
 use super::Threads;
 
+/// Play games between equal players and print a table of facts
+///
 /// Each column is a strength: random players, or the engine at fixed nodes a move with one
 /// thread. Both players of a game are equally strong.
 ///
 /// The engine is deterministic and would always play the same game. So the nodes of each
 /// move are drawn evenly between half and one and a half of the strength, by --seed and the
-/// number of the game: the games differ, and no move in them is random. --opening-plies
-/// begins each game with a few random moves,
-/// so that all first moves are played; they count in every row.
+/// number of the game. --opening-plies begins each game with random moves, so that all first
+/// moves are played; they count in every row. All later moves are the engine's.
 ///
 /// The same options print the same figures.
 #[derive(clap::Args)]
@@ -25,7 +26,8 @@ pub struct Arguments {
     #[arg(long, value_name = "N,N,…", value_delimiter = ',', default_value = "0,100")]
     nodes: Vec<Strength>,
     /// Games of each strength: one number for all of them, or one each
-    #[arg(long, value_name = "N,N,…", value_delimiter = ',', default_value = "1000")]
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',', default_value = "1000",
+        value_parser = clap::value_parser!(u64).range(1..))]
     games: Vec<u64>,
     /// Random plies at the start of an engine's game
     #[arg(long, value_name = "N", default_value_t = 2)]

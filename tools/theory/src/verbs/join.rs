@@ -12,7 +12,7 @@ use super::Threads;
 use super::openings::hash;
 use super::prove::{game, leaf_counter, write};
 
-/// Joins the proofs of known leaves to the certificate of a win.
+/// Join the proofs of known leaves to the certificate of a win
 ///
 /// Each line of LEAVES has the moves from the start of the game to a leaf, those of MOVES first. A
 /// line that begins with # is a comment. In each position before the leaves the winner plays one
@@ -29,7 +29,7 @@ pub struct Arguments {
     /// The file of the leaves
     #[arg(value_name = "LEAVES")]
     leaves: PathBuf,
-    /// The player whose win is to be proven: S or N [default: who seems to be ahead]
+    /// The player whose win is to be proven: S or N [default: the one ahead]
     #[arg(long, value_name = "SIDE")]
     attacker: Option<Side>,
     /// Nodes of the solver for each leaf
@@ -39,7 +39,7 @@ pub struct Arguments {
     /// Size of the table of each leaf, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = hash())]
     hash: usize,
-    /// Write the certificate; packed by gzip
+    /// Write the certificate, compressed by gzip
     #[arg(long, value_name = "FILE")]
     proof: PathBuf,
     #[command(flatten)]

@@ -15,10 +15,12 @@ use bingwa_theory::judged::{Drawn, Judged, KIND, Settings, draw, judge};
 use super::Threads;
 use super::openings::hash;
 
+/// Judge the moves of positions of games by long searches
+///
 /// Positions are drawn from the games, after their openings. A search of a hundredth of --nodes
 /// tells whether a position is open: whether its mover has a chance of 7 to 93%. In an open
-/// position each move is searched alone: with a twentieth of --nodes, and those within 25% of the
-/// best with all of --nodes.
+/// position each move is searched alone: with a twentieth of --nodes, and those within 25
+/// percentage points of the best with all of --nodes.
 ///
 /// Each judged position is a line of the journal. The same command goes on where it was stopped;
 /// use the same build, because another one may search differently. The lines depend neither on

@@ -18,15 +18,17 @@ use std::thread;
 use anyhow::{anyhow, ensure};
 use bingwa::files::OutputFile;
 use bingwa::search::HashError;
+use bingwa_theory::journal::{self, Contents};
 use bingwa_theory::players::Strength;
 use bingwa_theory::workers::Workers;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// The threads that work.
 #[derive(clap::Args)]
 pub struct Threads {
-    /// Threads that work; the figures do not depend on them [default: all cores]
-    #[arg(long, value_name = "N")]
+    /// Worker threads; they do not change the figures [default: all cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZero<usize>>,
 }
 
@@ -37,6 +39,15 @@ impl Threads {
     }
 }
 
+fn threads(text: &str) -> Result<NonZero<usize>, &'static str> {
+    text.parse().map_err(|_| "expected a number of threads, at least 1")
+}
+
+/// An option has a value that it cannot have, or one that does not fit another option's.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct WrongUsage(String);
+
 /// The strengths, each with its number of games: one number for all, or one each.
 fn games_of<'a>(
     games: &'a [u64],
@@ -44,12 +55,25 @@ fn games_of<'a>(
 ) -> anyhow::Result<impl Iterator<Item = (Strength, u64)> + 'a> {
     ensure!(
         games.len() == 1 || games.len() == strengths.len(),
-        "--games: found {} numbers, expected 1, or {}, one for each of --nodes",
-        games.len(),
-        strengths.len()
+        WrongUsage(format!(
+            "--games: found {} numbers, expected 1, or {}, one for each of --nodes",
+            games.len(),
+            strengths.len()
+        ))
     );
-    ensure!(games.iter().all(|&games| games > 0), "--games: found 0, expected at least 1");
     Ok(strengths.iter().copied().zip(games.iter().copied().cycle()))
+}
+
+/// Reads a journal; if its last line was cut off, a warning says so.
+fn read_journal<O: DeserializeOwned, P: DeserializeOwned>(
+    path: &Path,
+    kind: &str,
+) -> anyhow::Result<Contents<O, P>> {
+    let contents = journal::read(path, kind)?;
+    if contents.is_cut {
+        eprintln!("warning: {}: the last line is cut off and left out", path.display());
+    }
+    Ok(contents)
 }
 
 /// The error of a verb with --hash: a table that is too large names the option.

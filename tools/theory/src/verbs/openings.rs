@@ -5,17 +5,20 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail, ensure};
 use bingwa::bao::Move;
+use bingwa::nouns::count_of;
 use bingwa::search::Options;
 use bingwa::units::{Gathered, Unit, UnitJournal, UnitTarget, gather};
-use bingwa_theory::journal::{self, Journal};
+use bingwa_theory::journal::Journal;
 use bingwa_theory::openings::table::tables;
 use bingwa_theory::openings::{
     KIND, MOST_PLIES, Openings, Part, Settings, UNIT_KIND, UnitSettings,
 };
 use clap::builder::{RangedU64ValueParser, TypedValueParser};
 
-use super::Threads;
+use super::{Threads, WrongUsage, read_journal};
 
+/// Search all positions after the first plies and try to prove who wins them
+///
 /// For each distinct position after --plies plies of bao la kiswahili: the score and the best
 /// line of a search, and an attempt of the solver to prove who wins. The positions that a
 /// quick search finds most one-sided come first.
@@ -74,7 +77,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = &arguments.journal;
     let named = || path.display().to_string();
     if arguments.table {
-        let openings = Openings::of_journal(journal::read(path, KIND)?).with_context(named)?;
+        let openings = Openings::of_journal(read_journal(path, KIND)?).with_context(named)?;
         print!("{}", tables(&openings));
         return Ok(());
     }
@@ -84,10 +87,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let &Arguments { plies, nodes, prove, hash, .. } = arguments;
     let settings = Settings { plies, nodes, prove, hash };
     // A wrong line of moves is found before the journal is begun.
-    let leaves = Openings::new(plies)
-        .tree
-        .leaves_after(&arguments.only)
-        .with_context(|| format!("--only: found moves that are no line of {plies} plies"))?;
+    let leaves = Openings::new(plies).tree.leaves_after(&arguments.only).with_context(|| {
+        WrongUsage(format!("--only: found moves that are no line of {}", count_of(plies, "ply")))
+    })?;
     if let Some(unit) = arguments.unit {
         return write_unit(arguments, unit, settings, &leaves);
     }
@@ -121,7 +123,9 @@ fn write_unit(
     let most = leaves.len();
     ensure!(
         unit.of() <= most as u64,
-        "--unit: found {unit}, expected at most {most} units, the number of positions"
+        WrongUsage(format!(
+            "--unit: found {unit}, expected at most {most} units, the number of positions"
+        ))
     );
     let named = || arguments.journal.display().to_string();
     let target = UnitTarget::new(&arguments.journal).with_context(named)?;

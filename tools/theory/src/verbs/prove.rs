@@ -20,24 +20,23 @@ use flate2::write::GzEncoder;
 use super::Threads;
 use super::openings::hash;
 
-/// Proves that a player wins a position that is too hard for one search.
+/// Prove a position that is too hard for one search, leaf by leaf
 ///
 /// The position and those after it are a tree. The solver tries each leaf with an empty table and
 /// a sixteenth of --prove nodes. The most-proving leaf is tried again with a quarter, then with all
-/// of them. At last it gets leaves of its own: after the --candidates moves that the engine
-/// prefers with --nodes nodes, where the attacker moves, and after all moves where the defender
-/// does. So a proof never rests on the engine; but without a proof nothing is known,
-/// since a move that was not tried may win.
+/// of them, and is then expanded: by all moves of the defender, or by the --candidates moves of the
+/// attacker that the engine prefers with --nodes nodes. So no proof rests on the engine; but a
+/// failure proves nothing, since a move that was not tried may win.
 ///
-/// Each try is a line of the journal. The same command with the same build goes on where
-/// it was stopped. The proof does not depend on the threads; each takes the memory of --hash,
-/// and they share the leaves after one position, and those of --proof.
+/// Each try is a line of the journal. The same command with the same build goes on where it was
+/// stopped. Threads do not change the proof, and each takes the memory of --hash. Only the leaves
+/// of one parent, and those of --proof, run in parallel.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The moves from the start to the position
     #[arg(value_name = "MOVES")]
     moves: String,
-    /// The player whose win is to be proven: S or N [default: who seems to be ahead]
+    /// The player whose win is to be proven: S or N [default: the one ahead]
     #[arg(long, value_name = "SIDE")]
     attacker: Option<Side>,
     /// Nodes of the solver for the last try of a leaf
@@ -58,7 +57,7 @@ pub struct Arguments {
     /// The file of finished parts
     #[arg(long, value_name = "FILE")]
     journal: PathBuf,
-    /// Write the certificate of a proven win; packed by gzip
+    /// Write the certificate of a proven win, compressed by gzip
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
     /// Stop after this many tries of leaves, those of the journal included
@@ -177,7 +176,7 @@ pub fn leaf_counter(leaves: usize) -> impl FnMut() + Send {
     }
 }
 
-/// Writes a certificate, packed by gzip, and prints what it proves.
+/// Writes a certificate, compressed by gzip, and prints what it proves.
 pub fn write(certificate: &Certificate, file: &OutputFile) -> anyhow::Result<()> {
     file.write(|out| {
         let mut packed = GzEncoder::new(BufWriter::new(out), Compression::best());
