@@ -118,6 +118,26 @@ fn a_journal_that_was_cut_off_goes_on_to_the_same_table() {
     }
 }
 
+/// The games with up to 1,000 seconds a position: the rows by the ply of the game.
+#[test]
+fn the_page_has_the_shares_of_its_journal() {
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    let page = fs::read_to_string(format!("{docs}/theory.md")).expect("the page");
+    let journal = format!("{docs}/backwards-760e6.jsonl");
+    let table = stdout(&["backwards", "--table", "--journal", &journal]);
+    let rows = table.lines().skip_while(|line| !line.starts_with("| ply of the game "));
+    let mut early = 0;
+    for row in rows.filter(|row| row.starts_with("| 0 to ") || row.starts_with("| 10 to ")) {
+        // The page leaves out the share that was tried.
+        let mut cells: Vec<&str> = row.split(" | ").collect();
+        cells.remove(2);
+        let row = cells.join(" | ").replace("100.0%", "100%");
+        assert!(page.contains(&row), "{row}");
+        early += 1;
+    }
+    assert_eq!(early, 2);
+}
+
 /// A run that is killed loses only the parts that it was computing.
 #[test]
 fn a_killed_run_goes_on_to_the_same_table() {
