@@ -66,18 +66,12 @@ impl RecordArgs {
     /// [`RecordArgs::game`], or an error if a player has taken the last seed of the other's
     /// front row.
     pub(super) fn unfinished_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
-        let Some(whole) = self.whole_game(rules)? else { return Ok(None) };
-        let game = whole.until(self.place.ply)?;
-        if let Some(winner) = front_row_winner(&game) {
-            let (name, ply) = (&whole.name, game.moves().len());
-            let most = ply - 1;
-            anyhow::bail!("{name}: --ply: {winner} has won after ply {ply}, expected 0 to {most}");
-        }
-        Ok(Some(game))
+        let whole = self.whole_game(rules)?;
+        whole.map(|whole| whole.unfinished_until(self.place.ply)).transpose()
     }
 
-    /// The whole game of --record.
-    fn whole_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<WholeGame>> {
+    /// The whole game of --record; `None` without it.
+    pub(super) fn whole_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<WholeGame>> {
         let Some(file) = &self.record else {
             self.place.expect_record();
             return Ok(None);
@@ -126,6 +120,18 @@ impl WholeGame {
         }
         while game.moves().len() > ply {
             game.undo();
+        }
+        Ok(game)
+    }
+
+    /// [`WholeGame::until`], or an error if a player has taken the last seed of the other's
+    /// front row.
+    pub(super) fn unfinished_until(&self, ply: Option<usize>) -> anyhow::Result<Game> {
+        let game = self.until(ply)?;
+        if let Some(winner) = front_row_winner(&game) {
+            let (name, ply) = (&self.name, game.moves().len());
+            let most = ply - 1;
+            anyhow::bail!("{name}: --ply: {winner} has won after ply {ply}, expected 0 to {most}");
         }
         Ok(game)
     }

@@ -31,6 +31,7 @@ Examples:
   $ bingwa solve kujifunza --exact
   $ bingwa solve kujifunza --proof kujifunza.proof.gz && bingwa verify kujifunza.proof.gz
   $ bingwa solve --record game.txt --ply 40
+  $ bingwa solve --record game.txt --ply 20 --backwards
   $ bingwa solve kujifunza --divide
   $ bingwa solve startpos kujifunza --nodes 100000 --unit 1/1 > 1.json && bingwa solve --merge 1.json
 
@@ -54,6 +55,10 @@ pub(super) struct Args {
     /// Solve the position after each legal move
     #[arg(long, conflicts_with_all = ["proof", "no_shorter"])]
     divide: bool,
+    /// Solve the later positions of the game of --record first, the last one first: what they
+    /// prove helps with the position after --ply
+    #[arg(long, requires = "ply", conflicts_with = "divide")]
+    backwards: bool,
     /// Write a certificate of the win, which `verify` checks; compressed by gzip
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
@@ -106,6 +111,9 @@ struct Answer {
     /// The move after which the position was solved, with --divide.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     after: Option<Move>,
+    /// The moves of the game before a later position, with --backwards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ply: Option<usize>,
     winner: Option<Side>,
     plies: Option<u32>,
     exact: bool,
@@ -123,6 +131,17 @@ struct Answer {
     table_bytes: u64,
 }
 
+/// Where an answer stands.
+#[derive(Clone, Copy)]
+enum Row {
+    /// It answers for a position that was asked about.
+    Asked,
+    /// It is one of the answers of --divide.
+    After(Move),
+    /// It is about a later position of a game, with --backwards.
+    Later(usize),
+}
+
 /// The plies within which a player has no win.
 #[derive(Serialize, Deserialize)]
 struct NoWin {
@@ -131,13 +150,19 @@ struct NoWin {
 }
 
 impl Answer {
-    fn of(position: &Position, rules: &Rules, after: Option<Move>, solution: &Solution) -> Answer {
+    fn of(position: &Position, rules: &Rules, row: Row, solution: &Solution) -> Answer {
         let [south, north] = solution.no_win_within;
+        let (after, ply) = match row {
+            Row::Asked => (None, None),
+            Row::After(m) => (Some(m), None),
+            Row::Later(ply) => (None, Some(ply)),
+        };
         Answer {
             position: *position,
             kutakatia: rules.kutakatia,
             seed_limit: rules.seed_limit,
             after,
+            ply,
             winner: solution.win.map(|win| win.winner),
             plies: solution.win.map(|win| win.plies),
             exact: solution.win.is_some_and(|win| win.exact),
@@ -180,6 +205,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         no_shorter,
         written: false,
     };
+    if args.backwards {
+        return work.backwards();
+    }
     args.for_each(|game| work.answer(game))
 }
 
@@ -199,8 +227,7 @@ impl Args {
         mut deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<ExitStatus> {
         if let Some(game) = self.input.record.unfinished_game(&self.rules)? {
-            let flow = deal_with(&game)?;
-            return Ok(if flow.is_break() { ExitStatus::Failed } else { ExitStatus::Done });
+            return Ok(exit_status(deal_with(&game)?));
         }
         let defaults = Defaults { start: self.rules.start(), side: self.side.side };
         self.input
@@ -232,6 +259,42 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
+    /// Solves the position of the record after the later ones of its game. The solver keeps its
+    /// table from one to the next.
+    fn backwards(&mut self) -> anyhow::Result<ExitStatus> {
+        let record = &self.args.input.record;
+        let whole = record.whole_game(&self.args.rules)?.expect("--backwards needs --record");
+        let (game, end) = (whole.unfinished_until(record.place.ply)?, whole.until(None)?);
+        let (rules, first) = (*game.rules(), game.moves().len());
+        let mut positions: Vec<Position> = end.plies().map(|(position, _)| *position).collect();
+        if front_row_winner(&end).is_none() {
+            positions.push(*end.position());
+        }
+        let interrupts = Interruptible::begin();
+        let (mut nodes, mut time) = (0, Duration::ZERO);
+        for (ply, position) in positions.iter().enumerate().skip(first + 1).rev() {
+            let solution = self.solve(position, &rules);
+            self.print(position, &rules, Row::Later(ply), &solution)?;
+            if interrupts.is_interrupted() {
+                let left = count_of(ply - first, "position");
+                let files = self.args.proof.iter().chain(&self.args.no_shorter);
+                output::warning(&format!(
+                    "interrupted: what is known after ply {ply} was printed; {left} before it not \
+                     tried{}",
+                    not_written(files)
+                ));
+                return Ok(ExitStatus::Failed);
+            }
+            nodes += solution.nodes;
+            time += solution.time;
+        }
+        if !self.args.json {
+            let later = count_of(positions.len().saturating_sub(first + 1), "later position");
+            writeln!(stdout(), "{later}: {}", work_text(nodes, time))?;
+        }
+        Ok(exit_status(self.answer(&game)?))
+    }
+
     /// Solves the position of a game and prints the answer.
     fn answer(&mut self, game: &Game) -> anyhow::Result<ControlFlow<()>> {
         let (position, rules) = (*game.position(), *game.rules());
@@ -248,7 +311,7 @@ impl Work<'_> {
             return self.divide(&position, &rules);
         }
         let solution = self.solve(&position, &rules);
-        self.print(&position, &rules, None, &solution)?;
+        self.print(&position, &rules, Row::Asked, &solution)?;
         if interrupts.is_interrupted() {
             let files = self.write_what_is_known(&position, &rules, &solution)?;
             output::warning(&format!("interrupted: what is known so far was printed{files}"));
@@ -273,7 +336,7 @@ impl Work<'_> {
                 Some(next) => self.solve(next, rules),
                 None => won_at_once(legal),
             };
-            self.print(legal.reached(), rules, Some(legal.mv()), &solution)?;
+            self.print(legal.reached(), rules, Row::After(legal.mv()), &solution)?;
             if interrupts.is_interrupted() {
                 let after = match moves.len() - number - 1 {
                     0 => String::new(),
@@ -304,23 +367,26 @@ impl Work<'_> {
         &self,
         position: &Position,
         rules: &Rules,
-        after: Option<Move>,
+        row: Row,
         solution: &Solution,
     ) -> anyhow::Result<()> {
         let mut out = BufWriter::new(stdout());
         if self.args.json {
-            write_json(&mut out, &Answer::of(position, rules, after, solution))?;
+            write_json(&mut out, &Answer::of(position, rules, row, solution))?;
         } else {
-            if let Some(after) = after {
-                write!(out, "{:<5} ", format!("{after}"))?;
+            match row {
+                Row::Asked => {}
+                Row::After(m) => write!(out, "{:<5} ", format!("{m}"))?,
+                Row::Later(ply) => write!(out, "after ply {ply}: ")?,
             }
             write!(out, "{solution}")?;
             if let Some(best) = solution.best {
                 write!(out, ", with {best}")?;
             }
-            writeln!(out)?;
-            if after.is_none() {
-                writeln!(out, "{}", effort(solution))?;
+            match row {
+                Row::Asked => writeln!(out, "\n{}", effort(solution))?,
+                Row::After(_) => writeln!(out)?,
+                Row::Later(_) => writeln!(out, "; {}", work_text(solution.nodes, solution.time))?,
             }
         }
         Ok(out.flush()?)
@@ -386,8 +452,7 @@ impl Work<'_> {
         }
         // Not written after Ctrl-C: the search for the shortest win was probably cut short.
         missing.extend(self.no_shorter.take().and(self.args.no_shorter.as_ref()));
-        let texts = missing.iter().map(|file| format!("; {} was not written", file.display()));
-        Ok(texts.collect())
+        Ok(not_written(missing))
     }
 
     /// Writes a certificate. Ctrl-C stops it, unless Ctrl-C has stopped the search: then a
@@ -434,17 +499,30 @@ fn won_at_once(legal: &LegalMove) -> Solution {
     Solution { win: Some(win), ..Solution::default() }
 }
 
+fn exit_status(flow: ControlFlow<()>) -> ExitStatus {
+    if flow.is_break() { ExitStatus::Failed } else { ExitStatus::Done }
+}
+
 fn stop_if(interrupted: bool) -> ControlFlow<()> {
     if interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
+/// The files that were asked for and are not there, for the end of a sentence.
+fn not_written<'a>(files: impl IntoIterator<Item = &'a PathBuf>) -> String {
+    files.into_iter().map(|file| format!("; {} was not written", file.display())).collect()
+}
+
+/// `90909 nodes in 0.118 s`.
+fn work_text(nodes: u64, time: Duration) -> String {
+    format!("{} in {:.3} s", count_of(nodes, "node"), time.as_secs_f64())
+}
+
 /// The nodes, the time and the memory of an answer.
 fn effort(solution: &Solution) -> String {
-    let seconds = solution.time.as_secs_f64();
-    let nps = solution.nodes as f64 / seconds.max(1e-9);
+    let nps = solution.nodes as f64 / solution.time.as_secs_f64().max(1e-9);
     let mut text = format!(
-        "{} in {seconds:.3} s, {nps:.0} nodes/s, {} of the table used",
-        count_of(solution.nodes, "node"),
+        "{}, {nps:.0} nodes/s, {} of the table used",
+        work_text(solution.nodes, solution.time),
         HumanBytes(solution.table_bytes)
     );
     if let Some(Attempt { attacker, proof_number, disproof_number }) = solution.attempt {

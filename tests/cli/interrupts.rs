@@ -107,6 +107,31 @@ fn verify_names_the_file_under_check_and_counts_the_others() {
     assert_eq!((code, stderr.as_str()), (Some(1), expected));
 }
 
+/// The first ten positions take milliseconds, the earlier ones minutes.
+#[test]
+fn solve_says_how_many_positions_of_a_game_were_not_tried() {
+    let folder = tempfile::tempdir().unwrap();
+    let proof = folder.path().join("win.gz").display().to_string();
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.txt");
+    let words = ["solve", "--record", record, "--ply", "4", "--backwards", "--proof", &proof];
+    let mut program = start(&words);
+    let mut stdout = BufReader::new(program.stdout.take().unwrap());
+    let mut text = String::new();
+    for _ in 0..10 {
+        stdout.read_line(&mut text).unwrap();
+    }
+    let Run { code, stderr, .. } = interrupt(program);
+    stdout.read_to_string(&mut text).unwrap();
+    let last = text.lines().last().and_then(|line| line.strip_prefix("after ply ")).unwrap();
+    let ply = last.split_once(':').unwrap().0;
+    let left = ply.parse::<u64>().unwrap() - 4;
+    let expected = format!(
+        "warning: interrupted: what is known after ply {ply} was printed; {left} positions before \
+         it not tried; {proof} was not written\n"
+    );
+    assert_eq!((code, stderr), (Some(1), expected));
+}
+
 #[test]
 fn analyse_says_that_its_question_for_a_win_was_not_answered() {
     let mut program = start(&["analyse", "startpos", "--mate", "30"]);

@@ -235,6 +235,58 @@ fn every_first_move_is_solved_by_divide() {
     assert!(errors.contains(": the game is over: North has no legal move, so South has won\n"));
 }
 
+/// A recorded game is solved from its end to the position of --ply. Each answer is about the
+/// position of its ply, and the last one takes fewer nodes than without the later positions.
+#[test]
+fn a_game_is_solved_backwards() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, proof) = (path("game.txt"), path("win.gz"));
+    fs::write(&file, include_str!("../../docs/game.txt")).expect("the file");
+    let solve =
+        |words: &[&str]| done(&[&["solve", "--record", &file, "--ply"], words].concat(), "");
+    let answers = json(&solve(&["30", "--backwards", "--json", "--proof", &proof]));
+    let (asked, later) = answers.split_last().expect("answers");
+    let plies: Vec<_> = later.iter().map(|answer| answer["ply"].as_u64().expect("a ply")).collect();
+    assert_eq!(plies, (31..=51).rev().collect::<Vec<_>>());
+    for answer in later.iter().filter(|answer| answer["exact"] == true) {
+        let alone = &json(&solve(&[&answer["ply"].to_string(), "--exact", "--json"]))[0];
+        for key in ["position", "winner", "plies"] {
+            assert_eq!(answer[key], alone[key], "{answer}");
+        }
+    }
+    assert_eq!(asked.get("ply"), None);
+    let alone = &json(&solve(&["30", "--json"]))[0];
+    assert_eq!((&asked["position"], &asked["winner"]), (&alone["position"], &alone["winner"]));
+    assert!(asked["nodes"].as_u64() < alone["nodes"].as_u64(), "{asked} {alone}");
+    let proven = &json(&done(&["verify", &proof, "--json"], ""))[0];
+    assert_eq!(proven["position"], asked["position"]);
+
+    let output = solve(&["49", "--backwards"]);
+    let lines: Vec<&str> = output.lines().collect();
+    assert!(lines[0].starts_with("after ply 51: North wins in 1 ply, with b5>; 1 node in "));
+    assert!(lines[1].starts_with("after ply 50: North wins in 2 plies; 2 nodes in "), "{output}");
+    assert!(lines[2].starts_with("2 later positions: 3 nodes in "), "{output}");
+    assert!(lines[3].starts_with("North wins in 3 plies, with "), "{output}");
+}
+
+/// The game goes on after the last recorded move, so the position after it is solved too.
+#[test]
+fn an_unfinished_game_is_solved_backwards_from_its_last_position() {
+    let words = ["solve", "--record", "-", "--ply", "1", "--backwards", "--nodes", "200"];
+    let output = done(&words, "1: A6<* a5>;\n");
+    assert!(output.starts_with("after ply 2: not decided: no win within "), "{output}");
+    assert!(output.contains("\n1 later position: 200 nodes in "), "{output}");
+    let answer = run(&words, "1: A6<* a5>;\n2: A1< ;\n");
+    assert_eq!((answer.code, answer.stdout.as_str()), (Some(1), ""), "{}", answer.stderr);
+    assert!(answer.stderr.starts_with("error: stdin: game 1: "), "{}", answer.stderr);
+    for wrong in [&["--backwards"][..], &["--backwards", "--ply", "1"]] {
+        let answer = run(&[&["solve"][..], wrong].concat(), "");
+        assert_eq!(answer.code, Some(2), "{}", answer.stderr);
+        assert!(answer.stderr.contains("--record <FILE>"), "{}", answer.stderr);
+    }
+}
+
 #[test]
 fn a_certificate_needs_a_win() {
     let folder = tempfile::tempdir().expect("a folder");

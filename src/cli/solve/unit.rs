@@ -10,7 +10,7 @@ use bingwa::solve::Solver;
 use bingwa::units::{Gathered, Unit, UnitJournal, gather, sha256_of_text};
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, Args, check_not_over, spinner, stop_if};
+use super::{Answer, Args, Row, check_not_over, spinner, stop_if};
 use crate::cli::args::hash_error;
 use crate::cli::exit_status::ExitStatus;
 use crate::cli::interrupt::Interruptible;
@@ -26,7 +26,7 @@ const KIND: &str = "bingwa solve unit 2";
 pub(super) struct UnitArgs {
     /// Solve one unit, the K-th of N shares of the positions, and write its journal
     #[arg(long, value_name = "K/N",
-        conflicts_with_all = ["divide", "proof", "no_shorter", "json", "merge"])]
+        conflicts_with_all = ["divide", "backwards", "proof", "no_shorter", "json", "merge"])]
     pub(super) unit: Option<Unit>,
     /// The file for the journal of the unit [default: standard output]
     #[arg(long, value_name = "FILE", requires = "unit")]
@@ -34,8 +34,8 @@ pub(super) struct UnitArgs {
     /// Print the answers in the journals of units, a JSON object each: files, or folders
     /// with .json files
     #[arg(long, value_name = "FILE", num_args = 1..,
-        conflicts_with_all = ["positions", "moves", "record", "exact", "divide", "proof",
-            "no_shorter", "json", "plies", "nodes", "time", "threads", "hash", "side",
+        conflicts_with_all = ["positions", "moves", "record", "exact", "divide",
+            "backwards", "proof", "no_shorter", "json", "plies", "nodes", "time", "threads", "hash", "side",
             "seed_limit", "no_kutakatia", "variant"])]
     pub(super) merge: Vec<PathBuf>,
 }
@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args, unit: Unit) -> anyhow::Result<ExitStatus> {
             output::warning("interrupted: no journal was written");
             return Ok(ExitStatus::Failed);
         }
-        let answer = Answer::of(game.position(), game.rules(), None, &solution);
+        let answer = Answer::of(game.position(), game.rules(), Row::Asked, &solution);
         results.push(Answer { time_ms: answer.time_ms.filter(|_| timed), ..answer });
     }
     let list = games.iter().map(|game| {
