@@ -39,7 +39,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::Parser;
+use bingwa_command::{exit_code, parse_arguments};
 
 use self::app::App;
 use self::arguments::Arguments;
@@ -47,13 +47,7 @@ use self::arguments::Arguments;
 fn main() -> ExitCode {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.context("cannot start the server");
-    match runtime.and_then(|runtime| runtime.block_on(run(Arguments::parse()))) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    exit_code(runtime.and_then(|runtime| runtime.block_on(run(parse_arguments()))))
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {

@@ -38,7 +38,10 @@ fn wrong_usage_is_told() {
         ["--page", "no/such/folder"],
         ["--fast", "yes"],
     ] {
-        assert_eq!(run(&arguments).status.code(), Some(2), "{arguments:?}");
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.starts_with("error: ") && error.lines().count() == 1, "{error}");
     }
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));

@@ -1,5 +1,8 @@
 //! Makes the puzzles of the board from games of the engine, and checks files of them.
 
+use std::process::ExitCode;
+
+use bingwa_command::{exit_code, parse_arguments};
 use clap::{Parser, Subcommand};
 
 mod verbs;
@@ -22,12 +25,13 @@ enum Verb {
     Count(verbs::PuzzleFile),
 }
 
-fn main() -> anyhow::Result<()> {
+fn main() -> ExitCode {
     // A reader who has seen enough, such as `head`, ends the program without an error.
     sigpipe::reset();
-    match Arguments::parse().verb {
+    let Arguments { verb } = parse_arguments();
+    exit_code(match verb {
         Verb::Make(arguments) => verbs::make::run(&arguments),
         Verb::Check(file) => verbs::check::run(&file),
         Verb::Count(file) => verbs::count::run(&file),
-    }
+    })
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::process::Command;
 
 use bingwa_puzzles::check::{Fault, check};
 use bingwa_puzzles::proof::Prover;
@@ -98,4 +99,23 @@ fn missing_seeds_are_refused() {
         .parse()
         .expect("a position");
     assert_eq!(fault(&puzzle), Some(Fault::Seeds(8)));
+}
+
+/// Wrong usage ends the program with 2, any other failure with 1.
+#[test]
+fn an_error_is_one_line() {
+    for (arguments, code, expected) in [
+        (&["check", "no-such-file"][..], 1, "error: cannot read no-such-file: "),
+        (&["make", "--seeds", "1"], 2, "error: unexpected argument '--seeds' found; tip: "),
+        (&["count"], 2, "error: the following required arguments were not provided: "),
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa-puzzles"));
+        let output = program.args(arguments).output().expect("the program");
+        let error = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(code), "{error}");
+        assert!(error.starts_with(expected) && error.lines().count() == 1, "{error}");
+    }
+    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa-puzzles"));
+    let help = program.arg("--help").output().expect("the program");
+    assert_eq!(help.status.code(), Some(0));
 }

@@ -12,6 +12,7 @@ mod threads;
 
 use std::process::ExitCode;
 
+use bingwa_command::{exit_code, parse_arguments};
 use clap::{Parser, Subcommand};
 
 const EXAMPLES: &str = "\
@@ -50,7 +51,8 @@ enum Verb {
 fn main() -> ExitCode {
     // A reader who has seen enough, such as `head`, ends the program without an error.
     sigpipe::reset();
-    let result = match Arguments::parse().verb {
+    let Arguments { verb } = parse_arguments();
+    exit_code(match verb {
         Verb::List => {
             print!("{}", list::text());
             Ok(())
@@ -58,14 +60,7 @@ fn main() -> ExitCode {
         Verb::Run(arguments) => run::run(&arguments),
         Verb::Show(arguments) => table::show(&arguments),
         Verb::Accuracy(arguments) => accuracy::run(&arguments),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    })
 }
 
 /// Reads the options of a verb after its name, as a test gives them.

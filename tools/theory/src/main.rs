@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use bingwa::usage::in_one_line;
+use bingwa_command::{exit_code, parse_arguments};
 use clap::{Parser, Subcommand};
 
 mod verbs;
 
-use verbs::{WrongUsage, hash_error};
+use verbs::hash_error;
 
 /// Measure facts of the game: lengths, results, moves that never end, proofs of openings
 #[derive(Parser)]
@@ -31,21 +31,11 @@ enum Verb {
     BookMatch(verbs::book_match::Arguments),
 }
 
-/// The exit code of wrong usage.
-const WRONG_USAGE: u8 = 2;
-
 fn main() -> ExitCode {
     // A reader who has seen enough, such as `head`, ends the program without an error.
     sigpipe::reset();
-    let arguments = match Arguments::try_parse() {
-        Ok(arguments) => arguments,
-        Err(help) if !help.use_stderr() => help.exit(),
-        Err(error) => {
-            eprintln!("error: {}", in_one_line(&error.to_string()));
-            return WRONG_USAGE.into();
-        }
-    };
-    let result = match arguments.verb {
+    let Arguments { verb } = parse_arguments();
+    exit_code(match verb {
         Verb::Facts(arguments) => verbs::facts::run(&arguments),
         Verb::Endless(arguments) => verbs::endless::run(&arguments),
         Verb::Exam(arguments) => verbs::exam::run(&arguments),
@@ -56,12 +46,5 @@ fn main() -> ExitCode {
         Verb::Judge(arguments) => verbs::judge::run(&arguments).map_err(hash_error),
         Verb::Book(arguments) => verbs::book::run(&arguments),
         Verb::BookMatch(arguments) => verbs::book_match::run(&arguments),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            if error.is::<WrongUsage>() { WRONG_USAGE.into() } else { ExitCode::FAILURE }
-        }
-    }
+    })
 }

@@ -8,6 +8,9 @@ mod probcut;
 mod rows;
 mod sample;
 
+use std::process::ExitCode;
+
+use bingwa_command::{exit_code, parse_arguments};
 use clap::{Parser, Subcommand};
 
 /// Make the data that the evaluation is trained on, by games of the engine against itself
@@ -32,14 +35,15 @@ enum Verb {
     Rows(rows::Arguments),
 }
 
-fn main() -> anyhow::Result<()> {
+fn main() -> ExitCode {
     // A reader who has seen enough, such as `head`, ends the program without an error.
     sigpipe::reset();
-    match Arguments::parse().verb {
+    let Arguments { verb } = parse_arguments();
+    exit_code(match verb {
         Verb::Generate(arguments) => generate::run(&arguments),
         Verb::Merge(arguments) => merge::run(&arguments),
         Verb::Loss(arguments) => loss::run(&arguments),
         Verb::Probcut(arguments) => probcut::run(&arguments),
         Verb::Rows(arguments) => rows::run(&arguments),
-    }
+    })
 }

@@ -5,12 +5,13 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use bingwa_command::WrongUsage;
 use bingwa_theory::backwards::table::tables;
 use bingwa_theory::backwards::{Games, KIND, ProofLimits, Proven, Settings, players, prove_game};
 use bingwa_theory::journal::Journal;
 
 use super::openings::hash;
-use super::{Threads, WrongUsage, read_journal};
+use super::{Threads, read_journal};
 
 /// Prove the positions of games from the end backwards
 ///

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
 use bingwa::files::OutputFile;
+use bingwa_command::WrongUsage;
 use bingwa_theory::journal::Contents;
 use bingwa_theory::openings::book::Book;
 use bingwa_theory::openings::{KIND, Openings, Part, Settings};
 
-use super::{WrongUsage, read_journal};
+use super::read_journal;
 
 /// Write an opening book from the journal of `openings`
 ///

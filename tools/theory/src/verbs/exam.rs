@@ -6,11 +6,12 @@ use anyhow::ensure;
 use bingwa::analysis::exam::Exam;
 use bingwa::files::OutputFile;
 use bingwa::nouns::count_of;
+use bingwa_command::WrongUsage;
 use bingwa_theory::exam::{ExamPlan, Glance, make};
 use bingwa_theory::players::Strength;
 use clap::value_parser;
 
-use super::{Threads, WrongUsage};
+use super::Threads;
 
 /// Write positions with all their winning moves, proven by the solver
 ///

@@ -18,6 +18,7 @@ use std::thread;
 use anyhow::{anyhow, ensure};
 use bingwa::files::OutputFile;
 use bingwa::search::HashError;
+use bingwa_command::WrongUsage;
 use bingwa_theory::journal::{self, Contents};
 use bingwa_theory::players::Strength;
 use bingwa_theory::workers::Workers;
@@ -42,11 +43,6 @@ impl Threads {
 fn threads(text: &str) -> Result<NonZero<usize>, &'static str> {
     text.parse().map_err(|_| "expected a number of threads, at least 1")
 }
-
-/// An option has a value that it cannot have, or one that does not fit another option's.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct WrongUsage(String);
 
 /// The strengths, each with its number of games: one number for all, or one each.
 fn games_of<'a>(

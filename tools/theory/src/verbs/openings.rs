@@ -8,6 +8,7 @@ use bingwa::bao::Move;
 use bingwa::nouns::count_of;
 use bingwa::search::Options;
 use bingwa::units::{Gathered, Unit, UnitJournal, UnitTarget, gather};
+use bingwa_command::WrongUsage;
 use bingwa_theory::journal::Journal;
 use bingwa_theory::openings::table::tables;
 use bingwa_theory::openings::{
@@ -15,7 +16,7 @@ use bingwa_theory::openings::{
 };
 use clap::builder::{RangedU64ValueParser, TypedValueParser};
 
-use super::{Threads, WrongUsage, read_journal};
+use super::{Threads, read_journal};
 
 /// Search all positions after the first plies and try to prove who wins them
 ///
