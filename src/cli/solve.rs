@@ -55,8 +55,8 @@ pub(super) struct Args {
     /// Solve the position after each legal move
     #[arg(long, conflicts_with_all = ["proof", "no_shorter"])]
     divide: bool,
-    /// Solve the later positions of the game of --record first, the last one first: what they
-    /// prove helps with the position after --ply
+    /// First solve the later positions of the game of --record, from the last one back; their
+    /// proofs stay in the table
     #[arg(long, requires = "ply", conflicts_with = "divide")]
     backwards: bool,
     /// Write a certificate of the win, which `verify` checks; compressed by gzip
@@ -131,14 +131,14 @@ struct Answer {
     table_bytes: u64,
 }
 
-/// Where an answer stands.
+/// Which position an answer is about.
 #[derive(Clone, Copy)]
 enum Row {
-    /// It answers for a position that was asked about.
+    /// One that was asked about.
     Asked,
-    /// It is one of the answers of --divide.
+    /// The one after a move, with --divide.
     After(Move),
-    /// It is about a later position of a game, with --backwards.
+    /// A later one of a game, with --backwards: the moves before it.
     Later(usize),
 }
 
@@ -266,21 +266,18 @@ impl Work<'_> {
         let whole = record.whole_game(&self.args.rules)?.expect("--backwards needs --record");
         let (game, end) = (whole.unfinished_until(record.place.ply)?, whole.until(None)?);
         let (rules, first) = (*game.rules(), game.moves().len());
-        let mut positions: Vec<Position> = end.plies().map(|(position, _)| *position).collect();
-        if front_row_winner(&end).is_none() {
-            positions.push(*end.position());
-        }
+        let positions: Vec<Position> = end.positions().copied().collect();
+        let limits = SolveLimits { exact: false, ..self.args.solve_limits() };
         let interrupts = Interruptible::begin();
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for (ply, position) in positions.iter().enumerate().skip(first + 1).rev() {
-            let solution = self.solve(position, &rules);
+            let solution = self.solve(position, &rules, &limits);
             self.print(position, &rules, Row::Later(ply), &solution)?;
             if interrupts.is_interrupted() {
-                let left = count_of(ply - first, "position");
+                let left = count_of(ply - first, "earlier position");
                 let files = self.args.proof.iter().chain(&self.args.no_shorter);
                 output::warning(&format!(
-                    "interrupted: what is known after ply {ply} was printed; {left} before it not \
-                     tried{}",
+                    "interrupted: what is known after ply {ply} was printed; {left} not tried{}",
                     not_written(files)
                 ));
                 return Ok(ExitStatus::Failed);
@@ -288,8 +285,9 @@ impl Work<'_> {
             nodes += solution.nodes;
             time += solution.time;
         }
-        if !self.args.json {
-            let later = count_of(positions.len().saturating_sub(first + 1), "later position");
+        let later = positions.len() - first - 1;
+        if later > 0 && !self.args.json {
+            let later = count_of(later, "later position");
             writeln!(stdout(), "{later}: {}", work_text(nodes, time))?;
         }
         Ok(exit_status(self.answer(&game)?))
@@ -310,7 +308,7 @@ impl Work<'_> {
         if self.args.divide {
             return self.divide(&position, &rules);
         }
-        let solution = self.solve(&position, &rules);
+        let solution = self.solve(&position, &rules, &self.args.solve_limits());
         self.print(&position, &rules, Row::Asked, &solution)?;
         if interrupts.is_interrupted() {
             let files = self.write_what_is_known(&position, &rules, &solution)?;
@@ -333,7 +331,7 @@ impl Work<'_> {
         );
         for (number, legal) in moves.iter().enumerate() {
             let solution = match legal.position() {
-                Some(next) => self.solve(next, rules),
+                Some(next) => self.solve(next, rules, &self.args.solve_limits()),
                 None => won_at_once(legal),
             };
             self.print(legal.reached(), rules, Row::After(legal.mv()), &solution)?;
@@ -351,11 +349,10 @@ impl Work<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn solve(&mut self, position: &Position, rules: &Rules) -> Solution {
-        let limits = self.args.solve_limits();
+    fn solve(&mut self, position: &Position, rules: &Rules, limits: &SolveLimits) -> Solution {
         let bar = spinner();
         let interrupts = Interruptible::begin();
-        let solution = self.solver.solve(position, rules, &limits, |progress| {
+        let solution = self.solver.solve(position, rules, limits, |progress| {
             bar.set_message(progress_text(&progress));
             stop_if(interrupts.is_interrupted())
         });

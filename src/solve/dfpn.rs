@@ -25,8 +25,9 @@ use crate::bao::{LegalMove, LegalMoves, MAX_MOVES, Position, Rules};
 /// Plies of a path; the attacker has failed where a path is longer.
 const MOST_PLIES: usize = 4_000;
 
-/// The stack of a search: 16 KB for each ply of the longest path.
-pub(super) const STACK: usize = 64 << 20;
+/// The stack of a search: 16 KB for each ply of the longest path, and as much for each two plies of
+/// a certificate that is being built.
+pub(super) const STACK: usize = (64 + 8) << 20;
 
 /// One thread of the search.
 pub(super) struct Dfpn<'a> {

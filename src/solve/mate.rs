@@ -195,10 +195,9 @@ impl MateSearch<'_> {
             (Value::Loss(_), None) | (Value::Win(_), Some(_)) => return Turn::NoWin,
             (Value::Loss(plies), Some(only)) => (Some(only), plies.number()),
             (Value::Win(plies), None) => {
-                let plies = plies.number();
                 let builder = self.task.builder(self.stack);
-                let first = plies.and_then(|plies| builder.winning_move(position, plies).ok());
-                (first, plies.map(|plies| plies - 1))
+                let find = |plies| builder.winning_move(position, plies).ok();
+                plies.number().and_then(find).map(|(left, first)| (first, left)).unzip()
             }
         };
         first.zip(plies).map_or(Turn::Unusable, |(first, left)| Turn::Win(first, left))
@@ -210,7 +209,7 @@ impl MateSearch<'_> {
         budget.resume();
         budget.pause_after(budget.nodes().max(PROOF_NODES));
         let builder = self.task.builder(self.stack);
-        let prove = |next| builder.win(next, position.side(), left).ok();
+        let prove = |next| builder.win_within(next, position.side(), left).ok();
         let proof = first.position().and_then(prove);
         budget.resume();
         let left = proof.as_ref().map_or(left, |proof| proof.head().claim.plies().min(left));

@@ -113,6 +113,9 @@ impl Solver {
     /// time, and so are wins of a few plies, for a proof with fewer lines. The certificate takes
     /// memory beside the table, and nothing limits that.
     ///
+    /// The certificate of a shortest win claims exactly its plies. That of any other win can claim
+    /// more or fewer plies than `solve` told.
+    ///
     /// # Errors
     ///
     /// `on_progress` has ended the search, or the table is too small.
@@ -273,7 +276,8 @@ impl<'a> Task<'a> {
     /// The move of a proven win, if the winner is to move.
     fn winning_move(&self, solution: &Solution, stack: Stack) -> Option<Move> {
         let win = solution.win.filter(|win| win.winner == self.position.side())?;
-        self.builder(stack).winning_move(&self.position, win.plies).ok().map(|legal| legal.mv())
+        let found = self.builder(stack).winning_move(&self.position, win.plies);
+        found.ok().map(|(_, legal)| legal.mv())
     }
 
     /// Looks for wins of these players within ever more plies, until one is found or the

@@ -113,8 +113,9 @@ fn solve_says_how_many_positions_of_a_game_were_not_tried() {
     let folder = tempfile::tempdir().unwrap();
     let proof = folder.path().join("win.gz").display().to_string();
     let record = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/game.txt");
-    let words = ["solve", "--record", record, "--ply", "4", "--backwards", "--proof", &proof];
-    let mut program = start(&words);
+    let words =
+        ["--record", record, "--ply", "4", "--backwards", "--proof", &proof, "--hash", "64"];
+    let mut program = start(&[&["solve"][..], &words].concat());
     let mut stdout = BufReader::new(program.stdout.take().unwrap());
     let mut text = String::new();
     for _ in 0..10 {
@@ -126,8 +127,8 @@ fn solve_says_how_many_positions_of_a_game_were_not_tried() {
     let ply = last.split_once(':').unwrap().0;
     let left = ply.parse::<u64>().unwrap() - 4;
     let expected = format!(
-        "warning: interrupted: what is known after ply {ply} was printed; {left} positions before \
-         it not tried; {proof} was not written\n"
+        "warning: interrupted: what is known after ply {ply} was printed; {left} earlier positions \
+         not tried; {proof} was not written\n"
     );
     assert_eq!((code, stderr), (Some(1), expected));
 }

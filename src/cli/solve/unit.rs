@@ -34,8 +34,8 @@ pub(super) struct UnitArgs {
     /// Print the answers in the journals of units, a JSON object each: files, or folders
     /// with .json files
     #[arg(long, value_name = "FILE", num_args = 1..,
-        conflicts_with_all = ["positions", "moves", "record", "exact", "divide",
-            "backwards", "proof", "no_shorter", "json", "plies", "nodes", "time", "threads", "hash", "side",
+        conflicts_with_all = ["positions", "moves", "record", "exact", "divide", "backwards",
+            "proof", "no_shorter", "json", "plies", "nodes", "time", "threads", "hash", "side",
             "seed_limit", "no_kutakatia", "variant"])]
     pub(super) merge: Vec<PathBuf>,
 }

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::mem;
 
+use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 
-use super::choices::{Choice, Choices};
+use super::choices::{Choice, Choices, first_positions};
 use super::claim::Claim;
 use super::fewest;
 use super::head::Head;
-use crate::bao::{LegalMove, Move, Position, Rules, Side};
+use crate::bao::{LegalMove, MAX_MOVES, Move, Position, Rules, Side};
 use crate::solve::budget::{Budget, Stack};
 use crate::solve::dfpn::Dfpn;
 use crate::solve::key::{Key, Topic};
@@ -74,6 +75,10 @@ pub(in crate::solve) struct Builder<'a> {
     /// table of its own because entries of that search would push the proof out of the solver's.
     short_wins: Option<ProofTable>,
     choices: Choices,
+    /// No proof may be longer than the win to be proven.
+    is_strict: bool,
+    /// Positions in which no choice was found, each with the greatest bound that was tried.
+    failed: FxHashMap<Position, u32>,
 }
 
 impl<'a> Builder<'a> {
@@ -83,7 +88,16 @@ impl<'a> Builder<'a> {
         budget: &'a Budget<'a>,
         stack: Stack,
     ) -> Builder<'a> {
-        Builder { rules, table, budget, stack, short_wins: None, choices: Choices::default() }
+        Builder {
+            rules,
+            table,
+            budget,
+            stack,
+            short_wins: None,
+            choices: Choices::default(),
+            is_strict: false,
+            failed: FxHashMap::default(),
+        }
     }
 
     /// The same builder, which searches short wins again for the proof with the fewest lines, if
@@ -94,26 +108,58 @@ impl<'a> Builder<'a> {
         Builder { short_wins: ProofTable::new(TABLE).ok(), ..self }
     }
 
-    /// The certificate of a win within some plies, which the solver has found.
+    /// The certificate of a win that the solver has found within some plies. If shorter wins are
+    /// not ruled out, the proof can be longer.
     pub(in crate::solve) fn win(
         mut self,
         root: &Position,
         winner: Side,
         plies: u32,
     ) -> Result<Certificate, Unfinished> {
-        let rules = self.rules;
-        let mut choose = |position: &Position| {
-            let bound = plies.checked_sub(u32::from(root.side() != winner)).ok_or(Unfinished)?;
-            let bound = self.known_win(position).unwrap_or(bound).min(bound);
-            self.choose(position, bound)
-        };
-        if root.side() == winner {
-            choose(root)?;
-        } else {
-            let replies = root.legal_moves(rules);
-            replies.iter().try_for_each(|reply| choose(reply.reached()))?;
+        /// The longest proof that is tried, in plies. The recursion is half as deep.
+        const LONGEST: u32 = 1_000;
+        let topic = if root.side() == winner { Topic::WinWithin } else { Topic::LossWithin };
+        if self.stack == Stack::Shallow || self.rules_out_shorter(root, topic, plies) {
+            return self.win_within(root, winner, plies);
         }
-        Ok(self.choices.certificate(root, rules, winner))
+        // The bound comes from the first proof. A part of it that was lost and proven again, or
+        // that two threads proved, may take more plies.
+        let mut bound = plies;
+        loop {
+            bound = LONGEST.min(2 * bound);
+            match self.choose_first(root, winner, bound) {
+                Err(Unfinished) if bound < LONGEST && !self.budget.is_stopped() => {}
+                result => return result.map(|()| self.finish(root, winner)),
+            }
+        }
+    }
+
+    /// The certificate of a win within some plies that is no longer.
+    pub(in crate::solve) fn win_within(
+        mut self,
+        root: &Position,
+        winner: Side,
+        plies: u32,
+    ) -> Result<Certificate, Unfinished> {
+        self.is_strict = true;
+        self.choose_first(root, winner, plies)?;
+        Ok(self.finish(root, winner))
+    }
+
+    fn finish(self, root: &Position, winner: Side) -> Certificate {
+        self.choices.certificate(root, self.rules, winner)
+    }
+
+    /// Makes the choices that prove the root, within `plies`.
+    fn choose_first(
+        &mut self,
+        root: &Position,
+        winner: Side,
+        plies: u32,
+    ) -> Result<(), Unfinished> {
+        let bound = plies.saturating_sub(u32::from(root.side() != winner));
+        let first = first_positions(root, self.rules, winner);
+        first.iter().try_for_each(|position| self.choose(position, bound))
     }
 
     /// The certificate that a player has no win within some plies.
@@ -148,24 +194,46 @@ impl<'a> Builder<'a> {
     }
 
     /// Chooses a move with which the winner wins a position within `bound` plies, and one
-    /// in every position that the replies lead to.
+    /// in every position that the replies lead to. The bound falls from one to the next, so the
+    /// choices never form a circle.
     fn choose(&mut self, position: &Position, bound: u32) -> Result<(), Unfinished> {
         if self.choices.bound(position).is_some_and(|known| known <= bound) {
             return Ok(());
         }
-        let legal = match self.move_of_short_win(position, bound)? {
-            Some(legal) => legal,
-            None => self.winning_move(position, bound)?,
-        };
+        if self.failed.get(position).is_some_and(|&failed| bound <= failed) {
+            return Err(Unfinished);
+        }
+        if let Some(legal) = self.move_of_short_win(position, bound)? {
+            return self.choose_move(position, &legal, bound);
+        }
+        for (plies, legal) in self.winning_moves(position) {
+            if plies < bound && self.choose_move(position, &legal, bound).is_ok() {
+                return Ok(());
+            }
+            if self.budget.is_stopped() {
+                return Err(Unfinished);
+            }
+        }
+        if self.is_strict {
+            let legal = self.move_within(position, bound)?;
+            return self.choose_move(position, &legal, bound);
+        }
+        self.failed.insert(*position, bound);
+        Err(Unfinished)
+    }
+
+    /// Chooses a move in a position, after one in every position that the replies lead to.
+    fn choose_move(
+        &mut self,
+        position: &Position,
+        legal: &LegalMove,
+        bound: u32,
+    ) -> Result<(), Unfinished> {
         let mut rank = 1;
         if let Some(next) = legal.position() {
             for reply in next.legal_moves(self.rules) {
-                let most = bound.checked_sub(2).ok_or(Unfinished)?;
                 let reached = reply.reached();
-                let known = self.known_win(reached).filter(|&known| known <= most);
-                // A longer proof of a short win may have fewer lines.
-                let least = if self.short_wins.is_some() { fewest::MOST_PLIES } else { 0 };
-                self.choose(reached, known.map_or(most, |known| known.max(least).min(most)))?;
+                self.choose(reached, bound.checked_sub(2).ok_or(Unfinished)?)?;
                 rank = rank.max(2 + self.choices.bound(reached).expect("just chosen"));
             }
         }
@@ -173,36 +241,57 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// A move that wins within `bound` plies: from the table, or else searched again.
+    /// A winning move, and the plies within which the opponent loses after it. It wins within
+    /// `bound` plies if the table knows such a move or if shorter wins are ruled out.
     pub(in crate::solve) fn winning_move(
         &self,
         position: &Position,
         bound: u32,
-    ) -> Result<LegalMove, Unfinished> {
+    ) -> Result<(u32, LegalMove), Unfinished> {
+        let known = self.winning_moves(position).first().copied();
+        if known.is_none_or(|(plies, _)| plies >= bound)
+            && (self.stack == Stack::Shallow
+                || self.rules_out_shorter(position, Topic::WinWithin, bound))
+        {
+            let plies = bound.checked_sub(1).ok_or(Unfinished)?;
+            return self.move_within(position, bound).map(|legal| (plies, legal));
+        }
+        known.ok_or(Unfinished)
+    }
+
+    /// The moves that are known to win, the shortest win first, each with the plies within which
+    /// the opponent loses after it. If the table has lost them all, the position is searched again.
+    fn winning_moves(&self, position: &Position) -> ArrayVec<(u32, LegalMove), MAX_MOVES> {
         let moves = position.legal_moves(self.rules);
         if let Some(win) = moves.iter().find(|legal| self.within().wins_at_once(legal)) {
-            return Ok(*win);
+            return [(0, *win)].into_iter().collect();
         }
-        let known = || {
-            let losses = moves.iter().map(|legal| (self.known_loss(legal.reached()), legal));
-            let least = losses.filter_map(|(plies, legal)| Some((plies?, legal)));
-            least.min_by_key(|&(plies, _)| plies).filter(|&(plies, _)| plies < bound)
+        let known = || -> ArrayVec<(u32, LegalMove), MAX_MOVES> {
+            let loss = |legal: &LegalMove| Some((self.known_loss(legal.reached())?, *legal));
+            let mut known: ArrayVec<_, MAX_MOVES> = moves.iter().filter_map(loss).collect();
+            known.sort_by_key(|&(plies, _)| plies);
+            known
         };
-        if let Some((_, legal)) = known() {
-            return Ok(*legal);
+        let found = known();
+        if !found.is_empty() || self.stack == Stack::Shallow {
+            return found;
         }
-        // The table has lost it.
-        if self.stack == Stack::Deep {
-            Dfpn::new(self.rules, self.table, self.budget, None).solve(position, true);
-        }
-        if let Some((_, legal)) = known() {
-            return Ok(*legal);
-        }
-        let plies = greatest_odd(bound).ok_or(Unfinished)?;
-        if plies > within::MOST_PLIES {
-            return Err(Unfinished);
-        }
-        self.within().winning_move(position, plies).ok_or(Unfinished)
+        Dfpn::new(self.rules, self.table, self.budget, None).solve(position, true);
+        known()
+    }
+
+    /// A move that wins within `bound` plies, by the depth-limited search.
+    fn move_within(&self, position: &Position, bound: u32) -> Result<LegalMove, Unfinished> {
+        let plies = greatest_odd(bound).filter(|&plies| plies <= within::MOST_PLIES);
+        let legal = self.within().winning_move(position, plies.ok_or(Unfinished)?);
+        legal.ok_or(Unfinished)
+    }
+
+    /// Whether the table rules out every win shorter than these plies: the mover's
+    /// (`Topic::WinWithin`) or the opponent's (`Topic::LossWithin`).
+    fn rules_out_shorter(&self, position: &Position, topic: Topic, plies: u32) -> bool {
+        // All wins of a player in a position take an odd number of plies, or all an even one.
+        plies <= self.within().ruled_out(position, topic) + 1
     }
 
     /// The move with the fewest lines, if the position is won within a few plies.

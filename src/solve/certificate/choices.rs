@@ -26,6 +26,14 @@ pub(super) struct Choice {
 #[derive(Debug, Default)]
 pub(super) struct Choices(FxHashMap<Position, Choice>);
 
+/// The first positions with a choice: the root, or those after each reply of the loser.
+pub(super) fn first_positions(root: &Position, rules: &Rules, winner: Side) -> Vec<Position> {
+    if root.side() == winner {
+        return vec![*root];
+    }
+    root.legal_moves(rules).into_iter().map(|legal| *legal.reached()).collect()
+}
+
 impl Choices {
     /// The bound of the choice in a position.
     pub(super) fn bound(&self, position: &Position) -> Option<u32> {
@@ -47,11 +55,7 @@ impl Choices {
         rules: &Rules,
         winner: Side,
     ) -> Certificate {
-        let first: Vec<Position> = if root.side() == winner {
-            vec![*root]
-        } else {
-            root.legal_moves(rules).into_iter().map(|legal| *legal.reached()).collect()
-        };
+        let first = first_positions(root, rules, winner);
         self.rank_all(rules);
         self.keep_reachable(rules, &first);
         let Choices(choices) = self;

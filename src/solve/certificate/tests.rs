@@ -291,6 +291,26 @@ fn a_win_in_too_few_plies_has_no_certificate() {
     }
 }
 
+/// A proof that does not fit the plies found first, here half of them, is built from longer wins.
+#[test]
+fn a_proof_takes_more_plies_than_the_claim_if_it_must() {
+    let position: Position =
+        "1,0,1,2,1,1,3,0/0,2,1,4,0,2,6,0/0,0,10,0,0,0,0,0/2,2,2,2,1,1,2,0 9,9 - S -"
+            .parse()
+            .expect("a position");
+    let (rules, go_on) = (Rules::default(), |_| ControlFlow::Continue(()));
+    let (mut solver, _, _) = kujifunza();
+    let win = solver.solve(&position, &rules, &SolveLimits::default(), go_on).win.expect("a win");
+    assert!(!win.exact && win.plies > 40, "{win:?}");
+    for plies in [win.plies, win.plies / 2] {
+        let certificate =
+            solver.certificate(&position, &rules, Claim::Wins(win.winner, plies), go_on);
+        let head = check(&text(&certificate.expect("a proof"))).expect("a good certificate");
+        assert_eq!(head.claim.side(), win.winner);
+        assert!(head.claim.plies() > win.plies / 2, "{}", head.claim);
+    }
+}
+
 #[test]
 fn a_certificate_that_demands_too_much_is_refused() {
     let (_, whole) = short_win();

@@ -5,6 +5,7 @@ use std::process::{ExitCode, exit};
 
 use bingwa::usage::in_one_line;
 use clap::Parser;
+use clap::error::ErrorKind;
 
 /// The exit code of wrong usage.
 const WRONG_USAGE: u8 = 2;
@@ -14,11 +15,12 @@ const WRONG_USAGE: u8 = 2;
 #[error("{0}")]
 pub struct WrongUsage(pub String);
 
-/// The command line. Wrong usage ends the program with one line, `--help` and `--version` end it
-/// with their text.
+/// The command line. Wrong usage ends the program with one line; `--help`, `--version` and a missing
+/// verb end it with their text.
 pub fn parse_arguments<A: Parser>() -> A {
     A::try_parse().unwrap_or_else(|error| {
-        if !error.use_stderr() {
+        let is_help = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+        if is_help || !error.use_stderr() {
             error.exit();
         }
         eprintln!("error: {}", in_one_line(&error.to_string()));

@@ -115,7 +115,11 @@ fn an_error_is_one_line() {
         assert_eq!(output.status.code(), Some(code), "{error}");
         assert!(error.starts_with(expected) && error.lines().count() == 1, "{error}");
     }
-    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa-puzzles"));
-    let help = program.arg("--help").output().expect("the program");
-    assert_eq!(help.status.code(), Some(0));
+    for (arguments, code) in [(&["--help"][..], 0), (&[], 2)] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa-puzzles"));
+        let help = program.args(arguments).output().expect("the program");
+        assert_eq!(help.status.code(), Some(code));
+        let text = [help.stdout, help.stderr].concat();
+        assert!(String::from_utf8(text).expect("text").contains("\nUsage: bingwa-puzzles "));
+    }
 }
