@@ -130,7 +130,7 @@ impl Solver {
         let task = Task::new(self, position, rules, &limits);
         task.set_stage(Stage::Certificate);
         task.watched(on_progress, |stack| {
-            let builder = task.builder(stack).with_fewest_lines();
+            let builder = task.builder(stack).with_own_table();
             match claim {
                 Claim::Wins(winner, plies) => builder.win(&task.position, winner, plies),
                 Claim::DoesNotWin(attacker, plies) => {
@@ -276,7 +276,7 @@ impl<'a> Task<'a> {
     /// The move of a proven win, if the winner is to move.
     fn winning_move(&self, solution: &Solution, stack: Stack) -> Option<Move> {
         let win = solution.win.filter(|win| win.winner == self.position.side())?;
-        let found = self.builder(stack).winning_move(&self.position, win.plies);
+        let found = self.builder(stack).with_own_table().winning_move(&self.position, win.plies);
         found.ok().map(|(_, legal)| legal.mv())
     }
 

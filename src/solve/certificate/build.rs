@@ -71,9 +71,9 @@ pub(in crate::solve) struct Builder<'a> {
     table: &'a ProofTable,
     budget: &'a Budget<'a>,
     stack: Stack,
-    /// The table of the search for short wins with few lines; `None` without that search. It is a
-    /// table of its own because entries of that search would push the proof out of the solver's.
-    short_wins: Option<ProofTable>,
+    /// The table of searches that would push the proof out of the solver's table; `None` in a
+    /// builder without such searches.
+    own_table: Option<ProofTable>,
     choices: Choices,
     /// No proof may be longer than the win to be proven.
     is_strict: bool,
@@ -93,19 +93,19 @@ impl<'a> Builder<'a> {
             table,
             budget,
             stack,
-            short_wins: None,
+            own_table: None,
             choices: Choices::default(),
             is_strict: false,
             failed: FxHashMap::default(),
         }
     }
 
-    /// The same builder, which searches short wins again for the proof with the fewest lines, if
-    /// there is memory for it.
-    pub(in crate::solve) fn with_fewest_lines(self) -> Builder<'a> {
-        /// Megabytes of the search's table.
+    /// The same builder with a table of its own, if there is memory for it. It searches short wins
+    /// again for the proof with the fewest lines, and small parts that a full table does not keep.
+    pub(in crate::solve) fn with_own_table(self) -> Builder<'a> {
+        /// Megabytes of the builder's own table.
         const TABLE: usize = 16;
-        Builder { short_wins: ProofTable::new(TABLE).ok(), ..self }
+        Builder { own_table: ProofTable::new(TABLE).ok(), ..self }
     }
 
     /// The certificate of a win that the solver has found within some plies. If shorter wins are
@@ -266,18 +266,23 @@ impl<'a> Builder<'a> {
         if let Some(win) = moves.iter().find(|legal| self.within().wins_at_once(legal)) {
             return [(0, *win)].into_iter().collect();
         }
-        let known = || -> ArrayVec<(u32, LegalMove), MAX_MOVES> {
-            let loss = |legal: &LegalMove| Some((self.known_loss(legal.reached())?, *legal));
+        let known = |known_loss: &dyn Fn(&Position) -> Option<u32>| {
+            let loss = |legal: &LegalMove| Some((known_loss(legal.reached())?, *legal));
             let mut known: ArrayVec<_, MAX_MOVES> = moves.iter().filter_map(loss).collect();
             known.sort_by_key(|&(plies, _)| plies);
             known
         };
-        let found = known();
+        let in_table = |position: &Position| self.known_loss(position);
+        let found = known(&in_table);
         if !found.is_empty() || self.stack == Stack::Shallow {
             return found;
         }
         Dfpn::new(self.rules, self.table, self.budget, None).solve(position, true);
-        known()
+        let found = known(&in_table);
+        // A full table keeps no small parts.
+        let Some(own) = self.own_table.as_ref().filter(|_| found.is_empty()) else { return found };
+        Dfpn::new(self.rules, own, self.budget, None).solve(position, true);
+        known(&|position| least_loss(self.proven(own, position)))
     }
 
     /// A move that wins within `bound` plies, by the depth-limited search.
@@ -300,7 +305,7 @@ impl<'a> Builder<'a> {
         position: &Position,
         bound: u32,
     ) -> Result<Option<LegalMove>, Unfinished> {
-        let Some(table) = &self.short_wins else { return Ok(None) };
+        let Some(table) = &self.own_table else { return Ok(None) };
         let plies = greatest_odd(bound.min(fewest::MOST_PLIES)).ok_or(Unfinished)?;
         let within = Within { rules: self.rules, table, budget: self.budget };
         fewest::fewest_lines(&within, position, plies)
@@ -337,7 +342,7 @@ impl<'a> Builder<'a> {
 
     /// The plies within which the winner, to move, is known to win.
     pub(in crate::solve) fn known_win(&self, position: &Position) -> Option<u32> {
-        let by_numbers = self.proven(position).filter_map(|value| match value {
+        let by_numbers = self.proven(self.table, position).filter_map(|value| match value {
             Value::Win(plies) => plies.number(),
             _ => None,
         });
@@ -346,25 +351,31 @@ impl<'a> Builder<'a> {
 
     /// The plies within which the loser, to move, is known to lose.
     pub(in crate::solve) fn known_loss(&self, position: &Position) -> Option<u32> {
-        let by_numbers = self.proven(position).filter_map(|value| match value {
-            Value::Loss(plies) => plies.number(),
-            _ => None,
-        });
-        by_numbers.chain(self.within().known(position, Topic::LossWithin)).min()
+        let by_numbers = least_loss(self.proven(self.table, position));
+        by_numbers.into_iter().chain(self.within().known(position, Topic::LossWithin)).min()
     }
 
-    /// The values of a position in proof-number searches, one for each attacker: the
-    /// winner can be the attacker or the player against whom the attacker failed.
-    fn proven(&self, position: &Position) -> impl Iterator<Item = Value> {
-        [true, false].into_iter().filter_map(|attacker_moves| {
+    /// The values of a position in proof-number searches with this table, one for each attacker:
+    /// the winner can be the attacker or the player against whom the attacker failed.
+    fn proven(&self, table: &ProofTable, position: &Position) -> impl Iterator<Item = Value> {
+        [true, false].into_iter().filter_map(move |attacker_moves| {
             let key = Key::of(position, Topic::numbers(attacker_moves), self.rules);
-            Value::in_table(self.table, key)
+            Value::in_table(table, key)
         })
     }
 
     fn within(&self) -> Within<'_> {
         Within { rules: self.rules, table: self.table, budget: self.budget }
     }
+}
+
+/// The plies of the shortest loss among these values.
+fn least_loss(values: impl Iterator<Item = Value>) -> Option<u32> {
+    let losses = values.filter_map(|value| match value {
+        Value::Loss(plies) => plies.number(),
+        _ => None,
+    });
+    losses.min()
 }
 
 /// The greatest odd number up to this one; `None` for 0.

@@ -89,7 +89,7 @@ fn short_wins_are_proven_in_few_lines() {
     let within = Within { rules: &rules, table: &table, budget: &budget };
     assert_eq!(within.wins(&start, PLIES), Some(true));
     let builder = || Builder::new(&rules, &table, &budget, Stack::Shallow);
-    let [first, fewest] = [builder(), builder().with_fewest_lines()].map(|builder| {
+    let [first, fewest] = [builder(), builder().with_own_table()].map(|builder| {
         let certificate = builder.win(&start, Side::South, PLIES).expect("a proof");
         let head = check(&text(&certificate)).expect("a good certificate");
         assert_eq!(head.claim, Claim::Wins(Side::South, PLIES));
