@@ -361,8 +361,8 @@ fn s4_5_no_move_starts_from_a_pit_under_kutakatia() {
     is_legal(&under.under(&rules), "a4<", &rules);
     // A pit of one seed can be under it too.
     let single =
-        position("1,0,1,2,1,1,0,2/0,0,0,1,0,0,0,0/6,8,1,14,2,6,1,0/0,4,0,1,4,1,6,1 0,0 - N a5");
-    assert_eq!(why(&single, "a5<"), (rule, sentence.replace("a4", "a5")));
+        position("0,1,0,2,1,2,1,0/1,0,8,0,0,0,0,0/3,1,2,3,1,2,1,2/0,5,3,2,0,10,2,11 0,0 - N a8");
+    assert_eq!(why(&single, "a8<"), (rule, sentence.replace("a4", "a8")));
 }
 
 // Texts without a sign, and the value as data.

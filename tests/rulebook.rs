@@ -938,6 +938,32 @@ fn s4_5_no_kutakatia_when_only_playable_pit() {
     }
 }
 
+/// A7, with one seed, is South's only filled front pit, and the only pit that North threatens.
+const ONLY_FILLED: &str =
+    "4,0,2,6,1,4,8,0/1,10,1,9,1,0,5,2/0,0,0,0,0,0,1,0/1,2,0,2,0,2,1,1 0,0 - S -";
+
+#[test]
+fn s4_5_the_only_filled_front_pit_is_never_under_kutakatia() {
+    let before =
+        position("3,5,1,5,0,3,7,5/0,9,0,8,0,3,4,1/0,0,0,0,0,0,1,0/1,2,0,2,0,2,1,1 0,0 - N -");
+    let takata = legal(&before, "a3<");
+    assert_eq!(takata.full().to_string(), "a3<*");
+    let south = position(ONLY_FILLED);
+    assert_eq!(takata.position(), Some(&south));
+    for pit in (1..=8).map(front) {
+        assert!(under_kutakatia(south.to_setup(), pit).is_err());
+    }
+    // B6> ends its second sowing in A7, and goes on from there.
+    let trace = south.trace(legal(&south, "B6>").mv(), &Rules::default()).expect("legal");
+    assert_eq!(trace.ending, MoveEnding::Empty { pit: pit("A5") });
+    // With a second filled front pit A7 is pinned.
+    let second =
+        position("3,5,1,5,0,3,7,5/0,9,0,8,0,3,4,1/0,0,0,0,0,1,1,0/0,2,0,2,0,2,1,1 0,0 - N -");
+    let takata = legal(&second, "a3<");
+    assert_eq!(takata.full().to_string(), "a3<**");
+    assert_eq!(takata.position().and_then(Position::kutakatia), Some(front(7)));
+}
+
 #[test]
 fn s4_5_an_owned_nyumba_is_never_under_kutakatia() {
     let rows = "0,0,0,0,1,1,0,2/1,8,0,27,2,0,0,0/0,0,1,0,0,1,3,0/3,1,0,1,2,3,6,1";

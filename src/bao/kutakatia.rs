@@ -2,20 +2,22 @@
 
 use super::pit::Pit;
 use super::position::Position;
-use super::ring::filled_with_two;
+use super::ring::{filled, filled_with_two};
 use super::starts::MtajiCaptures;
 
 impl Position {
     /// The pit that is under kutakatia here if the last move was a takata of the
-    /// mtaji stage (§4.5).
+    /// mtaji stage (§4.5). Three pits are exempt: an owned nyumba, the only filled
+    /// front pit, and the only front pit with more than one seed.
     pub(crate) fn possible_kutakatia(&self) -> Option<Pit> {
         if !self.stores_are_empty() {
             return None;
         }
         let target = only_target(self)?;
         let is_house = self.houses.own() && target == Pit::NYUMBA;
-        let only_playable = filled_with_two(self.own.front()) == 1 << target.index();
-        (!is_house && !only_playable).then_some(target)
+        let (front, alone) = (self.own.front(), 1 << target.index());
+        let is_only = filled(front) == alone || filled_with_two(front) == alone;
+        (!is_house && !is_only).then_some(target)
     }
 }
 

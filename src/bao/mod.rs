@@ -53,7 +53,9 @@ pub use perft::{divide, divide_until, perft, perft_parallel, perft_until};
 pub use pit::{ParsePitError, ParseRowError, Pit, PitName, Row};
 pub use position::{Position, Stage};
 pub use ring::{Direction, ParseDirectionError, Ring};
-pub use rules::{DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, ParseVariantError, Rules, Variant};
+pub use rules::{
+    DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, ParseVariantError, RULES_VERSION, Rules, Variant,
+};
 pub use setup::{ParsePositionError, ParseSetupError, Setup, SetupError, SetupWarning};
 pub use side::{ParseSideError, Side};
 pub(crate) use starts::Threats;

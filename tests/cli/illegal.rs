@@ -5,9 +5,9 @@ use std::fs;
 
 use super::{Run, START, done, failed, json, run};
 
-/// North's a5, with one seed, is under kutakatia.
+/// North's a8, with one seed, is under kutakatia.
 const KUTAKATIA: &str =
-    "1,0,1,2,1,1,0,2/0,0,0,1,0,0,0,0/6,8,1,14,2,6,1,0/0,4,0,1,4,1,6,1 0,0 - N a5";
+    "0,1,0,2,1,2,1,0/1,0,8,0,0,0,0,0/3,1,2,3,1,2,1,2/0,5,3,2,0,10,2,11 0,0 - N a8";
 
 /// South may capture from A6 alone.
 const CAPTURE_DUE: &str =
@@ -26,8 +26,8 @@ fn trace_names_the_rule() {
     assert_eq!(failed(&["trace", "startpos", "A5<"], ""), format!("error: {NYUMBA}"));
     let stderr = failed(&["trace", CAPTURE_DUE, "A5<"], "");
     assert_eq!(stderr, "error: move: A5< does not capture; a capture is due: A6< A6>\n");
-    let stderr = failed(&["trace", KUTAKATIA, "a5<"], "");
-    let start = "error: move: a5 is under kutakatia: no move may start there; ";
+    let stderr = failed(&["trace", KUTAKATIA, "a8<"], "");
+    let start = "error: move: a8 is under kutakatia: no move may start there; ";
     assert!(stderr.starts_with(start), "{stderr}");
     let Run { code, stderr, .. } = run(&["trace", FRONT_FIRST, "B3<"], "");
     let expected = "error: move: B3 is a back pit: a back pit may only start when no front pit can; \
@@ -37,8 +37,8 @@ fn trace_names_the_rule() {
     // With JSON the error is the same.
     assert_eq!(failed(&["trace", "startpos", "A5<", "--json"], ""), format!("error: {NYUMBA}"));
     // By rules without kutakatia the reason is another: the pit holds one seed.
-    let stderr = failed(&["trace", KUTAKATIA, "a5<", "--no-kutakatia"], "");
-    assert!(stderr.starts_with("error: move: a5 holds one seed: "), "{stderr}");
+    let stderr = failed(&["trace", KUTAKATIA, "a8<", "--no-kutakatia"], "");
+    assert!(stderr.starts_with("error: move: a8 holds one seed: "), "{stderr}");
 }
 
 /// A takata from A6 to the left never ends.

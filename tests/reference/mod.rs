@@ -556,8 +556,10 @@ impl Board {
             return None;
         }
         let owned_nyumba = pit == NYUMBA && self.house[me];
-        let playable: Vec<usize> = (0..FRONT).filter(|&pit| self.pits[me][pit] > 1).collect();
-        if owned_nyumba || playable == [pit] { None } else { Some(pit) }
+        let only_filled = self.filled_front(me) == [pit];
+        let with_two: Vec<usize> = (0..FRONT).filter(|&pit| self.pits[me][pit] > 1).collect();
+        let only_with_two = with_two == [pit];
+        if owned_nyumba || only_filled || only_with_two { None } else { Some(pit) }
     }
 
     /// Reads the one-line text of a position.

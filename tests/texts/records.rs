@@ -333,3 +333,27 @@ fn a_variant_has_one_of_two_names() {
     }
     assert_eq!("Kujifunza".parse(), Ok(Variant::Kujifunza));
 }
+
+/// Games 1, 3, 4 and 7 of the masters whom A. J. de Voogt recorded in Zanzibar on 11 October 1994.
+#[test]
+fn games_of_the_zanzibar_masters_replay_to_the_end() {
+    let records = record::parse(include_str!("../data/zanzibar-1994.txt")).expect("records");
+    let ends = records.iter().map(|record| {
+        let game = record.replay(&record.rules().expect("rules")).expect("legal moves");
+        assert_eq!(record.remarks(&game), Vec::new());
+        // The file has every move in full notation.
+        let texts = record.moves.iter().map(|m| m.text.as_str());
+        assert!(texts.eq(game.moves().iter().map(|legal| legal.full().to_string())));
+        (game.moves().len(), record.tag("Result"), game.outcome().map(|end| end.to_string()))
+    });
+    let expected = [
+        (35, "1-0", Some("South wins: North's front row is empty")),
+        // Resigned.
+        (52, "0-1", None),
+        (60, "0-1", None),
+        (50, "0-1", Some("North wins: South's front row is empty")),
+    ];
+    let expected =
+        expected.map(|(plies, result, end)| (plies, Some(result), end.map(str::to_owned)));
+    assert_eq!(ends.collect::<Vec<_>>(), expected);
+}

@@ -7,6 +7,10 @@ sowing drops its seeds one by one. Nothing here is shared with the engine.
 
 from typing import NamedTuple, Optional
 
+# The version of the rules that a certificate names. Version 2 exempts the only filled front
+# pit from kutakatia; under version 1 it was exempt only with more than one seed.
+RULES_VERSION = 2
+
 SOUTH, NORTH = 0, 1
 SIDE_NAMES = ("South", "North")
 
@@ -370,12 +374,13 @@ def pit_under_kutakatia(position):
     if len(threatened) != 1:
         return None
     (pit,) = threatened
-    # An owned nyumba cannot be under kutakatia, nor can the only front pit with more than
-    # one seed.
+    # Exempt are an owned nyumba, the only filled front pit, and the only front pit with
+    # more than one seed.
     if pit == NYUMBA and position.houses[side]:
         return None
-    if [other_pit for other_pit in FRONT if own[other_pit] > 1] == [pit]:
-        return None
+    for seeds in (1, 2):
+        if [front_pit for front_pit in FRONT if own[front_pit] >= seeds] == [pit]:
+            return None
     return pit
 
 

@@ -8,8 +8,8 @@ import re
 import zlib
 from typing import NamedTuple
 
-from bao import (SIDE_NAMES, Position, PositionError, Rules, legal_moves, parse_position,
-                 position_text, require_playable)
+from bao import (RULES_VERSION, SIDE_NAMES, Position, PositionError, Rules, legal_moves,
+                 parse_position, position_text, require_playable)
 
 # The longest line in bytes, without its end. A position has at most 32 legal moves, so
 # the lines of a good certificate stay far below.
@@ -251,8 +251,10 @@ class Proof:
 
 
 def read_head(text, limits):
-    """Reads the seven tags and the empty line after them."""
-    read_tag(text, "Proof", "1", "1, the version of the format")
+    """Reads the eight tags and the empty line after them."""
+    read_tag(text, "Proof", "2", "2: a certificate of another version has to be made again")
+    read_tag(text, "Rules", str(RULES_VERSION),
+             f"{RULES_VERSION}, the version of the rules of this program")
     side, verb, plies = read_tag(
         text, "Claim", f"(South|North) (wins in|does not win within) {NUMBER} plies",
         "SIDE wins in N plies or SIDE does not win within N plies, where SIDE is South or North "

@@ -6,7 +6,7 @@ rules from the verifier, so it says nothing about them.
 
 from functools import lru_cache
 
-from bao import SIDE_NAMES, Rules, legal_moves, parse_position, position_text
+from bao import RULES_VERSION, SIDE_NAMES, Rules, legal_moves, parse_position, position_text
 
 RULES = Rules(kutakatia=True, seed_limit=10_000)
 
@@ -38,7 +38,8 @@ def rank(text, winner, rules, most):
 def head(claim, root, rules, variant="kiswahili"):
     """The tags before `Lines`."""
     return [
-        '[Proof "1"]',
+        '[Proof "2"]',
+        f'[Rules "{RULES_VERSION}"]',
         f'[Claim "{claim}"]',
         f'[Variant "{variant}"]',
         f'[Kutakatia "{"on" if rules.kutakatia else "off"}"]',

@@ -117,53 +117,55 @@ class Heads(TestCase):
     def test_tags(self):
         text = win(FIVE_PLIES, SOUTH)
         for old, new, message in (
-            ('[Proof "1"]', '[Proof "2"]', "line 1: Proof: found '2', expected 1, the version"),
-            ('[Proof "1"]', '[Proof  "1"]', "line 1: found '[Proof  \"1\"]', expected the tag"),
-            ('[Proof "1"]', '[proof "1"]', 'expected the tag [Proof "..."]'),
-            ('[Proof "1"]', '', "line 1: found '', expected the tag"),
-            ('[Proof "1"]\n', '', "line 1: found '[Claim \"South wins in 5 plies\"]', expected"),
-            ('South wins', 'Kusini wins', "line 2: Claim: found 'Kusini wins in 5 plies', "),
-            ('5 plies', '5 moves', "line 2: Claim: found "),
-            ('5 plies', '05 plies', "line 2: Claim: found 'South wins in 05 plies', expected "),
-            ('5 plies', '+5 plies', "line 2: Claim: found "),
-            ('5 plies', '-5 plies', "line 2: Claim: found "),
-            ('5 plies', '1234567890 plies', "line 2: Claim: found "),
-            ('5 plies', '65536 plies', "line 2: Claim: found 65536 plies, expected at most 65535"),
-            ('5 plies', '5 ply', "line 2: Claim: found "),
-            ('"kiswahili"', '"hus"', "line 3: Variant: found 'hus', expected kiswahili or kuj"),
-            ('"kiswahili"', '"Kiswahili"', "line 3: Variant: found 'Kiswahili', expected "),
-            ('"on"', '"true"', "line 4: Kutakatia: found 'true', expected on or off"),
-            ('"10000"', '"0"', "line 5: SeedLimit: found 0, expected a number from 1 to 1000000"),
-            ('"10000"', '"1000001"', "line 5: SeedLimit: found 1000001, expected a number from 1"),
-            ('"10000"', '"010000"', "line 5: SeedLimit: found '010000', expected a number from 1"),
-            ('"10000"', '"99999999999999999999"', "line 5: SeedLimit: found '99999999999999999999"),
-            ('"10000"', '"10000 "', "line 5: SeedLimit: found '10000 ', expected a number from 1"),
-            ('"29"]\n\n', '"029"]\n\n', "line 7: Lines: found '029', expected a number from 0"),
-            ('"29"]\n\n', '"-1"]\n\n', "line 7: Lines: found '-1', expected a number from 0"),
-            ('"29"]\n\n', '"10001"]\n\n', "line 7: Lines: found 10001, expected a number from 0 to "
+            ('[Proof "2"]', '[Proof "1"]', "line 1: Proof: found '1', expected 2: a certificate of"),
+            ('[Proof "2"]', '[Proof  "2"]', "line 1: found '[Proof  \"2\"]', expected the tag"),
+            ('[Proof "2"]', '[proof "2"]', 'expected the tag [Proof "..."]'),
+            ('[Proof "2"]', '', "line 1: found '', expected the tag"),
+            ('[Proof "2"]\n', '', "line 1: found '[Rules \"2\"]', expected"),
+            ('[Rules "2"]', '[Rules "1"]', "line 2: Rules: found '1', expected 2, the version of"),
+            ('[Rules "2"]\n', '', "line 2: found '[Claim \"South wins in 5 plies\"]', expected"),
+            ('South wins', 'Kusini wins', "line 3: Claim: found 'Kusini wins in 5 plies', "),
+            ('5 plies', '5 moves', "line 3: Claim: found "),
+            ('5 plies', '05 plies', "line 3: Claim: found 'South wins in 05 plies', expected "),
+            ('5 plies', '+5 plies', "line 3: Claim: found "),
+            ('5 plies', '-5 plies', "line 3: Claim: found "),
+            ('5 plies', '1234567890 plies', "line 3: Claim: found "),
+            ('5 plies', '65536 plies', "line 3: Claim: found 65536 plies, expected at most 65535"),
+            ('5 plies', '5 ply', "line 3: Claim: found "),
+            ('"kiswahili"', '"hus"', "line 4: Variant: found 'hus', expected kiswahili or kuj"),
+            ('"kiswahili"', '"Kiswahili"', "line 4: Variant: found 'Kiswahili', expected "),
+            ('"on"', '"true"', "line 5: Kutakatia: found 'true', expected on or off"),
+            ('"10000"', '"0"', "line 6: SeedLimit: found 0, expected a number from 1 to 1000000"),
+            ('"10000"', '"1000001"', "line 6: SeedLimit: found 1000001, expected a number from 1"),
+            ('"10000"', '"010000"', "line 6: SeedLimit: found '010000', expected a number from 1"),
+            ('"10000"', '"99999999999999999999"', "line 6: SeedLimit: found '99999999999999999999"),
+            ('"10000"', '"10000 "', "line 6: SeedLimit: found '10000 ', expected a number from 1"),
+            ('"29"]\n\n', '"029"]\n\n', "line 8: Lines: found '029', expected a number from 0"),
+            ('"29"]\n\n', '"-1"]\n\n', "line 8: Lines: found '-1', expected a number from 0"),
+            ('"29"]\n\n', '"10001"]\n\n', "line 8: Lines: found 10001, expected a number from 0 to "
              "10000 (--max-lines) without sign or leading zeros"),
-            ('"29"]\n\n', '"29"]\n', "line 8: found 'B7> 3 3 3 3 3 1', expected an empty line"),
-            ('"29"]\n\n', '"29"] \n\n', "line 7: found '[Lines \"29\"] ', expected the tag"),
-            ('[End "29"]', '[End "029"]', "line 38: End: found '029', expected 29"),
-            ('[End "29"]', '[Fin "29"]', "line 38: found '[Fin \"29\"]', expected the tag [End"),
-            ('[End "29"]', 'End', "line 38: found 'End', expected the tag [End"),
+            ('"29"]\n\n', '"29"]\n', "line 9: found 'B7> 3 3 3 3 3 1', expected an empty line"),
+            ('"29"]\n\n', '"29"] \n\n', "line 8: found '[Lines \"29\"] ', expected the tag"),
+            ('[End "29"]', '[End "029"]', "line 39: End: found '029', expected 29"),
+            ('[End "29"]', '[Fin "29"]', "line 39: found '[Fin \"29\"]', expected the tag [End"),
+            ('[End "29"]', 'End', "line 39: found 'End', expected the tag [End"),
         ):
             with self.subTest(f"{old} {new}"):
                 self.assert_rejected(changed(text, old, new), message)
 
     def test_missing_tags_and_their_order(self):
         lines = win(FIVE_PLIES, SOUTH).splitlines(keepends=True)
-        keys = ["Proof", "Claim", "Variant", "Kutakatia", "SeedLimit", "Position", "Lines"]
+        keys = ["Proof", "Rules", "Claim", "Variant", "Kutakatia", "SeedLimit", "Position", "Lines"]
         for number, key in enumerate(keys):
             missing = "".join(lines[:number] + lines[number + 1:])
             self.assert_rejected(missing, f"line {number + 1}: found ")
             self.assert_rejected(missing, f'expected the tag [{key} "..."]')
-        for number, key in enumerate(keys[:6]):
+        for number, key in enumerate(keys[:7]):
             swapped = list(lines)
             swapped[number], swapped[number + 1] = swapped[number + 1], swapped[number]
             self.assert_rejected("".join(swapped), f'expected the tag [{key} "..."]')
-        doubled = lines[:3] + lines[2:]
-        self.assert_rejected("".join(doubled), "line 4: found '[Variant \"kiswahili\"]', expected "
+        doubled = lines[:4] + lines[3:]
+        self.assert_rejected("".join(doubled), "line 5: found '[Variant \"kiswahili\"]', expected "
                              'the tag [Kutakatia "..."]')
 
 
@@ -229,15 +231,15 @@ class Bytes(TestCase):
                              "a line feed at the end of the line")
         self.assert_rejected(self.text.replace("\n", "\r"), "at the end of the text, expected a "
                              "line feed after it")
-        self.assert_rejected(self.text[:-1], "line 22: found '[End \"13\"]' at the end of the "
+        self.assert_rejected(self.text[:-1], "line 23: found '[End \"13\"]' at the end of the "
                              "text, expected a line feed after it")
         self.assert_rejected("\ufeff".encode() + self.text.encode(), "line 1: found ")
 
     def test_other_characters(self):
         for wrong in (b"\xff", "\u00e9".encode(), b"\0", "\u0665".encode()):
             text = self.text.encode().replace(b"- 3", b"- " + wrong, 1)
-            self.assert_rejected(text, "line 9: found '- " if wrong != b"\0" else
-                                 "line 9: found '\\x00' as the rank")
+            self.assert_rejected(text, "line 10: found '- " if wrong != b"\0" else
+                                 "line 10: found '\\x00' as the rank")
 
     def test_long_lines(self):
         """A line without end is not read to its end."""
@@ -248,7 +250,7 @@ class Bytes(TestCase):
         bombs = {
             "one line": (b"a", "line 1: found a line that begins with 'aaa"),
             "short lines": (b"\n", "line 1: found '', expected the tag"),
-            "lines after the end": (self.text.encode(), "line 23: found "),
+            "lines after the end": (self.text.encode(), "line 24: found "),
         }
         for name, (content, message) in bombs.items():
             with self.subTest(name):

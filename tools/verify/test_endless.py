@@ -24,9 +24,9 @@ class EndlessMoves(unittest.TestCase):
                          "never ends: from sowing 1 on a cycle of 228 sowings, 816 seeds")
 
     def test_every_legal_move_of_the_referee_ends(self):
-        """Every tenth position of its data."""
+        """Every tenth position of its data, beginning with the second one."""
         measured = 0
-        for case in moves_data()[::10]:
+        for case in moves_data()[1::10]:
             position = parse_position(case["position"])
             for move in case["moves"]:
                 turn = measure(position, move["move"], NO_LIMIT)

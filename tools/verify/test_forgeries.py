@@ -26,41 +26,41 @@ class ForgedWins(TestCase):
 
     def test_reply_left_out(self):
         self.assert_rejected(self.edited(0, "B7> 3 3 3 3 3"),
-                             "line 9: found 5 ranks, expected 6, one for each reply (")
-        self.assert_rejected(self.edited(1, "A3< 1 1 1"), "line 10: found 3 ranks, expected 4")
-        self.assert_rejected(self.edited(1, "A3<"), "line 10: found 0 ranks, expected 4")
+                             "line 10: found 5 ranks, expected 6, one for each reply (")
+        self.assert_rejected(self.edited(1, "A3< 1 1 1"), "line 11: found 3 ranks, expected 4")
+        self.assert_rejected(self.edited(1, "A3<"), "line 11: found 0 ranks, expected 4")
         losing = win(LOSING_ROOT, SOUTH)
         self.assert_rejected(changed(losing, "- 3 3 3 3", "- 3 3 3"),
-                             "line 9: found 3 ranks, expected 4")
+                             "line 10: found 3 ranks, expected 4")
         self.assert_rejected(changed(losing, "- 3 3 3 3", "-"), "found 0 ranks, expected 4")
 
     def test_reply_too_many(self):
         self.assert_rejected(self.edited(0, "B7> 3 3 3 3 3 1 1"),
-                             "line 9: found 7 ranks, expected 6, one for each reply (")
+                             "line 10: found 7 ranks, expected 6, one for each reply (")
         self.assert_rejected(self.edited(1, "A3< 1 1 1 1 1"), "found 5 ranks, expected 4")
         self.assert_rejected(changed(win(LOST, SOUTH), "-\n", "- 1\n"),
                              "found 1 rank, expected 0, one for each reply (there is none)")
         # A move that wins has no replies.
         self.assert_rejected(changed(win(CAPTURE_WINS, SOUTH), "A7<", "A7< 1"),
-                             "line 9: found 1 rank after A7<, expected none")
+                             "line 10: found 1 rank after A7<, expected none")
         self.assert_rejected(changed(win(LEAVES_NO_MOVE, SOUTH), "A1>", "A1> 1"),
-                             "line 9: found 1 rank, expected 0")
+                             "line 10: found 1 rank, expected 0")
 
     def test_wrong_rank(self):
         """Too great or too small, after the root and after an inner position."""
         for line, message in (
-            ("B7> 1 1 1 1 1 1", "line 9: the line proves rank 3, expected rank 5 of " + FIVE_PLIES),
-            ("B7> 5 3 3 3 3 1", "line 9: the line proves rank 7, expected rank 5 of " + FIVE_PLIES),
+            ("B7> 1 1 1 1 1 1", "line 10: the line proves rank 3, expected rank 5 of " + FIVE_PLIES),
+            ("B7> 5 3 3 3 3 1", "line 10: the line proves rank 7, expected rank 5 of " + FIVE_PLIES),
             ("B7> 3 3 3 3 3 999999999", "the line proves rank 1000000001, expected rank 5"),
         ):
             self.assert_rejected(self.edited(0, line), message)
         self.assert_rejected(self.edited(1, "A3< 3 1 1 1"),
-                             "line 10: the line proves rank 5, expected rank 3 of ")
+                             "line 11: the line proves rank 5, expected rank 3 of ")
         losing = win(LOSING_ROOT, SOUTH)
         self.assert_rejected(changed(losing, "- 3 3 3 3", "- 3 3 3 5"),
-                             "line 9: the line proves a win in 6 plies, expected the 4 of")
+                             "line 10: the line proves a win in 6 plies, expected the 4 of")
         self.assert_rejected(changed(losing, "- 3 3 3 3", "- 1 1 1 1"),
-                             "line 9: the line proves a win in 2 plies, expected the 4 of")
+                             "line 10: the line proves a win in 2 plies, expected the 4 of")
 
     def test_wrong_rank_further_down(self):
         """The root's line gives a position a wrong rank, and the proof goes on with it."""
@@ -76,12 +76,12 @@ class ForgedWins(TestCase):
         for rank_text in ("2", "0", "-1", "+3", "03", "3.0", "x", "", "1234567891", "1_1"):
             self.assert_rejected(
                 self.edited(0, f"B7> 3 3 3 3 3 {rank_text}"),
-                f"line 9: found '{rank_text}' as the rank after the reply b8>, expected an odd")
+                f"line 10: found '{rank_text}' as the rank after the reply b8>, expected an odd")
 
     def test_ranks_that_do_not_fall(self):
         """A rank that stays would let the moves go round for ever."""
         self.assert_rejected(self.edited(0, "B7> 5 5 5 5 5 5"),
-                             "line 9: the line proves rank 7, expected rank 5")
+                             "line 10: the line proves rank 7, expected rank 5")
         # With ranks that fall, moves without a plan come to rank 1, and nothing is won.
         position = parse_position(KUJIFUNZA)
         rules = Rules(False, 10_000)
@@ -121,7 +121,7 @@ class ForgedWins(TestCase):
                 side = SIDE_NAMES[position.side]
                 text = certificate(head(f"{side} wins in 5 plies", case["position"], RULES),
                                    [" ".join([name, *ranks])])
-                self.assert_rejected(text, "line 9: found rank 1, expected 3, with which "
+                self.assert_rejected(text, "line 10: found rank 1, expected 3, with which "
                                      f"{results[again]} is open already")
                 return
         self.fail("no position for this test")
@@ -129,12 +129,12 @@ class ForgedWins(TestCase):
     def test_illegal_move(self):
         for move in ("B7<", "A1>", "b7>", "B7", "B7>*", "B7>+", "B9>", "-", "", "A5>#"):
             self.assert_rejected(self.edited(0, f"{move} 3 3 3 3 3 1"),
-                                 f"line 9: found the move {move!r}, expected a legal move (A")
+                                 f"line 10: found the move {move!r}, expected a legal move (A")
         self.assert_rejected(self.edited(len(self.proof) - 1, "A5<"),
-                             "line 37: found the move 'A5<', expected a legal move (")
+                             "line 38: found the move 'A5<', expected a legal move (")
         # The loser of the claim is to move, or the other way round.
         self.assert_rejected(changed(win(LOSING_ROOT, SOUTH), "- 3 3 3 3", "a4< 3 3 3 3"),
-                             "line 9: found 'a4<', expected - and the ranks after all moves of N")
+                             "line 10: found 'a4<', expected - and the ranks after all moves of N")
 
     def test_no_legal_move(self):
         """A position in which the winner has no legal move has no line."""
@@ -152,14 +152,14 @@ class ForgedWins(TestCase):
                     side = SIDE_NAMES[position.side]
                     text = certificate(head(f"{side} wins in 3 plies", case["position"], RULES),
                                        [" ".join([name] + ["1"] * len(replies))])
-                    self.assert_rejected(text, f"line 9: the reply {winning[0]} wins for the loser "
+                    self.assert_rejected(text, f"line 10: the reply {winning[0]} wins for the loser "
                                          "of the claim")
                     return
         self.fail("no position for this test")
 
     def test_loser_wins_at_the_root(self):
         text = certificate(head("North wins in 2 plies", CAPTURE_WINS, RULES), ["- 1"])
-        self.assert_rejected(text, "line 9: the reply A7< wins for the loser of the claim")
+        self.assert_rejected(text, "line 10: the reply A7< wins for the loser of the claim")
 
     def test_move_that_does_not_end_the_game(self):
         """At rank 1 a legal move is not enough, though another one wins."""
@@ -174,7 +174,7 @@ class ForgedWins(TestCase):
                 if not wins and moves_from(after, RULES):
                     text = certificate(head(f"{SIDE_NAMES[side]} wins in 1 plies", root, RULES),
                                        [name])
-                    self.assert_rejected(text, "line 9: found 0 ranks, expected "
+                    self.assert_rejected(text, "line 10: found 0 ranks, expected "
                                          f"{len(moves_from(after, RULES))}, one for each reply (")
                     tried += 1
         self.assertGreater(tried, 10)
@@ -183,9 +183,9 @@ class ForgedWins(TestCase):
         for there, here in (("on", "off"), ("off", "on")):
             text = win(KUTAKATIA_MATTERS, SOUTH, Rules(there == "on", 10_000))
             self.assertEqual(verify(text).plies, 5)
-            self.assert_rejected(changed(text, f'"{there}"', f'"{here}"'), "line 12: found ")
+            self.assert_rejected(changed(text, f'"{there}"', f'"{here}"'), "line 13: found ")
         self.assert_rejected(changed(win(UNDER_KUTAKATIA, SOUTH), '"on"', '"off"'),
-                             "line 6: Position: kutakatia: found a5, expected -, since the rules "
+                             "line 7: Position: kutakatia: found a8, expected -, since the rules "
                              "are without kutakatia")
 
     def test_other_seed_limit(self):
@@ -202,28 +202,28 @@ class ForgedWins(TestCase):
 
     def test_other_side(self):
         self.assert_rejected(changed(self.text, '"South wins', '"North wins'),
-                             "line 9: found 'B7>', expected - and the ranks after all moves of "
+                             "line 10: found 'B7>', expected - and the ranks after all moves of "
                              "South, who is to move at the root and should lose")
         self.assert_rejected(changed(win(LOSING_ROOT, SOUTH), '"South wins', '"North wins'),
-                             "line 9: found the move '-', expected a legal move (b2< b2> b5< b5>)")
+                             "line 10: found the move '-', expected a legal move (b2< b2> b5< b5>)")
 
     def test_other_number_of_plies(self):
         for plies in (0, 1, 3, 4, 6, 7, 65535):
             self.assert_rejected(changed(self.text, "in 5 plies", f"in {plies} plies"),
-                                 f"line 9: the line proves rank 5, expected rank {plies} of ")
+                                 f"line 10: the line proves rank 5, expected rank {plies} of ")
         for plies in (0, 3, 5, 6):
             self.assert_rejected(
                 changed(win(LOSING_ROOT, SOUTH), "in 4 plies", f"in {plies} plies"),
-                f"line 9: the line proves a win in 4 plies, expected the {plies} of the claim")
+                f"line 10: the line proves a win in 4 plies, expected the {plies} of the claim")
 
     def test_order_of_lines(self):
         """Two lines in each other's place."""
         self.assertEqual(self.proof[3:7], ["A3< 1 1 1 1 1 1", "A3< 1 1 1 1 1 1", "B4< 1 1 1 1",
                                            "B2<"])
         for first, message in (
-            (0, "line 9: found the move 'A3<', expected a legal move (A3> B7>) in "),
-            (4, "line 13: found the move 'B4<', expected a legal move (A1< "),
-            (5, "line 14: found the move 'B2<', expected a legal move (A7< B4<) in "),
+            (0, "line 10: found the move 'A3<', expected a legal move (A3> B7>) in "),
+            (4, "line 14: found the move 'B4<', expected a legal move (A1< "),
+            (5, "line 15: found the move 'B2<', expected a legal move (A7< B4<) in "),
         ):
             swapped = list(self.proof)
             swapped[first], swapped[first + 1] = swapped[first + 1], swapped[first]
@@ -231,51 +231,51 @@ class ForgedWins(TestCase):
 
     def test_order_of_ranks(self):
         """The ranks of two replies in each other's place."""
-        self.assert_rejected(self.edited(0, "B7> 1 3 3 3 3 3"), "line 10: found the move 'A3<', ")
+        self.assert_rejected(self.edited(0, "B7> 1 3 3 3 3 3"), "line 11: found the move 'A3<', ")
 
     def test_spaces(self):
         for line in ("B7>  3 3 3 3 3 1", " B7> 3 3 3 3 3 1", "B7> 3 3 3 3 3 1 ",
                      "B7>\t3 3 3 3 3 1"):
-            self.assert_rejected(self.edited(0, line), "line 9: found ")
+            self.assert_rejected(self.edited(0, line), "line 10: found ")
 
     def test_lines(self):
         """The tag Lines, the tag End and the number of lines differ."""
         for lines, message in (
-            (30, "line 38: the proof is complete after 29 of 30 lines, expected as many as"),
-            (28, "line 36: the 28 lines of the tag Lines are read, expected one more, that of "),
-            (1, "line 9: the 1 line of the tag Lines are read, expected one more, that of "),
-            (0, "line 8: the 0 lines of the tag Lines are read, expected one more, that of "),
+            (30, "line 39: the proof is complete after 29 of 30 lines, expected as many as"),
+            (28, "line 37: the 28 lines of the tag Lines are read, expected one more, that of "),
+            (1, "line 10: the 1 line of the tag Lines are read, expected one more, that of "),
+            (0, "line 9: the 0 lines of the tag Lines are read, expected one more, that of "),
         ):
             text = changed(self.text, '[Lines "29"]', f'[Lines "{lines}"]')
             self.assert_rejected(text, message)
             self.assert_rejected(changed(text, '[End "29"]', f'[End "{lines}"]'), message)
         self.assert_rejected(changed(self.text, '[End "29"]', '[End "28"]'),
-                             "line 38: End: found '28', expected 29, as the tag Lines says")
+                             "line 39: End: found '28', expected 29, as the tag Lines says")
 
     def test_lines_left_out_and_added(self):
         self.assert_rejected(with_proof(self.text, self.proof[:-1]),
-                             "line 36: the 28 lines of the tag Lines are read, expected one more")
+                             "line 37: the 28 lines of the tag Lines are read, expected one more")
         self.assert_rejected(with_proof(self.text, self.proof[1:]),
-                             "line 9: found the move 'A3<', expected a legal move (A3> B7>) in ")
+                             "line 10: found the move 'A3<', expected a legal move (A3> B7>) in ")
         self.assert_rejected(with_proof(self.text, self.proof + ["A5>"]),
-                             "line 38: the proof is complete after 29 of 30 lines")
-        self.assert_rejected(with_proof(self.text, []), "line 8: the 0 lines of the tag Lines")
+                             "line 39: the proof is complete after 29 of 30 lines")
+        self.assert_rejected(with_proof(self.text, []), "line 9: the 0 lines of the tag Lines")
         # The tag Lines says 29, and a line is missing or added.
         self.assert_rejected(changed(self.text, "A5>\n[End", "[End"),
-                             "line 37: found '[End \"29\"]', expected the line of ")
+                             "line 38: found '[End \"29\"]', expected the line of ")
         self.assert_rejected(changed(self.text, "[End", "A5>\n[End"),
-                             "line 38: found 'A5>', expected the tag [End")
+                             "line 39: found 'A5>', expected the tag [End")
 
     def test_more_after_the_end(self):
         for more in ("\n", "x", "x\n", "A5>\n", '[End "29"]\n', self.text):
-            self.assert_rejected(self.text + more, "line 39: found ")
+            self.assert_rejected(self.text + more, "line 40: found ")
 
     def test_limits(self):
         for limits, message in (
             (Limits(28, 100),
-             "line 7: Lines: found 29, expected a number from 0 to 28 (--max-lines)"),
+             "line 8: Lines: found 29, expected a number from 0 to 28 (--max-lines)"),
             (Limits(29, 5),
-             "line 9: found more than 5 open positions, expected at most that many (--max-open)"),
+             "line 10: found more than 5 open positions, expected at most that many (--max-open)"),
         ):
             self.assert_rejected(self.text, message, limits)
         self.assertEqual(verify(self.text, Limits(29, 100)).lines, 29)
@@ -297,7 +297,7 @@ class ForgedAbsence(TestCase):
     def test_illegal_move(self):
         for move in ("b1>", "B3<", "b3", "b3< 1", " b3<", "b3< ", "", "-"):
             self.assert_rejected(self.edited(0, move),
-                                 f"line 9: found the move {move!r}, expected a legal move (")
+                                 f"line 10: found the move {move!r}, expected a legal move (")
 
     def test_move_that_loses(self):
         """A legal move of the keeper, after which the attacker wins within the plies."""
@@ -313,10 +313,10 @@ class ForgedAbsence(TestCase):
         for plies in (0, 1, 7):
             claim = f"South does not win within {plies} plies"
             text = certificate(head(claim, LOST, RULES), ["a1>"])
-            self.assert_rejected(text, "line 9: found the move 'a1>', expected a legal move (there "
+            self.assert_rejected(text, "line 10: found the move 'a1>', expected a legal move (there "
                                  "is none)")
             text = certificate(head(claim, LOST, RULES), [])
-            self.assert_rejected(text, "line 8: the 0 lines of the tag Lines are read")
+            self.assert_rejected(text, "line 9: the 0 lines of the tag Lines are read")
         claim = "South does not win within 1 plies"
         text = certificate(head(claim, LEAVES_NO_MOVE, RULES), ["a6>"])
         self.assert_rejected(text, "expected a legal move (there is none)")
@@ -326,7 +326,7 @@ class ForgedAbsence(TestCase):
         for plies in (1, 2, 99):
             text = certificate(
                 head(f"South does not win within {plies} plies", CAPTURE_WINS, RULES), [])
-            self.assert_rejected(text, f"line 8: A7< wins for South in {CAPTURE_WINS}, which is "
+            self.assert_rejected(text, f"line 9: A7< wins for South in {CAPTURE_WINS}, which is "
                                  f"reached after 0 plies, expected no win within {plies}")
         text = certificate(head("South does not win within 0 plies", CAPTURE_WINS, RULES), [])
         self.assertEqual(verify(text).lines, 0)
@@ -343,25 +343,25 @@ class ForgedAbsence(TestCase):
 
     def test_other_side(self):
         self.assert_rejected(changed(self.text, '"South', '"North'),
-                             "line 9: found the move 'b3<', expected a legal move (A")
+                             "line 10: found the move 'b3<', expected a legal move (A")
 
     def test_win_as_no_win(self):
         """The lines of one kind under the claim of the other."""
         text = changed(self.text, "does not win within 4", "wins in 5")
-        self.assert_rejected(text, "line 9: found the move 'b3<', expected a legal move (A")
+        self.assert_rejected(text, "line 10: found the move 'b3<', expected a legal move (A")
         text = changed(win(FIVE_PLIES, SOUTH), "wins in 5", "does not win within 5")
-        self.assert_rejected(text, "line 9: found the move 'B7> 3 3 3 3 3 1', expected a legal ")
+        self.assert_rejected(text, "line 10: found the move 'B7> 3 3 3 3 3 1', expected a legal ")
 
     def test_lines(self):
         self.assert_rejected(with_proof(self.text, self.proof[:-1]),
-                             "line 18: the 10 lines of the tag Lines are read, expected one more")
+                             "line 19: the 10 lines of the tag Lines are read, expected one more")
         self.assert_rejected(with_proof(self.text, self.proof + ["b2<"]),
-                             "line 20: the proof is complete after 11 of 12 lines")
+                             "line 21: the proof is complete after 11 of 12 lines")
 
     def test_order_of_lines(self):
         swapped = [self.proof[1], self.proof[0], *self.proof[2:]]
         self.assert_rejected(with_proof(self.text, swapped),
-                             "line 10: found the move 'b3<', expected a legal move (b7>) in ")
+                             "line 11: found the move 'b3<', expected a legal move (b7>) in ")
 
     def test_limits(self):
         self.assert_rejected(self.text, "found more than 2 positions after 3 plies, expected at "

@@ -36,7 +36,7 @@ class CommandLine(TestCase):
 
     PROVEN = (f"South wins in 5 plies from {FIVE_PLIES} (kiswahili, kutakatia on, seed limit "
               "10000): proven, 29 lines\n")
-    NOT_PROVEN = f"line 9: the line proves rank 5, expected rank 3 of {FIVE_PLIES}\n"
+    NOT_PROVEN = f"line 10: the line proves rank 5, expected rank 3 of {FIVE_PLIES}\n"
 
     def test_good_file(self):
         done = self.run_program(self.good, text=True)

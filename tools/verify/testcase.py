@@ -26,7 +26,7 @@ LEAVES_NO_MOVE = "0,0,0,0,0,0,0,1/0,0,0,0,0,1,0,0/2,0,0,0,0,0,0,0/1,0,0,0,0,0,0,
 # North, to move, has lost: there is no legal move.
 LOST = "1,0,0,0,0,0,0,0/0,0,0,0,0,0,1,0/0,1,10,0,9,0,3,11/5,12,1,3,0,3,4,0 0,0 - N -"
 # North, to move, loses in 4 plies and has a pit under kutakatia.
-UNDER_KUTAKATIA = "1,0,1,2,1,1,0,2/0,0,0,1,0,0,0,0/6,8,1,14,2,6,1,0/0,4,0,1,4,1,6,1 0,0 - N a5"
+UNDER_KUTAKATIA = "0,1,0,2,1,2,1,0/1,0,8,0,0,0,0,0/3,1,2,3,1,2,1,2/0,5,3,2,0,10,2,11 0,0 - N a8"
 # South wins in 5 plies with kutakatia and without it, but not by the same proof.
 KUTAKATIA_MATTERS = ("0,0,0,0,1,0,6,2/1,1,0,0,1,0,0,0/1,0,3,0,11,2,9,2/2,1,4,3,7,1,5,1 "
                      "0,0 - S -")
@@ -57,12 +57,12 @@ class TestCase(unittest.TestCase):
 
 def proof_of(text):
     """The lines of the proof."""
-    return text.splitlines()[8:-1]
+    return text.splitlines()[9:-1]
 
 
 def with_proof(text, proof):
     """The certificate with another proof. Its lines are counted anew."""
-    return certificate(text.splitlines()[:6], proof)
+    return certificate(text.splitlines()[:7], proof)
 
 
 def changed(text, old, new):

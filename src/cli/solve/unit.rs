@@ -18,7 +18,7 @@ use crate::cli::output::{self, needs, stdout, usage, write_json};
 use crate::cli::save::{STDOUT, Target, expect_different};
 
 /// The kind of the journals.
-const KIND: &str = "bingwa solve unit 2";
+const KIND: &str = "bingwa solve unit 3";
 
 /// Positions that many machines solve: `docs/farm.md`.
 #[derive(clap::Args)]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::claim::{Claim, number};
-use crate::bao::{MAX_SEED_LIMIT, Position, Rules, Variant};
+use crate::bao::{MAX_SEED_LIMIT, Position, RULES_VERSION, Rules, Variant};
 
 /// The tags of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,12 +20,13 @@ pub struct Head {
     pub lines: u64,
 }
 
-/// The version of the format.
-const VERSION: &str = "1";
+/// The version of the format. Version 1 had no tag `Rules`; its proofs rest on version 1
+/// of the rules.
+const VERSION: &str = "2";
 
 /// The keys of the tags, in order.
-const KEYS: [&str; 7] =
-    ["Proof", "Claim", "Variant", "Kutakatia", "SeedLimit", "Position", "Lines"];
+const KEYS: [&str; 8] =
+    ["Proof", "Rules", "Claim", "Variant", "Kutakatia", "SeedLimit", "Position", "Lines"];
 
 /// A tag is not what it should be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,9 +55,9 @@ impl fmt::Display for Head {
         let Head { claim, variant, rules, root, lines } = self;
         let kutakatia = if rules.kutakatia { "on" } else { "off" };
         let (claim, variant) = (claim.to_string(), variant.to_string());
-        let (limit, root, lines) =
-            (rules.seed_limit.to_string(), root.to_string(), lines.to_string());
-        let values = [VERSION, &claim, &variant, kutakatia, &limit, &root, &lines];
+        let (version, limit) = (RULES_VERSION.to_string(), rules.seed_limit.to_string());
+        let (root, lines) = (root.to_string(), lines.to_string());
+        let values = [VERSION, &version, &claim, &variant, kutakatia, &limit, &root, &lines];
         for (key, value) in KEYS.into_iter().zip(values) {
             writeln!(f, "[{key} \"{value}\"]")?;
         }
@@ -94,28 +95,32 @@ impl Head {
         let failed =
             |index: usize, error: String| (index, HeadError::Value { key: KEYS[index], error });
         if values[0] != VERSION {
-            return Err(expected(0, VERSION));
+            return Err(expected(0, "2: a certificate of another version has to be made again"));
         }
-        let claim: Claim = values[1].parse().map_err(|error| failed(1, format!("{error}")))?;
-        let variant = Variant::ALL.into_iter().find(|variant| variant.name() == values[2]);
-        let variant = variant.ok_or_else(|| expected(2, "kiswahili or kujifunza"))?;
-        let kutakatia = match values[3] {
+        if values[1] != RULES_VERSION.to_string() {
+            let version = format!("{RULES_VERSION}, the version of the rules of this program");
+            return Err(expected(1, &version));
+        }
+        let claim: Claim = values[2].parse().map_err(|error| failed(2, format!("{error}")))?;
+        let variant = Variant::ALL.into_iter().find(|variant| variant.name() == values[3]);
+        let variant = variant.ok_or_else(|| expected(3, "kiswahili or kujifunza"))?;
+        let kutakatia = match values[4] {
             "on" => true,
             "off" => false,
-            _ => return Err(expected(3, "on or off")),
+            _ => return Err(expected(4, "on or off")),
         };
-        let seed_limit = number(values[4])
+        let seed_limit = number(values[5])
             .filter(|limit| (1..=MAX_SEED_LIMIT).contains(limit))
-            .ok_or_else(|| expected(4, "a number from 1 to 1000000"))?;
-        let root: Position = values[5].parse().map_err(|error| failed(5, format!("{error}")))?;
-        if root.to_string() != values[5] {
-            return Err(expected(5, &format!("{:?}", root.to_string())));
+            .ok_or_else(|| expected(5, "a number from 1 to 1000000"))?;
+        let root: Position = values[6].parse().map_err(|error| failed(6, format!("{error}")))?;
+        if root.to_string() != values[6] {
+            return Err(expected(6, &format!("{:?}", root.to_string())));
         }
         let rules = Rules { seed_limit, kutakatia };
         if root.under(&rules) != root {
-            return Err(expected(5, "no pit under kutakatia, since Kutakatia is off"));
+            return Err(expected(6, "no pit under kutakatia, since Kutakatia is off"));
         }
-        let lines = number(values[6]).ok_or_else(|| expected(6, "a number of lines below 2^64"))?;
+        let lines = number(values[7]).ok_or_else(|| expected(7, "a number of lines below 2^64"))?;
         Ok(Head { claim, variant, rules, root, lines })
     }
 }

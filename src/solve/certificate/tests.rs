@@ -144,12 +144,16 @@ fn a_forged_certificate_is_refused() {
     assert!(forged(&whole, &claim, &shorter).contains("found rank"));
     let other = Claim::Wins(winner.opponent(), plies).to_string();
     assert!(forged(&whole, &claim, &other).contains("expected - and a rank for each reply"));
-    let head: Vec<&str> = whole.lines().take(7).collect();
-    assert!(forged(&whole, head[0], "[Proof \"2\"]").contains("Proof: found \"2\""));
-    assert!(forged(&whole, head[3], "[Kutakatia \"no\"]").contains("expected on or off"));
-    assert!(forged(&whole, head[4], "[SeedLimit \"07\"]").contains("SeedLimit: found"));
-    assert!(forged(&whole, head[6], "[Lines \"1\"]").contains("found 1 lines, expected more"));
-    let line = whole.lines().nth(8).expect("a line");
+    let head: Vec<&str> = whole.lines().take(8).collect();
+    // Version 1 had no tag Rules.
+    let old = whole.replacen(&format!("{}\n", head[1]), "", 1);
+    assert!(forged(&old, head[0], "[Proof \"1\"]").contains("Proof: found \"1\", expected 2"));
+    assert!(forged(&whole, head[1], "[Rules \"1\"]").contains("Rules: found \"1\", expected 2"));
+    assert!(check(&old).expect_err("no tag Rules").contains("expected the tag [Rules"));
+    assert!(forged(&whole, head[4], "[Kutakatia \"no\"]").contains("expected on or off"));
+    assert!(forged(&whole, head[5], "[SeedLimit \"07\"]").contains("SeedLimit: found"));
+    assert!(forged(&whole, head[7], "[Lines \"1\"]").contains("found 1 lines, expected more"));
+    let line = whole.lines().nth(9).expect("a line");
     let (moved, ranks) = line.split_once(' ').expect("a move and ranks");
     let least = ranks.split(' ').next().expect("a rank");
     // A reply left out, one too many, a rank too high, an even one.
@@ -163,7 +167,7 @@ fn a_forged_certificate_is_refused() {
     assert!(forged(&whole, moved, "A9<").contains("expected a plain move"));
     assert!(forged(&whole, moved, "A1>").contains("expected a legal one"));
     assert!(forged(&whole, line, &line.replacen(' ', "x ", 1)).contains("expected a plain move"));
-    let lines = whole.lines().skip(8).collect::<Vec<_>>();
+    let lines = whole.lines().skip(9).collect::<Vec<_>>();
     let swapped = format!("{}\n{}", lines[1], lines[0]);
     let both = format!("{}\n{}", lines[0], lines[1]);
     forged(&whole, &both, &swapped);
@@ -207,7 +211,7 @@ fn a_proof_under_other_rules_is_refused() {
         assert!(error.contains(message), "{tag} {to}: {error}");
     }
 
-    let blocked = "1,0,1,2,1,1,0,2/0,0,0,1,0,0,0,0/6,8,1,14,2,6,1,0/0,4,0,1,4,1,6,1 0,0 - N a5";
+    let blocked = "0,1,0,2,1,2,1,0/1,0,8,0,0,0,0,0/3,1,2,3,1,2,1,2/0,5,3,2,0,10,2,11 0,0 - N a8";
     let whole = win_under(blocked, &Rules::default());
     check(&whole).expect("a good certificate");
     let error = forged(&whole, "[Kutakatia \"on\"]", "[Kutakatia \"off\"]");
@@ -244,7 +248,7 @@ fn a_proof_that_goes_round_is_refused() {
         (21, "found rank 3, expected 23"),
         (3, "found rank 3, expected 5"),
         // Of ranks that fall the root gets another one, and needs a line again.
-        (1, "line 18: found 10 lines, expected more: positions are still open"),
+        (1, "line 19: found 10 lines, expected more: positions are still open"),
     ] {
         let error = check(&text(rank_of_root)).expect_err("a forged certificate");
         assert!(error.ends_with(message), "{error}");

@@ -9,6 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail, ensure};
+use bingwa::bao::RULES_VERSION;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,12 +19,21 @@ use serde_json::Value;
 #[serde(deny_unknown_fields)]
 struct Head {
     journal: String,
+    /// The version of the rules; journals of version 1 do not name it.
+    #[serde(default = "first_version")]
+    rules: u32,
     options: Value,
+}
+
+fn first_version() -> u32 {
+    1
 }
 
 /// What a journal holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contents<O, P> {
+    /// The version of the rules under which the parts were computed.
+    pub rules: u32,
     /// The options of the computation.
     pub options: O,
     /// The finished parts, in the order in which they were finished.
@@ -43,8 +53,8 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// The file cannot be read or written, is no journal of this kind, has other options,
-    /// or has a line that is no part.
+    /// The file cannot be read or written, is no journal of this kind, is of another version
+    /// of the rules, has other options, or has a line that is no part.
     pub fn open<O: Serialize, P: DeserializeOwned>(
         path: &Path,
         kind: &str,
@@ -70,11 +80,18 @@ impl Journal {
         file.read_to_string(&mut text).with_context(named)?;
         if text.is_empty() {
             let mut journal = Journal { file };
-            let head = Head { journal: kind.to_owned(), options };
+            let head = Head { journal: kind.to_owned(), rules: RULES_VERSION, options };
             journal.append(&head).with_context(named)?;
             return Ok((journal, Vec::new()));
         }
-        let Contents { options: found, parts, .. } = parse(&text, kind).with_context(named)?;
+        let Contents { rules, options: found, parts, .. } =
+            parse(&text, kind).with_context(named)?;
+        ensure!(
+            rules == RULES_VERSION,
+            "{}: found a journal of version {rules} of the rules, expected {RULES_VERSION}; name \
+             another file",
+            path.display()
+        );
         if let Some(difference) = difference(&found, &options) {
             bail!(
                 "{}: found a journal with {difference}; give its options, or name another file",
@@ -116,11 +133,11 @@ pub fn read<O: DeserializeOwned, P: DeserializeOwned>(
 ) -> anyhow::Result<Contents<O, P>> {
     let named = || path.display().to_string();
     let text = std::fs::read_to_string(path).with_context(named)?;
-    let Contents { options, parts, is_cut } = parse(&text, kind).with_context(named)?;
+    let Contents { rules, options, parts, is_cut } = parse(&text, kind).with_context(named)?;
     let options = serde_json::from_value(options)
         .map_err(|error| anyhow!("line 1: found bad options ({error}), expected those of {kind}"))
         .with_context(named)?;
-    Ok(Contents { options, parts, is_cut })
+    Ok(Contents { rules, options, parts, is_cut })
 }
 
 fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents<Value, P>> {
@@ -128,7 +145,7 @@ fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut lines = whole.lines().zip(1..);
     let head = lines.next().and_then(|(line, _)| serde_json::from_str::<Head>(line).ok());
-    let Head { journal, options } =
+    let Head { journal, rules, options } =
         head.with_context(|| format!("line 1: found no head, expected a journal of {kind}"))?;
     ensure!(journal == kind, "found a journal of {journal}, expected one of {kind}");
     let parts = lines.map(|(line, number)| {
@@ -137,7 +154,7 @@ fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents
         })
     });
     let parts = parts.collect::<Result<_, _>>()?;
-    Ok(Contents { options, parts, is_cut: !text.ends_with('\n') })
+    Ok(Contents { rules, options, parts, is_cut: !text.ends_with('\n') })
 }
 
 /// The first option that is not the same in both, in words.
@@ -201,7 +218,7 @@ mod tests {
         fs::write(&path, whole.clone() + "9").expect("written");
         assert_eq!(
             read(&path, "counts").expect("a journal"),
-            Contents { options: OPTIONS, parts: vec![7, 8], is_cut: true }
+            Contents { rules: RULES_VERSION, options: OPTIONS, parts: vec![7, 8], is_cut: true }
         );
         assert_eq!(open(&path, &OPTIONS), Ok(vec![7, 8]));
         assert_eq!(fs::read_to_string(&path).expect("read"), whole);
@@ -210,7 +227,7 @@ mod tests {
 
     #[test]
     fn other_files_and_other_options_are_refused_and_left_alone() {
-        let head = "{\"journal\":\"counts\",\"options\":{\"nodes\":5,\"hash\":1}}\n";
+        let head = "{\"journal\":\"counts\",\"rules\":2,\"options\":{\"nodes\":5,\"hash\":1}}\n";
         for (name, text, expected) in [
             ("prose", "Dear diary", "FILE: line 1: found no head, expected a journal of counts"),
             ("lines", "a\nb\n", "FILE: line 1: found no head, expected a journal of counts"),
@@ -220,14 +237,19 @@ mod tests {
                 "FILE: found a journal of games, expected one of counts",
             ),
             (
+                "old",
+                "{\"journal\":\"counts\",\"options\":{\"nodes\":5,\"hash\":1}}\n",
+                "FILE: found a journal of version 1 of the rules, expected 2; name another file",
+            ),
+            (
                 "nodes",
-                "{\"journal\":\"counts\",\"options\":{\"nodes\":4,\"hash\":1}}\n",
+                "{\"journal\":\"counts\",\"rules\":2,\"options\":{\"nodes\":4,\"hash\":1}}\n",
                 "FILE: found a journal with nodes 4, expected 5; give its options, or name \
                  another file",
             ),
             (
                 "more",
-                "{\"journal\":\"counts\",\"options\":{\"nodes\":5,\"hash\":1,\"ply\":2}}\n",
+                "{\"journal\":\"counts\",\"rules\":2,\"options\":{\"nodes\":5,\"hash\":1,\"ply\":2}}\n",
                 "FILE: found a journal with ply 2, expected none; give its options, or name \
                  another file",
             ),

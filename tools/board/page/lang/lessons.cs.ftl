@@ -141,7 +141,7 @@ lesson-kutakatia-limit-task = Hrajete za Sever. Zahrajte tak, aby Jih mohl zajmo
 lesson-kutakatia-limit-hint = Nepřidejte do a1 žádné semeno.
 
 lesson-kutakatia-not = Co svázat nelze
-lesson-kutakatia-not-text = Dva druhy důlků nemohou být pod kutakatia: nyumba, kterou hráč ještě vlastní, a jediný přední důlek s více než jedním semenem. Jih zde hrozí deseti semenům, ale Sever jimi smí hrát.
+lesson-kutakatia-not-text = Tři druhy důlků nemohou být pod kutakatia: nyumba, kterou hráč ještě vlastní, jediný neprázdný přední důlek a jediný přední důlek s více než jedním semenem. Jih zde hrozí deseti semenům, ale Sever jimi smí hrát.
 lesson-kutakatia-not-task = Na tahu je Sever. Vyberte důlek, ze kterého smí začít.
 lesson-kutakatia-not-hint = Ostatní přední důlky jsou prázdné nebo mají jediné semeno.
 

@@ -141,7 +141,7 @@ lesson-kutakatia-limit-task = You are North. Play so that South can take three s
 lesson-kutakatia-limit-hint = Bring no seed to a1.
 
 lesson-kutakatia-not = What cannot be pinned
-lesson-kutakatia-not-text = Two kinds of pit are never under kutakatia: a nyumba that its player still owns, and the only front pit with more than one seed. South threatens the ten seeds here, but North may play them.
+lesson-kutakatia-not-text = Three kinds of pit are never under kutakatia: a nyumba that its player still owns, the only filled front pit, and the only front pit with more than one seed. South threatens the ten seeds here, but North may play them.
 lesson-kutakatia-not-task = North is to move. Choose the pit that may start.
 lesson-kutakatia-not-hint = All other front pits are empty or hold one seed.
 

@@ -141,7 +141,7 @@ lesson-kutakatia-limit-task = Giochi con Nord. Muovi in modo che Sud possa cattu
 lesson-kutakatia-limit-hint = Non portare semi in a1.
 
 lesson-kutakatia-not = Ciò che non si blocca
-lesson-kutakatia-not-text = Due tipi di buca non sono mai sotto kutakatia: una nyumba ancora posseduta e l'unica buca frontale con più di un seme. Qui Sud minaccia i dieci semi, ma Nord li può giocare.
+lesson-kutakatia-not-text = Tre tipi di buca non sono mai sotto kutakatia: una nyumba ancora posseduta, l'unica buca frontale non vuota e l'unica buca frontale con più di un seme. Qui Sud minaccia i dieci semi, ma Nord li può giocare.
 lesson-kutakatia-not-task = Muove Nord. Scegli la buca che può iniziare.
 lesson-kutakatia-not-hint = Le altre buche frontali sono vuote o hanno un solo seme.
 

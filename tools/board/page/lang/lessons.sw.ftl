@@ -141,7 +141,7 @@ lesson-kutakatia-limit-task = Wewe ni Kaskazini. Cheza ili Kusini asiweze kula z
 lesson-kutakatia-limit-hint = Usipeleke kete a1.
 
 lesson-kutakatia-not = Shimo lisilotakatiwa
-lesson-kutakatia-not-text = Mashimo ya aina mbili hayatakatiwi: nyumba ambayo bado inamilikiwa, na shimo pekee la mbele lenye kete zaidi ya moja. Hapa Kusini anatishia kete kumi, lakini Kaskazini anaruhusiwa kuzicheza.
+lesson-kutakatia-not-text = Mashimo ya aina tatu hayatakatiwi: nyumba ambayo bado inamilikiwa, shimo pekee la mbele lenye kete, na shimo pekee la mbele lenye kete zaidi ya moja. Hapa Kusini anatishia kete kumi, lakini Kaskazini anaruhusiwa kuzicheza.
 lesson-kutakatia-not-task = Ni zamu ya Kaskazini. Chagua shimo linaloruhusiwa kuanza.
 lesson-kutakatia-not-hint = Mashimo mengine ya mbele ni matupu au yana kete moja.
 

@@ -25,7 +25,7 @@ use tree::{Backed, Tree};
 pub const KIND: &str = "openings";
 
 /// The kind of the journals of units.
-pub const UNIT_KIND: &str = "bingwa openings unit 1";
+pub const UNIT_KIND: &str = "bingwa openings unit 2";
 
 /// What decides on the results of a unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
