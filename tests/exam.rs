@@ -13,10 +13,10 @@ fn exam() -> Exam {
     include_str!("data/exam.txt").parse().expect("an exam")
 }
 
-/// The player who wins after a move, by a verified certificate; `None` if neither player
-/// can force a win.
-fn winner_after(solver: &mut Solver, legal: &LegalMove) -> Option<Side> {
-    let Some(next) = legal.position() else { return Some(legal.mv().side()) };
+/// The player who wins after a move, and the plies to the win, by a verified certificate; `None` if
+/// neither player can force a win.
+fn win_after(solver: &mut Solver, legal: &LegalMove) -> Option<(Side, u32)> {
+    let Some(next) = legal.position() else { return Some((legal.mv().side(), 0)) };
     let rules = ExamQuestion::rules();
     let go_on = |_| ControlFlow::Continue(());
     let solution = solver.solve(next, &rules, &SolveLimits::default(), go_on);
@@ -28,20 +28,22 @@ fn winner_after(solver: &mut Solver, legal: &LegalMove) -> Option<Side> {
     certificate.write(&mut text).expect("memory");
     let head = verify(&text[..], &VerifyLimits::default()).expect("a proof");
     assert_eq!((head.root, head.claim.side()), (*next, winner));
-    Some(winner)
+    Some((winner, head.claim.plies()))
 }
 
-/// Solves every legal move of a question.
+/// Solves every legal move of a question: which of them win, and that one wins within the plies.
 fn check(question: &ExamQuestion) {
     let mut solver = Solver::new(32, 1).expect("memory");
     let position = question.position();
     let mover = position.side();
-    for legal in position.legal_moves(&ExamQuestion::rules()) {
-        let winner = winner_after(&mut solver, &legal);
-        let wins = winner == Some(mover);
+    let mut least = u32::MAX;
+    for legal in &position.legal_moves(&ExamQuestion::rules()).sorted() {
+        let win = win_after(&mut solver, legal).filter(|&(winner, _)| winner == mover);
         let m = legal.mv();
-        assert_eq!(wins, question.winning().contains(&m), "{question}: {m} {winner:?}");
+        assert_eq!(win.is_some(), question.winning().contains(&m), "{question}: {m}");
+        least = least.min(win.map_or(u32::MAX, |(_, plies)| plies + 1));
     }
+    assert!(least <= question.plies(), "{question}: within {least}");
 }
 
 #[test]
