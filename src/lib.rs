@@ -91,12 +91,12 @@ pub mod eval;
 pub mod files;
 #[doc(hidden)]
 pub mod lines;
-#[cfg(feature = "matches")]
+#[cfg(feature = "cli")]
 pub mod matches;
 mod memory;
 #[doc(hidden)]
 pub mod nouns;
-#[cfg(feature = "matches")]
+#[cfg(feature = "cli")]
 pub mod openings;
 pub mod protocol;
 pub mod search;
@@ -104,7 +104,7 @@ pub mod solve;
 #[cfg(feature = "serde")]
 mod text_form;
 pub mod ugi;
-#[cfg(feature = "units")]
+#[cfg(feature = "cli")]
 pub mod units;
 #[doc(hidden)]
 pub mod usage;

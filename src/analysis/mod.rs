@@ -36,7 +36,7 @@ mod verdict;
 
 pub use annotate::{Annotator, annotate};
 pub use explain::{Explanation, Exposure, MoveFacts, explain_search};
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub(crate) use game::best_of;
 pub use game::{AnalysisProgress, GameAnalysis, analyse};
 #[cfg(feature = "serde")]

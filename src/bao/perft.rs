@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-#[cfg(feature = "rayon")]
+#[cfg(feature = "cli")]
 use rayon::prelude::*;
 
 use super::legal_move::{LegalMove, LegalMoves};
@@ -95,12 +95,12 @@ pub fn perft_until(
         .sum()
 }
 
-#[cfg(feature = "rayon")]
+#[cfg(feature = "cli")]
 fn shared_out(moves: &LegalMoves) -> impl IndexedParallelIterator<Item = &LegalMove> {
     moves.par_iter()
 }
 
-#[cfg(not(feature = "rayon"))]
+#[cfg(not(feature = "cli"))]
 fn shared_out(moves: &LegalMoves) -> impl Iterator<Item = &LegalMove> {
     moves.iter()
 }

@@ -11,9 +11,9 @@
 //! is replaced. Devices and pipes cannot be replaced and are written through.
 
 mod read;
-#[cfg(feature = "units")]
+#[cfg(feature = "cli")]
 mod write;
 
 pub use read::{LONGEST_TEXT, TextError, read_text, read_text_file};
-#[cfg(feature = "units")]
+#[cfg(feature = "cli")]
 pub use write::{FileError, FileProblem, OutputFile, append, create_new};

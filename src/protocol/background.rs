@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crossbeam_channel::{Receiver, RecvError, never, select, unbounded};
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 use super::ask;
 use super::output::Output;
 use super::session::{Action, NO_PONDERING, Session};
@@ -150,7 +150,7 @@ impl<'a> Background<'a> {
             // Not ahead of the lines before it.
             Ok(Command::IsReady) => self.waiting.is_empty(),
             // Its game is its own, so the order does not matter.
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             Ok(Command::Ask(question)) => !ask::is_long_question(question),
             _ => false,
         };

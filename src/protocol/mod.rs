@@ -21,7 +21,7 @@
 //! found and the text expected, and changes nothing. `docs/protocol.md`
 //! describes the commands for authors of the other end.
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod ask;
 mod background;
 mod output;
@@ -35,7 +35,7 @@ use std::thread;
 
 use crossbeam_channel::{Sender, bounded};
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub use self::ask::is_long_question;
 use self::background::{Background, Input, InputError};
 use self::output::Output;

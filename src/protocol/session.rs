@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 use super::ask::{Asked, ask};
 use super::output::Output;
 use super::setting::{self, Setting};
@@ -204,7 +204,7 @@ impl Session {
                 return Ok(Some(Action::Task(task)));
             }
             Command::Bench => return Ok(Some(Action::Task(Task::Bench))),
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             Command::Ask(question) => match ask(&question) {
                 Asked::Answered(line) => output.lines(line)?,
                 Asked::Long(question) => {

@@ -7,12 +7,12 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, unbounded};
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 use super::ask::LongQuestion;
 use crate::bao::{Game, divide_until};
 use crate::bench::{self, BenchLine, BenchOptions};
 use crate::search::HashError;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 use crate::search::Options;
 use crate::ugi::{BestMove, InfoLine};
 
@@ -23,7 +23,7 @@ pub(super) enum Task {
     /// Runs the benchmark.
     Bench,
     /// Answers a long question, by an engine of its own with these options.
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     Ask(Box<LongQuestion>, Options),
 }
 
@@ -33,7 +33,7 @@ impl Task {
         match self {
             Task::Perft(..) => "perft",
             Task::Bench => "bench",
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             Task::Ask(..) => "ask",
         }
     }
@@ -42,7 +42,7 @@ impl Task {
     const fn must_answer(&self) -> bool {
         match self {
             Task::Perft(..) | Task::Bench => false,
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             Task::Ask(..) => true,
         }
     }
@@ -53,7 +53,7 @@ impl Task {
             Task::Perft(..) | Task::Bench => {
                 InfoLine::error(format_args!("{}: {why}", self.name())).to_string()
             }
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             Task::Ask(question, _) => question.refused(&format!("ask: {why}")),
         }
     }
@@ -64,7 +64,7 @@ impl Task {
         match self {
             Task::Perft(game, moves) => perft(game, *moves, stop, &mut say),
             Task::Bench => Some(bench(stop, &mut say)),
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             Task::Ask(question, options) => Some(question.run(*options, stop, &mut say)),
         }
     }

@@ -70,7 +70,7 @@ pub enum Command {
     /// `debug on|off`
     Debug(bool),
     /// `ask {…}`: a question in JSON, which need not be valid.
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     Ask(String),
 }
 
@@ -178,7 +178,7 @@ impl Command {
             Command::Bench => f.write_str("bench"),
             Command::Help => f.write_str("help"),
             Command::Debug(on) => f.write_str(if *on { "debug on" } else { "debug off" }),
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             Command::Ask(question) => write!(f, "ask {question}"),
         }
     }
@@ -229,7 +229,7 @@ fn read_after(name: &str, words: &mut Words<'_>) -> Result<Command, CommandError
             Some("off") => Command::Debug(false),
             found => return Err(CommandError::word("debug", found, "on or off")),
         },
-        #[cfg(feature = "json")]
+        #[cfg(feature = "serde")]
         "ask" => Command::Ask(words.take_rest().to_owned()),
         _ => return Err(CommandError::word("command", Some(name), ANY_COMMAND)),
     })

@@ -23,7 +23,7 @@ mod facts;
 pub(super) mod words;
 
 pub use explanation::{BetterMove, Explanation, LineMove, explain_search};
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub(crate) use exposure::captured_seeds;
 pub use exposure::{ExposedPit, Exposure};
 pub use facts::{HouseFate, MoveFacts, PitCapture};

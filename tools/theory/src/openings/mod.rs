@@ -386,7 +386,9 @@ pub(crate) mod tests {
             )
         );
         let options = Settings { plies: 99, ..SETTINGS };
-        let error = Openings::of_journal(Contents { options, parts: vec![], is_cut: false }).err();
+        let error =
+            Openings::of_journal(Contents { rules: 2, options, parts: vec![], is_cut: false })
+                .err();
         let error = error.expect("too many plies").to_string();
         assert_eq!(error, "line 1: found plies 99, expected at most 8");
     }
