@@ -87,6 +87,15 @@ impl Head {
                 .and_then(|rest| rest.strip_prefix(key)?.strip_prefix(" \"")?.strip_suffix("\"]"));
             values[index] =
                 value.ok_or_else(|| (index, HeadError::Tag { found: line.to_owned(), key }))?;
+            // Another version may have other tags.
+            if index == 0 && values[0] != VERSION {
+                let error = format!(
+                    "found {:?}, expected {VERSION}: a certificate of another version has to be \
+                     made again",
+                    values[0]
+                );
+                return Err((index, HeadError::Value { key, error }));
+            }
         }
         let expected = |index: usize, expected: &str| {
             let error = format!("found {:?}, expected {expected}", values[index]);
@@ -94,9 +103,6 @@ impl Head {
         };
         let failed =
             |index: usize, error: String| (index, HeadError::Value { key: KEYS[index], error });
-        if values[0] != VERSION {
-            return Err(expected(0, "2: a certificate of another version has to be made again"));
-        }
         if values[1] != RULES_VERSION.to_string() {
             let version = format!("{RULES_VERSION}, the version of the rules of this program");
             return Err(expected(1, &version));
