@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::opening_book::{BookError, BookMove, OpeningBook, good_moves};
 use crate::bao::{Game, LegalMove, Rules};
-use crate::dice::{Dice, Purpose, entropy};
-use crate::files::{TextError, read_text_file};
 use crate::search::{Limits, Options};
+use crate::util::dice::{Dice, Purpose, entropy};
+use crate::util::files::{TextError, read_text_file};
 
 /// How a player uses an opening book. By default it is off, with the built-in book and a
 /// margin of 0.

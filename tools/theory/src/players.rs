@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use bingwa::bao::{Game, LegalMove, Move, Position, Rules, Side, Variant};
 use bingwa::book::OwnBook;
-use bingwa::dice::{Dice, Purpose};
 use bingwa::search::{Engine, HashError, Limits, Options};
+use bingwa::util::dice::{Dice, Purpose};
 use serde::{Serialize, Serializer};
 
 /// Plies after which a game is left unfinished.

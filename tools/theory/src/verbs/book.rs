@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
-use bingwa::files::OutputFile;
+use bingwa::util::files::OutputFile;
 use bingwa_command::WrongUsage;
 use bingwa_theory::journal::Contents;
 use bingwa_theory::openings::book::Book;
