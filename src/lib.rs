@@ -58,7 +58,6 @@
 //! | `openings` | suites of opening positions for matches |
 //! | [`analysis`] | verdicts on the moves of a game |
 //! | [`bench`](mod@bench) | the benchmark and the signature of the search |
-//! | [`book`] | opening books: positions with their good moves, and the choice among them |
 //! | `units` | shares of a long computation and the journals of their results |
 //! | [`ugi`] | the words of UCI and UGI as types that read and write themselves |
 //! | [`search`] | tree search, transposition table, move ordering, time, threads |
@@ -83,7 +82,6 @@
 pub mod analysis;
 pub mod bao;
 pub mod bench;
-pub mod book;
 #[doc(hidden)]
 pub mod dice;
 pub mod eval;

@@ -201,9 +201,6 @@ impl<'a> Background<'a> {
         let Some(limits) = self.session.limits(go, &mut self.output)? else {
             return Ok(());
         };
-        if self.session.play_from_book(&limits, &mut self.output)? {
-            return Ok(());
-        }
         let (sender, reports) = unbounded();
         // A session that has ended reads no reports.
         let sink = move |report| _ = sender.send(report);

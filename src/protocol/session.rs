@@ -3,7 +3,6 @@
 use std::io;
 use std::mem;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 #[cfg(feature = "serde")]
@@ -12,8 +11,7 @@ use super::output::Output;
 use super::setting::{self, Setting};
 use super::task::Task;
 use super::text::{BoardText, EvaluationText, HELP, MovesText, is_won};
-use crate::bao::{DEFAULT_SEED_LIMIT, Game, PlayError, Position, Rules, SetupError, Variant};
-use crate::book::OwnBook;
+use crate::bao::{Game, PlayError, Position, Rules, SetupError, Variant};
 use crate::nouns::count_of;
 use crate::search::{Done, Engine, Info, Level, Limits, Options, Report, Search};
 use crate::ugi::{BestMove, Command, Go, Id, InfoLine, Protocol, Query, Reply, Response, Start};
@@ -45,7 +43,6 @@ pub struct Session {
     /// The game that commands are about. A running search has a copy.
     game: Game,
     strength: Strength,
-    own_book: OwnBook,
 }
 
 /// The options that set the playing strength.
@@ -95,8 +92,7 @@ impl Session {
         let skill_level = engine.options().level;
         let strength = Strength { skill_level, limited: false, elo: Level::FULL };
         let protocol = Protocol::default();
-        let own_book = OwnBook::default();
-        Session { engine, protocol, variant, shows_wdl: false, game, strength, own_book }
+        Session { engine, protocol, variant, shows_wdl: false, game, strength }
     }
 
     /// The game that commands are about.
@@ -159,9 +155,6 @@ impl Session {
                 "go: found a search without an end, expected a limit and neither infinite nor \
                  ponder, since nothing can stop the search here",
             );
-        }
-        if self.play_from_book(&limits, output)? {
-            return Ok(());
         }
         let mut result = Ok(());
         let shows_wdl = self.shows_wdl;
@@ -237,7 +230,6 @@ impl Session {
     fn set(&mut self, setting: Setting, output: &mut Output<'_>) -> io::Result<()> {
         let mut options = *self.engine.options();
         let mut rules = *self.game.rules();
-        let was_excluded = self.own_book.is_excluded_by(&rules);
         match setting {
             Setting::Hash(megabytes) => options.hash = megabytes,
             // A running search keeps its own findings.
@@ -253,9 +245,6 @@ impl Session {
             Setting::LimitStrength(limited) => self.strength.limited = limited,
             Setting::Elo(level) => self.strength.elo = level,
             Setting::Seed(seed) => options.seed = seed,
-            Setting::OwnBook(on) => self.own_book.on = on,
-            Setting::BookFile(file) => self.set_book_file(&file, output)?,
-            Setting::BookMargin(margin) => self.own_book.margin = margin,
             Setting::SeedLimit(seeds) => rules.seed_limit = seeds,
             Setting::Kutakatia(kutakatia) => rules.kutakatia = kutakatia,
             Setting::Variant(variant) => {
@@ -266,25 +255,7 @@ impl Session {
         }
         options.level = self.strength.level();
         self.adopt_rules(rules, output)?;
-        if !was_excluded && self.own_book.is_excluded_by(self.game.rules()) {
-            output.message(format_args!(
-                "the opening book is not used: it is for kiswahili with Kutakatia true and \
-                 SeedLimit {DEFAULT_SEED_LIMIT}"
-            ))?;
-        }
         self.adopt_options(options, output)
-    }
-
-    /// Reads the opening book; an empty name is the built-in book.
-    fn set_book_file(&mut self, file: &str, output: &mut Output<'_>) -> io::Result<()> {
-        if file.is_empty() {
-            self.own_book.set_builtin();
-            return Ok(());
-        }
-        match self.own_book.set_file(Path::new(file)) {
-            Ok(()) => Ok(()),
-            Err(error) => output.error(format_args!("BookFile: {file}: {error}; no book is used")),
-        }
     }
 
     fn adopt_options(&mut self, options: Options, output: &mut Output<'_>) -> io::Result<()> {
@@ -348,21 +319,6 @@ impl Session {
             Ok(limits) => Ok(Some(limits)),
             Err(error) => output.error(error).map(|()| None),
         }
-    }
-
-    /// Answers a search with a move from the opening book, if the book is used for such a
-    /// search and has the position.
-    pub(super) fn play_from_book(
-        &self,
-        limits: &Limits,
-        output: &mut Output<'_>,
-    ) -> io::Result<bool> {
-        let Some(found) = self.own_book.choose(&self.game, limits, self.engine.options()) else {
-            return Ok(false);
-        };
-        output.message(format_args!("book {found}"))?;
-        self.report_done(&Done { best: Some(found.mv), ..Done::default() }, output)?;
-        Ok(true)
     }
 
     /// Starts a search of the game's position in the background, which reports

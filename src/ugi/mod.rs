@@ -35,7 +35,6 @@ mod words;
 pub use command::{Command, MAX_PERFT, Query, Start};
 pub use go::{Go, GoError};
 pub use info::{InfoLine, ParseScoreError};
-pub(crate) use option::EMPTY;
 pub use option::{OptionDeclaration, OptionKind};
 pub use protocol::{ParseProtocolError, Protocol};
 pub use reply::{BestMove, Id, QueryResult, Reply, Response};

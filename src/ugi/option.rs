@@ -47,7 +47,7 @@ pub enum OptionKind {
 }
 
 /// UCI's word for an empty text.
-pub(crate) const EMPTY: &str = "<empty>";
+const EMPTY: &str = "<empty>";
 
 impl OptionDeclaration {
     /// Reads the words after `option`; `None` if there is no name.

@@ -176,8 +176,6 @@ mod tests {
         for line in [
             "setoption name Debug Log File value /tmp/x",
             "setoption name SyzygyPath value /",
-            "setoption name BookFile value /etc/passwd",
-            "setoption name bookfile value x",
             "setoption name",
         ] {
             assert!(error(line).starts_with("info string error: setoption name: found "));
