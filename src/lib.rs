@@ -64,6 +64,7 @@
 //! | [`solve`] | proofs of forced wins, and certificates that anybody can check |
 //! | [`eval`] | the static evaluation of a position |
 //! | [`bao`] | the game: pits, sowing, positions, moves, rules, text forms |
+//! | `util` | files, lines, dice, words of messages |
 //!
 //! # Features
 //!
@@ -82,27 +83,17 @@
 pub mod analysis;
 pub mod bao;
 pub mod bench;
-#[doc(hidden)]
-pub mod dice;
 pub mod eval;
-#[doc(hidden)]
-pub mod files;
-#[doc(hidden)]
-pub mod lines;
 #[cfg(feature = "cli")]
 pub mod matches;
 mod memory;
-#[doc(hidden)]
-pub mod nouns;
 #[cfg(feature = "cli")]
 pub mod openings;
 pub mod protocol;
 pub mod search;
 pub mod solve;
-#[cfg(feature = "serde")]
-mod text_form;
 pub mod ugi;
 #[cfg(feature = "cli")]
 pub mod units;
 #[doc(hidden)]
-pub mod usage;
+pub mod util;

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::files::OutputFile;
+use crate::util::files::OutputFile;
 
 /// One unit of a computation; as text `3/10`, the third of ten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +28,7 @@ pub struct Unit {
     of: u64,
 }
 
-crate::text_form::as_text!(Unit);
+crate::util::text_form::as_text!(Unit);
 
 /// A text that names no unit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

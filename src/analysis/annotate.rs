@@ -12,8 +12,8 @@ use super::summary::PlayerSummary;
 use super::verdict::{Grade, MoveVerdict};
 use crate::bao::Side;
 use crate::bao::record::Record;
-use crate::nouns::count_of;
 use crate::search::Limits;
+use crate::util::nouns::count_of;
 
 /// Stands between a comment of the record and one of the analysis.
 const BETWEEN: &str = " | ";

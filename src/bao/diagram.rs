@@ -19,7 +19,7 @@ use super::page::{PageRow, ParseRowsError, ParseSeedsError, parse_pit, parse_sto
 use super::pit::{Pit, PitName};
 use super::setup::Setup;
 use super::side::Side;
-use crate::nouns::count_of;
+use crate::util::nouns::count_of;
 
 /// The text is not a diagram. The message names the row, pit or store, what was
 /// found and what was expected; the line is apart.

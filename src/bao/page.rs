@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::pit::{Pit, Row};
 use super::side::Side;
-use crate::nouns::count_of;
+use crate::util::nouns::count_of;
 
 /// Seeds in a game: pits and stores of both players.
 pub const TOTAL_SEEDS: u32 = 64;

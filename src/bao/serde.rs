@@ -19,7 +19,7 @@ use super::rules::{Rules, Variant};
 use super::setup::{Setup, SetupWarning};
 use super::side::Side;
 use super::trace::Trace;
-use crate::text_form::{as_text, parsed};
+use crate::util::text_form::{as_text, parsed};
 
 as_text!(Position, Setup, Move, PitName, Variant, Row, Hand, Direction, Rows);
 

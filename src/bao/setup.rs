@@ -8,7 +8,7 @@ use super::pit::{NOWHERE, Pit, PitName};
 use super::position::{Houses, Position};
 use super::ring::Ring;
 use super::side::Side;
-use crate::nouns::count_of;
+use crate::util::nouns::count_of;
 
 /// A board as a text sets it up, not yet known to be playable:
 /// [`Position::try_from`] tells.

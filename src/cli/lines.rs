@@ -4,8 +4,8 @@ use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use bingwa::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
-use bingwa::lines::LineReader;
+use bingwa::util::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
+use bingwa::util::lines::LineReader;
 
 /// The argument that stands for standard input.
 pub(super) const STDIN: &str = "-";

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use bingwa::files::OutputFile;
+use bingwa::util::files::OutputFile;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 

@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use bingwa::files::OutputFile;
+use bingwa::util::files::OutputFile;
 
 use super::output::{self, usage};
 

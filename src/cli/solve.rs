@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 use bingwa::bao::{Game, LegalMove, Move, Position, Rules, Side};
-use bingwa::nouns::count_of;
 use bingwa::search::Options;
 use bingwa::solve::certificate::{Claim, Head};
 use bingwa::solve::{Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver};
+use bingwa::util::nouns::count_of;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};

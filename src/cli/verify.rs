@@ -6,8 +6,8 @@ use std::path::Path;
 
 use anyhow::Context;
 use bingwa::matches::MatchRules;
-use bingwa::nouns::count_of;
 use bingwa::solve::certificate::{Head, VerifyLimits, verify};
+use bingwa::util::nouns::count_of;
 use flate2::bufread::GzDecoder;
 use serde::Serialize;
 

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use super::engine::read_positive;
 use super::rules::MatchRules;
 use crate::bao::{Game, Variant};
-use crate::dice::{Dice, Purpose};
 use crate::openings::opening::{Opening, OpeningSuite, OpeningSuiteError};
+use crate::util::dice::{Dice, Purpose};
 
 /// The order in which a match takes its openings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]

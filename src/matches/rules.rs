@@ -12,7 +12,7 @@ use crate::bao::{Game, Position, Rules, Variant};
 #[serde(deny_unknown_fields)]
 pub struct MatchRules {
     /// The variant, which sets the start position.
-    #[serde(serialize_with = "variant_name", deserialize_with = "crate::text_form::parsed")]
+    #[serde(serialize_with = "variant_name", deserialize_with = "crate::util::text_form::parsed")]
     pub variant: Variant,
     /// The rules that decide which moves are legal.
     pub rules: Rules,

@@ -8,7 +8,7 @@ use super::engine::{EngineSpec, Fault, FaultKind, Fields, TimeControl, TurnLimit
 use super::game::Termination;
 use super::schedule::TournamentFormat;
 use super::tournament::EngineRemark;
-use crate::text_form::written_as_text;
+use crate::util::text_form::written_as_text;
 
 written_as_text!(EngineSpec, Fault, TimeControl, TurnLimits, EngineRemark);
 

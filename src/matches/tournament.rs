@@ -21,7 +21,7 @@ use super::engine::{
 use super::game::{self, Adjudication, GameEnding, PlayedGame};
 use super::schedule::{Schedule, Scheduled};
 use crate::bao::Side;
-use crate::dice::{Dice, Purpose};
+use crate::util::dice::{Dice, Purpose};
 
 /// Failed starts of an engine in a row after which the match is given up. Its
 /// program is probably gone, and would lose every game that is left.

@@ -13,9 +13,9 @@ use super::ask;
 use super::output::Output;
 use super::session::{Action, NO_PONDERING, Session};
 use super::task::{RunningTask, Said, Task};
-use crate::lines::LineError;
 use crate::search::{Done, Limits, Report, Search};
 use crate::ugi::{Command, CommandError, Go, InfoLine, Reply};
+use crate::util::lines::LineError;
 
 /// A line of input: a command, or the error of the line or of the whole input.
 pub(super) type Input = Result<Command, InputError>;

@@ -40,9 +40,9 @@ pub use self::ask::is_long_question;
 use self::background::{Background, Input, InputError};
 use self::output::Output;
 pub use self::session::Session;
-use crate::lines::LineReader;
 use crate::search::{Engine, Options};
 use crate::ugi::{Command, OptionDeclaration};
+use crate::util::lines::LineReader;
 
 /// The longest line read, in bytes: a game of some 30,000 moves. A longer line
 /// is an error, so that input cannot fill the memory.

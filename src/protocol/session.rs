@@ -12,9 +12,9 @@ use super::setting::{self, Setting};
 use super::task::Task;
 use super::text::{BoardText, EvaluationText, HELP, MovesText, is_won};
 use crate::bao::{Game, PlayError, Position, Rules, SetupError, Variant};
-use crate::nouns::count_of;
+use crate::util::nouns::count_of;
 use crate::search::{Done, Engine, Info, Level, Limits, Options, Report, Search};
-use crate::ugi::{BestMove, Command, Go, Id, InfoLine, Protocol, Query, Reply, Response, Start};
+use crate::protocol::{BestMove, Command, Go, Id, InfoLine, Protocol, Query, Reply, Response, Start};
 
 /// The engine's side of a session, which obeys one line at a time.
 ///

@@ -21,8 +21,8 @@ use super::timer::Timer;
 use super::transposition::TranspositionTable;
 use super::worker::{Shared, ThreadMemory};
 use crate::bao::{Game, Rules};
-use crate::dice::entropy;
 use crate::memory::HashError;
+use crate::util::dice::entropy;
 
 /// An engine: settings, a transposition table, and a pool of threads with what
 /// they have learnt in the game so far.

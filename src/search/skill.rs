@@ -17,7 +17,7 @@
 
 use super::level::Level;
 use super::score::{FORCED_WIN, Value, win_in};
-use crate::dice::{Dice, Purpose};
+use crate::util::dice::{Dice, Purpose};
 
 /// Nodes a move of level 10 in the ladder that the scale of Elo was measured by.
 /// Otherwise level 10 has no limit.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::bao::{Move, Side};
-use crate::nouns::count_of;
+use crate::util::nouns::count_of;
 
 /// A forced win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -247,7 +247,7 @@ impl ProofTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
+    use crate::util::dice::Dice;
 
     fn key(check: u64) -> Key {
         Key { place: 0, check }

@@ -12,7 +12,7 @@ use super::value::Value;
 use super::visitors::Visitors;
 use super::within::Within;
 use crate::bao::{Game, LegalMove, Position, Rules};
-use crate::dice::{Dice, Purpose};
+use crate::util::dice::{Dice, Purpose};
 
 /// What best play leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::info::InfoLine;
 use super::option::{OptionDeclaration, OptionKind};
 use super::protocol::Protocol;
 use super::reply::{BestMove, Id, Reply, Response};
-use crate::text_form::{as_text, written_as_text};
+use crate::util::text_form::{as_text, written_as_text};
 
 as_text!(Command, Protocol);
 written_as_text!(BestMove, Id, InfoLine, OptionDeclaration, OptionKind, Query, Reply, Response);

@@ -7,8 +7,8 @@ use super::exposure::captured_seeds;
 use super::facts::MoveFacts;
 use super::words::MISSED_WIN;
 use crate::bao::{Move, Position, Rules, Side};
-use crate::nouns::count_of;
 use crate::search::{Info, Score, last_lines};
+use crate::util::nouns::count_of;
 
 /// The most moves of a line of play that the words show.
 const SHOWN: usize = 6;

@@ -5,7 +5,7 @@ use std::fmt;
 use super::exposure::Exposure;
 use super::facts::{HouseFate, MoveFacts};
 use crate::bao::MoveKind;
-use crate::nouns::count_of;
+use crate::util::nouns::count_of;
 
 impl MoveFacts {
     /// What the move does itself, in a few words without a full stop:

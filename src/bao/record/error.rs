@@ -5,7 +5,7 @@ use crate::bao::game::Outcome;
 use crate::bao::notation::ParseMoveError;
 use crate::bao::setup::ParsePositionError;
 use crate::bao::side::Side;
-use crate::nouns::count_of;
+use crate::util::nouns::count_of;
 
 /// A record cannot be read or replayed. The message names the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -9,8 +9,8 @@ use anyhow::Context;
 use bingwa::analysis::{self, GameAnalysis};
 use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
 use bingwa::bao::{Game, Side};
-use bingwa::nouns::count_of;
 use bingwa::search::{Engine, Limits};
+use bingwa::util::nouns::count_of;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::super::exit_status::ExitStatus;

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 
 use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::Side;
-use bingwa::nouns::count_of;
 use bingwa::search::Score;
+use bingwa::util::nouns::count_of;
 use console::{Style, style};
 
 use super::super::{notation, output};

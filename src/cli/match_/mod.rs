@@ -22,8 +22,8 @@ use bingwa::matches::{
     Adjudication, Book, CutOff, FinishedGame, Journal, MatchEvent, MatchTally, Oddity, Resumed,
     Schedule, Tournament, TournamentFormat,
 };
-use bingwa::nouns::count_of;
 use bingwa::search::Level;
+use bingwa::util::nouns::count_of;
 
 pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::Context;
 use bingwa::bao::{Position, Variant};
-use bingwa::files;
 use bingwa::matches::{Book, MatchRules, Selection, SelectionError};
 use bingwa::openings::{Opening, OpeningSuite, OpeningSuiteError};
+use bingwa::util::files;
 
 use super::super::input::warn_of_few_seeds;
 use super::super::record_text::is_record_line;

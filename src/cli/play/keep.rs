@@ -5,7 +5,7 @@ use std::io::Write;
 
 use bingwa::bao::Side;
 use bingwa::bao::record::Record;
-use bingwa::nouns::count_of;
+use bingwa::util::nouns::count_of;
 
 use super::super::output;
 use super::load::{Choice, LoadedGame};

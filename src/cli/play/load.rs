@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bingwa::bao::record::{self, Record};
 use bingwa::bao::{Game, Move};
-use bingwa::files;
 use bingwa::search::{Level, Limits};
+use bingwa::util::files;
 
 use super::super::args::RulesArgs;
 use super::scoresheet::{self, Ending, HUMAN, LEVEL, LIMITS, PROGRAM, TYPES};

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Move, Outcome, Position, Side};
-use bingwa::files::{self, OutputFile};
 use bingwa::matches::{GameEnding, Termination};
+use bingwa::util::files::{self, OutputFile};
 use jiff::Zoned;
 
 use super::seats::Seats;

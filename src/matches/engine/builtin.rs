@@ -2,7 +2,7 @@
 //! lower end of every rating list.
 
 use crate::bao::{LegalMove, Move, Position, Rules};
-use crate::dice::Dice;
+use crate::util::dice::Dice;
 
 /// The built-in engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,7 +18,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounde
 
 use super::log::EngineLog;
 use super::stop::Stop;
-use crate::lines::LineReader;
+use crate::util::lines::LineReader;
 
 /// The longest line of output that is kept, in bytes; the rest of a longer one
 /// is passed over.

@@ -33,7 +33,7 @@ pub use stop::{Stop, Stopper};
 pub use surroundings::Surroundings;
 pub use turn::{Answer, Effort, TimeControl, Turn, TurnLimits};
 
-use crate::dice::Dice;
+use crate::util::dice::Dice;
 
 /// An engine at play.
 pub enum Player {

@@ -23,7 +23,7 @@ use self::reading::{Contents, read_record};
 pub(super) use self::settings::Settings;
 use super::schedule::TournamentFormat;
 use super::tournament::{FinishedGame, Tournament};
-use crate::files;
+use crate::util::files;
 
 /// A record file cannot be used.
 #[derive(Debug, thiserror::Error)]

@@ -3,7 +3,7 @@
 
 use std::process::{ExitCode, exit};
 
-use bingwa::usage::in_one_line;
+use bingwa::util::usage::in_one_line;
 use clap::Parser;
 use clap::error::ErrorKind;
 

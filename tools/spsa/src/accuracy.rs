@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
 use bingwa::bao::{Move, Position};
-use bingwa::files::OutputFile;
 use bingwa::search::{Engine, Limits, Numbers, Options};
+use bingwa::util::files::OutputFile;
 use bingwa_theory::judged::{self, Judged};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
-use bingwa::files::OutputFile;
+use bingwa::util::files::OutputFile;
 use serde::{Deserialize, Serialize};
 
 use crate::games::Tally;

@@ -7,10 +7,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use bingwa::files::OutputFile;
 use bingwa::matches::{Book, MatchRules, Selection};
 use bingwa::openings::OpeningSuite;
 use bingwa::search::Numbers;
+use bingwa::util::files::OutputFile;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 

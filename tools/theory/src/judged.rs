@@ -10,8 +10,8 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Move, Position};
-use bingwa::dice::Dice;
 use bingwa::search::{Engine, Limits, last_lines};
+use bingwa::util::dice::Dice;
 use serde::{Deserialize, Serialize};
 
 use crate::journal;

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 use bingwa::bao::Move;
-use bingwa::nouns::count_of;
+use bingwa::util::nouns::count_of;
 use indicatif::HumanCount;
 
 use crate::figures::{Histogram, Share};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use bingwa::bao::{Game, LegalMove, Position, Rules, Variant};
-use bingwa::dice::{Dice, Purpose};
+use bingwa::util::dice::{Dice, Purpose};
 use bingwa::search::{Engine, HashError, Limits, Options};
 use serde::{Serialize, Serializer};
 

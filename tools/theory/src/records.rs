@@ -7,7 +7,7 @@ use std::fmt;
 
 use bingwa::bao::trace::{MeasuredMove, MoveLength, Sown};
 use bingwa::bao::{Game, LegalMove, Move, PlayError, Position};
-use bingwa::dice::{Dice, Purpose};
+use bingwa::util::dice::{Dice, Purpose};
 use serde::Serialize;
 
 use crate::players::{random_move, rules};

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use bingwa::bao::trace::{MoveEnding, MoveLength, Sown};
 use bingwa::bao::{Hand, Move, Position, Rules, Setup, Side, Stage};
-use bingwa::dice::Dice;
+use bingwa::util::dice::Dice;
 use bingwa_theory::players::{Players, Strength, rules};
 
 #[path = "../../../tests/reference/mod.rs"]

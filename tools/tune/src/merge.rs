@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
-use bingwa::files::OutputFile;
 use bingwa::units::{Gathered, gather};
+use bingwa::util::files::OutputFile;
 
 use crate::generate::{KIND, Settings};
 use crate::sample::write_file;

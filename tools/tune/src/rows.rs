@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use bingwa::eval::{active_rows, stage};
-use bingwa::files::OutputFile;
+use bingwa::util::files::OutputFile;
 
 use crate::sample::{read_samples, write_whole};
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use bingwa::bao::{Pit, Position, Setup, Side};
-use bingwa::files::OutputFile;
+use bingwa::util::files::OutputFile;
 
 /// A position, the score of its search and the result of its game, from the
 /// mover's point of view.

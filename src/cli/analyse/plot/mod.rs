@@ -5,7 +5,7 @@ mod flags;
 mod mark;
 
 use bingwa::bao::{Outcome, Side};
-use bingwa::nouns::count_of;
+use bingwa::util::nouns::count_of;
 
 use self::curve::{BadMove, Curve, Frame};
 use self::flags::{POLE, Place};

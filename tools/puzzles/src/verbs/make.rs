@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use bingwa::bao::{Game, Variant};
-use bingwa::files::OutputFile;
+use bingwa::util::files::OutputFile;
 use bingwa_puzzles::collect::Collection;
 use bingwa_puzzles::games::Players;
 use bingwa_puzzles::proof::Prover;

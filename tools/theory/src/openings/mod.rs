@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Move, Position};
-use bingwa::nouns::count_of;
+use bingwa::util::nouns::count_of;
 use bingwa::search::{Bound, Engine, HashError, Info, Limits, Options, Score, last_lines};
 use bingwa::solve::Solver;
 use bingwa::units::Unit;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use bingwa::bao::{Move, Side};
 use super::worth::Worth;
-use bingwa::nouns::count_of;
+use bingwa::util::nouns::count_of;
 use bingwa::search::Score;
 
 use super::tree::Backed;

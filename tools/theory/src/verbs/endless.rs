@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::anyhow;
 use bingwa::bao::trace::{MoveLength, Sown};
 use bingwa::bao::{Position, Setup};
-use bingwa::files::OutputFile;
+use bingwa::util::files::OutputFile;
 use bingwa_theory::endless::{Survey, Unsettled};
 use bingwa_theory::markdown::counted;
 use bingwa_theory::players::{Players, Strength, rules};

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
 use bingwa::analysis::exam::Exam;
-use bingwa::files::OutputFile;
-use bingwa::nouns::count_of;
+use bingwa::util::files::OutputFile;
+use bingwa::util::nouns::count_of;
 use bingwa_command::WrongUsage;
 use bingwa_theory::exam::{ExamPlan, Glance, make};
 use bingwa_theory::players::Strength;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use bingwa::bao::Side;
-use bingwa::files::OutputFile;
 use bingwa::solve::ahead;
+use bingwa::util::files::OutputFile;
 use bingwa_theory::prove::leaves::read;
 use bingwa_theory::prove::skeleton::LeafSolver;
 

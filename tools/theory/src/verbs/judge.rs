@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, ensure};
 use bingwa::bao::record;
-use bingwa::files::read_text_file;
 use bingwa::search::{Engine, Options};
+use bingwa::util::files::read_text_file;
 use bingwa_theory::journal::Journal;
 use bingwa_theory::judged::{Drawn, Judged, KIND, Settings, draw, judge};
 

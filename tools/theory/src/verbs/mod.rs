@@ -14,8 +14,8 @@ use std::path::Path;
 use std::thread;
 
 use anyhow::{anyhow, ensure};
-use bingwa::files::OutputFile;
 use bingwa::search::HashError;
+use bingwa::util::files::OutputFile;
 use bingwa_command::WrongUsage;
 use bingwa_theory::journal::{self, Contents};
 use bingwa_theory::players::Strength;

@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail, ensure};
 use bingwa::bao::Move;
-use bingwa::nouns::count_of;
 use bingwa::search::Options;
 use bingwa::units::{Gathered, Unit, UnitJournal, UnitTarget, gather};
+use bingwa::util::nouns::count_of;
 use bingwa_command::WrongUsage;
 use bingwa_theory::journal::Journal;
 use bingwa_theory::openings::table::tables;

@@ -6,9 +6,9 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail, ensure};
 use bingwa::bao::{Game, Move, Position, Side};
-use bingwa::files::OutputFile;
 use bingwa::solve::ahead;
 use bingwa::solve::certificate::Certificate;
+use bingwa::util::files::OutputFile;
 use bingwa_theory::journal::Journal;
 use bingwa_theory::markdown::{counted, moves_text, whole};
 use bingwa_theory::players::rules;

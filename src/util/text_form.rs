@@ -27,13 +27,13 @@ pub(crate) use written_as_text;
 /// Values that are written as their text and read back from it.
 macro_rules! as_text {
     ($($value:ty),+) => {
-        $crate::text_form::written_as_text!($($value),+);
+        $crate::util::text_form::written_as_text!($($value),+);
         $(
             impl<'de> serde::Deserialize<'de> for $value {
                 fn deserialize<D: serde::Deserializer<'de>>(
                     deserializer: D,
                 ) -> Result<Self, D::Error> {
-                    $crate::text_form::parsed(deserializer)
+                    $crate::util::text_form::parsed(deserializer)
                 }
             }
         )+
