@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::legal_move::{LegalMove, LegalMoves};
-use super::m::Move;
-use super::notation::ParseMoveError;
+use super::moves::Move;
+use super::moves::{LegalMove, LegalMoves};
 use super::position::Position;
 use super::rules::Rules;
 use super::side::Side;
+use super::text::notation::ParseMoveError;
 
 /// How a game ended. Its text is a sentence: `South wins: North has no move`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

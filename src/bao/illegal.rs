@@ -6,8 +6,8 @@
 
 use std::fmt;
 
-use super::legal_move::{LegalMove, MoveKind};
-use super::m::{Hand, Move};
+use super::moves::{Hand, Move};
+use super::moves::{LegalMove, MoveKind};
 use super::pit::Pit;
 use super::position::{Position, Stage};
 use super::ring::{filled, filled_with_two};

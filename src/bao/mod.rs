@@ -19,36 +19,29 @@
 //!
 //! The section signs (§) are those of the K.I.B.A. rule book.
 
-pub mod diagram;
-mod drawn_board;
 mod game;
 mod generate;
 mod illegal;
-mod kutakatia;
-mod legal_move;
-mod m;
-pub mod notation;
-mod page;
+mod moves;
 mod perft;
 mod pit;
 mod position;
-pub mod position_reader;
-pub mod record;
 pub(crate) mod ring;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
-mod setup;
 mod side;
 mod sowing;
 mod starts;
+mod text;
 pub mod trace;
 
 pub use game::{Game, Outcome, PlayError, Reason};
 pub use illegal::{BrokenRule, IllegalMove, NoHouseChoice};
-pub use legal_move::{LegalMove, LegalMoves, LegalMovesIntoIter, MAX_MOVES, MoveKind};
-pub use m::{Hand, Move, ParseHandError, ParsePlainMoveError};
-pub use page::{PageRow, ParseRowsError, ParseSeedsError, Rows, TOTAL_SEEDS};
+pub use moves::{
+    Hand, LegalMove, LegalMoves, LegalMovesIntoIter, MAX_MOVES, Move, MoveKind, ParseHandError,
+    ParsePlainMoveError,
+};
 pub use perft::{divide, divide_until, perft, perft_parallel, perft_until};
 pub use pit::{ParsePitError, ParseRowError, Pit, PitName, Row};
 pub use position::{Position, Stage};
@@ -56,6 +49,8 @@ pub use ring::{Direction, ParseDirectionError, Ring};
 pub use rules::{
     DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, ParseVariantError, RULES_VERSION, Rules, Variant,
 };
-pub use setup::{ParsePositionError, ParseSetupError, Setup, SetupError, SetupWarning};
 pub use side::{ParseSideError, Side};
 pub(crate) use starts::Threats;
+pub use text::layout::{PageRow, ParseRowsError, ParseSeedsError, Rows, TOTAL_SEEDS};
+pub use text::setup::{ParsePositionError, ParseSetupError, Setup, SetupError, SetupWarning};
+pub use text::{diagram, notation, position_reader, record};

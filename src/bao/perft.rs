@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
 
-use super::legal_move::{LegalMove, LegalMoves};
-use super::m::Move;
+use super::moves::Move;
+use super::moves::{LegalMove, LegalMoves};
 use super::position::Position;
 use super::rules::Rules;
 

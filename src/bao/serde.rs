@@ -9,15 +9,15 @@ use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::game::Game;
-use super::legal_move::{LegalMove, LegalMoves, MoveKind};
-use super::m::{Hand, Move};
-use super::page::Rows;
+use super::moves::{Hand, Move};
+use super::moves::{LegalMove, LegalMoves, MoveKind};
 use super::pit::{Pit, PitName, Row};
 use super::position::Position;
 use super::ring::{Direction, Ring};
 use super::rules::{Rules, Variant};
-use super::setup::{Setup, SetupWarning};
 use super::side::Side;
+use super::text::layout::Rows;
+use super::text::setup::{Setup, SetupWarning};
 use super::trace::Trace;
 use crate::util::text_form::{as_text, parsed};
 

@@ -5,8 +5,24 @@ use std::iter::Zip;
 use std::ops::RangeFrom;
 use std::str::{FromStr, Lines};
 
-use super::error::{BrokenRecord, RecordError, RecordProblem};
+use super::error::{RecordError, RecordProblem};
 use super::model::{RESULTS, Record, RecordMove, one_line};
+
+/// A record cannot be read to its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub struct BrokenRecord {
+    /// What is wrong, and where.
+    pub error: RecordError,
+    /// What was read before the error: tags, and moves that may be illegal.
+    pub read: Box<Record>,
+}
+
+impl From<BrokenRecord> for RecordError {
+    fn from(broken: BrokenRecord) -> RecordError {
+        broken.error
+    }
+}
 
 /// Reads the records of a file, separated by blank lines.
 ///

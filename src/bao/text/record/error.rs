@@ -1,10 +1,9 @@
 //! Errors of game records.
 
-use super::model::Record;
 use crate::bao::game::Outcome;
-use crate::bao::notation::ParseMoveError;
-use crate::bao::setup::ParsePositionError;
 use crate::bao::side::Side;
+use crate::bao::text::notation::ParseMoveError;
+use crate::bao::text::setup::ParsePositionError;
 use crate::util::nouns::count_of;
 
 /// A record cannot be read or replayed. The message names the line.
@@ -15,22 +14,6 @@ pub struct RecordError {
     pub line: usize,
     /// What is wrong there.
     pub problem: RecordProblem,
-}
-
-/// A record cannot be read to its end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{error}")]
-pub struct BrokenRecord {
-    /// What is wrong, and where.
-    pub error: RecordError,
-    /// What was read before the error: tags, and moves that may be illegal.
-    pub read: Box<Record>,
-}
-
-impl From<BrokenRecord> for RecordError {
-    fn from(broken: BrokenRecord) -> RecordError {
-        broken.error
-    }
 }
 
 /// What is wrong with a record.

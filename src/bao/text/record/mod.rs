@@ -17,9 +17,7 @@
 mod error;
 mod model;
 mod read;
-mod rules;
 
-pub use error::{BrokenRecord, RecordError, RecordProblem};
-pub use model::{RESULTS, Record, RecordMove, Remark};
-pub use read::{Records, parse, parse_each};
-pub use rules::RULE_TAGS;
+pub use error::{RecordError, RecordProblem};
+pub use model::{RESULTS, RULE_TAGS, Record, RecordMove, Remark};
+pub use read::{BrokenRecord, Records, parse, parse_each};

@@ -23,10 +23,10 @@ use std::convert::Infallible;
 
 use super::diagram::{self, ParseDiagramError, is_dashes};
 use super::drawn_board::{self, PlayerLine};
-use super::position::Position;
-use super::rules::Variant;
 use super::setup::{ParseSetupError, Setup};
-use super::side::Side;
+use crate::bao::position::Position;
+use crate::bao::rules::Variant;
+use crate::bao::side::Side;
 
 /// The values that a text may leave open.
 #[derive(Clone, Copy, Debug)]

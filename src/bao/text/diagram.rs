@@ -15,10 +15,10 @@
 
 use std::fmt;
 
-use super::page::{PageRow, ParseRowsError, ParseSeedsError, parse_pit, parse_store};
-use super::pit::{Pit, PitName};
+use super::layout::{PageRow, ParseRowsError, ParseSeedsError, parse_pit, parse_store};
 use super::setup::Setup;
-use super::side::Side;
+use crate::bao::pit::{Pit, PitName};
+use crate::bao::side::Side;
 use crate::util::nouns::count_of;
 
 /// The text is not a diagram. The message names the row, pit or store, what was

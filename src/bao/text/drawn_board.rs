@@ -17,10 +17,10 @@
 //! The signs that mark a move, `o`, `x`, `.` and `+` after a pit, are ignored.
 
 use super::diagram::{self, DiagramProblem, ParseDiagramError, is_dashes};
-use super::page::PageRow;
-use super::pit::Pit;
+use super::layout::PageRow;
 use super::setup::Setup;
-use super::side::Side;
+use crate::bao::pit::Pit;
+use crate::bao::side::Side;
 
 /// The first or last line of a board: a player, the seeds of the store, and whether
 /// the player is to move.

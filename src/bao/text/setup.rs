@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::page::{ParseRowsError, ParseSeedsError, Rows, TOTAL_SEEDS, parse_store};
-use super::pit::{NOWHERE, Pit, PitName};
-use super::position::{Houses, Position};
-use super::ring::Ring;
-use super::side::Side;
+use super::layout::{ParseRowsError, ParseSeedsError, Rows, TOTAL_SEEDS, parse_store};
+use crate::bao::pit::{NOWHERE, Pit, PitName};
+use crate::bao::position::{Houses, Position};
+use crate::bao::ring::Ring;
+use crate::bao::side::Side;
 use crate::util::nouns::count_of;
 
 /// A board as a text sets it up, not yet known to be playable:

@@ -11,14 +11,14 @@
 
 use std::fmt;
 
-use super::illegal::IllegalMove;
-use super::legal_move::{LegalMove, MoveKind};
-use super::m::{Hand, Move};
-use super::pit::{Pit, Row};
-use super::position::{Position, Stage};
-use super::rules::Rules;
-use super::side::Side;
-use super::trace::Trace;
+use crate::bao::illegal::IllegalMove;
+use crate::bao::moves::{Hand, Move};
+use crate::bao::moves::{LegalMove, MoveKind};
+use crate::bao::pit::{Pit, Row};
+use crate::bao::position::{Position, Stage};
+use crate::bao::rules::Rules;
+use crate::bao::side::Side;
+use crate::bao::trace::Trace;
 
 /// A move's text does not name one legal move. The message names the rule that
 /// forbids the move, or says what is wrong with the text, and lists the legal
@@ -49,7 +49,7 @@ impl ParseMoveError {
     }
 
     /// The error of a move that is not legal in a position.
-    pub(super) fn illegal(m: Move, position: &Position, rules: &Rules) -> ParseMoveError {
+    pub(crate) fn illegal(m: Move, position: &Position, rules: &Rules) -> ParseMoveError {
         let problem = match m.side() {
             side if side != position.side() => MoveProblem::WrongSide(side),
             _ => MoveProblem::Illegal,

@@ -4,8 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::pit::{Pit, Row};
-use super::side::Side;
+use crate::bao::pit::{Pit, Row};
+use crate::bao::side::Side;
 use crate::util::nouns::count_of;
 
 /// Seeds in a game: pits and stores of both players.
