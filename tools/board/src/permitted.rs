@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use bingwa::ugi::{Command, InfoLine, OptionKind, Reply};
+use bingwa::protocol::{Command, InfoLine, OptionKind, Reply};
 
 /// What the page may use of the machine.
 #[derive(Clone, Copy, Debug)]

@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
+use super::words::number;
+use super::{CommandError, OptionDeclaration, OptionKind};
 use crate::bao::{MAX_SEED_LIMIT, Rules, Variant};
 use crate::search::{Level, Options};
-use crate::ugi::{CommandError, OptionDeclaration, OptionKind, number};
 
 /// An option with its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +54,8 @@ struct EngineOption {
 
 /// A type of option, with the setting that a value makes.
 enum Kind {
-    Spin {
-        default: u64,
-        min: u64,
-        max: u64,
-        set: fn(u64) -> Setting,
-    },
-    Check {
-        default: bool,
-        set: fn(bool) -> Setting,
-    },
+    Spin { default: u64, min: u64, max: u64, set: fn(u64) -> Setting },
+    Check { default: bool, set: fn(bool) -> Setting },
     Button(Setting),
     Variant,
 }
@@ -165,7 +158,7 @@ impl Setting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ugi::Command;
+    use crate::protocol::Command;
 
     fn read(text: &str) -> Result<Setting, CommandError> {
         match format!("setoption {text}").parse()? {
