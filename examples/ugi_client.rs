@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use bingwa::bao::{Game, Position, Rules};
-use bingwa::ugi::{self, Reply};
+use bingwa::protocol::{self, Reply};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let engine = env::args().nth(1).ok_or("expected the path of a UGI engine")?;
@@ -26,7 +26,7 @@ pub fn run(engine: &str, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     wait_for(&mut lines, |reply| matches!(reply, Reply::HandshakeOk(_)).then_some(()))?;
     let mut game = Game::new(Position::kiswahili(), Rules::default());
     for _ in 0..6 {
-        writeln!(to_engine, "{}", ugi::Command::position(&game))?;
+        writeln!(to_engine, "{}", protocol::Command::position(&game))?;
         writeln!(to_engine, "go nodes 10000")?;
         let answer = wait_for(&mut lines, |reply| match reply {
             Reply::BestMove(answer) => Some(answer),

@@ -53,14 +53,12 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`protocol`] | the engine's session over UCI or UGI |
+//! | [`protocol`] | the words of UCI and UGI, and the session that speaks them |
 //! | `matches` | engine processes, games between engines, statistics of results |
 //! | `openings` | suites of opening positions for matches |
 //! | [`analysis`] | verdicts on the moves of a game |
 //! | [`bench`](mod@bench) | the benchmark and the signature of the search |
-//! | [`book`] | opening books: positions with their good moves, and the choice among them |
 //! | `units` | shares of a long computation and the journals of their results |
-//! | [`ugi`] | the words of UCI and UGI as types that read and write themselves |
 //! | [`search`] | tree search, transposition table, move ordering, time, threads |
 //! | [`solve`] | proofs of forced wins, and certificates that anybody can check |
 //! | [`eval`] | the static evaluation of a position |
@@ -84,7 +82,6 @@
 pub mod analysis;
 pub mod bao;
 pub mod bench;
-pub mod book;
 pub mod eval;
 #[cfg(feature = "cli")]
 pub mod matches;
@@ -94,7 +91,6 @@ pub mod openings;
 pub mod protocol;
 pub mod search;
 pub mod solve;
-pub mod ugi;
 #[cfg(feature = "cli")]
 pub mod units;
 #[doc(hidden)]

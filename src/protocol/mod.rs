@@ -1,4 +1,21 @@
-//! The engine's side of UCI and UGI: a session with a GUI or match runner.
+//! UCI and UGI, the protocols between an engine and a GUI or match runner: their words, and the
+//! engine's session that speaks them.
+//!
+//! [`Command`] is a line to the engine, [`Reply`] a line from it; both read and write themselves.
+//! Commands are read strictly, since a person at a terminal wants to hear of a mistake. Replies are
+//! read leniently, since engines say all sorts of things. The words import nothing of the session,
+//! so that the match runner (`matches`) can speak through them too:
+//!
+//! ```
+//! use bingwa::protocol::{BestMove, Command, Reply};
+//!
+//! let command: Command = "go movetime 100".parse()?;
+//! assert!(matches!(command, Command::Go(_)));
+//! let reply = Reply::BestMove(BestMove { best: "A6<".into(), ponder: None });
+//! assert_eq!(reply.to_string(), "bestmove A6<");
+//! assert_eq!(Reply::read("bestmove A6<"), Some(reply));
+//! # Ok::<(), bingwa::protocol::CommandError>(())
+//! ```
 //!
 //! [`run`] holds a session from the first line of its input to `quit` or the
 //! end of the input:
@@ -23,12 +40,17 @@
 
 #[cfg(feature = "serde")]
 mod ask;
-mod background;
+mod command;
+mod go;
+mod info;
 mod output;
+mod reply;
 mod session;
-mod setting;
-mod task;
-mod text;
+mod settings;
+#[cfg(test)]
+mod tests;
+mod words;
+mod work;
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -37,11 +59,15 @@ use crossbeam_channel::{Sender, bounded};
 
 #[cfg(feature = "serde")]
 pub use self::ask::is_long_question;
-use self::background::{Background, Input, InputError};
+pub use self::command::{Command, MAX_PERFT, Query, Start};
+pub use self::go::{Go, GoError};
+pub use self::info::{InfoLine, ParseScoreError};
 use self::output::Output;
+pub use self::reply::{BestMove, Id, OptionDeclaration, OptionKind, QueryResult, Reply, Response};
 pub use self::session::Session;
+pub use self::words::{CommandError, ParseProtocolError, Protocol};
+use self::work::{Input, InputError};
 use crate::search::{Engine, Options};
-use crate::ugi::{Command, OptionDeclaration};
 use crate::util::lines::LineReader;
 
 /// The longest line read, in bytes: a game of some 30,000 moves. A longer line
@@ -50,7 +76,7 @@ pub const MAX_LINE: usize = 1 << 17;
 
 /// The options of the engine, as the handshake declares them.
 pub fn options() -> impl Iterator<Item = OptionDeclaration> {
-    setting::declarations()
+    settings::declarations()
 }
 
 /// Holds a session with a new engine: reads commands from `input` and writes
@@ -90,11 +116,11 @@ pub fn run_with(
     thread::Builder::new()
         .name("protocol input".to_owned())
         .spawn(move || read_commands(input, &sender))?;
-    let output = Output::new(move |text: &str| {
+    let mut output = Output::new(move |text: &str| {
         output.write_all(text.as_bytes())?;
         output.flush()
     });
-    match Background::new(Session::new(engine), output).run(inputs) {
+    match Session::new(engine).run(inputs, &mut output) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }

@@ -1,21 +1,17 @@
 //! A session: an engine and a game, and the effect of each command on them.
 
-use std::io;
-use std::mem;
 use std::ops::ControlFlow;
-use std::path::Path;
-use std::sync::atomic::AtomicBool;
+
+use crossbeam_channel::unbounded;
 
 #[cfg(feature = "serde")]
 use super::ask::{Asked, ask};
-use super::output::Output;
-use super::setting::{self, Setting};
-use super::task::Task;
-use super::text::{BoardText, EvaluationText, HELP, MovesText, is_won};
-use crate::bao::{DEFAULT_SEED_LIMIT, Game, PlayError, Position, Rules, SetupError, Variant};
-use crate::book::OwnBook;
-use crate::search::{Done, Engine, Info, Level, Limits, Options, Report, Search};
-use crate::ugi::{BestMove, Command, Go, Id, InfoLine, Protocol, Query, Reply, Response, Start};
+use super::output::{BoardText, EvaluationText, HELP, MovesText, Output};
+use super::settings::{self, Setting};
+use super::work::{Task, Work};
+use super::{BestMove, Command, Go, Id, Protocol, Query, Reply, Response, Start};
+use crate::bao::{Game, LegalMove, PlayError, Position, Rules, SetupError, Variant};
+use crate::search::{Done, Engine, Level, Options};
 use crate::util::nouns::count_of;
 
 /// The engine's side of a session, which obeys one line at a time.
@@ -41,11 +37,14 @@ pub struct Session {
     protocol: Protocol,
     variant: Variant,
     /// `UCI_ShowWDL`.
-    shows_wdl: bool,
+    pub(super) shows_wdl: bool,
     /// The game that commands are about. A running search has a copy.
     game: Game,
     strength: Strength,
-    own_book: OwnBook,
+    pub(super) work: Work,
+    /// Whether searches and tasks run on threads of their own, so that commands are heard
+    /// while they do.
+    pub(super) has_threads: bool,
 }
 
 /// The options that set the playing strength.
@@ -62,17 +61,6 @@ impl Strength {
     }
 }
 
-/// A command that starts or ends work, which is done differently on the
-/// caller's thread and in the background.
-pub(super) enum Action {
-    NewGame,
-    Go(Go),
-    Task(Task),
-    Stop,
-    PonderHit,
-    Quit,
-}
-
 /// A `position` command that cannot be set up.
 #[derive(Debug, thiserror::Error)]
 enum PositionError {
@@ -83,20 +71,25 @@ enum PositionError {
     Move(PlayError, usize),
 }
 
-pub(super) const NO_PONDERING: &str =
-    "ponderhit: found no pondering search, expected go ponder first";
-
 impl Session {
     /// A session with an engine, at the start of a game of kiswahili.
     #[must_use]
     pub fn new(engine: Engine) -> Session {
         let variant = Variant::default();
-        let game = Game::new(Position::start(variant), variant.rules());
-        let skill_level = engine.options().level;
-        let strength = Strength { skill_level, limited: false, elo: Level::FULL };
-        let protocol = Protocol::default();
-        let own_book = OwnBook::default();
-        Session { engine, protocol, variant, shows_wdl: false, game, strength, own_book }
+        Session {
+            protocol: Protocol::default(),
+            variant,
+            shows_wdl: false,
+            game: Game::new(Position::start(variant), variant.rules()),
+            strength: Strength {
+                skill_level: engine.options().level,
+                limited: false,
+                elo: Level::FULL,
+            },
+            engine,
+            work: Work::None,
+            has_threads: false,
+        }
     }
 
     /// The game that commands are about.
@@ -115,129 +108,114 @@ impl Session {
             text.lines().for_each(&mut output);
             Ok(())
         });
-        // This output has no errors.
-        self.handle_all(line, &mut output).unwrap_or(ControlFlow::Continue(()))
+        match Command::read(line) {
+            Ok(Some(command)) => return self.obey(command, &mut output),
+            Ok(None) => {}
+            Err(error) => output.error(error),
+        }
+        ControlFlow::Continue(())
     }
 
-    fn handle_all(&mut self, line: &str, output: &mut Output<'_>) -> io::Result<ControlFlow<()>> {
-        let action = match Command::read(line) {
-            Ok(Some(command)) => self.obey(command, output)?,
-            Ok(None) => None,
-            Err(error) => {
-                output.error(error)?;
-                None
+    /// Obeys a command; breaks after `quit`.
+    pub(super) fn obey(&mut self, command: Command, output: &mut Output<'_>) -> ControlFlow<()> {
+        match command {
+            Command::Handshake(protocol) => self.shake_hands(protocol, output),
+            Command::IsReady => output.reply(&Reply::ReadyOk),
+            Command::SetOption { name, value } => match Setting::read(&name, value.as_deref()) {
+                Ok(setting) => self.set(setting, output),
+                Err(error) => output.error(error),
+            },
+            Command::Position { start, moves } => self.set_position(start, &moves, output),
+            Command::Query(query) => output.reply(&Reply::Response(self.response(query))),
+            Command::Board => output.lines(BoardText(&self.game)),
+            Command::Eval => output.lines(EvaluationText(&self.game)),
+            Command::Moves => output.lines(MovesText(&self.game)),
+            Command::Help => output.lines(HELP),
+            // There is nothing to switch.
+            Command::Debug(_) => {}
+            Command::NewGame => {
+                self.halt(output);
+                self.engine.new_game();
+                self.game = Game::new(Position::start(self.variant), *self.game.rules());
             }
-        };
-        match action {
-            None | Some(Action::Stop) => {}
-            Some(Action::NewGame) => self.new_game(),
-            Some(Action::Go(go)) => self.search(&go, output)?,
-            Some(Action::Task(task)) => {
-                let mut result = Ok(());
-                let last = task.run(&AtomicBool::new(false), |line| {
-                    let written = output.lines(line);
-                    result = mem::replace(&mut result, Ok(())).and(written);
-                });
-                result?;
-                if let Some(line) = last {
-                    output.lines(line)?;
+            Command::Go(go) => self.go(&go, output),
+            Command::Stop => self.halt(output),
+            Command::PonderHit => {
+                if !self.work.ponderhit() {
+                    output.error("ponderhit: found no pondering search, expected go ponder first");
                 }
             }
-            Some(Action::PonderHit) => output.error(NO_PONDERING)?,
-            Some(Action::Quit) => return Ok(ControlFlow::Break(())),
+            Command::Quit => {
+                self.halt(output);
+                return ControlFlow::Break(());
+            }
+            Command::Perft(moves) => {
+                self.start_task(Task::Perft(Box::new(self.game.clone()), moves), output);
+            }
+            Command::Bench => self.start_task(Task::Bench, output),
+            #[cfg(feature = "serde")]
+            Command::Ask(question) => match ask(&question) {
+                Asked::Answered(line) => output.lines(line),
+                Asked::Long(question) => {
+                    let options = Options { level: Level::FULL, ..*self.engine.options() };
+                    self.start_task(Task::Ask(question, options), output);
+                }
+            },
         }
-        Ok(ControlFlow::Continue(()))
+        ControlFlow::Continue(())
     }
 
-    /// Searches on the caller's thread.
-    fn search(&mut self, go: &Go, output: &mut Output<'_>) -> io::Result<()> {
-        let Some(limits) = self.limits(go, output)? else {
-            return Ok(());
+    /// Starts a search, or runs it to its end where there are no threads.
+    fn go(&mut self, go: &Go, output: &mut Output<'_>) {
+        if self.work.is_search() {
+            return output.error("go: found a search running, expected stop first");
+        }
+        let limits = match go.limits(self.game.position(), self.game.rules()) {
+            Ok(limits) => limits,
+            Err(error) => return output.error(error),
         };
-        if !limits.ends_by_itself() {
-            return output.error(
+        if self.has_threads {
+            let (sender, reports) = unbounded();
+            // A session that has ended reads no reports.
+            let sink = move |report| _ = sender.send(report);
+            let search = self.engine.start_with(&self.game, limits.clone(), sink);
+            self.work = Work::Search { search, reports, limits };
+        } else if limits.ends_by_itself() {
+            let shows_wdl = self.shows_wdl;
+            let report = |info: &_| output.info(info, shows_wdl);
+            let done = self.engine.search(&self.game, limits, report);
+            self.report_done(&done, output);
+        } else {
+            output.error(
                 "go: found a search without an end, expected a limit and neither infinite nor \
                  ponder, since nothing can stop the search here",
             );
         }
-        if self.play_from_book(&limits, output)? {
-            return Ok(());
-        }
-        let mut result = Ok(());
-        let shows_wdl = self.shows_wdl;
-        let done = self.engine.search(&self.game, limits, |info| {
-            let written = report_info(info, shows_wdl, output);
-            result = mem::replace(&mut result, Ok(())).and(written);
-        });
-        result?;
-        self.report_done(&done, output)
     }
 
-    /// Obeys a command, unless it starts or ends work: that is returned.
-    pub(super) fn obey(
-        &mut self,
-        command: Command,
-        output: &mut Output<'_>,
-    ) -> io::Result<Option<Action>> {
-        match command {
-            Command::Handshake(protocol) => self.shake_hands(protocol, output)?,
-            Command::IsReady => output.reply(&Reply::ReadyOk)?,
-            Command::SetOption { name, value } => match Setting::read(&name, value.as_deref()) {
-                Ok(setting) => self.set(setting, output)?,
-                Err(error) => output.error(error)?,
-            },
-            Command::Position { start, moves } => self.set_position(start, &moves, output)?,
-            Command::Query(query) => output.reply(&Reply::Response(self.response(query)))?,
-            Command::Board => output.lines(BoardText(&self.game))?,
-            Command::Eval => output.lines(EvaluationText(&self.game))?,
-            Command::Moves => output.lines(MovesText(&self.game))?,
-            Command::Help => output.lines(HELP)?,
-            // There is nothing to switch.
-            Command::Debug(_) => {}
-            Command::NewGame => return Ok(Some(Action::NewGame)),
-            Command::Go(go) => return Ok(Some(Action::Go(go))),
-            Command::Stop => return Ok(Some(Action::Stop)),
-            Command::PonderHit => return Ok(Some(Action::PonderHit)),
-            Command::Quit => return Ok(Some(Action::Quit)),
-            Command::Perft(moves) => {
-                let task = Task::Perft(Box::new(self.game.clone()), moves);
-                return Ok(Some(Action::Task(task)));
-            }
-            Command::Bench => return Ok(Some(Action::Task(Task::Bench))),
-            #[cfg(feature = "serde")]
-            Command::Ask(question) => match ask(&question) {
-                Asked::Answered(line) => output.lines(line)?,
-                Asked::Long(question) => {
-                    let options = Options { level: Level::FULL, ..*self.engine.options() };
-                    return Ok(Some(Action::Task(Task::Ask(question, options))));
-                }
-            },
+    /// Writes the answer of a search.
+    pub(super) fn report_done(&self, done: &Done, output: &mut Output<'_>) {
+        if let Some(no_win) = done.no_win_in {
+            output.message(no_win);
         }
-        Ok(None)
+        output.reply(&Reply::BestMove(BestMove::of(done, self.protocol)));
     }
 
-    fn shake_hands(&mut self, protocol: Protocol, output: &mut Output<'_>) -> io::Result<()> {
+    fn shake_hands(&mut self, protocol: Protocol, output: &mut Output<'_>) {
         self.protocol = protocol;
         let name = concat!("Bingwa ", env!("CARGO_PKG_VERSION"));
-        output.reply(&Reply::Id(Id::Name(name.to_owned())))?;
-        output.reply(&Reply::Id(Id::Author("the Bingwa developers".to_owned())))?;
-        for declaration in setting::declarations() {
-            output.reply(&Reply::Option(declaration))?;
+        output.reply(&Reply::Id(Id::Name(name.to_owned())));
+        output.reply(&Reply::Id(Id::Author("the Bingwa developers".to_owned())));
+        for declaration in settings::declarations() {
+            output.reply(&Reply::Option(declaration));
         }
-        output.reply(&Reply::HandshakeOk(protocol))
-    }
-
-    /// Forgets everything learnt, and goes back to the start.
-    pub(super) fn new_game(&mut self) {
-        self.engine.new_game();
-        self.game = Game::new(Position::start(self.variant), *self.game.rules());
+        output.reply(&Reply::HandshakeOk(protocol));
     }
 
     /// Sets an option; the next search is the first one to use it.
-    fn set(&mut self, setting: Setting, output: &mut Output<'_>) -> io::Result<()> {
+    fn set(&mut self, setting: Setting, output: &mut Output<'_>) {
         let mut options = *self.engine.options();
         let mut rules = *self.game.rules();
-        let was_excluded = self.own_book.is_excluded_by(&rules);
         match setting {
             Setting::Hash(megabytes) => options.hash = megabytes,
             // A running search keeps its own findings.
@@ -253,9 +231,6 @@ impl Session {
             Setting::LimitStrength(limited) => self.strength.limited = limited,
             Setting::Elo(level) => self.strength.elo = level,
             Setting::Seed(seed) => options.seed = seed,
-            Setting::OwnBook(on) => self.own_book.on = on,
-            Setting::BookFile(file) => self.set_book_file(&file, output)?,
-            Setting::BookMargin(margin) => self.own_book.margin = margin,
             Setting::SeedLimit(seeds) => rules.seed_limit = seeds,
             Setting::Kutakatia(kutakatia) => rules.kutakatia = kutakatia,
             Setting::Variant(variant) => {
@@ -265,57 +240,29 @@ impl Session {
             }
         }
         options.level = self.strength.level();
-        self.adopt_rules(rules, output)?;
-        if !was_excluded && self.own_book.is_excluded_by(self.game.rules()) {
-            output.message(format_args!(
-                "the opening book is not used: it is for kiswahili with Kutakatia true and \
-                 SeedLimit {DEFAULT_SEED_LIMIT}"
-            ))?;
-        }
-        self.adopt_options(options, output)
-    }
-
-    /// Reads the opening book; an empty name is the built-in book.
-    fn set_book_file(&mut self, file: &str, output: &mut Output<'_>) -> io::Result<()> {
-        if file.is_empty() {
-            self.own_book.set_builtin();
-            return Ok(());
-        }
-        match self.own_book.set_file(Path::new(file)) {
-            Ok(()) => Ok(()),
-            Err(error) => output.error(format_args!("BookFile: {file}: {error}; no book is used")),
-        }
-    }
-
-    fn adopt_options(&mut self, options: Options, output: &mut Output<'_>) -> io::Result<()> {
-        match self.engine.set_options(options) {
-            Ok(()) => Ok(()),
-            Err(error) => output.error(error),
+        self.adopt_rules(rules, output);
+        if let Err(error) = self.engine.set_options(options) {
+            output.error(error);
         }
     }
 
     /// Changes the rules and keeps the position.
-    fn adopt_rules(&mut self, rules: Rules, output: &mut Output<'_>) -> io::Result<()> {
+    fn adopt_rules(&mut self, rules: Rules, output: &mut Output<'_>) {
         if rules == *self.game.rules() {
-            return Ok(());
+            return;
         }
         if let Some(game) = replay(&self.game, rules) {
             self.game = game;
-            return Ok(());
+            return;
         }
         self.game = Game::new(*self.game.position(), rules);
         output.message(
             "the game so far is not one under the new rules: \
              its position is kept as a new start",
-        )
+        );
     }
 
-    fn set_position(
-        &mut self,
-        start: Start,
-        moves: &[String],
-        output: &mut Output<'_>,
-    ) -> io::Result<()> {
+    fn set_position(&mut self, start: Start, moves: &[String], output: &mut Output<'_>) {
         let warning = match &start {
             Start::Startpos => None,
             Start::Setup(setup) => setup.warning(),
@@ -324,9 +271,8 @@ impl Session {
             Ok(game) => self.game = game,
             Err(error) => return output.error(error),
         }
-        match warning {
-            Some(warning) => output.message(format_args!("warning: {warning}")),
-            None => Ok(()),
+        if let Some(warning) = warning {
+            output.message(format_args!("warning: {warning}"));
         }
     }
 
@@ -342,52 +288,6 @@ impl Session {
         Ok(game)
     }
 
-    /// The limits of a `go` command; `None`, after an error, if there are none.
-    pub(super) fn limits(&self, go: &Go, output: &mut Output<'_>) -> io::Result<Option<Limits>> {
-        match go.limits(self.game.position(), self.game.rules()) {
-            Ok(limits) => Ok(Some(limits)),
-            Err(error) => output.error(error).map(|()| None),
-        }
-    }
-
-    /// Answers a search with a move from the opening book, if the book is used for such a
-    /// search and has the position.
-    pub(super) fn play_from_book(
-        &self,
-        limits: &Limits,
-        output: &mut Output<'_>,
-    ) -> io::Result<bool> {
-        let Some(found) = self.own_book.choose(&self.game, limits, self.engine.options()) else {
-            return Ok(false);
-        };
-        output.message(format_args!("book {found}"))?;
-        self.report_done(&Done { best: Some(found.mv), ..Done::default() }, output)?;
-        Ok(true)
-    }
-
-    /// Starts a search of the game's position in the background, which reports
-    /// to `sink`.
-    pub(super) fn start_search(
-        &mut self,
-        limits: Limits,
-        sink: impl FnMut(Report) + Send + 'static,
-    ) -> Search {
-        self.engine.start_with(&self.game, limits, sink)
-    }
-
-    /// Writes a line of play.
-    pub(super) fn report_info(&self, info: &Info, output: &mut Output<'_>) -> io::Result<()> {
-        report_info(info, self.shows_wdl, output)
-    }
-
-    /// Writes the answer of a search.
-    pub(super) fn report_done(&self, done: &Done, output: &mut Output<'_>) -> io::Result<()> {
-        if let Some(no_win) = done.no_win_in {
-            output.message(no_win)?;
-        }
-        output.reply(&Reply::BestMove(BestMove::of(done, self.protocol)))
-    }
-
     fn response(&self, query: Query) -> Response {
         match query {
             Query::GameOver => Response::Truth(self.game.outcome().is_some()),
@@ -396,16 +296,11 @@ impl Session {
             Query::Fen => Response::Fen(self.game.board().to_setup()),
             Query::IsLegal(text) => {
                 let found = self.game.position().parse_move(&text, self.game.rules());
-                Response::Truth(!is_won(&self.game) && found.is_ok())
+                let is_won = self.game.moves().last().is_some_and(LegalMove::won);
+                Response::Truth(!is_won && found.is_ok())
             }
         }
     }
-}
-
-/// Writes a line of play.
-fn report_info(info: &Info, shows_wdl: bool, output: &mut Output<'_>) -> io::Result<()> {
-    let line = InfoLine::from(info);
-    output.reply(&Reply::Info(if shows_wdl { line.with_wdl() } else { line }))
 }
 
 /// The same game under other rules; `None` if its moves then lead elsewhere.

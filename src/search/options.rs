@@ -33,9 +33,8 @@ pub struct Options {
     /// starts from an empty table of its own, so that only the position, the game
     /// so far, the limits and the seed decide on the move.
     pub level: Level,
-    /// Determines the choices of a level below full strength, and those among the moves
-    /// of an [opening book](crate::book): the same seed plays the same game. `None` draws
-    /// a seed for each move; in a browser, which gives this crate no random numbers, that
+    /// Determines the choices of a level below full strength: the same seed plays the same
+    /// game. `None` draws a seed for each move; in a browser, which gives this crate no random numbers, that
     /// is always the same one, so set a seed there.
     pub seed: Option<u64>,
     /// The numbers of the search; only the feature `spsa` lets them be changed.

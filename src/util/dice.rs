@@ -22,8 +22,6 @@ pub enum Purpose {
     Order = 0x6f72_6465,
     /// The moves of a limited playing strength.
     Level = 0x6c65_7665,
-    /// The moves of an opening book.
-    Book = 0x626f_6f6b,
 }
 
 /// A seed that is different each time, except in a browser: the standard library draws

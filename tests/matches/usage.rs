@@ -118,8 +118,6 @@ fn a_warning_tells_of_games_that_repeat() {
         ("option.Skill Level=3,option.Seed=0", false),
         ("option.UCI_LimitStrength=false", true),
         ("option.UCI_LimitStrength=true", false),
-        ("option.OwnBook=true", true),
-        ("option.OwnBook=true,option.BookMargin=20", false),
     ] {
         let a = super::bingwa(&format!("name=a,depth=1,{option}"));
         let engines = ["--engine", &a, "--engine", &b, "--openings", "one.txt", "--games", "4"];

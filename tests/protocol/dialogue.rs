@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use bingwa::protocol::Session;
+use bingwa::protocol::{Command, Reply};
 use bingwa::search::{Engine, Options};
-use bingwa::ugi::{Command, Reply};
 
 fn session() -> Session {
     Session::new(Engine::new(Options::default()).expect("a small table"))

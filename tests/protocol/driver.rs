@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bingwa::ugi::{InfoLine, Reply};
+use bingwa::protocol::{InfoLine, Reply};
 use crossbeam_channel::{Receiver, RecvTimeoutError, unbounded};
 
 /// The longest wait for a line that must come.

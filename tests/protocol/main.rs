@@ -1,7 +1,6 @@
 //! The protocol, spoken to the real program over its pipes.
 
 mod ask;
-mod book;
 mod dialogue;
 mod driver;
 mod games;

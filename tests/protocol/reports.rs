@@ -1,7 +1,7 @@
 //! What `info` lines tell of a search while it runs.
 
+use bingwa::protocol::InfoLine;
 use bingwa::search::{Bound, Score};
-use bingwa::ugi::InfoLine;
 
 use crate::driver::{Program, info};
 

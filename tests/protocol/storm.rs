@@ -8,7 +8,7 @@ use crate::driver::Program;
 
 /// One random line of a storm, good or bad.
 fn storm_line(rng: &mut SmallRng) -> String {
-    const LINES: [&str; 36] = [
+    const LINES: [&str; 34] = [
         "isready",
         "uci",
         "ugi",
@@ -35,8 +35,6 @@ fn storm_line(rng: &mut SmallRng) -> String {
         "go searchmoves A6<",
         "go depth x",
         "setoption name Clear Hash",
-        "setoption name OwnBook value true",
-        "setoption name BookFile value none",
         "query gameover",
         "query result",
         "d",

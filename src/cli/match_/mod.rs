@@ -132,7 +132,7 @@ fn games_repeat(engines: &[EngineSpec]) -> bool {
 }
 
 /// Whether an engine's options make its moves a matter of chance: several threads, or, without
-/// a seed, a level below full strength or moves drawn from a book.
+/// a seed, a level below full strength.
 fn draws_moves(engine: &EngineSpec) -> bool {
     let option = |name: &str| {
         let mut options = engine.options.iter().rev();
@@ -142,9 +142,7 @@ fn draws_moves(engine: &EngineSpec) -> bool {
     let is_on = |name| option(name).is_some_and(|value| value.eq_ignore_ascii_case("true"));
     let number = |name| option(name).and_then(|value| value.parse::<u64>().ok());
     let is_weaker = option("Skill Level").is_some_and(|value| value != Level::FULL.to_string());
-    let draws = is_weaker
-        || is_on("UCI_LimitStrength")
-        || is_on("OwnBook") && number("BookMargin").unwrap_or(0) > 0;
+    let draws = is_weaker || is_on("UCI_LimitStrength");
     number("Threads").unwrap_or(1) > 1 || draws && number("Seed").unwrap_or(0) == 0
 }
 

@@ -26,7 +26,6 @@ mod session;
 mod spinner;
 mod view;
 
-use std::path::PathBuf;
 
 use bingwa::search::{Level, LevelError};
 
@@ -42,7 +41,6 @@ Examples:
   $ bingwa play
   $ bingwa play --level 3
   $ bingwa play --as N --movetime 3000
-  $ bingwa play --book
   $ bingwa play --as both --name Ana --opponent Juma
   $ bingwa play --record game.txt
   $ bingwa play --as none --depth 4 --record games.txt --game 2 --ply 10
@@ -97,12 +95,7 @@ pub(super) struct Args {
     /// the level of --record]
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
-    /// Play the first moves from an opening book: the built-in one, or that of FILE. A move
-    /// is drawn from those within 0.2 points of the best one
-    #[arg(long, value_name = "FILE")]
-    book: Option<Option<PathBuf>>,
-    /// Seed for the choices of a level below 10 and of --book: the same seed plays the same
-    /// game [default: new choices in every game]
+    /// Seed for the choices of a level below 10: the same seed plays the same game [default: new choices in every game]
     #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]

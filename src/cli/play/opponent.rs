@@ -1,11 +1,9 @@
 //! The engine as a player of the game.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use anyhow::Context;
-use bingwa::bao::{Game, Move, Rules};
-use bingwa::book::OwnBook;
+use bingwa::bao::{Game, Move};
 use bingwa::search::{Engine, Level, Limits, Options};
 
 use super::super::args::EngineArgs;
@@ -13,15 +11,10 @@ use super::load::limits_text;
 use super::scoresheet::{LEVEL, LIMITS};
 use super::spinner::{CtrlC, think_visibly};
 
-/// The margin of the opening book, in hundredths of a point: 0.2 points raise a chance of
-/// winning from 50% to 55%.
-const BOOK_MARGIN: u32 = 20;
-
-/// The engine with its limits and its opening book.
+/// The engine with its limits.
 pub(super) struct Opponent {
     engine: Engine,
     limits: Limits,
-    book: OwnBook,
     /// The level of its last move; `None` before the first one of a game.
     level_before: Option<Level>,
 }
@@ -31,22 +24,6 @@ pub(super) struct ChosenMove {
     pub(super) mv: Move,
     /// Ctrl-C ended the search.
     pub(super) interrupted: bool,
-    /// The move comes from the opening book.
-    pub(super) from_book: bool,
-}
-
-/// The opening book of `--book`: none, the built-in one, or that of a file.
-///
-/// # Errors
-///
-/// The file cannot be read, or is no book.
-pub(super) fn opening_book(option: &Option<Option<PathBuf>>) -> anyhow::Result<OwnBook> {
-    let Some(file) = option else { return Ok(OwnBook::default()) };
-    let mut book = OwnBook::builtin(BOOK_MARGIN);
-    if let Some(file) = file {
-        book.set_file(file).with_context(|| format!("--book: {}", file.display()))?;
-    }
-    Ok(book)
 }
 
 impl Opponent {
@@ -60,12 +37,11 @@ impl Opponent {
         limits: Limits,
         level: Option<Level>,
         seed: Option<u64>,
-        book: OwnBook,
     ) -> anyhow::Result<Opponent> {
         let mut engine = settings.engine(1)?;
         let level = level.unwrap_or_default();
         engine.set_options(Options { level, seed, ..*engine.options() })?;
-        Ok(Opponent { engine, limits, book, level_before: None })
+        Ok(Opponent { engine, limits, level_before: None })
     }
 
     pub(super) fn level(&self) -> Level {
@@ -103,11 +79,6 @@ impl Opponent {
         self.engine.new_game();
     }
 
-    /// Whether `--book` is given, but not for games by these rules.
-    pub(super) fn lacks_book_for(&self, rules: &Rules) -> bool {
-        self.book.is_excluded_by(rules)
-    }
-
     /// Chooses a move. Ctrl-C makes it choose the best one found so far.
     pub(super) fn choose(
         &mut self,
@@ -115,12 +86,9 @@ impl Opponent {
         game: &Game,
     ) -> anyhow::Result<ChosenMove> {
         let limits = self.limits();
-        if let Some(found) = self.book.choose(game, &limits, self.engine.options()) {
-            return Ok(ChosenMove { mv: found.mv, interrupted: false, from_book: true });
-        }
         let end = think_visibly(out, CtrlC::Plays, || self.engine.start(game, limits), |_| Ok(()))?;
         let mv = end.done.best.context("the engine found no move")?;
-        Ok(ChosenMove { mv, interrupted: end.interrupted, from_book: false })
+        Ok(ChosenMove { mv, interrupted: end.interrupted })
     }
 
     /// The tags of the engine's settings.

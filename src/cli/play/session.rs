@@ -17,7 +17,7 @@ use super::Args;
 use super::coach::Coach;
 use super::command::PlayCommand;
 use super::load::{Choice, LoadedGame};
-use super::opponent::{Opponent, opening_book};
+use super::opponent::Opponent;
 use super::pace;
 use super::prompt::{Answer, Prompt};
 use super::scoresheet::{Ending, Scoresheet};
@@ -80,7 +80,6 @@ impl<'a> PlaySession<'a> {
                 limits,
                 args.level,
                 args.seed,
-                opening_book(&args.book)?,
             )?,
             coach: Coach::new(args.engine),
             prompt: Prompt::new()?,
@@ -143,11 +142,6 @@ impl<'a> PlaySession<'a> {
         };
         let text = format!("{}{level}; `help` lists the commands.", self.seats);
         view::say(&mut self.out, &text)?;
-        if self.engine_plays() && self.opponent.lacks_book_for(self.game.rules()) {
-            let text = "The opening book is not used: it is for kiswahili with kutakatia and the \
-                        default seed limit.";
-            view::say(&mut self.out, text)?;
-        }
         self.show()
     }
 
@@ -243,7 +237,7 @@ impl<'a> PlaySession<'a> {
             let chosen = self.opponent.choose(&mut self.out, &self.game)?;
             let comment = self.opponent.level_comment();
             let interrupts = Interruptible::begin();
-            self.push_from(chosen.mv, chosen.from_book)?;
+            self.push(chosen.mv)?;
             if self.seats.is_watching() && self.prompt.is_interactive() && self.over().is_none() {
                 self.out.flush()?;
                 pace::pause(begun, &interrupts);
@@ -269,11 +263,6 @@ impl<'a> PlaySession<'a> {
 
     /// Plays a move and shows what it did.
     pub(super) fn push(&mut self, m: Move) -> anyhow::Result<()> {
-        self.push_from(m, false)
-    }
-
-    /// Plays a move, and says whether it comes from the opening book.
-    fn push_from(&mut self, m: Move, from_book: bool) -> anyhow::Result<()> {
         let side = self.game.position().side();
         let facts = MoveFacts::of(self.game.position(), m, self.game.rules());
         let full = self.game.play(m)?.full().to_string();
@@ -285,9 +274,8 @@ impl<'a> PlaySession<'a> {
         let name = self.seats.name(side);
         let plays = if name == "You" { "play" } else { "plays" };
         let facts = facts.map(|facts| facts.brief()).unwrap_or_default();
-        let source = if from_book { " from the book" } else { "" };
         let full = style(full).bold();
-        view::say(&mut self.out, &format!("{name} {plays} {full}{source}: {facts}"))?;
+        view::say(&mut self.out, &format!("{name} {plays} {full}: {facts}"))?;
         self.show()
     }
 

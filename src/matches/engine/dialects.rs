@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::spec::Program;
-use crate::ugi::Protocol;
+use crate::protocol::Protocol;
 
 /// The protocol of each program that has been started: a program is asked once,
 /// however often it is started. Clones share what they know.

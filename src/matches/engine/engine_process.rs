@@ -12,7 +12,7 @@ use super::surroundings::Surroundings;
 use super::turn::{Answer, Effort, Turn, TurnLimits};
 use crate::bao::Variant;
 use crate::matches::rules::{MatchRules, VARIANT_OPTION};
-use crate::ugi::{BestMove, Command, OptionDeclaration, OptionKind, Protocol, Reply};
+use crate::protocol::{BestMove, Command, OptionDeclaration, OptionKind, Protocol, Reply};
 
 /// The longest time an engine may take for the handshake, and to get ready
 /// for a game.

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use super::builtin::BuiltinKind;
 use super::turn::{TimeControl, TurnLimits, millis};
-use crate::ugi::Protocol;
+use crate::protocol::Protocol;
 
 /// The default time by which an answer may be late without losing: pipes and
 /// the scheduling of processes cost that much on a busy machine.

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::bao::Game;
+use crate::protocol::{Go, InfoLine};
 use crate::search::{PlayerClock, Score};
-use crate::ugi::{Go, InfoLine};
 
 /// The limits of a move. The first one reached ends the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -134,7 +134,7 @@ pub(super) fn millis(time: Duration) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ugi::{Command, Protocol, Reply};
+    use crate::protocol::{Command, Protocol, Reply};
 
     #[test]
     fn go_names_the_clocks_in_the_words_of_the_protocol() {

@@ -1,15 +1,19 @@
-//! `game`: a game and its last position.
+//! Questions about a game, a move or a position that need no search: `game`, `trace`, `why`,
+//! `facts` and `setup`.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::error::{AskError, IllegalObject};
-use super::question::Fields;
+use super::question::{AskError, IllegalObject, PositionProblem, Question};
+use crate::analysis::MoveFacts;
 use crate::analysis::explain::captured_seeds;
+use crate::bao::notation::ParseMoveError;
+use crate::bao::position_reader::{PositionDefaults, ReadPositionError, read_positions};
+use crate::bao::trace::Trace;
 use crate::bao::{
-    Game, Hand, LegalMove, Move, MoveKind, Outcome, Pit, PitName, Position, Reason, Row, Rules,
-    Setup, Side, Stage, Variant,
+    Game, Hand, LegalMove, Move, MoveKind, Outcome, Pit, PitName, PlayError, Position, Reason, Row,
+    Rules, Setup, Side, Stage, TOTAL_SEEDS, Variant,
 };
 
 /// A game and its last position.
@@ -32,7 +36,7 @@ pub(super) struct GameObject {
 
 /// A position field by field.
 #[derive(Serialize)]
-pub(super) struct BoardObject {
+struct BoardObject {
     position: Setup,
     board: Players<Vec<u8>>,
     side: Side,
@@ -94,7 +98,7 @@ struct OverObject {
 }
 
 impl BoardObject {
-    pub(super) fn new(setup: &Setup) -> BoardObject {
+    fn new(setup: &Setup) -> BoardObject {
         // Front pits 1 to 8, then back pits 1 to 8.
         let pits = [Row::Front, Row::Back]
             .into_iter()
@@ -131,8 +135,8 @@ impl MoveObject {
     }
 }
 
-pub(super) fn answer(fields: &Fields) -> Result<GameObject, AskError> {
-    let game = fields.game()?;
+pub(super) fn game(question: &Question) -> Result<GameObject, AskError> {
+    let game = question.game()?;
     let outcome = game.outcome();
     // A draw by repetition may be played on.
     let goes_on = outcome.is_none_or(|outcome| outcome.reason == Reason::Repetition);
@@ -140,7 +144,7 @@ pub(super) fn answer(fields: &Fields) -> Result<GameObject, AskError> {
     let position = game.position();
     let legal = if goes_on { game.legal_moves().sorted() } else { Default::default() };
     Ok(GameObject {
-        variant: fields.variant(),
+        variant: question.variant(),
         start: *game.start(),
         rules: *game.rules(),
         moves: played(&game),
@@ -182,4 +186,128 @@ fn illegal(game: &Game, legal: &[LegalMove]) -> BTreeMap<String, IllegalObject> 
             Some((pit.name(side).to_string(), IllegalObject::new(&why)))
         })
         .collect()
+}
+
+/// A move, and whether it is legal.
+#[derive(Serialize)]
+pub(super) struct WhyObject {
+    #[serde(rename = "move")]
+    mv: Move,
+    legal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    illegal: Option<IllegalObject>,
+}
+
+/// What a move does.
+#[derive(Serialize)]
+pub(super) struct FactsObject {
+    text: String,
+    facts: MoveFacts,
+}
+
+/// The move sowing by sowing; it may be infinite.
+pub(super) fn trace(question: &Question) -> Result<Trace, AskError> {
+    let (game, text) = (question.game()?, question.asked_move()?);
+    check_not_won(&game, text)?;
+    let traced = game.position().trace_text(text, game.rules());
+    traced.map_err(|error| {
+        let illegal = error.error.why.as_ref().map(IllegalObject::boxed);
+        AskError { illegal, ..AskError::new("move", error) }
+    })
+}
+
+pub(super) fn why(question: &Question) -> Result<WhyObject, AskError> {
+    let (game, text) = (question.game()?, question.asked_move()?);
+    check_not_won(&game, text)?;
+    match game.position().parse_move(text, game.rules()) {
+        Ok(legal) => Ok(WhyObject { mv: legal.mv(), legal: true, illegal: None }),
+        Err(ParseMoveError { why: Some(why), .. }) => {
+            Ok(WhyObject { mv: why.mv, legal: false, illegal: Some(IllegalObject::new(&why)) })
+        }
+        Err(error) => Err(AskError::of_move("move", &error.into(), None)),
+    }
+}
+
+pub(super) fn facts(question: &Question) -> Result<FactsObject, AskError> {
+    let game = question.game()?;
+    let legal = legal(&game, question.asked_move()?)?;
+    let facts = MoveFacts::of(game.position(), legal.mv(), game.rules());
+    let facts = facts.ok_or_else(|| AskError::new("move", "move: the move cannot be traced"))?;
+    Ok(FactsObject { text: facts.to_string(), facts })
+}
+
+/// The legal move that a text names.
+pub(super) fn legal(game: &Game, text: &str) -> Result<LegalMove, AskError> {
+    check_not_won(game, text)?;
+    let found = game.position().parse_move(text, game.rules());
+    found.map_err(|error| AskError::of_move("move", &error.into(), None))
+}
+
+/// A game with an empty front row has no moves to ask about.
+fn check_not_won(game: &Game, text: &str) -> Result<(), AskError> {
+    match game.outcome() {
+        Some(outcome) if outcome.reason == Reason::FrontRow => {
+            let over = PlayError::Over { found: text.to_owned(), outcome };
+            Err(AskError::of_move("move", &over, None))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A position that can be read, playable or not.
+#[derive(Serialize)]
+pub(super) struct SetupObject {
+    #[serde(flatten)]
+    board: BoardObject,
+    total: u32,
+    /// The seeds of a whole game.
+    game_total: u32,
+    /// The only pit that could be under kutakatia here.
+    possible_kutakatia: Option<PitName>,
+    warning: Option<String>,
+    playable: bool,
+    /// Why it cannot be played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<AskError>,
+}
+
+pub(super) fn setup(question: &Question) -> Result<SetupObject, AskError> {
+    let setup = read_setup(question)?;
+    let error = Position::try_from(setup).err().map(|error| AskError::from(&error));
+    let without = Position::try_from(Setup { kutakatia: None, ..setup });
+    let possible = without.ok().and_then(|position| position.possible_kutakatia());
+    Ok(SetupObject {
+        board: BoardObject::new(&setup),
+        total: setup.total_seeds(),
+        game_total: TOTAL_SEEDS,
+        possible_kutakatia: possible.map(|pit| pit.name(setup.side)),
+        warning: setup.warning().map(|warning| warning.to_string()),
+        playable: error.is_none(),
+        error,
+    })
+}
+
+/// The only position of the text.
+fn read_setup(question: &Question) -> Result<Setup, AskError> {
+    let start = Position::start(question.variant());
+    let side = question.side.unwrap_or(Side::South);
+    let mut found = read_positions(question.text()?, PositionDefaults { start, side });
+    let first = found.next().ok_or_else(|| AskError::missing("text", "a position"))?;
+    let setup = first.setup.map_err(|error| {
+        let asked = match &error {
+            ReadPositionError::Text { error, .. } => AskError::from(error),
+            ReadPositionError::Diagram(_) | ReadPositionError::Line(_) => AskError {
+                problem: Some(PositionProblem::Unreadable),
+                ..AskError::new("text", &error)
+            },
+        };
+        AskError { line: Some(first.line), ..asked }
+    })?;
+    match found.next() {
+        None => Ok(setup),
+        Some(second) => {
+            let text = "text: found more than one position, expected one";
+            Err(AskError { line: Some(second.line), ..AskError::new("text", text) })
+        }
+    }
 }

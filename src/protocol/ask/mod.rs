@@ -6,18 +6,14 @@
 //!
 //! Short questions are answered at once. Long ones ([`LongQuestion`]) search.
 
-mod error;
 mod game;
-mod moves;
 mod question;
 mod records;
 mod search;
-mod setup;
 
 use serde::Serialize;
 
-use self::error::AskError;
-use self::question::{Fields, Id, Kind};
+use self::question::{AskError, Id, Kind, Question};
 pub(super) use self::search::LongQuestion;
 
 /// A question that has been read: answered, or to be searched for.
@@ -30,20 +26,20 @@ pub(super) enum Asked {
 
 /// Answers a short question; checks a long one.
 pub(super) fn ask(text: &str) -> Asked {
-    let fields = &match Fields::read(text) {
-        Ok(fields) => fields,
+    let question = &match Question::read(text) {
+        Ok(question) => question,
         Err((id, error)) => return Asked::Answered(refusal(&id, &error)),
     };
-    let id = &fields.id;
-    let answered = match fields.ask {
-        Kind::Game => game::answer(fields).map(|body| answer(id, body)),
-        Kind::Trace => moves::trace(fields).map(|body| answer(id, body)),
-        Kind::Why => moves::why(fields).map(|body| answer(id, body)),
-        Kind::Facts => moves::facts(fields).map(|body| answer(id, body)),
-        Kind::Setup => setup::answer(fields).map(|body| answer(id, body)),
-        Kind::Record => records::read(fields).map(|body| answer(id, body)),
-        Kind::Write => records::write(fields).map(|body| answer(id, body)),
-        Kind::Explain | Kind::Mate | Kind::Review => match LongQuestion::new(fields) {
+    let id = &question.id;
+    let answered = match question.ask {
+        Kind::Game => game::game(question).map(|body| answer(id, body)),
+        Kind::Trace => game::trace(question).map(|body| answer(id, body)),
+        Kind::Why => game::why(question).map(|body| answer(id, body)),
+        Kind::Facts => game::facts(question).map(|body| answer(id, body)),
+        Kind::Setup => game::setup(question).map(|body| answer(id, body)),
+        Kind::Record => records::read(question).map(|body| answer(id, body)),
+        Kind::Write => records::write(question).map(|body| answer(id, body)),
+        Kind::Explain | Kind::Mate | Kind::Review => match LongQuestion::new(question) {
             Ok(long) => return Asked::Long(Box::new(long)),
             Err(error) => Err(error),
         },
@@ -61,8 +57,8 @@ pub(super) fn ask(text: &str) -> Asked {
 /// ```
 #[must_use]
 pub fn is_long_question(text: &str) -> bool {
-    Fields::read(text.trim())
-        .is_ok_and(|fields| matches!(fields.ask, Kind::Explain | Kind::Mate | Kind::Review))
+    Question::read(text.trim())
+        .is_ok_and(|question| matches!(question.ask, Kind::Explain | Kind::Mate | Kind::Review))
 }
 
 /// The line of an answer.

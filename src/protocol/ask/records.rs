@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use super::error::AskError;
-use super::question::Fields;
+use super::question::{AskError, Question};
 use crate::bao::record::{self, BrokenRecord, RESULTS, RULE_TAGS, Record, RecordError};
 use crate::bao::{Game, Move, Outcome, Position, Rules, Variant};
 
@@ -52,8 +51,8 @@ fn is_own(key: &str) -> bool {
     key == "Position" || RULE_TAGS.contains(&key)
 }
 
-pub(super) fn read(fields: &Fields) -> Result<RecordsObject, AskError> {
-    let games: Vec<RecordObject> = record::parse_each(fields.text()?)
+pub(super) fn read(question: &Question) -> Result<RecordsObject, AskError> {
+    let games: Vec<RecordObject> = record::parse_each(question.text()?)
         .map(|read| match read {
             Ok(record) => RecordObject::new(record, None),
             Err(BrokenRecord { error, read }) => RecordObject::new(*read, Some(error)),
@@ -134,14 +133,14 @@ fn moves(record: &Record, game: &Game) -> Vec<MoveObject> {
         .collect()
 }
 
-pub(super) fn write(fields: &Fields) -> Result<TextObject, AskError> {
-    Ok(TextObject { text: of_game(fields, &fields.game()?)?.to_string() })
+pub(super) fn write(question: &Question) -> Result<TextObject, AskError> {
+    Ok(TextObject { text: of_game(question, &question.game()?)?.to_string() })
 }
 
 /// The record of a game with the question's tags and comments.
-pub(super) fn of_game(fields: &Fields, game: &Game) -> Result<Record, AskError> {
+pub(super) fn of_game(question: &Question, game: &Game) -> Result<Record, AskError> {
     let tag = |name: &str| {
-        let tag = fields.tags.iter().find(|(key, _)| key == name);
+        let tag = question.tags.iter().find(|(key, _)| key == name);
         tag.map(|(_, value)| value.as_str())
     };
     let mut record = Record::of_game(
@@ -149,14 +148,14 @@ pub(super) fn of_game(fields: &Fields, game: &Game) -> Result<Record, AskError> 
         tag("Kusini").unwrap_or("KUSINI"),
         tag("Kaskazini").unwrap_or("kaskazini"),
     );
-    for (key, value) in &fields.tags {
+    for (key, value) in &question.tags {
         check_tag(key, value, game)?;
         record.set_tag(key, value);
     }
     // A brace would end a comment.
     let unbraced = |comment: &String| comment.replace('}', ")");
-    record.comment = fields.comment.as_ref().map(unbraced);
-    for (&index, comment) in &fields.comments {
+    record.comment = question.comment.as_ref().map(unbraced);
+    for (&index, comment) in &question.comments {
         let Some(m) = record.moves.get_mut(index) else {
             let expected = match game.moves().len() {
                 0 => "none, as the game has no moves".to_owned(),

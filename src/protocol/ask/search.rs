@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::error::AskError;
-use super::moves::legal;
-use super::question::{Fields, Id, Kind};
+use super::game::legal;
+use super::question::{AskError, Id, Kind, Question};
 use super::records::of_game;
 use super::{answer, refusal};
 use crate::analysis::{
@@ -99,24 +98,24 @@ struct ReviewedMove<'a> {
 
 impl LongQuestion {
     /// Checks a question; nothing is searched yet.
-    pub(super) fn new(fields: &Fields) -> Result<LongQuestion, AskError> {
-        let id = fields.id.clone();
-        let game = fields.game()?;
-        if fields.ask == Kind::Review {
-            let record = Box::new(of_game(fields, &game)?);
-            let subject = Subject::Game { book_plies: fields.book_plies, record };
-            return Ok(LongQuestion { id, limits: limits(fields)?, game, subject });
+    pub(super) fn new(question: &Question) -> Result<LongQuestion, AskError> {
+        let id = question.id.clone();
+        let game = question.game()?;
+        if question.ask == Kind::Review {
+            let record = Box::new(of_game(question, &game)?);
+            let subject = Subject::Game { book_plies: question.book_plies, record };
+            return Ok(LongQuestion { id, limits: limits(question)?, game, subject });
         }
         if let Some(outcome) = game.outcome().filter(|outcome| outcome.winner.is_some()) {
             let text = format!("moves: found a game that is over: {outcome}");
             return Err(AskError::new("moves", text));
         }
-        let m = fields.optional_move().map(|text| legal(&game, text)).transpose()?;
+        let m = question.optional_move().map(|text| legal(&game, text)).transpose()?;
         let m = m.map(|legal| legal.mv());
-        let (limits, subject) = if fields.ask == Kind::Mate {
-            (mate_limits(fields)?, Subject::Mate(m))
+        let (limits, subject) = if question.ask == Kind::Mate {
+            (mate_limits(question)?, Subject::Mate(m))
         } else {
-            (limits(fields)?, Subject::Move(m))
+            (limits(question)?, Subject::Move(m))
         };
         Ok(LongQuestion { id, game, limits, subject })
     }
@@ -234,8 +233,8 @@ impl LongQuestion {
 const WIDTH: usize = 80;
 
 /// The limits of each search. One is expected, or none.
-fn limits(fields: &Fields) -> Result<Limits, AskError> {
-    let limits = match (fields.depth, fields.nodes, fields.movetime) {
+fn limits(question: &Question) -> Result<Limits, AskError> {
+    let limits = match (question.depth, question.nodes, question.movetime) {
         (None, None, None) => Limits::nodes(DEFAULT_NODES),
         (Some(depth), None, None) => Limits::depth(depth),
         (None, Some(nodes), None) => Limits::nodes(nodes),
@@ -249,9 +248,9 @@ fn limits(fields: &Fields) -> Result<Limits, AskError> {
 }
 
 /// The limit of a search for a forced win.
-fn mate_limits(fields: &Fields) -> Result<Limits, AskError> {
+fn mate_limits(question: &Question) -> Result<Limits, AskError> {
     const MOST: u32 = Limits::LONGEST_MATE;
-    match fields.mate {
+    match question.mate {
         Some(moves) if (1..=MOST).contains(&moves) => {
             Ok(Limits { mate: Some(moves), ..Limits::default() })
         }

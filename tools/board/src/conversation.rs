@@ -6,7 +6,7 @@
 use std::io;
 use std::sync::Arc;
 
-use bingwa::ugi::Command;
+use bingwa::protocol::Command;
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::app::App;

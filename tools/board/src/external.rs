@@ -4,7 +4,7 @@
 use std::mem;
 use std::sync::Arc;
 
-use bingwa::ugi::{Command, Protocol, Reply};
+use bingwa::protocol::{Command, Protocol, Reply};
 
 use crate::app::Permit;
 use crate::permitted::{Limits, error_line};

@@ -6,7 +6,7 @@ use bingwa::matches::engine::{
     Dialects, EngineKind, EngineSpec, Fields, Player, Program as Command, SpecError, Stop,
     Surroundings,
 };
-use bingwa::ugi::{OptionDeclaration, OptionKind, Protocol};
+use bingwa::protocol::{OptionDeclaration, OptionKind, Protocol};
 
 use crate::permitted::{HASH, Limits, THREADS};
 

@@ -12,14 +12,12 @@
 //! | [`journal`] | finished parts of a long computation, so that it can go on later |
 //! | [`proofs`] | what the solver proved of a position |
 //! | [`prove`] | a tree of positions whose leaves the solver proves one by one |
-//! | [`openings`] | a search and a proof attempt for each opening, values backed up, the book |
-//! | [`book_match`] | games of the engine with an opening book against itself without one |
+//! | [`openings`] | a search and a proof attempt for each opening, values backed up |
 //! | [`backwards`] | games proven from their end backwards |
 //! | [`judged`] | positions of games whose moves are judged by long searches |
 //! | [`records`] | the longest moves reachable in a game, and the search for them |
 
 pub mod backwards;
-pub mod book_match;
 pub mod endless;
 pub mod exam;
 pub mod facts;

@@ -27,8 +27,6 @@ enum Verb {
     Join(verbs::join::Arguments),
     Backwards(verbs::backwards::Arguments),
     Judge(verbs::judge::Arguments),
-    Book(verbs::book::Arguments),
-    BookMatch(verbs::book_match::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -44,7 +42,5 @@ fn main() -> ExitCode {
         Verb::Join(arguments) => verbs::join::run(&arguments).map_err(hash_error),
         Verb::Backwards(arguments) => verbs::backwards::run(&arguments).map_err(hash_error),
         Verb::Judge(arguments) => verbs::judge::run(&arguments).map_err(hash_error),
-        Verb::Book(arguments) => verbs::book::run(&arguments),
-        Verb::BookMatch(arguments) => verbs::book_match::run(&arguments),
     })
 }

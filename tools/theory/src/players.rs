@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bingwa::bao::{Game, LegalMove, Move, Position, Rules, Side, Variant};
-use bingwa::book::OwnBook;
-use bingwa::search::{Engine, HashError, Limits, Options};
+use bingwa::bao::{Game, LegalMove, Position, Rules, Variant};
 use bingwa::util::dice::{Dice, Purpose};
+use bingwa::search::{Engine, HashError, Limits, Options};
 use serde::{Serialize, Serializer};
 
 /// Plies after which a game is left unfinished.
@@ -97,24 +96,6 @@ impl Players {
     /// Plays the game with this number from the start of bao la kiswahili. A draw by
     /// repetition ends it; a game without an outcome was left unfinished.
     pub fn play(&mut self, number: u64) -> Game {
-        self.play_with(number, |_, _| None)
-    }
-
-    /// Plays the game with this number, in which the engine of one side takes moves from a
-    /// book. Its random choices among them are determined by the seed and the number of the
-    /// game.
-    pub fn play_with_book(&mut self, number: u64, book: &OwnBook, side: Side) -> Game {
-        let seed = Dice::of(self.seed, Purpose::Book, number).below(usize::MAX) as u64;
-        let options = Options { seed: Some(seed), ..Options::default() };
-        self.play_with(number, |game, limits| {
-            let is_turn = game.position().side() == side;
-            is_turn.then(|| book.choose(game, limits, &options))?.map(|found| found.mv)
-        })
-    }
-
-    /// Plays the game with this number. `answer` may answer a search in place of the
-    /// engine; the nodes of the other searches do not depend on that.
-    fn play_with(&mut self, number: u64, answer: impl Fn(&Game, &Limits) -> Option<Move>) -> Game {
         let mut dice = Dice::of(self.seed, Purpose::Moves, number);
         let mut game = Game::new(Position::kiswahili(), Variant::Kiswahili.rules());
         for engine in self.engines.iter_mut().flatten() {
@@ -125,8 +106,7 @@ impl Players {
             let best = match (&mut self.engines, self.strength) {
                 (Some(engines), Strength::Nodes(nodes)) if ply >= self.opening => {
                     let limits = Limits::nodes(around(nodes, &mut dice));
-                    let answered = answer(&game, &limits);
-                    answered.or_else(|| engines[ply % 2].search(&game, limits, |_| ()).best)
+                    engines[ply % 2].search(&game, limits, |_| ()).best
                 }
                 _ => random_move(&game, &mut dice).map(|legal| legal.mv()),
             };
@@ -189,29 +169,6 @@ mod tests {
         let mut players = Players::new(Strength::Nodes(50), 1, 0).expect("memory");
         let games: Vec<Game> = (0..10).map(|number| players.play(number)).collect();
         assert!(games.iter().skip(1).all(|game| game.moves() != games[0].moves()));
-    }
-
-    #[test]
-    fn a_book_answers_for_its_side_only() {
-        let mut own = OwnBook::builtin(0);
-        let mut players = Players::new(Strength::Nodes(50), 1, 0).expect("memory");
-        for (side, number) in Side::ALL.into_iter().zip(3..) {
-            let game = players.play_with_book(number, &own, side);
-            let book = own.book().expect("the built-in book");
-            let mut before = Game::new(*game.start(), *game.rules());
-            let mut from_book = 0;
-            for played in game.moves() {
-                let best = book.moves(before.position()).first().map(|found| found.mv);
-                if before.position().side() == side && best.is_some() {
-                    assert_eq!(best, Some(played.mv()));
-                    from_book += 1;
-                }
-                before.play(played.mv()).expect("legal");
-            }
-            assert!(from_book > 1, "{from_book}");
-        }
-        own.on = false;
-        assert_eq!(players.play_with_book(4, &own, Side::South), players.play(4));
     }
 
     #[test]

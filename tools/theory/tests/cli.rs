@@ -335,55 +335,6 @@ fn openings_are_computed_in_units() {
 }
 
 #[test]
-fn a_book_is_made_from_a_journal_of_some_openings() {
-    let (journal, book) = (new_file("only.jsonl"), new_file("book.txt"));
-    let (journal, book) = (journal.to_str().expect("text"), book.to_str().expect("text"));
-    let only = ["--plies", "2", "--nodes", "50", "--prove", "50", "--hash", "1", "--only", "A6<"];
-    stdout(&[&["openings", "--journal", journal][..], &only].concat());
-    let printed = stdout(&["book", "--journal", journal, "-o", book]);
-    assert!(printed.starts_with(&format!("{book}: 5 positions\n")), "{printed}");
-    let text = fs::read_to_string(book).expect("a book");
-    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-    assert!(lines.iter().all(|line| line.contains(" ; ")), "{text}");
-    let played = |book: &[&str]| {
-        stdout(
-            &[&["book-match", "--nodes", "20", "--pairs", "2", "--threads", "2"][..], book]
-                .concat(),
-        )
-    };
-    let results = played(&["--book", book]);
-    assert!(results.starts_with("games: 4, of which "), "{results}");
-    assert!(results.contains("\npairs: won ") && results.contains(", Elo "), "{results}");
-    assert!(played(&["--margin", "0.2"]).starts_with("games: 4, "));
-    for (arguments, expected, code) in [
-        (&["book-match", "--book", journal, "--pairs", "1"][..], "line 1: found \"{", 1),
-        (&["book-match", "--margin", "nan", "--pairs", "1"], "--margin: found NaN, expected", 2),
-        (&["book", "--journal", book, "-o", "x"], "line 1: found no head, expected a journal", 1),
-        (
-            &["backwards", "--table", "--journal", journal],
-            "found a journal of openings, expected",
-            1,
-        ),
-        (
-            &["book", "--journal", journal, "-o", "x", "--margin=-1"],
-            "--margin: found -1, expected",
-            2,
-        ),
-        (
-            &["openings", "--journal", "x", "--only", "A1<"],
-            "--only: found moves that are no line",
-            2,
-        ),
-        (&["openings", "--journal", "/nowhere/x"], "/nowhere/x: No such file or directory", 1),
-    ] {
-        let output = theory(arguments);
-        let error = String::from_utf8_lossy(&output.stderr);
-        assert!(error.contains(expected) && error.lines().count() == 1, "{error}");
-        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
-    }
-}
-
-#[test]
 fn bad_input_is_answered_in_one_line() {
     for (arguments, expected) in [
         (

@@ -1,8 +1,8 @@
 //! One conversation with the engine, as the other builds have it.
 
+use bingwa::protocol::Command;
 use bingwa::protocol::Session;
 use bingwa::search::{Engine, HashError, Options};
-use bingwa::ugi::Command;
 
 use crate::endless::EndlessSearch;
 

@@ -1,6 +1,6 @@
 //! Searches without an end, for a place where nothing can stop a search.
 
-use bingwa::ugi::{Command, Go};
+use bingwa::protocol::{Command, Go};
 
 /// A limit that no search reaches: at ten million nodes a second it lasts for
 /// 29,000 years.

@@ -1,25 +1,25 @@
 //! The openings: a search and a proof attempt for each position after the first plies.
 
-pub mod book;
 pub mod table;
 pub mod tree;
+pub mod worth;
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Move, Position};
-use bingwa::book::BookScore;
+use bingwa::util::nouns::count_of;
 use bingwa::search::{Bound, Engine, HashError, Info, Limits, Options, Score, last_lines};
 use bingwa::solve::Solver;
 use bingwa::units::Unit;
-use bingwa::util::nouns::count_of;
 use serde::{Deserialize, Serialize};
 
 use crate::journal::Contents;
 use crate::players::rules;
 use crate::proofs::{Proof, Stage, prove_in_stages};
 use tree::{Backed, Tree};
+use worth::Worth;
 
 /// The name of this computation in its journal.
 pub const KIND: &str = "openings";
@@ -275,7 +275,7 @@ impl Openings {
             if todo != [false, false] {
                 let position = self.tree.nodes[leaf].position;
                 let score = search(&position, QUICK_NODES, 1)?.score;
-                let worth = BookScore::Score(score).rank().max(BookScore::Score(-score).rank());
+                let worth = Worth::Score(score).rank().max(Worth::Score(-score).rank());
                 order.push((Reverse(worth), leaf, position, todo));
             }
         }
@@ -331,7 +331,7 @@ impl Openings {
         {
             let won = winner == position.side();
             let worth =
-                if won { BookScore::Win(proof.plies) } else { BookScore::Loss(proof.plies) };
+                if won { Worth::Win(proof.plies) } else { Worth::Loss(proof.plies) };
             // The line of the engine may begin with a move that is not the proven one.
             let line = match proof.best {
                 Some(best) if line.first() != Some(&best) => vec![best],
@@ -339,7 +339,7 @@ impl Openings {
             };
             return Some(Backed { worth, line });
         }
-        search.map(|search| Backed { worth: BookScore::Score(search.score), line })
+        search.map(|search| Backed { worth: Worth::Score(search.score), line })
     }
 }
 

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use bingwa::bao::{Move, Side};
-use bingwa::book::BookScore;
-use bingwa::search::Score;
+use super::worth::Worth;
 use bingwa::util::nouns::count_of;
+use bingwa::search::Score;
 
 use super::tree::Backed;
 use super::{Attempted, Openings, Search};
@@ -138,7 +138,7 @@ fn ply_table(openings: &Openings, ply: usize, values: &[Option<Backed>]) -> Tabl
         let side = node.position.side();
         let value = values[index].as_ref();
         let score = value.and_then(|value| match value.worth {
-            BookScore::Score(score) => Some(score.of_south(side)),
+            Worth::Score(score) => Some(score.of_south(side)),
             _ => None,
         });
         table.row(
@@ -158,17 +158,17 @@ fn ply_table(openings: &Openings, ply: usize, values: &[Option<Backed>]) -> Tabl
 /// What is proven of a position before the last ply.
 fn proof_text(value: Option<&Backed>, side: Side) -> String {
     match value.map(|value| value.worth) {
-        Some(BookScore::Win(plies)) => format!("{side} wins in {plies} or fewer"),
-        Some(BookScore::Loss(plies)) => format!("{} wins in {plies} or fewer", side.opponent()),
+        Some(Worth::Win(plies)) => format!("{side} wins in {plies} or fewer"),
+        Some(Worth::Loss(plies)) => format!("{} wins in {plies} or fewer", side.opponent()),
         _ => "open".to_owned(),
     }
 }
 
-fn south_chance(worth: BookScore, side: Side) -> String {
+fn south_chance(worth: Worth, side: Side) -> String {
     chance(match worth {
-        BookScore::Win(plies) => Score::Win(plies).of_south(side),
-        BookScore::Loss(plies) => Score::Loss(plies).of_south(side),
-        BookScore::Score(score) => score.of_south(side),
+        Worth::Win(plies) => Score::Win(plies).of_south(side),
+        Worth::Loss(plies) => Score::Loss(plies).of_south(side),
+        Worth::Score(score) => score.of_south(side),
     })
 }
 

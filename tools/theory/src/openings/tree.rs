@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use bingwa::bao::{Move, Position};
-use bingwa::book::BookScore;
+use super::worth::Worth;
 
 use crate::players::rules;
 
@@ -113,7 +113,7 @@ impl Tree {
 /// The value of a move for the player who makes it.
 fn after_move(mv: Move, child: Option<usize>, values: &[Option<Backed>]) -> Option<Backed> {
     let Some(child) = child else {
-        return Some(Backed { worth: BookScore::Win(1), line: vec![mv] });
+        return Some(Backed { worth: Worth::Win(1), line: vec![mv] });
     };
     let Backed { worth, line } = values[child].as_ref()?;
     let line = std::iter::once(mv).chain(line.iter().copied()).collect();
@@ -135,16 +135,16 @@ fn best(moves: impl Iterator<Item = Option<Backed>>) -> Option<Backed> {
         }
     }
     if !any {
-        return Some(Backed { worth: BookScore::Loss(0), line: Vec::new() });
+        return Some(Backed { worth: Worth::Loss(0), line: Vec::new() });
     }
-    best.filter(|best| all_known || matches!(best.worth, BookScore::Win(_)))
+    best.filter(|best| all_known || matches!(best.worth, Worth::Win(_)))
 }
 
 /// The value of a position and the line that leads to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backed {
     /// The value, for the mover.
-    pub worth: BookScore,
+    pub worth: Worth,
     /// The best line from the position.
     pub line: Vec<Move>,
 }
@@ -179,15 +179,15 @@ mod tests {
         }
     }
 
-    fn worths(leaves: [Option<BookScore>; 3]) -> Vec<Option<BookScore>> {
+    fn worths(leaves: [Option<Worth>; 3]) -> Vec<Option<Worth>> {
         let values = tree().back_up(|index| {
             leaves[index - 3].map(|worth| Backed { worth, line: vec![mv("A8<")] })
         });
         values.into_iter().map(|value| value.map(|backed| backed.worth)).collect()
     }
 
-    fn cp(cp: i32) -> BookScore {
-        BookScore::Score(Score::Cp(cp))
+    fn cp(cp: i32) -> Worth {
+        Worth::Score(Score::Cp(cp))
     }
 
     #[test]
@@ -202,24 +202,24 @@ mod tests {
 
     #[test]
     fn proofs_come_before_scores_and_wins_of_the_engine_between_them() {
-        let win = BookScore::Score(Score::Win(3));
-        let values = worths([Some(win), Some(BookScore::Win(7)), Some(BookScore::Win(9))]);
+        let win = Worth::Score(Score::Win(3));
+        let values = worths([Some(win), Some(Worth::Win(7)), Some(Worth::Win(9))]);
         // The first position of ply 1 is not proven: one of its moves has a score only.
-        assert_eq!(values[1], Some(BookScore::Score(Score::Loss(3))));
-        assert_eq!(values[2], Some(BookScore::Loss(10)));
-        assert_eq!(values[0], Some(BookScore::Win(11)));
+        assert_eq!(values[1], Some(Worth::Score(Score::Loss(3))));
+        assert_eq!(values[2], Some(Worth::Loss(10)));
+        assert_eq!(values[0], Some(Worth::Win(11)));
     }
 
     #[test]
     fn a_win_needs_one_move_and_anything_else_all_of_them() {
-        let values = worths([None, Some(BookScore::Loss(4)), None]);
-        assert_eq!(values[1], Some(BookScore::Win(5)));
-        assert_eq!(values[2], Some(BookScore::Win(5)));
-        assert_eq!(values[0], Some(BookScore::Loss(6)));
+        let values = worths([None, Some(Worth::Loss(4)), None]);
+        assert_eq!(values[1], Some(Worth::Win(5)));
+        assert_eq!(values[2], Some(Worth::Win(5)));
+        assert_eq!(values[0], Some(Worth::Loss(6)));
         let values = worths([None, Some(cp(900)), None]);
         assert_eq!(values[..3], [None, None, None]);
-        let values = worths([Some(BookScore::Win(3)), Some(BookScore::Win(5)), None]);
-        assert_eq!(values[..3], [Some(BookScore::Win(7)), Some(BookScore::Loss(6)), None]);
+        let values = worths([Some(Worth::Win(3)), Some(Worth::Win(5)), None]);
+        assert_eq!(values[..3], [Some(Worth::Win(7)), Some(Worth::Loss(6)), None]);
     }
 
     #[test]

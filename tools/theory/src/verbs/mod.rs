@@ -1,8 +1,6 @@
 //! The verbs, one file each.
 
 pub mod backwards;
-pub mod book;
-pub mod book_match;
 pub mod endless;
 pub mod exam;
 pub mod facts;

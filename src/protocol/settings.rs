@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
+use super::words::number;
+use super::{CommandError, OptionDeclaration, OptionKind};
 use crate::bao::{MAX_SEED_LIMIT, Rules, Variant};
 use crate::search::{Level, Options};
-use crate::ugi::{CommandError, EMPTY, OptionDeclaration, OptionKind, number};
 
 /// An option with its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,15 +33,8 @@ pub(super) enum Setting {
     LimitStrength(bool),
     /// The playing strength, where `UCI_LimitStrength` is on.
     Elo(Level),
-    /// Determines the choices of a limited strength and of the opening book; `None` for
-    /// a new seed for each move.
+    /// Determines the choices of a limited strength; `None` for a new seed for each move.
     Seed(Option<u64>),
-    /// Whether moves come from the opening book.
-    OwnBook(bool),
-    /// The file of the opening book; empty for the built-in one.
-    BookFile(String),
-    /// See [`OwnBook::margin`](crate::book::OwnBook::margin).
-    BookMargin(u32),
     /// See [`Rules::seed_limit`].
     SeedLimit(u32),
     /// See [`Rules::kutakatia`].
@@ -48,9 +42,6 @@ pub(super) enum Setting {
     /// The variant played: sets the start position and kutakatia.
     Variant(Variant),
 }
-
-/// The largest margin of the opening book, in hundredths of a point.
-const MAX_BOOK_MARGIN: u64 = 1_000;
 
 /// The largest seed that `setoption` takes: GUIs keep spins in 32 bits.
 const MAX_SEED: u64 = i32::MAX as u64;
@@ -63,26 +54,14 @@ struct EngineOption {
 
 /// A type of option, with the setting that a value makes.
 enum Kind {
-    Spin {
-        default: u64,
-        min: u64,
-        max: u64,
-        set: fn(u64) -> Setting,
-    },
-    Check {
-        default: bool,
-        set: fn(bool) -> Setting,
-    },
+    Spin { default: u64, min: u64, max: u64, set: fn(u64) -> Setting },
+    Check { default: bool, set: fn(bool) -> Setting },
     Button(Setting),
-    /// Any text, empty by default.
-    Text {
-        set: fn(String) -> Setting,
-    },
     Variant,
 }
 
 /// The options in the order in which the handshake lists them.
-fn options() -> [EngineOption; 18] {
+fn options() -> [EngineOption; 15] {
     let engine = Options::default();
     let rules = Rules::default();
     let spin = |name, default, min, max, set| EngineOption {
@@ -116,9 +95,6 @@ fn options() -> [EngineOption; 18] {
             Setting::Elo(Level::of_elo(elo as i32))
         }),
         spin("Seed", 0, 0, MAX_SEED, |seed| Setting::Seed((seed > 0).then_some(seed))),
-        check("OwnBook", false, Setting::OwnBook),
-        EngineOption { name: "BookFile", kind: Kind::Text { set: Setting::BookFile } },
-        spin("BookMargin", 0, 0, MAX_BOOK_MARGIN, |margin| Setting::BookMargin(margin as u32)),
         spin("SeedLimit", u64::from(rules.seed_limit), 1, u64::from(MAX_SEED_LIMIT), |seeds| {
             Setting::SeedLimit(seeds as u32)
         }),
@@ -137,7 +113,6 @@ pub(super) fn declarations() -> impl Iterator<Item = OptionDeclaration> {
             }
             Kind::Check { default, .. } => OptionKind::Check { default },
             Kind::Button(_) => OptionKind::Button,
-            Kind::Text { .. } => OptionKind::Text { default: String::new() },
             Kind::Variant => OptionKind::Combo {
                 default: Variant::default().to_string(),
                 values: Variant::ALL.iter().map(ToString::to_string).collect(),
@@ -169,10 +144,6 @@ impl Setting {
             },
             // GUIs differ in the value that they send with a button.
             Kind::Button(setting) => Ok(setting),
-            // UCI writes the empty text as `<empty>`.
-            Kind::Text { set } => {
-                Ok(set(value.filter(|&text| text != EMPTY).unwrap_or_default().to_owned()))
-            }
             Kind::Variant => match value.map(str::parse) {
                 Some(Ok(variant)) => Ok(Setting::Variant(variant)),
                 _ => {
@@ -187,7 +158,7 @@ impl Setting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ugi::Command;
+    use crate::protocol::Command;
 
     fn read(text: &str) -> Result<Setting, CommandError> {
         match format!("setoption {text}").parse()? {
@@ -216,9 +187,6 @@ mod tests {
                 "option name UCI_LimitStrength type check default false",
                 elo.as_str(),
                 "option name Seed type spin default 0 min 0 max 2147483647",
-                "option name OwnBook type check default false",
-                "option name BookFile type string default <empty>",
-                "option name BookMargin type spin default 0 min 0 max 1000",
                 "option name SeedLimit type spin default 10000 min 1 max 1000000",
                 "option name Kutakatia type check default true",
                 "option name UCI_Variant type combo default kiswahili var kiswahili var kujifunza",
@@ -246,16 +214,6 @@ mod tests {
         assert_eq!(read(&weakest), Ok(Setting::Elo(Level::WEAKEST)));
         assert_eq!(read("name Seed value 0"), Ok(Setting::Seed(None)));
         assert_eq!(read("name Seed value 7"), Ok(Setting::Seed(Some(7))));
-        assert_eq!(read("name ownbook value true"), Ok(Setting::OwnBook(true)));
-        assert_eq!(read("name BookMargin value 20"), Ok(Setting::BookMargin(20)));
-        for (text, file) in [
-            ("value My books/a.txt", "My books/a.txt"),
-            ("value <empty>", ""),
-            ("value", ""),
-            ("", ""),
-        ] {
-            assert_eq!(read(&format!("name bookfile {text}")), Ok(Setting::BookFile(file.into())));
-        }
         assert_eq!(read("name SeedLimit value 1000000"), Ok(Setting::SeedLimit(1_000_000)));
         assert_eq!(read("name kutakatia value False"), Ok(Setting::Kutakatia(false)));
         assert_eq!(
@@ -266,7 +224,7 @@ mod tests {
 
     #[test]
     fn an_error_names_field_found_and_expected() {
-        let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, UCI_ShowWDL, MoveOverhead, NodesTime, Skill Level, UCI_LimitStrength, UCI_Elo, Seed, OwnBook, BookFile, BookMargin, SeedLimit, Kutakatia, UCI_Variant";
+        let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, UCI_ShowWDL, MoveOverhead, NodesTime, Skill Level, UCI_LimitStrength, UCI_Elo, Seed, SeedLimit, Kutakatia, UCI_Variant";
         let cases = [
             ("name", format!("setoption name: found nothing, expected one of: {names}")),
             ("name value 3", format!("setoption name: found nothing, expected one of: {names}")),
@@ -296,11 +254,6 @@ mod tests {
                 r#"MoveOverhead: found "-1", expected a number from 0 to 5000"#.to_owned(),
             ),
             ("name Ponder value yes", r#"Ponder: found "yes", expected true or false"#.to_owned()),
-            ("name OwnBook", "OwnBook: found nothing, expected true or false".to_owned()),
-            (
-                "name BookMargin value 1001",
-                r#"BookMargin: found "1001", expected a number from 0 to 1000"#.to_owned(),
-            ),
             ("name Kutakatia", "Kutakatia: found nothing, expected true or false".to_owned()),
             (
                 "name UCI_Variant value chess",

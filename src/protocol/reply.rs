@@ -1,11 +1,10 @@
-//! Replies: the lines that an engine sends to a GUI or match runner.
+//! Replies: the lines that an engine sends to a GUI or match runner, with the declarations of its
+//! options.
 
 use std::fmt;
 
 use super::info::InfoLine;
-use super::option::OptionDeclaration;
-use super::protocol::Protocol;
-use super::words::Words;
+use super::words::{Protocol, Words};
 use crate::bao::{Outcome, Setup, Side};
 use crate::search::Done;
 
@@ -15,7 +14,7 @@ use crate::search::Done;
 /// protocols ask.
 ///
 /// ```
-/// use bingwa::ugi::Reply;
+/// use bingwa::protocol::Reply;
 /// let Some(Reply::Info(info)) = Reply::read("info depth 7 score cp 35 nodes 400 pv A6>") else {
 ///     unreachable!()
 /// };
@@ -218,6 +217,155 @@ impl From<Option<Outcome>> for QueryResult {
     }
 }
 
+/// An option that an engine has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionDeclaration {
+    /// The option's name: words with one space between them.
+    pub name: String,
+    /// The option's type; `None` if the line names no known one.
+    pub kind: Option<OptionKind>,
+}
+
+/// A type of option, with its default and the values it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// `check`: `true` or `false`.
+    Check {
+        /// The value before any `setoption`.
+        default: bool,
+    },
+    /// `spin`: a number.
+    Spin {
+        /// The value before any `setoption`.
+        default: i64,
+        /// The smallest value.
+        min: i64,
+        /// The largest value.
+        max: i64,
+    },
+    /// `combo`: one of several texts.
+    Combo {
+        /// The value before any `setoption`.
+        default: String,
+        /// The values: words with one space between them.
+        values: Vec<String>,
+    },
+    /// `button`: an action without a value.
+    Button,
+    /// `string`: any text; UCI writes the empty one as `<empty>`.
+    Text {
+        /// The value before any `setoption`.
+        default: String,
+    },
+}
+
+/// UCI's word for an empty text.
+const EMPTY: &str = "<empty>";
+
+impl OptionDeclaration {
+    /// Reads the words after `option`; `None` if there is no name.
+    pub(super) fn read(words: &mut Words<'_>) -> Option<OptionDeclaration> {
+        words.next_if(|word| word == "name")?;
+        let name = words.phrase(&["type"]);
+        words.next();
+        let kind = OptionKind::read(words);
+        (!name.is_empty()).then_some(OptionDeclaration { name, kind })
+    }
+}
+
+impl OptionKind {
+    fn read(words: &mut Words<'_>) -> Option<OptionKind> {
+        match words.next()? {
+            "check" => {
+                let default = words.next_if(|word| word == "default").and(words.next_value())?;
+                Some(OptionKind::Check { default })
+            }
+            "spin" => read_spin(words),
+            "combo" => Some(read_combo(words)),
+            "button" => Some(OptionKind::Button),
+            "string" => {
+                words.next_if(|word| word == "default")?;
+                let default = Some(words.rest()).filter(|&text| text != EMPTY);
+                Some(OptionKind::Text { default: default.unwrap_or_default().to_owned() })
+            }
+            _ => None,
+        }
+    }
+}
+
+fn read_spin(words: &mut Words<'_>) -> Option<OptionKind> {
+    let [mut default, mut min, mut max] = [None; 3];
+    while let Some(word) = words.next() {
+        match word {
+            "default" => default = words.next_value(),
+            "min" => min = words.next_value(),
+            "max" => max = words.next_value(),
+            _ => {}
+        }
+    }
+    Some(OptionKind::Spin { default: default?, min: min?, max: max? })
+}
+
+fn read_combo(words: &mut Words<'_>) -> OptionKind {
+    const FIELDS: [&str; 2] = ["default", "var"];
+    let (mut default, mut values) = (String::new(), Vec::new());
+    while let Some(word) = words.next() {
+        match word {
+            "default" => default = words.phrase(&FIELDS),
+            "var" => values.push(words.phrase(&FIELDS)),
+            _ => {}
+        }
+    }
+    OptionKind::Combo { default, values }
+}
+
+impl fmt::Display for OptionDeclaration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option name {}", self.name)?;
+        self.kind.as_ref().map_or(Ok(()), |kind| write!(f, " type {kind}"))
+    }
+}
+
+impl fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionKind::Check { default } => write!(f, "check default {default}"),
+            OptionKind::Spin { default, min, max } => {
+                write!(f, "spin default {default} min {min} max {max}")
+            }
+            OptionKind::Combo { default, values } => {
+                write!(f, "combo default {default}")?;
+                values.iter().try_for_each(|value| write!(f, " var {value}"))
+            }
+            OptionKind::Button => f.write_str("button"),
+            OptionKind::Text { default } if default.is_empty() => {
+                write!(f, "string default {EMPTY}")
+            }
+            OptionKind::Text { default } => write!(f, "string default {default}"),
+        }
+    }
+}
+
+/// Serde forms, with the feature `serde`: the words.
+#[cfg(feature = "serde")]
+mod serde_forms {
+    use serde::de::{Deserialize, Deserializer, Error};
+
+    use super::{BestMove, Id, InfoLine, OptionDeclaration, OptionKind, Reply, Response};
+    use crate::util::text_form::written_as_text;
+
+    written_as_text!(BestMove, Id, InfoLine, OptionDeclaration, OptionKind, Reply, Response);
+
+    impl<'de> Deserialize<'de> for Reply {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Reply, D::Error> {
+            let line = String::deserialize(deserializer)?;
+            let error =
+                || D::Error::custom(format_args!("found {line}, expected a reply of an engine"));
+            Reply::read(&line).ok_or_else(error)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -252,5 +400,56 @@ mod tests {
         assert_eq!(best_move("bestmove A6> ponder"), ("A6>".into(), None));
         assert_eq!(best_move("bestmove A6> pondering a7<"), ("A6>".into(), None));
         assert_eq!(best_move("bestmove"), (String::new(), None));
+    }
+
+    fn read_option(line: &str) -> Option<OptionDeclaration> {
+        OptionDeclaration::read(&mut Words::new(line))
+    }
+
+    #[test]
+    fn a_type_that_cannot_be_read_leaves_the_name() {
+        for line in [
+            "name Skill Level",
+            "name Skill Level type",
+            "name Skill Level type slider default 3",
+            "name  Skill\tLevel type spin default 3 min 1",
+            "name Skill Level type spin default x min 1 max 2",
+            "name Skill Level type check",
+        ] {
+            let expected = OptionDeclaration { name: "Skill Level".into(), kind: None };
+            assert_eq!(read_option(line), Some(expected), "{line}");
+        }
+        for line in ["", "name", "Skill Level type button", "name type button"] {
+            assert_eq!(read_option(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn fields_come_in_any_order() {
+        let kind = OptionKind::Spin { default: -5, min: -10, max: 10 };
+        let declaration = OptionDeclaration { name: "Contempt".into(), kind: Some(kind) };
+        assert_eq!(
+            read_option("name Contempt type spin min -10 max 10 default -5"),
+            Some(declaration)
+        );
+    }
+    #[cfg(feature = "serde")]
+    #[cfg(feature = "serde")]
+    #[test]
+    fn lines_of_the_protocol_are_their_words() {
+        for line in ["position startpos moves A6< a5>", "go wtime 1000 depth 5", "query gameover"] {
+            let command: super::super::Command =
+                serde_json::from_value(line.into()).expect("a command");
+            assert_eq!(serde_json::to_value(&command).expect("JSON"), line);
+        }
+        for line in ["bestmove A6< ponder a5>", "info depth 3 score cp 12 pv A6<", "readyok"] {
+            let reply: Reply = serde_json::from_value(line.into()).expect("a reply");
+            assert_eq!(serde_json::to_value(&reply).expect("JSON"), line);
+        }
+        let error = serde_json::from_value::<Reply>("hello".into()).expect_err("no reply");
+        assert_eq!(error.to_string(), "found hello, expected a reply of an engine");
+        let error = serde_json::from_value::<super::super::Command>("go north".into())
+            .expect_err("no command");
+        assert!(error.to_string().contains("north"), "{error}");
     }
 }

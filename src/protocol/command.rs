@@ -4,8 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::go::Go;
-use super::protocol::Protocol;
-use super::words::{CommandError, Words, number};
+use super::words::{CommandError, Protocol, Words, number};
 use crate::bao::{Game, Position, Setup};
 
 /// A line to the engine.
@@ -15,11 +14,11 @@ use crate::bao::{Game, Position, Setup};
 /// protocol.
 ///
 /// ```
-/// use bingwa::ugi::{Command, Protocol};
+/// use bingwa::protocol::{Command, Protocol};
 /// let command: Command = "go  depth 5\twtime 1000".parse()?;
 /// assert_eq!(command.to_string(), "go wtime 1000 depth 5");
 /// assert_eq!(command.in_words_of(Protocol::Ugi).to_string(), "go p1time 1000 depth 5");
-/// # Ok::<(), bingwa::ugi::CommandError>(())
+/// # Ok::<(), bingwa::protocol::CommandError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -295,6 +294,11 @@ fn read_perft(words: &mut Words<'_>) -> Result<Command, CommandError> {
     let moves = number("perft", words.next(), 1, MAX_PERFT)?;
     Ok(Command::Perft(moves as u32))
 }
+
+#[cfg(feature = "serde")]
+crate::util::text_form::as_text!(Command);
+#[cfg(feature = "serde")]
+crate::util::text_form::written_as_text!(Query);
 
 #[cfg(test)]
 mod tests {

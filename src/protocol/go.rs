@@ -4,8 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::info::write_field;
-use super::protocol::Protocol;
-use super::words::{CommandError, Words, number};
+use super::words::{CommandError, Protocol, Words, number};
 use crate::bao::notation::ParseMoveError;
 use crate::bao::{Position, Rules, Side};
 use crate::search::{Limits, PlayerClock};
