@@ -19,7 +19,6 @@ fn tournament(engines: [&str; 2], games: usize, concurrency: usize) -> Tournamen
         text.parse::<Fields>().expect("fields").try_into().expect("a specification")
     };
     Tournament {
-        numbers: 1..usize::MAX,
         engines: engines.map(spec).to_vec(),
         schedule: Schedule::new(2, TournamentFormat::RoundRobin, games),
         book: Book::balanced(SEED),

@@ -58,7 +58,6 @@
 //! | `openings` | suites of opening positions for matches |
 //! | [`analysis`] | verdicts on the moves of a game |
 //! | [`bench`](mod@bench) | the benchmark and the signature of the search |
-//! | `units` | shares of a long computation and the journals of their results |
 //! | [`search`] | tree search, transposition table, move ordering, time, threads |
 //! | [`solve`] | proofs of forced wins, and certificates that anybody can check |
 //! | [`eval`] | the static evaluation of a position |
@@ -69,12 +68,8 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `cli` | yes | the program `bingwa`; switches on `json` and `matches` |
-//! | `json` | yes | questions in JSON in a session of the protocol; switches on `serde` |
-//! | `matches` | yes | the modules `matches` and `openings`; switches on `rayon` and `units` |
-//! | `rayon` | yes | perft on several threads |
-//! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields |
-//! | `units` | yes | the module `units`; switches on `json` |
+//! | `cli` | yes | the program `bingwa`, and the modules `matches` and `openings`; switches on `serde` |
+//! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields; questions in JSON in a session of the protocol |
 //! | `spsa` | no | numbers of the search that can be changed at run time, for `tools/spsa` |
 //!
 //! Without features the crate also builds for `wasm32-unknown-unknown`.
@@ -91,7 +86,5 @@ pub mod openings;
 pub mod protocol;
 pub mod search;
 pub mod solve;
-#[cfg(feature = "cli")]
-pub mod units;
 #[doc(hidden)]
 pub mod util;

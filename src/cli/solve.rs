@@ -1,7 +1,5 @@
 //! `solve`: proofs of forced wins.
 
-mod unit;
-
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -16,7 +14,7 @@ use bingwa::util::nouns::count_of;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs, hash_error, number, threads};
 use super::exit_status::ExitStatus;
@@ -33,7 +31,6 @@ Examples:
   $ bingwa solve --record game.txt --ply 40
   $ bingwa solve --record game.txt --ply 20 --backwards
   $ bingwa solve kujifunza --divide
-  $ bingwa solve startpos kujifunza --nodes 100000 --unit 1/1 > 1.json && bingwa solve --merge 1.json
 
 Answers:
   South wins in 21 plies        the shortest win
@@ -83,8 +80,6 @@ pub(super) struct Args {
     hash: usize,
     #[command(flatten)]
     rules: RulesArgs,
-    #[command(flatten)]
-    units: unit::UnitArgs,
 }
 
 /// The limits of the solver.
@@ -103,16 +98,16 @@ struct LimitArgs {
 }
 
 /// A solved position, as JSON.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Answer {
     position: Position,
     kutakatia: bool,
     seed_limit: u32,
     /// The move after which the position was solved, with --divide.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     after: Option<Move>,
     /// The moves of the game before a later position, with --backwards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     ply: Option<usize>,
     winner: Option<Side>,
     plies: Option<u32>,
@@ -124,10 +119,7 @@ struct Answer {
     no_win_within: NoWin,
     attempt: Option<Attempt>,
     nodes: u64,
-    /// Absent in the journal of a unit with one thread and without `--time`, so that its bytes
-    /// do not depend on the machine.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    time_ms: Option<u64>,
+    time_ms: u64,
     table_bytes: u64,
 }
 
@@ -143,7 +135,7 @@ enum Row {
 }
 
 /// The plies within which a player has no win.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct NoWin {
     south: u32,
     north: u32,
@@ -171,19 +163,13 @@ impl Answer {
             no_win_within: NoWin { south, north },
             attempt: solution.attempt,
             nodes: solution.nodes,
-            time_ms: solution.time.as_millis().try_into().ok(),
+            time_ms: solution.time.as_millis().try_into().unwrap_or(u64::MAX),
             table_bytes: solution.table_bytes,
         }
     }
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    if !args.units.merge.is_empty() {
-        return unit::merge(&args.units);
-    }
-    if let Some(unit) = args.units.unit {
-        return unit::run(args, unit);
-    }
     let (proof, no_shorter) = (args.proof.as_deref(), args.no_shorter.as_deref());
     let positions = args.input.arguments();
     for (flag, file) in [("--proof", proof), ("--no-shorter", no_shorter)] {

@@ -1,5 +1,6 @@
 //! One game of a match. The rules of Bao decide it, never the engines.
 
+use std::fmt;
 use std::time::Instant;
 
 use super::clock::{GameClock, TooLate};
@@ -15,7 +16,7 @@ use crate::search::Score;
 pub const DEFAULT_MAX_PLIES: usize = 1000;
 
 /// The rules that end a game before it is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Adjudication {
     /// A game is drawn after this many plies, opening moves included.
     pub max_plies: usize,
@@ -31,9 +32,24 @@ impl Default for Adjudication {
     }
 }
 
+/// As in records: `maxplies=1000 resign=3x500 twosided draw=8x20 from 40`.
+impl fmt::Display for Adjudication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "maxplies={}", self.max_plies)?;
+        if let Some(rule) = self.resign {
+            let sides = if rule.two_sided { " twosided" } else { "" };
+            write!(f, " resign={}x{}{sides}", rule.moves, rule.score)?;
+        }
+        if let Some(rule) = self.draw {
+            write!(f, " draw={}x{} from {}", rule.moves, rule.score, rule.from_move)?;
+        }
+        Ok(())
+    }
+}
+
 /// A player resigns after `moves` moves in a row with a score of `-score` or
 /// worse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ResignRule {
     /// Moves in a row.
     pub moves: usize,
@@ -45,7 +61,7 @@ pub struct ResignRule {
 
 /// A game is drawn after `moves` moves of each player in a row with a score
 /// from `-score` to `score`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct DrawRule {
     /// The first move of each player after which a draw is possible, from 1.
     pub from_move: usize,

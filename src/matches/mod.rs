@@ -3,8 +3,7 @@
 //! A [`Tournament`] plays the games of a [`Schedule`], several at a time, from
 //! the openings of a [`Book`]. Each [`FinishedGame`] goes to a [`Journal`],
 //! from which an interrupted match can be resumed, and to a [`MatchTally`],
-//! which counts it. A [`MatchReport`] is the result as text. A [unit](mod@unit) is a
-//! share of the schedule, played anywhere.
+//! which counts it. A [`MatchReport`] is the result as text.
 //!
 //! [`engine`] starts engine programs and talks to them; [`stats`] estimates the
 //! difference in strength and decides sequential tests.
@@ -21,14 +20,13 @@ mod serde;
 pub mod stats;
 mod tally;
 mod tournament;
-pub mod unit;
 
 pub use book::{Book, OpeningOrder, Selection, SelectionError};
 pub use game::{
     Adjudication, DEFAULT_MAX_PLIES, DrawRule, GameEnding, PlayedGame, ResignRule, Termination,
 };
 pub use journal::{CutOff, Journal, JournalError, Resumed};
-pub use report::{MatchReport, ProgressField, ProgressLine};
+pub use report::{MatchReport, PairingReport, ProgressField, ProgressLine, SprtReport};
 pub use rules::MatchRules;
 pub use schedule::{Schedule, Scheduled, TournamentFormat};
 pub use tally::{EngineTally, MatchTally, PairingTally, SideTally};

@@ -7,7 +7,7 @@ use super::rules::MatchRules;
 use super::schedule::Schedule;
 use super::stats::counts::{Counts, Trinomial};
 use super::stats::elo::ScoreStatistics;
-use super::stats::sprt::SprtVerdict;
+use super::stats::sprt::{Sprt, SprtVerdict};
 use super::tally::{MatchTally, PairingTally, SideTally};
 use crate::util::nouns::count_of;
 
@@ -129,7 +129,11 @@ impl fmt::Display for ProgressLine<'_> {
 impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.only_pairing() {
-            Some(pairing) => self.write_pairing(f, pairing)?,
+            Some(pairing) => {
+                let (first, second) = pairing.players;
+                let names = [self.name(first), self.name(second)];
+                write!(f, "{}", PairingReport { names, pairing, has_games: true })?;
+            }
             None => {
                 writeln!(f, "{}", count_of(self.tally.games(), "game"))?;
                 write!(f, "{}", self.tally.crosstable(self.names()).fitted(self.width))?;
@@ -147,18 +151,34 @@ impl fmt::Display for MatchReport<'_> {
     }
 }
 
-impl MatchReport<'_> {
-    fn write_pairing(&self, f: &mut fmt::Formatter<'_>, pairing: &PairingTally) -> fmt::Result {
-        let PairingTally { players: (first, second), games, pairs, singles, .. } = pairing;
-        let (first, second) = (self.name(*first), self.name(*second));
-        writeln!(f, "{first} against {second}: {}", count_of(games.total(), "game"))?;
+/// The result of two engines against each other, as three or four lines.
+#[derive(Clone, Copy, Debug)]
+pub struct PairingReport<'a> {
+    /// The names of the first engine and the second.
+    pub names: [&'a str; 2],
+    /// Their games.
+    pub pairing: &'a PairingTally,
+    /// Whether the single games were counted, not the pairs alone.
+    pub has_games: bool,
+}
+
+impl fmt::Display for PairingReport<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PairingReport { names: [first, second], pairing, has_games } = self;
+        let PairingTally { games, pairs, singles, .. } = pairing;
         let percent = |share: f64| format!("{:.2}%", 100.0 * share);
         let statistics = pairing.statistics();
         let statistics = statistics.as_ref();
         let score = or_dash(statistics.map(|statistics| percent(statistics.score())));
-        let points = games.points();
-        let noun = if points == 1.0 { "point" } else { "points" };
-        writeln!(f, "Score    {} ({points} {noun}, {score})", WinsDrawsLosses(games))?;
+        if *has_games {
+            writeln!(f, "{first} against {second}: {}", count_of(games.total(), "game"))?;
+            let points = games.points();
+            let noun = if points == 1.0 { "point" } else { "points" };
+            writeln!(f, "Score    {} ({points} {noun}, {score})", WinsDrawsLosses(games))?;
+        } else {
+            writeln!(f, "{first} against {second}: {}", count_of(pairs.total(), "pair"))?;
+            writeln!(f, "Score    {score}")?;
+        }
         let elo = or_dash(statistics.map(ScoreStatistics::elo));
         let nelo = or_dash(statistics.and_then(ScoreStatistics::nelo));
         let los = or_dash(statistics.map(|statistics| percent(statistics.los())));
@@ -170,15 +190,41 @@ impl MatchReport<'_> {
             more => writeln!(f, " and {more} games without their partners"),
         }
     }
+}
 
-    fn write_sprt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((test, llr)) = self.tally.llr() else { return Ok(()) };
+/// A sequential test and its state, as one line.
+#[derive(Clone, Copy, Debug)]
+pub struct SprtReport {
+    /// The test.
+    pub test: Sprt,
+    /// Its log-likelihood ratio.
+    pub llr: f64,
+}
+
+impl SprtReport {
+    /// The decision.
+    #[must_use]
+    pub fn verdict(&self) -> SprtVerdict {
+        self.test.verdict(self.llr)
+    }
+}
+
+impl fmt::Display for SprtReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SprtReport { test, llr } = self;
         let (lower, upper) = (test.lower(), test.upper());
-        let verdict = match self.tally.verdict() {
+        let verdict = match self.verdict() {
             SprtVerdict::Continue => "not decided".to_owned(),
             verdict => verdict.to_string(),
         };
-        writeln!(f, "SPRT     LLR {llr:.2} [{lower:.2}, {upper:.2}]: {verdict} ({test})")?;
+        write!(f, "SPRT     LLR {llr:.2} [{lower:.2}, {upper:.2}]: {verdict} ({test})")
+    }
+}
+
+impl MatchReport<'_> {
+    fn write_sprt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((test, llr)) = self.tally.llr() else { return Ok(()) };
+        writeln!(f, "{}", SprtReport { test, llr })?;
         let games = |count: usize| count_of(count, "game");
         let verb = |count| if count == 1 { "does" } else { "do" };
         match (self.tally.waiting(), self.tally.verdict()) {

@@ -8,11 +8,10 @@ use crate::bao::{Game, Position, Rules, Variant};
 ///
 /// Its text names the variant and what differs from the variant's own rules:
 /// `kujifunza`, or `kiswahili, seed limit 50, no kutakatia`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct MatchRules {
     /// The variant, which sets the start position.
-    #[serde(serialize_with = "variant_name", deserialize_with = "crate::util::text_form::parsed")]
+    #[serde(serialize_with = "variant_name")]
     pub variant: Variant,
     /// The rules that decide which moves are legal.
     pub rules: Rules,

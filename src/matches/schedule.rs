@@ -6,8 +6,6 @@
 //! three engines or more, and an odd number of games a pairing. The last round of such a match
 //! has one game a pairing; in a longer match that round has other numbers.
 
-use std::ops::Range;
-
 /// The pairings of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TournamentFormat {
@@ -115,14 +113,6 @@ impl Schedule {
         })
     }
 
-    /// The numbers of the games of some rounds, which count from 0.
-    #[must_use]
-    pub fn numbers(&self, rounds: Range<usize>) -> Range<usize> {
-        let whole = 2 * self.pairings.len();
-        let first = |round: usize| round.saturating_mul(whole).min(self.games) + 1;
-        first(rounds.start)..first(rounds.end)
-    }
-
     /// All games, in order.
     pub fn games(&self) -> impl Iterator<Item = Scheduled> {
         (1..=self.games).filter_map(|number| self.game(number))
@@ -156,19 +146,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn rounds_follow_each_other_and_the_last_may_be_short() {
-        let schedule = Schedule::new(3, TournamentFormat::RoundRobin, 5);
-        assert_eq!((schedule.len(), schedule.rounds()), (15, 3));
-        for round in 0..3 {
-            let numbers = schedule.numbers(round..round + 1);
-            let of = schedule.games().filter(|game| game.round == round).map(|game| game.number);
-            assert!(numbers.eq(of), "{round}");
-        }
-        assert_eq!(schedule.numbers(0..3), 1..16);
-        assert!(schedule.numbers(3..9).is_empty());
     }
 
     #[test]

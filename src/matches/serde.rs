@@ -1,10 +1,9 @@
 //! Serde forms of settings and names: their text. Results have plain fields; the
 //! derives stand beside the types.
 
-use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
-use super::engine::{EngineSpec, Fault, FaultKind, Fields, TimeControl, TurnLimits};
+use super::engine::{EngineSpec, Fault, FaultKind, TimeControl, TurnLimits};
 use super::game::Termination;
 use super::schedule::TournamentFormat;
 use super::tournament::EngineRemark;
@@ -25,34 +24,6 @@ macro_rules! written_as_name {
 
 written_as_name!(FaultKind, Termination, TournamentFormat);
 
-impl<'de> Deserialize<'de> for TournamentFormat {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let format = TournamentFormat::ALL.into_iter().find(|format| format.name() == name);
-        let expected = "round-robin or gauntlet";
-        format.ok_or_else(|| D::Error::custom(format!("found {name:?}, expected {expected}")))
-    }
-}
-
-/// Fields are a list of texts `KEY=VALUE`, in their order.
-impl Serialize for Fields {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.pairs().map(|(key, value)| format!("{key}={value}")))
-    }
-}
-
-impl<'de> Deserialize<'de> for Fields {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let pairs = Vec::<String>::deserialize(deserializer)?;
-        let pairs = pairs.iter().map(|pair| {
-            let split = pair.split_once('=');
-            split.ok_or_else(|| D::Error::custom(format!("found {pair:?}, expected key=value")))
-        });
-        let pairs: Result<Vec<(&str, &str)>, D::Error> = pairs.collect();
-        Ok(pairs?.into_iter().collect())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -62,7 +33,7 @@ mod tests {
     use super::*;
     use crate::bao::Side;
     use crate::matches::GameEnding;
-    use crate::matches::engine::Effort;
+    use crate::matches::engine::{Effort, Fields};
     use crate::search::Score;
 
     #[test]

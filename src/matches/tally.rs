@@ -149,6 +149,23 @@ impl EffortSum {
 }
 
 impl PairingTally {
+    /// The counts of two engines, given by index.
+    #[must_use]
+    pub fn of(
+        players: (usize, usize),
+        games: Trinomial,
+        pairs: Pentanomial,
+        singles: Trinomial,
+    ) -> PairingTally {
+        PairingTally { players, games, pairs, singles, open: None }
+    }
+
+    /// The log-likelihood ratio of a test.
+    #[must_use]
+    pub fn llr(&self, test: &Sprt) -> f64 {
+        test.llr(&self.games, &self.pairs)
+    }
+
     /// Statistics of all games, in pairs where both games of a pair have ended;
     /// `None` without games.
     #[must_use]
@@ -301,7 +318,7 @@ impl MatchTally {
     #[must_use]
     pub fn llr(&self) -> Option<(Sprt, f64)> {
         let pairing = self.pairings.first()?;
-        self.test.map(|test| (test, test.llr(&pairing.games, &pairing.pairs)))
+        self.test.map(|test| (test, pairing.llr(&test)))
     }
 
     /// The decision of the test; [`SprtVerdict::Continue`] without a test.

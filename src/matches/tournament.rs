@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::convert::Infallible;
 use std::fmt;
 use std::io;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
@@ -36,8 +36,6 @@ pub struct Tournament {
     pub engines: Vec<EngineSpec>,
     /// The games to play.
     pub schedule: Schedule,
-    /// The numbers of the games to play: all of the schedule, or those of a unit.
-    pub numbers: Range<usize>,
     /// The positions where games begin.
     pub book: Book,
     /// The rules that end a game early.
@@ -212,8 +210,7 @@ impl Tournament {
         }
     }
 
-    /// Plays the games of `numbers` that are not in `skip`, and
-    /// passes them to `on_event` as they end. When `on_event` breaks or `stop`
+    /// Plays the games that are not in `skip`, and passes them to `on_event` as they end. When `on_event` breaks or `stop`
     /// is given, games under way are dropped.
     ///
     /// # Errors
@@ -230,7 +227,7 @@ impl Tournament {
         let shared = SharedState {
             tournament: self,
             skip,
-            next: AtomicUsize::new(self.numbers.start),
+            next: AtomicUsize::new(1),
             failed_starts: self.engines.iter().map(|_| AtomicUsize::new(0)).collect(),
             stop: stopped,
         };
@@ -358,8 +355,7 @@ impl MatchWorker<'_> {
         let SharedState { tournament, skip, next, .. } = self.shared;
         while !self.shared.is_stopped() {
             let number = next.fetch_add(1, Relaxed);
-            let scheduled =
-                tournament.schedule.game(number).filter(|_| number < tournament.numbers.end)?;
+            let scheduled = tournament.schedule.game(number)?;
             if !skip.contains(&scheduled.number) {
                 return Some(scheduled);
             }

@@ -67,8 +67,12 @@ fn the_matches_of_built_in_engines_are_those_of_the_documentation() {
             continue;
         }
         examples += 1;
-        let result = TestFolder::new().run(&arguments(command));
-        assert_eq!(result.stdout, output, "{command}");
+        let program = std::process::Command::new(env!("CARGO_BIN_EXE_bingwa"))
+            .arg("match")
+            .args(arguments(command))
+            .output()
+            .expect("the program starts");
+        assert_eq!(String::from_utf8(program.stdout).expect("UTF-8"), output, "{command}");
     }
     assert!(examples > 0);
 }

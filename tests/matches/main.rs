@@ -1,6 +1,7 @@
 //! `bingwa match` as a user runs it: the real program with real engines, and
 //! with a fake engine that misbehaves.
 
+mod counts;
 mod docs;
 mod engines;
 mod fake_engine;
@@ -11,7 +12,6 @@ mod outputs;
 mod records;
 mod results;
 mod rules;
-mod units;
 mod usage;
 
 use std::path::{Path, PathBuf};

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use bingwa::matches::engine::Fields;
 use bingwa::matches::stats::Sprt;
 use bingwa::matches::{DEFAULT_MAX_PLIES, DrawRule, ResignRule};
-use bingwa::units::Unit;
 
+use super::counts::Counted;
 use crate::cli::args::{RulesArgs, number};
 
 const EXAMPLES: &str = "\
@@ -18,8 +18,8 @@ Examples:
   $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 2 --record match.txt --json match.json --log match.log
   $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 4 --record match.txt --json match.json --resume
   $ bingwa match --engine bingwa,depth=2 --engine builtin:greedy --games 4 --variant kujifunza --verbose
-  $ bingwa match --engine builtin:greedy --engine builtin:random --games 4 --unit 1/2
-  $ bingwa match --engine builtin:greedy --engine builtin:random --games 4 --unit 1/1 > 1.json && bingwa match --merge 1.json
+  $ bingwa match --engine builtin:greedy --engine builtin:random --games 4 --json 1.json && bingwa match --counts 1.json
+  $ bingwa match --counts 12,0,58,0,39 --sprt elo0=0,elo1=10
 
 Engines:
   cmd=COMMAND     a program and its arguments, quoted as in a shell, or a file whose
@@ -55,7 +55,7 @@ schedule, whatever the order in which they end.
 Exit codes:
   0  finished
   1  games were lost by faults, the SPRT is undecided, the match was interrupted,
-     units are missing in --merge, or an engine or a file cannot be used
+     or an engine or a file cannot be used
   2  wrong usage";
 
 /// Play a match between engines and estimate the difference in strength
@@ -67,7 +67,7 @@ Exit codes:
 #[command(after_help = EXAMPLES, after_long_help = EXAMPLES)]
 pub(in crate::cli) struct Args {
     /// An engine; give two or more
-    #[arg(long = "engine", value_name = "SPEC", required_unless_present = "merge")]
+    #[arg(long = "engine", value_name = "SPEC", required_unless_present = "counts")]
     pub(super) engines: Vec<Fields>,
     /// Fields for every engine that does not set them itself
     #[arg(long, value_name = "SPEC", value_parser = shared_fields)]
@@ -80,29 +80,13 @@ pub(in crate::cli) struct Args {
     pub(super) rules: RulesArgs,
     #[command(flatten)]
     pub(super) output: OutputArgs,
-    #[command(flatten)]
-    pub(super) units: UnitArgs,
-}
-
-/// A match that many machines play: `docs/farm.md`.
-#[derive(clap::Args)]
-#[command(next_help_heading = "Units")]
-pub(super) struct UnitArgs {
-    /// Play one unit, the K-th of N shares of the rounds, and write its journal
-    #[arg(long, value_name = "K/N",
-        conflicts_with_all = ["sprt", "record", "resume", "json", "report_every", "verbose", "merge"])]
-    pub(super) unit: Option<Unit>,
-    /// The file for the journal of the unit [default: standard output]
-    #[arg(long, value_name = "FILE", requires = "unit")]
-    pub(super) journal: Option<PathBuf>,
-    /// Put the journals of units together and print the result: files, or folders with
-    /// .json files. --record writes their games to a new file, or in place of an earlier
-    /// record of the match
-    #[arg(long, value_name = "FILE", num_args = 1..,
+    /// Add the results of matches between the same engines: files of --json, or the counts of
+    /// pairs LL,LD,DD or WL,WD,WW; prints what one match would, with --sprt its test too
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = "Results",
         conflicts_with_all = ["engines", "each", "games", "rounds", "gauntlet", "openings", "seed",
             "concurrency", "maxplies", "resign", "draw", "variant", "seed_limit", "no_kutakatia",
-            "resume", "log", "event", "report_every", "verbose"])]
-    pub(super) merge: Vec<PathBuf>,
+            "record", "resume", "json", "log", "event", "report_every", "verbose", "quiet"])]
+    pub(super) counts: Vec<Counted>,
 }
 
 /// The games to play.

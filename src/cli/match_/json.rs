@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bingwa::matches::engine::EngineSpec;
-use bingwa::matches::stats::{EloEstimate, EloRange, ScoreStatistics};
+use bingwa::matches::stats::{EloEstimate, EloRange, ScoreStatistics, Trinomial};
 use bingwa::matches::{EngineTally, MatchReport, PairingTally};
 use serde::Serialize;
 
@@ -52,6 +52,8 @@ struct MeetingObject<'a> {
     draws: u64,
     losses: u64,
     pentanomial: [u64; 5],
+    /// The games whose partner in a pair has not ended.
+    singles: Trinomial,
     score: Option<f64>,
     elo: Option<EloRange>,
     nelo: Option<EloEstimate>,
@@ -124,7 +126,7 @@ impl<'a> EngineObject<'a> {
 
 impl<'a> MeetingObject<'a> {
     fn new(engines: &'a [EngineSpec], pairing: &PairingTally) -> MeetingObject<'a> {
-        let PairingTally { players: (first, second), games, pairs, .. } = pairing;
+        let PairingTally { players: (first, second), games, pairs, singles, .. } = pairing;
         let statistics = pairing.statistics();
         MeetingObject {
             first: &engines[*first].name,
@@ -133,6 +135,7 @@ impl<'a> MeetingObject<'a> {
             draws: games.draws,
             losses: games.losses,
             pentanomial: pairs.0,
+            singles: *singles,
             score: statistics.as_ref().map(|statistics| rounded(statistics.score(), 6)),
             elo: statistics.as_ref().map(|statistics| rounded_range(statistics.elo())),
             nelo: statistics.as_ref().and_then(ScoreStatistics::nelo).map(rounded_estimate),

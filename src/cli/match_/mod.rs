@@ -2,11 +2,10 @@
 
 mod args;
 mod bar;
+mod counts;
 mod json;
-mod merge;
 mod openings;
 mod results;
-mod unit;
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -14,7 +13,7 @@ use std::thread;
 
 use anyhow::Context;
 use bingwa::matches::engine::{
-    Dialects, EngineKind, EngineSpec, Fields, Log, SpecError, Stop, exit_without_engines,
+    Dialects, EngineKind, EngineSpec, Log, SpecError, Stop, exit_without_engines,
     make_names_distinct,
 };
 use bingwa::matches::stats::SprtVerdict;
@@ -29,14 +28,14 @@ pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
 use self::results::Results;
 use super::exit_status::ExitStatus;
-use super::output::{self, needs, usage};
+use super::output::{self, usage};
 use super::save::{STDOUT, Target, expect_different};
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    if !args.units.merge.is_empty() {
-        return merge::run(args);
+    if !args.counts.is_empty() {
+        return counts::run(args);
     }
-    let (engines, fields) = args.engine_specs()?;
+    let engines = args.engine_specs()?;
     if args.schedule.sprt.is_some() && engines.len() > 2 {
         usage("--sprt: found more than two engines, expected two");
     }
@@ -47,9 +46,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         TournamentFormat::RoundRobin
     };
     let mut tournament = args.tournament(engines, format)?;
-    if let Some(unit) = args.units.unit {
-        return unit::run(args, unit, tournament, &fields, format);
-    }
     let json = args.json_target()?;
     let stop = stop_at_ctrl_c();
 
@@ -147,12 +143,12 @@ fn draws_moves(engine: &EngineSpec) -> bool {
 }
 
 impl Args {
-    /// The engines, and the fields that each was read from.
+    /// The engines.
     ///
     /// # Errors
     ///
     /// The file of an engine is missing. Wrong usage ends the program.
-    fn engine_specs(&self) -> anyhow::Result<(Vec<EngineSpec>, Vec<Fields>)> {
+    fn engine_specs(&self) -> anyhow::Result<Vec<EngineSpec>> {
         for fields in &self.engines {
             for key in fields.unused() {
                 output::warning(&format!(
@@ -162,8 +158,7 @@ impl Args {
         }
         let shared = self.each.clone().unwrap_or_default();
         let fields = self.engines.iter().map(|fields| fields.clone().with_shared(&shared));
-        let fields: Vec<Fields> = fields.collect();
-        let specs = fields.iter().map(|fields| match EngineSpec::try_from(fields.clone()) {
+        let specs = fields.map(|fields| match EngineSpec::try_from(fields) {
             Err(error @ (SpecError::NoFile(_) | SpecError::NoFolder(_))) => {
                 Err(error).context("--engine")
             }
@@ -175,7 +170,7 @@ impl Args {
             usage("--engine: found one engine, expected two or more");
         }
         make_names_distinct(&mut specs);
-        Ok((specs, fields))
+        Ok(specs)
     }
 
     fn tournament(
@@ -190,7 +185,6 @@ impl Args {
         let schedule = Schedule::new(engines.len(), format, games);
         let RefereeArgs { maxplies, resign, draw } = self.referee;
         Ok(Tournament {
-            numbers: 1..schedule.len() + 1,
             book,
             engines,
             schedule,
@@ -227,32 +221,9 @@ impl Args {
         }
         let OutputArgs { record, json, log, .. } = &self.output;
         let openings = self.schedule.openings.first().map(PathBuf::from);
-        let paths = [
-            ("--openings", &openings),
-            ("--record", record),
-            ("--json", json),
-            ("--log", log),
-            ("--journal", &self.units.journal),
-        ];
+        let paths =
+            [("--openings", &openings), ("--record", record), ("--json", json), ("--log", log)];
         expect_different(&paths.map(|(flag, path)| (flag, path.as_deref())));
-    }
-
-    /// No result replaces a journal that is merged.
-    fn check_merge_paths(&self) {
-        if self.units.journal.is_some() {
-            needs("--journal", "--unit");
-        }
-        let real = |path: &Path| path.canonicalize().ok();
-        for (flag, path) in [("--record", &self.output.record), ("--json", &self.output.json)] {
-            let Some(output) = path.as_deref().and_then(real) else { continue };
-            // Of a folder, the files with this ending are merged.
-            let is_in_folder = output.extension().is_some_and(|ending| ending == "json");
-            let folder = output.parent().filter(|_| is_in_folder);
-            let mut inputs = self.units.merge.iter().filter_map(|input| real(input));
-            if inputs.any(|input| input == output || Some(&*input) == folder) {
-                usage(&format!("{flag}: found a journal of --merge, expected another file"));
-            }
-        }
     }
 
     fn json_target(&self) -> anyhow::Result<Option<Target>> {

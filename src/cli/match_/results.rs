@@ -57,6 +57,7 @@ impl<'a> Results<'a> {
         let show_bar = !args.output.quiet && io::stderr().is_terminal();
         let bar = show_bar.then(|| MatchBar::new(tally.games(), tournament.schedule.len() as u64));
         let settings = BTreeMap::from([
+            ("adjudication", tournament.adjudication.to_string()),
             ("openings", tournament.book.describe()),
             ("rules", tournament.book.rules().to_string()),
             ("seed", tournament.seed.to_string()),

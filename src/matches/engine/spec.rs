@@ -183,36 +183,6 @@ impl Fields {
         self
     }
 
-    /// The keys and values, in their order.
-    pub(in crate::matches) fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
-    }
-
-    /// The fields of an engine without what is true on one machine only: the folders of its
-    /// program. The name is that of `spec`, which was read from these fields. Options keep
-    /// their order; other fields get one of their own.
-    #[must_use]
-    pub fn portable(&self, spec: &EngineSpec) -> Fields {
-        let mut fields: Vec<(String, String)> = self.0.clone();
-        fields.retain(|(key, _)| !["cmd", "args", "dir", "name"].contains(&key.as_str()));
-        let command = match &spec.kind {
-            EngineKind::Builtin(builtin) => format!("builtin:{}", builtin.name()),
-            EngineKind::Program(Program { file, arguments, .. }) => {
-                let name = Path::new(file).file_name().unwrap_or_default().to_string_lossy();
-                let words = std::iter::once(&*name).chain(arguments.iter().map(String::as_str));
-                shlex::try_join(words).unwrap_or_else(|_| name.clone().into_owned())
-            }
-        };
-        fields.push(("cmd".to_owned(), command));
-        fields.push(("name".to_owned(), spec.name.clone()));
-        // A stable order: options stay as they were, after the rest.
-        fields.sort_by_key(|(key, _)| match key.starts_with("option.") {
-            false => (false, key.clone()),
-            true => (true, String::new()),
-        });
-        Fields(fields)
-    }
-
     fn get(&self, key: &str) -> Option<&str> {
         self.0.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
@@ -226,12 +196,6 @@ impl Fields {
     ) -> Result<Option<T>, SpecError> {
         let wrong = |text: &str| SpecError::Value { key, found: text.to_owned(), expected };
         self.get(key).map(|text| read(text).ok_or_else(|| wrong(text))).transpose()
-    }
-}
-
-impl<'a> FromIterator<(&'a str, &'a str)> for Fields {
-    fn from_iter<I: IntoIterator<Item = (&'a str, &'a str)>>(pairs: I) -> Fields {
-        Fields(pairs.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect())
     }
 }
 
@@ -313,15 +277,6 @@ impl Program {
     /// The path of the file, if the file is not looked for on the PATH.
     pub(super) fn path(&self) -> Option<PathBuf> {
         self.file.contains('/').then(|| self.dir.clone().unwrap_or_default().join(&self.file))
-    }
-
-    /// The program's file: at its path, or in the first folder of PATH that has it.
-    pub(in crate::matches) fn find(&self) -> Option<PathBuf> {
-        self.path().or_else(|| {
-            let folders = std::env::var_os("PATH")?;
-            let files = std::env::split_paths(&folders).map(|folder| folder.join(&self.file));
-            files.into_iter().find(|file| file.is_file())
-        })
     }
 
     /// The working folder, if there is none of its name.

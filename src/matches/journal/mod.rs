@@ -17,10 +17,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-pub(super) use self::problem::LineProblem;
-pub(super) use self::reading::GameReader;
+use self::problem::LineProblem;
 use self::reading::{Contents, read_record};
-pub(super) use self::settings::Settings;
+use self::settings::Settings;
 use super::schedule::TournamentFormat;
 use super::tournament::{FinishedGame, Tournament};
 use crate::util::files;

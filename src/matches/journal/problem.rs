@@ -6,9 +6,9 @@ use crate::bao::record::{Record, RecordError};
 use crate::bao::{Game, LegalMove};
 
 /// An error in a record, and its line from 1.
-pub(in crate::matches) struct LineProblem {
-    pub(in crate::matches) line: usize,
-    pub(in crate::matches) problem: String,
+pub(super) struct LineProblem {
+    pub(super) line: usize,
+    pub(super) problem: String,
 }
 
 impl From<RecordError> for LineProblem {

@@ -43,7 +43,7 @@ pub(super) fn read_record(
         adjudication: &tournament.adjudication,
         rules: tournament.book.rules(),
         settings,
-        book: Some(&tournament.book),
+        book: &tournament.book,
         openings: HashMap::new(),
     };
     let mut contents = Contents { games: Vec::new(), end: 0, line: 1 };
@@ -80,44 +80,26 @@ fn game_ends(bytes: &[u8]) -> impl Iterator<Item = usize> {
 }
 
 /// Reads games and compares them with the match.
-pub(in crate::matches) struct GameReader<'a> {
-    pub(in crate::matches) schedule: &'a Schedule,
-    pub(in crate::matches) adjudication: &'a Adjudication,
-    pub(in crate::matches) rules: &'a MatchRules,
-    pub(in crate::matches) settings: &'a Settings,
-    /// The openings of the match; `None` takes those that the games name.
-    pub(in crate::matches) book: Option<&'a Book>,
+struct GameReader<'a> {
+    schedule: &'a Schedule,
+    adjudication: &'a Adjudication,
+    rules: &'a MatchRules,
+    settings: &'a Settings,
+    book: &'a Book,
     /// Index of the opening and the game after it by round; the book takes time to find it.
-    pub(in crate::matches) openings: HashMap<usize, (usize, Game)>,
+    openings: HashMap<usize, (usize, Game)>,
 }
 
 impl GameReader<'_> {
-    /// The index of a game's opening, and the game after it. Without a book it is that of the
-    /// first game of the round.
-    fn opening(
-        &mut self,
-        scheduled: Scheduled,
-        tags: &Tags<'_>,
-    ) -> Result<(usize, Game), LineProblem> {
-        if let Some(known) = self.openings.get(&scheduled.round) {
-            return Ok(known.clone());
-        }
-        let opening = match self.book {
-            Some(book) => {
-                let index = book.index(scheduled.round);
-                (index, book.game(index))
-            }
-            None => {
-                let number = tags.number("Opening")?;
-                let from_1 = || tags.problem("Opening", "found 0, expected a number from 1");
-                let index = number.checked_sub(1).ok_or_else(from_1)?;
-                let plies = tags.number("BookPlies")?.min(tags.0.moves.len());
-                let begun = Record { moves: tags.0.moves[..plies].to_vec(), ..tags.0.clone() };
-                (index, begun.replay(&self.rules.rules)?)
-            }
-        };
-        self.openings.insert(scheduled.round, opening.clone());
-        Ok(opening)
+    /// The index of a round's opening, and the game after it.
+    fn opening(&mut self, round: usize) -> (usize, Game) {
+        let known = self.openings.entry(round);
+        known
+            .or_insert_with(|| {
+                let index = self.book.index(round);
+                (index, self.book.game(index))
+            })
+            .clone()
     }
 
     fn scheduled(&self, tags: &Tags<'_>) -> Result<Scheduled, LineProblem> {
@@ -130,10 +112,7 @@ impl GameReader<'_> {
     }
 
     /// Reads one game, which a blank line may follow.
-    pub(in crate::matches) fn read_game(
-        &mut self,
-        chunk: &[u8],
-    ) -> Result<FinishedGame, LineProblem> {
+    fn read_game(&mut self, chunk: &[u8]) -> Result<FinishedGame, LineProblem> {
         let text = str::from_utf8(chunk).map_err(|_| LineProblem {
             line: 1,
             problem: "found bytes that are no text, expected a game".into(),
@@ -157,7 +136,7 @@ impl GameReader<'_> {
             tags.expect(key, &expected, "it is a game of another match")?;
         }
         tags.expect("Round", &(scheduled.round + 1).to_string(), "the round of the game")?;
-        let (opening, begun) = self.opening(scheduled, &tags)?;
+        let (opening, begun) = self.opening(scheduled.round);
         for (key, expected) in self.settings.rule_tags(&begun) {
             tags.expect_or_none(key, expected.as_deref(), "it is a game of another match")?;
         }

@@ -3,15 +3,14 @@
 use super::effort::comment;
 use crate::bao::Game;
 use crate::bao::record::{RULE_TAGS, Record};
-use crate::matches::engine::EngineSpec;
-use crate::matches::game::{Adjudication, PlayedGame};
+use crate::matches::game::PlayedGame;
 use crate::matches::rules::MatchRules;
 use crate::matches::schedule::TournamentFormat;
 use crate::matches::tournament::{FinishedGame, Tournament};
 
 /// The settings of a match that the tags of its games repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::matches) struct Settings {
+pub(super) struct Settings {
     event: String,
     /// Name and specification of each engine.
     engines: Vec<(String, String)>,
@@ -22,38 +21,18 @@ pub(in crate::matches) struct Settings {
 
 impl Settings {
     pub(super) fn of(tournament: &Tournament, event: &str, format: TournamentFormat) -> Settings {
-        Settings::new(
-            event,
-            &tournament.engines,
-            tournament.seed,
-            format,
-            &tournament.book.describe(),
-            &tournament.adjudication,
-            *tournament.book.rules(),
-        )
-    }
-
-    /// `openings` is [`Book::describe`](crate::matches::Book::describe).
-    pub(in crate::matches) fn new(
-        event: &str,
-        engines: &[EngineSpec],
-        seed: u64,
-        format: TournamentFormat,
-        openings: &str,
-        adjudication: &Adjudication,
-        rules: MatchRules,
-    ) -> Settings {
-        let engines = engines.iter().map(|engine| (engine.name.clone(), engine.to_string()));
+        let engines = tournament.engines.iter();
+        let engines = engines.map(|engine| (engine.name.clone(), engine.to_string()));
         Settings {
             event: event.to_owned(),
             engines: engines.collect(),
             shared: vec![
-                ("Seed", seed.to_string()),
+                ("Seed", tournament.seed.to_string()),
                 ("Schedule", format.name().to_owned()),
-                ("Openings", openings.to_owned()),
-                ("Adjudication", describe(adjudication)),
+                ("Openings", tournament.book.describe()),
+                ("Adjudication", tournament.adjudication.to_string()),
             ],
-            rules,
+            rules: *tournament.book.rules(),
         }
     }
 
@@ -100,7 +79,7 @@ impl Settings {
     }
 
     /// A game as the record has it.
-    pub(in crate::matches) fn record(&self, finished: &FinishedGame) -> Record {
+    pub(super) fn record(&self, finished: &FinishedGame) -> Record {
         let FinishedGame { scheduled, opening, played } = finished;
         let PlayedGame { game, book, efforts, ending } = played;
         let [south, north] = scheduled.players.map(|index| self.engines[index].0.as_str());
@@ -131,19 +110,6 @@ impl Settings {
         }
         record
     }
-}
-
-/// The adjudication as text.
-fn describe(adjudication: &Adjudication) -> String {
-    let mut text = format!("maxplies={}", adjudication.max_plies);
-    if let Some(rule) = adjudication.resign {
-        let sides = if rule.two_sided { " twosided" } else { "" };
-        text.push_str(&format!(" resign={}x{}{sides}", rule.moves, rule.score));
-    }
-    if let Some(rule) = adjudication.draw {
-        text.push_str(&format!(" draw={}x{} from {}", rule.moves, rule.score, rule.from_move));
-    }
-    text
 }
 
 #[cfg(test)]

@@ -291,49 +291,6 @@ fn the_proofs_of_known_leaves_are_joined() {
     refused(&[], "No such file or directory");
 }
 
-/// Units hold the parts of one run, without its times.
-#[test]
-fn openings_are_computed_in_units() {
-    let settings = ["openings", "--plies", "2", "--nodes", "200", "--prove", "500", "--hash", "1"];
-    let folder = new_file("units");
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir(&folder).expect("a folder");
-    let file = |name: &str| folder.join(name).to_str().expect("a path of text").to_owned();
-    let whole = stdout(&[&settings[..], &["--journal", &file("whole.jsonl")]].concat());
-    let unit = |unit: &str| stdout(&[&settings[..], &["--journal", "-", "--unit", unit]].concat());
-    let [first, second] = ["1/2", "2/2"].map(unit);
-    assert_eq!(unit("1/2"), first);
-    fs::write(file("2.json"), &second).expect("written");
-    let merge = ["openings", "--journal", &file("merged.jsonl"), "--merge", &file("")];
-    let output = theory(&merge);
-    let message = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(message, "error: --merge: missing units: 1\n");
-    fs::write(file("1.json"), &first).expect("written");
-    // What the journal has already is not added again.
-    assert_eq!(stdout(&merge), whole);
-    let merged = fs::read_to_string(file("merged.jsonl")).expect("a journal");
-    assert_eq!(stdout(&merge), whole);
-    assert_eq!(fs::read_to_string(file("merged.jsonl")).expect("a journal"), merged);
-    let parts = |text: &str| text.lines().count();
-    assert_eq!(parts(&merged), parts(&fs::read_to_string(file("whole.jsonl")).expect("a journal")));
-
-    // A journal that cannot be written costs no work.
-    let nowhere = file("no/folder/1.json");
-    let long = ["openings", "--nodes", "1000000000000", "--unit", "1/1", "--journal", &nowhere];
-    let output = theory(&long);
-    let message = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(1), "{message}");
-    assert!(message.starts_with(&format!("error: {nowhere}: ")), "{message}");
-
-    fs::write(file("3.json"), second.replace("200", "201")).expect("written");
-    let output = theory(&merge);
-    let message = String::from_utf8(output.stderr).expect("text");
-    assert!(message.contains("3.json: found contents that do not match the checksum"), "{message}");
-    let output = theory(&["openings", "--journal", "x", "--plies", "2", "--unit", "1/99"]);
-    let message = String::from_utf8(output.stderr).expect("text");
-    assert!(message.starts_with("error: --unit: found 1/99, expected at most "), "{message}");
-}
-
 #[test]
 fn bad_input_is_answered_in_one_line() {
     for (arguments, expected) in [

@@ -4,24 +4,20 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD as STANDARD;
 use bingwa::bao::{Game, Move, Position, Rules};
 use bingwa::search::{Engine, HashError, Limits, Options, Score, last_lines};
-use bingwa::units::{Unit, UnitJournal, UnitTarget};
 use bingwa::util::files::OutputFile;
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::sample::{Sample, write_file};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The output file; with --unit its journal, `-` for standard output
+    /// The output file
     output: PathBuf,
     /// Games to play
     #[arg(long, default_value_t = 10_000)]
@@ -47,27 +43,7 @@ pub struct Arguments {
     /// Seed of the random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Play one unit, the K-th of N shares of the games, and write its journal, which `merge`
-    /// reads
-    #[arg(long, value_name = "K/N")]
-    unit: Option<Unit>,
 }
-
-/// What decides on the samples, as journals of units have it.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Settings {
-    games: u32,
-    first: u32,
-    nodes: u64,
-    least: u32,
-    most: u32,
-    random: f64,
-    seed: u64,
-}
-
-/// The kind of the journals.
-pub const KIND: &str = "bingwa self-play unit 1";
 
 /// A game of this many plies is a draw.
 const LONGEST: usize = 300;
@@ -85,34 +61,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     );
     let end = arguments.first.checked_add(arguments.games);
     let end = end.context("--first and --games: expected numbers of games below 2^32")?;
-    if let Some(unit) = arguments.unit {
-        return play_unit(arguments, unit);
-    }
     let target = OutputFile::new(&arguments.output)?;
     write_file(&target, |out| {
         play_games(arguments, arguments.first..end, |sample| Ok(out.write(sample)?))
     })
-}
-
-/// Plays the games of a unit, and writes its journal.
-fn play_unit(arguments: &Arguments, unit: Unit) -> anyhow::Result<()> {
-    let &Arguments { games, first, nodes, least, most, random, seed, .. } = arguments;
-    anyhow::ensure!(
-        unit.of() <= games.into(),
-        "--unit {unit}: expected at most {games} units, the number of games"
-    );
-    let named = || arguments.output.display().to_string();
-    let target = UnitTarget::new(&arguments.output).with_context(named)?;
-    let settings = Settings { games, first, nodes, least, most, random, seed };
-    let share = unit.share(games.into());
-    let numbers = first + u32::try_from(share.start)?..first + u32::try_from(share.end)?;
-    let mut samples = Vec::new();
-    play_games(arguments, numbers, |sample| {
-        samples.extend(sample.to_bytes());
-        Ok(())
-    })?;
-    let journal = UnitJournal::new(KIND, settings, unit, STANDARD.encode(samples))?;
-    journal.write(&target).with_context(named)
 }
 
 /// Plays games, and takes their samples in the order of their numbers.

@@ -3,7 +3,6 @@
 
 mod generate;
 mod loss;
-mod merge;
 mod probcut;
 mod rows;
 mod sample;
@@ -25,8 +24,6 @@ struct Arguments {
 enum Verb {
     /// Play games and write their positions with score and result
     Generate(generate::Arguments),
-    /// Put the journals of units of `generate` together to one file
-    Merge(merge::Arguments),
     /// Print the loss of the engine's own evaluation
     Loss(loss::Arguments),
     /// Print how well shallow searches predict deep ones, for ProbCut
@@ -41,7 +38,6 @@ fn main() -> ExitCode {
     let Arguments { verb } = parse_arguments();
     exit_code(match verb {
         Verb::Generate(arguments) => generate::run(&arguments),
-        Verb::Merge(arguments) => merge::run(&arguments),
         Verb::Loss(arguments) => loss::run(&arguments),
         Verb::Probcut(arguments) => probcut::run(&arguments),
         Verb::Rows(arguments) => rows::run(&arguments),

@@ -12,7 +12,6 @@ use bingwa::bao::{Game, Move, Position};
 use bingwa::util::nouns::count_of;
 use bingwa::search::{Bound, Engine, HashError, Info, Limits, Options, Score, last_lines};
 use bingwa::solve::Solver;
-use bingwa::units::Unit;
 use serde::{Deserialize, Serialize};
 
 use crate::journal::Contents;
@@ -23,19 +22,6 @@ use worth::Worth;
 
 /// The name of this computation in its journal.
 pub const KIND: &str = "openings";
-
-/// The kind of the journals of units.
-pub const UNIT_KIND: &str = "bingwa openings unit 2";
-
-/// What decides on the results of a unit.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct UnitSettings {
-    /// The settings of the search and the proof attempt.
-    pub openings: Settings,
-    /// The moves after which the positions can be reached.
-    pub only: Vec<Move>,
-}
 
 /// What decides on the figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,17 +88,6 @@ pub struct Attempted {
 }
 
 impl Part {
-    /// The part without what depends on the machine.
-    fn without_times(self) -> Part {
-        match self {
-            Part::Search(search) => Part::Search(Search { time_ms: 0, ..search }),
-            Part::Proof(Attempted { position, proof, .. }) => {
-                let proof = Proof { time_ms: 0, ..proof };
-                Part::Proof(Attempted { position, proof, stages: Vec::new() })
-            }
-        }
-    }
-
     fn position(&self) -> &Position {
         match self {
             Part::Search(search) => &search.position,
@@ -287,35 +262,6 @@ impl Openings {
         Ok(jobs.collect())
     }
 
-    /// Computes both parts of a unit's share of these positions, in their order: the results
-    /// of a unit. Times are 0 and there are no proof numbers on the way, because they depend
-    /// on the machine.
-    ///
-    /// # Errors
-    ///
-    /// The machine does not have the memory for a table.
-    pub fn unit(
-        &self,
-        leaves: &[usize],
-        unit: Unit,
-        settings: &Settings,
-    ) -> Result<Vec<Part>, HashError> {
-        let share = unit.share(leaves.len() as u64);
-        let leaves = &leaves[share.start as usize..share.end as usize];
-        let positions = leaves.iter().map(|&leaf| self.tree.nodes[leaf].position);
-        let jobs = positions.flat_map(|position| [Job::Search(position), Job::Proof(position)]);
-        jobs.map(|job| Ok(job.run(settings)?.without_times())).collect()
-    }
-
-    /// Whether a part is there already.
-    #[must_use]
-    pub fn has(&self, part: &Part) -> bool {
-        self.places.get(part.position()).is_some_and(|place| match part {
-            Part::Search(_) => self.searches.contains_key(place),
-            Part::Proof(_) => self.proofs.contains_key(place),
-        })
-    }
-
     /// The values of all positions of the tree.
     #[must_use]
     pub fn values(&self) -> Vec<Option<Backed>> {
@@ -330,8 +276,7 @@ impl Openings {
             && let Some(winner) = proof.winner
         {
             let won = winner == position.side();
-            let worth =
-                if won { Worth::Win(proof.plies) } else { Worth::Loss(proof.plies) };
+            let worth = if won { Worth::Win(proof.plies) } else { Worth::Loss(proof.plies) };
             // The line of the engine may begin with a move that is not the proven one.
             let line = match proof.best {
                 Some(best) if line.first() != Some(&best) => vec![best],

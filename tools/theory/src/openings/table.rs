@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use bingwa::bao::{Move, Side};
 use super::worth::Worth;
+use bingwa::bao::{Move, Side};
 use bingwa::util::nouns::count_of;
 use bingwa::search::Score;
 

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use bingwa::bao::{Move, Position};
 use super::worth::Worth;
+use bingwa::bao::{Move, Position};
 
 use crate::players::rules;
 

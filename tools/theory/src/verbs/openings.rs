@@ -3,17 +3,14 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::Context;
 use bingwa::bao::Move;
 use bingwa::search::Options;
-use bingwa::units::{Gathered, Unit, UnitJournal, UnitTarget, gather};
 use bingwa::util::nouns::count_of;
 use bingwa_command::WrongUsage;
 use bingwa_theory::journal::Journal;
 use bingwa_theory::openings::table::tables;
-use bingwa_theory::openings::{
-    KIND, MOST_PLIES, Openings, Part, Settings, UNIT_KIND, UnitSettings,
-};
+use bingwa_theory::openings::{KIND, MOST_PLIES, Openings, Settings};
 use clap::builder::{RangedU64ValueParser, TypedValueParser};
 
 use super::{Threads, read_journal};
@@ -47,25 +44,16 @@ pub struct Arguments {
     /// Size of the table of each part, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = hash())]
     hash: usize,
-    /// The file of finished parts; with --unit the journal of the unit, `-` for standard
-    /// output
+    /// The file of finished parts
     #[arg(long, value_name = "FILE")]
     journal: PathBuf,
-    /// Compute one unit, the K-th of N shares of the positions, and write its journal
-    #[arg(long, value_name = "K/N", conflicts_with = "threads")]
-    unit: Option<Unit>,
-    /// Add the journals of units to the file of finished parts: files, or folders with .json
-    /// files
-    #[arg(long, value_name = "FILE", num_args = 1..,
-        conflicts_with_all = ["plies", "nodes", "prove", "hash", "only", "threads", "unit"])]
-    merge: Vec<PathBuf>,
     /// Only the positions that can be reached after these moves
     #[arg(long, value_name = "MOVES", value_delimiter = ' ')]
     only: Vec<Move>,
     #[command(flatten)]
     threads: Threads,
     /// Only print the tables of the journal
-    #[arg(long, conflicts_with_all = ["plies", "nodes", "prove", "hash", "only", "threads", "unit", "merge"])]
+    #[arg(long, conflicts_with_all = ["plies", "nodes", "prove", "hash", "only", "threads"])]
     table: bool,
 }
 
@@ -82,18 +70,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         print!("{}", tables(&openings));
         return Ok(());
     }
-    if !arguments.merge.is_empty() {
-        return merge(arguments);
-    }
     let &Arguments { plies, nodes, prove, hash, .. } = arguments;
     let settings = Settings { plies, nodes, prove, hash };
     // A wrong line of moves is found before the journal is begun.
     let leaves = Openings::new(plies).tree.leaves_after(&arguments.only).with_context(|| {
         WrongUsage(format!("--only: found moves that are no line of {}", count_of(plies, "ply")))
     })?;
-    if let Some(unit) = arguments.unit {
-        return write_unit(arguments, unit, settings, &leaves);
-    }
     let (journal, parts) = Journal::open(path, KIND, &settings)?;
     let openings = Openings::with_parts(plies, parts).with_context(named)?;
     let jobs = openings.jobs(&leaves)?;
@@ -112,55 +94,4 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (_, openings) = state.into_inner().unwrap_or_else(PoisonError::into_inner);
     print!("{}", tables(&openings));
     Ok(())
-}
-
-/// Computes a unit and writes its journal.
-fn write_unit(
-    arguments: &Arguments,
-    unit: Unit,
-    settings: Settings,
-    leaves: &[usize],
-) -> anyhow::Result<()> {
-    let most = leaves.len();
-    ensure!(
-        unit.of() <= most as u64,
-        WrongUsage(format!(
-            "--unit: found {unit}, expected at most {most} units, the number of positions"
-        ))
-    );
-    let named = || arguments.journal.display().to_string();
-    let target = UnitTarget::new(&arguments.journal).with_context(named)?;
-    let results = Openings::new(settings.plies).unit(leaves, unit, &settings)?;
-    let settings = UnitSettings { openings: settings, only: arguments.only.clone() };
-    let journal = UnitJournal::new(UNIT_KIND, settings, unit, results)?;
-    journal.write(&target).with_context(named)
-}
-
-/// Adds the parts of units that the file of finished parts lacks, in the order of the units.
-fn merge(arguments: &Arguments) -> anyhow::Result<()> {
-    let units: Gathered<UnitSettings, Vec<Part>> = gather(&arguments.merge, UNIT_KIND)?;
-    let settings = units.settings.openings;
-    let path = &arguments.journal;
-    let named = || path.display().to_string();
-    let plies = settings.plies;
-    ensure!(plies <= MOST_PLIES, "found plies {plies}, expected at most {MOST_PLIES}");
-    // Wrong parts are found before the journal is begun.
-    let mut check = Openings::new(plies);
-    for (unit, parts) in units.units.values() {
-        let wrong = || unit.display().to_string();
-        parts.iter().try_for_each(|part| check.add(part.clone())).with_context(wrong)?;
-    }
-    let (mut journal, parts) = Journal::open(path, KIND, &settings)?;
-    let mut openings = Openings::with_parts(plies, parts).with_context(named)?;
-    for part in units.units.values().flat_map(|(_, parts)| parts) {
-        if !openings.has(part) {
-            journal.append(part).with_context(named)?;
-            openings.add(part.clone())?;
-        }
-    }
-    print!("{}", tables(&openings));
-    match units.missing() {
-        Some(missing) => bail!("--merge: missing units: {missing}"),
-        None => Ok(()),
-    }
 }
