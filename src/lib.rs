@@ -54,8 +54,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`protocol`] | the words of UCI and UGI, and the session that speaks them |
-//! | `matches` | engine processes, games between engines, statistics of results |
-//! | `openings` | suites of opening positions for matches |
+//! | `matches` | engine processes, games between engines, statistics, suites of openings |
 //! | [`analysis`] | verdicts on the moves of a game |
 //! | [`bench`](mod@bench) | the benchmark and the signature of the search |
 //! | [`search`] | tree search, transposition table, move ordering, time, threads |
@@ -68,7 +67,7 @@
 //!
 //! | feature | default | what it adds |
 //! |---|---|---|
-//! | `cli` | yes | the program `bingwa`, and the modules `matches` and `openings`; switches on `serde` |
+//! | `cli` | yes | the program `bingwa`, and the module `matches`; switches on `serde` |
 //! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields; questions in JSON in a session of the protocol |
 //! | `spsa` | no | numbers of the search that can be changed at run time, for `tools/spsa` |
 //!
@@ -81,8 +80,6 @@ pub mod eval;
 #[cfg(feature = "cli")]
 pub mod matches;
 mod memory;
-#[cfg(feature = "cli")]
-pub mod openings;
 pub mod protocol;
 pub mod search;
 pub mod solve;

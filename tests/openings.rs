@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use bingwa::bao::{Game, Position, Rules, Variant};
-use bingwa::openings::{Balance, Engines, Enumeration, Opening, PositionTree, select};
+use bingwa::matches::openings::{Balance, Engines, Enumeration, Opening, PositionTree, select};
 use rayon::ThreadPoolBuilder;
 
 /// Reads an opening file by playing each line from the start position. Each must

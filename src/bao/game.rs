@@ -36,12 +36,27 @@ impl Outcome {
     /// The result as a record writes it: `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub const fn result(self) -> &'static str {
-        match self.winner {
-            Some(Side::South) => "1-0",
-            Some(Side::North) => "0-1",
-            None => "1/2-1/2",
-        }
+        result_text(self.winner)
     }
+}
+
+/// The result of a game that a player has won, or of a draw, as a record writes it: `1-0`,
+/// `0-1` or `1/2-1/2`.
+#[must_use]
+pub const fn result_text(winner: Option<Side>) -> &'static str {
+    match winner {
+        Some(Side::South) => "1-0",
+        Some(Side::North) => "0-1",
+        None => "1/2-1/2",
+    }
+}
+
+/// The winner by the [text of a result](result_text), `None` for a draw; `None` if the text is
+/// no result.
+#[must_use]
+pub fn winner_of_result(text: &str) -> Option<Option<Side>> {
+    let mut winners = [Some(Side::South), Some(Side::North), None].into_iter();
+    winners.find(|&winner| result_text(winner) == text)
 }
 
 impl fmt::Display for Outcome {

@@ -36,7 +36,7 @@ mod starts;
 mod text;
 pub mod trace;
 
-pub use game::{Game, Outcome, PlayError, Reason};
+pub use game::{Game, Outcome, PlayError, Reason, result_text, winner_of_result};
 pub use illegal::{BrokenRule, IllegalMove, NoHouseChoice};
 pub use moves::{
     Hand, LegalMove, LegalMoves, LegalMovesIntoIter, MAX_MOVES, Move, MoveKind, ParseHandError,

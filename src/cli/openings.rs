@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use bingwa::openings::{
+use bingwa::matches::openings::{
     Balance, Enumeration, GrowError, GrowProgress, MOST_POSITIONS, Opening, OpeningSource,
     OpeningSuite, PositionTree, RandomGames, SelectionProgress, select_until,
 };

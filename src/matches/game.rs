@@ -9,7 +9,7 @@ use super::engine::{
     Player, Stop, Turn,
 };
 use crate::bao::notation::MoveProblem;
-use crate::bao::{Game, LegalMove, Outcome, Position, Reason, Rules, Side};
+use crate::bao::{Game, LegalMove, Outcome, Position, Reason, Rules, Side, result_text};
 use crate::search::Score;
 
 /// Default number of plies after which a game is drawn.
@@ -126,6 +126,14 @@ impl Termination {
     }
 }
 
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+crate::util::text_form::written_as_text!(Termination);
+
 impl From<Outcome> for GameEnding {
     fn from(outcome: Outcome) -> GameEnding {
         let termination = match outcome.reason {
@@ -152,7 +160,7 @@ impl GameEnding {
     /// The result in records: `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub fn result(&self) -> &'static str {
-        Outcome { winner: self.winner, reason: Reason::FrontRow }.result()
+        result_text(self.winner)
     }
 
     /// The end of a game that `loser` lost by a fault.
@@ -190,7 +198,9 @@ struct GameInProgress<'a> {
     players: [&'a mut Player; 2],
     clocks: [GameClock; 2],
     adjudication: &'a Adjudication,
-    played: PlayedGame,
+    game: Game,
+    /// The effort of each move after the opening.
+    efforts: Vec<Option<Effort>>,
     /// The score that each side reported for each of its moves.
     scores: [Vec<Option<Score>>; 2],
 }
@@ -207,34 +217,30 @@ pub fn play(
     stop: &Stop,
 ) -> Option<PlayedGame> {
     let book = opening.moves().len();
-    // Replaced once the game has ended.
-    let ending = GameEnding::draw(Termination::MaxPlies);
-    let played = PlayedGame { game: opening, book, efforts: Vec::new(), ending };
     let clocks = specs.map(GameClock::new);
-    let scores = [Vec::new(), Vec::new()];
-    let mut table = GameInProgress { specs, players, clocks, adjudication, played, scores };
-    loop {
+    let (efforts, scores) = (Vec::new(), [Vec::new(), Vec::new()]);
+    let mut table =
+        GameInProgress { specs, players, clocks, adjudication, game: opening, efforts, scores };
+    let ending = loop {
         if let Some(ending) = table.ending() {
-            return Some(PlayedGame { ending, ..table.played });
+            break ending;
         }
         match table.turn(stop) {
             Ok(()) => {}
             Err(Failure::Stopped) => return None,
             Err(Failure::Fault(fault)) => {
-                let loser = table.played.game.position().side();
-                return Some(PlayedGame {
-                    ending: GameEnding::by_fault(loser, fault),
-                    ..table.played
-                });
+                break GameEnding::by_fault(table.game.position().side(), fault);
             }
         }
-    }
+    };
+    let GameInProgress { game, efforts, .. } = table;
+    Some(PlayedGame { game, book, efforts, ending })
 }
 
 impl GameInProgress<'_> {
     /// The end of the game, if it has ended.
     fn ending(&self) -> Option<GameEnding> {
-        let game = &self.played.game;
+        let game = &self.game;
         if let Some(outcome) = game.outcome() {
             return Some(outcome.into());
         }
@@ -251,7 +257,7 @@ impl GameInProgress<'_> {
 
     /// Asks the player to move for a move, and plays it.
     fn turn(&mut self, stop: &Stop) -> Result<(), Failure> {
-        let game = &mut self.played.game;
+        let game = &mut self.game;
         let side = game.position().side();
         let mover = side.index();
         let start = Instant::now();
@@ -263,7 +269,7 @@ impl GameInProgress<'_> {
                 let m = builtin.choose(game.position(), game.rules());
                 m.and_then(|m| game.play(m).ok())
                     .expect("the game goes on, so there is a legal move");
-                self.played.efforts.push(None);
+                self.efforts.push(None);
                 self.scores[mover].push(None);
                 // A built-in engine cannot lose on time.
                 let _ = self.clocks[mover].spend(start.elapsed());
@@ -286,7 +292,7 @@ impl GameInProgress<'_> {
                 on_time.map_err(time_loss)?;
                 game.play(legal.mv()).expect("the move is legal");
                 self.scores[mover].push(answer.effort.score);
-                self.played.efforts.push(Some(answer.effort));
+                self.efforts.push(Some(answer.effort));
                 Ok(())
             }
         }
@@ -356,7 +362,12 @@ fn time_loss(TooLate { allowed, taken }: TooLate) -> Fault {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use serde_json::{json, to_value};
+
     use super::*;
+    use crate::matches::engine::Fields;
 
     #[test]
     fn a_termination_is_found_by_its_name() {
@@ -393,5 +404,24 @@ mod tests {
         assert!(nyumba.ends_with("; legal: A6< A6> A7< A7>"), "{nyumba}");
         let long = legal_move(&start, &rules, &"x".repeat(100_000)).unwrap_err();
         assert!(long.detail.len() < 300, "{}", long.detail);
+    }
+
+    #[test]
+    fn settings_are_text_and_results_have_fields() {
+        let fields: Fields = "cmd=bingwa,tc=1+0.01".parse().expect("fields");
+        let spec = EngineSpec::try_from(fields).expect("an engine");
+        assert_eq!(to_value(&spec).expect("JSON"), "bingwa,tc=1+0.01");
+        let fault = FaultKind::NoAnswer.because("silent");
+        let ending = to_value(GameEnding::by_fault(Side::North, fault)).expect("JSON");
+        let expected = json!({"winner": "S", "termination": "no answer", "fault": "silent"});
+        assert_eq!(ending, expected);
+        let effort = Effort {
+            score: Some(Score::Cp(125)),
+            depth: Some(8),
+            nodes: None,
+            time: Duration::from_millis(10),
+        };
+        let expected = json!({"score": {"points": 1.25}, "depth": 8, "nodes": null, "time_ms": 10});
+        assert_eq!(to_value(effort).expect("JSON"), expected);
     }
 }

@@ -8,25 +8,24 @@
 //! [`engine`] starts engine programs and talks to them; [`stats`] estimates the
 //! difference in strength and decides sequential tests.
 
-mod book;
 mod clock;
 pub mod engine;
 mod game;
 mod journal;
+pub mod openings;
 mod report;
 mod rules;
 mod schedule;
-mod serde;
 pub mod stats;
 mod tally;
 mod tournament;
 
-pub use book::{Book, OpeningOrder, Selection, SelectionError};
 pub use game::{
     Adjudication, DEFAULT_MAX_PLIES, DrawRule, GameEnding, PlayedGame, ResignRule, Termination,
 };
 pub use journal::{CutOff, Journal, JournalError, Resumed};
-pub use report::{MatchReport, PairingReport, ProgressField, ProgressLine, SprtReport};
+pub use openings::{Book, OpeningOrder, Selection, SelectionError};
+pub use report::{MatchReport, PairingReport, ProgressLine, SprtReport};
 pub use rules::MatchRules;
 pub use schedule::{Schedule, Scheduled, TournamentFormat};
 pub use tally::{EngineTally, MatchTally, PairingTally, SideTally};

@@ -68,61 +68,29 @@ fn or_dash(value: Option<impl fmt::Display>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| value.to_string())
 }
 
-/// A field of a progress line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProgressField {
-    /// The games played, of how many.
-    Games,
-    /// Wins, draws and losses.
-    Results,
-    /// The share of the points.
-    Score,
-    /// The difference in Elo; of three engines or more, the leader.
-    Elo,
-    /// The log-likelihood ratio of the test.
-    Llr,
-    /// Games lost by faults.
-    Faults,
-}
-
-impl ProgressLine<'_> {
-    /// The fields, in the order in which they are read.
-    #[must_use]
-    pub fn fields(&self) -> Vec<(ProgressField, String)> {
+impl fmt::Display for ProgressLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ProgressLine(report) = self;
-        let games = format!("{}/{} games", report.tally.games(), report.schedule.len());
-        let mut fields = vec![(ProgressField::Games, games)];
+        write!(f, "{}/{} games", report.tally.games(), report.schedule.len())?;
         if let Some(pairing) = report.only_pairing() {
-            fields.push((ProgressField::Results, WinsDrawsLosses(&pairing.games).to_string()));
+            write!(f, "  {}", WinsDrawsLosses(&pairing.games))?;
             if let Some(statistics) = pairing.statistics() {
-                let score = format!("{:.1}%", 100.0 * statistics.score());
-                fields.push((ProgressField::Score, score));
-                fields.push((ProgressField::Elo, format!("Elo {}", statistics.elo())));
+                write!(f, "  {:.1}%  Elo {}", 100.0 * statistics.score(), statistics.elo())?;
             }
         } else {
             let table = report.tally.crosstable(report.names());
             if let Some(first) = table.standings().first().filter(|_| report.tally.games() > 0) {
                 let elo = first.elo.as_ref().map_or_else(String::new, |elo| format!(", Elo {elo}"));
-                let leader = format!("{} leads{elo}", report.name(first.player));
-                fields.push((ProgressField::Elo, leader));
+                write!(f, "  {} leads{elo}", report.name(first.player))?;
             }
         }
         if let Some((test, llr)) = report.tally.llr() {
-            let llr = format!("LLR {llr:.2} [{:.2}, {:.2}]", test.lower(), test.upper());
-            fields.push((ProgressField::Llr, llr));
+            write!(f, "  LLR {llr:.2} [{:.2}, {:.2}]", test.lower(), test.upper())?;
         }
         match report.tally.faults() {
-            0 => {}
-            faults => fields.push((ProgressField::Faults, format!("faults {faults}"))),
+            0 => Ok(()),
+            faults => write!(f, "  faults {faults}"),
         }
-        fields
-    }
-}
-
-impl fmt::Display for ProgressLine<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fields: Vec<String> = self.fields().into_iter().map(|(_, text)| text).collect();
-        f.write_str(&fields.join("  "))
     }
 }
 

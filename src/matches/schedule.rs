@@ -6,6 +6,8 @@
 //! three engines or more, and an odd number of games a pairing. The last round of such a match
 //! has one game a pairing; in a longer match that round has other numbers.
 
+use std::fmt;
+
 /// The pairings of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TournamentFormat {
@@ -30,6 +32,14 @@ impl TournamentFormat {
         }
     }
 }
+
+impl fmt::Display for TournamentFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+crate::util::text_form::written_as_text!(TournamentFormat);
 
 /// One game of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]

@@ -4,7 +4,6 @@
 //! calling thread gathers the results.
 
 use std::collections::HashSet;
-use std::convert::Infallible;
 use std::fmt;
 use std::io;
 use std::ops::ControlFlow;
@@ -13,12 +12,12 @@ use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded, select};
 
-use super::book::Book;
 use super::engine::{
     Dialects, EngineProcess, EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop,
     Stopper, Surroundings, UGI_PATIENCE,
 };
 use super::game::{self, Adjudication, GameEnding, PlayedGame};
+use super::openings::Book;
 use super::schedule::{Schedule, Scheduled};
 use crate::bao::Side;
 use crate::util::dice::{Dice, Purpose};
@@ -139,11 +138,13 @@ impl fmt::Display for EngineRemark {
     }
 }
 
+crate::util::text_form::written_as_text!(EngineRemark);
+
 /// A message from a worker to the calling thread.
 enum WorkerMessage {
     Started(Scheduled),
-    /// A game, and a sender that is dropped once the game is counted.
-    Game(Box<FinishedGame>, Sender<Infallible>),
+    /// A game, and where to send word once it is counted.
+    Game(Box<FinishedGame>, Sender<()>),
     EngineFailed(EngineError),
 }
 
@@ -308,7 +309,10 @@ fn gather<E: From<EngineError>>(
             drop(stopper.take());
             result = result.and(Err(error.into()));
         }
-        drop(waiting);
+        for counted in waiting {
+            // A worker that does not wait has dropped its end.
+            let _ = counted.send(());
+        }
     }
 }
 
@@ -337,12 +341,12 @@ impl MatchWorker<'_> {
                 let _ = self.messages.send(WorkerMessage::Started(scheduled));
             }
             let Some(finished) = self.play(scheduled) else { break };
-            let (uncounted, counted) = bounded(0);
-            if self.messages.send(WorkerMessage::Game(Box::new(finished), uncounted)).is_err() {
+            let (sender, counted) = bounded(1);
+            if self.messages.send(WorkerMessage::Game(Box::new(finished), sender)).is_err() {
                 break;
             }
             if counts_before_next {
-                // The sender is dropped once the game is counted.
+                // An error means that the match is over.
                 let _ = counted.recv();
             }
         }

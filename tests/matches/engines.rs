@@ -91,16 +91,6 @@ fn a_game_that_both_engines_report_as_even_is_drawn() {
 }
 
 #[test]
-fn a_game_that_reaches_the_maximum_of_plies_is_drawn() {
-    let result = play(["builtin:random", "builtin:greedy"], &["--games", "10", "--maxplies", "12"]);
-    assert_eq!(result.code, Some(0));
-    let ending = &result.json["endings"];
-    let drawn = ending["too many plies"].as_u64().unwrap();
-    assert_eq!(drawn, result.json["draws"]);
-    assert!(drawn >= 7, "{ending}");
-}
-
-#[test]
 fn an_option_value_that_an_engine_refuses_prevents_the_match() {
     for (options, told) in [
         ("option.Hash=0", "Hash: found \"0\""),

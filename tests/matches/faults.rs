@@ -45,6 +45,20 @@ fn a_crash_loses_the_game() {
     loses_by("closes", "nodes=1", "crash", "exit status: 0");
 }
 
+/// The output stays open: a child of the engine holds it.
+#[cfg(unix)]
+#[test]
+fn a_crash_of_an_engine_that_leaves_a_child_is_no_silence() {
+    let folder = TestFolder::new();
+    let script = "read a; echo ugiok; while read line; do case $line in isready) echo readyok;; \
+                  go*) sleep 300 & exit 9;; esac; done";
+    std::fs::write(folder.path("engine.sh"), script).unwrap();
+    let engine = "cmd=sh engine.sh,name=f,nodes=1,patience=200";
+    let result = folder.play([engine, "builtin:random"], &["--games", "2", "--quiet"]);
+    assert_eq!(result.code, Some(1), "{}", result.stderr);
+    assert_eq!(result.json["engines"][0]["faults"]["crash"], 2, "{}", result.stdout);
+}
+
 #[test]
 fn no_answer_loses_the_game() {
     loses_by("hangs", "movetime=500,patience=0.1", "no answer", "found no bestmove within 0.610 s");

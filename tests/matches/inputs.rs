@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::{TestFolder, play, run};
+use super::{TestFolder, play};
 
 const TWO: [&str; 4] = ["--engine", "builtin:random", "--engine", "builtin:greedy"];
 
@@ -68,28 +68,6 @@ fn a_start_beyond_the_last_opening_is_wrong_usage() {
     assert_eq!(folder.run(&[&TWO[..], &last].concat()).code, Some(0));
 }
 
-/// Only the record of a match can be resumed.
-#[test]
-fn advice_to_resume_is_given_for_the_record_of_a_match_only() {
-    let folder = TestFolder::new();
-    fs::write(folder.path("game.txt"), "[Event \"a game\"]\n\n1: A6< a6<;\n").unwrap();
-    folder.run(&[&TWO[..], &["--games", "2", "--record", "match.txt"]].concat());
-    assert_eq!(
-        refusal(&folder, &["--record", "match.txt"], 1),
-        "error: record \"match.txt\": found a file that is not empty, expected a new one; --resume \
-         continues the match in it"
-    );
-    assert_eq!(
-        refusal(&folder, &["--record", "game.txt", "--resume"], 1),
-        "error: record \"game.txt\": found a file that is no record of a match, expected the record \
-         of this match"
-    );
-    assert_eq!(
-        refusal(&folder, &["--record", "game.txt"], 1),
-        "error: record \"game.txt\": found a file that is no record of a match, expected a new one"
-    );
-}
-
 #[test]
 fn a_missing_engine_file_is_named_before_missing_limits() {
     let result = play(["./none/engine", "builtin:random"], &[]);
@@ -103,31 +81,6 @@ fn a_missing_engine_file_is_named_before_missing_limits() {
     // A folder in an argument is not the program's.
     let result = play(["cmd=no-such-program /x,nodes=1", "builtin:random"], &[]);
     assert!(result.stderr.ends_with("; no folder of PATH has it, so give its path\n"));
-}
-
-#[test]
-fn the_rules_of_resigning_take_numbers_and_one_switch() {
-    for (rule, expected) in [
-        ("movecount=true,score=300", "found \"movecount=true\", expected a number"),
-        ("movecount=3,score=-1", "found \"score=-1\", expected a number"),
-        ("movecount=3,score=300,twosided=7", "found \"twosided=7\", expected true or false"),
-    ] {
-        let result = play(["builtin:greedy", "builtin:random"], &["--resign", rule]);
-        assert_eq!(result.code, Some(2), "{rule}");
-        assert!(result.stderr.contains(expected), "{rule}: {}", result.stderr);
-    }
-}
-
-#[test]
-fn a_missing_working_folder_is_named() {
-    let folder = "dir: found no folder \"none\", expected the working folder of the engine\n";
-    let result = play([&super::bingwa("name=a,depth=1,dir=none"), "builtin:random"], &[]);
-    let expected = format!("error: engine a: {folder}");
-    assert_eq!((result.code, result.stderr), (Some(1), expected));
-    // Before a missing limit.
-    let result = play(["./engine,dir=none", "builtin:random"], &[]);
-    let expected = format!("error: --engine: {folder}");
-    assert_eq!((result.code, result.stderr), (Some(1), expected));
 }
 
 #[test]
@@ -157,14 +110,5 @@ fn an_engine_file_with_spaces_needs_no_second_quotes() {
         let result = folder.play([engine, "builtin:random"], &["--games", "2", "-q"]);
         assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""), "{engine}");
         assert_eq!(result.json["engines"][0]["name"], "an engine");
-    }
-}
-
-#[test]
-fn only_json_goes_to_standard_output() {
-    for flag in ["--record", "--log"] {
-        let result = run(&[&TWO[..], &[flag, "-"]].concat());
-        let expected = format!("error: {flag}: found -, expected a file; --json alone takes -\n");
-        assert_eq!((result.code, result.stderr), (Some(2), expected));
     }
 }

@@ -53,20 +53,6 @@ fn json_to_a_redirected_standard_output_is_not_lost() {
     assert_eq!(games(&folder.read("out.json")), 2);
 }
 
-#[test]
-fn no_output_replaces_the_openings() {
-    let folder = TestFolder::new();
-    fs::write(folder.path("suite.txt"), "A6<\n").unwrap();
-    let openings = [&MATCH[..], &["--openings", "suite.txt"]].concat();
-    for option in ["--record", "--json", "--log"] {
-        let (code, _, stderr) =
-            output(command(&folder, &[&openings[..], &[option, "suite.txt"]].concat()));
-        let expected = format!("error: {option}: found the file of --openings, expected another\n");
-        assert_eq!((code, stderr), (Some(2), expected));
-    }
-    assert_eq!(folder.read("suite.txt"), "A6<\n");
-}
-
 /// Two options must not reach one file through a link, whether or not the file exists yet.
 #[cfg(unix)]
 #[test]
@@ -213,21 +199,11 @@ fn an_old_file_survives_a_failed_write() {
 }
 
 #[test]
-fn a_game_saved_in_play_replaces_no_other_file() {
+fn a_log_that_another_match_writes_is_refused() {
     let folder = TestFolder::new();
-    fs::write(folder.path("other.txt"), "old").unwrap();
-    let mut child = command(&folder, &["play", "--depth", "1"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let input = "A6<\nsave other.txt\nsave new.txt\nsave new.txt\nquit\n";
-    std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes()).unwrap();
-    let stderr = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
-    assert!(stderr.starts_with("error: save: found a file \"other.txt\""), "{stderr}");
-    assert_eq!(stderr.lines().count(), 1, "{stderr}");
-    assert_eq!(folder.read("other.txt"), "old");
-    assert!(folder.read("new.txt").contains("1: A6<"));
-    assert_eq!(fs::read_dir(folder.path("")).unwrap().count(), 2);
+    let file = File::create(folder.path("log.txt")).unwrap();
+    file.lock().unwrap();
+    let (code, _, stderr) = output(command(&folder, &[&MATCH[..], &["--log", "log.txt"]].concat()));
+    let expected = "error: log \"log.txt\": found another match writing to it, expected none\n";
+    assert_eq!((code, stderr.as_str()), (Some(1), expected));
 }

@@ -118,16 +118,6 @@ fn openings_come_from_a_file_in_the_order_selected() {
     assert_eq!(begun[0].2, "A6>");
 }
 
-#[test]
-fn quiet_prints_nothing_but_the_result() {
-    let rest = ["--games", "300", "--report-every", "10"];
-    let loud = run(&[&TWO[..], &rest].concat());
-    let quiet = run(&[&TWO[..], &rest, &["--quiet"]].concat());
-    assert!(loud.stdout.ends_with(&quiet.stdout));
-    assert!(loud.stdout.lines().count() > quiet.stdout.lines().count() + 3);
-    assert!(quiet.stdout.starts_with("greedy against random: 300 games\nScore    +"));
-}
-
 /// The lines of a program that reads what fastchess prints.
 #[test]
 fn a_line_a_game_on_request() {

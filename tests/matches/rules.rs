@@ -148,12 +148,3 @@ fn a_match_is_resumed_by_its_own_rules_alone() {
     let at_once = [&TWO[..], &["--games", "8"], &kujifunza].concat();
     assert_eq!(result.json["meetings"], super::run(&at_once).json["meetings"]);
 }
-
-#[test]
-fn rules_that_forbid_the_default_openings_are_told() {
-    let result = super::run(&[&TWO[..], &["--games", "2", "--seed-limit", "2"]].concat());
-    let start = "error: the default openings do not fit the rules (kiswahili, seed limit 2); \
-                 --openings names others: line 3: after 0 moves: ";
-    assert_eq!((result.code, result.stderr.lines().count()), (Some(1), 1), "{}", result.stderr);
-    assert!(result.stderr.starts_with(start), "{}", result.stderr);
-}

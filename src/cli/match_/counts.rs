@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, bail, ensure};
-use bingwa::util::files;
 use bingwa::matches::stats::{Counts, Crosstable, Pentanomial, Sprt, SprtVerdict, Trinomial, Unit};
 use bingwa::matches::{PairingReport, PairingTally, SprtReport};
+use bingwa::util::files;
 use bingwa::util::nouns::count_of;
 use serde::Deserialize;
 

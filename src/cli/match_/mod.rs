@@ -1,10 +1,8 @@
 //! `match`: engine against engine, with statistics.
 
 mod args;
-mod bar;
 mod counts;
 mod json;
-mod openings;
 mod results;
 
 use std::path::{Path, PathBuf};

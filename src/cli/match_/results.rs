@@ -9,9 +9,9 @@ use anyhow::Context;
 use bingwa::matches::stats::SprtVerdict;
 use bingwa::matches::{FinishedGame, Journal, MatchReport, MatchTally, Scheduled, Tournament};
 use console::Term;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::Args;
-use super::bar::MatchBar;
 use super::json::MatchObject;
 use crate::cli::exit_status::ExitStatus;
 use crate::cli::output;
@@ -30,7 +30,7 @@ pub(super) struct Results<'a> {
     pub(super) tally: MatchTally,
     journal: Option<Journal>,
     json: Option<&'a Target>,
-    bar: Option<MatchBar>,
+    bar: Option<ProgressBar>,
     /// Columns of the terminal that standard output is; no limit if it is none.
     width: usize,
     /// The `settings` of the JSON result.
@@ -55,7 +55,7 @@ impl<'a> Results<'a> {
         json: Option<&'a Target>,
     ) -> anyhow::Result<Results<'a>> {
         let show_bar = !args.output.quiet && io::stderr().is_terminal();
-        let bar = show_bar.then(|| MatchBar::new(tally.games(), tournament.schedule.len() as u64));
+        let bar = show_bar.then(|| progress_bar(tally.games(), tournament.schedule.len() as u64));
         let settings = BTreeMap::from([
             ("adjudication", tournament.adjudication.to_string()),
             ("openings", tournament.book.describe()),
@@ -208,7 +208,8 @@ impl<'a> Results<'a> {
 
     fn update_bar(&self) {
         if let Some(bar) = &self.bar {
-            bar.update(self.report());
+            bar.set_position(self.tally.games());
+            bar.set_message(self.report().progress_line().to_string());
         }
     }
 
@@ -253,7 +254,7 @@ impl<'a> Results<'a> {
     pub(super) fn finish(mut self, interrupted: bool) -> anyhow::Result<ExitStatus> {
         self.tally.count_waiting();
         if let Some(bar) = self.bar.take() {
-            bar.clear();
+            bar.finish_and_clear();
         }
         self.warn_of_lost_log();
         if self.writes_text() {
@@ -271,6 +272,16 @@ impl<'a> Results<'a> {
         let good = self.tally.faults() == 0 && !undecided;
         Ok(if good { ExitStatus::Done } else { ExitStatus::Failed })
     }
+}
+
+/// A progress bar on standard error for a match of which some games are played.
+fn progress_bar(played: u64, games: u64) -> ProgressBar {
+    let template = "{bar:16} {elapsed_precise} ({eta} left)  {msg}";
+    let style = ProgressStyle::with_template(template).expect("a valid template");
+    let bar = ProgressBar::new(games).with_style(style).with_position(played);
+    // The time left follows from the games of this run alone.
+    bar.reset_eta();
+    bar
 }
 
 /// Columns of the terminal that standard output is; no limit if it is none.

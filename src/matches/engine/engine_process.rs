@@ -4,12 +4,11 @@ use std::path::PathBuf;
 use std::process::Command as ProcessCommand;
 use std::time::{Duration, Instant};
 
-use super::fault::{Failure, FaultKind};
 use super::line_process::{LineProcess, OutputLine, Silence};
 use super::log::EngineLog;
 use super::spec::Program;
-use super::surroundings::Surroundings;
 use super::turn::{Answer, Effort, Turn, TurnLimits};
+use super::{Failure, FaultKind, Surroundings};
 use crate::bao::Variant;
 use crate::matches::rules::{MatchRules, VARIANT_OPTION};
 use crate::protocol::{BestMove, Command, OptionDeclaration, OptionKind, Protocol, Reply};

@@ -7,17 +7,16 @@
 //! are kept. Dropping a [`LineProcess`] kills the process and its children.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::convert::Infallible;
 use std::io::{self, BufReader, Read, Write};
 use std::process::{self, Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded, select_biased};
 
 use super::log::EngineLog;
-use super::stop::Stop;
+use super::{Stop, UNPOISONED};
 use crate::util::lines::LineReader;
 
 /// The longest line of output that is kept, in bytes; the rest of a longer one
@@ -43,8 +42,12 @@ const QUIT_PATIENCE: Duration = Duration::from_millis(500);
 /// children of its own may keep the pipe open.
 const LAST_ERRORS_PATIENCE: Duration = Duration::from_millis(100);
 
-/// The time between two looks at whether a process has ended.
+/// The time between two looks at whether a process that was told to end has ended.
 const TICK: Duration = Duration::from_millis(1);
+
+/// The time between two looks at whether a process whose answer is awaited has ended: a child
+/// of its own may keep its output open.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// A line of output, and when it came.
 #[derive(Clone, Debug)]
@@ -67,14 +70,16 @@ pub(super) enum Silence {
 /// A running process.
 pub(super) struct LineProcess {
     child: Child,
+    /// Its exit status, once the process and its group are killed and waited for.
+    status: Option<ExitStatus>,
     /// `None` once the process has been told everything.
     input: Option<Sender<String>>,
     output: Receiver<OutputLine>,
     /// A line that came after the deadline of the wait that found it. It is logged already.
     late: Option<OutputLine>,
     last_errors: Arc<Mutex<VecDeque<String>>>,
-    /// Disconnected when the error output has been read to its end.
-    errors_read: Receiver<Infallible>,
+    /// Reads the error output to its end; `None` before it is started.
+    error_reader: Option<JoinHandle<()>>,
     log: Option<EngineLog>,
     stop: Stop,
 }
@@ -97,27 +102,33 @@ impl LineProcess {
 
         let (input, waiting) = bounded(LINES_WAITING);
         let (sender, output) = bounded(LINES_AHEAD);
-        let (reading, errors_read) = bounded(0);
         let input = Some(input);
         let last_errors = Arc::default();
         // From here on an error drops `process`, which kills the child.
-        let late = None;
-        let process =
-            LineProcess { child, input, output, late, last_errors, errors_read, log, stop };
+        let mut process = LineProcess {
+            child,
+            status: None,
+            input,
+            output,
+            late: None,
+            last_errors,
+            error_reader: None,
+            log,
+            stop,
+        };
 
         spawn("engine input", move || write_lines(stdin, &waiting))?;
         spawn("engine output", move || {
             read_lines(stdout, |text| sender.send(OutputLine { text, at: Instant::now() }).is_ok());
         })?;
         let (errors, error_log) = (Arc::clone(&process.last_errors), process.log.clone());
-        spawn("engine errors", move || {
-            let _reading: Sender<Infallible> = reading;
+        process.error_reader = Some(spawn("engine errors", move || {
             read_lines(stderr, |line| {
                 error_log.iter().for_each(|log| log.error(&line));
                 keep_last(&errors, &line);
                 true
             });
-        })?;
+        })?);
         Ok(process)
     }
 
@@ -134,15 +145,10 @@ impl LineProcess {
 
     /// The next line of output that has come by the deadline, however late it is read.
     pub(super) fn next(&mut self, deadline: Instant) -> Result<OutputLine, Silence> {
-        let left = deadline.saturating_duration_since(Instant::now());
         let line = match self.late.take() {
             Some(line) => line,
             None => {
-                let line = select_biased! {
-                    recv(self.stop.receiver()) -> _ => return Err(Silence::Stopped),
-                    recv(self.output) -> line => line.map_err(|_| Silence::Closed)?,
-                    default(left) => return Err(Silence::Timeout),
-                };
+                let line = self.receive(deadline)?;
                 self.note(&line);
                 line
             }
@@ -153,6 +159,27 @@ impl LineProcess {
             return Err(Silence::Timeout);
         }
         Ok(line)
+    }
+
+    /// Waits for a line of output.
+    fn receive(&self, deadline: Instant) -> Result<OutputLine, Silence> {
+        let mut has_ended = false;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            select_biased! {
+                recv(self.stop.receiver()) -> _ => return Err(Silence::Stopped),
+                recv(self.output) -> line => return line.map_err(|_| Silence::Closed),
+                default(left.min(LOOK)) => {}
+            }
+            // The lines that it left in the pipe have been read since the last look.
+            if has_ended {
+                return Err(Silence::Closed);
+            }
+            has_ended = self.has_ended();
+            if left.is_zero() && !has_ended {
+                return Err(Silence::Timeout);
+            }
+        }
     }
 
     /// Logs a line of output.
@@ -174,13 +201,15 @@ impl LineProcess {
     /// How a process with a closed output ended: its exit status and the most
     /// telling line of its error output.
     pub(super) fn epitaph(&mut self) -> String {
-        let status = self.wait(QUIT_PATIENCE);
+        let ended = wait_for(QUIT_PATIENCE, || self.has_ended());
+        let status = if ended { self.end() } else { None };
         let mut text = match status {
             Some(status) => status.to_string(),
             None => "closed its output".to_owned(),
         };
-        let _ = self.errors_read.recv_timeout(LAST_ERRORS_PATIENCE);
-        let mut errors = self.last_errors.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_read = |reader: &JoinHandle<()>| reader.is_finished();
+        wait_for(LAST_ERRORS_PATIENCE, || self.error_reader.as_ref().is_none_or(is_read));
+        let mut errors = self.last_errors.lock().expect(UNPOISONED);
         if let Some(line) = most_telling(errors.make_contiguous()) {
             text.push_str(": ");
             text.push_str(line.trim());
@@ -188,16 +217,23 @@ impl LineProcess {
         text
     }
 
-    /// Waits for the end of the process, at most for `patience`.
-    fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
-        let end = Instant::now() + patience;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < end => thread::sleep(TICK),
-                _ => return None,
-            }
+    /// Whether the process has ended. It is not waited for, so its number stays its own.
+    fn has_ended(&self) -> bool {
+        self.status.is_some() || has_ended(&self.child)
+    }
+
+    /// Kills the process and its group: an engine may be a script that starts another. Only
+    /// then it is waited for, since the system gives its number to another process later.
+    fn end(&mut self) -> Option<ExitStatus> {
+        if self.status.is_none() {
+            let id = self.child.id();
+            let mut running = running();
+            kill_group(id);
+            let _ = self.child.kill();
+            self.status = self.child.wait().ok();
+            running.remove(&id);
         }
+        self.status
     }
 
     /// Closes the input and gives the process a little time to end by itself.
@@ -205,7 +241,7 @@ impl LineProcess {
         self.input = None;
         let end = Instant::now() + QUIT_PATIENCE;
         // Its output is still read, or a full pipe could hold the process up.
-        while Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {
+        while Instant::now() < end && !self.has_ended() {
             match self.output.recv_timeout(TICK) {
                 Ok(line) => self.note(&line),
                 Err(RecvTimeoutError::Timeout) => {}
@@ -217,23 +253,43 @@ impl LineProcess {
 
 impl Drop for LineProcess {
     fn drop(&mut self) {
-        // Kill the whole group: an engine may be a script that starts another.
-        // Nobody has waited for the process yet, so its number is still its
-        // own; or it has ended, and members of its group may be left.
-        let id = self.child.id();
-        let mut running = running();
-        kill_group(id);
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        running.remove(&id);
+        self.end();
     }
+}
+
+/// Whether a child has ended; it is not waited for.
+#[cfg(unix)]
+fn has_ended(child: &Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    id.is_none_or(|id| !matches!(waitid(WaitId::Pid(id), options), Ok(None)))
+}
+
+/// Whether a child has ended. (Here no group of processes is killed by its number.)
+#[cfg(not(unix))]
+fn has_ended(child: &Child) -> bool {
+    let _ = child;
+    false
+}
+
+/// Waits until a condition holds, at most for `patience`.
+fn wait_for(patience: Duration, condition: impl Fn() -> bool) -> bool {
+    let end = Instant::now() + patience;
+    while !condition() {
+        if Instant::now() >= end {
+            return false;
+        }
+        thread::sleep(TICK);
+    }
+    true
 }
 
 /// The processes that run, by number. Locked while one is started or ended.
 static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 fn running() -> MutexGuard<'static, BTreeSet<u32>> {
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+    RUNNING.lock().expect(UNPOISONED)
 }
 
 fn spawn_counted(command: &mut Command) -> io::Result<Child> {
@@ -271,9 +327,8 @@ fn kill_group(id: u32) {
     let _ = id;
 }
 
-fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    thread::Builder::new().name(name.to_owned()).spawn(work)?;
-    Ok(())
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
+    thread::Builder::new().name(name.to_owned()).spawn(work)
 }
 
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
@@ -310,7 +365,7 @@ fn most_telling(errors: &[String]) -> Option<&String> {
 }
 
 fn keep_last(errors: &Mutex<VecDeque<String>>, line: &str) {
-    let mut errors = errors.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut errors = errors.lock().expect(UNPOISONED);
     if errors.len() == LAST_ERRORS {
         errors.pop_front();
     }
@@ -351,6 +406,22 @@ mod tests {
         }
         assert_eq!(text(process.next(soon())), Ok("three".to_owned()));
         assert_eq!(text(process.next(soon())), Err(Silence::Closed));
+    }
+
+    /// A child of the process keeps the output open.
+    #[cfg(unix)]
+    #[test]
+    fn a_process_that_has_ended_is_silent_though_its_child_holds_the_pipe() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "sleep 300 & echo last; exit 9"]);
+        let (_stopper, stop) = Stop::new();
+        let mut process = LineProcess::start(&mut command, None, stop).expect("a shell");
+        let begun = Instant::now();
+        let deadline = begun + Duration::from_secs(200);
+        assert_eq!(process.next(deadline).expect("a line").text, "last");
+        assert_eq!(process.next(deadline).err(), Some(Silence::Closed));
+        assert_eq!(process.epitaph(), "exit status: 9");
+        assert!(begun.elapsed() < Duration::from_secs(100));
     }
 
     #[test]

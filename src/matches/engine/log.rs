@@ -2,11 +2,11 @@
 //! file.
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{self, LineWriter, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// Most lines of an engine's error output that are logged: a flood must not
@@ -44,7 +44,7 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// The file cannot be written, or another match writes to it.
     pub fn create(path: &Path) -> io::Result<Log> {
         Log::open(path, true)
     }
@@ -53,7 +53,7 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// The file cannot be written.
+    /// The file cannot be written, or another match writes to it.
     pub fn append(path: &Path) -> io::Result<Log> {
         Log::open(path, false)
     }
@@ -65,6 +65,13 @@ impl Log {
             true => options.write(true).open(path)?,
             false => options.append(true).open(path)?,
         };
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(io::Error::other("found another match writing to it, expected none"));
+            }
+            // Some file systems cannot lock.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
         let file = LineWriter::new(file);
         let file = LogFile { file, replaces, failed: false, error: None };
         Ok(Log { file: Arc::new(Mutex::new(file)), start: Instant::now() })
@@ -74,7 +81,7 @@ impl Log {
     /// log.
     #[must_use]
     pub fn take_error(&self) -> Option<io::Error> {
-        self.file.lock().unwrap_or_else(PoisonError::into_inner).error.take()
+        self.file.lock().expect(super::UNPOISONED).error.take()
     }
 
     /// The log of an engine that a worker started.
@@ -104,7 +111,7 @@ impl EngineLog {
 
     fn write(&self, sign: char, line: &str, at: Instant) {
         let time = at.saturating_duration_since(self.log.start).as_secs_f64();
-        let mut file = self.log.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut file = self.log.file.lock().expect(super::UNPOISONED);
         if file.failed {
             return;
         }

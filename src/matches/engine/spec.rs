@@ -327,6 +327,8 @@ impl fmt::Display for EngineSpec {
     }
 }
 
+crate::util::text_form::written_as_text!(EngineSpec);
+
 /// Splits at commas outside quotes.
 fn split_outside_quotes(text: &str) -> Result<Vec<&str>, SpecError> {
     let (mut pieces, mut start, mut open) = (Vec::new(), 0, None);

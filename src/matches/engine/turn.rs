@@ -126,6 +126,8 @@ impl fmt::Display for TimeControl {
     }
 }
 
+crate::util::text_form::written_as_text!(TimeControl, TurnLimits);
+
 /// A time in milliseconds, fractions included.
 pub(super) fn millis(time: Duration) -> f64 {
     time.as_nanos() as f64 / 1e6

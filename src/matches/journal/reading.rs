@@ -1,15 +1,14 @@
 //! Reading a record back. Its games must be those that this match writes; only
 //! the last may be incomplete.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::fmt;
 
-use super::effort::effort;
-use super::problem::{LineProblem, Tags, begins_with};
-use super::settings::Settings;
-use crate::bao::record::{Record, parse};
-use crate::bao::{Game, Side};
-use crate::matches::book::Book;
+use super::{Settings, effort};
+use crate::bao::record::{Record, RecordError, parse};
+use crate::bao::{Game, LegalMove, Side, winner_of_result};
 use crate::matches::game::{Adjudication, GameEnding, PlayedGame, Termination};
+use crate::matches::openings::Book;
 use crate::matches::rules::MatchRules;
 use crate::matches::schedule::{Schedule, Scheduled};
 use crate::matches::tournament::{FinishedGame, Tournament};
@@ -44,10 +43,10 @@ pub(super) fn read_record(
         rules: tournament.book.rules(),
         settings,
         book: &tournament.book,
-        openings: HashMap::new(),
+        openings: BTreeMap::new(),
     };
     let mut contents = Contents { games: Vec::new(), end: 0, line: 1 };
-    let mut lines: HashMap<usize, usize> = HashMap::new();
+    let mut lines: BTreeMap<usize, usize> = BTreeMap::new();
     for end in game_ends(bytes) {
         let chunk = &bytes[contents.end..end];
         let line = contents.line;
@@ -87,7 +86,7 @@ struct GameReader<'a> {
     settings: &'a Settings,
     book: &'a Book,
     /// Index of the opening and the game after it by round; the book takes time to find it.
-    openings: HashMap<usize, (usize, Game)>,
+    openings: BTreeMap<usize, (usize, Game)>,
 }
 
 impl GameReader<'_> {
@@ -246,16 +245,87 @@ fn read_ending(tags: &Tags<'_>) -> Result<GameEnding, LineProblem> {
     let name = tags.get("Termination", "a reason")?;
     let termination = Termination::named(name)
         .ok_or_else(|| tags.problem("Termination", format!("found {name:?}, expected a reason")))?;
-    let winner = match tags.get("Result", "a result")? {
-        "1-0" => Some(Side::South),
-        "0-1" => Some(Side::North),
-        "1/2-1/2" => None,
-        found => {
-            return Err(tags.problem("Result", format!("found {found:?}, expected a result")));
-        }
-    };
+    let result = tags.get("Result", "a result")?;
+    let winner = winner_of_result(result)
+        .ok_or_else(|| tags.problem("Result", format!("found {result:?}, expected a result")))?;
     let fault = tags.0.tag("Fault").map(str::to_owned);
     Ok(GameEnding { winner, termination, fault })
+}
+
+/// An error in a record, and its line from 1.
+pub(super) struct LineProblem {
+    pub(super) line: usize,
+    pub(super) problem: String,
+}
+
+impl From<RecordError> for LineProblem {
+    fn from(error: RecordError) -> LineProblem {
+        LineProblem { line: error.line, problem: error.problem.to_string() }
+    }
+}
+
+/// The tags of a record that was read.
+struct Tags<'a>(&'a Record);
+
+impl<'a> Tags<'a> {
+    /// An error about a tag, on its line.
+    fn problem(&self, key: &str, problem: impl fmt::Display) -> LineProblem {
+        let line = self.0.tag_line(key).max(1);
+        LineProblem { line, problem: format!("tag {key}: {problem}") }
+    }
+
+    fn get(&self, key: &str, expected: &str) -> Result<&'a str, LineProblem> {
+        let missing = || self.problem(key, format!("found none, expected {expected}"));
+        self.0.tag(key).ok_or_else(missing)
+    }
+
+    fn number(&self, key: &str) -> Result<usize, LineProblem> {
+        let text = self.get(key, "a number")?;
+        let wrong = |_| self.problem(key, format!("found {text:?}, expected a number"));
+        text.parse().map_err(wrong)
+    }
+
+    fn expect(&self, key: &str, expected: &str, reason: &str) -> Result<(), LineProblem> {
+        let found = self.get(key, &format!("{expected:?}"))?;
+        if found == expected {
+            return Ok(());
+        }
+        Err(self.problem(key, format!("found {found:?}, expected {expected:?}: {reason}")))
+    }
+
+    /// Checks a tag that may have to be missing.
+    fn expect_or_none(
+        &self,
+        key: &str,
+        expected: Option<&str>,
+        reason: &str,
+    ) -> Result<(), LineProblem> {
+        let found = self.0.tag(key);
+        if found == expected {
+            return Ok(());
+        }
+        let quoted = |tag: Option<&str>| tag.map_or("none".to_owned(), |text| format!("{text:?}"));
+        let problem = format!("found {}, expected {}: {reason}", quoted(found), quoted(expected));
+        Err(self.problem(key, problem))
+    }
+}
+
+/// Checks that a game begins with the moves of its opening.
+fn begins_with(record: &Record, game: &Game, opening: &Game) -> Result<(), LineProblem> {
+    if game.start() != opening.start() {
+        let (found, expected) = (game.start(), opening.start());
+        let problem = format!("found {found}, expected {expected}, the opening's");
+        return Err(Tags(record).problem("Position", problem));
+    }
+    let pairs =
+        game.moves().iter().map(LegalMove::mv).zip(opening.moves().iter().map(LegalMove::mv));
+    for ((found, expected), written) in pairs.zip(&record.moves) {
+        if found != expected {
+            let problem = format!("move: found {found}, expected {expected}, the opening's");
+            return Err(LineProblem { line: written.line, problem });
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

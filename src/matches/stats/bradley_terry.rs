@@ -20,7 +20,7 @@
 //! compared: each is rated around its own average.
 
 use super::elo::EloEstimate;
-use super::normal::Z95;
+use super::elo::Z95;
 
 /// Elo per logit, the natural logarithm of the odds.
 const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;

@@ -16,6 +16,7 @@
 //! ```
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use super::bradley_terry::{self, Encounter, Ratings};
 use super::counts::{Counts, Pentanomial, Trinomial};
@@ -100,7 +101,7 @@ impl Crosstable {
         self.standings_by(&self.ratings())
     }
 
-    pub(super) fn standings_by(&self, ratings: &Ratings) -> Vec<Standing> {
+    fn standings_by(&self, ratings: &Ratings) -> Vec<Standing> {
         let mut standings: Vec<Standing> = (0..self.names.len())
             .map(|player| Standing { player, games: self.total(player), elo: ratings.elo[player] })
             .collect();
@@ -125,7 +126,7 @@ impl Crosstable {
     }
 
     /// Points of games, or `-` without games.
-    pub(super) fn cell(&self, first: usize, second: usize) -> String {
+    fn cell(&self, first: usize, second: usize) -> String {
         let games = self.games(first, second);
         match games.total() {
             0 => "-".into(),
@@ -156,4 +157,171 @@ fn results<const N: usize>(counts: &impl Counts<N>) -> Vec<(f64, f64, f64)> {
 fn by_elo(a: &Standing, b: &Standing) -> Ordering {
     let elo = |standing: &Standing| standing.elo.map_or(f64::NEG_INFINITY, |elo| elo.value);
     elo(b).total_cmp(&elo(a))
+}
+
+/// The columns of a player's own results. The columns of the results against
+/// each other player follow.
+const HEAD: [&str; 10] = ["Rank", "Player", "Elo", "±", "Games", "W", "D", "L", "Points", "Score"];
+
+/// The column of the names, which alone is aligned to the left.
+const NAMES: usize = 1;
+
+/// Spaces between two columns.
+const GAP: usize = 2;
+
+/// The columns of [`HEAD`] where not all of them fit.
+const FEWER: [usize; 7] = [0, 1, 2, 3, 4, 8, 9];
+
+/// A crosstable for a terminal of some width.
+#[derive(Clone, Copy, Debug)]
+pub struct FittedTable<'a> {
+    table: &'a Crosstable,
+    width: usize,
+}
+
+impl Crosstable {
+    /// The table for a terminal with `width` columns. Where the whole table is wider, the
+    /// standings lose columns, and the results against each other stand below them.
+    #[must_use]
+    pub fn fitted(&self, width: usize) -> FittedTable<'_> {
+        FittedTable { table: self, width }
+    }
+}
+
+/// An aligned table with a line per player, and notes on the ratings below.
+impl fmt::Display for Crosstable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.fitted(usize::MAX).fmt(f)
+    }
+}
+
+impl fmt::Display for FittedTable<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let FittedTable { table, width } = *self;
+        let ratings = table.ratings();
+        let standings = table.standings_by(&ratings);
+        let own = own_columns(table, &standings);
+        let others = other_columns(table, &standings);
+        let whole: Vec<&Column> = own.iter().chain(&others).collect();
+        if total(&whole) <= width {
+            write_columns(f, &whole)?;
+        } else {
+            write_columns(f, &FEWER.map(|index| &own[index]))?;
+            writeln!(f, "Points against")?;
+            write_columns(f, &own[..1].iter().chain(&others).collect::<Vec<_>>())?;
+        }
+        if ratings.regularised {
+            writeln!(
+                f,
+                "Elo with a drawn game added to each encounter: a player won or lost all games."
+            )?;
+        }
+        if !ratings.connected {
+            writeln!(f, "Elo within groups: not all players are connected by games.")?;
+        }
+        Ok(())
+    }
+}
+
+/// A column: its heading and a cell for each player, all padded to its width.
+struct Column {
+    cells: Vec<String>,
+    width: usize,
+}
+
+impl Column {
+    fn new(cells: Vec<String>, to_the_left: bool) -> Column {
+        let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+        let pad = |cell: &String| {
+            if to_the_left { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        };
+        Column { cells: cells.iter().map(pad).collect(), width }
+    }
+}
+
+/// The width of a table.
+fn total(columns: &[&Column]) -> usize {
+    let gaps = GAP * columns.len().saturating_sub(1);
+    columns.iter().map(|column| column.width).sum::<usize>() + gaps
+}
+
+fn write_columns(f: &mut fmt::Formatter, columns: &[&Column]) -> fmt::Result {
+    for row in 0..columns[0].cells.len() {
+        let cells: Vec<&str> = columns.iter().map(|column| column.cells[row].as_str()).collect();
+        writeln!(f, "{}", cells.join(&" ".repeat(GAP)))?;
+    }
+    Ok(())
+}
+
+/// The columns of [`HEAD`].
+fn own_columns(table: &Crosstable, standings: &[Standing]) -> Vec<Column> {
+    let rows: Vec<[String; 10]> =
+        (1..).zip(standings).map(|(rank, standing)| row(table, rank, standing)).collect();
+    let column = |(index, head): (usize, &&str)| {
+        let cells = rows.iter().map(|row| row[index].clone());
+        let cells = std::iter::once((*head).to_owned()).chain(cells).collect();
+        Column::new(cells, index == NAMES)
+    };
+    HEAD.iter().enumerate().map(column).collect()
+}
+
+/// A column of points against each player, by rank.
+fn other_columns(table: &Crosstable, standings: &[Standing]) -> Vec<Column> {
+    let column = |(rank, other): (usize, &Standing)| {
+        let cells = standings.iter().map(|standing| table.cell(standing.player, other.player));
+        Column::new(std::iter::once(rank.to_string()).chain(cells).collect(), false)
+    };
+    (1..).zip(standings).map(column).collect()
+}
+
+fn row(table: &Crosstable, rank: usize, standing: &Standing) -> [String; 10] {
+    let Standing { player, games, elo } = standing;
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
+    let score = games.statistics().map(|games| 100.0 * games.score());
+    [
+        rank.to_string(),
+        table.names()[*player].clone(),
+        or_dash(elo.map(|elo| format!("{:+.2}", elo.value))),
+        or_dash(elo.and_then(|elo| elo.margin).map(|margin| format!("{margin:.2}"))),
+        games.total().to_string(),
+        games.wins.to_string(),
+        games.draws.to_string(),
+        games.losses.to_string(),
+        format!("{:.1}", games.points()),
+        or_dash(score.map(|score| format!("{score:.2}%"))),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(names: &[&str]) -> Crosstable {
+        let mut table = Crosstable::new(names.iter().copied());
+        for first in 0..names.len() {
+            for second in first + 1..names.len() {
+                table.add(first, second, &Trinomial::new(15, 0, 5), &Pentanomial([1, 0, 3, 0, 6]));
+            }
+        }
+        table
+    }
+
+    #[test]
+    fn the_standings_lose_columns_where_not_all_fit() {
+        let text = table(&["bingwa", "greedy", "random"]).fitted(60).to_string();
+        assert_eq!(
+            text,
+            "\
+Rank  Player      Elo      ±  Games  Points   Score
+   1  bingwa  +131.38  92.79     40    30.0  75.00%
+   2  greedy    +0.00  84.60     40    20.0  50.00%
+   3  random  -131.38  92.79     40    10.0  25.00%
+Points against
+Rank       1        2        3
+   1       -  15.0/20  15.0/20
+   2  5.0/20        -  15.0/20
+   3  5.0/20   5.0/20        -
+"
+        );
+    }
 }

@@ -22,14 +22,11 @@
 pub mod bradley_terry;
 pub mod counts;
 pub mod crosstable;
-mod crosstable_text;
 pub mod elo;
 pub mod llr;
-mod normal;
 pub mod sprt;
 
 pub use counts::{Counts, GameScore, Pentanomial, Trinomial};
-pub use crosstable::{Crosstable, Standing};
-pub use crosstable_text::FittedTable;
+pub use crosstable::{Crosstable, FittedTable, Standing};
 pub use elo::{EloEstimate, EloRange, ScoreStatistics};
 pub use sprt::{Model, Sprt, SprtError, SprtVerdict, Unit};

@@ -147,7 +147,7 @@ class Runs(FarmTest):
         self.wait_for("the end of all engines", lambda: not self.engines())
 
     def test_a_match_on_one_machine(self):
-        stop = f"{BINGWA} match --counts {{results}} --sprt elo0=0,elo1=800,alpha=0.4,beta=0.4"
+        stop = f"{BINGWA} match --counts {{results}} --sprt elo0=0,elo1=200,alpha=0.45,beta=0.45"
         run = self.command("--cores", "2", nodes=400)
         self.farm(*run)
         self.check(nodes=400)

@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use bingwa::matches::openings::OpeningSuite;
 use bingwa::matches::{Book, MatchRules, Selection};
-use bingwa::openings::OpeningSuite;
 use bingwa::search::Numbers;
 use bingwa::util::files::OutputFile;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use bingwa::bao::{Game, LegalMove, Position, Rules, Variant};
-use bingwa::util::dice::{Dice, Purpose};
 use bingwa::search::{Engine, HashError, Limits, Options};
+use bingwa::util::dice::{Dice, Purpose};
 use serde::{Serialize, Serializer};
 
 /// Plies after which a game is left unfinished.

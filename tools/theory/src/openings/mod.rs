@@ -9,9 +9,9 @@ use std::collections::HashMap;
 
 use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Move, Position};
-use bingwa::util::nouns::count_of;
 use bingwa::search::{Bound, Engine, HashError, Info, Limits, Options, Score, last_lines};
 use bingwa::solve::Solver;
+use bingwa::util::nouns::count_of;
 use serde::{Deserialize, Serialize};
 
 use crate::journal::Contents;

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::worth::Worth;
 use bingwa::bao::{Move, Side};
-use bingwa::util::nouns::count_of;
 use bingwa::search::Score;
+use bingwa::util::nouns::count_of;
 
 use super::tree::Backed;
 use super::{Attempted, Openings, Search};

@@ -152,6 +152,11 @@ impl fmt::Display for Opening {
     }
 }
 
+crate::util::text_form::as_text!(Opening, OpeningSuite);
+
+/// Most openings of a file: each takes some 160 bytes and 2 µs to read.
+pub const MOST_OPENINGS: usize = 1_000_000;
+
 /// The openings of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningSuite {
@@ -174,6 +179,12 @@ pub enum OpeningSuiteError {
     /// There is no opening at all.
     #[error("found no opening, expected one a line")]
     Empty,
+    /// There are more openings than a match can use.
+    #[error("line {line}: found another opening, expected at most {MOST_OPENINGS}")]
+    TooMany {
+        /// The line in the file, from 1.
+        line: usize,
+    },
 }
 
 impl FromStr for OpeningSuite {
@@ -200,7 +211,11 @@ impl OpeningSuite {
         let lines = text.lines().map(str::trim).zip(1..);
         let openings = lines
             .filter(|(text, _)| !text.is_empty() && !text.starts_with('#'))
-            .map(|(text, line)| {
+            .zip(0..)
+            .map(|((text, line), count)| {
+                if count == MOST_OPENINGS {
+                    return Err(OpeningSuiteError::TooMany { line });
+                }
                 Opening::parse(text, start, rules)
                     .map_err(|error| OpeningSuiteError::Line { line, error })
             })
@@ -307,6 +322,13 @@ mod tests {
     }
 
     #[test]
+    fn a_file_has_at_most_a_million_openings() {
+        let text = format!("# many\n{}", "A6<\n".repeat(MOST_OPENINGS + 1));
+        let error = text.parse::<OpeningSuite>().unwrap_err();
+        assert_eq!(error, OpeningSuiteError::TooMany { line: MOST_OPENINGS + 2 });
+    }
+
+    #[test]
     fn the_first_wrong_line_is_reported() {
         let lost = "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -";
         let cases = [
@@ -328,5 +350,14 @@ mod tests {
             let error = text.parse::<OpeningSuite>().unwrap_err().to_string();
             assert!(error.starts_with(expected), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn an_opening_is_the_line_of_its_file() {
+        let file = include_str!("../../../openings/all-4-plies.txt");
+        let line = file.lines().find(|line| !line.starts_with('#')).expect("an opening");
+        let opening: Opening = serde_json::from_value(line.into()).expect("an opening");
+        assert_eq!(serde_json::to_value(&opening).expect("JSON"), line);
+        assert!(serde_json::from_value::<Opening>("A9".into()).is_err());
     }
 }

@@ -2,10 +2,11 @@
 
 use std::str::FromStr;
 
-use super::engine::read_positive;
-use super::rules::MatchRules;
+use super::opening::{Opening, OpeningSuite, OpeningSuiteError};
 use crate::bao::{Game, Variant};
-use crate::openings::opening::{Opening, OpeningSuite, OpeningSuiteError};
+use crate::matches::engine::read_positive;
+use crate::matches::rules::MatchRules;
+
 use crate::util::dice::{Dice, Purpose};
 
 /// The order in which a match takes its openings.
@@ -84,8 +85,8 @@ pub struct Book {
 }
 
 /// The suites of matches that name no opening file.
-const BALANCED: &str = include_str!("../../openings/balanced.txt");
-const KUJIFUNZA: &str = include_str!("../../openings/kujifunza.txt");
+const BALANCED: &str = include_str!("../../../openings/balanced.txt");
+const KUJIFUNZA: &str = include_str!("../../../openings/kujifunza.txt");
 
 impl Book {
     /// A book of at least one opening.

@@ -1,18 +1,19 @@
 //! Every distinct position after a number of plies.
 
+use std::hash::BuildHasherDefault;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use ahash::AHasher;
 use indexmap::IndexSet;
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rayon::prelude::*;
-use rustc_hash::FxBuildHasher;
 
-use super::engines::{Engines, NEVER};
 use super::opening::Opening;
 use super::select::OpeningSource;
+use super::select::{Engines, NEVER};
 use crate::bao::{Move, Position, Rules};
 use crate::search::HashError;
 
@@ -71,7 +72,7 @@ struct Reached {
 
 /// The distinct positions of a ply, in the order of the smallest lines that
 /// lead to them.
-type Layer = IndexSet<Position, FxBuildHasher>;
+type Layer = IndexSet<Position, BuildHasherDefault<AHasher>>;
 
 /// All distinct positions after each number of plies from a start position.
 ///

@@ -1,5 +1,5 @@
 //! Suites of openings: positions from which the games of a match begin, with
-//! the moves that lead to them.
+//! the moves that lead to them. A [`Book`] is the suite of one match, in its order.
 //!
 //! An [`OpeningSource`] offers candidates, and [`select`] takes from it.
 //! [`Enumeration`] offers every distinct position after some plies;
@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use bingwa::bao::{Position, Rules};
-//! use bingwa::openings::{Enumeration, OpeningSuite, PositionTree, select};
+//! use bingwa::matches::openings::{Enumeration, OpeningSuite, PositionTree, select};
 //!
 //! let tree = PositionTree::grow(&Position::kiswahili(), 2..=2, &Rules::default())?;
 //! let openings = select(&Enumeration::all(&tree), None, None, |_| {})?;
@@ -24,17 +24,14 @@
 //! A selection depends on its arguments alone, not on the number of threads in
 //! rayon's current pool, which does the work.
 
-mod balance;
-mod engines;
+mod book;
 mod enumerate;
-mod games;
-pub(crate) mod opening;
+mod opening;
 mod select;
-mod serde;
 
-pub use balance::Balance;
-pub use engines::Engines;
+pub use book::{Book, OpeningOrder, Selection, SelectionError};
 pub use enumerate::{Enumeration, GrowError, GrowProgress, MOST_POSITIONS, PositionTree};
-pub use games::{MARGIN, RandomGames};
 pub use opening::{Opening, OpeningError, OpeningSuite, OpeningSuiteError};
-pub use select::{OpeningSource, SelectionProgress, select, select_until};
+pub use select::{
+    Balance, Engines, MARGIN, OpeningSource, RandomGames, SelectionProgress, select, select_until,
+};
