@@ -75,7 +75,7 @@
 //! | `rayon` | yes | perft on several threads |
 //! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields |
 //! | `units` | yes | the module `units`; switches on `json` |
-//! | `spsa` | no | numbers of the search that can be changed at run time, for `tools/spsa` |
+//! | `spsa` | no | numbers of the search that can be changed at run time, for `bingwa-lab spsa` |
 //!
 //! Without features the crate also builds for `wasm32-unknown-unknown`.
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The Elo of each level on its own scale: `builtin:random` has 0. Measured by
-/// the round robin in `docs/levels.md`, which `tools/ladder.py` plays again.
+/// the round robin in `docs/levels.md`, which `bingwa-lab ladder` plays again.
 ///
 /// Level 10 has this Elo with [`FULL_NODES`](super::skill::FULL_NODES) nodes a
 /// move. At its real strength, which nothing limits, it stands above the scale.

@@ -1,7 +1,7 @@
 //! The tunable numbers of the search.
 //!
 //! Each is a constant, except in a build with the feature `spsa`: there each engine
-//! has values of its own, so that `tools/spsa` can play two sets of numbers against
+//! has values of its own, so that `tools/lab` can play two sets of numbers against
 //! each other in one process.
 
 /// The tunable numbers of an engine's search. The default is what plays best.
