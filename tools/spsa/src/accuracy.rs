@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use anyhow::{Context, ensure};
 use bingwa::bao::{Move, Position};
 use bingwa::files::OutputFile;
-use bingwa::search::{Engine, Limits, Numbers, Options};
+use bingwa::search::{Engine, Limits, Options, Params};
 use bingwa_theory::judged::{self, Judged};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -86,9 +86,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// Searches each position with an empty table.
 fn answers(arguments: &Arguments, positions: &[Judged]) -> anyhow::Result<Vec<Answer>> {
-    let mut numbers = Numbers::default();
+    let mut numbers = Params::default();
     arguments.set.iter().for_each(|&(index, value)| numbers.set(index, value));
-    let options = Options { hash: arguments.hash.into(), numbers, ..Options::default() };
+    let options = Options { hash: arguments.hash.into(), params: numbers, ..Options::default() };
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {eta}")?;
     let bar = ProgressBar::new(positions.len() as u64).with_style(style);
     pool(arguments.threads)?.install(|| {

@@ -3,7 +3,7 @@
 use std::ops::AddAssign;
 
 use bingwa::bao::{Game, Side};
-use bingwa::search::{Engine, HashError, Limits, Numbers, Options};
+use bingwa::search::{Engine, HashError, Limits, Options, Params};
 use serde::{Deserialize, Serialize};
 
 /// A game of this many plies is a draw.
@@ -53,12 +53,12 @@ impl Players {
     pub fn play_pair(
         &mut self,
         opening: &Game,
-        first: Numbers,
-        second: Numbers,
+        first: Params,
+        second: Params,
         nodes: u64,
     ) -> Result<Tally, HashError> {
         for (engine, numbers) in [(&mut self.first, first), (&mut self.second, second)] {
-            let options = Options { numbers, ..*engine.options() };
+            let options = Options { params: numbers, ..*engine.options() };
             engine.set_options(options)?;
         }
         let mut tally = Tally::default();
@@ -101,8 +101,8 @@ mod tests {
         Game::new(Position::kiswahili(), Rules::default())
     }
 
-    fn numbers(changes: &[(&str, i32)]) -> Numbers {
-        let mut numbers = Numbers::default();
+    fn numbers(changes: &[(&str, i32)]) -> Params {
+        let mut numbers = Params::default();
         for &(name, value) in changes {
             numbers.set(list::index(name).expect("a number of this name"), value);
         }
@@ -112,16 +112,16 @@ mod tests {
     #[test]
     fn numbers_set_to_their_defaults_search_like_the_defaults() {
         let nodes = |numbers| {
-            let options = Options { hash: 1, numbers, ..Options::default() };
+            let options = Options { hash: 1, params: numbers, ..Options::default() };
             let mut engine = Engine::new(options).expect("a small table");
             let done = engine.search(&game(), Limits::depth(12), |_| {});
             (done.best, done.nodes)
         };
-        let mut set = Numbers::default();
-        for (at, number) in Numbers::ALL.iter().enumerate() {
+        let mut set = Params::default();
+        for (at, number) in Params::ALL.iter().enumerate() {
             set.set(at, number.default);
         }
-        assert_eq!(nodes(set), nodes(Numbers::default()));
+        assert_eq!(nodes(set), nodes(Params::default()));
         assert_ne!(nodes(numbers(&[("probcut_margin", 100)])), nodes(set));
         assert_ne!(nodes(numbers(&[("reduction_slope", 600)])), nodes(set));
     }
@@ -130,12 +130,12 @@ mod tests {
     fn the_search_works_with_every_number_at_its_bounds() {
         let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).unwrap();
         let mut search = |numbers| {
-            engine.set_options(Options { numbers, ..*engine.options() }).unwrap();
+            engine.set_options(Options { params: numbers, ..*engine.options() }).unwrap();
             engine.new_game();
             assert!(engine.search(&game(), Limits::nodes(3000), |_| {}).best.is_some());
         };
-        let (mut least, mut greatest) = (Numbers::default(), Numbers::default());
-        for (at, number) in Numbers::ALL.iter().enumerate() {
+        let (mut least, mut greatest) = (Params::default(), Params::default());
+        for (at, number) in Params::ALL.iter().enumerate() {
             search(numbers(&[(number.name, number.least)]));
             search(numbers(&[(number.name, number.greatest)]));
             least.set(at, number.least);
@@ -150,10 +150,10 @@ mod tests {
         let mut players = Players::new(1).expect("small tables");
         let other = numbers(&[("great_capture", 12), ("probcut_margin", 2000)]);
         let mut play = |first, second| players.play_pair(&game(), first, second, 200).unwrap();
-        let tally = play(Numbers::default(), other);
+        let tally = play(Params::default(), other);
         assert_eq!(tally.games(), 2);
         play(other, other);
-        assert_eq!(play(Numbers::default(), other), tally);
+        assert_eq!(play(Params::default(), other), tally);
         // With equal numbers both games are the same, with the sides swapped.
         assert_eq!(play(other, other).balance(), 0.0);
     }

@@ -1,11 +1,11 @@
 //! The numbers that can be tuned.
 
-use bingwa::search::{Number, Numbers};
+use bingwa::search::{Param, Params};
 
 /// A line for each number.
 pub fn text() -> String {
     let mut text = format!("{:18} {:>7}  {:12} {:>6}\n", "number", "default", "bounds", "step");
-    for Number { name, default, least, greatest, step } in Numbers::ALL {
+    for Param { name, default, least, greatest, step } in Params::ALL {
         let bounds = format!("{least}..={greatest}");
         text += &format!("{name:18} {default:>7}  {bounds:12} {step:>6}\n");
     }
@@ -22,12 +22,12 @@ pub fn known(name: &str) -> Result<usize, String> {
 pub fn value(text: &str) -> Result<(usize, i32), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     let index = known(name)?;
-    let Number { least, greatest, .. } = Numbers::ALL[index];
+    let Param { least, greatest, .. } = Params::ALL[index];
     let value = value.parse().ok().filter(|value| (least..=greatest).contains(value));
     Ok((index, value.ok_or_else(|| format!("expected a value in {least}..={greatest}"))?))
 }
 
-/// The index of a number in [`Numbers::ALL`].
+/// The index of a number in [`Params::ALL`].
 pub fn index(name: &str) -> Option<usize> {
-    Numbers::ALL.iter().position(|number| number.name == name)
+    Params::ALL.iter().position(|number| number.name == name)
 }

@@ -10,7 +10,7 @@ use anyhow::{Context, ensure};
 use bingwa::files::OutputFile;
 use bingwa::matches::{Book, MatchRules, Selection};
 use bingwa::openings::OpeningSuite;
-use bingwa::search::Numbers;
+use bingwa::search::Params;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
@@ -50,7 +50,7 @@ pub struct Arguments {
     /// Games played at the same time [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// Numbers to tune, separated by commas [default: all]
+    /// Params to tune, separated by commas [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = list::known)]
     only: Vec<usize>,
     /// Another start for a number: NAME=VALUE
@@ -107,11 +107,11 @@ fn parameters(arguments: &Arguments) -> anyhow::Result<Vec<Parameter>> {
     let is_tuned = |index: usize| only.is_empty() || only.contains(&index);
     let given = start.iter().map(|&(index, _)| index).chain(step.iter().map(|&(index, _)| index));
     for index in given {
-        let name = Numbers::ALL[index].name;
+        let name = Params::ALL[index].name;
         ensure!(is_tuned(index), "{name}: found a start or a step, expected it in --only as well");
     }
     let parameter = |index: usize| {
-        let number = Numbers::ALL[index];
+        let number = Params::ALL[index];
         let mut parameter = Parameter {
             name: number.name.to_owned(),
             start: number.default.into(),
@@ -128,7 +128,7 @@ fn parameters(arguments: &Arguments) -> anyhow::Result<Vec<Parameter>> {
         }
         parameter
     };
-    Ok((0..Numbers::ALL.len()).filter(|&index| is_tuned(index)).map(parameter).collect())
+    Ok((0..Params::ALL.len()).filter(|&index| is_tuned(index)).map(parameter).collect())
 }
 
 /// The journal of the run so far, or of a new run.
@@ -167,7 +167,7 @@ fn iterate(journal: &mut Journal, book: &Book, players: &[Mutex<Players>]) -> an
         .map(|parameter| list::index(&parameter.name).expect("a name of the list"))
         .collect();
     let with = |values: &[i32]| {
-        let mut numbers = Numbers::default();
+        let mut numbers = Params::default();
         indices.iter().zip(values).for_each(|(&index, &value)| numbers.set(index, value));
         numbers
     };
