@@ -1,7 +1,7 @@
 //! Simultaneous perturbation stochastic approximation (Spall 1992), in the form that
 //! fishtest and OpenBench use for chess engines.
 //!
-//! A pair of games is played between two sets of numbers: in one, each number is a
+//! A pair of games is played between two sets of parameters: in one, each number is a
 //! little greater or smaller than its present value θ, by a perturbation whose sign is
 //! drawn; in the other it is as much to the other side. Then every number moves
 //! towards the set that won:
@@ -21,7 +21,7 @@ use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Side};
 use bingwa::matches::{Book, MatchRules, Selection};
 use bingwa::openings::OpeningSuite;
-use bingwa::search::{Engine, HashError, Limits, Number, Numbers, Options};
+use bingwa::search::{Engine, HashError, Limits, Options, Param, Params};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -106,9 +106,9 @@ fn above_zero(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number greater than 0".to_owned())
 }
 
-/// The index of a parameter in [`Numbers::ALL`].
+/// The index of a parameter in [`Params::ALL`].
 fn index(name: &str) -> Option<usize> {
-    Numbers::ALL.iter().position(|number| number.name == name)
+    Params::ALL.iter().position(|number| number.name == name)
 }
 
 /// Reads the name of a parameter; gives its index.
@@ -120,7 +120,7 @@ fn known(name: &str) -> Result<usize, String> {
 fn start(text: &str) -> Result<(usize, i32), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     let index = known(name)?;
-    let Number { least, greatest, .. } = Numbers::ALL[index];
+    let Param { least, greatest, .. } = Params::ALL[index];
     let value = value.parse().ok().filter(|value| (least..=greatest).contains(value));
     Ok((index, value.ok_or_else(|| format!("expected a value in {least}..={greatest}"))?))
 }
@@ -251,17 +251,17 @@ fn parameters(arguments: &RunArguments) -> anyhow::Result<Vec<Parameter>> {
     let is_tuned = |index: usize| only.is_empty() || only.contains(&index);
     let given = start.iter().map(|&(index, _)| index).chain(step.iter().map(|&(index, _)| index));
     for index in given {
-        let name = Numbers::ALL[index].name;
+        let name = Params::ALL[index].name;
         ensure!(is_tuned(index), "{name}: found a start or a step, expected it in --only as well");
     }
     let parameter = |index: usize| {
-        let Number { name, default, least, greatest, step: usual } = Numbers::ALL[index];
+        let Param { name, default, least, greatest, step: usual } = Params::ALL[index];
         let start = start.iter().find(|change| change.0 == index);
         let start = f64::from(start.map_or(default, |&(_, start)| start));
         let step = step.iter().find(|change| change.0 == index).map_or(usual, |&(_, step)| step);
         Parameter { name: name.to_owned(), start, value: start, least, greatest, step }
     };
-    Ok((0..Numbers::ALL.len()).filter(|&index| is_tuned(index)).map(parameter).collect())
+    Ok((0..Params::ALL.len()).filter(|&index| is_tuned(index)).map(parameter).collect())
 }
 
 /// Plays the games of the next iteration and moves the parameters.
@@ -271,11 +271,11 @@ fn iterate(run: &mut Run, book: &Book, threads: Threads) -> anyhow::Result<()> {
         settings;
     let (schedule, next) = (Schedule { iterations, rate }, state.iteration + 1);
     let with = |values: &[i32]| {
-        let mut numbers = Numbers::default();
+        let mut params = Params::default();
         for (parameter, &value) in parameters.iter().zip(values) {
-            numbers.set(index(&parameter.name).expect("a name of the list"), value);
+            params.set(index(&parameter.name).expect("a name of the list"), value);
         }
-        numbers
+        params
     };
     let first = u64::from(state.iteration) * pairs;
     let results = threads.run(
@@ -306,9 +306,9 @@ impl Players {
         Ok(Players([engine()?, engine()?]))
     }
 
-    fn set(&mut self, first: Numbers, second: Numbers) -> Result<(), HashError> {
-        for (engine, numbers) in self.0.iter_mut().zip([first, second]) {
-            engine.set_options(Options { numbers, ..*engine.options() })?;
+    fn set(&mut self, first: Params, second: Params) -> Result<(), HashError> {
+        for (engine, params) in self.0.iter_mut().zip([first, second]) {
+            engine.set_options(Options { params, ..*engine.options() })?;
         }
         Ok(())
     }
@@ -343,14 +343,14 @@ impl Players {
 /// A line for each parameter.
 fn list() -> String {
     let mut text = format!("{:18} {:>7}  {:12} {:>6}\n", "parameter", "default", "bounds", "step");
-    for Number { name, default, least, greatest, step } in Numbers::ALL {
+    for Param { name, default, least, greatest, step } in Params::ALL {
         let bounds = format!("{least}..={greatest}");
         text += &format!("{name:18} {default:>7}  {bounds:12} {step:>6}\n");
     }
     text
 }
 
-/// A table of the parameters, and the lines of `src/search/numbers.rs` with their present
+/// A table of the parameters, and the lines of `src/search/params.rs` with their present
 /// values.
 fn table(run: &Run) -> String {
     let Run { settings: Settings { iterations, nodes, parameters, .. }, state } = run;
@@ -367,7 +367,7 @@ fn table(run: &Run) -> String {
     }
     text +=
         &format!("\nA parameter without any effect drifts by some {:.2} steps.\n", noise.sqrt());
-    text += "\nFor src/search/numbers.rs:\n\n";
+    text += "\nFor src/search/params.rs:\n\n";
     for Parameter { name, value, least, greatest, step, .. } in parameters {
         text += &format!("    {name} = {value:.0}, {least}..={greatest}, step {step:?};\n");
     }
@@ -435,7 +435,7 @@ impl Schedule {
     }
 }
 
-/// The two sets of numbers of a pair of games.
+/// The two sets of parameters of a pair of games.
 #[derive(Clone, Debug, PartialEq)]
 struct Trial {
     /// 1 where the first set is greater, else −1.
@@ -596,43 +596,43 @@ mod tests {
         Game::new(bingwa::bao::Position::kiswahili(), bingwa::bao::Rules::default())
     }
 
-    fn numbers(changes: &[(&str, i32)]) -> Numbers {
-        let mut numbers = Numbers::default();
+    fn params(changes: &[(&str, i32)]) -> Params {
+        let mut params = Params::default();
         for &(name, value) in changes {
-            numbers.set(index(name).expect("a number of this name"), value);
+            params.set(index(name).expect("a number of this name"), value);
         }
-        numbers
+        params
     }
 
     #[test]
     fn numbers_set_to_their_defaults_search_like_the_defaults() {
-        let nodes = |numbers| {
-            let options = Options { hash: 1, numbers, ..Options::default() };
+        let nodes = |params| {
+            let options = Options { hash: 1, params, ..Options::default() };
             let mut engine = Engine::new(options).expect("a small table");
             let done = engine.search(&game(), Limits::depth(12), |_| {});
             (done.best, done.nodes)
         };
-        let mut set = Numbers::default();
-        for (at, number) in Numbers::ALL.iter().enumerate() {
+        let mut set = Params::default();
+        for (at, number) in Params::ALL.iter().enumerate() {
             set.set(at, number.default);
         }
-        assert_eq!(nodes(set), nodes(Numbers::default()));
-        assert_ne!(nodes(numbers(&[("probcut_margin", 100)])), nodes(set));
-        assert_ne!(nodes(numbers(&[("reduction_slope", 600)])), nodes(set));
+        assert_eq!(nodes(set), nodes(Params::default()));
+        assert_ne!(nodes(params(&[("probcut_margin", 100)])), nodes(set));
+        assert_ne!(nodes(params(&[("reduction_slope", 600)])), nodes(set));
     }
 
     #[test]
     fn the_search_works_with_every_number_at_its_bounds() {
         let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).unwrap();
-        let mut search = |numbers| {
-            engine.set_options(Options { numbers, ..*engine.options() }).unwrap();
+        let mut search = |params| {
+            engine.set_options(Options { params, ..*engine.options() }).unwrap();
             engine.new_game();
             assert!(engine.search(&game(), Limits::nodes(3000), |_| {}).best.is_some());
         };
-        let (mut least, mut greatest) = (Numbers::default(), Numbers::default());
-        for (at, number) in Numbers::ALL.iter().enumerate() {
-            search(numbers(&[(number.name, number.least)]));
-            search(numbers(&[(number.name, number.greatest)]));
+        let (mut least, mut greatest) = (Params::default(), Params::default());
+        for (at, number) in Params::ALL.iter().enumerate() {
+            search(params(&[(number.name, number.least)]));
+            search(params(&[(number.name, number.greatest)]));
             least.set(at, number.least);
             greatest.set(at, number.greatest);
         }
@@ -643,15 +643,15 @@ mod tests {
     #[test]
     fn a_pair_does_not_depend_on_games_before() {
         let mut players = Players::new(1).expect("small tables");
-        let other = numbers(&[("great_capture", 12), ("probcut_margin", 2000)]);
+        let other = params(&[("great_capture", 12), ("probcut_margin", 2000)]);
         let mut play = |first, second| {
             players.set(first, second).expect("memory");
             players.play_pair(&game(), 200)
         };
-        let balance = play(Numbers::default(), other);
+        let balance = play(Params::default(), other);
         // With equal numbers both games are the same, with the sides swapped.
         assert_eq!(play(other, other), 0.0);
-        assert_eq!(play(Numbers::default(), other), balance);
+        assert_eq!(play(Params::default(), other), balance);
     }
 
     /// Runs a small run; the journal is `journal` in `folder`.

@@ -1,22 +1,35 @@
-//! The tunable numbers of the search.
+//! The parameters of the search that are tuned by games.
 //!
 //! Each is a constant, except in a build with the feature `spsa`: there each engine
-//! has values of its own, so that `tools/lab` can play two sets of numbers against
+//! has values of its own, so that the tuner can play two sets of parameters against
 //! each other in one process.
 
-/// The tunable numbers of an engine's search. The default is what plays best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "spsa"), derive(Default))]
-pub struct Numbers {
+use std::ops::Deref;
+
+/// The parameters of an engine's search. The default is what plays best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Params {
     #[cfg(feature = "spsa")]
-    values: [i32; Numbers::ALL.len()],
+    values: Values,
 }
 
-/// A number, for the tuner.
+impl Deref for Params {
+    type Target = Values;
+
+    #[inline(always)]
+    fn deref(&self) -> &Values {
+        #[cfg(feature = "spsa")]
+        return &self.values;
+        #[cfg(not(feature = "spsa"))]
+        &Values::DEFAULT
+    }
+}
+
+/// A parameter, for the tuner.
 #[cfg(feature = "spsa")]
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Number {
-    /// The name of its function, such as `probcut_margin`.
+pub struct Param {
+    /// The name of its field, such as `probcut_margin`.
     pub name: &'static str,
     /// The value in a build without the feature `spsa`.
     pub default: i32,
@@ -28,28 +41,27 @@ pub struct Number {
     pub step: f64,
 }
 
-/// Defines a function of [`Numbers`] for each number, and lists them for the tuner.
-macro_rules! numbers {
+/// Defines a field of [`Values`] for each parameter, and lists them for the tuner.
+macro_rules! params {
     ($(
         $(#[$doc:meta])*
         $name:ident = $default:literal, $least:literal..=$greatest:literal, step $step:literal;
     )*) => {
-        #[cfg(not(feature = "spsa"))]
-        impl Numbers {
-            $(
-                $(#[$doc])*
-                #[inline(always)]
-                pub(super) const fn $name(&self) -> i32 {
-                    $default
-                }
-            )*
+        /// The values of the parameters.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Values {
+            $($(#[$doc])* pub(super) $name: i32,)*
+        }
+
+        impl Values {
+            const DEFAULT: Values = Values { $($name: $default,)* };
         }
 
         #[cfg(feature = "spsa")]
-        impl Numbers {
-            /// Every number.
-            pub const ALL: &[Number] = &[$(
-                Number {
+        impl Params {
+            /// Every parameter.
+            pub const ALL: &[Param] = &[$(
+                Param {
                     name: stringify!($name),
                     default: $default,
                     least: $least,
@@ -58,29 +70,33 @@ macro_rules! numbers {
                 },
             )*];
 
-            $(
-                $(#[$doc])*
-                #[inline]
-                pub(super) const fn $name(&self) -> i32 {
-                    self.values[Place::$name as usize]
-                }
-            )*
-        }
-
-        /// The place of each number in the list.
-        #[cfg(feature = "spsa")]
-        #[expect(non_camel_case_types, reason = "named like the functions")]
-        enum Place {
-            $($name,)*
+            /// Changes a parameter, given by its index in [`Params::ALL`].
+            ///
+            /// # Panics
+            ///
+            /// There is no such parameter, or the value is out of its bounds.
+            pub fn set(&mut self, index: usize, value: i32) {
+                let Param { name, least, greatest, .. } = Params::ALL[index];
+                let bounds = least..=greatest;
+                assert!(bounds.contains(&value), "{name}: found {value}, expected {bounds:?}");
+                *[$(&mut self.values.$name,)*][index] = value;
+            }
         }
     };
 }
 
-// Name = default, least..=greatest, step: see `Number`. The defaults are what SPSA found in
-// 20,160 games at 20,000 nodes a move, after 50,560 at 8,000 (`docs/strength.md`); numbers that moved
+#[cfg(feature = "spsa")]
+impl Default for Values {
+    fn default() -> Values {
+        Values::DEFAULT
+    }
+}
+
+// Name = default, least..=greatest, step: see `Param`. The defaults are what SPSA found in
+// 20,160 games at 20,000 nodes a move, after 50,560 at 8,000 (`docs/strength.md`); parameters that moved
 // less than chance kept their values. ProbCut's margins and `probcut_reach` were chosen by the
 // accuracy of searches of 200,000 nodes (`docs/experiments.md`).
-numbers! {
+params! {
     /// Quiescence search plays out captures of this many seeds and more, in the kunamua
     /// stage. Nearly every Bao move captures, so playing out all captures would never end.
     /// With 4 in both stages, these captures gained 31 ± 13 Elo over none (2,368 games).
@@ -95,7 +111,7 @@ numbers! {
     /// Least depth for ProbCut.
     probcut_from = 4, 3..=12, step 0.8;
 
-    /// ProbCut cuts if the shallow search clears `beta` by this margin, in centiseeds,
+    /// ProbCut cuts if the shallow search clears `beta` by this margin, in units,
     /// where the mover's store holds 8 seeds and more.
     probcut_margin = 600, 50..=2000, step 60.0;
 
@@ -106,7 +122,7 @@ numbers! {
     probcut_margin_mtaji = 1400, 0..=4000, step 120.0;
 
     /// ProbCut is tried where the static evaluation is at most this far below the value
-    /// that its search has to reach, in centiseeds.
+    /// that its search has to reach, in units.
     probcut_reach = 700, 0..=6000, step 150.0;
 
     /// Plies that ProbCut's search is shallower at depth `probcut_from`, in 1024ths.
@@ -151,13 +167,13 @@ numbers! {
     /// Least depth with an aspiration window.
     aspiration_from = 3, 2..=12, step 1.0;
 
-    /// Half the width of the first aspiration window, in centiseeds.
+    /// Half the width of the first aspiration window, in units.
     aspiration_width = 88, 10..=600, step 12.0;
 
     /// Growth of the aspiration window after a fail high or low, in hundredths.
     aspiration_growth = 169, 120..=500, step 30.0;
 
-    /// Half-width beyond which the window opens fully, in centiseeds.
+    /// Half-width beyond which the window opens fully, in units.
     aspiration_widest = 1078, 100..=4000, step 150.0;
 
     /// The history bonus of a cut, for each square ply of depth.
@@ -177,45 +193,14 @@ numbers! {
     killer = 4001, 0..=16384, step 500.0;
 }
 
-#[cfg(feature = "spsa")]
-impl Default for Numbers {
-    fn default() -> Numbers {
-        Numbers { values: std::array::from_fn(|at| Numbers::ALL[at].default) }
-    }
-}
-
-#[cfg(feature = "spsa")]
-impl Numbers {
-    /// Changes a number, given by its index in [`Numbers::ALL`].
-    ///
-    /// # Panics
-    ///
-    /// There is no such number, or the value is out of its bounds.
-    pub fn set(&mut self, index: usize, value: i32) {
-        let Number { name, least, greatest, .. } = Numbers::ALL[index];
-        let bounds = least..=greatest;
-        assert!(bounds.contains(&value), "{name}: found {value}, expected {bounds:?}");
-        self.values[index] = value;
-    }
-}
-
 #[cfg(all(test, feature = "spsa"))]
 mod tests {
     use super::*;
 
     #[test]
     fn every_default_is_within_its_bounds() {
-        for &Number { name, default, least, greatest, step } in Numbers::ALL {
+        for &Param { name, default, least, greatest, step } in Params::ALL {
             assert!((least..=greatest).contains(&default) && step > 0.0, "{name}");
         }
-    }
-
-    #[test]
-    fn a_changed_number_leaves_the_others() {
-        let before = Numbers::default();
-        let mut numbers = before;
-        let margin = Numbers::ALL.iter().position(|number| number.name == "probcut_margin");
-        numbers.set(margin.expect("a number of this name"), 250);
-        assert_eq!((numbers.probcut_margin(), numbers.killer()), (250, before.killer()));
     }
 }
