@@ -7,7 +7,7 @@ use bingwa::bao::{Game, LegalMoves, Position, Rules};
 use bingwa::bench::POSITIONS;
 use bingwa::eval::evaluate;
 use bingwa::search::{
-    Bound, Engine, History, Limits, MovePicker, Numbers, Options, TableEntry, TranspositionTable,
+    Bound, Engine, History, Limits, MovePicker, Options, Params, TableEntry, TranspositionTable,
 };
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -92,9 +92,9 @@ fn ordering(criterion: &mut Criterion) {
         .into_iter()
         .map(|position| (position, position.legal_moves(&Rules::default())))
         .collect();
-    let (mut history, numbers) = (History::default(), Numbers::default());
+    let (mut history, params) = (History::default(), Params::default());
     for (number, child) in (0..).zip(nodes.iter().flat_map(|(_, children)| children)) {
-        history.add(child.mv(), number % 7 * 50 - 100, &numbers);
+        history.add(child.mv(), number % 7 * 50 - 100, &params);
         history.set_killer(number as usize % 8, child.mv());
     }
     let mut group = criterion.benchmark_group("order");
@@ -104,7 +104,7 @@ fn ordering(criterion: &mut Criterion) {
             bencher.iter(|| {
                 let order = |(ply, (position, children)): (usize, &(Position, LegalMoves))| {
                     let picker =
-                        MovePicker::new(position, children, None, &history, ply, None, &numbers);
+                        MovePicker::new(position, children, None, &history, ply, None, &params);
                     picker.take(most).map(|(number, _)| number).sum::<usize>()
                 };
                 black_box(&nodes).iter().enumerate().map(order).sum::<usize>()

@@ -69,7 +69,7 @@
 //! |---|---|---|
 //! | `cli` | yes | the program `bingwa`, and the module `matches`; switches on `serde` |
 //! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields; questions in JSON in a session of the protocol |
-//! | `spsa` | no | numbers of the search that can be changed at run time, for `tools/spsa` |
+//! | `spsa` | no | numbers of the search that can be changed at run time, for `bingwa-lab spsa` |
 //!
 //! Without features the crate also builds for `wasm32-unknown-unknown`.
 

@@ -2,8 +2,8 @@
 
 mod reference;
 
+use crossbeam_channel::unbounded;
 use std::fmt::Debug;
-use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use bingwa::bao::{Game, Move, Position, Rules, Side, Variant};
@@ -500,7 +500,7 @@ fn a_finished_search_answers_only_after_ponderhit_or_stop() {
 
 #[test]
 fn dropping_a_search_ends_it() {
-    let (sender, reports) = mpsc::channel();
+    let (sender, reports) = unbounded();
     let limits = Limits { infinite: true, ..Limits::default() };
     let mut engine = engine(Options::default());
     let running = engine.start_with(&game(KUNAMUA), limits, move |report| {

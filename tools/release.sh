@@ -60,7 +60,7 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 tree=$work/$name
 mkdir -p "$tree/man/man1" "$tree/completions"
-cp "$program" README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$tree"
+cp "$program" README.md LICENSE-APACHE LICENSE-MIT "$tree"
 cp -r docs openings "$tree"
 "$program" man "$tree/man/man1" >/dev/null
 for shell in bash elvish fish powershell zsh; do

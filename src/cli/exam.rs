@@ -27,7 +27,7 @@ Examples:
 
 A line of FILE is `POSITION ; wins PLIES ; WINNING MOVES`: the mover can force a win
 within PLIES plies, and every legal move that is not named does not win. Moves may be in
-any order. Blank lines and lines that begin with # are skipped. `bingwa-theory exam`
+any order. Blank lines and lines that begin with # are skipped. `bingwa-lab exam`
 writes such files; tests/data/exam.txt is one.
 
 Limits:

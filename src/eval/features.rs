@@ -1,17 +1,22 @@
 //! The features of a position: the rows of the network's first layer that it
 //! switches on.
 //!
-//! A feature is a group of pits with their exact seeds, the stores and houses, the
+//! A feature is a pair of pits with their exact seeds, the stores and houses, the
 //! pit under kutakatia, or the captures that threaten. Each of [`STAGES`] stages of the
-//! game has a first layer of its own: the sum of [`ACTIVE`] of its rows, one of each group.
+//! game has a first layer of its own: the sum of [`ACTIVE`] of its rows, one for each feature.
 //! The engine and the data for the trainer (`tools/train`) list these rows with the same
 //! function, [`active_rows`].
 
 use crate::bao::ring::{capped_at_15, filled_bytes, row_total};
 use crate::bao::{Pit, Position, Threats};
 
-/// Groups of features; each switches on one row.
-pub const ACTIVE: usize = 23;
+/// Features of a position; each switches on one row.
+pub const ACTIVE: usize = COLUMNS[0].count
+    + BACK_PAIRS.count
+    + STORES.count
+    + KUTAKATIA.count
+    + STARTS.count
+    + PREY.count;
 
 /// Stages of the game, each with a first layer of its own.
 pub const STAGES: usize = 4;
@@ -32,36 +37,67 @@ const FIRST: [usize; STAGES + 1] = {
     let mut first = [0; STAGES + 1];
     let mut stage = 0;
     while stage < STAGES {
-        first[stage + 1] = first[stage] + COLUMNS + 8 * COLUMN[stage];
+        first[stage + 1] = first[stage] + COLUMNS[stage].end();
         stage += 1;
     }
     first
 };
 
-/// Two neighbouring back pits, at most 15 seeds each: 256 rows for each of 4 pairs
-/// of each player. These and the rows below are counted from the first one of a stage.
-const PAIRS: usize = 0;
+/// A group of features of the same kind. Its rows are counted from the first one of a stage.
+#[derive(Clone, Copy)]
+struct Group {
+    /// The first row of the first feature.
+    first: usize,
+    /// Features of the group.
+    count: usize,
+    /// Rows of each feature.
+    rows: usize,
+}
+
+impl Group {
+    /// A group whose rows follow those of this one.
+    const fn then(self, count: usize, rows: usize) -> Group {
+        Group { first: self.end(), count, rows }
+    }
+
+    /// The row after the last one.
+    const fn end(self) -> usize {
+        self.first + self.count * self.rows
+    }
+
+    /// The row that a feature of the group switches on by its value, below `rows`.
+    #[inline(always)]
+    fn row(self, feature: usize, value: usize) -> u16 {
+        (self.first + feature * self.rows + value) as u16
+    }
+}
+
+/// Values of two numbers of at most 15.
 const PAIR: usize = 256;
+
+/// Two neighbouring back pits, at most 15 seeds each: 4 pairs of each player.
+const BACK_PAIRS: Group = Group { first: 0, count: 8, rows: PAIR };
 /// A player's store, at most [`MOST_IN_STORE`], and whether the house is owned.
-const STORES: usize = PAIRS + 8 * PAIR;
-const STORE: usize = 64;
+const STORES: Group = BACK_PAIRS.then(2, 64);
+/// The pit under kutakatia, or none.
+const KUTAKATIA: Group = STORES.then(1, NO_KUTAKATIA + 1);
+/// A player's capturing starts and the most seeds that one of them captures at once, at most
+/// 15 each.
+const STARTS: Group = KUTAKATIA.then(2, PAIR);
+/// Half of all the seeds that a player can capture at once, at most 15, and the number of the
+/// opponent's filled front pits that are safe.
+const PREY: Group = STARTS.then(2, PAIR);
+/// A column, by stage: front pit and facing pit, at most 15 seeds each. In mtaji it also tells
+/// whether either pit can be captured; in kunamua it can where both are filled.
+const COLUMNS: [Group; STAGES] =
+    [PREY.then(8, 4 * PAIR), PREY.then(8, PAIR), PREY.then(8, PAIR), PREY.then(8, PAIR)];
+
 /// The games that train the network begin with random moves, so no fuller store is
 /// seen in them: the first four plies of a game count as this many.
 const MOST_IN_STORE: u8 = 20;
-/// The pit under kutakatia, or none.
-const KUTAKATIA: usize = STORES + 2 * STORE;
+
+/// The value of [`KUTAKATIA`] where no pit is under it.
 const NO_KUTAKATIA: usize = 16;
-/// A player's capturing starts and the most seeds that one of them captures at once, at most 15
-/// each.
-const STARTS: usize = KUTAKATIA + NO_KUTAKATIA + 1;
-/// Half of all the seeds that a player can capture at once, at most 15, and the number of the
-/// opponent's filled front pits that are safe.
-const PREY: usize = STARTS + 2 * PAIR;
-/// A column: front pit and facing pit, at most 15 seeds each.
-const COLUMNS: usize = PREY + 2 * PAIR;
-/// Rows of each of 8 columns, by stage. In mtaji they also tell whether either pit can be
-/// captured; in kunamua it can where both are filled.
-const COLUMN: [usize; STAGES] = [4 * PAIR, PAIR, PAIR, PAIR];
 
 /// The rows that a position switches on, each below [`ROWS`].
 ///
@@ -88,8 +124,12 @@ pub fn active_rows(position: &Position) -> [u16; ACTIVE] {
     }
 
     let mut rows = [0; ACTIVE];
-    let (columns, rest) = rows.split_at_mut(8);
-    let (pairs, rest) = rest.split_at_mut(8);
+    let (columns, rest) = rows.split_at_mut(COLUMNS[0].count);
+    let (back_pairs, rest) = rest.split_at_mut(BACK_PAIRS.count);
+    let (stores, rest) = rest.split_at_mut(STORES.count);
+    let (kutakatia, rest) = rest.split_at_mut(KUTAKATIA.count);
+    let (starts, prey) = rest.split_at_mut(STARTS.count);
+
     let fronts = (capped_at_15(board.front) << 4 | capped_at_15(board.facing)).to_le_bytes();
     let stage = stage(position);
     let flags = if stage == 0 {
@@ -98,29 +138,28 @@ pub fn active_rows(position: &Position) -> [u16; ACTIVE] {
         [0; 8]
     };
     for (pit, row) in columns.iter_mut().enumerate() {
-        let first = COLUMNS + pit * COLUMN[stage];
-        *row = (first + usize::from(flags[pit]) * PAIR + usize::from(fronts[pit])) as u16;
+        let value = usize::from(flags[pit]) * PAIR + usize::from(fronts[pit]);
+        *row = COLUMNS[stage].row(pit, value);
     }
     for (player, back) in [board.back, board.behind].into_iter().enumerate() {
         let seeds = capped_at_15(back);
         let seeds = (seeds << 4 | seeds >> 8).to_le_bytes();
         for pair in 0..4 {
-            let first = PAIRS + (4 * player + pair) * PAIR;
-            pairs[4 * player + pair] = (first + usize::from(seeds[2 * pair])) as u16;
+            let feature = 4 * player + pair;
+            back_pairs[feature] = BACK_PAIRS.row(feature, usize::from(seeds[2 * pair]));
         }
     }
     let houses = [own_house, opponent_house];
     for (player, (store, house)) in position.stores().into_iter().zip(houses).enumerate() {
-        let first = STORES + player * STORE;
-        rest[player] =
-            (first + usize::from(house) * 32 + usize::from(store.min(MOST_IN_STORE))) as u16;
+        let value = usize::from(house) * 32 + usize::from(store.min(MOST_IN_STORE));
+        stores[player] = STORES.row(player, value);
     }
-    rest[2] = (KUTAKATIA + board.blocked.map_or(NO_KUTAKATIA, Pit::index)) as u16;
+    kutakatia[0] = KUTAKATIA.row(0, board.blocked.map_or(NO_KUTAKATIA, Pit::index));
     let threats = [(&own_threats, opponent.front()), (&opponent_threats, own.front())];
     for (player, (threats, targets)) in threats.into_iter().enumerate() {
-        let [starts, prey] = starts_and_prey(threats, targets);
-        rest[3 + player] = (STARTS + player * PAIR + starts) as u16;
-        rest[5 + player] = (PREY + player * PAIR + prey) as u16;
+        let [start_value, prey_value] = starts_and_prey(threats, targets);
+        starts[player] = STARTS.row(player, start_value);
+        prey[player] = PREY.row(player, prey_value);
     }
     rows.map(|row| FIRST[stage] as u16 + row)
 }

@@ -23,7 +23,8 @@ const UNIT: i32 = 127;
 /// The number that stands for 1 in the output weights.
 const OUTPUT_UNIT: i32 = 128;
 
-/// Centiseeds of an output of 1, which multiplies the odds of winning by e.
+/// Units of an output of 1. The training target is the chance of winning, whose odds an output
+/// of 1 multiplies by e.
 const SCALE: i64 = 1500;
 
 /// The file of weights: little-endian numbers without gaps.
@@ -77,7 +78,7 @@ const fn fault(network: &Network) -> Option<&'static str> {
     None
 }
 
-/// The output of the network, in centiseeds from the mover's point of view.
+/// The output of the network, in units from the mover's point of view.
 #[inline]
 pub(super) fn output(position: &Position) -> Value {
     #[cfg(target_arch = "x86_64")]
@@ -137,7 +138,7 @@ mod tests {
         positions
     }
 
-    /// The output by floating-point numbers, in centiseeds.
+    /// The output by floating-point numbers, in units.
     fn float_output(position: &Position) -> f64 {
         let unit = f64::from(UNIT);
         let stage = stage(position);
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn integers_and_floating_point_agree_within_one_centiseed() {
+    fn integers_and_floating_point_agree_within_one_unit() {
         for position in positions() {
             let error = f64::from(output(&position)) - float_output(&position);
             assert!(error.abs() < 1.1, "{position}: {error}");

@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use super::movepick::{MovePicker, captured};
-use super::reductions::reduction;
+use super::deepening::{PrincipalVariation, Worker};
+use super::ordering::{MovePicker, captured};
+use super::params::Params;
 use super::report::Bound;
-use super::root_move::PrincipalVariation;
 use super::score::{DRAW, FORCED_WIN, INFINITE, MAX_PLY, Value, loss_in, win_in};
 use super::transposition::{TableEntry, from_table, to_table};
-use super::worker::Worker;
 use crate::bao::{LegalMoves, Move, Position, Stage};
 use crate::eval::evaluate;
 
@@ -43,22 +42,10 @@ impl Node for NonPv {
 impl Worker<'_> {
     /// The value of a position searched to `depth` plies: exact between `alpha`
     /// and `beta`, else a bound (fail-soft). Meaningless once `self.aborted` is
-    /// set.
-    pub(super) fn alphabeta<N: Node>(
-        &mut self,
-        position: &Position,
-        alpha: Value,
-        beta: Value,
-        depth: i32,
-        ply: usize,
-    ) -> Value {
-        let mut line = PrincipalVariation::new();
-        self.alphabeta_line::<N>(position, alpha, beta, depth, ply, &mut line)
-    }
-
-    /// [`Worker::alphabeta`], which also writes the principal variation to `line`.
+    /// set. Writes the principal variation to `line`.
+    ///
     /// One long function, so that a node reads from top to bottom.
-    fn alphabeta_line<N: Node>(
+    pub(super) fn alphabeta<N: Node>(
         &mut self,
         position: &Position,
         mut alpha: Value,
@@ -97,10 +84,10 @@ impl Worker<'_> {
 
         // 3. Transposition table: a cut, or at least a good first move. A
         //    proven win or loss holds at every depth.
-        let hit = self.table.probe(hash);
+        let mut hit = self.table.probe(hash);
         if !N::PV
             && let Some(hit) = hit
-            && is_deep_enough(&hit, depth)
+            && self.is_deep_enough(&hit, depth)
         {
             let value = from_table(hit.value, ply);
             let settles = match hit.bound {
@@ -116,19 +103,13 @@ impl Worker<'_> {
         // 4. ProbCut: a node whose shallow search is far above the window
         //    fails high. +68 ± 21 Elo (1,110 games).
         if !N::PV
-            && let Some(value) = self.probcut(position, beta, depth, ply, hit)
+            && let Some(value) = self.probcut(position, hash, beta, depth, ply, &mut hit)
         {
             return value;
         }
         if self.aborted {
             return DRAW;
         }
-        // The shallow search of ProbCut leaves a first move in the table.
-        let hit = if !N::PV && depth >= self.numbers.probcut_from() {
-            hit.or_else(|| self.table.probe(hash))
-        } else {
-            hit
-        };
         // 5. Internal iterative reduction: without a good first move from the table the
         //    order is poor, and a shallower search finds one for the next time. The second
         //    ply, the reduction for a stale move and step 8, with all numbers tuned
@@ -151,7 +132,7 @@ impl Worker<'_> {
 
         // 7. Extension: an only reply is no decision and costs no depth.
         //    +36 ± 14 Elo (1,970 games).
-        let longest = self.numbers.longest_line() as usize * self.depth as usize;
+        let longest = self.params.longest_line as usize * self.depth as usize;
         let forced = !N::ROOT && children.len() == 1 && ply < longest;
         let next_depth = if forced { depth } else { depth - 1 };
 
@@ -169,15 +150,15 @@ impl Worker<'_> {
         } else {
             hit.and_then(|hit| hit.m)
         };
-        let searching = self.shared.searching.at(depth);
+        let abdada = self.shared.abdada.for_depth(depth);
         let picker = MovePicker::new(
             position,
             &children,
             table_move,
             &self.history,
             ply,
-            searching,
-            &self.numbers,
+            abdada,
+            &self.params,
         );
         let mut tried: arrayvec::ArrayVec<_, { crate::bao::MAX_MOVES }> = arrayvec::ArrayVec::new();
         let mut best = -INFINITE;
@@ -192,7 +173,7 @@ impl Worker<'_> {
             if !N::PV
                 && best > -FORCED_WIN
                 && number >= self.late_moves_from(depth)
-                && captured(position, child) < self.numbers.prune_captured()
+                && captured(position, child) < self.params.prune_captured
             {
                 continue;
             }
@@ -206,29 +187,29 @@ impl Worker<'_> {
                 //    window, late ones at reduced depth first, and the full
                 //    window only if they raise alpha.
                 Some(next) => {
-                    let _mark = searching
-                        .filter(|_| number > 0)
-                        .map(|searching| searching.mark(next.hash()));
+                    let _busy =
+                        abdada.filter(|_| number > 0).map(|abdada| abdada.mark(next.hash()));
                     let mut value = -INFINITE;
                     if number > 0 || !N::PV {
-                        let less = self.late_move_reduction::<N>(depth, number);
-                        let window = (-alpha - 1, -alpha);
-                        for depth in [next_depth - less, next_depth] {
-                            value = -self.alphabeta_line::<NonPv>(
+                        let mut zero_window = |worker: &mut Self, depth| {
+                            let line = &mut below;
+                            -worker.alphabeta::<NonPv>(
                                 next,
-                                window.0,
-                                window.1,
+                                -alpha - 1,
+                                -alpha,
                                 depth,
                                 ply + 1,
-                                &mut below,
-                            );
-                            if less == 0 || value <= alpha || self.aborted {
-                                break;
-                            }
+                                line,
+                            )
+                        };
+                        let reduction = self.late_move_reduction::<N>(depth, number);
+                        value = zero_window(self, next_depth - reduction);
+                        if reduction > 0 && value > alpha && !self.aborted {
+                            value = zero_window(self, next_depth);
                         }
                     }
                     if N::PV && !self.aborted && (number == 0 || value > alpha) {
-                        value = -self.alphabeta_line::<Pv>(
+                        value = -self.alphabeta::<Pv>(
                             next,
                             -beta,
                             -alpha,
@@ -276,12 +257,12 @@ impl Worker<'_> {
         if bound == Bound::Lower
             && let Some(m) = best_move
         {
-            let (factor, cap) = (self.numbers.history_factor(), self.numbers.history_cap());
+            let (factor, cap) = (self.params.history_factor, self.params.history_cap);
             let bonus = (depth * depth * factor).min(cap);
             self.history.set_killer(ply, m);
-            self.history.add(m, bonus, &self.numbers);
+            self.history.add(m, bonus, &self.params);
             for &other in &tried {
-                self.history.add(other, -bonus, &self.numbers);
+                self.history.add(other, -bonus, &self.params);
             }
         }
         // 11. Store the result. The best of some root moves (`searchmoves`, a later
@@ -294,7 +275,8 @@ impl Worker<'_> {
     }
 
     /// ProbCut (Buro): a lower bound above `beta`, if a shallow search of the
-    /// node clears `beta` by a margin.
+    /// node clears `beta` by a margin. A search that does not leaves the entry with its
+    /// first move in `hit`.
     ///
     /// ProbCut below `alpha`, null move pruning and reverse futility pruning all
     /// lost Elo (`docs/experiments.md`). The shallow result may replace an entry up to
@@ -303,17 +285,18 @@ impl Worker<'_> {
     fn probcut(
         &mut self,
         position: &Position,
+        hash: u64,
         beta: Value,
         depth: i32,
         ply: usize,
-        hit: Option<TableEntry>,
+        hit: &mut Option<TableEntry>,
     ) -> Option<Value> {
-        let (from, margin) = (self.numbers.probcut_from(), self.probcut_margin(position));
+        let (from, margin) = (self.params.probcut_from, self.probcut_margin(position));
         let target = beta + margin;
         if depth < from || !self.selective || beta <= -FORCED_WIN || target >= FORCED_WIN {
             return None;
         }
-        let (base, slope) = (self.numbers.probcut_base(), self.numbers.probcut_slope());
+        let (base, slope) = (self.params.probcut_base, self.params.probcut_slope);
         let shallow = depth - ((base + (depth - from) * slope) >> 10);
         let is_refuted = |hit: TableEntry| {
             hit.bound != Bound::Lower && hit.depth >= shallow && from_table(hit.value, ply) < target
@@ -323,11 +306,13 @@ impl Worker<'_> {
         }
         // No search that starts far below its target: +12 ± 10 Elo (3,922 games), with four
         // numbers fitted to it.
-        if evaluate(position) < target - self.numbers.probcut_reach() {
+        if evaluate(position) < target - self.params.probcut_reach {
             return None;
         }
-        let value = self.alphabeta::<NonPv>(position, target - 1, target, shallow, ply);
+        let line = &mut PrincipalVariation::new();
+        let value = self.alphabeta::<NonPv>(position, target - 1, target, shallow, ply, line);
         if value < target || self.aborted {
+            *hit = hit.or_else(|| self.table.probe(hash));
             return None;
         }
         // A forced win is proven at every depth.
@@ -338,23 +323,23 @@ impl Worker<'_> {
     /// values are further from shallow ones.
     fn probcut_margin(&self, position: &Position) -> Value {
         match position.store(position.side()) {
-            0 => self.numbers.probcut_margin_mtaji(),
-            1..8 => self.numbers.probcut_margin_late(),
-            _ => self.numbers.probcut_margin(),
+            0 => self.params.probcut_margin_mtaji,
+            1..8 => self.params.probcut_margin_late,
+            _ => self.params.probcut_margin,
         }
     }
 
     /// Internal iterative reduction, in plies: 1 or 2 without a move from the table, 1 if
     /// the table's move is that of a much shallower search.
     fn internal_reduction(&self, depth: i32, hit: Option<TableEntry>) -> i32 {
-        if depth < self.numbers.iir_from() || !self.selective {
+        if depth < self.params.iir_from || !self.selective {
             return 0;
         }
         match hit {
             Some(TableEntry { m: Some(_), depth: searched, .. }) => {
-                i32::from(searched + self.numbers.iir_stale() < depth)
+                i32::from(searched + self.params.iir_stale < depth)
             }
-            _ if depth < self.numbers.iir_twice_from() => 1,
+            _ if depth < self.params.iir_twice_from => 1,
             _ => 2,
         }
     }
@@ -362,20 +347,20 @@ impl Worker<'_> {
     /// The number of the first move, from 0, that late move pruning may leave out.
     /// `depth` is the depth after internal iterative reduction.
     fn late_moves_from(&self, depth: i32) -> usize {
-        if depth > self.numbers.prune_to() || !self.selective {
+        if depth > self.params.prune_to || !self.selective {
             return usize::MAX;
         }
-        (self.numbers.prune_after() + depth) as usize
+        (self.params.prune_after + depth) as usize
     }
 
     /// Late move reduction, in plies: at least one ply of the child's depth is
     /// left. `go mate` reduces nothing, because it must not overlook a win.
     fn late_move_reduction<N: Node>(&self, depth: i32, number: usize) -> i32 {
-        if depth < self.numbers.reduction_from() || !self.selective {
+        if depth < self.params.reduction_from || !self.selective {
             return 0;
         }
-        let less = if N::PV { self.numbers.reduction_pv() } else { 0 };
-        (reduction(depth, number, &self.numbers) - less).clamp(0, depth - 2)
+        let less = if N::PV { self.params.reduction_pv } else { 0 };
+        (reduction(depth, number, &self.params) - less).clamp(0, depth - 2)
     }
 
     /// Quiescence search: the value of a leaf is its evaluation, or more if a
@@ -416,8 +401,8 @@ impl Worker<'_> {
             return loss_in(ply);
         }
         let great = match position.stage() {
-            Stage::Kunamua => self.numbers.great_capture(),
-            Stage::Mtaji => self.numbers.great_capture_mtaji(),
+            Stage::Kunamua => self.params.great_capture,
+            Stage::Mtaji => self.params.great_capture_mtaji,
         };
         // An only reply is no choice: what comes of it is what the position is
         // worth. +5 ± 10 Elo (3,700 games in five matches, `docs/strength.md`).
@@ -435,6 +420,15 @@ impl Worker<'_> {
             }
         }
         best
+    }
+
+    /// Whether a table entry is deep enough to cut a search of this depth.
+    #[inline]
+    fn is_deep_enough(&self, hit: &TableEntry, depth: i32) -> bool {
+        if self.exact_depth {
+            return hit.depth == depth;
+        }
+        hit.depth >= depth || hit.is_proven()
     }
 
     /// Removes the root moves outside `searchmoves` and those of the better
@@ -462,8 +456,8 @@ impl Worker<'_> {
             .iter_mut()
             .find(|root_move| root_move.legal.mv() == m)
             .expect("a root child is a root move");
-        root_move.nodes += self.nodes - self.noted_nodes;
-        self.noted_nodes = self.nodes;
+        root_move.nodes += self.nodes - self.nodes_before_root_move;
+        self.nodes_before_root_move = self.nodes;
         if known {
             root_move.value = value;
             root_move.depth = self.depth;
@@ -485,14 +479,55 @@ impl Worker<'_> {
     }
 }
 
-/// Whether a table entry is deep enough to cut a search of this depth.
+// Late move reductions.
+
+/// The greatest depth and move count; greater ones count as this.
+const MOST_REDUCED: usize = 64;
+
+/// The reduction of move `number` (from 0) at a node, in plies: about
+/// 0.06 + 0.29 log₂ depth · log₂ (number + 1), rounded down, and 0 for the first move
+/// (the parameters `reduction_base` and `reduction_slope`).
+///
+/// +79 ± 29 Elo over none (450 games), but beside ProbCut +1 ± 10 (3,982 games):
+/// there they only make a depth take 0.75 times the nodes (`docs/strength.md`).
 #[inline]
-fn is_deep_enough(hit: &TableEntry, depth: i32) -> bool {
-    #[cfg(test)]
-    if let Some(answer) = tests::is_same_depth(hit.depth, depth) {
-        return answer;
+fn reduction(depth: i32, number: usize, params: &Params) -> i32 {
+    const LOG2: [i32; MOST_REDUCED + 1] = logarithms();
+    if number == 0 {
+        return 0;
     }
-    hit.depth >= depth || hit.is_proven()
+    let depth = depth.clamp(0, MOST_REDUCED as i32 - 1) as usize;
+    let product = (LOG2[depth] * LOG2[(number + 1).min(MOST_REDUCED)]) >> 10;
+    (params.reduction_base + ((product * params.reduction_slope) >> 10)) >> 10
+}
+
+/// The logarithm of each number; 0 for 0.
+const fn logarithms() -> [i32; MOST_REDUCED + 1] {
+    let mut table = [0; MOST_REDUCED + 1];
+    let mut n = 1;
+    while n <= MOST_REDUCED {
+        table[n] = log2(n as u32) as i32;
+        n += 1;
+    }
+    table
+}
+
+/// The binary logarithm of `1..=64`, in 1024ths. Integers only, so that the search is
+/// the same on every machine.
+const fn log2(n: u32) -> u32 {
+    let whole = n.ilog2();
+    // A number in 1..2 with 31 binary places; each squaring yields a digit.
+    let mut rest = (n as u64) << (31 - whole);
+    let mut log = whole;
+    let mut digit = 0;
+    while digit < 10 {
+        rest = (rest * rest) >> 31;
+        let carry = rest >> 32;
+        rest >>= carry;
+        log = log << 1 | carry as u32;
+        digit += 1;
+    }
+    log
 }
 
 #[cfg(test)]

@@ -5,21 +5,15 @@ use std::thread;
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, unbounded};
+use web_time::Instant;
 
-use super::abdada::CurrentlySearching;
-use super::conduct::conduct;
 use super::level::Level;
-use super::limits::{Limits, PlayerClock};
-use super::node_counts::NodeCounts;
-use super::options::Options;
-use super::plan::Plan;
-use super::pool::{ReportSink, ThreadPool};
+use super::limits::{Limits, Options, Plan, PlayerClock};
 use super::proven_wins::ProvenWins;
 use super::report::{Done, Info, Report};
-use super::signals::Signals;
-use super::timer::Timer;
+use super::threads::{Abdada, NodeCounts, ReportSink, Shared, ThreadMemory, ThreadPool, think};
+use super::time::{Clock, NodeClock, SearchControl};
 use super::transposition::TranspositionTable;
-use super::worker::{Shared, ThreadMemory};
 use crate::bao::{Game, Rules};
 use crate::memory::HashError;
 use crate::util::dice::entropy;
@@ -35,10 +29,10 @@ pub struct Engine {
     /// Memory of the searches that run on the caller's thread.
     memory: ThreadMemory,
     /// Steers the last search.
-    signals: Option<Arc<Signals>>,
-    /// With `Options::nodes_time`, the engine's own clock; `None` before the first search of
-    /// a game that has a clock.
-    clock_by_nodes: Option<ClockByNodes>,
+    control: Option<Arc<SearchControl>>,
+    /// With `Options::nodes_time`, the time left on the engine's own clock; `None` before the
+    /// first search of a game that has a clock.
+    node_time: Option<NodeTime>,
     /// The rules under which the table's entries were computed.
     rules: Option<Rules>,
     /// The table of searches below full strength; `None` until a level needs one.
@@ -61,8 +55,8 @@ impl Engine {
             table: Arc::new(TranspositionTable::new(options.hash.max(1))?),
             pool: ThreadPool::new(options.threads),
             memory: ThreadMemory::default(),
-            signals: None,
-            clock_by_nodes: None,
+            control: None,
+            node_time: None,
             rules: None,
             limited_table: limited_table(&options)?,
             proven: Arc::default(),
@@ -114,7 +108,7 @@ impl Engine {
     /// Forgets everything learnt: call it before a new game.
     pub fn new_game(&mut self) {
         self.clear_hash();
-        self.clock_by_nodes = None;
+        self.node_time = None;
         self.game_number += 1;
     }
 
@@ -131,12 +125,12 @@ impl Engine {
     /// The search uses the table and the histories of the searches before it, since
     /// [`new_game`](Engine::new_game). With one thread and only depth and node
     /// limits, the same searches in the same order from `new_game` on give the same
-    /// moves and node counts. A search for a mate, or under other rules than the
-    /// search before, starts from an empty table. Later searches play a win that a search
-    /// for a mate has proven, without searching. `limits.searchmoves` that are not
-    /// legal are ignored.
+    /// moves and node counts. A search for a mate starts from an empty table, and a search
+    /// under other rules than the search before starts a new game. Later searches play a
+    /// win that a search for a mate has proven, without searching. `limits.searchmoves`
+    /// that are not legal are ignored.
     pub fn start(&mut self, game: &Game, limits: Limits) -> Search {
-        self.start_by(Timer::start(), game, limits)
+        self.start_on(Box::new(Instant::now()), game, limits)
     }
 
     /// Starts a search as [`start`](Engine::start) does that hands each report
@@ -148,15 +142,15 @@ impl Engine {
         limits: Limits,
         sink: impl FnMut(Report) + Send + 'static,
     ) -> Search {
-        let signals = self.spawn(Timer::start(), game, limits, Box::new(sink));
-        Search { reports: None, signals }
+        let control = self.spawn(Box::new(Instant::now()), game, limits, Box::new(sink));
+        Search { reports: None, control }
     }
 
     /// Searches on the calling thread, whatever `Options::threads` says, and
     /// returns the answer. The search needs a limit
     /// ([`Limits::ends_by_itself`]); without one it ends after the first depth.
     pub fn search(&mut self, game: &Game, limits: Limits, mut on_info: impl FnMut(&Info)) -> Done {
-        let shared = self.share(Timer::start(), game, limits, 1);
+        let shared = self.share(Box::new(Instant::now()), game, limits, 1);
         let mut answer = Done::default();
         self.search_here(&shared, &mut |report| match report {
             Report::Info(info) => on_info(&info),
@@ -167,58 +161,64 @@ impl Engine {
     }
 
     /// [`Engine::start`] by a clock of the caller's.
-    pub(super) fn start_by(&mut self, timer: Timer, game: &Game, limits: Limits) -> Search {
+    pub(super) fn start_on(
+        &mut self,
+        clock: Box<dyn Clock>,
+        game: &Game,
+        limits: Limits,
+    ) -> Search {
         let (sender, reports) = unbounded();
         // The client may have stopped reading; the search goes on all the same.
         let sink = Box::new(move |report| _ = sender.send(report));
-        let signals = self.spawn(timer, game, limits, sink);
-        Search { reports: Some(reports), signals }
+        let control = self.spawn(clock, game, limits, sink);
+        Search { reports: Some(reports), control }
     }
 
     /// What the threads of a new search share.
     fn share(
         &mut self,
-        mut timer: Timer,
+        mut clock: Box<dyn Clock>,
         game: &Game,
         mut limits: Limits,
         threads: usize,
     ) -> Arc<Shared> {
-        if let Some(last) = &self.signals {
+        if let Some(last) = &self.control {
             last.stop();
         }
-        let other_rules = self.rules.replace(*game.rules()) != Some(*game.rules());
-        // Entries of earlier searches may come from lines that a proof must not
-        // leave out.
-        if other_rules || limits.mate.is_some() {
+        if self.rules.replace(*game.rules()) != Some(*game.rules()) {
             self.new_game();
+        } else if limits.mate.is_some() {
+            // Entries of earlier searches may come from lines that a proof must not
+            // leave out.
+            self.clear_hash();
         }
         let nodes = Arc::new(NodeCounts::new(threads));
-        if self.options.nodes_time > 0 {
-            timer = Timer::by_nodes(Arc::clone(&nodes), self.options.nodes_time);
-            if let (Some(clock), Some(own)) = (&mut limits.clock, &self.clock_by_nodes) {
+        let per_millisecond = self.options.nodes_time;
+        if per_millisecond > 0 {
+            clock = Box::new(NodeClock { nodes: Arc::clone(&nodes), per_millisecond });
+            if let (Some(clock), Some(own)) = (&mut limits.clock, &self.node_time) {
                 clock.time = own.left();
             }
         }
-        let clock = limits.clock.filter(|_| self.options.nodes_time > 0);
+        let player_clock = limits.clock.filter(|_| per_millisecond > 0);
         let plan = Plan::new(limits, &self.options, self.options.seed.unwrap_or_else(entropy));
         let table = self.table_of(&plan);
         let is_shared = threads > 1 && plan.skill.is_none();
-        let signals = Arc::new(Signals::new(&plan, timer));
-        self.signals = Some(Arc::clone(&signals));
-        if let Some(clock) = clock {
-            self.clock_by_nodes = Some(ClockByNodes { clock, search: Arc::clone(&signals) });
+        let control = Arc::new(SearchControl::new(&plan, clock));
+        self.control = Some(Arc::clone(&control));
+        if let Some(clock) = player_clock {
+            self.node_time = Some(NodeTime { clock, search: Arc::clone(&control) });
         }
         Arc::new(Shared {
             game: game.clone(),
             plan,
             search_id: table.new_search(),
             table,
-            signals,
+            control,
             nodes,
-            searching: if is_shared {
-                Arc::clone(self.pool.searching())
-            } else {
-                Arc::new(CurrentlySearching::new(1))
+            abdada: match is_shared {
+                true => Arc::clone(self.pool.abdada()),
+                false => Arc::new(Abdada::new(1)),
             },
             proven: Arc::clone(&self.proven),
             game_number: self.game_number,
@@ -238,47 +238,38 @@ impl Engine {
     /// Hands a search to the pool.
     fn spawn(
         &mut self,
-        timer: Timer,
+        clock: Box<dyn Clock>,
         game: &Game,
         limits: Limits,
         sink: ReportSink,
-    ) -> Arc<Signals> {
-        let threads = self.pool.threads();
-        let shared = self.share(timer, game, limits, threads.max(1));
-        let signals = Arc::clone(&shared.signals);
-        let mut unsent = self.pool.search(&shared, sink).err();
-        if self.pool.threads() > 0
-            && let Some(sink) = unsent.take()
-        {
-            // The main thread died of a panic.
-            self.pool = ThreadPool::new(self.options.threads);
-            unsent = self.pool.search(&shared, sink).err();
-        }
-        // The machine has no threads.
-        if let Some(mut sink) = unsent {
+    ) -> Arc<SearchControl> {
+        let shared = self.share(clock, game, limits, self.pool.threads().max(1));
+        // The machine may have no threads.
+        if let Err(mut sink) = self.pool.search(&shared, sink) {
             self.search_here(&shared, &mut *sink);
         }
-        signals
+        Arc::clone(&shared.control)
     }
 
     /// Searches on the calling thread.
     fn search_here(&mut self, shared: &Arc<Shared>, sink: &mut dyn FnMut(Report)) {
         if !shared.plan.ends_by_itself {
             // Nobody can say `stop` before this returns.
-            shared.signals.stop();
+            shared.control.stop();
         }
-        conduct(shared, &mut self.memory, |_| 0, sink);
+        think(shared, &mut self.memory, |_| 0, sink);
     }
 }
 
-/// A clock that counts nodes. It starts with the time of the game's first clock.
-struct ClockByNodes {
+/// The engine's own clock, which counts nodes. It starts with the time of the game's first
+/// clock.
+struct NodeTime {
     /// The clock when the last search on it began.
     clock: PlayerClock,
-    search: Arc<Signals>,
+    search: Arc<SearchControl>,
 }
 
-impl ClockByNodes {
+impl NodeTime {
     /// The time left now. A search that pondered in vain cost nothing and gained no increment.
     fn left(&self) -> Duration {
         let PlayerClock { time, increment, .. } = self.clock;
@@ -311,7 +302,7 @@ pub enum NoReport {
 pub struct Search {
     /// `None` if the reports go to a sink of the client's.
     reports: Option<Receiver<Report>>,
-    signals: Arc<Signals>,
+    control: Arc<SearchControl>,
 }
 
 impl Search {
@@ -344,12 +335,12 @@ impl Search {
 
     /// Ends the search; it still reports its best move.
     pub fn stop(&self) {
-        self.signals.stop();
+        self.control.stop();
     }
 
     /// The move pondered on has been played: the limits count from now.
     pub fn ponderhit(&self) {
-        self.signals.ponderhit();
+        self.control.ponderhit();
     }
 
     /// Waits for the end of the search and returns its answer; reports not read
@@ -478,6 +469,33 @@ mod tests {
         assert_eq!(nodes(&mut engine), first);
     }
 
+    /// A search for a mate in the middle of a game takes neither the clock nor the
+    /// histories from the game.
+    #[test]
+    fn a_search_for_a_mate_keeps_the_clock_by_nodes_and_the_histories() {
+        let options = Options { nodes_time: 20, hash: 1, ..Options::default() };
+        let clock = |millis| PlayerClock {
+            time: Duration::from_millis(millis),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        };
+        let on_clock = |millis| Limits { clock: Some(clock(millis)), ..Limits::default() };
+        let start = Game::new(Position::kiswahili(), Rules::default());
+        let moves = |with_mate: bool| {
+            let mut engine = Engine::new(options).expect("a small table");
+            engine.search(&start, on_clock(1000), |_| {});
+            engine.clear_hash();
+            if with_mate {
+                let mate = Limits { mate: Some(1), ..Limits::default() };
+                engine.search(&start, mate, |_| {});
+            }
+            let left = engine.node_time.as_ref().expect("a clock").left();
+            engine.clear_hash();
+            (left, engine.search(&start, on_clock(60_000), |_| {}).nodes)
+        };
+        assert_eq!(moves(true), moves(false));
+    }
+
     #[test]
     fn no_lines_count_as_one() {
         let options = Options { hash: 1, multipv: 0, ..Options::default() };
@@ -494,7 +512,7 @@ mod tests {
         const INCREMENT: Duration = Duration::from_millis(10);
         let options = Options { nodes_time: 20, hash: 1, ..Options::default() };
         let mut engine = Engine::new(options).expect("a small table");
-        let left = |engine: &Engine| engine.clock_by_nodes.as_ref().expect("a clock").left();
+        let left = |engine: &Engine| engine.node_time.as_ref().expect("a clock").left();
         let clock =
             PlayerClock { time: Duration::from_secs(1), increment: INCREMENT, moves_to_go: None };
         let on_clock = Limits { clock: Some(clock), ..Limits::default() };

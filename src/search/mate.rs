@@ -2,12 +2,11 @@
 
 use std::iter;
 
+use super::deepening::{PrincipalVariation, Worker};
 use super::proven_wins::ProvenMove;
 use super::report::Bound;
-use super::root_move::PrincipalVariation;
 use super::score::{MAX_PLY, loss_in, win_in};
 use super::transposition::TableEntry;
-use super::worker::Worker;
 use crate::bao::{LegalMove, Move, Position};
 use crate::solve::Solver;
 use crate::solve::mate::{MateAnswer, MateNews, MateQuestion, MateWin};
@@ -36,11 +35,11 @@ impl Worker<'_> {
         let root_moves: Vec<_> = self.root_moves.iter().map(|root_move| root_move.legal).collect();
         let plies = moves.saturating_mul(2).saturating_sub(1);
         // `last_depth` includes the ply after the last move, in which the loser has no reply.
-        let most = plies.min(shared.plan.last_depth.saturating_sub(1));
-        let (position, rules, signals) = (self.root, self.rules, &shared.signals);
+        let most = plies.min(shared.plan.depth.saturating_sub(1));
+        let (position, rules, control) = (self.root, self.rules, &shared.control);
         let stop = |nodes: u64| {
             shared.nodes.publish(0, nodes);
-            signals.stopped() || signals.out_of_hard_time() || signals.out_of_soft_time(1.0)
+            control.stopped() || control.out_of_hard_time() || control.out_of_soft_time(1.0)
         };
         let question = MateQuestion {
             position: &position,
@@ -52,7 +51,7 @@ impl Worker<'_> {
             stop: &stop,
         };
         let (answer, nodes) = solver.mate(&question, |news| {
-            self.nodes = shared.total_nodes();
+            self.nodes = shared.nodes.total();
             match news {
                 MateNews::Win(win) => self.take_win(&win),
                 MateNews::Within(plies) => {
@@ -61,7 +60,7 @@ impl Worker<'_> {
                 }
             }
         });
-        (self.nodes, self.grown_nodes) = (nodes, nodes);
+        (self.nodes, self.nodes_at_last_growth) = (nodes, nodes);
         self.publish_nodes();
         Some(match answer {
             MateAnswer::Win(win) => {
@@ -69,7 +68,7 @@ impl Worker<'_> {
                 Mate::Found
             }
             MateAnswer::NoWin if most == plies => {
-                self.run_without_win(DEPTH_WITHOUT_WIN.min(shared.plan.most_depth));
+                self.run_without_win(DEPTH_WITHOUT_WIN.min(shared.plan.requested_depth));
                 Mate::Refuted
             }
             MateAnswer::NoWin | MateAnswer::Unknown => {
@@ -127,7 +126,7 @@ impl Worker<'_> {
     /// position of the game could be a draw.
     pub(super) fn known_win(&self) -> Option<ProvenMove> {
         let plan = &self.shared.plan;
-        let plain = plan.multipv == 1 && plan.searchmoves.is_empty() && plan.mate.is_none();
+        let plain = plan.lines == 1 && plan.searchmoves.is_empty() && plan.mate.is_none();
         let asked = plain && !plan.infinite && plan.skill.is_none() && self.repetitions.is_empty();
         self.shared.proven.get(&self.root).filter(|_| asked)
     }
@@ -172,7 +171,7 @@ impl Worker<'_> {
         // This search proves nothing, so it may prune.
         self.selective = true;
         self.last_depth = depth;
-        self.run(1);
+        self.deepen(1);
     }
 }
 

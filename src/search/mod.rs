@@ -24,69 +24,51 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `alphabeta` | the tree search, with quiescence, ProbCut and late move `reductions` |
-//! | `deepening` | iterative deepening with aspiration windows |
+//! | `engine` | the engine as clients see it |
+//! | `limits` | the limits and options that clients give, and the plan of a search |
+//! | `threads` | the thread pool, a whole search (`think`), ABDADA, and the vote |
+//! | `time` | time management; the clock, `stop` and `ponderhit` of a running search |
+//! | `deepening` | the state of one thread; iterative deepening with aspiration windows |
+//! | `alphabeta` | the tree search, with quiescence, ProbCut and late move reductions |
+//! | `ordering` | move ordering: table move, captures, killers, history |
 //! | `transposition` | the transposition table |
-//! | `movepick`, `history` | move ordering: table move, captures, killers, history |
 //! | `repetition` | positions met before in the game or on the line |
+//! | `params` | the parameters of the search that are tuned by games |
+//! | `score` | values, and the points and chances that they stand for |
+//! | `report` | what a search sends to its client |
+//! | `level` | levels of playing strength, and how a limited one chooses its moves |
 //! | `pv`, `proof` | principal variations completed for reports; forced wins proven to the end |
 //! | `mate`, `proven_wins` | a win in N moves by the solver, and the winner's moves of its proofs |
-//! | `root_move` | a root move with its value and principal variation |
-//! | `worker`, `node_counts` | the state of one thread; nodes of all threads |
-//! | `pool`, `abdada`, `vote` | parked threads, how they share the work, and whose answer counts |
-//! | `conduct` | a whole search, from waking the threads to the answer |
-//! | `reporter` | the reports of a running search |
-//! | `plan`, `time`, `timer`, `signals` | what kind of search it is, its clock, and how it is stopped |
-//! | `level`, `skill` | levels of playing strength, and how a limited one chooses its moves |
-//! | `numbers` | the numbers of the search that are tuned by games |
-//! | `options`, `limits`, `score`, `report`, `engine` | what clients give and get |
 
-mod abdada;
 mod alphabeta;
-mod conduct;
 mod deepening;
 mod engine;
-mod history;
 mod level;
 mod limits;
 mod mate;
-mod movepick;
-mod node_counts;
-mod numbers;
-mod options;
-mod plan;
-mod pool;
+mod ordering;
+mod params;
 mod proof;
 mod proven_wins;
 mod pv;
-mod reductions;
 mod repetition;
 mod report;
-mod reporter;
-mod root_move;
 mod score;
-#[cfg(feature = "serde")]
-pub(crate) mod serde;
-mod signals;
-mod skill;
+mod threads;
 mod time;
-mod timer;
 mod transposition;
-mod vote;
-mod worker;
 
 pub use crate::memory::HashError;
 pub use engine::{Engine, NoReport, Search};
-#[doc(hidden)]
-pub use history::History;
 pub use level::{Level, LevelError};
-pub use limits::{Limits, PlayerClock};
+pub use limits::{Limits, Options, PlayerClock};
 #[doc(hidden)]
-pub use movepick::MovePicker;
+pub use ordering::{History, MovePicker};
 #[cfg(feature = "spsa")]
-pub use numbers::Number;
-pub use numbers::Numbers;
-pub use options::Options;
+pub use params::Param;
+pub use params::Params;
+#[cfg(feature = "serde")]
+pub(crate) use report::forms as serde;
 pub(crate) use report::nodes_a_second;
 pub use report::{Bound, Done, Info, NoWin, Progress, Report, last_lines};
 #[doc(hidden)]

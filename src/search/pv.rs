@@ -6,10 +6,9 @@
 //! ordinary line follows the moves of the table. The line of a forced win is
 //! proven move by move until the game is over.
 
+use super::deepening::{PrincipalVariation, RootMove, Worker};
 use super::proof::{Prover, distance};
-use super::root_move::{PrincipalVariation, RootMove};
 use super::score::MAX_PLY;
-use super::worker::Worker;
 use crate::bao::Position;
 
 /// Budget of nodes for the lines of one report: a sixteenth of the nodes of the

@@ -2,8 +2,8 @@
 //!
 //! A *point* is the unit of scores: each point multiplies the odds of winning by
 //! three, whatever the stage of the game, so that +1 is a chance of 75% and +2 one of
-//! 90%. [`PointScale`] turns values into points; [`Score::chance`] turns points into
-//! chances.
+//! 90%. [`PointScale`] turns values into points and chances. No other scale leads from
+//! values to chances.
 //!
 //! The value of a forced win is [`WIN`] less the plies to it; a forced loss is
 //! its negative. Both lie beyond every value of the evaluation.
@@ -82,7 +82,7 @@ impl Score {
     #[must_use]
     pub fn chance(self) -> f64 {
         match self {
-            Score::Cp(cp) => 1.0 / (1.0 + ODDS_OF_A_POINT.powf(-f64::from(cp) / 100.0)),
+            Score::Cp(cp) => chance_of_points(f64::from(cp) / 100.0),
             Score::Win(_) => 1.0,
             Score::Loss(_) => 0.0,
         }
@@ -110,10 +110,14 @@ impl Score {
 /// A point multiplies the odds of winning by this.
 const ODDS_OF_A_POINT: f64 = 3.0;
 
+fn chance_of_points(points: f64) -> f64 {
+    1.0 / (1.0 + ODDS_OF_A_POINT.powf(-points))
+}
+
 /// The size of a point in a position, for the values of a search from there.
 ///
 /// Early in the game a small value says much; the more seeds have left the stores,
-/// the wider values swing. So a point is 1,300 centiseeds less 32 for each seed in the
+/// the wider values swing. So a point is 1,300 units less 32 for each seed in the
 /// stores, but at least 650 (with 21 seeds or more).
 ///
 /// The size was fitted by logistic regression to 309,706 scores, of searches of about
@@ -122,8 +126,8 @@ const ODDS_OF_A_POINT: f64 = 3.0;
 /// scale, 24% were won in kunamua and 20% in mtaji; of those with 70 to 80%, 73% and 71%.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointScale {
-    /// Centiseeds of a point.
-    centiseeds: i32,
+    /// Units of a point.
+    units: i32,
 }
 
 impl PointScale {
@@ -134,7 +138,7 @@ impl PointScale {
         const SEED: i32 = 32;
         const LEAST: i32 = 650;
         let in_stores: i32 = Side::ALL.iter().map(|&side| i32::from(position.store(side))).sum();
-        PointScale { centiseeds: (MTAJI - SEED * in_stores).max(LEAST) }
+        PointScale { units: (MTAJI - SEED * in_stores).max(LEAST) }
     }
 
     /// The score of a search value.
@@ -152,10 +156,20 @@ impl PointScale {
         forced_end(value).unwrap_or_else(|| Score::Cp(self.cp(value)))
     }
 
+    /// The chance of winning that a value stands for, from 0 to 1: a forced win is 1, a
+    /// forced loss 0.
+    #[must_use]
+    pub fn chance(self, value: Value) -> f64 {
+        match forced_end(value) {
+            Some(end) => end.chance(),
+            None => chance_of_points(f64::from(value) / f64::from(self.units)),
+        }
+    }
+
     /// A value that is no forced end, in hundredths of a point.
     #[must_use]
     pub fn cp(self, value: Value) -> i32 {
-        (f64::from(value) * 100.0 / f64::from(self.centiseeds)).round() as i32
+        (f64::from(value) * 100.0 / f64::from(self.units)).round() as i32
     }
 }
 

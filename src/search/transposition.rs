@@ -4,8 +4,8 @@
 //! stored xored with the data (Hyatt's lockless hashing): if two threads write an
 //! entry at once, the words do not match and the entry reads as absent.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 
 use super::report::Bound;
 use super::score::{FORCED_WIN, Value};
@@ -86,7 +86,7 @@ pub struct TranspositionTable {
 const AGES: u32 = 1 << 30;
 
 /// An entry's data word, from the lowest bit: move 8 bits, depth 8, bound 2,
-/// age 14 (its low bits), value 16, age 16 (its high bits).
+/// value 16, age 30.
 #[derive(Clone, Copy)]
 struct Data(u64);
 
@@ -100,12 +100,11 @@ impl Data {
             Bound::Upper => 3,
         };
         let value = u64::from(entry.value as i16 as u16);
-        let (low, high) = (u64::from(age & 0x3fff), u64::from(age >> 14));
-        Data(m | depth << 8 | bound << 16 | low << 18 | value << 32 | high << 48)
+        Data(m | depth << 8 | bound << 16 | value << 18 | u64::from(age) << 34)
     }
 
     fn age(self) -> u32 {
-        (self.0 >> 18) as u32 & 0x3fff | ((self.0 >> 48) as u32) << 14
+        (self.0 >> 34) as u32
     }
 
     fn depth(self) -> i32 {
@@ -121,7 +120,7 @@ impl Data {
         };
         Some(TableEntry {
             m: Move::from_bits(self.0 as u8),
-            value: Value::from((self.0 >> 32) as i16),
+            value: Value::from((self.0 >> 18) as i16),
             depth: self.depth(),
             bound,
         })
@@ -161,7 +160,7 @@ impl TranspositionTable {
         const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
         self.salt.fetch_add(STEP, Relaxed);
         // A table that is growing sees the new salt and gives up.
-        let _guard = self.resize.lock().unwrap_or_else(PoisonError::into_inner);
+        let _guard = self.resize.lock().expect("nothing panics while it resizes the table");
         self.first_age.store(self.age.load(Relaxed) + 1, Relaxed);
         self.nodes.store(0, Relaxed);
         self.active.store(self.clusters.min(FIRST_CLUSTERS), Relaxed);
@@ -245,8 +244,6 @@ impl<'a> SearchTable<'a> {
         let key = hash ^ self.id.salt;
         self.cluster(hash).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
-            #[cfg(test)]
-            tests::let_others_in();
             (slot.key.load(Relaxed) ^ data == key).then(|| Data(data).entry())?
         })
     }
@@ -263,15 +260,20 @@ impl<'a> SearchTable<'a> {
     /// too little for a write to shared memory at every hit.
     pub fn store(&self, hash: u64, mut entry: TableEntry) {
         let key = hash ^ self.id.salt;
-        let mut victim = None;
-        let mut worth = (true, i32::MAX, u64::MAX);
-        for slot in self.cluster(hash) {
+        let cluster = self.cluster(hash);
+        let read = |slot: &Slot| {
             let data = slot.data.load(Relaxed);
-            let found = slot.key.load(Relaxed) ^ data;
-            let old = Data(data);
-            if found == key && data != 0 {
+            (slot.key.load(Relaxed) ^ data, Data(data))
+        };
+        let same = cluster.iter().find(|slot| {
+            let (found, data) = read(slot);
+            found == key && data.0 != 0
+        });
+        let victim = match same {
+            Some(slot) => {
                 // Keep the old move if there is no new one, and keep a far deeper
                 // entry of this search.
+                let (_, old) = read(slot);
                 if entry.m.is_none() {
                     entry.m = old.entry().and_then(|old| old.m);
                 }
@@ -279,29 +281,22 @@ impl<'a> SearchTable<'a> {
                 if current && entry.bound != Bound::Exact && entry.depth + 3 < old.depth() {
                     return;
                 }
-                victim = Some(slot);
-                break;
+                slot
             }
             // The hash settles ties, so that the choice does not depend on
             // where in the cluster an entry lies. Nor does it depend on what
             // was searched before the last clear.
-            let here = if old.age() < self.id.first_age {
-                (false, i32::MIN, 0)
-            } else {
-                (old.age() == self.id.age, old.depth(), found ^ self.id.salt)
-            };
-            if victim.is_none() || here < worth {
-                victim = Some(slot);
-                worth = here;
+            None => {
+                let worth = |slot: &&Slot| match read(slot) {
+                    (_, old) if old.age() < self.id.first_age => (false, i32::MIN, 0),
+                    (found, old) => (old.age() == self.id.age, old.depth(), found ^ self.id.salt),
+                };
+                cluster.iter().min_by_key(worth).expect("a cluster has slots")
             }
-        }
-        if let Some(slot) = victim {
-            let data = Data::new(&entry, self.id.age).0;
-            slot.key.store(key ^ data, Relaxed);
-            #[cfg(test)]
-            tests::let_others_in();
-            slot.data.store(data, Relaxed);
-        }
+        };
+        let data = Data::new(&entry, self.id.age).0;
+        victim.key.store(key ^ data, Relaxed);
+        victim.data.store(data, Relaxed);
     }
 
     /// Counts nodes of search, and doubles the part of the table in use until
@@ -314,7 +309,7 @@ impl<'a> SearchTable<'a> {
         may_take: impl Fn(usize) -> bool,
         stop: impl Fn() -> bool,
     ) {
-        let _guard = self.table.resize.lock().unwrap_or_else(PoisonError::into_inner);
+        let _guard = self.table.resize.lock().expect("nothing panics while it resizes the table");
         if self.is_cleared() {
             return;
         }
@@ -414,4 +409,200 @@ pub fn from_table(value: Value, ply: usize) -> Value {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::super::score::{Score, forced_end, win_in};
+    use super::*;
+
+    fn memory(megabytes: usize) -> TranspositionTable {
+        TranspositionTable::new(megabytes).expect("a small table")
+    }
+
+    fn search(memory: &TranspositionTable) -> SearchTable<'_> {
+        memory.of_search(memory.new_search())
+    }
+
+    /// A hash for each number, spread over all bits.
+    fn hash(number: u64) -> u64 {
+        SmallRng::seed_from_u64(number).random()
+    }
+
+    /// The only entry that is ever stored for a position: all of it follows from
+    /// the hash.
+    fn told(hash: u64) -> TableEntry {
+        let bits = hash.wrapping_mul(0xd6e8_feb8_6659_fd93);
+        let m = (0..=u8::MAX).filter_map(Move::from_bits).nth((bits >> 8) as usize % 64);
+        TableEntry {
+            m,
+            value: Value::from((bits >> 16) as i16),
+            depth: i32::from((bits >> 32) as u8),
+            bound: [Bound::Exact, Bound::Lower, Bound::Upper][(bits >> 40) as usize % 3],
+        }
+    }
+
+    #[test]
+    fn a_stored_entry_is_found_again() {
+        let memory = memory(1);
+        let table = search(&memory);
+        for number in 0..1000 {
+            let hash = hash(number);
+            assert_eq!(table.probe(hash), None);
+            table.store(hash, told(hash));
+            table.prefetch(hash);
+            assert_eq!(table.probe(hash), Some(told(hash)));
+        }
+    }
+
+    #[test]
+    fn a_clear_hides_all_entries_also_from_threads_that_still_store() {
+        let memory = memory(1);
+        let before = search(&memory);
+        (0..1000).map(hash).for_each(|hash| before.store(hash, told(hash)));
+        let next = search(&memory);
+        assert!((0..1000).map(hash).all(|hash| next.probe(hash).is_some()));
+        memory.clear();
+        let after = search(&memory);
+        (1000..2000).map(hash).for_each(|hash| before.store(hash, told(hash)));
+        assert!((0..2000).map(hash).all(|hash| after.probe(hash).is_none()));
+        assert_eq!(after.hashfull(), 0);
+    }
+
+    #[test]
+    fn entries_from_before_a_clear_do_not_change_what_is_replaced() {
+        let kept_after = |memory: &TranspositionTable| {
+            memory.clear();
+            for number in 10..20 {
+                search(memory).store(crowded(number), at_depth(number as i32 % 5));
+            }
+            let table = search(memory);
+            (10..20).map(|number| table.probe(crowded(number)).is_some()).collect::<Vec<_>>()
+        };
+        let (used, unused) = (memory(1), memory(1));
+        for number in 0..4 {
+            search(&used).store(crowded(number), at_depth(2 * number as i32));
+        }
+        assert_eq!(kept_after(&used), kept_after(&unused));
+    }
+
+    /// More clusters than the first part has, so that the table grows.
+    const LARGE: usize = 70;
+
+    #[test]
+    fn a_large_table_grows_with_its_nodes_and_keeps_its_entries() {
+        const ENTRIES: u64 = 100_000;
+        let memory = memory(LARGE);
+        let table = search(&memory);
+        (0..ENTRIES).map(hash).for_each(|hash| table.store(hash, told(hash)));
+        let active = || memory.active.load(Relaxed);
+        let found = || (0..ENTRIES).map(hash).filter(|&hash| table.probe(hash) == Some(told(hash)));
+        let stored = found().count();
+        assert!(stored as u64 > ENTRIES * 99 / 100, "{stored}");
+        assert_eq!(active(), FIRST_CLUSTERS);
+        table.grow(1_000, |_| true, || false);
+        assert_eq!(active(), FIRST_CLUSTERS, "too few nodes");
+        table.grow(2 << 20, |_| false, || false);
+        assert_eq!(active(), FIRST_CLUSTERS, "no time");
+        table.grow(0, |_| true, || true);
+        assert_eq!(active(), FIRST_CLUSTERS, "stopped");
+        for (nodes, parts) in [(0, 2), (2 << 20, 4)] {
+            table.grow(nodes, |_| true, || false);
+            assert_eq!(active(), parts * FIRST_CLUSTERS);
+            assert_eq!(found().count(), stored);
+        }
+        // The last step is not a doubling, so that places may collide.
+        table.grow(100 << 20, |_| true, || false);
+        assert_eq!(active(), memory.clusters);
+        assert!(found().count() > stored * 99 / 100);
+        memory.clear();
+        assert_eq!(active(), FIRST_CLUSTERS);
+    }
+
+    /// Hashes that share the first cluster of a table.
+    fn crowded(number: u64) -> u64 {
+        hash(number) >> 24
+    }
+
+    fn at_depth(depth: i32) -> TableEntry {
+        TableEntry { m: None, value: 1, depth, bound: Bound::Lower }
+    }
+
+    #[test]
+    fn old_entries_are_replaced_first_and_then_shallow_ones() {
+        let memory = memory(1);
+        for number in 0..4 {
+            search(&memory).store(crowded(number), at_depth(10 + number as i32));
+        }
+        let table = search(&memory);
+        table.store(crowded(4), at_depth(1));
+        table.store(crowded(5), at_depth(2));
+        let kept = |number| table.probe(crowded(number)).is_some();
+        // The shallowest of the old, although the new ones are shallower.
+        assert_eq!([0, 1, 2, 3, 4, 5].map(kept), [false, false, true, true, true, true]);
+        table.store(crowded(6), at_depth(9));
+        table.store(crowded(7), at_depth(9));
+        table.store(crowded(8), at_depth(9));
+        assert_eq!([2, 3, 4, 5, 6, 7, 8].map(kept), [false, false, false, true, true, true, true]);
+    }
+
+    #[test]
+    fn an_entry_without_a_move_keeps_the_old_move() {
+        let memory = memory(1);
+        let table = search(&memory);
+        let m = told(1).m;
+        assert!(m.is_some());
+        table.store(7, TableEntry { m, ..at_depth(3) });
+        table.store(7, at_depth(4));
+        assert_eq!(table.probe(7), Some(TableEntry { m, ..at_depth(4) }));
+        // A far deeper entry is not given up for a bound.
+        table.store(7, at_depth(12));
+        table.store(7, at_depth(5));
+        assert_eq!(table.probe(7).map(|hit| hit.depth), Some(12));
+    }
+
+    #[test]
+    fn a_distant_forced_win_stays_one_in_the_table() {
+        // Found from one root, and read 230 plies below another.
+        let stored = to_table(win_in(220), 0);
+        let read = from_table(stored, 230);
+        assert_eq!(read, win_in(450));
+        assert_eq!(forced_end(read), Some(Score::Win(225)));
+        assert_eq!(forced_end(-read), Some(Score::Loss(225)));
+        assert_eq!(from_table(to_table(-win_in(220), 0), 230), -read);
+        // Farther than a value can tell: still a forced win.
+        assert_eq!(from_table(win_in(900), 230), FORCED_WIN);
+        assert_eq!(from_table(-win_in(900), 230), -FORCED_WIN);
+    }
+
+    /// Two threads that write an entry at once may leave the key of one and the data of the
+    /// other: such an entry reads as absent. Without the xor, in which the two words of an
+    /// entry vouch for each other, it would be handed out.
+    #[test]
+    fn no_torn_entry_is_handed_out() {
+        let memory = memory(1);
+        let table = search(&memory);
+        for number in 0..1000 {
+            let (first, second) = (hash(number), hash(number + 1000));
+            let words = [first, second].map(|hash| {
+                memory.clear();
+                let table = search(&memory);
+                table.store(hash, told(hash));
+                let stored = table.cluster(hash).iter().find(|slot| {
+                    slot.key.load(Relaxed) ^ slot.data.load(Relaxed) == hash ^ table.id.salt
+                });
+                let slot = stored.expect("the entry");
+                (slot.key.load(Relaxed) ^ table.id.salt, slot.data.load(Relaxed))
+            });
+            let [(key, data), (other_key, other_data)] = words;
+            for (key, data) in [(key, other_data), (other_key, data)] {
+                for hash in [first, second] {
+                    let slot = &table.cluster(hash)[0];
+                    slot.key.store(key ^ table.id.salt, Relaxed);
+                    slot.data.store(data, Relaxed);
+                    assert_eq!(table.probe(hash), None, "{hash:x}");
+                }
+            }
+        }
+    }
+}

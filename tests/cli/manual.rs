@@ -60,7 +60,7 @@ fn every_board_of_the_rules_is_what_show_prints_and_has_64_seeds() {
         let numbers = position.split(' ').take(2).flat_map(|text| text.split([',', '/']));
         assert_eq!(numbers.map(|number| number.parse::<u32>().unwrap()).sum::<u32>(), 64);
     }
-    assert!(boards > 30, "{boards}");
+    assert!(boards > 20, "{boards}");
 }
 
 #[test]

@@ -40,32 +40,33 @@ git worktree prune
 
 # build COMMIT PROGRAM: builds the data program of a commit, or of the working tree,
 # which has a build folder of its own: cargo takes sources older than the last build
-# in a folder for unchanged.
+# in a folder for unchanged. Older commits have the same verbs in `bingwa-tune`.
 build() {
-    local tree=. built=$folder/build-working-tree
+    local tree=. built=$folder/build-working-tree package=bingwa-lab
     if [[ $1 != . ]]; then
         tree=$folder/tree-$1
         built=$folder/build
         [[ -d $tree ]] || git worktree add --quiet --detach "$tree" "$1"
     fi
-    (cd "$tree" && CARGO_TARGET_DIR=$built cargo build --release --quiet --package bingwa-tune)
-    cp -- "$built/release/bingwa-tune" "$2.new"
+    [[ -d $tree/tools/lab ]] || package=bingwa-tune
+    (cd "$tree" && CARGO_TARGET_DIR=$built cargo build --release --quiet --package $package)
+    cp -- "$built/release/$package" "$2.new"
     mv -- "$2.new" "$2"
     [[ $1 == . ]] || git worktree remove --force "$tree"
 }
 
-build . "$folder/tune"
+build . "$folder/lab"
 for generation in "${generations[@]}"; do
     IFS='|' read -r name commit nodes seed files extra <<<"$generation"
-    [[ -x $folder/tune-$commit ]] || build "$commit" "$folder/tune-$commit"
+    [[ -x $folder/lab-$commit ]] || build "$commit" "$folder/lab-$commit"
     for file in $files; do
         samples=$folder/$name-$file.bin
         if [[ ! -e $samples ]]; then
-            "$folder/tune-$commit" generate "$samples.new" --games 10000 --first $((file * 10000)) \
+            "$folder/lab-$commit" generate "$samples.new" --games 10000 --first $((file * 10000)) \
                 --nodes "$nodes" --seed "$seed" $extra --threads "$(getconf _NPROCESSORS_ONLN)"
             mv -- "$samples.new" "$samples"
         fi
-        "$folder/tune" rows "$folder/$name-$file.rows" "$samples"
+        "$folder/lab" rows "$folder/$name-$file.rows" "$samples"
     done
 done
 

@@ -1,4 +1,4 @@
-"""Trains the network of the evaluation on the rows that `bingwa-tune rows` lists.
+"""Trains the network of the evaluation on the rows that `bingwa-lab rows` lists.
 
 Writes the weights as integers (`network.bin`) and the losses of every epoch as a
 table and a picture. The same data, seed and machine give the same bytes.
@@ -160,7 +160,7 @@ def read(paths):
         samples[first:first + count] = np.fromfile(path, SAMPLE, count)
         part = samples[first:first + count]
         if (part["stage"] >= STAGES).any() or (part["rows"] >= ROWS).any():
-            raise SystemExit(f"{path}: found a row or stage too high, expected a file of bingwa-tune rows")
+            raise SystemExit(f"{path}: found a row or stage too high, expected a file of bingwa-lab rows")
         first += count
     return samples
 
@@ -272,7 +272,7 @@ def plot(history, path):
 
 def command_line():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("data", nargs="+", type=Path, help="files of `bingwa-tune rows`")
+    parser.add_argument("data", nargs="+", type=Path, help="files of `bingwa-lab rows`")
     parser.add_argument("--output", type=Path, default=Path("network.bin"))
     parser.add_argument("--start", type=Path, help="network whose weights training begins with")
     parser.add_argument("--hidden", type=int, default=64, help="units of the hidden layer")

@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `bingwa-theory exam` makes exams, `bingwa exam` asks an engine their questions.
+//! `bingwa-lab exam` makes exams, `bingwa exam` asks an engine their questions.
 
 mod question;
 mod report;

@@ -1,7 +1,7 @@
 //! Exams as text: a line for a question, a file for an exam.
 //!
 //! ```text
-//! # bingwa-theory exam --count 2000 --seed 1 --nodes 40000
+//! # bingwa-lab exam --count 2000 --seed 1 --nodes 40000
 //! # POSITION ; wins PLIES ; WINNING MOVES
 //! 6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N - ; wins 1 ; b7>
 //! ```

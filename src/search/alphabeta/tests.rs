@@ -1,7 +1,6 @@
 //! The value of alpha-beta with table and aspiration equals plain negamax; what the
 //! root stores in the table.
 
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::thread;
@@ -10,19 +9,14 @@ use std::time::Duration;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use super::super::abdada::CurrentlySearching;
-use super::super::history::History;
-use super::super::limits::Limits;
-use super::super::node_counts::NodeCounts;
-use super::super::numbers::Numbers;
-use super::super::options::Options;
-use super::super::plan::Plan;
+use super::super::limits::{Limits, Options, Plan};
+use super::super::ordering::History;
 use super::super::repetition::Repetitions;
 use super::super::score::WIN;
-use super::super::signals::Signals;
-use super::super::timer::Timer;
+use super::super::threads::{Abdada, NodeCounts, Shared};
+use super::super::time::SearchControl;
+use super::super::time::tests::FakeClock;
 use super::super::transposition::TranspositionTable;
-use super::super::worker::Shared;
 use super::*;
 use crate::bao::{Game, LegalMove, Rules};
 
@@ -31,17 +25,6 @@ const STACK: usize = 16 << 20;
 
 /// Nodes of plain negamax: positions with larger trees are left out.
 const BUDGET: u32 = 40_000;
-
-thread_local! {
-    /// Whether a table entry answers only for its own depth, as plain negamax
-    /// has to: an entry of a deeper search knows more.
-    static SAME_DEPTH_ONLY: Cell<bool> = const { Cell::new(false) };
-}
-
-/// The answer of [`is_deep_enough`] in a test that compares with negamax.
-pub(super) fn is_same_depth(found: i32, wanted: i32) -> Option<bool> {
-    SAME_DEPTH_ONLY.get().then_some(found == wanted)
-}
 
 /// Every position of the referee's data: kunamua and mtaji.
 pub(in super::super) fn positions() -> impl Iterator<Item = Position> {
@@ -63,12 +46,15 @@ pub(in super::super) fn with_worker<T>(
     let shared = Shared {
         proven: Arc::default(),
         game: Game::new(*root, Rules::default()),
-        signals: Arc::new(Signals::new(&plan, Timer::fake(Duration::from_millis(1)))),
+        control: Arc::new(SearchControl::new(
+            &plan,
+            Box::new(FakeClock::new(Duration::from_millis(1))),
+        )),
         plan,
         table: Arc::clone(table),
         search_id: table.new_search(),
         nodes: Arc::new(NodeCounts::new(1)),
-        searching: Arc::new(CurrentlySearching::new(1)),
+        abdada: Arc::new(Abdada::new(1)),
         game_number: 0,
     };
     let mut worker = Worker::new(&shared, 0, History::default());
@@ -86,13 +72,14 @@ pub(in super::super) fn small_table() -> Arc<TranspositionTable> {
 fn alphabeta(
     table: &Arc<TranspositionTable>,
     root: &Position,
-    depth: u32,
+    (depth, exact_depth): (u32, bool),
     lines: usize,
     check: impl FnOnce(&mut Worker<'_>),
 ) {
     with_worker(table, root, &[], &Limits::depth(depth), |worker| {
         worker.selective = false;
-        worker.run(lines);
+        worker.exact_depth = exact_depth;
+        worker.deepen(lines);
         assert!(!worker.aborted && worker.completed == depth);
         check(worker);
     });
@@ -148,7 +135,7 @@ impl Negamax<'_, '_> {
         }
         // An only reply costs no depth.
         let extended =
-            moves.len() == 1 && ply < self.worker.numbers.longest_line() as usize * self.depth;
+            moves.len() == 1 && ply < self.worker.params.longest_line as usize * self.depth;
         self.path.push(*position);
         let mut best = -INFINITE;
         for next in moves.iter().filter_map(LegalMove::position) {
@@ -176,8 +163,8 @@ fn leaf(position: &Position, ply: usize, nodes_left: &mut u32) -> Option<Value> 
     }
     let mut best = evaluate(position);
     let great = match position.stage() {
-        Stage::Kunamua => Numbers::default().great_capture(),
-        Stage::Mtaji => Numbers::default().great_capture_mtaji(),
+        Stage::Kunamua => Params::default().great_capture,
+        Stage::Mtaji => Params::default().great_capture_mtaji,
     };
     for child in &moves {
         let Some(next) = child.position() else {
@@ -218,7 +205,6 @@ fn on_a_large_stack(test: fn()) {
 }
 
 fn compare_with_negamax() {
-    SAME_DEPTH_ONLY.set(true);
     // Positions of each stage compared at each depth.
     let mut compared = [[0; 7]; 2];
     for position in positions() {
@@ -231,7 +217,7 @@ fn compare_with_negamax() {
             let Some(&best) = expected.first() else {
                 break;
             };
-            alphabeta(&table, &position, depth as u32, 1, |worker| {
+            alphabeta(&table, &position, (depth as u32, true), 1, |worker| {
                 assert_eq!(worker.root_moves[0].value, best, "{position} depth {depth}");
                 // An only root move is extended below another root, not here.
                 if expected.len() > 1 {
@@ -240,7 +226,7 @@ fn compare_with_negamax() {
             });
             // Each root move has its own value where all are wanted.
             if depth == 4 {
-                alphabeta(&table, &position, 4, expected.len(), |worker| {
+                alphabeta(&table, &position, (4, true), expected.len(), |worker| {
                     let found = worker.root_moves.iter().map(|root_move| root_move.value);
                     assert!(found.eq(expected.iter().copied()), "{position}: all root moves");
                 });
@@ -270,7 +256,7 @@ fn entries_of_deeper_searches_leave_forced_ends_exact() {
                 };
                 let table = small_table();
                 for depth in [depth + 3, depth] {
-                    alphabeta(&table, &position, depth as u32, 1, |worker| {
+                    alphabeta(&table, &position, (depth as u32, false), 1, |worker| {
                         assert_eq!(worker.root_moves[0].value, best, "{position} depth {depth}");
                     });
                 }
@@ -291,7 +277,14 @@ fn check_bounds(worker: &mut Worker<'_>, exact: Value, depth: i32) {
         if beta.abs() > WIN {
             continue;
         }
-        let value = worker.alphabeta::<NonPv>(&root, beta - 1, beta, depth, 0);
+        let value = worker.alphabeta::<NonPv>(
+            &root,
+            beta - 1,
+            beta,
+            depth,
+            0,
+            &mut PrincipalVariation::new(),
+        );
         let is_bound = if value >= beta { exact >= value } else { exact <= value };
         assert!(is_bound, "{root} depth {depth}: {value} for {exact}, beta {beta}");
     }
@@ -312,12 +305,12 @@ fn a_root_without_all_its_moves_is_not_stored() {
         };
         let table = small_table();
         let limits = Limits { searchmoves: vec![worst.mv()], ..Limits::depth(4) };
-        with_worker(&table, &position, &[], &limits, |worker| worker.run(1));
+        with_worker(&table, &position, &[], &limits, |worker| worker.deepen(1));
         assert_eq!(stored(&table, &position), None, "{position}");
         // A search of all moves does not meet a wrong value, and stores its own.
         for lines in [1, 3] {
             with_worker(&table, &position, &[], &Limits::depth(4), |worker| {
-                worker.run(lines);
+                worker.deepen(lines);
                 let stored = worker.table.probe(position.hash()).expect("an entry");
                 let moves = worker.root_moves.iter();
                 let rank = moves.take_while(|each| Some(each.legal.mv()) != stored.m).count();
@@ -338,8 +331,8 @@ fn probcut_leaves_out_searches_that_start_far_below_their_target() {
         for beta in (-2_000..4_000).step_by(500) {
             with_worker(&small_table(), &position, &[], &Limits::default(), |worker| {
                 let target = beta + worker.probcut_margin(&position);
-                let far = evaluate(&position) < target - worker.numbers.probcut_reach();
-                let found = worker.probcut(&position, beta, 6, 1, None);
+                let far = evaluate(&position) < target - worker.params.probcut_reach;
+                let found = worker.probcut(&position, position.hash(), beta, 6, 1, &mut None);
                 assert_eq!(worker.nodes == 0, far, "{position} {beta}");
                 assert!(!far || found.is_none());
                 *(if far { &mut left_out } else { &mut tried }) += 1;
@@ -363,13 +356,19 @@ fn without_a_good_move_of_the_table_a_node_is_reduced() {
                 let entry = TableEntry { m: Some(m), value: 0, depth: known, bound: Bound::Exact };
                 worker.table.store(position.hash(), entry);
             }
-            worker.alphabeta::<Pv>(position, -INFINITE, INFINITE, depth, 1);
+            worker.alphabeta::<Pv>(
+                position,
+                -INFINITE,
+                INFINITE,
+                depth,
+                1,
+                &mut PrincipalVariation::new(),
+            );
             worker.table.probe(position.hash()).expect("an entry").depth
         })
     }
-    let numbers = Numbers::default();
-    let (from, twice_from, stale) =
-        (numbers.iir_from(), numbers.iir_twice_from(), numbers.iir_stale());
+    let params = Params::default();
+    let (from, twice_from, stale) = (params.iir_from, params.iir_twice_from, params.iir_stale);
     let mut compared = 0;
     for position in positions().step_by(20) {
         let moves = position.legal_moves(&Rules::default());
@@ -395,22 +394,29 @@ fn without_a_good_move_of_the_table_a_node_is_reduced() {
 fn search_for_a_win<N: Node>(position: &Position, depth: i32, selective: bool) -> (Value, u64) {
     with_worker(&small_table(), position, &[], &Limits::default(), |worker| {
         worker.selective = selective;
-        let value = worker.alphabeta::<N>(position, FORCED_WIN - 1, FORCED_WIN, depth, 1);
+        let value = worker.alphabeta::<N>(
+            position,
+            FORCED_WIN - 1,
+            FORCED_WIN,
+            depth,
+            1,
+            &mut PrincipalVariation::new(),
+        );
         (value, worker.nodes)
     })
 }
 
 #[test]
 fn late_moves_that_capture_little_are_pruned_near_the_leaves() {
-    let numbers = Numbers::default();
-    let from = (numbers.prune_after() + 1) as usize;
+    let params = Params::default();
+    let from = (params.prune_after + 1) as usize;
     let (mut short, mut great, mut pruned, mut losing) = (0, 0, 0, 0);
     for position in positions() {
         let moves = position.legal_moves(&Rules::default());
         if moves.is_empty() || moves.iter().any(LegalMove::won) {
             continue;
         }
-        let is_great = |m: &&LegalMove| captured(&position, m) >= numbers.prune_captured();
+        let is_great = |m: &&LegalMove| captured(&position, m) >= params.prune_captured;
         let first = moves.iter().filter(is_great).count().max(from);
         let (_, nodes) = search_for_a_win::<NonPv>(&position, 1, true);
         let (_, all) = search_for_a_win::<NonPv>(&position, 1, false);
@@ -434,8 +440,8 @@ fn late_moves_that_capture_little_are_pruned_near_the_leaves() {
 #[test]
 fn late_move_pruning_ends_at_its_depth() {
     let position = positions().next().expect("a position");
-    let numbers = Numbers::default();
-    let (to, after) = (numbers.prune_to(), numbers.prune_after());
+    let params = Params::default();
+    let (to, after) = (params.prune_to, params.prune_after);
     let from = |depth, selective| {
         with_worker(&small_table(), &position, &[], &Limits::default(), |worker| {
             worker.selective = selective;
@@ -467,7 +473,7 @@ fn pruning_makes_no_false_loss() {
         let rows = pits.map(|row| row.map(|seeds| seeds.to_string()).join(","));
         let position: Position =
             format!("{} 0,0 - S -", rows.join("/")).parse().expect("a position");
-        for depth in 1..=Numbers::default().prune_to() {
+        for depth in 1..=Params::default().prune_to {
             let (pruned, _) = search_for_a_win::<NonPv>(&position, depth, true);
             let (whole, _) = search_for_a_win::<NonPv>(&position, depth, false);
             assert!(pruned > -FORCED_WIN || whole <= -FORCED_WIN, "{position} {depth}");
@@ -483,7 +489,7 @@ fn a_win_may_pass_through_a_position_of_the_game_that_occurred_once() {
     let value = |root: &Position, before: &[Position], limits: &Limits| {
         let table = small_table();
         with_worker(&table, root, before, limits, |worker| {
-            worker.run(1);
+            worker.deepen(1);
             let best = worker.root_moves.first();
             best.map(|best| (best.value, best.legal))
         })
@@ -504,4 +510,25 @@ fn a_win_may_pass_through_a_position_of_the_game_that_occurred_once() {
         wins += 1;
     }
     assert!(wins >= 5, "{wins}");
+}
+
+#[test]
+fn logarithms_are_right_to_three_places() {
+    for n in 1..=64 {
+        let exact = f64::from(n).log2();
+        assert!((f64::from(log2(n)) / 1024.0 - exact).abs() < 0.001, "{n}");
+    }
+}
+
+#[test]
+fn reductions_grow_with_depth_and_move_number() {
+    let reduction = |depth, number| reduction(depth, number, &Params::default());
+    for depth in 1..40 {
+        assert_eq!(reduction(depth, 0), 0);
+        for number in 1..32 {
+            assert!(reduction(depth + 1, number) >= reduction(depth, number));
+            assert!(reduction(depth, number + 1) >= reduction(depth, number));
+        }
+    }
+    assert_eq!(reduction(16, 4), 2);
 }

@@ -39,7 +39,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use bingwa_command::{exit_code, parse_arguments};
+use bingwa::util::usage::{exit_code, parse};
 
 use self::app::App;
 use self::arguments::Arguments;
@@ -47,7 +47,7 @@ use self::arguments::Arguments;
 fn main() -> ExitCode {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.context("cannot start the server");
-    exit_code(runtime.and_then(|runtime| runtime.block_on(run(parse_arguments()))))
+    exit_code(runtime.and_then(|runtime| runtime.block_on(run(parse()))))
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {

@@ -1,0 +1,101 @@
+//! The laboratory: makes training data, tests changes of strength, and makes and proves
+//! positions.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`generate`], [`samples`] | games of the engine against itself, and their positions as training data |
+//! | [`sprt`], [`ladder`] | matches of two revisions, and of all levels |
+//! | `spsa` | tunes the parameters of the search by games |
+//! | [`exam`], [`puzzles`] | positions with proven answers |
+//! | [`openings`], [`backwards`] | searches and proofs of openings, and of games from their end |
+//! | [`prove`] | proofs and certificates, leaf by leaf |
+//! | [`jobs`], [`journal`], [`players`], [`solved`], [`text`] | what the verbs share |
+
+mod backwards;
+mod exam;
+mod generate;
+mod jobs;
+mod journal;
+mod ladder;
+mod openings;
+mod players;
+mod prove;
+mod puzzles;
+mod samples;
+mod solved;
+mod sprt;
+#[cfg(feature = "spsa")]
+mod spsa;
+mod text;
+
+use std::process::ExitCode;
+
+use anyhow::anyhow;
+use bingwa::search::{HashError, Options};
+use bingwa::util::usage;
+use clap::builder::{RangedU64ValueParser, TypedValueParser};
+use clap::{Parser, Subcommand};
+
+/// Make training data, test changes of strength, and make and prove positions
+#[derive(Parser)]
+#[command(name = "bingwa-lab")]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Generate(generate::Arguments),
+    Rows(samples::RowsArguments),
+    Loss(samples::LossArguments),
+    Sprt(sprt::Arguments),
+    #[cfg(feature = "spsa")]
+    Spsa(spsa::Arguments),
+    Ladder(ladder::Arguments),
+    Openings(openings::Arguments),
+    Exam(exam::Arguments),
+    Puzzles(puzzles::Arguments),
+    Prove(prove::Arguments),
+    Join(prove::JoinArguments),
+    Backwards(backwards::Arguments),
+}
+
+fn main() -> ExitCode {
+    // A reader who has seen enough, such as `head`, ends the program without an error.
+    sigpipe::reset();
+    let Arguments { verb } = usage::parse();
+    usage::exit_code(match verb {
+        Verb::Generate(arguments) => generate::run(&arguments),
+        Verb::Rows(arguments) => samples::rows(&arguments),
+        Verb::Loss(arguments) => samples::loss(&arguments),
+        Verb::Sprt(arguments) => sprt::run(&arguments),
+        #[cfg(feature = "spsa")]
+        Verb::Spsa(arguments) => spsa::run(&arguments).map_err(hash_error),
+        Verb::Ladder(arguments) => ladder::run(&arguments),
+        Verb::Openings(arguments) => openings::run(&arguments).map_err(hash_error),
+        Verb::Exam(arguments) => exam::run(&arguments),
+        Verb::Puzzles(arguments) => puzzles::run(&arguments),
+        Verb::Prove(arguments) => prove::run(&arguments).map_err(hash_error),
+        Verb::Join(arguments) => prove::join(&arguments).map_err(hash_error),
+        Verb::Backwards(arguments) => backwards::run(&arguments).map_err(hash_error),
+    })
+}
+
+/// The error of a verb with --hash: a table that is too large names the option.
+fn hash_error(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<HashError>() {
+        Ok(error) => anyhow!(error.of("--hash")),
+        Err(error) => error,
+    }
+}
+
+/// Sizes of a table that the engine takes, in megabytes.
+fn hash() -> impl TypedValueParser<Value = usize> {
+    RangedU64ValueParser::<usize>::new().range(1..=Options::MAX_HASH as u64)
+}
+
+/// Numbers of nodes, games or plies: at least 1.
+fn positive() -> impl TypedValueParser<Value = u64> {
+    clap::value_parser!(u64).range(1..)
+}

@@ -1,0 +1,266 @@
+//! All positions after the first plies of bao la kiswahili, and values backed up from the
+//! last of them.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use bingwa::bao::{Move, Position};
+use bingwa::search::Score;
+
+use crate::players::rules;
+
+/// A value for the player to move: proven, or a score of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A proven win within this number of plies.
+    Win(u32),
+    /// The score of the engine.
+    Score(Score),
+    /// A proven loss within this number of plies.
+    Loss(u32),
+}
+
+impl Value {
+    /// The value for the opponent, a ply before.
+    fn a_ply_before(self) -> Value {
+        match self {
+            Value::Win(plies) => Value::Loss(plies.saturating_add(1)),
+            Value::Loss(plies) => Value::Win(plies.saturating_add(1)),
+            // A score counts the moves of the winner, who makes one more.
+            Value::Score(Score::Loss(moves)) => Value::Score(Score::Win(moves.saturating_add(1))),
+            Value::Score(score) => Value::Score(-score),
+        }
+    }
+
+    /// The rank among values, the best one highest: proven wins, the shortest first; forced wins
+    /// that the search reports; scores; losses, the longest first.
+    pub fn rank(self) -> (i32, i64) {
+        match self {
+            Value::Win(plies) => (2, -i64::from(plies)),
+            Value::Score(Score::Win(moves)) => (1, -i64::from(moves)),
+            Value::Score(Score::Cp(cp)) => (0, cp.into()),
+            Value::Score(Score::Loss(moves)) => (-1, moves.into()),
+            Value::Loss(plies) => (-2, plies.into()),
+        }
+    }
+}
+
+/// The distinct positions of each ply. A position that several lines reach is there once.
+pub struct Tree {
+    /// The positions: those of ply 0 first, then those of ply 1, and so on.
+    pub nodes: Vec<Node>,
+    /// The indices of the positions of each ply.
+    pub plies: Vec<Range<usize>>,
+}
+
+/// A position of the tree.
+pub struct Node {
+    /// The position.
+    pub position: Position,
+    /// The first line that leads to it, in the order of the moves' text.
+    pub line: Vec<Move>,
+    /// Its moves and the indices of the positions after them; `None` after a move that
+    /// wins at once. Empty in the last ply.
+    pub moves: Vec<(Move, Option<usize>)>,
+}
+
+impl Tree {
+    /// The tree of all positions up to this ply.
+    #[must_use]
+    pub fn grow(plies: u32) -> Tree {
+        let start = Node { position: Position::kiswahili(), line: Vec::new(), moves: Vec::new() };
+        let mut tree = Tree { nodes: vec![start], plies: Vec::from([Range { start: 0, end: 1 }]) };
+        for ply in 0..plies as usize {
+            let first = tree.nodes.len();
+            let mut places: HashMap<Position, usize> = HashMap::new();
+            for parent in tree.plies[ply].clone() {
+                let position = tree.nodes[parent].position;
+                for legal in position.legal_moves(&rules()).sorted() {
+                    let child = legal.position().map(|&position| {
+                        *places.entry(position).or_insert_with(|| {
+                            let mut line = tree.nodes[parent].line.clone();
+                            line.push(legal.mv());
+                            tree.nodes.push(Node { position, line, moves: Vec::new() });
+                            tree.nodes.len() - 1
+                        })
+                    });
+                    tree.nodes[parent].moves.push((legal.mv(), child));
+                }
+            }
+            tree.plies.push(first..tree.nodes.len());
+        }
+        tree
+    }
+
+    /// The indices of the positions of the last ply.
+    #[must_use]
+    pub fn leaves(&self) -> Range<usize> {
+        self.plies.last().cloned().unwrap_or(0..0)
+    }
+
+    /// The positions of the last ply, by index, that can be reached after these moves;
+    /// `None` if the moves are not a line of the tree.
+    #[must_use]
+    pub fn leaves_after(&self, moves: &[Move]) -> Option<Vec<usize>> {
+        let mut at = 0;
+        for &mv in moves {
+            let next = self.nodes[at].moves.iter().find(|(legal, _)| *legal == mv)?;
+            at = next.1?;
+        }
+        let mut reached = vec![at];
+        while reached.first().is_some_and(|&first| !self.leaves().contains(&first)) {
+            let children = reached.iter().flat_map(|&node| &self.nodes[node].moves);
+            let mut next: Vec<usize> = children.filter_map(|&(_, child)| child).collect();
+            next.sort_unstable();
+            next.dedup();
+            reached = next;
+        }
+        Some(reached)
+    }
+
+    /// The values of all positions, by negamax from those of the last ply; `None` where
+    /// what is known of the last ply does not decide the value.
+    ///
+    /// A position is won if one move leads to a position that is lost for the opponent,
+    /// whatever else is known. Any other value needs the values of all moves.
+    #[must_use]
+    pub fn back_up(&self, leaf: impl Fn(usize) -> Option<Backed>) -> Vec<Option<Backed>> {
+        let mut values: Vec<Option<Backed>> = self.nodes.iter().map(|_| None).collect();
+        let leaves = self.leaves();
+        for index in (0..self.nodes.len()).rev() {
+            values[index] = if leaves.contains(&index) {
+                leaf(index)
+            } else {
+                let moves = &self.nodes[index].moves;
+                best(moves.iter().map(|&(mv, child)| after_move(mv, child, &values)))
+            };
+        }
+        values
+    }
+}
+
+/// The value of a move for the player who makes it.
+fn after_move(mv: Move, child: Option<usize>, values: &[Option<Backed>]) -> Option<Backed> {
+    let Some(child) = child else {
+        return Some(Backed { value: Value::Win(1), line: vec![mv] });
+    };
+    let Backed { value, line } = values[child].as_ref()?;
+    let line = std::iter::once(mv).chain(line.iter().copied()).collect();
+    Some(Backed { value: value.a_ply_before(), line })
+}
+
+/// The best of several moves, the first one of equals. Without moves the mover has lost.
+fn best(moves: impl Iterator<Item = Option<Backed>>) -> Option<Backed> {
+    let mut best: Option<Backed> = None;
+    let (mut any, mut all_known) = (false, true);
+    for value in moves {
+        any = true;
+        let Some(value) = value else {
+            all_known = false;
+            continue;
+        };
+        if best.as_ref().is_none_or(|best| value.value.rank() > best.value.rank()) {
+            best = Some(value);
+        }
+    }
+    if !any {
+        return Some(Backed { value: Value::Loss(0), line: Vec::new() });
+    }
+    best.filter(|best| all_known || matches!(best.value, Value::Win(_)))
+}
+
+/// The value of a position and the line that leads to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Backed {
+    /// The value, for the mover.
+    pub value: Value,
+    /// The best line from the position.
+    pub line: Vec<Move>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mv(text: &str) -> Move {
+        text.parse().expect("a move")
+    }
+
+    /// A tree of two plies: two moves, then one or two moves each, one of them wins at once.
+    fn tree() -> Tree {
+        let node = |moves: &[(&str, Option<usize>)]| Node {
+            position: Position::kiswahili(),
+            line: Vec::new(),
+            moves: moves.iter().map(|&(text, child)| (mv(text), child)).collect(),
+        };
+        Tree {
+            nodes: vec![
+                node(&[("A1<", Some(1)), ("A2<", Some(2))]),
+                node(&[("a1<", Some(3)), ("a2<", Some(4))]),
+                node(&[("a3<", Some(4)), ("a4<", Some(5))]),
+                node(&[]),
+                node(&[]),
+                node(&[]),
+            ],
+            plies: Vec::from([0..1, 1..3, 3..6]),
+        }
+    }
+
+    fn backed_up(leaves: [Option<Value>; 3]) -> Vec<Option<Value>> {
+        let backed = tree().back_up(|index| {
+            leaves[index - 3].map(|value| Backed { value, line: vec![mv("A8<")] })
+        });
+        backed.into_iter().map(|backed| backed.map(|backed| backed.value)).collect()
+    }
+
+    fn cp(cp: i32) -> Value {
+        Value::Score(Score::Cp(cp))
+    }
+
+    #[test]
+    fn scores_are_backed_up_by_negamax() {
+        let values = backed_up([Some(cp(30)), Some(cp(-20)), Some(cp(50))]);
+        // North takes the least for South: −20 in both; the first one is kept.
+        assert_eq!(values[..3], [Some(cp(-20)), Some(cp(20)), Some(cp(20))]);
+        let line = tree().back_up(|_| Some(Backed { value: cp(1), line: vec![mv("A8<")] }));
+        let line = line[0].as_ref().map(|backed| backed.line.clone());
+        assert_eq!(line, Some(["A1<", "a1<", "A8<"].map(mv).to_vec()));
+    }
+
+    #[test]
+    fn proofs_come_before_scores_and_wins_of_the_engine_between_them() {
+        let win = Value::Score(Score::Win(3));
+        let values = backed_up([Some(win), Some(Value::Win(7)), Some(Value::Win(9))]);
+        // The first position of ply 1 is not proven: one of its moves has a score only.
+        assert_eq!(values[1], Some(Value::Score(Score::Loss(3))));
+        assert_eq!(values[2], Some(Value::Loss(10)));
+        assert_eq!(values[0], Some(Value::Win(11)));
+    }
+
+    #[test]
+    fn a_win_needs_one_move_and_anything_else_all_of_them() {
+        let values = backed_up([None, Some(Value::Loss(4)), None]);
+        assert_eq!(values[1], Some(Value::Win(5)));
+        assert_eq!(values[2], Some(Value::Win(5)));
+        assert_eq!(values[0], Some(Value::Loss(6)));
+        let values = backed_up([None, Some(cp(900)), None]);
+        assert_eq!(values[..3], [None, None, None]);
+        let values = backed_up([Some(Value::Win(3)), Some(Value::Win(5)), None]);
+        assert_eq!(values[..3], [Some(Value::Win(7)), Some(Value::Loss(6)), None]);
+    }
+
+    #[test]
+    fn the_positions_after_four_plies_are_119() {
+        let tree = Tree::grow(4);
+        assert_eq!(tree.leaves().len(), 119);
+        assert_eq!(tree.leaves_after(&[]).map(|leaves| leaves.len()), Some(119));
+        for leaf in tree.leaves() {
+            let line = &tree.nodes[leaf].line;
+            let game = crate::players::replay(line.iter().copied()).expect("legal");
+            assert_eq!(*game.position(), tree.nodes[leaf].position);
+            assert_eq!(tree.leaves_after(line), Some(vec![leaf]));
+        }
+        assert_eq!(tree.leaves_after(&[mv("A1<")]), None);
+        assert_eq!(Tree::grow(0).leaves(), 0..1);
+    }
+}

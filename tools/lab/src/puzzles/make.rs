@@ -1,0 +1,281 @@
+//! A collection of puzzles with a quota for each length and kind of game, from games between
+//! levels of different strength: their mistakes make puzzles.
+
+use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
+
+use anyhow::ensure;
+use bingwa::bao::{Game, Position, Stage, Variant};
+use bingwa::search::{Engine, HashError, Level, Limits, Options};
+use bingwa::util::files::OutputFile;
+use bingwa::util::usage::WrongUsage;
+
+use super::check::Prover;
+use super::puzzle::{self, Puzzle};
+use super::{LONGEST, find};
+
+/// Play games and write the puzzles found in them
+///
+/// The same options write the same bytes.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The file to write
+    file: PathBuf,
+    /// How many wins in one, two, three and four moves
+    #[arg(long, value_name = "N,N,N,N", value_delimiter = ',', default_values_t = [60, 100, 80, 60])]
+    wins: Vec<usize>,
+    /// Determines the games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games after which the search for puzzles ends, complete or not
+    #[arg(long, default_value_t = 20_000)]
+    games: u64,
+}
+
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let lengths: [usize; LONGEST as usize] =
+        arguments.wins.clone().try_into().map_err(|wins: Vec<usize>| {
+            WrongUsage(format!("--wins: found {} numbers, expected {LONGEST}", wins.len()))
+        })?;
+    // Before the work: a wrong path costs no games.
+    let target = OutputFile::new(&arguments.file)?;
+    let mut collection = Collection::new(lengths);
+    let mut players = Players::new(arguments.seed)?;
+    let mut prover = Prover::new()?;
+    for number in 0..arguments.games {
+        if collection.is_complete() {
+            break;
+        }
+        collection.take_one(puzzles_of(&mut prover, &players.play(number)?));
+        if (number + 1) % 100 == 0 {
+            eprintln!("{} games, {} puzzles", number + 1, collection.len());
+        }
+    }
+    for missing in collection.missing() {
+        eprintln!("not found: {missing}");
+    }
+    ensure!(collection.len() > 0, "no puzzle found in {} games", arguments.games);
+    let text = puzzle::to_text(&collection.into_sorted())?;
+    Ok(target.write(|out| out.write_all(text.as_bytes()))?)
+}
+
+fn puzzles_of(prover: &mut Prover, game: &Game) -> Vec<Puzzle> {
+    let variant = Variant::of_start(game.start());
+    game.positions().filter_map(|position| find::puzzle(prover, position, variant)).collect()
+}
+
+/// Nodes of a move at most; the levels below full strength search fewer.
+const NODES: u64 = 6_000;
+
+/// Plies after which a game is left unfinished.
+const MOST_PLIES: usize = 200;
+
+/// Two engines whose levels change from game to game.
+struct Players {
+    engines: [Engine; 2],
+    seed: u64,
+}
+
+impl Players {
+    /// Players whose games are determined by a seed.
+    ///
+    /// # Errors
+    ///
+    /// The machine does not have the memory for the tables.
+    fn new(seed: u64) -> Result<Players, HashError> {
+        let options = Options { hash: 1, ..Options::default() };
+        Ok(Players { engines: [Engine::new(options)?, Engine::new(options)?], seed })
+    }
+
+    /// Plays the game with this number. The number decides the variant (every fourth
+    /// game is kujifunza) and the two levels, which are never equal.
+    ///
+    /// # Errors
+    ///
+    /// The machine does not have the memory for the tables.
+    fn play(&mut self, number: u64) -> Result<Game, HashError> {
+        let variant = if number % 4 == 3 { Variant::Kujifunza } else { Variant::Kiswahili };
+        for (engine, level) in self.engines.iter_mut().zip(levels(number / 4)) {
+            let seed = Some(self.seed.wrapping_mul(1_000_003).wrapping_add(number).max(1));
+            engine.set_options(Options { level, seed, ..*engine.options() })?;
+            engine.new_game();
+        }
+        let mut game = Game::new(Position::start(variant), variant.rules());
+        while game.outcome().is_none() && game.moves().len() < MOST_PLIES {
+            let mover = game.moves().len() % 2;
+            let done = self.engines[mover].search(&game, Limits::nodes(NODES), |_| ());
+            let Some(best) = done.best else { break };
+            game.play(best).expect("the engine plays legal moves");
+        }
+        Ok(game)
+    }
+}
+
+/// The levels of South and North: every pair of different levels from 2 to 9 in turn.
+fn levels(number: u64) -> [Level; 2] {
+    const LOWEST: u64 = 2;
+    const COUNT: u64 = 8;
+    let south = number % COUNT;
+    let north = (south + 1 + number / COUNT % (COUNT - 1)) % COUNT;
+    [south, north].map(|index| Level::new((LOWEST + index) as usize).unwrap_or(Level::FULL))
+}
+
+/// The kind of game that a puzzle comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    Kunamua,
+    Mtaji,
+    Kujifunza,
+}
+
+impl Kind {
+    const ALL: [Kind; 3] = [Kind::Kunamua, Kind::Mtaji, Kind::Kujifunza];
+
+    fn of(puzzle: &Puzzle) -> Kind {
+        match (puzzle.variant, puzzle.position.stage()) {
+            (Variant::Kujifunza, _) => Kind::Kujifunza,
+            (Variant::Kiswahili, Stage::Kunamua) => Kind::Kunamua,
+            (Variant::Kiswahili, Stage::Mtaji) => Kind::Mtaji,
+        }
+    }
+
+    /// Its share of the puzzles, in per cent.
+    const fn share(self) -> usize {
+        match self {
+            Kind::Kunamua | Kind::Mtaji => 40,
+            Kind::Kujifunza => 20,
+        }
+    }
+
+    /// The most puzzles of one theme within a quota, in per cent. Kujifunza has fewer
+    /// themes: no nyumba and no kutakatia.
+    const fn theme_share(self) -> usize {
+        match self {
+            Kind::Kunamua | Kind::Mtaji => 30,
+            Kind::Kujifunza => 60,
+        }
+    }
+}
+
+/// Puzzles wanted, puzzles found, and the positions that they have.
+struct Collection {
+    wanted: HashMap<(u32, Kind), usize>,
+    found: Vec<Puzzle>,
+    positions: HashSet<u64>,
+}
+
+impl Collection {
+    /// An empty collection that wants `lengths[N - 1]` wins in N moves.
+    fn new(lengths: [usize; LONGEST as usize]) -> Collection {
+        let mut wanted = HashMap::new();
+        for (length, moves) in lengths.into_iter().zip(1..) {
+            let kujifunza = length * Kind::Kujifunza.share() / 100;
+            let mtaji = length * Kind::Mtaji.share() / 100;
+            for kind in Kind::ALL {
+                let count = match kind {
+                    Kind::Kujifunza => kujifunza,
+                    Kind::Mtaji => mtaji,
+                    Kind::Kunamua => length - kujifunza - mtaji,
+                };
+                wanted.insert((moves, kind), count);
+            }
+        }
+        Collection { wanted, found: Vec::new(), positions: HashSet::new() }
+    }
+
+    /// Whether every quota is filled.
+    fn is_complete(&self) -> bool {
+        self.found.len() == self.wanted.values().sum::<usize>()
+    }
+
+    /// How many puzzles it has.
+    fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// What is still wanted, as text: `2 wins in 1 of kujifunza`.
+    fn missing(&self) -> Vec<String> {
+        let mut missing: Vec<String> = self
+            .wanted
+            .iter()
+            .filter_map(|(&(moves, kind), &wanted)| {
+                let found = self.found.iter();
+                let found = found.filter(|other| (other.moves, Kind::of(other)) == (moves, kind));
+                let open = wanted - found.count();
+                (open > 0).then(|| format!("{open} wins in {moves} of {kind:?}").to_lowercase())
+            })
+            .collect();
+        missing.sort();
+        missing
+    }
+
+    /// Takes one of the puzzles of a game, if it wants one: that whose quota is filled
+    /// least, and among these that with the rarest theme. One for each game, so that
+    /// no puzzle is a later position of another.
+    fn take_one(&mut self, of_a_game: Vec<Puzzle>) {
+        let open = of_a_game.into_iter().filter(|puzzle| self.wants(puzzle));
+        if let Some(best) = open.min_by_key(|puzzle| (self.filled(puzzle), self.themes(puzzle))) {
+            self.positions.insert(puzzle::key(&best.position));
+            self.found.push(best);
+        }
+    }
+
+    /// Whether a puzzle's quota is open, its theme is not too frequent in it, and its
+    /// position is new.
+    fn wants(&self, puzzle: &Puzzle) -> bool {
+        let quota = self.quota(puzzle);
+        self.in_slot(puzzle).count() < quota
+            && self.themes(puzzle) * 100 < quota * Kind::of(puzzle).theme_share()
+            && !self.positions.contains(&puzzle::key(&puzzle.position))
+    }
+
+    /// The puzzles by rising difficulty.
+    fn into_sorted(mut self) -> Vec<Puzzle> {
+        puzzle::sort(&mut self.found);
+        self.found
+    }
+
+    /// How many puzzles of this length and kind are wanted.
+    fn quota(&self, puzzle: &Puzzle) -> usize {
+        self.wanted.get(&(puzzle.moves, Kind::of(puzzle))).copied().unwrap_or(0)
+    }
+
+    /// The puzzles found of this length and kind.
+    fn in_slot(&self, puzzle: &Puzzle) -> impl Iterator<Item = &Puzzle> {
+        let slot = (puzzle.moves, Kind::of(puzzle));
+        self.found.iter().filter(move |&other| (other.moves, Kind::of(other)) == slot)
+    }
+
+    /// Thousandths of a puzzle's quota that are filled.
+    fn filled(&self, puzzle: &Puzzle) -> usize {
+        self.in_slot(puzzle).count() * 1000 / self.quota(puzzle).max(1)
+    }
+
+    /// Puzzles of this length and kind that have the theme of this one.
+    fn themes(&self, puzzle: &Puzzle) -> usize {
+        self.in_slot(puzzle).filter(|other| other.theme == puzzle.theme).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pair_of_different_levels_meets() {
+        let mut pairs: Vec<_> = (0..56).map(|number| levels(number).map(Level::elo)).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        assert_eq!(pairs.len(), 56);
+        assert!(pairs.iter().all(|[south, north]| south != north));
+    }
+
+    #[test]
+    fn the_same_number_plays_the_same_game() {
+        let moves = || {
+            let game = Players::new(1).expect("memory").play(5).expect("memory");
+            game.moves().iter().map(|legal| legal.mv()).collect::<Vec<_>>()
+        };
+        assert_eq!(moves(), moves());
+    }
+}
