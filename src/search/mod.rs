@@ -29,8 +29,8 @@
 //! | `transposition` | the transposition table |
 //! | `movepick`, `history` | move ordering: table move, captures, killers, history |
 //! | `repetition` | positions met before in the game or on the line |
-//! | `pv`, `proof` | principal variations completed for reports; forced wins proven to the end |
-//! | `mate`, `proven_wins` | a win in N moves by the solver, and the winner's moves of its proofs |
+//! | `pv` | principal variations completed for reports; forced wins proven to the end |
+//! | `mate` | a win in N moves by the solver, and the winner's moves of its proofs |
 //! | `root_move` | a root move with its value and principal variation |
 //! | `worker`, `node_counts` | the state of one thread; nodes of all threads |
 //! | `pool`, `abdada`, `vote` | parked threads, how they share the work, and whose answer counts |
@@ -56,8 +56,6 @@ mod numbers;
 mod options;
 mod plan;
 mod pool;
-mod proof;
-mod proven_wins;
 mod pv;
 mod reductions;
 mod repetition;

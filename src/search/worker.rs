@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use super::abdada::CurrentlySearching;
 use super::history::History;
+use super::mate::ProvenWins;
 use super::node_counts::NodeCounts;
 use super::numbers::Numbers;
 use super::plan::Plan;
-use super::proof::Proofs;
-use super::proven_wins::ProvenWins;
 use super::repetition::Repetitions;
 use super::report::{Bound, Progress, Report};
 use super::reporter::{PATIENCE, Reporter, SILENCE};
@@ -17,6 +16,7 @@ use super::score::{INFINITE, PointScale};
 use super::signals::Signals;
 use super::transposition::{SearchId, SearchTable, TranspositionTable};
 use crate::bao::{Game, LegalMove, Move, Position, Rules};
+use crate::solve::ProofTable;
 
 /// What all threads of one search share.
 pub(super) struct Shared {
@@ -93,8 +93,8 @@ pub(super) struct Worker<'a> {
     pub(super) grown_nodes: u64,
     /// Root moves before this one are among the best lines already.
     pub(super) multipv_index: usize,
-    /// Forced wins proven for the lines reported.
-    pub(super) proofs: Proofs,
+    /// Forced wins proven for the lines reported; `None` before the first one.
+    pub(super) proofs: Option<ProofTable>,
     /// The size of a point in the reports.
     pub(super) points: PointScale,
     /// Sends the reports; only the first thread has one.
@@ -154,7 +154,7 @@ impl<'a> Worker<'a> {
             noted_nodes: 0,
             grown_nodes: 0,
             multipv_index: 0,
-            proofs: Proofs::default(),
+            proofs: None,
             points: PointScale::of(&root),
             reporter: None,
         }

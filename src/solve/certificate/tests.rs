@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::bao::{Game, LegalMove, Position, Rules, Side, Variant};
+use crate::solve::bounded::Bounded;
 use crate::solve::budget::{Budget, Stack};
 use crate::solve::table::ProofTable;
-use crate::solve::within::Within;
 use crate::solve::{SolveLimits, Solver};
 
 /// South wins in 21 plies: the learners' game.
@@ -86,8 +86,8 @@ fn short_wins_are_proven_in_few_lines() {
     const PLIES: u32 = 21;
     let (_, start, rules) = kujifunza();
     let (table, budget) = (ProofTable::new(64).expect("memory"), Budget::new(u64::MAX, None));
-    let within = Within { rules: &rules, table: &table, budget: &budget };
-    assert_eq!(within.wins(&start, PLIES), Some(true));
+    let bounded = Bounded::new(&rules, &table, &budget);
+    assert_eq!(bounded.wins(&start, PLIES), Some(true));
     let builder = || Builder::new(&rules, &table, &budget, Stack::Shallow);
     let [first, fewest] = [builder(), builder().with_own_table()].map(|builder| {
         let certificate = builder.win(&start, Side::South, PLIES).expect("a proof");
@@ -99,14 +99,14 @@ fn short_wins_are_proven_in_few_lines() {
 }
 
 /// The keeper's positions if it always plays the first move that holds.
-fn lines_with_first_moves(within: &Within<'_>, root: &Position, plies: u32) -> usize {
+fn lines_with_first_moves(bounded: &Bounded<'_>, root: &Position, plies: u32) -> usize {
     let (mut positions, mut lines) = (HashSet::from([*root]), 0);
     for left in (0..=plies).rev() {
         let mut next = HashSet::new();
         for position in &positions {
-            let moves = position.legal_moves(within.rules);
+            let moves = position.legal_moves(bounded.rules);
             let holds = |legal: &&LegalMove| {
-                left < 2 || within.wins(legal.reached(), (left - 2) | 1) == Some(false)
+                left < 2 || bounded.wins(legal.reached(), (left - 2) | 1) == Some(false)
             };
             if position.side() == root.side() {
                 next.extend(moves.iter().map(|legal| *legal.reached()));
@@ -129,8 +129,8 @@ fn that_there_is_no_win_is_proven_in_few_lines() {
     let certificate = builder.no_win(&start, Side::South, PLIES).expect("a proof");
     let head = check(&text(&certificate)).expect("a good certificate");
     assert_eq!(head.claim, Claim::DoesNotWin(Side::South, PLIES));
-    let within = Within { rules: &rules, table: &table, budget: &budget };
-    let first = lines_with_first_moves(&within, &start, PLIES);
+    let bounded = Bounded::new(&rules, &table, &budget);
+    let first = lines_with_first_moves(&bounded, &start, PLIES);
     assert!(3 * head.lines < 2 * first as u64, "{} of {first}", head.lines);
 }
 

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read};
 use std::mem;
 
-use super::claim::{Claim, plies_of};
-use super::head::{Head, HeadError};
-use super::open::OpenPositions;
+use super::head::{Claim, Head, HeadError, plies_of};
+use super::text::OpenPositions;
 use crate::bao::{LegalMove, Move, Position, Rules, Side};
 
 /// How much a certificate may demand.
