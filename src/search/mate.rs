@@ -93,18 +93,20 @@ impl Worker<'_> {
     /// Keeps a win that the solver has found, and reports it.
     fn take_win(&mut self, win: &MateWin) {
         let MateWin { first, plies, exact, .. } = *win;
-        let choices = win.proof.iter().flat_map(|proof| proof.choices());
-        let wins = choices.map(|(&position, m, plies)| {
+        self.shared.proven.make_room();
+        for (position, m, plies) in win.proof.iter().flat_map(|proof| proof.choices()) {
+            self.shared.proven.insert(*position, ProvenMove { m, plies, exact: false });
             if let Some(legal) = position.play(m, &self.rules) {
-                self.store_win(&position, &legal, plies, Bound::Lower);
+                self.store_win(position, &legal, plies, Bound::Lower);
             }
-            (position, ProvenMove { m, plies, exact: false })
-        });
+        }
         // With `searchmoves`, another move may win sooner.
         let exact_for_all = exact && self.searches_all_moves();
         let root = ProvenMove { m: first.mv(), plies, exact: exact_for_all };
         let is_complete = win.proof.is_some() || first.won();
-        self.shared.proven.insert(wins.chain(is_complete.then_some((self.root, root))));
+        if is_complete {
+            self.shared.proven.insert(self.root, root);
+        }
         self.store_win(&self.root, &first, plies, bound(exact_for_all));
         let line = match is_complete {
             true => self.shared.proven.line(&self.root, &self.rules),
@@ -197,17 +199,20 @@ impl ProvenWins {
     /// nothing. 32 MB, and as much for the last proof.
     const MOST: usize = 1 << 18;
 
-    /// Adds the wins of a proof. Of two wins of a position the shorter one stays.
-    fn insert(&self, wins: impl Iterator<Item = (Position, ProvenMove)>) {
+    /// Makes room for the wins of another proof.
+    fn make_room(&self) {
         let mut known = self.lock();
         if known.len() > ProvenWins::MOST {
             known.clear();
         }
-        for (position, win) in wins {
-            let kept = known.entry(position).or_insert(win);
-            if win.plies < kept.plies || win.plies == kept.plies && win.exact {
-                *kept = win;
-            }
+    }
+
+    /// Adds a win. Of two wins of a position the shorter one stays.
+    fn insert(&self, position: Position, win: ProvenMove) {
+        let mut known = self.lock();
+        let kept = known.entry(position).or_insert(win);
+        if win.plies < kept.plies || win.plies == kept.plies && win.exact {
+            *kept = win;
         }
     }
 
@@ -258,7 +263,7 @@ mod tests {
             (win("A6<", 21, false), win("A6<", 21, false)),
             (win("A3>", 21, true), win("A3>", 21, true)),
         ] {
-            wins.insert([(start, new)].into_iter());
+            wins.insert(start, new);
             assert_eq!(wins.get(&start), Some(kept));
         }
     }

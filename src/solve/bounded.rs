@@ -1,4 +1,4 @@
-//! The bounded AND/OR search: whether a player wins within a number of plies.
+//! The bounded (depth-limited) AND/OR search: whether a player wins within a number of plies.
 //!
 //! It searches for a yes or a no. The table keeps, for each position, the smallest
 //! number of plies for which the answer was yes and the greatest for which it was no.

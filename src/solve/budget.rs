@@ -26,7 +26,7 @@ pub(crate) struct Budget<'a> {
 pub(super) enum Stack {
     /// Deep enough for a proof-number search.
     Deep,
-    /// Deep enough for the depth-limited search only.
+    /// Deep enough for the bounded search only.
     Shallow,
 }
 

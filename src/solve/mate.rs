@@ -66,7 +66,7 @@ pub(crate) struct MateWin {
 /// Nodes for building a proof, at least; as many as the win took, if that is more.
 const PROOF_NODES: u64 = 1_000_000;
 
-/// Most positions of the winner in a proof: a search keeps them in memory, 16 MB at most. Without
+/// Most positions of the winner in a proof: a search keeps them in memory, 32 MB at most. Without
 /// a proof the answer is the same, but the next search has to find the win again.
 const PROOF_POSITIONS: usize = 1 << 18;
 

@@ -165,7 +165,7 @@ const REPORT: Duration = Duration::from_millis(100);
 
 impl Solver {
     /// A solver with a table of `megabytes` (2²⁰ bytes each) and this many threads, at
-    /// least one of each. The proof-number search runs on all threads; the depth-limited
+    /// least one of each. The proof-number search runs on all threads; the bounded
     /// search and [`certificate`](Solver::certificate) run on one. With one thread and without a
     /// limit of time the same questions give the same answers and node counts.
     ///

@@ -226,7 +226,7 @@ impl<'a> Builder<'a> {
         reader.winning_moves(position)
     }
 
-    /// A move that wins within `bound` plies, by the depth-limited search.
+    /// A move that wins within `bound` plies, by the bounded search.
     fn move_within(&self, position: &Position, bound: u32) -> Result<LegalMove, Unfinished> {
         let plies = greatest_odd(bound).filter(|&plies| plies <= bounded::MOST_PLIES);
         let legal = self.bounded().winning_move(position, plies.ok_or(Unfinished)?);

@@ -49,7 +49,7 @@ impl fmt::Display for Claim {
      win within 20 plies\""
 )]
 pub struct ParseClaimError {
-    /// The text.
+    /// The text, at most its first 100 characters.
     pub found: String,
 }
 
@@ -67,7 +67,7 @@ impl FromStr for Claim {
             }
             _ => None,
         };
-        claim.ok_or_else(|| ParseClaimError { found: text.to_owned() })
+        claim.ok_or_else(|| ParseClaimError { found: excerpt(text) })
     }
 }
 
@@ -79,6 +79,15 @@ fn side_and_plies(side: &str, plies: &str) -> Option<(Side, u32)> {
 /// A number of plies or a rank: from 0 to 65,535.
 pub(super) fn plies_of(text: &str) -> Option<u32> {
     number::<u16>(text).map(u32::from)
+}
+
+/// A text as errors quote it: at most its first 100 characters.
+pub(super) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 100;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// A number without signs and leading zeros.
@@ -115,7 +124,7 @@ pub enum HeadError {
     /// The line is not the tag that is due.
     #[error("found {found:?}, expected the tag [{key} \"…\"]")]
     Tag {
-        /// The line.
+        /// The line, at most its first 100 characters.
         found: String,
         /// The key that is due.
         key: &'static str,
@@ -167,19 +176,19 @@ impl Head {
                 .strip_prefix('[')
                 .and_then(|rest| rest.strip_prefix(key)?.strip_prefix(" \"")?.strip_suffix("\"]"));
             values[index] =
-                value.ok_or_else(|| (index, HeadError::Tag { found: line.to_owned(), key }))?;
+                value.ok_or_else(|| (index, HeadError::Tag { found: excerpt(line), key }))?;
             // Another version may have other tags.
             if index == 0 && values[0] != VERSION {
                 let error = format!(
                     "found {:?}, expected {VERSION}: a certificate of another version has to be \
                      made again",
-                    values[0]
+                    excerpt(values[0])
                 );
                 return Err((index, HeadError::Value { key, error }));
             }
         }
         let expected = |index: usize, expected: &str| {
-            let error = format!("found {:?}, expected {expected}", values[index]);
+            let error = format!("found {:?}, expected {expected}", excerpt(values[index]));
             (index, HeadError::Value { key: KEYS[index], error })
         };
         let failed =
