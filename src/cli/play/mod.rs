@@ -26,7 +26,6 @@ mod session;
 mod spinner;
 mod view;
 
-
 use bingwa::search::{Level, LevelError};
 
 use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};

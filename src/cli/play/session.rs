@@ -75,12 +75,7 @@ impl<'a> PlaySession<'a> {
         };
         let mut session = PlaySession {
             sheet: Scoresheet::new(seats.names(&args.name, &args.opponent)),
-            opponent: Opponent::new(
-                args.engine,
-                limits,
-                args.level,
-                args.seed,
-            )?,
+            opponent: Opponent::new(args.engine, limits, args.level, args.seed)?,
             coach: Coach::new(args.engine),
             prompt: Prompt::new()?,
             out: output::stdout(),

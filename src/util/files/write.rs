@@ -178,6 +178,9 @@ fn resolve_links(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// A temporary file with the permissions that any new file gets.
+///
+/// A program that is killed while it writes leaves the file. Nothing removes it later: it may be
+/// the file of another program that is still writing in the same folder.
 fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(".bingwa-");

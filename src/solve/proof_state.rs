@@ -2,8 +2,7 @@
 
 use packed::{pack, unpack};
 
-use super::key::Key;
-use super::table::{Entry, ProofTable, work_of};
+use super::table::{Entry, Key, ProofTable, work_of};
 use crate::bao::Position;
 use crate::eval::evaluate;
 
@@ -37,9 +36,9 @@ impl Plies {
 
 /// What is known of a position, from the point of view of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value {
+pub(super) enum ProofState {
     /// Unknown.
-    Open(Numbers),
+    Open(ProofNumbers),
     /// The mover wins within these plies.
     Win(Plies),
     /// The mover loses within these plies.
@@ -47,16 +46,16 @@ pub(super) enum Value {
 }
 
 /// Proof numbers as a depth-first search keeps them (Nagai 2002): the work still to be
-/// done, by an estimate. Both are from 1 to [`Numbers::MOST`].
+/// done, by an estimate. Both are from 1 to [`ProofNumbers::MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub(super) struct ProofNumbers {
     /// To show that the mover has a win.
     pub(super) phi: u64,
     /// To show that the mover has none.
     pub(super) delta: u64,
 }
 
-impl Numbers {
+impl ProofNumbers {
     /// Greatest number; sums stop here.
     pub(super) const MOST: u64 = 1 << 40;
 
@@ -78,7 +77,7 @@ impl Numbers {
         position: &Position,
         legal_moves: usize,
         attacker_moves: bool,
-    ) -> Numbers {
+    ) -> ProofNumbers {
         /// Centiseeds that halve or double a number: 1,500 are a factor of e in the odds.
         const DOUBLING: i32 = 5_200;
         let value = STEPS * evaluate(position) / DOUBLING;
@@ -91,8 +90,8 @@ impl Numbers {
         let proof = power(proof + stored * STEPS / 4 + stored * moves / 110);
         let disproof = power(disproof + stored * STEPS / 8);
         match attacker_moves {
-            true => Numbers { phi: proof, delta: disproof },
-            false => Numbers { phi: disproof, delta: proof },
+            true => ProofNumbers { phi: proof, delta: disproof },
+            false => ProofNumbers { phi: disproof, delta: proof },
         }
     }
 }
@@ -105,12 +104,12 @@ const SIXTEENTHS: [u64; STEPS as usize] = [
     1024, 1069, 1117, 1166, 1218, 1272, 1328, 1387, 1448, 1512, 1579, 1649, 1722, 1798, 1878, 1961,
 ];
 
-/// [`Numbers::EVEN`], doubled `sixteenths` times a sixteenth; from 1 to 2³⁵.
+/// [`ProofNumbers::EVEN`], doubled `sixteenths` times a sixteenth; from 1 to 2³⁵.
 fn power(sixteenths: i32) -> u64 {
     let sixteenths = sixteenths.clamp(-16 * STEPS, 31 * STEPS);
     let whole = sixteenths.div_euclid(STEPS) + 16;
     let part = SIXTEENTHS[sixteenths.rem_euclid(STEPS) as usize];
-    (((Numbers::EVEN * part) << whole) >> 26).max(1)
+    (((ProofNumbers::EVEN * part) << whole) >> 26).max(1)
 }
 
 /// The sixteenths of a doubling in a number, rounded down: 16 times its binary logarithm.
@@ -145,42 +144,42 @@ mod packed {
     }
 }
 
-impl Value {
-    /// The value as an entry of the table, after a search of `nodes` nodes.
+impl ProofState {
+    /// The state as an entry of the table, after a search of `nodes` nodes.
     pub(super) fn entry(self, nodes: u64) -> Entry {
         let (kind, first, second) = match self {
-            Value::Open(Numbers { phi, delta }) => (1, pack(phi), pack(delta)),
-            Value::Win(plies) => (2, plies.0.into(), 0),
-            Value::Loss(plies) => (3, plies.0.into(), 0),
+            ProofState::Open(ProofNumbers { phi, delta }) => (1, pack(phi), pack(delta)),
+            ProofState::Win(plies) => (2, plies.0.into(), 0),
+            ProofState::Loss(plies) => (3, plies.0.into(), 0),
         };
         // Two bits of kind, then two numbers of 24 bits.
         let facts = kind | first << 2 | second << 26;
         Entry { facts, work: work_of(nodes) }
     }
 
-    /// The value that the table has under a key.
-    pub(super) fn in_table(table: &ProofTable, key: Key) -> Option<Value> {
-        table.get(key).map(Value::of_entry)
+    /// The state that the table has under a key.
+    pub(super) fn in_table(table: &ProofTable, key: Key) -> Option<ProofState> {
+        table.get(key).map(ProofState::of_entry)
     }
 
-    /// The value in an entry of the table.
-    fn of_entry(entry: Entry) -> Value {
+    /// The state in an entry of the table.
+    fn of_entry(entry: Entry) -> ProofState {
         let first = (entry.facts >> 2) & packed::MASK;
         match entry.facts & 3 {
-            2 => Value::Win(Plies(first as u16)),
-            3 => Value::Loss(Plies(first as u16)),
+            2 => ProofState::Win(Plies(first as u16)),
+            3 => ProofState::Loss(Plies(first as u16)),
             _ => {
                 let second = (entry.facts >> 26) & packed::MASK;
-                Value::Open(Numbers { phi: unpack(first), delta: unpack(second) })
+                ProofState::Open(ProofNumbers { phi: unpack(first), delta: unpack(second) })
             }
         }
     }
 
-    /// Whether the value is a win or a loss that holds whatever was played before.
+    /// Whether the state is a win or a loss that holds whatever was played before.
     pub(super) fn is_proven(self) -> bool {
         match self {
-            Value::Open(_) => false,
-            Value::Win(plies) | Value::Loss(plies) => plies != Plies::ON_THIS_PATH,
+            ProofState::Open(_) => false,
+            ProofState::Win(plies) | ProofState::Loss(plies) => plies != Plies::ON_THIS_PATH,
         }
     }
 }
@@ -190,15 +189,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_keeps_its_value() {
-        let numbers = [1, 16, 12_345, (1 << 18) - 1, 1 << 18, 0x2_ffff << 9, Numbers::MOST];
+    fn an_entry_keeps_its_state() {
+        let numbers = [1, 16, 12_345, (1 << 18) - 1, 1 << 18, 0x2_ffff << 9, ProofNumbers::MOST];
         let open = numbers
             .into_iter()
-            .flat_map(|phi| numbers.map(|delta| Value::Open(Numbers { phi, delta })));
+            .flat_map(|phi| numbers.map(|delta| ProofState::Open(ProofNumbers { phi, delta })));
         let plies = [Plies::ZERO, Plies::ONE, Plies(Plies::MOST), Plies::ON_THIS_PATH];
-        let ends = plies.into_iter().flat_map(|plies| [Value::Win(plies), Value::Loss(plies)]);
-        for value in open.chain(ends) {
-            assert_eq!(Value::of_entry(value.entry(1_000)), value);
+        let ends =
+            plies.into_iter().flat_map(|plies| [ProofState::Win(plies), ProofState::Loss(plies)]);
+        for state in open.chain(ends) {
+            assert_eq!(ProofState::of_entry(state.entry(1_000)), state);
         }
     }
 
@@ -207,7 +207,7 @@ mod tests {
         let kept = |number| unpack(pack(number));
         assert_eq!(kept((1 << 18) + 1), (1 << 18) + 2);
         assert_eq!(kept((1 << 20) - 1), 1 << 20);
-        assert_eq!(kept(Numbers::MOST - 1), Numbers::MOST);
+        assert_eq!(kept(ProofNumbers::MOST - 1), ProofNumbers::MOST);
         for number in (0..40).flat_map(|bit| [(1_u64 << bit) - 1, 3 << bit, (5 << bit) + 1]) {
             assert!(kept(number) >= number);
             assert!(kept(number) - number <= number >> 17);
@@ -232,7 +232,8 @@ mod tests {
     #[test]
     fn first_numbers_follow_the_evaluation_the_stores_and_the_moves() {
         let numbers = |position: &Position, moves, attacker_moves| {
-            let Numbers { phi, delta } = Numbers::at_first(position, moves, attacker_moves);
+            let ProofNumbers { phi, delta } =
+                ProofNumbers::at_first(position, moves, attacker_moves);
             if attacker_moves { [phi, delta] } else { [delta, phi] }
         };
         let start = Position::kiswahili();
