@@ -39,6 +39,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let Args { depth, threads, hash, json } = *args;
+    output::end_without_reader();
     let mut out = stdout();
     let interrupts = Interruptible::begin();
     let mut searched = 0;

@@ -9,7 +9,7 @@ use bingwa::bao::{Game, Rules, Side};
 
 use super::args::{RulesArgs, number};
 use super::lines::{STDIN, read_whole};
-use super::output::needs;
+use super::output::missing;
 
 /// What a file of records holds, in errors.
 const EXPECTED: &str = "a game record";
@@ -26,12 +26,11 @@ pub(super) struct PlyArgs {
 }
 
 impl PlyArgs {
-    /// Ends the program if there is no --record that the place could be in.
-    pub(super) fn expect_record(self) {
-        for (flag, value) in [("--game", self.game), ("--ply", self.ply)] {
-            if value.is_some() {
-                needs(flag, "--record");
-            }
+    /// Checks that the place is not given without a --record that it could be in.
+    pub(super) fn expect_record(self) -> anyhow::Result<()> {
+        match [("--game", self.game), ("--ply", self.ply)].into_iter().find(|(_, n)| n.is_some()) {
+            Some((flag, _)) => Err(missing(flag, "--record")),
+            None => Ok(()),
         }
     }
 }
@@ -73,7 +72,7 @@ impl RecordArgs {
     /// The whole game of --record; `None` without it.
     pub(super) fn whole_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<WholeGame>> {
         let Some(file) = &self.record else {
-            self.place.expect_record();
+            self.place.expect_record()?;
             return Ok(None);
         };
         whole(file, self.place.game, rules).map(Some)
@@ -183,7 +182,7 @@ pub(super) fn whole(
 /// The number of the game that --game chooses among `count` games.
 pub(super) fn chosen(number: Option<usize>, count: usize) -> anyhow::Result<usize> {
     match number {
-        _ if count == 0 => anyhow::bail!("found no game"),
+        _ if count == 0 => anyhow::bail!("found no game, expected a game record"),
         Some(number) if number > count => {
             let expected = match count {
                 1 => "1, the only game".to_owned(),

@@ -195,7 +195,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         ("--record", args.input.record.file()),
         ("--proof", proof),
         ("--no-shorter", no_shorter),
-    ]);
+    ])?;
     let proof = certificate_file("--proof", proof)?;
     let no_shorter = certificate_file("--no-shorter", no_shorter)?;
     let mut work = Work {

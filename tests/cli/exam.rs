@@ -24,15 +24,6 @@ fn a_table_counts_by_stage_and_depth() {
 }
 
 #[test]
-fn json_has_an_object_for_each_row() {
-    let rows = json(&done(&["exam", "-", "--depth", "2", "--json"], &line()));
-    let last = rows.last().expect("a row");
-    assert_eq!(rows.len(), 4);
-    assert!(last["stage"].is_null() && last["plies"].is_null());
-    assert_eq!((last["positions"].as_u64(), last["known_share"].as_f64()), (Some(1), Some(1.0)));
-}
-
-#[test]
 fn a_wrong_line_is_one_error_with_its_number() {
     let good = line();
     let error = failed(&["exam", "-"], &format!("{good}{WINNING} ; wins ; a4>\n"));

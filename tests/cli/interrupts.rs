@@ -156,7 +156,7 @@ fn solve_counts_the_positions_that_it_did_not_try() {
     let Run { code, stderr, .. } =
         interrupt(start(&["solve", "startpos", "startpos", "kujifunza"]));
     let expected = "warning: interrupted: what is known so far was printed\n\
-                    error: interrupted: 2 positions were left out\n";
+                    error: interrupted: the positions after this one were left out\n";
     assert_eq!((code, stderr.as_str()), (Some(1), expected));
 }
 

@@ -69,29 +69,6 @@ fn play_saves_a_record_that_replay_reads() {
     assert_eq!(fs::read_to_string(file).unwrap(), record);
 }
 
-/// A game overwrites what it was saved in before, but not another game of the session.
-#[test]
-fn play_overwrites_the_file_of_the_same_game_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("game.txt");
-    let name = file.to_str().unwrap();
-    let play = |input: &str| {
-        let _ = fs::remove_file(&file);
-        let Run { code, stderr, .. } = run(&["play", "--as", "both"], input);
-        (code, stderr, moves(&fs::read_to_string(&file).unwrap()).to_owned())
-    };
-    let (code, stderr, saved) = play(&format!("A6<\nsave {name}\na5>\nsave {name}\n"));
-    assert_eq!((code, &stderr[..], &saved[..]), (Some(0), "", "1: A6<* a5>;\n"));
-    // The loaded game is the one that the file holds.
-    let (code, stderr, saved) = play(&format!("A6<\nsave {name}\nload {name}\na5>\nsave {name}\n"));
-    assert_eq!((code, &stderr[..], &saved[..]), (Some(0), "", "1: A6<* a5>;\n"));
-    for other in ["new", "rematch"] {
-        let (code, stderr, saved) = play(&format!("A6<\nsave {name}\n{other}\nA7>\nsave {name}\n"));
-        assert!(stderr.starts_with("error: save: found a file "), "{stderr}");
-        assert_eq!((code, &saved[..]), (Some(1), "1: A6<*;\n"), "{other}");
-    }
-}
-
 #[test]
 fn play_reports_wrong_input_and_goes_on() {
     let input = "A5>\nA9\nundo\nsave\nfoo bar\n\nA6<\nundo\n";
@@ -106,16 +83,6 @@ fn play_reports_wrong_input_and_goes_on() {
     let board = stdout.split("`help` lists the commands.\n").nth(1).unwrap();
     let board = board.split("You play").next().unwrap();
     assert!(stdout.ends_with(board), "{stdout}");
-}
-
-#[test]
-fn a_command_without_an_argument_refuses_one() {
-    let (stdout, stderr) = play(&["--as", "both"], "A6<\nhint foo\nUndo 2\nrecord\n");
-    let expected = "error: hint: found \"foo\", expected no argument\n\
-                    error: Undo: found \"2\", expected no argument\n\
-                    warning: left a game of 1 move unsaved\n";
-    assert_eq!(stderr, expected);
-    assert!(stdout.ends_with("1: A6<*;\n"), "{stdout}");
 }
 
 #[test]
@@ -197,15 +164,6 @@ fn sigterm_and_sighup_end_the_program_while_the_engine_thinks() {
 }
 
 #[test]
-fn play_traces_the_last_move() {
-    let output = run(&["play", "--as", "N", "--depth", "1"], "trace\n").stdout;
-    assert!(output.contains("South plays A"), "{output}");
-    assert!(output.contains("\nleads to: "), "{output}");
-    let Run { stderr, .. } = run(&["play"], "trace\n");
-    assert_eq!(stderr, "error: trace: found no move played yet\n");
-}
-
-#[test]
 fn a_game_is_played_to_its_end() {
     let winning = winning_move(WINNING);
     let folder = tempfile::tempdir().unwrap();
@@ -223,14 +181,6 @@ fn a_game_is_played_to_its_end() {
     assert_eq!(stderr.matches("error: the game is over (").count(), 3, "{stderr}");
     let output = done(&["replay", file], "");
     assert!(output.contains("1 move, 0-1: North wins: South's front row is empty"), "{output}");
-}
-
-#[test]
-fn the_engine_moves_first_as_south() {
-    let output = run(&["play", "--as", "N", "--depth", "2", "--variant", "kujifunza"], "").stdout;
-    assert!(output.contains("bingwa plays A") || output.contains("bingwa plays B"), "{output}");
-    let output = done(&["play", "--position", LOST, "--as", "S"], "");
-    assert!(output.ends_with("Game over, 1-0: South wins: North has no move\n"), "{output}");
 }
 
 #[test]
@@ -310,33 +260,6 @@ fn load_goes_on_with_a_game_and_warns_of_the_one_before() {
     assert!(output.contains("Game over, 1-0: South wins, as the record says (unknown)\n"));
 }
 
-#[test]
-fn two_people_play_at_one_board() {
-    let arguments = ["--as", "both", "--name", "Ana", "--opponent", "Juma"];
-    let (output, stderr) = play(&arguments, "A6<\na5<\nundo\nrecord\nquit\n");
-    assert!(output.starts_with("Two people play at this board; `help` lists"), "{output}");
-    assert!(output.contains("South plays A6<*: takata\n"), "{output}");
-    assert!(output.contains("North plays a5<: captures 1 seed from A4"), "{output}");
-    assert!(output.contains("[Kusini \"ANA\"]\n[Kaskazini \"juma\"]\n"), "{output}");
-    assert!(output.contains("[KusiniType \"human\"]\n[KaskaziniType \"human\"]\n\n1: A6<*;\n"));
-    assert!(!output.contains("bingwa"), "{output}");
-    assert_eq!(stderr, "warning: left a game of 1 move unsaved\n");
-}
-
-#[test]
-fn bingwa_plays_itself_to_the_end_and_the_final_board_is_shown() {
-    let (output, stderr) = play(&["--as", "none", "--depth", "1"], "show\nhint\n");
-    assert!(output.starts_with("bingwa plays both sides, level 10 of 10;"), "{output}");
-    let (last, rest) = output.rsplit_once("\nGame over, ").unwrap();
-    // Shown at the end, and again by `show`.
-    let (game, shown) = last.split_once("\nGame over, ").expect("twice");
-    let board =
-        |text: &str| text.trim_end().rsplit_once("\n     North  store").unwrap().1.to_owned();
-    assert_eq!(board(game), board(shown));
-    assert!(rest.contains(" wins: "), "{rest}");
-    assert!(stderr.starts_with("error: the game is over ("), "{stderr}");
-}
-
 /// A change of the search may change the game: `docs/play.md` then needs another seed.
 #[test]
 fn the_documented_game_is_played_again() {
@@ -352,30 +275,6 @@ fn the_documented_game_is_played_again() {
 }
 
 #[test]
-fn a_level_with_a_seed_plays_the_same_game_again() {
-    let game = |level: &str, seed: &str| {
-        let arguments = ["--as", "none", "--level", level, "--seed", seed];
-        let (output, _) = play(&arguments, "record\n");
-        moves(output.rsplit_once("[Date").unwrap().1).to_owned()
-    };
-    assert_eq!(game("2", "7"), game("2", "7"));
-    assert_ne!(game("2", "7"), game("2", "8"));
-    // A change of level is a comment on the first move of the new level.
-    let file = TestFile::new(Some("[Level \"4\"]\n\n1: A6<* a5<;\n"));
-    let (output, _) = play(&["--record", &file.path, "--depth", "1"], "level 5\ngo\nrecord\n");
-    assert_eq!(output.matches(" {level 5};\n").count(), 1, "{output}");
-    let stderr = run(&["play", "--level", "11"], "").stderr;
-    assert!(stderr.contains("'11' for '--level <N>': found \"11\", expected a level from 1 to 10"));
-    // In the protocol, seed 0 means a new seed for each game.
-    let Run { code, stderr, .. } = run(&["play", "--seed", "0"], "");
-    assert_eq!(code, Some(2));
-    assert!(stderr.contains("'--seed <N>': found \"0\", expected a number from 1 to "), "{stderr}");
-    let (output, stderr) = play(&[], "level\nlevel 2\nlevel x\n");
-    assert!(output.ends_with("level 10\nlevel 2\n"), "{output}");
-    assert_eq!(stderr, "error: level: found \"x\", expected a level from 1 to 10\n");
-}
-
-#[test]
 fn the_board_is_turned_and_the_last_move_marked() {
     let (output, _) = play(&["--depth", "1", "--as", "both"], "A6<\nflip\n");
     assert!(output.contains("\n  A    0   0   1.  1  #7   0o  2   0\n"), "{output}");
@@ -386,13 +285,6 @@ fn the_board_is_turned_and_the_last_move_marked() {
     let shown = done(&["show", "-", "--json"], &format!("     South  store{board}"));
     let position = play(&["--as", "both"], "A6<\nposition\n").0;
     assert_eq!(json(&shown)[0]["position"], position.lines().last().unwrap());
-}
-
-#[test]
-fn a_player_of_north_sits_below() {
-    let (output, _) = play(&["--as", "n", "--depth", "1"], "");
-    assert!(output.contains("\n     South  store 22  to move\n       8   7"), "{output}");
-    assert!(output.trim_end().ends_with("     North  store 22  to move"), "{output}");
 }
 
 #[test]
@@ -448,17 +340,6 @@ fn sides_change_by_go_as_and_rematch() {
     );
 }
 
-#[test]
-fn a_tag_of_play_that_cannot_be_read_gets_a_warning() {
-    let tags = "[KusiniType \"robot\"]\n[Limits \"foo=1\"]\n[Level \"99\"]\n";
-    let file = TestFile::new(Some(&format!("{tags}\n1: A6<*;\n")));
-    let expected = "warning: tag Level: found \"99\", expected a level from 1 to 10\n\
-                    warning: tag Limits: found \"foo=1\", expected limits such as depth=8\n\
-                    warning: tag KusiniType: found \"robot\", expected human or program\n";
-    assert_eq!(play(&["--record", &file.path], "").1, expected);
-    assert_eq!(play(&[], &format!("load {}\n", file.path)).1, expected);
-}
-
 /// The player who is to move after the last move of a record, also after one that wins.
 #[test]
 fn a_record_without_types_seats_the_person_at_the_side_to_move() {
@@ -487,17 +368,4 @@ fn a_file_name_may_begin_at_home() {
     let stdout = String::from_utf8(output.stdout).unwrap();
     assert!(stdout.contains("Saved in ~/x.txt\n"), "{stdout}");
     assert!(home.path().join("x.txt").is_file());
-}
-
-#[test]
-fn help_explains_commands_and_signs_within_80_columns() {
-    for text in [play(&[], "help\n").0, play(&[], "?\n").0, done(&["play", "--help"], "")] {
-        let help = text.split_once("Play:\n").unwrap().1;
-        for part in
-            ["why MOVE  ", "kichwa", "a nyumba that is still", "under kutakatia", "bingwa rules"]
-        {
-            assert!(help.contains(part), "{part}: {help}");
-        }
-        assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
-    }
 }

@@ -166,7 +166,7 @@ fn positions_are_solved_one_after_another() {
     let text = format!("{WON}\nnonsense\nkujifunza\n");
     let answer = run(&["solve", "-", "--json"], &text);
     assert_eq!(answer.code, Some(1));
-    assert!(answer.stderr.contains("stdin line 2: position: found 1 field"));
+    assert!(answer.stderr.contains("stdin: line 2: position: found 1 field"));
     let lines = json(&answer.stdout);
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[0]["winner"], "S");
@@ -216,12 +216,6 @@ fn an_open_question_says_how_far_the_solver_came() {
     assert!(output.contains("attempt for "), "{output}");
     let output = done(&["solve", "startpos", "--plies", "4"], "");
     assert!(output.starts_with("not decided: no win within 4 plies for South, none within 5"));
-}
-
-#[test]
-fn one_node_is_in_the_singular() {
-    let output = done(&["solve", WON], "");
-    assert!(output.lines().nth(1).is_some_and(|line| line.starts_with("1 node in ")), "{output}");
 }
 
 #[test]
@@ -337,7 +331,6 @@ fn the_record_is_not_replaced_by_what_is_made_of_it() {
     let text = "1: A6<* a5>;\n";
     for (words, flag) in [
         (&["solve", "--proof", &record][..], "--proof"),
-        (&["solve", "--unit", "1/1", "--journal", &record], "--journal"),
         (&["show", "--svg", &record], "--svg"),
         (&["analyse", "--depth", "1", "--plot", &record], "--plot"),
     ] {
@@ -372,16 +365,6 @@ fn a_certificate_is_of_one_position() {
     assert!(!answer.stdout.contains("not decided"), "{}", answer.stdout);
     assert!(answer.stderr.contains("found a second position, expected one for each file"));
     assert!(done(&["verify", &file], "").contains("(kujifunza, "));
-}
-
-#[test]
-fn verify_names_rules_that_differ_from_the_variant() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("win.gz").display().to_string();
-    let words = ["--no-kutakatia", "--seed-limit", "200", "--proof", &file];
-    done(&[&["solve", WON][..], &words].concat(), "");
-    let output = done(&["verify", &file], "");
-    assert!(output.contains("(kiswahili, seed limit 200, no kutakatia, "), "{output}");
 }
 
 /// The solver proves the win at once; the search for the shortest win takes hours.
@@ -436,50 +419,5 @@ fn two_certificates_need_two_files() {
         assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""));
         assert!(answer.stderr.contains(found), "{}", answer.stderr);
         assert!(fs::read_dir(&folder).expect("the folder").next().is_none());
-    }
-}
-
-/// Each position of a unit is solved from an empty table.
-#[test]
-fn positions_are_solved_in_units() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let solve = ["solve", "-", "--nodes", "20000", "--hash", "16"];
-    let text = format!("{WON}\nstartpos\nkujifunza\n");
-    let unit = |number: &str| done(&[&solve[..], &["--unit", number]].concat(), &text);
-    let [first, second] = ["1/2", "2/2"].map(unit);
-    assert_eq!(unit("2/2"), second);
-    assert!(!second.contains("time_ms"), "{second}");
-    fs::write(path("2.json"), &second).expect("written");
-    let merge = || run(&["solve", "--merge", &path("")], "");
-    let merged = merge();
-    assert_eq!(merged.code, Some(1));
-    assert_eq!(merged.stderr, "warning: --merge: missing units: 1\n");
-    fs::write(path("1.json"), &first).expect("written");
-    let merged = json(&merge().stdout);
-    let alone: Vec<_> = text
-        .lines()
-        .map(|position| {
-            let solve = ["solve", position, "--nodes", "20000", "--hash", "16", "--json"];
-            let mut answer = json(&done(&solve, ""))[0].clone();
-            answer.as_object_mut().expect("an object").remove("time_ms");
-            answer
-        })
-        .collect();
-    assert_eq!(merged, alone);
-
-    // Another list of positions is another computation.
-    let other = done(&[&solve[..], &["--unit", "1/2"]].concat(), "startpos\nkujifunza\n");
-    fs::write(path("1.json"), other).expect("written");
-    let refused = merge();
-    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
-    assert!(refused.stderr.contains("2.json: found settings.list_sha256"), "{}", refused.stderr);
-    for (positions, number, code, expected) in [
-        ("startpos\nnonsense\n", "1/1", 1, "a position cannot be read; no journal was written"),
-        ("startpos\n", "1/2", 2, "--unit: found 1/2, expected at most 1 units"),
-    ] {
-        let refused = run(&[&solve[..], &["--unit", number]].concat(), positions);
-        assert_eq!((refused.code, refused.stdout.as_str()), (Some(code), ""));
-        assert!(refused.stderr.contains(expected), "{}", refused.stderr);
     }
 }

@@ -7,11 +7,12 @@ use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::Side;
 use bingwa::search::Score;
 use bingwa::util::nouns::count_of;
-use console::{Style, style};
+use console::{Style, Term, style};
 
 use super::super::{notation, output};
 use super::depths::fitting;
-use super::report::GameReport;
+use super::games::GameReport;
+use super::plot::Mark;
 
 /// Tags that the first line of the heading shows.
 const SHOWN: [&str; 3] = ["Kusini", "Kaskazini", "Result"];
@@ -139,14 +140,12 @@ impl Coloured for console::StyledObject<String> {
 
 /// The mark of a move, ten characters at most.
 fn mark(verdict: &MoveVerdict) -> &'static str {
-    match (verdict.missed_win, verdict.into_loss, verdict.grade) {
-        (_, Some(_), _) => "into loss",
-        (Some(_), _, _) => "missed win",
-        (_, _, Some(grade)) => grade.name(),
-        _ if verdict.book => "book",
-        _ if verdict.forced => "only move",
-        _ if verdict.best => "best",
-        _ => "",
+    match Mark::of(verdict) {
+        Some(mark) => mark.name(),
+        None if verdict.book => "book",
+        None if verdict.forced => "only move",
+        None if verdict.best => "best",
+        None => "",
     }
 }
 
@@ -250,4 +249,38 @@ fn summary_rows(name: &str, of: &PlayerSummary) -> [(&'static str, String); 9] {
         ("missed wins", of.missed_wins.to_string()),
         ("walked into loss", of.into_losses.to_string()),
     ]
+}
+
+/// Prints why the moves of a game lost chances.
+pub(super) fn write_reasons(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
+    let marked = report.analysis.judged().filter_map(|(index, verdict)| {
+        Some((index, verdict.mark()?, report.analysis.explanation(index)?))
+    });
+    for (index, mark, explanation) in marked {
+        writeln!(out)?;
+        let label = format!("{} {} {mark}", report.pair(index), explanation.facts.full);
+        write_words(out, &label, &explanation.criticism())?;
+    }
+    Ok(())
+}
+
+/// Prints a move, and words on it below, wrapped and indented.
+pub(super) fn write_words(
+    out: &mut impl Write,
+    label: &str,
+    paragraphs: &[String],
+) -> io::Result<()> {
+    const INDENT: &str = "  ";
+    /// Columns where the output is no terminal, and most on a terminal.
+    const MOST: usize = 80;
+    let terminal = Term::stdout();
+    let width = if terminal.is_term() { usize::from(terminal.size().1).min(MOST) } else { MOST };
+    writeln!(out, "{}", style(label).bold())?;
+    for paragraph in paragraphs {
+        // The seeds that a move takes stay in its line.
+        let bound = paragraph.replace("(takes ", "(takes\u{a0}");
+        let lines = output::wrapped(&bound, INDENT, "    ", width);
+        writeln!(out, "{}", lines.replace('\u{a0}', " "))?;
+    }
+    Ok(())
 }
