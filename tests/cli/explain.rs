@@ -38,26 +38,6 @@ fn annotated(arguments: &[&str], text: &str) -> Vec<Record> {
 }
 
 #[test]
-fn explain_as_json_has_the_facts_of_each_line() {
-    let arguments =
-        ["analyse", "startpos", "--moves", "A6< a5>", "--depth", "6", "--multipv", "2", "--json"];
-    let plain = json(&done(&arguments, ""));
-    assert!(plain.last().expect("an answer").get("explanations").is_none());
-    let output = json(&done(&[&arguments[..], &["--explain"]].concat(), ""));
-    let answer = output.last().expect("an answer");
-    let lines = answer["explanations"].as_array().expect("a list");
-    assert_eq!(lines.len(), 2);
-    assert_eq!(lines[0]["facts"]["move"], answer["move"]);
-    assert_eq!(lines[0]["facts"]["captured"], 2);
-    assert_eq!(lines[0]["facts"]["captures"][0]["taken"], "a6");
-    assert_eq!(lines[0]["reply"]["move"], answer["reply"]);
-    assert_eq!(lines[0]["line"][0]["move"], answer["reply"]);
-    assert_eq!(answer["last_move"]["facts"]["full"], "a5>");
-    assert_eq!(answer["last_move"]["facts"]["own_house"]["fate"], "kept");
-    assert_eq!(answer["last_move"]["facts"]["risk_after"]["pits"][0]["pit"], "a6");
-}
-
-#[test]
 fn annotated_games_are_read_back_with_their_tags_and_moves() {
     let before: Record = GAME.parse().expect("a record");
     let [after] = &annotated(&["--depth", "8"], GAME)[..] else { panic!("one game") };
@@ -188,37 +168,6 @@ fn annotated_games_are_written_though_standard_output_is_closed() {
     assert_eq!(comments.len(), 2);
     assert!(comments[0].contains("South: no mistake."), "{comments:?}");
     assert_eq!(comments[1], "");
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn annotated_games_are_written_though_a_picture_cannot_be() {
-    let (folder, path) = file("game.txt", SHORT);
-    let out = folder.path().join("out.txt");
-    // A device without room takes no picture.
-    let picture = folder.path().join("full.svg");
-    std::os::unix::fs::symlink("/dev/full", &picture).expect("a link");
-    let picture = picture.to_str().expect("UTF-8");
-    let out_name = out.to_str().expect("UTF-8");
-    let arguments = ["analyse", "--record", &path, "--depth", "2", "--plot", picture];
-    let stderr = failed(&[&arguments[..], &["--annotate", out_name]].concat(), "");
-    assert!(stderr.contains("full.svg"), "{stderr}");
-    assert!(comments(&out)[0].contains("South: no mistake."));
-}
-
-#[test]
-fn explain_of_a_record_gives_the_reasons_of_each_marked_move() {
-    let arguments = ["analyse", "--record", "-", "--depth", "8", "--explain"];
-    let output = done(&arguments, GAME);
-    let objects = json(&done(&[&arguments[..], &["--json"]].concat(), GAME));
-    let marked = |line: &&str| [" ?!", " ?", " ??"].iter().any(|mark| line.ends_with(mark));
-    let graded = objects.iter().filter(|object| {
-        ["grade", "missed_win"].iter().any(|key| object[key].is_number() || object[key].is_string())
-    });
-    assert_eq!(output.lines().filter(marked).count(), graded.count(), "{output}");
-    let explained = &objects[0]["explanation"];
-    assert_eq!(explained["facts"]["full"], objects[0]["full"]);
-    assert_eq!(explained["chance"], objects[0]["chance_after"]);
 }
 
 /// After Ctrl-C the games analysed so far have their comments, and the others are written too.

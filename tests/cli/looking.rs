@@ -37,30 +37,6 @@ fn after(moves: &str) -> String {
 }
 
 #[test]
-fn every_verb_takes_moves_to_play_first() {
-    let reached = after("A6< a5>");
-    assert!(reached.ends_with(" 21,21 Hh S -"), "{reached}");
-    let cases: [(&[&str], &[&str]); 5] = [
-        (&["moves", "startpos"], &["moves", &reached]),
-        (&["moves", "--text", "startpos"], &["moves", "--text", &reached]),
-        (&["show", "startpos"], &["show", &reached]),
-        (&["trace", "startpos", "A3>"], &["trace", &reached, "A3>"]),
-        (&["trace", "startpos", "A3r", "--json"], &["trace", &reached, "A3>", "--json"]),
-    ];
-    for (from_start, from_there) in cases {
-        let moves = ["--moves", "A6< a5>"];
-        assert_eq!(done(&[from_start, &moves].concat(), ""), done(from_there, ""));
-    }
-    let nodes = |arguments: &[&str]| json(&done(arguments, ""))[0]["nodes"].clone();
-    let played = nodes(&["perft", "4", "--moves", "A6< a5>", "--json"]);
-    assert_eq!(played, nodes(&["perft", "4", &reached, "--json"]));
-    // The moves follow the variant.
-    let kujifunza = ["show", "startpos", "--variant", "kujifunza", "--moves", "A1>", "--json"];
-    let view = &json(&done(&kujifunza, ""))[0];
-    assert!(view["position"].as_str().unwrap().ends_with(" 0,0 - N -"), "{view}");
-}
-
-#[test]
 fn a_position_is_taken_from_a_record() {
     let (_folder, file) = records(GAMES);
     let reached = after("A6< a5>");
@@ -83,29 +59,6 @@ fn a_position_is_taken_from_a_record() {
     // Standard input.
     let arguments = ["moves", "--record", "-", "--game", "2", "--ply", "2"];
     assert_eq!(done(&arguments, GAMES), done(&["moves", &reached], ""));
-}
-
-#[test]
-fn analyse_searches_a_position_of_a_record_as_any_other() {
-    let (_folder, file) = records(GAMES);
-    let search = ["--depth", "4", "--multipv", "2", "--json"];
-    let at = ["analyse", "--record", &file, "--game", "2", "--ply", "2"];
-    let played = ["analyse", "startpos", "--moves", "A6< a5>"];
-    let answer = |arguments: &[&str]| {
-        let mut last = json(&done(&[arguments, &search].concat(), "")).pop().unwrap();
-        last.as_object_mut().unwrap().remove("time_ms");
-        last
-    };
-    assert_eq!(answer(&at), answer(&played));
-    // One game of the file alone.
-    let output = done(&["analyse", "--record", &file, "--game", "2", "--depth", "2"], "");
-    assert!(output.starts_with("game 2 (line 8): "), "{output}");
-    assert!(!output.contains("\ngame "), "{output}");
-    for option in [&["--multipv", "2"][..], &["--mate", "2"], &["--searchmoves", "A6<"]] {
-        let Run { code, stderr, .. } = run(&[&["analyse", "--record", &file], option].concat(), "");
-        assert_eq!(code, Some(2));
-        assert!(stderr.contains("--record it needs --ply as well"), "{stderr}");
-    }
 }
 
 #[test]
@@ -153,51 +106,6 @@ fn a_position_is_drawn_with_every_seed() {
 }
 
 #[test]
-fn a_pit_under_kutakatia_is_drawn_as_such() {
-    let position = "0,1,2,0,4,1,0,10/0,0,0,0,5,1,15,1/1,4,2,1,1,0,0,0/0,2,1,3,1,1,2,5 0,0 - N a4";
-    let svg = picture(&[position]);
-    assert!(texts(&svg).contains(&"a4 under kutakatia"), "{svg}");
-    assert!(!svg.contains("nyumba"), "{svg}");
-}
-
-#[test]
-fn frames_are_boards_after_each_sowing_that_the_program_reads() {
-    let frames = done(&["trace", "startpos", "A6<", "--frames"], "");
-    // A seed put, three lifted and sown: A6 to A3.
-    assert!(frames.contains("\n  A    0   0   1.  1+ #7+  0o  2   0\n"), "{frames}");
-    assert!(frames.contains("     South  store 21  to move\n"), "{frames}");
-    let position = "1,0,1,2,1,1,0,2/0,0,0,1,0,0,0,0/6,8,1,14,2,6,1,0/0,4,0,1,4,1,6,1 0,0 - S -";
-    let moves = json(&done(&["moves", position], ""));
-    let longest = moves[0]["moves"].as_array().unwrap().iter().map(|m| m["move"].as_str().unwrap());
-    for m in longest {
-        let frames = done(&["trace", position, m, "--frames"], "");
-        let boards: String = frames
-            .lines()
-            .filter(|line| {
-                line.starts_with("  ") && !line.trim_start().starts_with(char::is_numeric)
-                    || line.trim_start().starts_with("1   2")
-                    || line.trim_start().starts_with("8   7")
-            })
-            .filter(|line| !line.contains("takes ") && !line.contains("nyumba"))
-            .map(|line| format!("{line}\n"))
-            .collect();
-        let told = &json(&done(&["trace", position, m, "--json"], ""))[0];
-        let steps = told["steps"].as_array().unwrap();
-        let sown = steps.iter().filter(|step| step["event"] == "sow");
-        let rows: Vec<&str> = sown.map(|step| step["rows"].as_str().unwrap()).collect();
-        let read = run(&["show", "-", "--json"], &boards).stdout;
-        let read: Vec<String> = json(&read)
-            .iter()
-            .map(|view| view["position"].as_str().unwrap().split(' ').next().unwrap().to_owned())
-            .collect();
-        assert!(read.len() >= rows.len(), "{frames}");
-        for (read, rows) in read.iter().zip(rows) {
-            assert_eq!(read, rows, "{frames}");
-        }
-    }
-}
-
-#[test]
 #[cfg(target_os = "linux")]
 fn a_move_is_drawn_on_a_terminal_with_its_pits_marked() {
     use super::narrow::screen;
@@ -215,23 +123,6 @@ fn a_move_is_drawn_on_a_terminal_with_its_pits_marked() {
     for line in plain.lines().filter(|line| !line.starts_with("leads to: ")) {
         assert!(line.chars().count() <= 40, "{line:?}");
     }
-}
-
-/// A search that ends within a depth may have only a bound of its score.
-#[test]
-fn the_answer_of_an_analysis_says_whether_its_score_is_exact() {
-    let mut bounds = Vec::new();
-    for nodes in (1000..9000).step_by(700) {
-        let limit = nodes.to_string();
-        let arguments = ["analyse", "startpos", "--nodes", &limit, "--threads", "1", "--json"];
-        let lines = json(&done(&arguments, ""));
-        let (answer, reports) = lines.split_last().unwrap();
-        for key in ["score", "chance", "bound", "depth", "pv"] {
-            assert_eq!(answer[key], reports.last().unwrap()[key], "{nodes} nodes: {key}");
-        }
-        bounds.push(answer["bound"].clone());
-    }
-    assert!(bounds.iter().any(|bound| bound != "exact"), "{bounds:?}");
 }
 
 /// A script can tell a whole analysis from one that Ctrl-C cut short.

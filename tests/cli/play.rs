@@ -288,17 +288,6 @@ fn the_board_is_turned_and_the_last_move_marked() {
 }
 
 #[test]
-fn why_names_the_rule_or_says_what_the_move_does() {
-    let (output, stderr) = play(&["--depth", "2"], "why A5<\nwhy A6<\nwhy\nwhy x9\n");
-    assert!(output.contains("A5 is the nyumba: the nyumba may not start a takata"), "{output}");
-    assert!(output.contains("A6<* is legal.\nTakata: captures nothing."), "{output}");
-    let mut errors = stderr.lines();
-    assert_eq!(errors.next(), Some("error: why: found no move, expected why MOVE"));
-    assert!(errors.next().unwrap().starts_with("error: move: found \"x9\", which is no move"));
-    assert_eq!(errors.next(), None);
-}
-
-#[test]
 fn hint_eval_analyse_and_the_bar_show_the_chance_of_winning() {
     let (output, stderr) = play(&["--depth", "4"], "hint\neval\nanalyse 2\nanalyse x\nbar\nbar\n");
     let chances = |line: &&str| line.starts_with("South ") && line.contains("% [#");
@@ -338,21 +327,6 @@ fn sides_change_by_go_as_and_rematch() {
         "warning: left a game of 3 moves unsaved\n".to_owned()
             + "warning: left a game of 1 move unsaved\n"
     );
-}
-
-/// The player who is to move after the last move of a record, also after one that wins.
-#[test]
-fn a_record_without_types_seats_the_person_at_the_side_to_move() {
-    let won = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
-    for (record, expected) in [
-        ("1: A6<*;\n".to_owned(), "You play North"),
-        ("1: A6<* a5>;\n".to_owned(), "You play South"),
-        (format!("[Position \"{won}\"]\n\n1: A1>#;\n"), "You play North"),
-    ] {
-        let file = TestFile::new(Some(&record));
-        let (stdout, _) = play(&["--depth", "1", "--record", &file.path], "");
-        assert!(stdout.starts_with(expected), "{record}: {stdout}");
-    }
 }
 
 #[cfg(unix)]

@@ -39,41 +39,6 @@ fn analyse_prints_a_row_for_each_depth_then_the_move() {
 }
 
 #[test]
-fn clicolor_force_colours_a_pipe() {
-    let mut command = super::bingwa(&["analyse", "startpos", "--depth", "3"]);
-    let output = command.env("CLICOLOR_FORCE", "1").output().unwrap();
-    assert!(String::from_utf8(output.stdout).unwrap().contains('\u{1b}'));
-}
-
-#[test]
-fn analyse_as_json_has_an_object_for_each_report() {
-    let lines = json(&done(&["analyse", START, "--nodes", "8000", "--json"], ""));
-    let (last, infos) = lines.split_last().unwrap();
-    // The nodes end in depth 17, after its first move.
-    let depths: Vec<u64> = infos.iter().filter_map(|info| info["depth"].as_u64()).collect();
-    assert_eq!(depths, [1, 2, 3, 4, 5, 8, 11, 14, 17]);
-    for info in infos {
-        assert!(info["score"]["points"].is_f64(), "{info}");
-        assert!(info["pv"].as_array().is_some_and(|pv| !pv.is_empty()), "{info}");
-        assert_eq!(info["multipv"], 1);
-    }
-    assert_eq!(last["position"], START);
-    assert!(last["nodes"].as_u64().is_some_and(|nodes| nodes >= 8000), "{last}");
-    assert!(last["full"].as_str().is_some_and(is_full_move));
-    assert_eq!(last["move"], infos.last().unwrap()["pv"][0]);
-    assert_eq!(last["result"], Value::Null);
-    for key in ["score", "depth", "pv"] {
-        assert_eq!(last[key], infos.last().unwrap()[key], "{last}");
-    }
-    // With MultiPV the answer has the best line.
-    let many = ["analyse", START, "--depth", "4", "--multipv", "2", "--json"];
-    let lines = json(&done(&many, ""));
-    let [.., best, second, last] = &lines[..] else { unreachable!() };
-    assert_eq!((&best["multipv"], &second["multipv"]), (&1.into(), &2.into()));
-    assert_eq!((&last["pv"], &last["score"]), (&best["pv"], &best["score"]));
-}
-
-#[test]
 fn analyse_reads_any_number_of_positions() {
     let input = format!("startpos\n{DIAGRAM_OF_59}\nnonsense\n{LOST}\nkujifunza\n");
     let Run { code, stdout, stderr } = run(&["analyse", "-", "--depth", "4", "--json"], &input);
