@@ -88,7 +88,7 @@ pub(super) fn front_row_winner(game: &Game) -> Option<Side> {
 pub(super) struct WholeGame {
     /// The file's name for messages, and the game's number.
     name: String,
-    record: Record,
+    pub(super) record: Record,
     /// The error at which reading the record ended.
     broken: Option<RecordError>,
     rules: Rules,
@@ -107,7 +107,7 @@ impl WholeGame {
         let is_read = ply.is_some_and(|ply| ply <= written);
         let ply = ply.unwrap_or(written);
         if ply > written && self.broken.is_none() {
-            anyhow::bail!("{}: --ply: found {ply}, expected 0 to {written}", self.name);
+            anyhow::bail!("{}: ply: found {ply}, expected 0 to {written}", self.name);
         }
         let mut game = self.game.clone();
         if ply > game.moves().len() {
@@ -130,7 +130,7 @@ impl WholeGame {
         if let Some(winner) = front_row_winner(&game) {
             let (name, ply) = (&self.name, game.moves().len());
             let most = ply - 1;
-            anyhow::bail!("{name}: --ply: {winner} has won after ply {ply}, expected 0 to {most}");
+            anyhow::bail!("{name}: ply: {winner} has won after ply {ply}, expected 0 to {most}");
         }
         Ok(game)
     }
@@ -147,7 +147,7 @@ impl WholeGame {
             self.expect_whole()?;
         }
         next.with_context(|| {
-            format!("{}: found no move after ply {played}, expected a smaller --ply", self.name)
+            format!("{}: found no move after ply {played}, expected a smaller ply", self.name)
         })
     }
 
@@ -188,11 +188,13 @@ pub(super) fn chosen(number: Option<usize>, count: usize) -> anyhow::Result<usiz
                 1 => "1, the only game".to_owned(),
                 _ => format!("a game from 1 to {count}"),
             };
-            anyhow::bail!("--game: found {number}, expected {expected}")
+            anyhow::bail!("game: found {number}, expected {expected}")
         }
         Some(number) => Ok(number),
         None if count == 1 => Ok(1),
-        None => anyhow::bail!("found {count} games, expected --game N with one from 1 to {count}"),
+        None => anyhow::bail!(
+            "found {count} games, expected the number of one from 1 to {count} (--game)"
+        ),
     }
 }
 

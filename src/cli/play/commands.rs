@@ -12,7 +12,7 @@ use super::super::interrupt::Interruptible;
 use super::super::output::{self, wrapped};
 use super::super::{args, notation, trace};
 use super::PlaySession;
-use super::files::{Choice, Ending, LoadedGame, Seats, path_of};
+use super::files::{Ending, LoadedGame, Seats, path_of};
 use super::view::{self, columns, think_visibly};
 
 /// A line of input.
@@ -326,7 +326,7 @@ impl PlaySession<'_> {
             (!path_of(text).exists()).then_some((file.trim(), Some(number)))
         });
         let (file, number) = numbered.unwrap_or((text, None));
-        let loaded = LoadedGame::read(Choice { file, number, ply: None }, &self.args.rules)
+        let loaded = LoadedGame::read(file, number, None, &self.args.rules)
             .map_err(|error| anyhow::anyhow!("load: {error:#}"))?;
         if !self.may_discard()? {
             return Ok(());

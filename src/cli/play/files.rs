@@ -2,17 +2,19 @@
 //! records.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
-use std::{env, fmt, io};
+use std::{env, fmt};
 
-use bingwa::bao::record::{self, Record};
+use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Move, Outcome, Position, Side};
 use bingwa::matches::{GameEnding, Termination};
 use bingwa::search::{Level, Limits};
-use bingwa::util::files::{self, OutputFile};
+use bingwa::util::files::OutputFile;
 
 use super::super::args::RulesArgs;
+use super::super::lines::STDIN;
+use super::super::recorded;
 
 /// The sides that people play at the keyboard; the engine plays the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -359,21 +361,18 @@ impl Scoresheet {
         ending: Option<&Ending>,
     ) -> anyhow::Result<()> {
         let path = path_of(name);
+        anyhow::ensure!(
+            self.written.contains(&path) || !path.exists(),
+            "save: found {name:?} that is there already, expected a new name"
+        );
+        let text = record.to_string();
         // The cause goes into the message: an io::Error would mean the output.
-        self.write(&path, record)
-            .map_err(|error| anyhow::anyhow!("save: {}", save_error(name, &path, &error)))?;
+        OutputFile::new(&path)
+            .and_then(|file| file.write(|out| out.write_all(text.as_bytes())))
+            .map_err(|error| anyhow::anyhow!("save: {error}"))?;
         self.written.insert(path);
         self.keep(game, ending);
         Ok(())
-    }
-
-    fn write(&self, path: &Path, record: &Record) -> io::Result<()> {
-        let text = record.to_string();
-        if self.written.contains(path) {
-            Ok(OutputFile::new(path)?.write(|out| out.write_all(text.as_bytes()))?)
-        } else {
-            files::create_new(path, text.as_bytes())
-        }
     }
 }
 
@@ -419,37 +418,6 @@ pub(super) fn path_of(text: &str) -> PathBuf {
     }
 }
 
-/// The error of a record that cannot be saved to a file that a person named.
-fn save_error(file: &str, path: &Path, error: &io::Error) -> String {
-    use io::ErrorKind::*;
-    let found = match error.kind() {
-        AlreadyExists if path.is_dir() => format!("found a folder {file:?}"),
-        AlreadyExists => {
-            return format!("found a file {file:?} that is there already, expected a new name");
-        }
-        NotFound => {
-            let folder = path.parent().unwrap_or(path);
-            return format!("found no folder {folder:?}, expected one that is there already");
-        }
-        IsADirectory => format!("found a folder {file:?}"),
-        NotADirectory => format!("found a file where {file:?} has a folder"),
-        PermissionDenied => format!("found {file:?} where nothing may be written"),
-        _ => return format!("{file:?} cannot be written: {error}"),
-    };
-    format!("{found}, expected the name of a new file")
-}
-
-/// The place of a game in a file, as a person names it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choice<'a> {
-    /// The file's name; `~` stands for the home folder.
-    pub(super) file: &'a str,
-    /// Which game of the file, from 1; `None` for the only one.
-    pub(super) number: Option<usize>,
-    /// Moves to go on after; `None` for all.
-    pub(super) ply: Option<usize>,
-}
-
 /// A game that was loaded.
 pub(super) struct LoadedGame {
     pub(super) record: Record,
@@ -464,37 +432,26 @@ pub(super) struct LoadedGame {
 }
 
 impl LoadedGame {
-    /// Reads and replays a game.
+    /// Reads the game with a number in a file, or its only one, up to `ply` moves, or all. `~`
+    /// stands for the home folder.
     ///
     /// # Errors
     ///
-    /// The file or its records cannot be read, there is no such game or ply, or a
-    /// move is not legal. The message names the file.
-    pub(super) fn read(choice: Choice<'_>, rules: &RulesArgs) -> anyhow::Result<LoadedGame> {
-        let Choice { file, number, ply } = choice;
-        let path = path_of(file);
-        // Causes go into the message: an io::Error would mean the output.
-        let text = files::read_text_file(&path, "a game record")
-            .map_err(|error| anyhow::anyhow!("record {file:?}: {error}"))?;
-        let (number, record) =
-            pick(&text, number).map_err(|error| anyhow::anyhow!("record {file:?}: {error:#}"))?;
-        let place = |error: &dyn std::fmt::Display| {
-            anyhow::anyhow!("record {file:?}: game {number}: {error}")
-        };
-        let rules = rules.of_record(&record).map_err(|error| place(&error))?;
-        let mut game = record.replay(&rules).map_err(|error| place(&error))?;
-        let moves = game.moves().len();
-        let wanted = ply.unwrap_or(moves);
-        if wanted > moves {
-            anyhow::bail!(place(&format!(
-                "ply: found {wanted}, expected a number from 0 to {moves}"
-            )));
-        }
-        let full = game.clone();
-        let mut undone = Vec::new();
-        while game.moves().len() > wanted {
-            undone.extend(game.undo().map(|legal| legal.mv()));
-        }
+    /// The file or its records cannot be read, there is no such game or ply, or a move is not
+    /// legal.
+    pub(super) fn read(
+        file: &str,
+        number: Option<usize>,
+        ply: Option<usize>,
+        rules: &RulesArgs,
+    ) -> anyhow::Result<LoadedGame> {
+        // Not standard input, which gives the commands.
+        let path = if file == STDIN { "./-".into() } else { path_of(file) };
+        let whole = recorded::whole(&path.to_string_lossy(), number, rules)?;
+        let game = whole.until(ply)?;
+        let (record, full) = (whole.record, whole.game);
+        let after = full.moves().get(game.moves().len()..).unwrap_or_default();
+        let undone: Vec<Move> = after.iter().rev().map(|legal| legal.mv()).collect();
         let is_whole = undone.is_empty() && game.outcome().is_none();
         let ending = Ending::of_record(&record).filter(|_| is_whole);
         Ok(LoadedGame { record, game, full, undone, ending })
@@ -538,31 +495,6 @@ impl LoadedGame {
     }
 }
 
-/// The chosen record of a text, with its number.
-fn pick(text: &str, number: Option<usize>) -> anyhow::Result<(usize, Record)> {
-    let mut records = record::parse_each(text);
-    let Some(number) = number else {
-        let first = records.next();
-        let others = records.count();
-        return match first {
-            None => anyhow::bail!("found no game, expected one"),
-            Some(_) if others > 0 => anyhow::bail!(
-                "found {count} games, expected the number of one, from 1 to {count}",
-                count = others + 1
-            ),
-            Some(record) => Ok((1, record?)),
-        };
-    };
-    let chosen = number.checked_sub(1).and_then(|index| records.nth(index));
-    match chosen {
-        Some(record) => Ok((number, record?)),
-        None => {
-            let count = record::parse_each(text).count();
-            anyhow::bail!("game: found {number}, expected a number from 1 to {count}")
-        }
-    }
-}
-
 /// Limits as the tag has them: `depth=8 nodes=1000 movetime=500`.
 pub(super) fn limits_text(limits: &Limits) -> String {
     let parts = [
@@ -591,6 +523,8 @@ fn read_limits(text: &str) -> Option<Limits> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]
@@ -651,17 +585,5 @@ mod tests {
         for text in ["", "depth", "depth=0", "depth=x", "tc=10+1", "depth=5000000000"] {
             assert_eq!(read_limits(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn one_game_of_several_must_be_named() {
-        let text = "1: A6<;\n\n1: A7<;\n";
-        assert!(pick(text, None).unwrap_err().to_string().contains("found 2 games"));
-        assert_eq!(pick(text, Some(2)).unwrap().1.moves[0].text, "A7<");
-        for number in [0, 3] {
-            let error = pick(text, Some(number)).unwrap_err().to_string();
-            assert!(error.ends_with("expected a number from 1 to 2"), "{error}");
-        }
-        assert!(pick("", None).unwrap_err().to_string().contains("no game"));
     }
 }

@@ -21,7 +21,7 @@ use bingwa::util::nouns::count_of;
 use console::style;
 
 use self::commands::PlayCommand;
-use self::files::{Choice, Ending, LEVEL, LIMITS, LoadedGame, Scoresheet, Seats, limits_text};
+use self::files::{Ending, LEVEL, LIMITS, LoadedGame, Scoresheet, Seats, limits_text};
 use self::view::{Answer, Prompt, think_visibly};
 use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
 use super::exit_status::ExitStatus;
@@ -178,7 +178,7 @@ impl<'a> PlaySession<'a> {
                 (Game::new(position, args.rules.of(&position)), None)
             }
             Some(file) => {
-                let loaded = LoadedGame::read(Choice { file, number, ply }, &args.rules)?;
+                let loaded = LoadedGame::read(file, number, ply, &args.rules)?;
                 (loaded.game.clone(), Some(loaded))
             }
         };
