@@ -1,6 +1,6 @@
 //! `exam`: questions with true answers.
 
-use super::{LOST, Run, WINNING, done, failed, json, run, winning_move};
+use super::{LOST, Run, WINNING, done, failed, run, winning_move};
 
 /// A line of an exam: North wins with one move.
 fn line() -> String {

@@ -4,7 +4,7 @@ use std::fs;
 
 use bingwa::bao::record::{Record, parse};
 
-use super::{bingwa, done, failed, json, run};
+use super::{done, json, run};
 
 const GAME: &str = include_str!("../../docs/game.txt");
 

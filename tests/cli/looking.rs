@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use super::{Run, START, done, failed, json, run};
+use super::{START, done, failed, json};
 
 const GAMES: &str = "\
 [Kusini \"ANA\"]

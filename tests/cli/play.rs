@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{LOST, Run, START, WINNING, bingwa, done, json, run, winning_move};
+use super::{Run, START, WINNING, bingwa, done, json, run, winning_move};
 
 /// A file in a new folder.
 struct TestFile {

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::{DIAGRAM_OF_59, LOST, Run, START, done, failed, json, run};
+use super::{DIAGRAM_OF_59, LOST, Run, START, done, json, run};
 
 const REFEREE: &str = include_str!("../data/moves.jsonl");
 

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::{Run, WINNING, done, failed, json, run};
+use super::{WINNING, done, json};
 
 const GAME: &str = "\
 [Event \"a <test> & \\\"more\\\"\"]

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::{DIAGRAM_OF_59, LOST, Run, START, done, failed, json, run};
+use super::{DIAGRAM_OF_59, LOST, Run, done, json, run};
 
 /// A move in full notation, by its shape.
 fn is_full_move(text: &str) -> bool {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::{Run, WINNING, bingwa, done, run, winning_move};
+use super::{WINNING, bingwa, done, winning_move};
 
 const VERBS: [&str; 14] = [
     "analyse", "moves", "show", "perft", "bench", "exam", "trace", "play", "replay", "openings",

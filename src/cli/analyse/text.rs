@@ -55,8 +55,9 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
     output::field(out, "", text)?;
     writeln!(out)?;
     let width = output::columns();
-    let shape = Shape::fitting(width);
-    writeln!(out, "{}", style(shape.header()).dim())?;
+    let header = scores("before", "after", "chance", "loss");
+    let header = format!(" move  {:<6}{header}{:<MARK$}  best line", "played", "mark");
+    writeln!(out, "{}", style(header).dim())?;
     for (index, verdict) in report.analysis.judged() {
         let legal = &report.game().moves()[index];
         let mover = legal.mv().side();
@@ -69,11 +70,13 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
         let played = format!("{:<6}", legal.full().to_string());
         let [before, after] = [verdict.before, verdict.after].map(|score| score.of_south(mover));
         let chance = notation::chance(after);
-        let scores = shape.scores(&score_text(before), &score_text(after), &chance, &loss);
+        let scores = scores(&score_text(before), &score_text(after), &chance, &loss);
         let mark = mark(verdict);
         let used = number.len() + played.len() + scores.len() + MARK + 2;
-        let line = if shape.line { report.full_line(index, verdict) } else { Vec::new() };
-        let line = fitting(&line, width.map(|width| width.saturating_sub(used)));
+        let line = fitting(
+            &report.full_line(index, verdict),
+            width.map(|width| width.saturating_sub(used)),
+        );
         let room = if line.is_empty() { 0 } else { MARK + 2 - mark.len() };
         let [played, mark] =
             [style(played), style(mark.to_owned())].map(|text| text.apply(verdict));
@@ -84,42 +87,9 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
     Ok(())
 }
 
-/// The columns of the table of moves that a terminal has room for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shape {
-    before: bool,
-    after: bool,
-    line: bool,
-}
-
-impl Shape {
-    fn fitting(width: Option<usize>) -> Shape {
-        let all = Shape { before: true, after: true, line: true };
-        let fewer = Shape { before: false, ..all };
-        let few = Shape { after: false, ..fewer };
-        match width {
-            Some(..55) => Shape { line: false, ..few },
-            Some(55..65) => few,
-            Some(65..75) => fewer,
-            _ => all,
-        }
-    }
-
-    fn scores(self, before: &str, after: &str, chance: &str, loss: &str) -> String {
-        let mut text = String::new();
-        for (score, shown) in [(before, self.before), (after, self.after)] {
-            if shown {
-                text += &format!("  {score:>8}");
-            }
-        }
-        text + &format!("  {chance:>6}  {loss:>4}  ")
-    }
-
-    fn header(self) -> String {
-        let line = if self.line { "  best line" } else { "" };
-        let scores = self.scores("before", "after", "chance", "loss");
-        format!(" move  {:<6}{scores}{:<MARK$}{line}", "played", "mark").trim_end().to_owned()
-    }
+/// The columns of scores in the table of moves.
+fn scores(before: &str, after: &str, chance: &str, loss: &str) -> String {
+    format!("  {before:>8}  {after:>8}  {chance:>6}  {loss:>4}  ")
 }
 
 /// Text in the colour of a move's grade.
@@ -201,19 +171,8 @@ fn what(verdict: &MoveVerdict) -> String {
 fn write_summary(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     /// The width of a player's column.
     const WIDTH: usize = 24;
-    /// The width of the table.
-    const WIDE: usize = LABEL + 2 * WIDTH + 2;
     let [south, north] =
         Side::ALL.map(|side| summary_rows(&report.name(side), &report.analysis.summary(side)));
-    if output::columns().is_some_and(|width| width < WIDE) {
-        for (side, rows) in Side::ALL.into_iter().zip([south, north]) {
-            writeln!(out, "\n{}", style(side).dim())?;
-            for (label, text) in rows {
-                output::field(out, &format!("{label:<LABEL$}"), &text)?;
-            }
-        }
-        return Ok(());
-    }
     let header = format!("{:<LABEL$}{:<WIDTH$}  {}", "", "South", "North");
     writeln!(out, "\n{}", style(header).dim())?;
     for ((label, south), (_, north)) in south.into_iter().zip(north) {
