@@ -2,10 +2,7 @@
 
 use std::fs;
 use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
 
-use rexpect::ReadUntil;
 use rexpect::process::WaitStatus;
 use rexpect::session::{Options, PtySession, spawn_with_options};
 
