@@ -234,7 +234,9 @@ impl Args {
             ("--log", log),
             ("--journal", &self.units.journal),
         ];
-        expect_different(&paths.map(|(flag, path)| (flag, path.as_deref())));
+        if let Err(error) = expect_different(&paths.map(|(flag, path)| (flag, path.as_deref()))) {
+            usage(&error.to_string());
+        }
     }
 
     /// No result replaces a journal that is merged.

@@ -8,8 +8,8 @@ use bingwa::matches::{Book, MatchRules, Selection, SelectionError};
 use bingwa::openings::{Opening, OpeningSuite, OpeningSuiteError};
 use bingwa::util::files;
 
+use super::super::input::is_record_line;
 use super::super::input::warn_of_few_seeds;
-use super::super::record_text::is_record_line;
 use super::{Args, usage};
 
 impl Args {

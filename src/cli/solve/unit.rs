@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, unit: Unit) -> anyhow::Result<ExitStatus> {
         ));
     }
     let journal = args.units.journal.as_deref();
-    expect_different(&[("--record", args.input.record.file()), ("--journal", journal)]);
+    expect_different(&[("--record", args.input.record.file()), ("--journal", journal)])?;
     let target = journal.unwrap_or(Path::new(STDOUT));
     let target = Target::of(target).context("--journal")?;
     let limits = args.solve_limits();

@@ -1,17 +1,110 @@
-//! The record of a game under way: names, tags, comments, and what is saved.
+//! Games in files: who plays, the record of the game under way, and games that are loaded from
+//! records.
 
 use std::collections::HashSet;
-use std::env;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+use std::{env, fmt};
 
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Move, Outcome, Position, Side};
 use bingwa::matches::{GameEnding, Termination};
-use bingwa::util::files::{self, OutputFile};
-use jiff::Zoned;
+use bingwa::search::{Level, Limits};
+use bingwa::util::files::OutputFile;
 
-use super::seats::Seats;
+use super::super::args::RulesArgs;
+use super::super::lines::STDIN;
+use super::super::recorded;
+
+/// The sides that people play at the keyboard; the engine plays the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Seats {
+    /// Whether a person plays, by side.
+    people: [bool; 2],
+}
+
+impl Seats {
+    /// A person against the engine.
+    pub(super) fn one(person: Side) -> Seats {
+        Seats { people: Side::ALL.map(|side| side == person) }
+    }
+
+    /// Whether people play each side, South's first.
+    pub(super) fn of(people: [bool; 2]) -> Seats {
+        Seats { people }
+    }
+
+    /// Reads `S`, `N`, `both`, or `none`.
+    ///
+    /// # Errors
+    ///
+    /// The text is none of them; the error says what was found and expected.
+    pub(super) fn read(text: &str) -> Result<Seats, String> {
+        match &text.to_ascii_lowercase()[..] {
+            "both" => Ok(Seats { people: [true; 2] }),
+            "none" | "watch" => Ok(Seats { people: [false; 2] }),
+            _ => text
+                .parse()
+                .map(Seats::one)
+                .map_err(|_| format!("found {text:?}, expected S, N, both or none")),
+        }
+    }
+
+    /// Whether a person plays a side.
+    pub(super) fn is_person(self, side: Side) -> bool {
+        self.people[side.index()]
+    }
+
+    /// The only person's side; `None` if two people play, or nobody.
+    pub(super) fn single(self) -> Option<Side> {
+        match self.people {
+            [true, false] => Some(Side::South),
+            [false, true] => Some(Side::North),
+            _ => None,
+        }
+    }
+
+    /// Whether the engine plays both sides.
+    pub(super) fn is_watching(self) -> bool {
+        self.people == [false; 2]
+    }
+
+    /// The same players, with sides changed.
+    pub(super) fn swapped(self) -> Seats {
+        let [south, north] = self.people;
+        Seats { people: [north, south] }
+    }
+
+    /// The names of both sides, South's first: `own` is the name of the person at the
+    /// keyboard, or South's if there is not exactly one person.
+    pub(super) fn names(self, own: &Option<String>, other: &Option<String>) -> [Option<String>; 2] {
+        let mut names = [own.clone(), other.clone()];
+        if self.single() == Some(Side::North) {
+            names.reverse();
+        }
+        names
+    }
+
+    /// The player of a side in a message: `You`, `bingwa`, or the side's name.
+    pub(super) fn name(self, side: Side) -> String {
+        match self.single() {
+            Some(person) if person == side => "You".to_owned(),
+            Some(_) => "bingwa".to_owned(),
+            None => side.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Seats {
+    /// The sides in a sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.single(), self.is_watching()) {
+            (Some(person), _) => write!(f, "You play {person}, bingwa plays {}", person.opponent()),
+            (None, true) => f.write_str("bingwa plays both sides"),
+            (None, false) => f.write_str("Two people play at this board"),
+        }
+    }
+}
 
 /// The engine's name in records.
 pub(super) const ENGINE: &str = concat!("bingwa ", env!("CARGO_PKG_VERSION"));
@@ -140,10 +233,9 @@ pub(super) struct Scoresheet {
 impl Scoresheet {
     /// The sheet of a new game.
     pub(super) fn new(names: [Option<String>; 2]) -> Scoresheet {
-        let date = Zoned::now().strftime("%Y.%m.%d").to_string();
         Scoresheet {
             names,
-            tags: vec![("Date".to_owned(), date)],
+            tags: vec![("Date".to_owned(), today())],
             comment: None,
             comments: Vec::new(),
             kept: None,
@@ -191,23 +283,14 @@ impl Scoresheet {
         *self = Scoresheet::new(names);
     }
 
-    /// Lets the game of a file go back to it, if the sheet before this one wrote the file.
-    pub(super) fn follow(self, earlier: &Scoresheet, file: &Path) -> Scoresheet {
-        let written = earlier.written.get(file).into_iter().cloned().collect();
-        Scoresheet { written, ..self }
-    }
-
     /// Changes the names of both sides.
     pub(super) fn swap_names(&mut self) {
         self.names.reverse();
     }
 
-    /// Sets the comment of the last move of a game that has `moves` moves.
-    pub(super) fn comment_last(&mut self, moves: usize, comment: Option<String>) {
-        self.comments.resize(moves, None);
-        if let Some(last) = self.comments.last_mut() {
-            *last = comment;
-        }
+    /// Forgets the comments from the last of a game's `moves` moves on: another move was played.
+    pub(super) fn forget_comments(&mut self, moves: usize) {
+        self.comments.truncate(moves.saturating_sub(1));
     }
 
     /// The record of the game; `engine` are the tags of the engine's settings, for a
@@ -278,21 +361,39 @@ impl Scoresheet {
         ending: Option<&Ending>,
     ) -> anyhow::Result<()> {
         let path = path_of(name);
+        anyhow::ensure!(
+            self.written.contains(&path) || !path.exists(),
+            "save: found {name:?} that is there already, expected a new name"
+        );
+        let text = record.to_string();
         // The cause goes into the message: an io::Error would mean the output.
-        self.write(&path, record)
-            .map_err(|error| anyhow::anyhow!("save: {}", save_error(name, &path, &error)))?;
+        OutputFile::new(&path)
+            .and_then(|file| file.write(|out| out.write_all(text.as_bytes())))
+            .map_err(|error| anyhow::anyhow!("save: {error}"))?;
         self.written.insert(path);
         self.keep(game, ending);
         Ok(())
     }
+}
 
-    fn write(&self, path: &Path, record: &Record) -> io::Result<()> {
-        let text = record.to_string();
-        if self.written.contains(path) {
-            Ok(OutputFile::new(path)?.write(|out| out.write_all(text.as_bytes()))?)
-        } else {
-            files::create_new(path, text.as_bytes())
+/// Today's date in UTC, as `2026.11.28`.
+fn today() -> String {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let (mut year, mut month) = (1970, 1);
+    let mut day = now.as_secs() / 86_400;
+    loop {
+        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let days = match month {
+            2 if is_leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
+        if day < days {
+            return format!("{year}.{month:02}.{:02}", day + 1);
         }
+        day -= days;
+        (year, month) = if month == 12 { (year + 1, 1) } else { (year, month + 1) };
     }
 }
 
@@ -317,29 +418,131 @@ pub(super) fn path_of(text: &str) -> PathBuf {
     }
 }
 
-/// The error of a record that cannot be saved to a file that a person named.
-fn save_error(file: &str, path: &Path, error: &io::Error) -> String {
-    use io::ErrorKind::*;
-    let found = match error.kind() {
-        AlreadyExists if path.is_dir() => format!("found a folder {file:?}"),
-        AlreadyExists => {
-            return format!("found a file {file:?} that is there already, expected a new name");
+/// A game that was loaded.
+pub(super) struct LoadedGame {
+    pub(super) record: Record,
+    /// The game to the chosen ply.
+    pub(super) game: Game,
+    /// The whole game.
+    pub(super) full: Game,
+    /// The moves after the chosen ply, the next one last.
+    pub(super) undone: Vec<Move>,
+    /// The end that the record tells and the moves do not.
+    pub(super) ending: Option<Ending>,
+}
+
+impl LoadedGame {
+    /// Reads the game with a number in a file, or its only one, up to `ply` moves, or all. `~`
+    /// stands for the home folder.
+    ///
+    /// # Errors
+    ///
+    /// The file or its records cannot be read, there is no such game or ply, or a move is not
+    /// legal.
+    pub(super) fn read(
+        file: &str,
+        number: Option<usize>,
+        ply: Option<usize>,
+        rules: &RulesArgs,
+    ) -> anyhow::Result<LoadedGame> {
+        // Not standard input, which gives the commands.
+        let path = if file == STDIN { "./-".into() } else { path_of(file) };
+        let whole = recorded::whole(&path.to_string_lossy(), number, rules)?;
+        let game = whole.until(ply)?;
+        let (record, full) = (whole.record, whole.game);
+        let after = full.moves().get(game.moves().len()..).unwrap_or_default();
+        let undone: Vec<Move> = after.iter().rev().map(|legal| legal.mv()).collect();
+        let is_whole = undone.is_empty() && game.outcome().is_none();
+        let ending = Ending::of_record(&record).filter(|_| is_whole);
+        Ok(LoadedGame { record, game, full, undone, ending })
+    }
+
+    /// Who plays on. Without tags that say so, a person plays the side to move.
+    pub(super) fn seats(&self) -> Seats {
+        // A won game shows the board after the winning move.
+        let mover = Seats::one(self.game.board().side());
+        match TYPES.map(|key| self.record.tag(key)) {
+            [Some(HUMAN), Some(HUMAN)] => Seats::of([true, true]),
+            [Some(HUMAN), Some(PROGRAM)] => Seats::of([true, false]),
+            [Some(PROGRAM), Some(HUMAN)] => Seats::of([false, true]),
+            [Some(PROGRAM), Some(PROGRAM)] => Seats::of([false, false]),
+            _ => mover,
         }
-        NotFound => {
-            let folder = path.parent().unwrap_or(path);
-            return format!("found no folder {folder:?}, expected one that is there already");
+    }
+
+    /// Warnings of tags that cannot be read and so are passed over.
+    pub(super) fn warnings(&self) -> Vec<String> {
+        let warning = |key| {
+            let found = self.record.tag(key)?;
+            let (expected, is_read) = match key {
+                LEVEL => ("a level from 1 to 10", self.level().is_some()),
+                LIMITS => ("limits such as depth=8", self.limits().is_some()),
+                _ => ("human or program", [HUMAN, PROGRAM].contains(&found)),
+            };
+            (!is_read).then(|| format!("tag {key}: found {found:?}, expected {expected}"))
+        };
+        [LEVEL, LIMITS].into_iter().chain(TYPES).filter_map(warning).collect()
+    }
+
+    /// The engine's limits in the record, if it has readable ones.
+    pub(super) fn limits(&self) -> Option<Limits> {
+        read_limits(self.record.tag(LIMITS)?)
+    }
+
+    /// The engine's level in the record, if it has a readable one.
+    pub(super) fn level(&self) -> Option<Level> {
+        self.record.tag(LEVEL)?.parse().ok()
+    }
+}
+
+/// Limits as the tag has them: `depth=8 nodes=1000 movetime=500`.
+pub(super) fn limits_text(limits: &Limits) -> String {
+    let parts = [
+        limits.depth.map(|depth| format!("depth={depth}")),
+        limits.nodes.map(|nodes| format!("nodes={nodes}")),
+        limits.movetime.map(|time| format!("movetime={}", time.as_millis())),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The inverse of [`limits_text`].
+fn read_limits(text: &str) -> Option<Limits> {
+    let mut limits = Limits::default();
+    for part in text.split_whitespace() {
+        let (key, value) = part.split_once('=')?;
+        let number = value.parse().ok().filter(|&number: &u64| number > 0)?;
+        match key {
+            "depth" => limits.depth = Some(u32::try_from(number).ok()?),
+            "nodes" => limits.nodes = Some(number),
+            "movetime" => limits.movetime = Some(Duration::from_millis(number)),
+            _ => return None,
         }
-        IsADirectory => format!("found a folder {file:?}"),
-        NotADirectory => format!("found a file where {file:?} has a folder"),
-        PermissionDenied => format!("found {file:?} where nothing may be written"),
-        _ => return format!("{file:?} cannot be written: {error}"),
-    };
-    format!("{found}, expected the name of a new file")
+    }
+    limits.ends_by_itself().then_some(limits)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
+
+    #[test]
+    fn seats_are_read_by_a_side_or_a_word() {
+        assert_eq!(Seats::read("n"), Ok(Seats::one(Side::North)));
+        assert_eq!(Seats::read("Both").map(Seats::single), Ok(None));
+        assert!(Seats::read("watch").is_ok_and(Seats::is_watching));
+        assert_eq!(Seats::read("x").unwrap_err(), "found \"x\", expected S, N, both or none");
+    }
+
+    #[test]
+    fn changing_sides_twice_changes_nothing() {
+        for text in ["S", "N", "both", "none"] {
+            let seats = Seats::read(text).unwrap();
+            assert_eq!(seats.swapped().swapped(), seats);
+        }
+        assert_eq!(Seats::one(Side::South).swapped(), Seats::one(Side::North));
+    }
 
     #[test]
     fn a_path_may_begin_at_home_and_have_quotes() {
@@ -370,5 +573,17 @@ mod tests {
         assert!(!sheet.is_unsaved(&game, None));
         game.play_text("a5<").unwrap();
         assert!(sheet.is_unsaved(&game, None));
+    }
+
+    #[test]
+    fn limits_are_read_back_from_their_tag() {
+        let all =
+            Limits { depth: Some(3), nodes: Some(4), ..Limits::movetime(Duration::from_secs(1)) };
+        for limits in [Limits::depth(8), Limits::nodes(1000), all] {
+            assert_eq!(read_limits(&limits_text(&limits)), Some(limits));
+        }
+        for text in ["", "depth", "depth=0", "depth=x", "tc=10+1", "depth=5000000000"] {
+            assert_eq!(read_limits(text), None, "{text}");
+        }
     }
 }

@@ -1,13 +1,27 @@
-//! The arguments of `analyse`.
+//! `analyse`: the search of positions, and the analysis of recorded games.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `position`, `depths` | the search of one position, and its table |
+//! | `games` | the games of a file: their analysis, as JSON, and written again with comments |
+//! | `text`, `plot` | an analysed game as text, and as a picture |
 
-use std::path::PathBuf;
+mod depths;
+mod games;
+mod plot;
+mod position;
+mod text;
+
+use std::path::{Path, PathBuf};
 
 use bingwa::search::{Limits, Options};
 
-use super::super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
-use super::super::output::usage;
-use super::super::picture::{self, PictureFile};
-use super::super::recorded::PlyArgs;
+use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
+use super::exit_status::ExitStatus;
+use super::output::{self, wrong_usage};
+use super::picture::{self, PictureFile};
+use super::recorded::PlyArgs;
+use super::save::STDOUT;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,48 +67,48 @@ Game records:
 /// recorded game
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(in crate::cli) struct Args {
+pub(super) struct Args {
     /// The position; `-` reads any number of positions from standard input
-    pub(super) position: Option<String>,
+    position: Option<String>,
     /// Analyse the games of this file, move by move, or with --ply one position of a
     /// game; `-` reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "side"])]
-    pub(super) record: Option<String>,
+    record: Option<String>,
     #[command(flatten)]
-    pub(super) place: PlyArgs,
-    /// Draw the chance of winning over the game, as .svg or .png
-    #[arg(long, value_name = "FILE", requires = "record", conflicts_with_all = ["position", "ply"], value_parser = picture::file)]
-    pub(super) plot: Option<PictureFile>,
+    place: PlyArgs,
+    /// Draw the chance of winning over the game
+    #[arg(long, value_name = "FILE.svg", requires = "record", conflicts_with_all = ["position", "ply"], value_parser = picture::file)]
+    plot: Option<PictureFile>,
     /// Write the games to this file again, with comments at the moves that lost
     /// chances; `-` is standard output
     #[arg(long, value_name = "FILE", requires = "record", conflicts_with_all = ["position", "ply"])]
-    pub(super) annotate: Option<PathBuf>,
+    annotate: Option<PathBuf>,
     /// Say in words what the moves do; with --record, why moves lost chances
     #[arg(long)]
-    pub(super) explain: bool,
+    explain: bool,
     /// Moves to play before the search, separated by spaces
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    pub(super) moves: String,
+    moves: String,
     /// Number of best lines to find
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = number(1..=Options::MAX_MULTIPV))]
-    pub(super) multipv: usize,
+    multipv: usize,
     /// Search only these moves, separated by spaces
     #[arg(long, value_name = "MOVES", value_parser = some_moves)]
-    pub(super) searchmoves: Option<String>,
+    searchmoves: Option<String>,
     /// Look for a win in N moves; stop when it is found or proven not to exist
     #[arg(long, value_name = "N", value_parser = number(1..=Limits::LONGEST_MATE))]
-    pub(super) mate: Option<u32>,
+    mate: Option<u32>,
     /// Write one JSON object per line
     #[arg(long)]
-    pub(super) json: bool,
+    json: bool,
     #[command(flatten)]
-    pub(super) side: SideArgs,
+    side: SideArgs,
     #[command(flatten)]
-    pub(super) limits: LimitArgs,
+    limits: LimitArgs,
     #[command(flatten)]
-    pub(super) engine: EngineArgs,
+    engine: EngineArgs,
     #[command(flatten)]
-    pub(super) rules: RulesArgs,
+    rules: RulesArgs,
 }
 
 /// Reads moves, at least one; whether they can be played is left open.
@@ -107,16 +121,40 @@ fn some_moves(text: &str) -> Result<String, &'static str> {
 
 impl Args {
     /// Refuses the options that only the search of one position has.
-    pub(super) fn refuse_searches_of_one_position(&self) {
+    fn refuse_searches_of_one_position(&self) -> anyhow::Result<()> {
         let given = [
             ("--multipv", self.multipv > 1),
             ("--searchmoves", self.searchmoves.is_some()),
             ("--mate", self.mate.is_some()),
         ];
-        if let Some((option, _)) = given.into_iter().find(|(_, given)| *given) {
-            let message =
-                format!("{option} searches one position: with --record it needs --ply as well");
-            usage(&message);
+        match given.into_iter().find(|(_, given)| *given) {
+            Some((option, _)) => Err(wrong_usage(format!(
+                "{option} searches one position: with --record it needs --ply as well"
+            ))),
+            None => Ok(()),
         }
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    if args.json && args.annotate.as_deref() == Some(Path::new(STDOUT)) {
+        return Err(wrong_usage("--annotate - and --json both write to standard output"));
+    }
+    if args.plot.is_none() && args.annotate.is_none() {
+        output::end_without_reader();
+    }
+    match (&args.position, &args.record) {
+        (_, Some(file)) if args.place.ply.is_some() => position::run_recorded(file, args),
+        (_, Some(file)) => {
+            args.refuse_searches_of_one_position()?;
+            games::run(file, args)
+        }
+        (Some(position), None) => {
+            args.place.expect_record()?;
+            position::run(position, args)
+        }
+        (None, None) => Err(wrong_usage(
+            "POSITION: found none, expected a position, or --record FILE for the games of a file",
+        )),
     }
 }

@@ -1,28 +1,30 @@
-//! `analyse --record`: the analysis of recorded games.
+//! `analyse --record`: the games of a file, analysed and reported, as JSON too, and written
+//! again with comments.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Duration;
 use std::{mem, vec};
 
-use anyhow::Context;
-use bingwa::analysis::{self, GameAnalysis};
+use anyhow::{Context, ensure};
+use bingwa::analysis::annotate::{self, Annotator};
+use bingwa::analysis::{self, Explanation, GameAnalysis, JudgedMove, MoveVerdict, PlayerSummary};
 use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
-use bingwa::bao::{Game, Side};
+use bingwa::bao::{Game, Outcome, Side};
 use bingwa::search::{Engine, Limits};
 use bingwa::util::nouns::count_of;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
 
 use super::super::exit_status::ExitStatus;
 use super::super::interrupt::Interruptible;
-use super::super::output;
-use super::super::picture::{Picture, PictureFile};
+use super::super::notation;
+use super::super::output::{self, write_json};
+use super::super::picture::PictureFile;
 use super::super::recorded::{self, file_of, read};
-use super::super::save::expect_different;
-use super::annotate::AnnotatedRecords;
-use super::args::Args;
-use super::report::GameReport;
-use super::{explain, json, plot, text};
+use super::super::save::{Target, expect_different, is_same_file};
+use super::{Args, plot, text};
 
 /// Depth of each position's search without limits: ten seconds or so a game.
 const DEFAULT_DEPTH: u32 = 24;
@@ -36,7 +38,9 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         None => None,
     };
     if args.explain && annotated.as_ref().is_some_and(AnnotatedRecords::is_stdout) {
-        output::usage("--annotate - leaves no room on standard output for the words of --explain");
+        return Err(output::wrong_usage(
+            "--annotate - leaves no room on standard output for the words of --explain",
+        ));
     }
     let (name, content) = read(file)?;
     let mut records: Vec<_> = (1..).zip(record::parse_each(&content)).collect();
@@ -55,11 +59,11 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
             ("--record", file_of(file)),
             ("--annotate", annotated),
             ("--plot", Some(plot.path())),
-        ]);
+        ])?;
     }
     let plots = plots.iter().map(PictureFile::target).collect::<Result<_, _>>()?;
     if records.is_empty() {
-        output::warning(&format!("{name}: found no game"));
+        anyhow::bail!("{name}: found no game, expected a game record");
     }
     let engine = args.engine.engine(1)?;
     // From the first game to the last, so that Ctrl-C between two searches is
@@ -77,7 +81,7 @@ struct Analyser<'a> {
     engine: Engine,
     interrupts: Interruptible,
     /// The picture of each game, or nothing.
-    plots: Vec<Picture>,
+    plots: Vec<Target>,
     annotated: Option<AnnotatedRecords>,
     /// No game was printed yet.
     is_first: bool,
@@ -151,7 +155,7 @@ impl Analyser<'_> {
                 Ok(record) => record,
                 Err(broken) => &broken.read,
             };
-            json::write_wrong(&mut output::stdout(), number, record, error)?;
+            write_wrong_json(&mut output::stdout(), number, record, error)?;
         }
         Ok(())
     }
@@ -178,14 +182,14 @@ impl Analyser<'_> {
     fn print(&mut self, report: &GameReport<'_>) -> anyhow::Result<()> {
         let mut out = output::stdout();
         if self.args.json {
-            json::write(&mut out, report, self.args.explain)?;
+            write_json_report(&mut out, report, self.args.explain)?;
         } else if !self.annotated.as_ref().is_some_and(AnnotatedRecords::is_stdout) {
             if !mem::take(&mut self.is_first) {
                 writeln!(out)?;
             }
             text::write(&mut out, report)?;
             if self.args.explain {
-                explain::write_game(&mut out, report)?;
+                text::write_reasons(&mut out, report)?;
             }
         }
         out.flush()?;
@@ -200,7 +204,8 @@ impl Analyser<'_> {
             output::warning(&format!("{name}: game {number}: no move, so no picture"));
             return Ok(());
         }
-        plot::write(picture, report)
+        let svg = plot::draw(report).into_svg();
+        picture.write(|out| out.write_all(svg.as_bytes()))
     }
 }
 
@@ -280,4 +285,225 @@ fn left_out(name: &str, report: &GameReport<'_>, games: usize) -> ExitStatus {
     }
     output::error(&text);
     ExitStatus::Failed
+}
+
+/// An analysed game with its record.
+pub(super) struct GameReport<'a> {
+    /// Its place in the file, from 1.
+    pub(super) number: usize,
+    pub(super) record: &'a Record,
+    pub(super) analysis: GameAnalysis,
+}
+
+impl GameReport<'_> {
+    pub(super) fn game(&self) -> &Game {
+        &self.analysis.game
+    }
+
+    /// A player's name in the record.
+    pub(super) fn name(&self, side: Side) -> String {
+        let (key, unnamed) = match side {
+            Side::South => ("Kusini", "KUSINI"),
+            Side::North => ("Kaskazini", "kaskazini"),
+        };
+        // Names come from the file: they must not steer the terminal.
+        output::one_line(self.record.tag(key).unwrap_or(unnamed))
+    }
+
+    /// The record's result, or without one the result of its moves.
+    pub(super) fn result(&self) -> String {
+        let played = self.game().outcome().map_or("*", Outcome::result);
+        output::one_line(self.record.tag("Result").unwrap_or(played))
+    }
+
+    /// The number of the pair of moves that a move belongs to, as in records.
+    pub(super) fn pair(&self, index: usize) -> usize {
+        self.game().pair(index)
+    }
+
+    /// The best line instead of a move, in full notation.
+    pub(super) fn full_line(&self, index: usize, verdict: &MoveVerdict) -> Vec<String> {
+        let position = self.game().positions().nth(index);
+        position.map_or_else(Vec::new, |position| {
+            notation::full_line(position, &verdict.line, self.game().rules())
+        })
+    }
+}
+
+/// South's chance of winning, from the mover's.
+pub(super) fn chance_of_south(chance: f64, mover: Side) -> f64 {
+    if mover == Side::South { chance } else { 1.0 - chance }
+}
+
+/// Characters of a line, where a comment can be broken.
+const WIDTH: usize = 96;
+
+/// The records to be written when all games are analysed.
+struct AnnotatedRecords {
+    target: Target,
+    name: String,
+    annotator: Annotator,
+    text: String,
+    /// Games that cannot be read, and so not be written.
+    left_out: Vec<usize>,
+}
+
+impl AnnotatedRecords {
+    /// Checks the file to write, before the analysis.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written, or it is the record itself.
+    fn new(file: &Path, record: &str, limits: &Limits) -> anyhow::Result<AnnotatedRecords> {
+        let name = file.display().to_string();
+        ensure!(
+            !file_of(record).is_some_and(|record| is_same_file(file, record)),
+            "--annotate: found {name:?}, which is the record itself, expected another file"
+        );
+        let target = Target::of(file).context("--annotate")?;
+        let annotator = Annotator::bingwa(limits);
+        Ok(AnnotatedRecords { target, name, annotator, text: String::new(), left_out: Vec::new() })
+    }
+
+    /// Whether the records go to standard output, which then takes nothing else.
+    fn is_stdout(&self) -> bool {
+        matches!(self.target, Target::Stdout)
+    }
+
+    /// Adds an analysed game.
+    fn add(&mut self, record: &Record, analysis: &GameAnalysis) {
+        self.push(&annotate::annotate(record, analysis, &self.annotator));
+    }
+
+    /// Adds a game as it is, because it was not analysed. One that cannot be read
+    /// is left out.
+    fn add_unchanged(&mut self, number: usize, record: Option<&Record>) {
+        match record {
+            Some(record) => self.push(record),
+            None => self.left_out.push(number),
+        }
+    }
+
+    fn push(&mut self, record: &Record) {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text.push_str(&annotate::wrapped(record, WIDTH));
+    }
+
+    /// Writes the games.
+    ///
+    /// # Errors
+    ///
+    /// They cannot be written; a file is then as it was before.
+    fn write(self) -> anyhow::Result<()> {
+        self.target.write(|out| out.write_all(self.text.as_bytes())).context("--annotate")?;
+        if !self.left_out.is_empty() {
+            let numbers: Vec<String> = self.left_out.iter().map(usize::to_string).collect();
+            let (games, are) = match numbers.len() {
+                1 => ("game", "is"),
+                _ => ("games", "are"),
+            };
+            let (name, numbers) = (self.name, numbers.join(", "));
+            output::warning(&format!(
+                "{name}: {games} {numbers} cannot be read and {are} not in it"
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// A judged move of a game of the file.
+#[derive(Serialize)]
+struct MoveObject<'a> {
+    game: usize,
+    #[serde(flatten)]
+    judged: JudgedMove<'a>,
+    comment: Option<&'a str>,
+    /// With --explain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<Explanation>,
+}
+
+/// A game.
+#[derive(Default, Serialize)]
+struct GameObject<'a> {
+    game: usize,
+    line: usize,
+    tags: &'a [(String, String)],
+    moves: usize,
+    judged: usize,
+    result: Option<String>,
+    over: Option<String>,
+    south: Option<PlayerObject>,
+    north: Option<PlayerObject>,
+    /// Plies of the moves that turned the game.
+    turning_points: Vec<usize>,
+    /// The player ahead at the end, and the ply since which that is so.
+    leader: Option<Side>,
+    leads_from: Option<usize>,
+    nodes: u64,
+    time_ms: u128,
+    error: Option<&'a str>,
+}
+
+/// A player and what its moves add up to.
+#[derive(Serialize)]
+struct PlayerObject {
+    name: String,
+    #[serde(flatten)]
+    summary: PlayerSummary,
+}
+
+/// Writes an analysed game.
+fn write_json_report(
+    out: &mut impl Write,
+    report: &GameReport<'_>,
+    explain: bool,
+) -> io::Result<()> {
+    for (index, verdict) in report.analysis.judged() {
+        let object = MoveObject {
+            game: report.number,
+            judged: JudgedMove::new(report.game(), index, verdict),
+            comment: report.record.moves[index].comment.as_deref(),
+            explanation: report.analysis.explanation(index).filter(|_| explain),
+        };
+        write_json(out, &object)?;
+    }
+    let outcome = report.game().outcome();
+    let lead = report.analysis.lead();
+    let turned = report.analysis.turning_points();
+    let [south, north] = Side::ALL.map(|side| {
+        Some(PlayerObject { name: report.name(side), summary: report.analysis.summary(side) })
+    });
+    let object = GameObject {
+        game: report.number,
+        line: report.record.line,
+        tags: &report.record.tags,
+        moves: report.game().moves().len(),
+        judged: report.analysis.judged().count(),
+        result: Some(report.result()),
+        over: outcome.map(|outcome: Outcome| outcome.to_string()),
+        south,
+        north,
+        turning_points: turned.map(|(index, _)| index + 1).collect(),
+        leader: lead.map(|(side, _)| side),
+        leads_from: lead.map(|(_, index)| index + 1),
+        nodes: report.analysis.nodes,
+        time_ms: report.analysis.time.as_millis(),
+        error: None,
+    };
+    write_json(out, &object)
+}
+
+/// Writes a game that cannot be read or played.
+fn write_wrong_json(
+    out: &mut impl Write,
+    number: usize,
+    record: &Record,
+    error: &str,
+) -> io::Result<()> {
+    let (line, tags) = (record.line, &record.tags[..]);
+    let error = Some(error);
+    write_json(out, &GameObject { game: number, line, tags, error, ..GameObject::default() })
 }
