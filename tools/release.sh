@@ -59,13 +59,10 @@ name=bingwa-$version-$target
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 tree=$work/$name
-mkdir -p "$tree/man/man1" "$tree/completions"
+mkdir -p "$tree"
 cp "$program" README.md LICENSE-APACHE LICENSE-MIT "$tree"
 cp -r docs openings "$tree"
-"$program" man "$tree/man/man1" >/dev/null
-for shell in bash elvish fish powershell zsh; do
-    "$program" completions "$shell" >"$tree/completions/bingwa.$shell"
-done
+cargo run --release --locked --quiet --example manual -- "$tree"
 
 # A dynamic binary names its loader; a static one has none.
 if LC_ALL=C readelf --program-headers "$program" | grep -q INTERP; then

@@ -6,9 +6,8 @@
 //! comment that was there. A comment before the first move says how the game was
 //! analysed and where it turned.
 
-use super::explain::words::{MISSED_WIN, capitalised};
-use super::game::GameAnalysis;
-use super::summary::PlayerSummary;
+use super::explain::{MISSED_WIN, capitalised};
+use super::game::{GameAnalysis, PlayerSummary};
 use super::verdict::{Grade, MoveVerdict};
 use crate::bao::Side;
 use crate::bao::record::Record;

@@ -31,15 +31,13 @@ pub mod explain;
 mod game;
 #[cfg(feature = "serde")]
 mod judged;
-mod summary;
 mod verdict;
 
 pub use annotate::{Annotator, annotate};
 pub use explain::{Explanation, Exposure, MoveFacts, explain_search};
 #[cfg(feature = "serde")]
 pub(crate) use game::best_of;
-pub use game::{AnalysisProgress, GameAnalysis, analyse};
+pub use game::{AnalysisProgress, GameAnalysis, PlayerSummary, analyse};
 #[cfg(feature = "serde")]
 pub use judged::JudgedMove;
-pub use summary::PlayerSummary;
 pub use verdict::{BLUNDER, Evaluation, Grade, INACCURACY, MISTAKE, MoveVerdict, judge, lead};

@@ -217,10 +217,10 @@ impl Game {
     /// # Errors
     ///
     /// The game is won, or the move is not legal. The game is unchanged then.
-    pub fn play(&mut self, m: Move) -> Result<&LegalMove, PlayError> {
+    pub fn play(&mut self, mv: Move) -> Result<&LegalMove, PlayError> {
         let won = self.moves.last().is_some_and(LegalMove::won);
-        let legal = if won { None } else { self.position().play(m, &self.rules) };
-        let legal = legal.ok_or_else(|| self.refusal(m))?;
+        let legal = if won { None } else { self.position().play(mv, &self.rules) };
+        let legal = legal.ok_or_else(|| self.refusal(mv))?;
         Ok(self.push(legal))
     }
 
@@ -244,10 +244,10 @@ impl Game {
     }
 
     /// Why a move cannot be played.
-    fn refusal(&self, m: Move) -> PlayError {
+    fn refusal(&self, mv: Move) -> PlayError {
         match self.win() {
-            Some(outcome) => PlayError::Over { found: m.to_string(), outcome },
-            None => PlayError::Move(ParseMoveError::illegal(m, self.position(), &self.rules)),
+            Some(outcome) => PlayError::Over { found: mv.to_string(), outcome },
+            None => PlayError::Move(ParseMoveError::illegal(mv, self.position(), &self.rules)),
         }
     }
 

@@ -95,19 +95,19 @@ impl Position {
     /// [`Position::legal_moves`] gives for this move, without playing out the
     /// others.
     #[must_use]
-    pub fn play(&self, m: Move, rules: &Rules) -> Option<LegalMove> {
-        if m.side() != self.side {
+    pub fn play(&self, mv: Move, rules: &Rules) -> Option<LegalMove> {
+        if mv.side() != self.side {
             return None;
         }
         let first = Duty::ALL.into_iter().find(|&duty| self.starts(duty).next().is_some())?;
         let mut found = None;
-        if self.starts(first).contains(m.pit(), m.hand()) {
-            found = self.play_start(rules, first, m);
+        if self.starts(first).contains(mv.pit(), mv.hand()) {
+            found = self.play_start(rules, first, mv);
         }
         if found.is_none() {
             // Legal only if every move of the earlier duties is infinite.
             self.for_each_legal_move(rules, |legal| {
-                if legal.m == m {
+                if legal.mv == mv {
                     found = Some(*legal);
                 }
             });
@@ -116,10 +116,10 @@ impl Position {
     }
 
     /// Plays a move of the duty that comes first here.
-    fn play_start(&self, rules: &Rules, duty: Duty, m: Move) -> Option<LegalMove> {
+    fn play_start(&self, rules: &Rules, duty: Duty, mv: Move) -> Option<LegalMove> {
         let mut found = None;
-        self.play_all(rules, duty, Starts::only(m.pit(), m.hand()), |legal| {
-            if legal.m == m {
+        self.play_all(rules, duty, Starts::only(mv.pit(), mv.hand()), |legal| {
+            if legal.mv == mv {
                 found = Some(*legal);
             }
         });
@@ -151,8 +151,8 @@ impl Position {
     ) {
         let seed_limit = rules.seed_limit.min(MAX_SEED_LIMIT);
         for (pit, hand) in starts {
-            let mut m = Move::new(self.side, pit, hand);
-            let mut sowing = self.begin::<KUNAMUA, CAPTURING>(m);
+            let mut mv = Move::new(self.side, pit, hand);
+            let mut sowing = self.begin::<KUNAMUA, CAPTURING>(mv);
             let mut end = if sowing.has_won() {
                 End::Won
             } else {
@@ -165,7 +165,7 @@ impl Position {
                     _ if CAPTURING => MoveKind::Capture,
                     _ => MoveKind::Takata,
                 };
-                let mut legal = self.after::<KUNAMUA>(&sowing, m, kind);
+                let mut legal = self.after::<KUNAMUA>(&sowing, mv, kind);
                 if !KUNAMUA && !CAPTURING && rules.kutakatia {
                     let blocked = legal.position.possible_kutakatia();
                     legal.position.blocked = blocked.map_or(NOWHERE, |pit| pit.index() as u8);
@@ -175,7 +175,7 @@ impl Position {
                     break;
                 }
                 sowing.play_house();
-                m = m.playing_house();
+                mv = mv.playing_house();
                 end = sowing.run::<KUNAMUA, CAPTURING>(seed_limit);
             }
         }
@@ -184,10 +184,10 @@ impl Position {
     /// The move with its first seeds in the hand. A kunamua capture has put in
     /// its store seed and taken the facing pit, which may have won the game.
     #[inline(always)]
-    pub(super) fn begin<const KUNAMUA: bool, const CAPTURING: bool>(&self, m: Move) -> Sowing {
-        let pit = m.pit();
+    pub(super) fn begin<const KUNAMUA: bool, const CAPTURING: bool>(&self, mv: Move) -> Sowing {
+        let pit = mv.pit();
         // The right hand is clockwise on the front row only.
-        let direction = if pit.is_front() == (m.hand() == Hand::Right) {
+        let direction = if pit.is_front() == (mv.hand() == Hand::Right) {
             Direction::Clockwise
         } else {
             Direction::Anticlockwise
@@ -211,7 +211,7 @@ impl Position {
         sowing.own = sowing.own.plus_one(pit);
         if CAPTURING {
             // Here the hand names the kichwa (§3.4).
-            sowing.capture(pit, Track::from_kichwa(m.hand().kichwa_direction()));
+            sowing.capture(pit, Track::from_kichwa(mv.hand().kichwa_direction()));
         } else if self.takes_two_from_house(pit) {
             sowing.take_two(pit);
         } else {
@@ -225,7 +225,7 @@ impl Position {
 
     /// The legal move of a sowing that has ended, with nothing under kutakatia.
     #[inline(always)]
-    fn after<const KUNAMUA: bool>(&self, sowing: &Sowing, m: Move, kind: MoveKind) -> LegalMove {
+    fn after<const KUNAMUA: bool>(&self, sowing: &Sowing, mv: Move, kind: MoveKind) -> LegalMove {
         // In the mtaji stage sowing the house does not lose it (§4.4).
         let keeps_house = self.houses.own() && (!KUNAMUA || sowing.house != NOWHERE);
         // A pit of the opponent only ever changes by being captured.
@@ -239,6 +239,6 @@ impl Position {
             side: self.side.opponent(),
             blocked: NOWHERE,
         };
-        LegalMove { position, m, kind }
+        LegalMove { position, mv, kind }
     }
 }

@@ -164,29 +164,29 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn why_illegal(&self, m: Move, rules: &Rules) -> Option<IllegalMove> {
-        if self.play(m, rules).is_some() {
+    pub fn why_illegal(&self, mv: Move, rules: &Rules) -> Option<IllegalMove> {
+        if self.play(mv, rules).is_some() {
             return None;
         }
-        Some(IllegalMove { mv: m, rule: self.broken_rule(m, rules) })
+        Some(IllegalMove { mv, rule: self.broken_rule(mv, rules) })
     }
 
     /// The first rule that an illegal move breaks.
-    fn broken_rule(&self, m: Move, rules: &Rules) -> BrokenRule {
-        if m.side() != self.side() {
+    fn broken_rule(&self, mv: Move, rules: &Rules) -> BrokenRule {
+        if mv.side() != self.side() {
             return BrokenRule::NotToMove { to_move: self.side() };
         }
-        if let Some(rule) = self.broken_by_pit(m.pit()) {
+        if let Some(rule) = self.broken_by_pit(mv.pit()) {
             return rule;
         }
-        if let Some(rule) = self.broken_by_playing(m, rules) {
+        if let Some(rule) = self.broken_by_playing(mv, rules) {
             return rule;
         }
         // The pit may start a move and the move can be played, so it fails the duty
         // that is due: a capture, a takata of the front row or one of the back row.
         match Duty::ALL.into_iter().find(|&duty| self.any_is_finite(rules, duty)) {
-            Some(Duty::Capture) => self.broken_by_not_capturing(m, rules),
-            _ => self.broken_by_takata(m),
+            Some(Duty::Capture) => self.broken_by_not_capturing(mv, rules),
+            _ => self.broken_by_takata(mv),
         }
     }
 
@@ -204,9 +204,9 @@ impl Position {
 
     /// The rule against a move that may start, but cannot be played as it stands.
     /// `None` for a move that may not start.
-    fn broken_by_playing(&self, m: Move, rules: &Rules) -> Option<BrokenRule> {
-        let without_plus = Move::new(m.side(), m.pit(), m.hand());
-        let trace = self.trace(m, rules).or_else(|| self.trace(without_plus, rules))?;
+    fn broken_by_playing(&self, mv: Move, rules: &Rules) -> Option<BrokenRule> {
+        let without_plus = Move::new(mv.side(), mv.pit(), mv.hand());
+        let trace = self.trace(mv, rules).or_else(|| self.trace(without_plus, rules))?;
         Some(match trace.ending {
             MoveEnding::Endless { first, period } => BrokenRule::Endless { first, period },
             MoveEnding::OverLimit => BrokenRule::OverLimit {
@@ -228,8 +228,8 @@ impl Position {
     }
 
     /// The rule against a move that is no capture where one is due.
-    fn broken_by_not_capturing(&self, m: Move, rules: &Rules) -> BrokenRule {
-        let (pit, seeds) = (m.pit(), self.own().get(m.pit()));
+    fn broken_by_not_capturing(&self, mv: Move, rules: &Rules) -> BrokenRule {
+        let (pit, seeds) = (mv.pit(), self.own().get(mv.pit()));
         let captures = self.legal_moves(rules).sorted();
         let due = captures.iter().map(LegalMove::mv).collect();
         let faces_seeds = pit.facing().is_some_and(|pit| self.opponent().get(pit) > 0);
@@ -245,8 +245,8 @@ impl Position {
 
     /// The rule that forbids this takata. The pit and its seeds have passed
     /// `broken_by_pit`.
-    fn broken_by_takata(&self, m: Move) -> BrokenRule {
-        let pit = m.pit();
+    fn broken_by_takata(&self, mv: Move) -> BrokenRule {
+        let pit = mv.pit();
         let (front, seeds) = (self.own().front(), self.own().get(pit));
         if !pit.is_front() {
             return BrokenRule::BackPit;
@@ -265,8 +265,8 @@ impl Position {
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let m = self.mv;
-        let (side, pit) = (m.side(), m.pit().name(m.side()));
+        let mv = self.mv;
+        let (side, pit) = (mv.side(), mv.pit().name(mv.side()));
         match &self.rule {
             BrokenRule::NotToMove { to_move } => {
                 let rows = match to_move {
@@ -290,11 +290,11 @@ impl fmt::Display for IllegalMove {
                 write!(f, "{pit} holds one seed: a move starts from a pit of 2 seeds or more")
             }
             BrokenRule::CaptureDue { due } => {
-                write!(f, "{m} does not capture; a capture is due: {}", Listed(due))
+                write!(f, "{mv} does not capture; a capture is due: {}", Listed(due))
             }
             BrokenRule::TooManyToCapture { seeds, due } => write!(
                 f,
-                "{m} does not capture, since {pit} holds {seeds} seeds and only 2 to 15 can; a \
+                "{mv} does not capture, since {pit} holds {seeds} seeds and only 2 to 15 can; a \
                  capture is due: {}",
                 Listed(due)
             ),
@@ -305,7 +305,7 @@ impl fmt::Display for IllegalMove {
                 };
                 write!(
                     f,
-                    "{m} names the {named} kichwa: what {pit} captures is sown from the {right} \
+                    "{mv} names the {named} kichwa: what {pit} captures is sown from the {right} \
                      one ({pit}{kichwa})"
                 )
             }
@@ -321,7 +321,7 @@ impl fmt::Display for IllegalMove {
             ),
             BrokenRule::LoneKichwa => write!(
                 f,
-                "{m} runs towards the back row: {pit} is the only filled front pit, and the front \
+                "{mv} runs towards the back row: {pit} is the only filled front pit, and the front \
                  row would be bare"
             ),
             BrokenRule::BackPit => {
@@ -332,14 +332,14 @@ impl fmt::Display for IllegalMove {
             }
             BrokenRule::Endless { first, period } => write!(
                 f,
-                "{m} never ends: after {} sowings the state of sowing {first} returns",
+                "{mv} never ends: after {} sowings the state of sowing {first} returns",
                 first + period
             ),
             BrokenRule::OverLimit { sown, limit } => {
-                write!(f, "{m} sows {sown} seeds, more than the seed limit of {limit}")
+                write!(f, "{mv} sows {sown} seeds, more than the seed limit of {limit}")
             }
             BrokenRule::NoHouseChoice { because } => {
-                write!(f, "{m} plays the nyumba (+) where there is no choice: ")?;
+                write!(f, "{mv} plays the nyumba (+) where there is no choice: ")?;
                 match because {
                     NoHouseChoice::Mtaji => f.write_str("the mtaji stage has none"),
                     NoHouseChoice::NotOwned => write!(f, "{side} does not own it"),
@@ -358,8 +358,8 @@ struct Listed<'a>(&'a [Move]);
 
 impl fmt::Display for Listed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, m) in self.0.iter().enumerate() {
-            write!(f, "{}{m}", if index == 0 { "" } else { " " })?;
+        for (index, mv) in self.0.iter().enumerate() {
+            write!(f, "{}{mv}", if index == 0 { "" } else { " " })?;
         }
         Ok(())
     }

@@ -113,9 +113,9 @@ impl FromStr for Hand {
 ///
 /// ```
 /// use bingwa::bao::{Hand, Move, Pit, Side};
-/// let m = Move::new(Side::North, Pit::NYUMBA, Hand::Right).playing_house();
-/// assert_eq!(m.to_string(), "a5>+");
-/// assert_eq!("a5>+".parse(), Ok(m));
+/// let mv = Move::new(Side::North, Pit::NYUMBA, Hand::Right).playing_house();
+/// assert_eq!(mv.to_string(), "a5>+");
+/// assert_eq!("a5>+".parse(), Ok(mv));
 /// ```
 ///
 /// `Move` is a byte, and so is `Option<Move>`. Moves compare as bytes; for the
@@ -253,10 +253,10 @@ impl FromStr for Move {
             let (pit, rest) = text.split_at_checked(2)?;
             let name: PitName = pit.parse().ok()?;
             let (sign, plus) = rest.split_at_checked(1)?;
-            let m = Move::new(name.side(), name.pit(), sign.parse().ok()?);
+            let mv = Move::new(name.side(), name.pit(), sign.parse().ok()?);
             match plus {
-                "" => Some(m),
-                "+" => Some(m.playing_house()),
+                "" => Some(mv),
+                "+" => Some(mv.playing_house()),
                 _ => None,
             }
         };
@@ -290,7 +290,7 @@ pub enum MoveKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LegalMove {
     pub(super) position: Position,
-    pub(super) m: Move,
+    pub(super) mv: Move,
     pub(super) kind: MoveKind,
 }
 
@@ -301,7 +301,7 @@ impl LegalMove {
     #[inline]
     #[must_use]
     pub const fn mv(&self) -> Move {
-        self.m
+        self.mv
     }
 
     /// What kind of move it is.
@@ -343,13 +343,13 @@ impl LegalMove {
 
 impl From<LegalMove> for Move {
     fn from(legal: LegalMove) -> Move {
-        legal.m
+        legal.mv
     }
 }
 
 impl From<&LegalMove> for Move {
     fn from(legal: &LegalMove) -> Move {
-        legal.m
+        legal.mv
     }
 }
 
@@ -384,7 +384,7 @@ impl LegalMoves {
     /// too.
     #[must_use]
     pub fn sorted(mut self) -> LegalMoves {
-        self.0.sort_unstable_by_key(|legal| legal.m.text_key());
+        self.0.sort_unstable_by_key(|legal| legal.mv.text_key());
         self
     }
 
@@ -466,25 +466,25 @@ mod tests {
     #[test]
     fn every_move_is_read_back_from_its_text() {
         assert_eq!(all_moves().count(), 128);
-        for m in all_moves() {
-            let text = m.to_string();
-            assert_eq!(text.parse(), Ok(m));
-            assert_eq!(text.replace('<', "l").replace('>', "r").parse(), Ok(m));
+        for mv in all_moves() {
+            let text = mv.to_string();
+            assert_eq!(text.parse(), Ok(mv));
+            assert_eq!(text.replace('<', "l").replace('>', "r").parse(), Ok(mv));
         }
     }
 
     #[test]
     fn moves_are_rotated_and_mirrored() {
         for (text, rotated, mirrored) in [("A3<", "a3<", "A6>"), ("b8>", "B8>", "b1<")] {
-            let m: Move = text.parse().expect("a move");
+            let mv: Move = text.parse().expect("a move");
             assert_eq!(
-                (m.rotated().to_string(), m.mirrored().to_string()),
+                (mv.rotated().to_string(), mv.mirrored().to_string()),
                 (rotated.into(), mirrored.into())
             );
         }
-        for m in all_moves() {
-            assert_eq!(m.rotated().rotated(), m);
-            assert_eq!(m.rotated().plays_house(), m.plays_house());
+        for mv in all_moves() {
+            assert_eq!(mv.rotated().rotated(), mv);
+            assert_eq!(mv.rotated().plays_house(), mv.plays_house());
         }
     }
 

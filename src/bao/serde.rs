@@ -140,8 +140,8 @@ impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
         let PlainGame { start, rules, moves } = PlainGame::deserialize(deserializer)?;
         let mut game = Game::new(start, rules);
-        for m in moves {
-            game.play(m).map_err(D::Error::custom)?;
+        for mv in moves {
+            game.play(mv).map_err(D::Error::custom)?;
         }
         Ok(game)
     }

@@ -86,9 +86,17 @@ pub(crate) struct Threats {
     pub(crate) prey: u64,
 }
 
+/// What a sowing to each hand adds to the byte of the pit in which it ends: a byte counts up to 15 of
+/// either.
+const LEFT: u64 = 1;
+const RIGHT: u64 = 16;
+
 /// The front pits in which a pit's first sowing ends, indexed by the pit and its
-/// seeds, 0 standing for more than 15. The byte of a front pit is 1 if the
-/// sowing to the left ends there, 16 if the one to the right does.
+/// seeds, 0 standing for more than 15. The byte of a front pit is [`LEFT`] if the
+/// sowing to the left ends there, [`RIGHT`] if the one to the right does.
+///
+/// A3 with 5 seeds (pit 2): to the left the last seed falls into B3, to the right into A8. So
+/// byte 7 is 16, and the others are 0.
 static FIRST_ENDS: [[u64; 16]; Pit::COUNT] = first_ends();
 
 const fn first_ends() -> [[u64; 16]; Pit::COUNT] {
@@ -101,7 +109,8 @@ const fn first_ends() -> [[u64; 16]; Pit::COUNT] {
             while hand < 2 {
                 let seeds = NEEDED[end][hand].to_le_bytes()[pit];
                 if seeds != NEVER {
-                    table[pit][seeds as usize] += (if hand == 0 { 1 } else { 16 }) << (8 * end);
+                    table[pit][seeds as usize] +=
+                        (if hand == 0 { LEFT } else { RIGHT }) << (8 * end);
                 }
                 hand += 1;
             }

@@ -39,6 +39,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let Args { depth, threads, hash, json } = *args;
+    output::end_without_reader();
     let mut out = stdout();
     let interrupts = Interruptible::begin();
     let mut searched = 0;
@@ -55,14 +56,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         let time = time.as_secs_f64();
         let line =
             format!("{number:>2} {nodes:>10} nodes {time:>7.3} s {score:>8} {best:<4} {position}");
-        let fits = |text: &str| columns().is_none_or(|width| text.chars().count() <= width);
-        // A narrow terminal has no room for the position, or for the time.
+        // Most terminals have no room for the position.
         let known = &line[..line.len() - position.to_string().len()];
-        match known.trim_end() {
-            _ if fits(&line) => writeln!(out, "{line}")?,
-            known if fits(known) => writeln!(out, "{known}")?,
-            _ => writeln!(out, "{number:>2} {nodes:>10} nodes {score:>8} {best}")?,
-        }
+        let fits = columns().is_none_or(|width| line.len() <= width);
+        writeln!(out, "{}", if fits { &line } else { known.trim_end() })?;
         Ok(out.flush()?)
     });
     let result = result.map_err(|error| match error.downcast() {

@@ -3,7 +3,7 @@
 
 use bingwa::bao::{PageRow, Pit, Setup, Side};
 
-use super::picture::{Anchor, Drawing, Fonts, INK, Look, PALE, Point, RED, colour};
+use super::picture::{Anchor, Drawing, INK, Look, PALE, Point, RED, colour};
 
 /// Space between the middles of two pits.
 const STEP: f64 = 88.0;
@@ -25,6 +25,9 @@ const HOLLOW: &str = "#dcc8a2";
 const RIM: &str = "#b99f70";
 const SEED: &str = "#54432f";
 
+/// Room for a player's name and the space after it.
+const NAME_WIDTH: f64 = 84.0;
+
 const SMALL: Look = Look::new(14.0, PALE);
 const COUNT: Look = Look::new(13.0, INK).bold();
 const NAME: Look = Look::new(20.0, INK).bold();
@@ -42,14 +45,14 @@ fn rows(bottom: Side) -> [(PageRow, [Pit; Pit::ROW]); 4] {
 }
 
 /// Draws a position, with a player's rows at the bottom.
-pub(super) fn draw(setup: &Setup, bottom: Side, fonts: &Fonts) -> Drawing {
+pub(super) fn draw(setup: &Setup, bottom: Side) -> Drawing {
     let legend = legend(setup);
     let board_top = EDGE + PLAYER + NUMBERS;
     let board_height = 4.0 * STEP + MIDDLE;
     let below = board_top + board_height + NUMBERS;
     let height = below + PLAYER + if legend.is_empty() { 0.0 } else { 26.0 } + EDGE;
     let title = format!("Bao: {setup}");
-    let mut picture = BoardPicture { drawing: Drawing::new((WIDTH, height), &title), setup, fonts };
+    let mut picture = BoardPicture { drawing: Drawing::new((WIDTH, height), &title), setup };
     let rows = rows(bottom);
     let [top, bottom] = [&rows[0], &rows[3]].map(|(row, pits)| (row.side(), pits));
     picture.player(top.0, EDGE + PLAYER / 2.0);
@@ -62,15 +65,13 @@ pub(super) fn draw(setup: &Setup, bottom: Side, fonts: &Fonts) -> Drawing {
         picture.row(*row, pits, y);
     }
     let middle = board_top + board_height / 2.0;
-    picture.drawing.line((LEFT + 8.0, middle), (WIDTH - LEFT - 8.0, middle), RIM, 1.5);
+    picture.drawing.line((LEFT + 8.0, middle), (WIDTH - LEFT - 8.0, middle), RIM);
     picture.numbers(bottom.1, below - 0.45 * NUMBERS);
     picture.player(bottom.0, below + PLAYER / 2.0);
-    let mut x = LEFT;
-    for (colour, text) in legend {
-        let y = below + PLAYER + 12.0;
+    for (number, (colour, text)) in legend.iter().enumerate() {
+        let (x, y) = (LEFT + 200.0 * number as f64, below + PLAYER + 12.0);
         picture.drawing.rectangle((x, y - 8.0), (16.0, 16.0), 4.0, ("none", colour));
-        picture.drawing.text(&text, (x + 24.0, y), SMALL, Anchor::Left);
-        x += 24.0 + fonts.width(&text, SMALL) + 28.0;
+        picture.drawing.text(text, (x + 24.0, y), SMALL, Anchor::Left);
     }
     picture.drawing
 }
@@ -87,7 +88,6 @@ fn legend(setup: &Setup) -> Vec<(&'static str, String)> {
 struct BoardPicture<'a> {
     drawing: Drawing,
     setup: &'a Setup,
-    fonts: &'a Fonts,
 }
 
 impl BoardPicture<'_> {
@@ -97,7 +97,7 @@ impl BoardPicture<'_> {
         let name = side.to_string();
         self.drawing.text(&name, (LEFT, y), look, Anchor::Left);
         if self.setup.side == side {
-            let x = LEFT + self.fonts.width(&name, look) + 16.0;
+            let x = LEFT + NAME_WIDTH;
             let arrow = [(x, y - 7.0), (x + 12.0, y), (x, y + 7.0)];
             self.drawing.polygon(&arrow, (colour(side), "none"), None);
             self.drawing.text("to move", (x + 20.0, y), SMALL, Anchor::Left);

@@ -60,6 +60,7 @@ const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let exam = read(&args.file)?;
+    output::end_without_reader();
     let limits = args.limits.limits(Limits::movetime(DEFAULT_TIME));
     let mut engine = args.engine.engine(1)?;
     let questions = exam.questions.len();

@@ -1,29 +1,23 @@
 //! Positions from an argument or from standard input.
 
-use std::collections::VecDeque;
 use std::fmt;
-use std::io::{self, Cursor, IsTerminal};
+use std::fs::File;
+use std::io::{self, Cursor, IsTerminal, Read};
 use std::mem;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::thread;
-use std::time::Duration;
 
 use anyhow::Context;
 use bingwa::bao::position_reader::{
     FoundPosition, PositionDefaults, PositionReader, ReadPositionError,
 };
 use bingwa::bao::{Game, Outcome, ParseSetupError, Position, Setup, Side};
-use crossbeam_channel::bounded;
 
 use super::args::RulesArgs;
 use super::board;
 use super::exit_status::ExitStatus;
 use super::lines::{Lines, STDIN};
 use super::output;
-use super::record_text::{Paragraphs, holds_record, is_comment_line, is_record_line};
 use super::recorded::RecordArgs;
 
 /// What the options say about positions: `startpos`, and who moves in a diagram.
@@ -33,9 +27,6 @@ pub(super) struct Defaults {
     /// The value of --side.
     pub(super) side: Option<Side>,
 }
-
-/// Longest time to count the positions that Ctrl-C left out.
-const LONGEST_COUNT: Duration = Duration::from_millis(300);
 
 /// Where positions come from; its text is the name in messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +103,7 @@ impl fmt::Display for Place {
         write!(f, "{}", self.origin)?;
         // Nearly every argument is one line.
         if self.origin == Origin::Stdin || self.line > 1 {
-            write!(f, " line {}", self.line)?;
+            write!(f, ": line {}", self.line)?;
         }
         Ok(())
     }
@@ -203,10 +194,10 @@ pub(super) fn warn_of_few_seeds<'a>(name: &str, positions: impl Iterator<Item = 
 
 /// The positions of an argument or of standard input.
 pub(super) struct PositionSource {
-    reader: PositionReader<Paragraphs, anyhow::Error>,
+    reader: PositionReader<Lines, anyhow::Error>,
     origin: Origin,
     side: Option<Side>,
-    /// A line of a game record was found, and reported.
+    /// A line of a game record was found: no position follows.
     is_record: bool,
     /// A person at the terminal has not been told yet that positions are read from it.
     is_unannounced: bool,
@@ -226,7 +217,7 @@ impl PositionSource {
         };
         let Defaults { start, side } = defaults;
         let defaults = PositionDefaults { start, side: side.unwrap_or(Side::South) };
-        let reader = PositionReader::new(Paragraphs::new(lines), defaults);
+        let reader = PositionReader::new(lines, defaults);
         let is_unannounced = origin == Origin::Stdin && io::stdin().is_terminal();
         PositionSource { reader, origin, side, is_record: false, is_unannounced }
     }
@@ -275,14 +266,13 @@ impl PositionSource {
         self,
         deal_with: impl FnMut(PositionInput, bool) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<ExitStatus> {
-        self.for_each_before(&mut VecDeque::new(), deal_with)
+        self.for_each_before(0, deal_with)
     }
 
-    /// [`PositionSource::for_each`] of the first of several sources. After Ctrl-C it empties
-    /// `others`, which count as left out.
+    /// [`PositionSource::for_each`] with so many `others` after it.
     fn for_each_before(
         mut self,
-        others: &mut VecDeque<PositionSource>,
+        others: usize,
         mut deal_with: impl FnMut(PositionInput, bool) -> anyhow::Result<ControlFlow<()>>,
     ) -> anyhow::Result<ExitStatus> {
         let mut verdict = ExitStatus::Done;
@@ -291,10 +281,12 @@ impl PositionSource {
             any = true;
             match deal_with(input, self.reader.lines().may_wait()) {
                 Ok(ControlFlow::Continue(())) => {}
-                Ok(ControlFlow::Break(())) => {
-                    let rest = self.chain(mem::take(others).into_iter().flatten());
-                    return Ok(verdict.and(left_out(rest)));
+                // Whether standard input has more is not waited for.
+                Ok(ControlFlow::Break(())) if others > 0 || self.origin == Origin::Stdin => {
+                    output::error("interrupted: the positions after this one were left out");
+                    return Ok(ExitStatus::Failed);
                 }
+                Ok(ControlFlow::Break(())) => return Ok(verdict),
                 Err(error) if output::is_output(&error) => return Err(error),
                 Err(error) => {
                     output::error(&format!("{error:#}"));
@@ -302,46 +294,13 @@ impl PositionSource {
                 }
             }
         }
-        match any {
-            true => Ok(verdict),
-            false if self.origin == Origin::Stdin => {
-                output::warning("stdin: found no position");
-                Ok(verdict)
-            }
-            false => Err(self.nothing()),
-        }
+        if any { Ok(verdict) } else { Err(self.nothing()) }
     }
 
     /// The error of an argument without a position.
     fn nothing(&self) -> anyhow::Error {
         anyhow::anyhow!("{}: found nothing, expected {}", self.origin, self.origin.expected())
     }
-}
-
-/// Reports how many positions Ctrl-C left out. An input that does not end is not waited
-/// for.
-fn left_out(positions: impl Iterator<Item = PositionInput> + Send + 'static) -> ExitStatus {
-    let count = Arc::new(AtomicUsize::new(0));
-    let (ended, end) = bounded(1);
-    let counter = Arc::clone(&count);
-    // Without a thread nothing is counted: `ended` is gone at once.
-    let _ = thread::Builder::new().spawn(move || {
-        for _ in positions {
-            counter.fetch_add(1, Relaxed);
-        }
-        // The receiver is gone once the count has taken too long.
-        let _ = ended.send(());
-    });
-    let is_all = end.recv_timeout(LONGEST_COUNT).is_ok();
-    let least = if is_all { "" } else { "at least " };
-    let left = match count.load(Relaxed) {
-        0 if is_all => return ExitStatus::Done,
-        0 => "the rest was".to_owned(),
-        1 => format!("{least}1 position was"),
-        count => format!("{least}{count} positions were"),
-    };
-    output::error(&format!("interrupted: {left} left out"));
-    ExitStatus::Failed
 }
 
 /// The positions of a verb that takes any number of them.
@@ -371,23 +330,24 @@ impl PositionsArgs {
     ) -> anyhow::Result<ExitStatus> {
         let stdin = [STDIN.to_owned()];
         let arguments = if self.positions.is_empty() { &stdin[..] } else { &self.positions[..] };
-        let sources = arguments.iter().zip(1..).map(|(argument, number)| {
+        let mut verdict = ExitStatus::Done;
+        for (argument, number) in arguments.iter().zip(1..) {
             let name = match arguments.len() {
                 1 => "POSITION".to_owned(),
                 _ => format!("POSITION {number}"),
             };
-            PositionSource::of(argument, &name, defaults)
-        });
-        let mut sources: VecDeque<PositionSource> = sources.collect();
-        let mut verdict = ExitStatus::Done;
-        let mut flow = ControlFlow::Continue(());
-        while let Some(source) = sources.pop_front() {
-            verdict = verdict.and(source.for_each_before(&mut sources, |input, may_wait| {
+            let mut flow = ControlFlow::Continue(());
+            let source = PositionSource::of(argument, &name, defaults);
+            let read = source.for_each_before(arguments.len() - number, |input, may_wait| {
                 flow = deal_with(input, may_wait)?;
                 Ok(flow)
-            })?);
+            })?;
+            verdict = verdict.and(read);
+            if flow.is_break() {
+                return Ok(ExitStatus::Failed);
+            }
         }
-        Ok(if flow.is_break() { ExitStatus::Failed } else { verdict })
+        Ok(verdict)
     }
 }
 
@@ -398,31 +358,46 @@ impl Iterator for PositionSource {
         if mem::take(&mut self.is_unannounced) {
             output::note("reading positions from the terminal; Ctrl-D ends them");
         }
-        loop {
-            let FoundPosition { line, setup } = self.reader.next()?;
-            let place = Place { origin: self.origin.clone(), line };
-            let side = self.side;
-            let setup = match setup {
-                Err(ReadPositionError::Text { found, .. })
-                    if self.origin == Origin::Stdin
-                        && (is_record_line(&found)
-                            || self.is_record && is_comment_line(&found)) =>
-                {
-                    // A comment has lines of plain words after the first.
-                    self.reader.lines().skip_paragraph();
-                    // One message for all records of the input.
-                    if mem::replace(&mut self.is_record, true) {
-                        continue;
-                    }
-                    Err(anyhow::anyhow!(
-                        "found a game record, expected positions; to read records: --record -"
-                    ))
-                }
-                setup => setup.map_err(|error| self.origin.error(error)),
-            };
-            return Some(PositionInput { place, setup, side });
+        if self.is_record {
+            return None;
         }
+        let FoundPosition { line, setup } = self.reader.next()?;
+        let place = Place { origin: self.origin.clone(), line };
+        let setup = setup.map_err(|error| match error {
+            ReadPositionError::Text { found, .. }
+                if self.origin == Origin::Stdin && is_record_line(&found) =>
+            {
+                self.is_record = true;
+                anyhow::anyhow!(
+                    "found a game record, expected positions; to read records: --record -"
+                )
+            }
+            error => self.origin.error(error),
+        });
+        Some(PositionInput { place, setup, side: self.side })
     }
+}
+
+/// Whether a file begins as a game record does.
+fn holds_record(path: &Path) -> bool {
+    /// Bytes that show what a file is.
+    const BEGINNING: u64 = 4096;
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut bytes));
+    let text = String::from_utf8_lossy(&bytes);
+    let mut lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(['#', '{']));
+    read.is_ok() && first.is_some_and(is_record_line)
+}
+
+/// Whether a line of text can only be one of a game record: a tag, or the moves of a pair.
+pub(super) fn is_record_line(line: &str) -> bool {
+    let line = line.trim();
+    let tag = line.starts_with('[') && line.ends_with("\"]");
+    let pair = line.split_once([':', '.']).is_some_and(|(number, _)| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    tag || pair
 }
 
 #[cfg(test)]

@@ -3,15 +3,20 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, Once, PoisonError};
-#[cfg(unix)]
-use std::thread;
-use std::{io, process};
+use std::time::{Duration, Instant};
+use std::{io, process, thread};
 
 use super::{output, terminal};
 
 /// The exit code of a program that a signal ended is this and the signal's number, as shells
 /// have it.
 const SIGNAL_CODE: i32 = 128;
+
+/// Longest write to standard output that is waited for after Ctrl-C.
+const LONGEST_WRITE: Duration = Duration::from_secs(1);
+
+/// Time between two looks at a write.
+const POLL: Duration = Duration::from_millis(20);
 
 /// The number of the signal of Ctrl-C.
 const SIGINT: i32 = 2;
@@ -131,18 +136,20 @@ pub(super) fn end_at_termination() {
 #[cfg(not(unix))]
 pub(super) fn end_at_termination() {}
 
-/// Leaves Ctrl-C to another program that has the terminal, like a pager.
-pub(super) fn leave_to_child() {
-    // Without a handler Ctrl-C ends this program too.
-    let _ = ctrlc::set_handler(|| {});
-}
-
 fn install_handler() {
     static INSTALL: Once = Once::new();
     INSTALL.call_once(|| {
         let handler = || {
             if SEARCHING.swap(false, SeqCst) {
                 INTERRUPTED.store(true, SeqCst);
+                // A write that nobody reads would never let the work see the flag.
+                let begun = Instant::now();
+                while output::is_writing() {
+                    if begun.elapsed() > LONGEST_WRITE {
+                        leave();
+                    }
+                    thread::sleep(POLL);
+                }
                 return;
             }
             leave();

@@ -5,33 +5,27 @@
 //! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
 //! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
 //! ([`interrupt`]), terminal modes ([`terminal`]), files ([`save`]), pictures
-//! ([`picture`], [`board_picture`]), games of records ([`recorded`],
-//! [`record_text`]), standard output and messages ([`output`]), pages of text
-//! ([`markdown`], [`pager`]), how a verb ended ([`exit_status`]).
+//! ([`picture`], [`board_picture`]), games of records ([`recorded`]),
+//! standard output and messages ([`output`]), how a verb ended ([`exit_status`]).
 
 mod analyse;
 mod args;
 mod bench;
 mod board;
 mod board_picture;
-mod completions;
 mod exam;
 mod exit_status;
 mod input;
 mod interrupt;
 mod lines;
-mod man;
-mod markdown;
 mod match_;
 mod moves;
 mod notation;
 mod openings;
 mod output;
-mod pager;
 mod perft;
 mod picture;
 mod play;
-mod record_text;
 mod recorded;
 mod replay;
 mod rules;
@@ -53,6 +47,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use self::exit_status::ExitStatus;
+use self::output::{UsageError, wrong_usage};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -108,18 +103,21 @@ enum Verb {
     Solve(Box<solve::Args>),
     Verify(verify::Args),
     Rules(rules::Args),
-    Completions(completions::Args),
-    Man(man::Args),
+}
+
+/// The whole command line, from which completions and manual pages are made.
+pub fn command() -> clap::Command {
+    takes_negative_numbers(Cli::command())
 }
 
 /// Runs the verb of the command line.
 pub fn main() -> ExitCode {
-    let read = takes_negative_numbers(Cli::command()).try_get_matches();
+    let read = command().try_get_matches();
     let result = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => run(cli.verb.as_ref()),
         Err(text) if !text.use_stderr() => print(&text.render()),
-        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => output::usage(&not_utf8(&error)),
-        Err(error) => output::usage(&in_one_line(&error.to_string())),
+        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => Err(wrong_usage(not_utf8(&error))),
+        Err(error) => Err(wrong_usage(in_one_line(&error.to_string()))),
     };
     match result {
         Ok(ExitStatus::Done) => ExitCode::SUCCESS,
@@ -128,7 +126,7 @@ pub fn main() -> ExitCode {
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             output::error(&format!("{error:#}"));
-            ExitCode::FAILURE
+            if error.is::<UsageError>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }
@@ -186,8 +184,6 @@ fn run(verb: Option<&Verb>) -> anyhow::Result<ExitStatus> {
         Some(Verb::Solve(args)) => solve::run(args),
         Some(Verb::Verify(args)) => verify::run(args),
         Some(Verb::Rules(args)) => rules::run(args),
-        Some(Verb::Completions(args)) => completions::run(args),
-        Some(Verb::Man(args)) => man::run(args),
     }
 }
 

@@ -149,6 +149,9 @@ impl Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let target = Target::of(&args.output)?;
+    if matches!(target, Target::Stdout) {
+        output::end_without_reader();
+    }
     let pool = thread_pool(args.threads)?;
     let bar = progress_bar();
     let interrupts = Interruptible::begin();

@@ -2,10 +2,11 @@
 
 use std::io::{self, StdoutLock, Write};
 use std::process;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 #[cfg(unix)]
 use std::thread;
 
-use console::{StyledObject, Term, style};
+use console::{StyledObject, Term, measure_text_width, style};
 use serde::Serialize;
 
 /// Longest message, in characters. A list of all legal moves fits; a whole file
@@ -17,16 +18,26 @@ pub(super) fn error(message: &str) {
     line(style("error:").for_stderr().red().bold(), message);
 }
 
+/// Wrong usage that the argument parser cannot see: options that contradict each other.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct UsageError(pub(super) String);
+
+/// The error of wrong usage.
+pub(super) fn wrong_usage(message: impl Into<String>) -> anyhow::Error {
+    UsageError(message.into()).into()
+}
+
+/// The error of an option that needs another one. clap does not ask for it where a third
+/// option conflicts with it.
+pub(super) fn missing(flag: &str, other: &str) -> anyhow::Error {
+    wrong_usage(format!("{flag}: found no {other}, expected one beside it"))
+}
+
 /// Ends the program over options that contradict each other.
 pub(super) fn usage(message: &str) -> ! {
     error(message);
     process::exit(2)
-}
-
-/// Ends the program over an option that needs another one. clap does not ask for it where
-/// a third option conflicts with it.
-pub(super) fn needs(flag: &str, other: &str) -> ! {
-    usage(&format!("{flag}: found no {other}, expected one beside it"))
 }
 
 /// Prints a warning.
@@ -75,17 +86,41 @@ pub(super) fn field(out: &mut impl Write, name: &str, text: &str) -> io::Result<
     writeln!(out, "{}", hung(name, text, columns()))
 }
 
-/// A text after its beginning, in lines of at most `width`, broken between words.
+/// A text after its beginning. With a `width` its lines are broken between words, and all
+/// begin below each other.
 pub(super) fn hung(first: &str, text: &str, width: Option<usize>) -> String {
-    let Some(width) = width else { return format!("{first}{text}") };
-    let indent = " ".repeat(first.chars().count());
-    let options = textwrap::Options::new(width)
-        .initial_indent(first)
-        .subsequent_indent(&indent)
-        .break_words(false)
-        .word_separator(textwrap::WordSeparator::AsciiSpace)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::fill(text, options)
+    match width {
+        Some(width) => wrapped(text, first, &" ".repeat(first.chars().count()), width),
+        None => format!("{first}{text}"),
+    }
+}
+
+/// A text in lines of at most `width` columns, broken at spaces: the first one begins with
+/// `first`, the others with `rest`. A word that is too long stands on a line of its own.
+pub(super) fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {
+    let mut out = first.to_owned();
+    let mut column = measure_text_width(first);
+    let mut gap = 0;
+    let mut is_begun = false;
+    for piece in text.split_inclusive(' ') {
+        let word = piece.trim_end_matches(' ');
+        if !word.is_empty() {
+            let word_width = measure_text_width(word);
+            if is_begun && column + gap + word_width > width {
+                out.push('\n');
+                out.push_str(rest);
+                column = measure_text_width(rest);
+            } else {
+                out.push_str(&" ".repeat(gap));
+                column += gap;
+            }
+            out.push_str(word);
+            column += word_width;
+            (gap, is_begun) = (0, true);
+        }
+        gap += piece.len() - word.len();
+    }
+    out
 }
 
 /// A number with some decimals, for JSON: digits beyond them are noise of the
@@ -126,13 +161,28 @@ impl OutputError {
     }
 }
 
+/// A write to standard output is under way.
+static WRITING: AtomicBool = AtomicBool::new(false);
+
+/// Whether a write to standard output is under way: it may wait for a reader.
+pub(super) fn is_writing() -> bool {
+    WRITING.load(SeqCst)
+}
+
+fn watched<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    WRITING.store(true, SeqCst);
+    let written = write();
+    WRITING.store(false, SeqCst);
+    written.map_err(OutputError::wrap)
+}
+
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes).map_err(OutputError::wrap)
+        watched(|| self.0.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush().map_err(OutputError::wrap)
+        watched(|| self.0.flush())
     }
 }
 
@@ -191,6 +241,15 @@ mod tests {
         assert_eq!(one_line("a\nb\u{1b}c"), "a\u{fffd}b\u{fffd}c");
         let long = "x".repeat(LONGEST + 1);
         assert_eq!(one_line(&long).len(), LONGEST + 3);
+    }
+
+    #[test]
+    fn a_text_is_broken_between_words() {
+        assert_eq!(wrapped("one two  three", "- ", "  ", 9), "- one two\n  three");
+        assert_eq!(wrapped("one  two three", "", "", 9), "one  two\nthree");
+        assert_eq!(wrapped("longer than wide", "", " ", 4), "longer\n than\n wide");
+        let bold = style("one two").force_styling(true).bold().to_string();
+        assert_eq!(console::strip_ansi_codes(&wrapped(&bold, "", "", 7)), "one two");
     }
 
     #[test]

@@ -87,6 +87,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if let Some(outcome) = game.outcome().filter(|outcome| outcome.reason == Reason::FrontRow) {
         anyhow::bail!("position: the game is over: {outcome}");
     }
+    output::end_without_reader();
     let count = count(args, &game)?;
     if args.json {
         // Without --divide nothing is known before the end.

@@ -9,7 +9,7 @@ use bingwa::bao::{Game, Rules, Side};
 
 use super::args::{RulesArgs, number};
 use super::lines::{STDIN, read_whole};
-use super::output::needs;
+use super::output::missing;
 
 /// What a file of records holds, in errors.
 const EXPECTED: &str = "a game record";
@@ -26,12 +26,11 @@ pub(super) struct PlyArgs {
 }
 
 impl PlyArgs {
-    /// Ends the program if there is no --record that the place could be in.
-    pub(super) fn expect_record(self) {
-        for (flag, value) in [("--game", self.game), ("--ply", self.ply)] {
-            if value.is_some() {
-                needs(flag, "--record");
-            }
+    /// Checks that the place is not given without a --record that it could be in.
+    pub(super) fn expect_record(self) -> anyhow::Result<()> {
+        match [("--game", self.game), ("--ply", self.ply)].into_iter().find(|(_, n)| n.is_some()) {
+            Some((flag, _)) => Err(missing(flag, "--record")),
+            None => Ok(()),
         }
     }
 }
@@ -73,7 +72,7 @@ impl RecordArgs {
     /// The whole game of --record; `None` without it.
     pub(super) fn whole_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<WholeGame>> {
         let Some(file) = &self.record else {
-            self.place.expect_record();
+            self.place.expect_record()?;
             return Ok(None);
         };
         whole(file, self.place.game, rules).map(Some)
@@ -89,7 +88,7 @@ pub(super) fn front_row_winner(game: &Game) -> Option<Side> {
 pub(super) struct WholeGame {
     /// The file's name for messages, and the game's number.
     name: String,
-    record: Record,
+    pub(super) record: Record,
     /// The error at which reading the record ended.
     broken: Option<RecordError>,
     rules: Rules,
@@ -108,7 +107,7 @@ impl WholeGame {
         let is_read = ply.is_some_and(|ply| ply <= written);
         let ply = ply.unwrap_or(written);
         if ply > written && self.broken.is_none() {
-            anyhow::bail!("{}: --ply: found {ply}, expected 0 to {written}", self.name);
+            anyhow::bail!("{}: ply: found {ply}, expected 0 to {written}", self.name);
         }
         let mut game = self.game.clone();
         if ply > game.moves().len() {
@@ -131,7 +130,7 @@ impl WholeGame {
         if let Some(winner) = front_row_winner(&game) {
             let (name, ply) = (&self.name, game.moves().len());
             let most = ply - 1;
-            anyhow::bail!("{name}: --ply: {winner} has won after ply {ply}, expected 0 to {most}");
+            anyhow::bail!("{name}: ply: {winner} has won after ply {ply}, expected 0 to {most}");
         }
         Ok(game)
     }
@@ -148,7 +147,7 @@ impl WholeGame {
             self.expect_whole()?;
         }
         next.with_context(|| {
-            format!("{}: found no move after ply {played}, expected a smaller --ply", self.name)
+            format!("{}: found no move after ply {played}, expected a smaller ply", self.name)
         })
     }
 
@@ -183,17 +182,19 @@ pub(super) fn whole(
 /// The number of the game that --game chooses among `count` games.
 pub(super) fn chosen(number: Option<usize>, count: usize) -> anyhow::Result<usize> {
     match number {
-        _ if count == 0 => anyhow::bail!("found no game"),
+        _ if count == 0 => anyhow::bail!("found no game, expected a game record"),
         Some(number) if number > count => {
             let expected = match count {
                 1 => "1, the only game".to_owned(),
                 _ => format!("a game from 1 to {count}"),
             };
-            anyhow::bail!("--game: found {number}, expected {expected}")
+            anyhow::bail!("game: found {number}, expected {expected}")
         }
         Some(number) => Ok(number),
         None if count == 1 => Ok(1),
-        None => anyhow::bail!("found {count} games, expected --game N with one from 1 to {count}"),
+        None => anyhow::bail!(
+            "found {count} games, expected the number of one from 1 to {count} (--game)"
+        ),
     }
 }
 

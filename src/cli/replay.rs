@@ -111,7 +111,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         }
     }
     if games == 0 {
-        output::warning(&format!("{name}: found no game"));
+        anyhow::bail!("{name}: found no game, expected a game record");
     }
     Ok(verdict)
 }

@@ -5,20 +5,27 @@ use std::path::{Path, PathBuf};
 
 use bingwa::util::files::OutputFile;
 
-use super::output::{self, usage};
+use super::output::{self, wrong_usage};
 
 /// The argument that stands for standard output.
 pub(super) const STDOUT: &str = "-";
 
-/// Ends the program if two options name the same file.
-pub(super) fn expect_different(paths: &[(&str, Option<&Path>)]) {
+/// Checks that no two options name the same file.
+///
+/// # Errors
+///
+/// Two do: wrong usage.
+pub(super) fn expect_different(paths: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
     let paths: Vec<_> = paths.iter().filter_map(|&(flag, path)| Some((flag, path?))).collect();
     for (index, &(flag, path)) in paths.iter().enumerate() {
         if let Some((other, _)) = paths[..index].iter().find(|(_, other)| is_same_file(path, other))
         {
-            usage(&format!("{flag}: found the file of {other}, expected another"));
+            return Err(wrong_usage(format!(
+                "{flag}: found the file of {other}, expected another"
+            )));
         }
     }
+    Ok(())
 }
 
 /// Whether two paths lead to one file, which need not exist yet. A device is no file.

@@ -12,10 +12,10 @@ use super::board::BoardView;
 use super::board_picture;
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionInput, PositionSource, Subject};
-use super::output::{self, stdout, usage, write_json};
-use super::picture::{self, Fonts, Picture, PictureFile};
+use super::output::{self, stdout, write_json};
+use super::picture::{self, PictureFile};
 use super::recorded::RecordArgs;
-use super::save::expect_different;
+use super::save::{Target, expect_different};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,13 +49,13 @@ pub(super) struct Args {
     #[command(flatten)]
     record: RecordArgs,
     /// Turn the board, so that North's rows are at the bottom
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     flip: bool,
     /// Print the rule book's diagram instead of the board
     #[arg(long, conflicts_with = "flip")]
     diagram: bool,
-    /// Draw the position as a picture, .svg or .png
-    #[arg(long, visible_alias = "png", value_name = "FILE", value_parser = picture::file)]
+    /// Draw the position as a picture
+    #[arg(long, value_name = "FILE.svg", value_parser = picture::file)]
     svg: Option<PictureFile>,
     /// Write one JSON object per line
     #[arg(long)]
@@ -98,12 +98,8 @@ struct MoveName {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    if args.flip && args.json && args.svg.is_none() {
-        // Not a conflict for clap, which knows no exception: --svg draws the board.
-        usage("--flip turns a board, and --json has none; --svg draws one");
-    }
     let svg = args.svg.as_ref().map(PictureFile::path);
-    expect_different(&[("--record", args.record.file()), ("--svg", svg)]);
+    expect_different(&[("--record", args.record.file()), ("--svg", svg)])?;
     let picture = args.svg.as_ref().map(PictureFile::target).transpose()?;
     let mut printer = Printer { args, picture, count: 0 };
     if let Some(game) = args.record.game(&args.rules)? {
@@ -123,7 +119,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 /// Prints and draws positions.
 struct Printer<'a> {
     args: &'a Args,
-    picture: Option<Picture>,
+    picture: Option<Target>,
     /// The positions so far.
     count: usize,
 }
@@ -141,8 +137,8 @@ impl Printer<'_> {
             if self.count > 1 {
                 anyhow::bail!("picture: found a second position, expected one");
             }
-            let fonts = Fonts::new(&[]);
-            picture.write(board_picture::draw(setup, self.bottom(), &fonts), &fonts)?;
+            let svg = board_picture::draw(setup, self.bottom()).into_svg();
+            picture.write(|out| out.write_all(svg.as_bytes()))?;
         }
         if self.args.json {
             write_json(&mut out, view)?;

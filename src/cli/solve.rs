@@ -181,9 +181,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         ("--record", args.input.record.file()),
         ("--proof", proof),
         ("--no-shorter", no_shorter),
-    ]);
+    ])?;
     let proof = certificate_file("--proof", proof)?;
     let no_shorter = certificate_file("--no-shorter", no_shorter)?;
+    if proof.is_none() && no_shorter.is_none() {
+        output::end_without_reader();
+    }
     let mut work = Work {
         args,
         solver: Solver::new(args.hash, args.threads).map_err(hash_error)?,

@@ -90,7 +90,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 /// The game in whose last position the move is played, and the move.
 fn subject(args: &Args) -> anyhow::Result<(Game, String)> {
     let Some(file) = &args.record else {
-        args.place.expect_record();
+        args.place.expect_record()?;
         let defaults = Defaults { start: args.rules.start(), side: args.side.side };
         let position = args.position.as_deref().unwrap_or_default();
         let game =

@@ -203,10 +203,10 @@ impl From<&Info> for InfoLine {
 impl From<&Progress> for InfoLine {
     /// The line of a search's progress.
     fn from(progress: &Progress) -> InfoLine {
-        let (m, number): (Option<Move>, Option<usize>) = progress.current.unzip();
+        let (mv, number): (Option<Move>, Option<usize>) = progress.current.unzip();
         InfoLine {
             depth: Some(progress.depth),
-            currmove: m.map(|m| m.to_string()),
+            currmove: mv.map(|mv| mv.to_string()),
             currmovenumber: number.and_then(|number| u32::try_from(number).ok()),
             nodes: Some(progress.nodes),
             nps: Some(progress.nps()),

@@ -9,7 +9,6 @@ use super::alphabeta::Root;
 use super::limits::plies_of_win;
 use super::ordering::History;
 use super::params::Params;
-use super::proof::Proofs;
 use super::repetition::Repetitions;
 use super::report::{Bound, Info, PATIENCE, Progress, Report, Reporter, SILENCE};
 use super::score::{FORCED_WIN, INFINITE, MAX_PLY, PointScale, Score, Value, forced_end};
@@ -17,6 +16,7 @@ use super::threads::Shared;
 use super::time::{Iteration, TimeManager};
 use super::transposition::SearchTable;
 use crate::bao::{LegalMove, Move, Position, Rules};
+use crate::solve::ProofTable;
 
 /// A line of play: the moves expected from both sides.
 pub(super) type PrincipalVariation = ArrayVec<Move, MAX_PLY>;
@@ -72,8 +72,8 @@ pub(super) struct Worker<'a> {
     pub(super) nodes_at_last_growth: u64,
     /// Root moves before this one are among the best lines already.
     pub(super) multipv_index: usize,
-    /// Forced wins proven for the lines reported.
-    pub(super) proofs: Proofs,
+    /// Forced wins proven for the lines reported; `None` before the first one.
+    pub(super) proofs: Option<ProofTable>,
     /// The size of a point in the reports.
     pub(super) points: PointScale,
     /// Sends the reports; only the first thread has one.
@@ -134,7 +134,7 @@ impl<'a> Worker<'a> {
             nodes_before_root_move: 0,
             nodes_at_last_growth: 0,
             multipv_index: 0,
-            proofs: Proofs::default(),
+            proofs: None,
             points: PointScale::of(&root),
             reporter: None,
         }

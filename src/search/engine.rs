@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use super::level::Level;
 use super::limits::{Limits, Options, Plan, PlayerClock};
-use super::proven_wins::ProvenWins;
+use super::mate::ProvenWins;
 use super::report::{Done, Info, Report};
 use super::threads::{Abdada, NodeCounts, ReportSink, Shared, ThreadMemory, ThreadPool, think};
 use super::time::{Clock, NodeClock, SearchControl};

@@ -1,15 +1,15 @@
 //! `go mate`: the solver looks for the win, and the search knows it from then on.
 
 use std::iter;
+use std::sync::{Mutex, MutexGuard};
 
 use super::deepening::{PrincipalVariation, Worker};
-use super::proven_wins::ProvenMove;
 use super::report::Bound;
 use super::score::{MAX_PLY, loss_in, win_in};
 use super::transposition::TableEntry;
-use crate::bao::{LegalMove, Move, Position};
-use crate::solve::Solver;
+use crate::bao::{LegalMove, Move, Position, Rules};
 use crate::solve::mate::{MateAnswer, MateNews, MateQuestion, MateWin};
+use crate::solve::{PositionMap, Solver};
 
 /// Depth of the search for a move to answer with where no win exists.
 const DEPTH_WITHOUT_WIN: u32 = 8;
@@ -92,23 +92,21 @@ impl Worker<'_> {
     /// Keeps a win that the solver has found, and reports it.
     fn take_win(&mut self, win: &MateWin) {
         let MateWin { first, plies, exact, .. } = *win;
-        let choices = win.proof.iter().flat_map(|proof| proof.choices());
-        self.shared.proven.insert(
-            choices
-                .clone()
-                .map(|(position, m, plies)| (*position, ProvenMove { m, plies, exact: false })),
-        );
-        for (position, m, plies) in choices {
+        self.shared.proven.make_room();
+        for (position, m, plies) in win.proof.iter().flat_map(|proof| proof.choices()) {
+            self.shared.proven.insert(*position, ProvenMove { m, plies, exact: false });
             if let Some(legal) = position.play(m, &self.rules) {
                 self.store_win(position, &legal, plies, Bound::Lower);
             }
         }
         // With `searchmoves`, another move may win sooner.
         let exact_for_all = exact && self.searches_all_moves();
-        self.store_win(&self.root, &first, plies, bound(exact_for_all));
         let root = ProvenMove { m: first.mv(), plies, exact: exact_for_all };
         let is_complete = win.proof.is_some() || first.won();
-        self.shared.proven.insert(is_complete.then_some((self.root, root)).into_iter());
+        if is_complete {
+            self.shared.proven.insert(self.root, root);
+        }
+        self.store_win(&self.root, &first, plies, bound(exact_for_all));
         let line = match is_complete {
             true => self.shared.proven.line(&self.root, &self.rules),
             false => vec![first.mv()],
@@ -177,4 +175,95 @@ impl Worker<'_> {
 
 fn bound(exact: bool) -> Bound {
     if exact { Bound::Exact } else { Bound::Lower }
+}
+
+/// A proven win of the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ProvenMove {
+    /// The move that wins.
+    m: Move,
+    /// The game ends within this number of plies.
+    plies: u32,
+    /// There is no shorter win.
+    exact: bool,
+}
+
+/// Positions that their mover wins. After each winning move every reply leads to another
+/// one, with fewer plies, or ends the game.
+#[derive(Default)]
+pub(super) struct ProvenWins(Mutex<PositionMap<ProvenMove>>);
+
+impl ProvenWins {
+    /// Most positions before the wins of another proof are added; a full store starts again from
+    /// nothing. 32 MB, and as much for the last proof.
+    const MOST: usize = 1 << 18;
+
+    /// Makes room for the wins of another proof.
+    fn make_room(&self) {
+        let mut known = self.lock();
+        if known.len() > ProvenWins::MOST {
+            known.clear();
+        }
+    }
+
+    /// Adds a win. Of two wins of a position the shorter one stays.
+    fn insert(&self, position: Position, win: ProvenMove) {
+        let mut known = self.lock();
+        let kept = known.entry(position).or_insert(win);
+        if win.plies < kept.plies || win.plies == kept.plies && win.exact {
+            *kept = win;
+        }
+    }
+
+    fn get(&self, position: &Position) -> Option<ProvenMove> {
+        self.lock().get(position).copied()
+    }
+
+    /// The line of play from a position: the winner plays the proven moves, and the loser
+    /// those that delay the end the most.
+    fn line(&self, position: &Position, rules: &Rules) -> Vec<Move> {
+        let wins = self.lock();
+        let mut line = Vec::new();
+        let mut position = *position;
+        while let Some(win) = wins.get(&position) {
+            line.push(win.m);
+            let next = position.play(win.m, rules).and_then(|legal| legal.position().copied());
+            let replies = next.map(|next| next.legal_moves(rules).sorted()).unwrap_or_default();
+            let plies = |reply: &Position| wins.get(reply).map_or(0, |win| win.plies);
+            // Of equals the first.
+            let longest = replies.iter().rev().max_by_key(|reply| plies(reply.reached()));
+            let Some(reply) = longest else { break };
+            line.push(reply.mv());
+            position = *reply.reached();
+        }
+        line
+    }
+
+    fn lock(&self) -> MutexGuard<'_, PositionMap<ProvenMove>> {
+        self.0.lock().expect("no thread panics while it holds the lock")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_two_wins_the_shorter_one_stays() {
+        let wins = ProvenWins::default();
+        let start = Position::kujifunza();
+        let win = |text: &str, plies, exact| {
+            let m = text.parse().expect("a move");
+            ProvenMove { m, plies, exact }
+        };
+        for (new, kept) in [
+            (win("A3>", 23, false), win("A3>", 23, false)),
+            (win("A3<", 31, true), win("A3>", 23, false)),
+            (win("A6<", 21, false), win("A6<", 21, false)),
+            (win("A3>", 21, true), win("A3>", 21, true)),
+        ] {
+            wins.insert(start, new);
+            assert_eq!(wins.get(&start), Some(kept));
+        }
+    }
 }

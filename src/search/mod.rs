@@ -37,8 +37,8 @@
 //! | `score` | values, and the points and chances that they stand for |
 //! | `report` | what a search sends to its client |
 //! | `level` | levels of playing strength, and how a limited one chooses its moves |
-//! | `pv`, `proof` | principal variations completed for reports; forced wins proven to the end |
-//! | `mate`, `proven_wins` | a win in N moves by the solver, and the winner's moves of its proofs |
+//! | `pv` | principal variations completed for reports; forced wins proven to the end |
+//! | `mate` | a win in N moves by the solver, and the winner's moves of its proofs |
 
 mod alphabeta;
 mod deepening;
@@ -48,8 +48,6 @@ mod limits;
 mod mate;
 mod ordering;
 mod params;
-mod proof;
-mod proven_wins;
 mod pv;
 mod repetition;
 mod report;

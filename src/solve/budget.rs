@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use web_time::Instant;
 
 /// Says whether a search must stop; it gets the nodes so far.
-pub(super) type Watch<'a> = &'a (dyn Fn(u64) -> bool + Sync);
+pub(crate) type Watch<'a> = &'a (dyn Fn(u64) -> bool + Sync);
 
 /// The nodes of a running search, and when it must end.
-pub(super) struct Budget<'a> {
+pub(crate) struct Budget<'a> {
     nodes: AtomicU64,
     most_nodes: u64,
     deadline: Option<Instant>,
@@ -26,7 +26,7 @@ pub(super) struct Budget<'a> {
 pub(super) enum Stack {
     /// Deep enough for a proof-number search.
     Deep,
-    /// Deep enough for the depth-limited search only.
+    /// Deep enough for the bounded search only.
     Shallow,
 }
 
@@ -37,7 +37,7 @@ const CLOCK_NODES: u64 = 1 << 10;
 const WATCH_NODES: u64 = 1 << 6;
 
 impl<'a> Budget<'a> {
-    pub(super) fn new(most_nodes: u64, deadline: Option<Instant>) -> Budget<'a> {
+    pub(crate) fn new(most_nodes: u64, deadline: Option<Instant>) -> Budget<'a> {
         Budget {
             nodes: AtomicU64::new(0),
             most_nodes,
@@ -97,7 +97,7 @@ impl<'a> Budget<'a> {
 
     /// Whether a search must end now.
     #[inline]
-    pub(super) fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed) || self.paused.load(Relaxed)
     }
 

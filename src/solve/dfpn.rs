@@ -13,13 +13,13 @@
 //! under a key that names the path (the GHI problem, Kishimoto and Müller
 //! 2004). While a store holds seeds, no position can repeat.
 
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
 use arrayvec::ArrayVec;
 
 use super::budget::Budget;
-use super::key::{Key, Topic};
-use super::table::ProofTable;
-use super::value::{Numbers, Plies, Value};
-use super::visitors::Visitors;
+use super::proof_state::{Plies, ProofNumbers, ProofState};
+use super::table::{Key, ProofTable, Topic};
 use crate::bao::{LegalMove, LegalMoves, MAX_MOVES, Position, Rules};
 
 /// Plies of a path; the attacker has failed where a path is longer.
@@ -37,8 +37,8 @@ pub(super) struct Dfpn<'a> {
     /// The positions that threads are below; `None` if there is one thread.
     pub(super) visitors: Option<&'a Visitors>,
     /// Quarters by which another child must look better before the search turns to it:
-    /// four times ε.
-    pub(super) patience: u64,
+    /// 4ε of "1+ε".
+    pub(super) epsilon_quarters: u64,
     path: Path,
     plies: usize,
     /// Whether a path was cut at [`MOST_PLIES`].
@@ -75,20 +75,20 @@ struct Thresholds {
 }
 
 impl Thresholds {
-    /// Until the root is solved.
-    const NONE: Thresholds = Thresholds { phi: u64::MAX, delta: u64::MAX };
+    /// The search ends only when its root is solved.
+    const INFINITE: Thresholds = Thresholds { phi: u64::MAX, delta: u64::MAX };
 }
 
 /// A move with what is known of the position after it, from the opponent's side.
 struct Child<'a> {
     legal: &'a LegalMove,
     key: Key,
-    value: Value,
+    state: ProofState,
 }
 
-/// What the values of the children say of their parent.
+/// What the states of the children say of their parent.
 struct Outlook {
-    value: Value,
+    state: ProofState,
     /// The child with the least δ, in which the mover's win looks nearest.
     best: usize,
     /// The second least δ.
@@ -109,7 +109,7 @@ impl<'a> Dfpn<'a> {
             table,
             budget,
             visitors,
-            patience: 1,
+            epsilon_quarters: 1,
             path: Path::default(),
             plies: 0,
             cut: false,
@@ -117,21 +117,21 @@ impl<'a> Dfpn<'a> {
     }
 
     /// Searches a position until it is solved or the search is stopped.
-    pub(super) fn solve(&mut self, position: &Position, attacker_moves: bool) -> Value {
+    pub(super) fn solve(&mut self, position: &Position, attacker_moves: bool) -> ProofState {
         let key = self.key(position, attacker_moves);
-        let value = self.visit(position, key, attacker_moves, Thresholds::NONE).0;
+        let state = self.visit(position, key, attacker_moves, Thresholds::INFINITE).0;
         // A failure at the greatest length of a path is no repetition, and proves nothing.
-        if self.cut && !value.is_proven() {
-            return Value::Open(Numbers { phi: 1, delta: 1 });
+        if self.cut && !state.is_proven() {
+            return ProofState::Open(ProofNumbers { phi: 1, delta: 1 });
         }
-        value
+        state
     }
 
     fn key(&self, position: &Position, attacker_moves: bool) -> Key {
         Key::of(position, Topic::numbers(attacker_moves), self.rules)
     }
 
-    /// Searches below a position until a threshold is reached; the value, and the nodes
+    /// Searches below a position until a threshold is reached; the state, and the nodes
     /// searched.
     fn visit(
         &mut self,
@@ -139,7 +139,7 @@ impl<'a> Dfpn<'a> {
         key: Key,
         attacker_moves: bool,
         thresholds: Thresholds,
-    ) -> (Value, u64) {
+    ) -> (ProofState, u64) {
         self.budget.count_node();
         let mut moves = LegalMoves::new();
         position.legal_moves_into(self.rules, &mut moves);
@@ -155,42 +155,43 @@ impl<'a> Dfpn<'a> {
         self.plies += 1;
         let mut children = self.children(&moves, attacker_moves);
         let mut nodes = 1;
-        let value = loop {
+        let state = loop {
             let outlook = self.outlook(&children);
-            let Value::Open(numbers) = outlook.value else { break outlook.value };
+            let ProofState::Open(numbers) = outlook.state else { break outlook.state };
             if let Some(solved) = self.solved_by_others(key) {
                 break solved;
             }
-            if thresholds == Thresholds::NONE {
-                // The search comes back only when this is solved: progress reports read it.
-                self.table.put(key, outlook.value.entry(nodes));
+            if thresholds == Thresholds::INFINITE {
+                // The root, or a position after forced moves only: progress reports read its
+                // numbers while the search stays below it.
+                self.table.put(key, outlook.state.entry(nodes));
             }
             let reached = numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta;
             if reached || self.budget.is_stopped() {
-                break outlook.value;
+                break outlook.state;
             }
             let best = &children[outlook.best];
-            let (value, searched) = self.visit(
+            let (state, searched) = self.visit(
                 best.legal.reached(),
                 best.key,
                 !attacker_moves,
-                self.child_thresholds(thresholds, &outlook, best.value),
+                self.child_thresholds(thresholds, &outlook, best.state),
             );
             nodes += searched;
-            children[outlook.best].value = value;
+            children[outlook.best].state = state;
             self.look_up_again(&mut children, outlook.best);
         };
         self.plies -= 1;
         if repeatable {
             self.path.pop();
         }
-        let value = match value {
+        let state = match state {
             // Another thread's proof is not to be overwritten.
-            Value::Open(_) => self.solved_by_others(key).unwrap_or(value),
-            _ => value,
+            ProofState::Open(_) => self.solved_by_others(key).unwrap_or(state),
+            _ => state,
         };
-        self.store(key, value, nodes, repeatable);
-        (value, nodes)
+        self.store(key, state, nodes, repeatable);
+        (state, nodes)
     }
 
     /// The moves of a position with what the table knows, or a first estimate. Of moves
@@ -214,22 +215,22 @@ impl<'a> Dfpn<'a> {
             .collect();
         for (legal, key) in moves.iter().zip(keys) {
             if children.iter().all(|child| child.key != key) {
-                let value = self.first_value(legal.reached(), key, !attacker_moves);
-                children.push(Child { legal, key, value });
+                let state = self.first_state(legal.reached(), key, !attacker_moves);
+                children.push(Child { legal, key, state });
             }
         }
         children
     }
 
     /// What is known of a position that the search comes to.
-    fn first_value(&mut self, position: &Position, key: Key, attacker_moves: bool) -> Value {
-        let known = Value::in_table(self.table, key);
+    fn first_state(&mut self, position: &Position, key: Key, attacker_moves: bool) -> ProofState {
+        let known = ProofState::in_table(self.table, key);
         if let Some(known) = known
             && known.is_proven()
         {
             return known;
         }
-        let failed = if attacker_moves { Value::Loss } else { Value::Win };
+        let failed = if attacker_moves { ProofState::Loss } else { ProofState::Win };
         if self.plies >= MOST_PLIES {
             self.cut = true;
             return failed(Plies::ON_THIS_PATH);
@@ -244,12 +245,12 @@ impl<'a> Dfpn<'a> {
             let mut moves = LegalMoves::new();
             position.legal_moves_into(self.rules, &mut moves);
             end_of_game(&moves).unwrap_or_else(|| {
-                Value::Open(Numbers::at_first(position, moves.len(), attacker_moves))
+                ProofState::Open(ProofNumbers::at_first(position, moves.len(), attacker_moves))
             })
         })
     }
 
-    /// The value of a position from those of its children.
+    /// The state of a position from those of its children.
     fn outlook(&self, children: &[Child<'_>]) -> Outlook {
         let mut win: Option<Plies> = None;
         let mut loss = Plies::ZERO;
@@ -260,12 +261,12 @@ impl<'a> Dfpn<'a> {
         let (mut best_delta, mut second_delta) = (u64::MAX, u64::MAX);
         let mut sum = 0_u64;
         for (index, child) in children.iter().enumerate() {
-            match child.value {
-                Value::Loss(plies) => {
+            match child.state {
+                ProofState::Loss(plies) => {
                     win = Some(win.map_or(plies.next(), |least| least.min(plies.next())));
                 }
-                Value::Win(plies) => loss = loss.max(plies.next()),
-                Value::Open(numbers) => {
+                ProofState::Win(plies) => loss = loss.max(plies.next()),
+                ProofState::Open(numbers) => {
                     open = true;
                     sum += numbers.phi;
                     phi = phi.min(numbers.delta);
@@ -281,53 +282,59 @@ impl<'a> Dfpn<'a> {
                 }
             }
         }
-        let value = match win {
-            Some(plies) => Value::Win(plies),
-            None if !open => Value::Loss(loss),
-            None => {
-                Value::Open(Numbers { phi: phi.min(Numbers::MOST), delta: sum.min(Numbers::MOST) })
-            }
+        let state = match win {
+            Some(plies) => ProofState::Win(plies),
+            None if !open => ProofState::Loss(loss),
+            None => ProofState::Open(ProofNumbers {
+                phi: phi.min(ProofNumbers::MOST),
+                delta: sum.min(ProofNumbers::MOST),
+            }),
         };
-        let others = match children[best].value {
-            Value::Open(numbers) => sum - numbers.phi,
+        let others = match children[best].state {
+            ProofState::Open(numbers) => sum - numbers.phi,
             _ => sum,
         };
-        let others_phi = others.min(Numbers::MOST);
-        Outlook { value, best, second_delta, others_phi }
+        let others_phi = others.min(ProofNumbers::MOST);
+        Outlook { state, best, second_delta, others_phi }
     }
 
-    /// Reads the values of the other children once more: the search of one child may
+    /// Reads the states of the other children once more: the search of one child may
     /// have solved another.
     fn look_up_again(&self, children: &mut [Child<'_>], searched: usize) {
         for (index, child) in children.iter_mut().enumerate() {
             if index != searched
-                && matches!(child.value, Value::Open(_))
-                && let Some(value) = Value::in_table(self.table, child.key)
+                && matches!(child.state, ProofState::Open(_))
+                && let Some(state) = ProofState::in_table(self.table, child.key)
             {
-                child.value = value;
+                child.state = state;
             }
         }
     }
 
-    /// The value of a position that another thread, if there is one, has solved in the
+    /// The state of a position that another thread, if there is one, has solved in the
     /// meantime.
-    fn solved_by_others(&self, key: Key) -> Option<Value> {
+    fn solved_by_others(&self, key: Key) -> Option<ProofState> {
         self.visitors?;
-        Value::in_table(self.table, key).filter(|value| value.is_proven())
+        ProofState::in_table(self.table, key).filter(|state| state.is_proven())
     }
 
     /// The thresholds for a child: until its parent's are reached, or until another child
     /// looks better by a quarter.
-    fn child_thresholds(&self, parent: Thresholds, outlook: &Outlook, child: Value) -> Thresholds {
+    fn child_thresholds(
+        &self,
+        parent: Thresholds,
+        outlook: &Outlook,
+        child: ProofState,
+    ) -> Thresholds {
         let second = outlook.second_delta;
-        let rival = second.saturating_add(second / 4 * self.patience).saturating_add(1);
+        let rival = second.saturating_add(second / 4 * self.epsilon_quarters).saturating_add(1);
         let thresholds = Thresholds {
             phi: parent.delta.saturating_sub(outlook.others_phi),
             delta: parent.phi.min(rival),
         };
         match child {
             // Several threads: the child may not be the one with the least δ.
-            Value::Open(numbers) => Thresholds {
+            ProofState::Open(numbers) => Thresholds {
                 phi: thresholds.phi.max(numbers.phi.saturating_add(1)),
                 delta: thresholds.delta.max(numbers.delta.saturating_add(1)),
             },
@@ -335,19 +342,82 @@ impl<'a> Dfpn<'a> {
         }
     }
 
-    fn store(&self, key: Key, value: Value, nodes: u64, repeatable: bool) {
-        if value.is_proven() || matches!(value, Value::Open(_)) {
-            self.table.put(key, value.entry(nodes));
+    fn store(&self, key: Key, state: ProofState, nodes: u64, repeatable: bool) {
+        if state.is_proven() || matches!(state, ProofState::Open(_)) {
+            self.table.put(key, state.entry(nodes));
         } else if repeatable && !self.cut {
-            self.table.put(key.after(self.path.name), value.entry(nodes));
+            self.table.put(key.after(self.path.name), state.entry(nodes));
         }
     }
 }
 
-/// The value of a position in which the game is over or the mover wins at once.
-fn end_of_game(moves: &LegalMoves) -> Option<Value> {
+/// The state of a position in which the game is over or the mover wins at once.
+fn end_of_game(moves: &LegalMoves) -> Option<ProofState> {
     if moves.is_empty() {
-        return Some(Value::Loss(Plies::ZERO));
+        return Some(ProofState::Loss(Plies::ZERO));
     }
-    moves.iter().any(LegalMove::won).then_some(Value::Win(Plies::ONE))
+    moves.iter().any(LegalMove::won).then_some(ProofState::Win(Plies::ONE))
+}
+
+/// The number of threads below each position. A position that other threads are searching
+/// looks harder to the next one (virtual proof numbers, Kaneko 2010). Positions share counters
+/// by their hash, which can only send a thread elsewhere.
+pub(super) struct Visitors {
+    counters: Box<[AtomicU8]>,
+}
+
+/// Counters: many more than the positions on the paths of all threads.
+const COUNTERS: usize = 1 << 16;
+
+/// A thread's stay below a position.
+pub(super) struct Visit<'a>(&'a AtomicU8);
+
+impl Visitors {
+    pub(super) fn new() -> Visitors {
+        Visitors { counters: (0..COUNTERS).map(|_| AtomicU8::new(0)).collect() }
+    }
+
+    fn counter(&self, key: Key) -> &AtomicU8 {
+        &self.counters[key.check as usize % COUNTERS]
+    }
+
+    /// Counts a thread until the visit is dropped.
+    pub(super) fn enter(&self, key: Key) -> Visit<'_> {
+        let counter = self.counter(key);
+        counter.fetch_add(1, Relaxed);
+        Visit(counter)
+    }
+
+    /// A number of a position as other threads see it: raised by a 64th and 1 for each thread
+    /// below it. The step is small, so threads spread over moves that look alike, and none
+    /// searches a much worse one (docs/solver.md).
+    pub(super) fn deter(&self, key: Key, number: u64) -> u64 {
+        let there = u64::from(self.counter(key).load(Relaxed));
+        number.saturating_add((number / 64 + 1).saturating_mul(there))
+    }
+}
+
+impl Drop for Visit<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_looks_harder_while_threads_are_there() {
+        let visitors = Visitors::new();
+        let key = Key { place: 1, check: 2 };
+        let visit = visitors.enter(key);
+        assert_eq!(visitors.deter(key, 6_400), 6_501);
+        assert_eq!(visitors.deter(key, 1), 2);
+        let second = visitors.enter(key);
+        assert_eq!(visitors.deter(key, 6_400), 6_602);
+        assert_eq!(visitors.deter(key, u64::MAX), u64::MAX);
+        drop((visit, second));
+        assert_eq!(visitors.deter(key, 6_400), 6_400);
+    }
 }

@@ -1,18 +1,19 @@
 //! The search for a win of the mover in some number of moves: `go mate`.
 //!
-//! The depth-limited search and the proof-number search take turns, with four times
+//! The bounded search and the proof-number search take turns, with four times
 //! the nodes in each round. The first one finds short wins and refutes the others; the
 //! second one finds wins that are long and narrow. So the first win costs little more
-//! than the better of the two would need. Then the depth-limited search looks for a
+//! than the better of the two would need. Then the bounded search looks for a
 //! shorter one.
 
 use std::ops::ControlFlow;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crossbeam_channel::{Sender, unbounded};
 
 use super::budget::{Budget, Stack, Watch};
 use super::certificate::Certificate;
+use super::proof_state::ProofState;
 use super::solver::{SolveLimits, SolveStage, Solver, Stage, Task};
-use super::value::Value;
 use crate::bao::{LegalMove, Position, Rules};
 
 /// Whether the mover wins within some plies.
@@ -65,6 +66,10 @@ pub(crate) struct MateWin {
 /// Nodes for building a proof, at least; as many as the win took, if that is more.
 const PROOF_NODES: u64 = 1_000_000;
 
+/// Most positions of the winner in a proof: a search keeps them in memory, 32 MB at most. Without
+/// a proof the answer is the same, but the next search has to find the win again.
+const PROOF_POSITIONS: usize = 1 << 18;
+
 /// Nodes of the first turn.
 const FIRST_TURN: u64 = 20_000;
 
@@ -78,9 +83,9 @@ impl Solver {
         let budget = Budget::watched(question.nodes, question.stop);
         let limits = SolveLimits::default();
         let task = Task::with_budget(self, question.position, question.rules, &limits, budget);
-        let news = Mutex::new(None);
+        let (news, wins) = unbounded();
         let mut report = |progress: super::SolveProgress| {
-            if let Some(win) = lock(&news).take() {
+            if let Some(win) = wins.try_iter().last() {
                 on_news(MateNews::Win(win));
             } else if let SolveStage::Within(plies) = progress.stage {
                 on_news(MateNews::Within(plies));
@@ -91,7 +96,7 @@ impl Solver {
             MateSearch { task: &task, question, stack, news: &news }.run()
         });
         // The first win may be found after the last report.
-        if let Some(win) = lock(&news).take() {
+        if let Some(win) = wins.try_iter().last() {
             on_news(MateNews::Win(win));
         }
         (answer, task.budget.nodes())
@@ -102,8 +107,8 @@ struct MateSearch<'a> {
     task: &'a Task<'a>,
     question: &'a MateQuestion<'a>,
     stack: Stack,
-    /// A win that has not been reported.
-    news: &'a Mutex<Option<MateWin>>,
+    /// Wins to be reported.
+    news: &'a Sender<MateWin>,
 }
 
 /// What a turn has found.
@@ -127,7 +132,7 @@ impl MateSearch<'_> {
         let mut found: Option<MateWin> = None;
         let (mut plies, mut most) = (1, self.question.plies);
         loop {
-            // Alone, the depth-limited search is not interrupted.
+            // Alone, the bounded search is not interrupted.
             budget.pause_after(if both { nodes } else { u64::MAX });
             match self.search_within(&mut plies, most) {
                 Turn::Win(first, left) => return MateAnswer::Win(self.win(first, left, true)),
@@ -148,7 +153,8 @@ impl MateSearch<'_> {
                     let win = self.win(first, left, false);
                     if win.plies <= most {
                         most = win.plies - 1;
-                        *lock(self.news) = Some(win.clone());
+                        // The receiver waits for the end of this search.
+                        let _ = self.news.send(win.clone());
                         found = Some(win);
                     }
                 }
@@ -163,13 +169,13 @@ impl MateSearch<'_> {
 
     /// Looks for wins within ever more plies, from `plies` to `most`.
     fn search_within(&self, plies: &mut u32, most: u32) -> Turn {
-        let within = self.task.within();
+        let bounded = self.task.bounded();
         while *plies <= most {
             self.task.set_stage(Stage::Within(*plies));
             for legal in self.question.moves {
                 let loses = match legal.position() {
                     None => Some(true),
-                    Some(next) => within.loses(next, *plies - 1),
+                    Some(next) => bounded.loses(next, *plies - 1),
                 };
                 match loses {
                     None => return Turn::Open,
@@ -185,18 +191,17 @@ impl MateSearch<'_> {
     /// Looks for a win of any length: by all moves, or by the only one that counts.
     fn search_by_numbers(&self) -> Turn {
         let position = &self.task.position;
-        let (value, only) = match self.question.moves {
+        let (state, only) = match self.question.moves {
             _ if self.question.all_moves => (self.task.search_by_numbers(position, true), None),
             [only] => (self.task.search_by_numbers(only.reached(), false), Some(*only)),
             _ => return Turn::Unusable,
         };
-        let (first, plies) = match (value, only) {
-            (Value::Open(_), _) => return Turn::Open,
-            (Value::Loss(_), None) | (Value::Win(_), Some(_)) => return Turn::NoWin,
-            (Value::Loss(plies), Some(only)) => (Some(only), plies.number()),
-            (Value::Win(plies), None) => {
-                let builder = self.task.builder(self.stack);
-                let find = |plies| builder.winning_move(position, plies).ok();
+        let (first, plies) = match (state, only) {
+            (ProofState::Open(_), _) => return Turn::Open,
+            (ProofState::Loss(_), None) | (ProofState::Win(_), Some(_)) => return Turn::NoWin,
+            (ProofState::Loss(plies), Some(only)) => (Some(only), plies.number()),
+            (ProofState::Win(plies), None) => {
+                let find = |plies| self.task.winning_move(plies, self.stack);
                 plies.number().and_then(find).map(|(left, first)| (first, left)).unzip()
             }
         };
@@ -208,15 +213,11 @@ impl MateSearch<'_> {
         let Task { budget, position, .. } = self.task;
         budget.resume();
         budget.pause_after(budget.nodes().max(PROOF_NODES));
-        let builder = self.task.builder(self.stack);
+        let builder = self.task.builder(self.stack).with_most_positions(PROOF_POSITIONS);
         let prove = |next| builder.win_within(next, position.side(), left).ok();
         let proof = first.position().and_then(prove);
         budget.resume();
         let left = proof.as_ref().map_or(left, |proof| proof.head().claim.plies().min(left));
         MateWin { first, plies: left + 1, exact, proof }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -21,31 +21,32 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `dfpn` | depth-first proof-number search: wins at any depth |
-//! | `within` | depth-limited search: shortest wins, and that there is none shorter |
-//! | `table`, `key`, `value` | the table that both share: 16 bytes an entry |
-//! | `visitors` | how threads share a proof-number search |
-//! | `mate` | both methods for a win in some number of moves: `go mate` |
-//! | `solver`, `solution`, `budget` | what clients give and get |
+//! | `dfpn`, `proof_state` | depth-first proof-number search: wins at any depth, by all threads |
+//! | `bounded` | bounded AND/OR search: shortest wins, and that there is none shorter; lines of forced wins |
+//! | `table` | the table that both share: 16 bytes an entry |
+//! | `mate` | both searches for a win in some number of moves: `go mate` |
+//! | `solver`, `budget` | what clients give and get |
 //! | `certificate` | proofs as text, written and checked |
 //!
 //! `docs/solver.md` has the methods with their measurements, and the format of
 //! certificates.
 
+mod bounded;
 mod budget;
 pub mod certificate;
 mod dfpn;
-mod key;
 pub(crate) mod mate;
-mod solution;
+mod proof_state;
 mod solver;
 mod table;
 #[cfg(test)]
 mod tests;
-mod value;
-mod visitors;
-mod within;
 
 pub use crate::memory::HashError;
-pub use solution::{Attempt, ProvenWin, Solution};
-pub use solver::{SolveLimits, SolveProgress, SolveStage, Solver, ahead};
+pub(crate) use bounded::{Bounded, Hints};
+pub(crate) use budget::Budget;
+pub(crate) use certificate::PositionMap;
+pub use solver::{
+    Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver, ahead,
+};
+pub(crate) use table::ProofTable;

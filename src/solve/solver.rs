@@ -1,30 +1,30 @@
 //! The solver as its clients use it.
 
+use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
+use crossbeam_channel::{RecvTimeoutError, bounded};
+use crossbeam_utils::atomic::AtomicCell;
 use web_time::Instant;
 
+use super::bounded::{self, Bounded, TableReader};
 use super::budget::{Budget, Stack};
 use super::certificate::{Builder, Certificate, Claim, Unfinished};
-use super::dfpn::{self, Dfpn};
-use super::key::{Key, Topic};
-use super::solution::{Attempt, ProvenWin, Solution};
-use super::table::ProofTable;
-use super::value::{Numbers, Value};
-use super::visitors::Visitors;
-use super::within::{self, Within};
-use crate::bao::{Move, Position, Rules, Side};
+use super::dfpn::{self, Dfpn, Visitors};
+use super::proof_state::{ProofNumbers, ProofState};
+use super::table::{Key, ProofTable, Topic};
+use crate::bao::{LegalMove, Move, Position, Rules, Side};
 use crate::eval::evaluate;
 use crate::memory::HashError;
+use crate::util::nouns::count_of;
 
 /// Limits of the solver. By default it goes on until the position is solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolveLimits {
-    /// Most plies of a win that is looked for. A limit makes the depth-limited search do
+    /// Most plies of a win that is looked for. A limit makes the bounded search do
     /// all the work, so every win found is a shortest one.
     pub plies: Option<u32>,
     /// Most nodes.
@@ -38,7 +38,7 @@ pub struct SolveLimits {
 /// What a running solver is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolveStage {
-    /// Depth-limited search for a win within these plies.
+    /// Bounded search for a win within these plies.
     Within(u32),
     /// Search by proof numbers; its state.
     Proof(Attempt),
@@ -59,13 +59,103 @@ pub struct SolveProgress {
     pub table_bytes: u64,
 }
 
+/// A forced win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ProvenWin {
+    /// The player who wins, whatever the opponent plays.
+    pub winner: Side,
+    /// The game ends within this number of plies (moves of either player).
+    pub plies: u32,
+    /// There is no shorter forced win.
+    pub exact: bool,
+}
+
+/// How far an unfinished proof-number search came: the numbers of the position, from 1
+/// to 2⁴⁰. An even position with empty stores and one legal move begins with 16 of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Attempt {
+    /// The player whose win was looked for.
+    pub attacker: Side,
+    /// The estimated work to a proof of the win.
+    pub proof_number: u64,
+    /// The estimated work to a proof that there is none.
+    pub disproof_number: u64,
+}
+
+/// The answer of the solver.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Solution {
+    /// The forced win; `None` if nothing is decided.
+    pub win: Option<ProvenWin>,
+    /// The winner's move, if the winner is to move.
+    pub best: Option<Move>,
+    /// The plies within which South, and North, have no forced win.
+    pub no_win_within: [u32; 2],
+    /// How far the last proof-number search came, if it decided nothing.
+    pub attempt: Option<Attempt>,
+    /// Neither player can force a win without repeating positions.
+    pub drawn: bool,
+    /// Positions searched, a position once for each visit.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
+    /// Bytes of the table that hold results.
+    pub table_bytes: u64,
+}
+
+impl Solution {
+    /// A win within these plies: the shortest one, if no shorter one is left.
+    pub(super) fn win_in(&self, winner: Side, plies: u32) -> ProvenWin {
+        // A win of the other parity of plies does not exist.
+        let exact = plies <= self.no_win_within[winner as usize] + 1;
+        ProvenWin { winner, plies, exact }
+    }
+
+    /// Whether the winner is known, or that there is none.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.win.is_some() || self.drawn
+    }
+}
+
+impl fmt::Display for Solution {
+    /// One line: `South wins in 21 plies`, `South wins in 25 plies or fewer, not in 16 or
+    /// fewer`, `not decided: no win within …`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [south, north] = self.no_win_within;
+        match self.win {
+            Some(ProvenWin { winner, plies, exact: true }) => {
+                write!(f, "{winner} wins in {}", count_of(plies, "ply"))
+            }
+            Some(ProvenWin { winner, plies, exact: false }) => {
+                write!(f, "{winner} wins in {} or fewer", count_of(plies, "ply"))?;
+                match self.no_win_within[winner as usize] {
+                    0 => Ok(()),
+                    none => write!(f, ", not in {none} or fewer"),
+                }
+            }
+            None if self.drawn => {
+                f.write_str("drawn: neither player can force a win without repeating positions")
+            }
+            None => write!(
+                f,
+                "not decided: no win within {} for South, none within {north} for North",
+                count_of(south, "ply")
+            ),
+        }
+    }
+}
+
 /// Proves forced wins. What it learns of positions it keeps for the next question.
 pub struct Solver {
     table: ProofTable,
     threads: usize,
 }
 
-/// Nodes of the depth-limited search that comes first, or a quarter of the limit if that
+/// Nodes of the bounded search that comes first, or a quarter of the limit if that
 /// is less. With four times as many it finds twice as many shortest wins, but a first proof takes
 /// twice the nodes (docs/solver.md).
 const FIRST_NODES: u64 = 5_000;
@@ -75,7 +165,7 @@ const REPORT: Duration = Duration::from_millis(100);
 
 impl Solver {
     /// A solver with a table of `megabytes` (2²⁰ bytes each) and this many threads, at
-    /// least one of each. The proof-number search runs on all threads; the depth-limited
+    /// least one of each. The proof-number search runs on all threads; the bounded
     /// search and [`certificate`](Solver::certificate) run on one. With one thread and without a
     /// limit of time the same questions give the same answers and node counts.
     ///
@@ -98,7 +188,9 @@ impl Solver {
         let task = Task::new(self, position, rules, limits);
         let mut solution = task.watched(on_progress, |stack| {
             let mut solution = task.solve(stack);
-            solution.best = task.winning_move(&solution, stack);
+            let own = solution.win.filter(|win| win.winner == task.position.side());
+            let best = own.and_then(|win| task.winning_move(win.plies, stack));
+            solution.best = best.map(|(_, legal)| legal.mv());
             solution
         });
         solution.nodes = task.budget.nodes();
@@ -164,7 +256,7 @@ pub(super) struct Task<'a> {
     limits: &'a SolveLimits,
     begin: Instant,
     pub(super) budget: Budget<'a>,
-    stage: Mutex<Stage>,
+    stage: AtomicCell<Stage>,
 }
 
 impl<'a> Task<'a> {
@@ -193,7 +285,7 @@ impl<'a> Task<'a> {
             limits,
             begin: Instant::now(),
             budget,
-            stage: Mutex::new(Stage::Within(1)),
+            stage: AtomicCell::new(Stage::Within(1)),
         }
     }
 
@@ -203,28 +295,30 @@ impl<'a> Task<'a> {
     pub(super) fn watched<T: Send>(
         &self,
         mut on_progress: impl FnMut(SolveProgress) -> ControlFlow<()>,
-        run: impl FnOnce(Stack) -> T + Send,
+        run: impl Fn(Stack) -> T + Sync,
     ) -> T {
-        let run = Mutex::new(Some(run));
-        let run_on = |stack| {
-            let run = run.lock().unwrap_or_else(PoisonError::into_inner).take();
-            run.expect("it runs once")(stack)
-        };
-        let (running, ended) = mpsc::channel::<()>();
+        let (sender, result) = bounded(1);
+        let run = &run;
         thread::scope(|scope| {
             let builder = thread::Builder::new().stack_size(dfpn::STACK);
-            let worker = builder.spawn_scoped(scope, || {
-                // Dropped at the end of the work, which wakes the watcher.
-                let _running = running;
-                run_on(Stack::Deep)
+            let worker = builder.spawn_scoped(scope, move || {
+                // The receiver waits until the result is there.
+                let _ = sender.send(run(Stack::Deep));
             });
-            let Ok(worker) = worker else { return run_on(Stack::Shallow) };
-            while ended.recv_timeout(REPORT) == Err(RecvTimeoutError::Timeout) {
-                if on_progress(self.progress()).is_break() {
-                    self.budget.stop();
+            if worker.is_err() {
+                return run(Stack::Shallow);
+            }
+            loop {
+                match result.recv_timeout(REPORT) {
+                    Ok(result) => return result,
+                    Err(RecvTimeoutError::Disconnected) => panic!("the solver's thread panicked"),
+                    Err(RecvTimeoutError::Timeout) => {
+                        if on_progress(self.progress()).is_break() {
+                            self.budget.stop();
+                        }
+                    }
                 }
             }
-            worker.join().expect("the solver does not panic")
         })
     }
 
@@ -236,7 +330,7 @@ impl<'a> Task<'a> {
                 return solution;
             }
         }
-        let most = self.limits.plies.unwrap_or(within::MOST_PLIES).min(within::MOST_PLIES);
+        let most = self.limits.plies.unwrap_or(bounded::MOST_PLIES).min(bounded::MOST_PLIES);
         let quarter = self.limits.nodes.unwrap_or(u64::MAX) / 4;
         let alone = self.limits.plies.is_some() || stack == Stack::Shallow;
         let nodes = if alone { u64::MAX } else { FIRST_NODES.min(quarter) };
@@ -256,35 +350,47 @@ impl<'a> Task<'a> {
     /// Answers from what the table has of earlier questions, if it has a win. A draw holds
     /// for one path only and is searched again.
     fn recall(&self, solution: &mut Solution) {
-        // It only reads the table.
-        let builder = self.builder(Stack::Shallow);
+        let reader = self.reader();
         let mover = self.position.side();
-        let win = builder.known_win(&self.position).map(|plies| (mover, plies));
-        let loss = || Some((mover.opponent(), builder.known_loss(&self.position)?));
+        let win = reader.win(&self.position).map(|plies| (mover, plies));
+        let loss = || Some((mover.opponent(), reader.loss(&self.position)?));
         let Some((winner, plies)) = win.or_else(loss) else { return };
-        let within = self.within();
         for (side, topic) in [(mover, Topic::WinWithin), (mover.opponent(), Topic::LossWithin)] {
-            solution.no_win_within[side as usize] = within.ruled_out(&self.position, topic);
+            solution.no_win_within[side as usize] = reader.ruled_out(&self.position, topic);
         }
-        // The depth-limited search stores nothing for 0 plies.
+        // The bounded search stores nothing for 0 plies.
         let not_lost = u32::from(!self.position.is_lost(self.rules));
         let known = &mut solution.no_win_within[mover.opponent() as usize];
         *known = not_lost.max(*known);
         solution.win = Some(solution.win_in(winner, plies));
     }
 
-    /// The move of a proven win, if the winner is to move.
-    fn winning_move(&self, solution: &Solution, stack: Stack) -> Option<Move> {
-        let win = solution.win.filter(|win| win.winner == self.position.side())?;
-        let found = self.builder(stack).with_own_table().winning_move(&self.position, win.plies);
-        found.ok().map(|(_, legal)| legal.mv())
+    /// A move with which the mover, who has a proven win in these plies, wins; and the plies within
+    /// which the opponent loses after it. It wins within `plies` if the table knows such a move or
+    /// rules out shorter wins.
+    pub(super) fn winning_move(&self, plies: u32, stack: Stack) -> Option<(u32, LegalMove)> {
+        let (reader, position) = (self.reader(), &self.position);
+        let in_table = || reader.winning_moves(position).first().copied();
+        let known = in_table();
+        if known.is_some_and(|(left, _)| left < plies) {
+            return known;
+        }
+        let is_shortest = reader.rules_out_shorter(position, Topic::WinWithin, plies);
+        if plies <= bounded::MOST_PLIES && (stack == Stack::Shallow || is_shortest) {
+            return Some((plies - 1, self.bounded().winning_move(position, plies)?));
+        }
+        known.or_else(|| {
+            // The table was full and has lost all of them.
+            Dfpn::new(self.rules, &self.solver.table, &self.budget, None).solve(position, true);
+            in_table()
+        })
     }
 
     /// Looks for wins of these players within ever more plies, until one is found or the
     /// nodes are used up.
     fn search_within(&self, solution: &mut Solution, winners: &[Side], most: u32, nodes: u64) {
         let end = self.budget.nodes().saturating_add(nodes);
-        let within = self.within();
+        let bounded = self.bounded();
         let mover = self.position.side();
         let first = winners.iter().map(|&side| solution.no_win_within[side as usize]).min();
         for plies in first.unwrap_or(0)..=most {
@@ -294,8 +400,8 @@ impl<'a> Task<'a> {
             }
             self.set_stage(Stage::Within(plies));
             let answer = match plies % 2 {
-                1 => within.wins(&self.position, plies),
-                _ => within.loses(&self.position, plies),
+                1 => bounded.wins(&self.position, plies),
+                _ => bounded.loses(&self.position, plies),
             };
             match answer {
                 None => return,
@@ -319,11 +425,11 @@ impl<'a> Task<'a> {
         let ahead = ahead(&self.position);
         for attacker in [ahead, ahead.opponent()] {
             self.set_stage(Stage::Proof(attacker));
-            let value = self.search_by_numbers(&self.position, attacker == mover);
-            let (winner, plies) = match value {
-                Value::Win(plies) => (mover, plies),
-                Value::Loss(plies) => (mover.opponent(), plies),
-                Value::Open(_) => {
+            let state = self.search_by_numbers(&self.position, attacker == mover);
+            let (winner, plies) = match state {
+                ProofState::Win(plies) => (mover, plies),
+                ProofState::Loss(plies) => (mover.opponent(), plies),
+                ProofState::Open(_) => {
                     solution.attempt = Some(self.attempt(attacker));
                     return;
                 }
@@ -337,24 +443,27 @@ impl<'a> Task<'a> {
     }
 
     /// Searches a position by proof numbers, with all threads.
-    pub(super) fn search_by_numbers(&self, position: &Position, attacker_moves: bool) -> Value {
+    pub(super) fn search_by_numbers(
+        &self,
+        position: &Position,
+        attacker_moves: bool,
+    ) -> ProofState {
         let Solver { table, threads, .. } = self.solver;
         let visitors = (*threads > 1).then(Visitors::new);
         let search = || {
             let mut dfpn = Dfpn::new(self.rules, table, &self.budget, visitors.as_ref());
             dfpn.solve(position, attacker_moves)
         };
-        let solved = Mutex::new(None);
+        let solved = OnceLock::new();
         let search_and_tell = || {
-            let value = search();
-            if !matches!(value, Value::Open(_)) {
-                let mut solved = solved.lock().unwrap_or_else(PoisonError::into_inner);
-                solved.get_or_insert(value);
+            let state = search();
+            if !matches!(state, ProofState::Open(_)) {
+                solved.get_or_init(|| state);
                 self.budget.pause();
             }
-            value
+            state
         };
-        let value = thread::scope(|scope| {
+        let state = thread::scope(|scope| {
             for _ in 1..*threads {
                 // With fewer threads the search is slower, not wrong.
                 let builder = thread::Builder::new().stack_size(dfpn::STACK);
@@ -363,7 +472,7 @@ impl<'a> Task<'a> {
             search_and_tell()
         });
         self.budget.resume();
-        solved.into_inner().unwrap_or_else(PoisonError::into_inner).unwrap_or(value)
+        solved.into_inner().unwrap_or(state)
     }
 
     /// A builder of certificates from what the solver knows.
@@ -371,18 +480,21 @@ impl<'a> Task<'a> {
         Builder::new(self.rules, &self.solver.table, &self.budget, stack)
     }
 
-    pub(super) fn within(&self) -> Within<'_> {
-        Within { rules: self.rules, table: &self.solver.table, budget: &self.budget }
+    pub(super) fn bounded(&self) -> Bounded<'_> {
+        Bounded::new(self.rules, &self.solver.table, &self.budget)
+    }
+
+    fn reader(&self) -> TableReader<'_> {
+        TableReader { rules: self.rules, table: &self.solver.table }
     }
 
     pub(super) fn set_stage(&self, stage: Stage) {
-        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage;
+        self.stage.store(stage);
     }
 
     fn progress(&self) -> SolveProgress {
-        let stage = *self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         SolveProgress {
-            stage: match stage {
+            stage: match self.stage.load() {
                 Stage::Within(plies) => SolveStage::Within(plies),
                 Stage::Proof(attacker) => SolveStage::Proof(self.attempt(attacker)),
                 Stage::Certificate => SolveStage::Certificate,
@@ -407,9 +519,9 @@ impl<'a> Task<'a> {
         }
         let attacker_moves = attacker == position.side();
         let key = Key::of(&position, Topic::numbers(attacker_moves), self.rules);
-        let Numbers { phi, delta } = match Value::in_table(&self.solver.table, key) {
-            Some(Value::Open(numbers)) => numbers,
-            _ => Numbers::at_first(&position, 1, attacker_moves),
+        let ProofNumbers { phi, delta } = match ProofState::in_table(&self.solver.table, key) {
+            Some(ProofState::Open(numbers)) => numbers,
+            _ => ProofNumbers::at_first(&position, 1, attacker_moves),
         };
         let (proof_number, disproof_number) =
             if attacker_moves { (phi, delta) } else { (delta, phi) };

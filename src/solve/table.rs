@@ -6,13 +6,65 @@
 //! A small part of the memory is used at first. It doubles as it fills, so that a short
 //! proof does not touch a large table all over.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, TryLockError};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize};
 
 use crossbeam_utils::CachePadded;
 
-use super::key::Key;
+use crate::bao::{Position, Rules};
 use crate::memory::{CACHE_LINE, HashError, TableMemory, prefetch};
+
+/// Two independent hashes of a position: 128 bits. One finds the entry, the other is
+/// stored with it and compared.
+///
+/// A position and its mirror image have one key, and so have a position and the one with
+/// the players swapped: `Position::canonical`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key {
+    /// Chooses the place in the table.
+    pub(super) place: u64,
+    /// Stored and compared.
+    pub(super) check: u64,
+}
+
+/// What an entry of the table is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u64)]
+pub(super) enum Topic {
+    /// Proof and disproof numbers; the attacker is to move.
+    AttackerMoves = 0,
+    /// Proof and disproof numbers; the defender is to move.
+    DefenderMoves = 0x9e37_79b9_7f4a_7c15,
+    /// Plies within which the mover wins or does not.
+    WinWithin = 0x3c6e_f372_fe94_f82a,
+    /// Plies within which the mover loses or does not.
+    LossWithin = 0xdaa6_6d2c_7ddf_743f,
+}
+
+impl Topic {
+    /// Proof and disproof numbers for this player to move.
+    pub(super) fn numbers(attacker_moves: bool) -> Topic {
+        if attacker_moves { Topic::AttackerMoves } else { Topic::DefenderMoves }
+    }
+}
+
+impl Key {
+    pub(super) fn of(position: &Position, topic: Topic, rules: &Rules) -> Key {
+        let position = position.canonical();
+        // Entries of other rules and topics never match.
+        let salt = (u64::from(rules.seed_limit) << 1 | u64::from(rules.kutakatia))
+            .wrapping_mul(0xd1b5_4a32_d192_ed03)
+            ^ topic as u64;
+        Key { place: position.hash() ^ salt, check: position.second_hash() ^ salt }
+    }
+
+    /// The key of a fact that holds only after the positions on a path.
+    pub(super) fn after(self, path: u64) -> Key {
+        /// Sets the key of the empty path apart from the position's own.
+        const MARK: u64 = 0xa24b_aed4_963e_e407;
+        Key { place: self.place ^ path ^ MARK, check: self.check ^ path.rotate_left(32) ^ MARK }
+    }
+}
 
 /// A 16-byte entry: the key's check xored with the data, and the data.
 #[derive(bytemuck::Zeroable)]
@@ -101,7 +153,7 @@ pub(super) fn work_of(nodes: u64) -> u8 {
 
 /// The table. A full cluster loses its entry with the least work: small subtrees are
 /// collected as garbage, one at a time.
-pub(super) struct ProofTable {
+pub(crate) struct ProofTable {
     slots: TableMemory<Slot>,
     /// Clusters of the whole table.
     clusters: usize,
@@ -110,13 +162,13 @@ pub(super) struct ProofTable {
     /// How often an empty slot was filled: about the number of filled slots. Threads write
     /// it, so it has a cache line of its own.
     filled: CachePadded<AtomicUsize>,
-    /// Held by the thread that doubles the part in use.
-    growth: Mutex<()>,
+    /// Whether a thread is doubling the part in use.
+    growing: AtomicBool,
 }
 
 impl ProofTable {
     /// An empty table of `megabytes` (2²⁰ bytes each), at least 1.
-    pub(super) fn new(megabytes: usize) -> Result<ProofTable, HashError> {
+    pub(crate) fn new(megabytes: usize) -> Result<ProofTable, HashError> {
         let clusters = megabytes.max(1).checked_mul(MEGABYTE).ok_or(HashError(megabytes))?;
         let slots = TableMemory::zeroed(clusters).map_err(|_| HashError(megabytes))?;
         Ok(ProofTable {
@@ -125,7 +177,7 @@ impl ProofTable {
             // At least a megabyte is used.
             doublings: AtomicU32::new(megabytes.max(1).ilog2().min(DOUBLINGS)),
             filled: CachePadded::new(AtomicUsize::new(0)),
-            growth: Mutex::new(()),
+            growing: AtomicBool::new(false),
         })
     }
 
@@ -207,19 +259,23 @@ impl ProofTable {
     /// in the old place is lost; an entry in a wrong place is never found.
     #[cold]
     fn grow(&self) {
-        let _growth = match self.growth.try_lock() {
-            Ok(growth) => growth,
-            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-            // Another thread is at it.
-            Err(TryLockError::WouldBlock) => return,
-        };
-        let left = self.doublings.load(Relaxed);
-        let used = self.used_clusters();
-        if left == 0 || self.filled.load(Relaxed) < used * CLUSTER / 4 {
+        if self.growing.swap(true, Acquire) {
             return;
         }
+        let left = self.doublings.load(Relaxed);
+        // Another thread may have doubled it just before.
+        if left > 0 && self.filled.load(Relaxed) >= self.used_clusters() * CLUSTER / 4 {
+            self.move_up(left);
+            self.doublings.store(left - 1, Relaxed);
+        }
+        self.growing.store(false, Release);
+    }
+
+    /// Moves all entries to their places in a part in use of twice the size; `left` doublings
+    /// are left before it.
+    fn move_up(&self, left: u32) {
         // Clusters move up, so none is overwritten before it has moved.
-        for number in (0..used).rev() {
+        for number in (0..self.used_clusters()).rev() {
             for (at, slot) in self.slots_at(number).iter().enumerate() {
                 let data = Data(slot.data.swap(0, Relaxed));
                 let check = slot.check.swap(0, Relaxed);
@@ -231,7 +287,6 @@ impl ProofTable {
                 }
             }
         }
-        self.doublings.store(left - 1, Relaxed);
     }
 
     /// Bytes of the table that hold entries, estimated from the first thousands of slots.

@@ -3,14 +3,12 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use super::bounded::Bounded;
 use super::budget::Budget;
-use super::dfpn::Dfpn;
-use super::key::{Key, Topic};
+use super::dfpn::{Dfpn, Visitors};
+use super::proof_state::ProofState;
 use super::solver::{SolveLimits, Solver};
-use super::table::ProofTable;
-use super::value::Value;
-use super::visitors::Visitors;
-use super::within::Within;
+use super::table::{Key, ProofTable, Topic};
 use crate::bao::{Game, LegalMove, Position, Rules};
 use crate::util::dice::{Dice, Purpose};
 
@@ -124,40 +122,42 @@ fn by_numbers(
     rules: &Rules,
     megabytes: usize,
     visitors: Option<&Visitors>,
-    patience: u64,
-) -> [Value; 2] {
+    epsilon_quarters: u64,
+) -> [ProofState; 2] {
     let table = ProofTable::new(megabytes).expect("memory");
     let budget = Budget::new(u64::MAX, None);
     [true, false].map(|attacker_moves| {
         let mut dfpn = Dfpn::new(rules, &table, &budget, visitors);
-        dfpn.patience = patience;
+        dfpn.epsilon_quarters = epsilon_quarters;
         dfpn.solve(position, attacker_moves)
     })
 }
 
 /// Whether the answers for both attackers are the truth. The plies of a proof are an upper
 /// bound.
-fn agree(truth: Truth, [attacks, defends]: [Value; 2]) -> bool {
-    let within = |value: Value, plies: u32| match value {
-        Value::Win(found) | Value::Loss(found) => {
+fn agree(truth: Truth, [attacks, defends]: [ProofState; 2]) -> bool {
+    let within = |state: ProofState, plies: u32| match state {
+        ProofState::Win(found) | ProofState::Loss(found) => {
             found.number().is_some_and(|found| found >= plies && found % 2 == plies % 2)
         }
-        Value::Open(_) => false,
+        ProofState::Open(_) => false,
     };
     // Each attacker fails in a draw, and only because positions repeat: no plies.
-    let fails_on_the_path = |value: Value| match value {
-        Value::Win(plies) | Value::Loss(plies) => plies.number().is_none(),
-        Value::Open(_) => false,
+    let fails_on_the_path = |state: ProofState| match state {
+        ProofState::Win(plies) | ProofState::Loss(plies) => plies.number().is_none(),
+        ProofState::Open(_) => false,
     };
     match truth {
         Truth::Win(plies) => {
-            matches!((attacks, defends), (Value::Win(_), Value::Win(_))) && within(attacks, plies)
+            matches!((attacks, defends), (ProofState::Win(_), ProofState::Win(_)))
+                && within(attacks, plies)
         }
         Truth::Loss(plies) => {
-            matches!((attacks, defends), (Value::Loss(_), Value::Loss(_))) && within(defends, plies)
+            matches!((attacks, defends), (ProofState::Loss(_), ProofState::Loss(_)))
+                && within(defends, plies)
         }
         Truth::Draw => {
-            matches!((attacks, defends), (Value::Loss(_), Value::Win(_)))
+            matches!((attacks, defends), (ProofState::Loss(_), ProofState::Win(_)))
                 && fails_on_the_path(attacks)
                 && fails_on_the_path(defends)
         }
@@ -179,9 +179,9 @@ fn proof_numbers_tell_the_truth_about_games_that_go_round_in_circles() {
                 Truth::Draw => draws += 1,
                 _ => ends += 1,
             }
-            for patience in [0, 1] {
+            for epsilon_quarters in [0, 1] {
                 for visitors in [None, Some(&visitors)] {
-                    let found = by_numbers(position, &rules, 1, visitors, patience);
+                    let found = by_numbers(position, &rules, 1, visitors, epsilon_quarters);
                     assert!(agree(truth, found), "{position}: {truth:?}, found {found:?}");
                 }
             }
@@ -191,21 +191,21 @@ fn proof_numbers_tell_the_truth_about_games_that_go_round_in_circles() {
 }
 
 #[test]
-fn the_depth_limited_search_finds_the_shortest_wins() {
+fn the_bounded_search_finds_the_shortest_wins() {
     let rules = Rules::default();
     let table = ProofTable::new(16).expect("memory");
     let budget = Budget::new(u64::MAX, None);
-    let within = Within { rules: &rules, table: &table, budget: &budget };
+    let bounded = Bounded::new(&rules, &table, &budget);
     for game in small_games(60, &rules) {
         for (position, truth) in game.positions.iter().zip(game.truths).step_by(17) {
             for plies in 0..12 {
                 let (answer, expected) = match plies % 2 {
                     1 => (
-                        within.wins(position, plies),
+                        bounded.wins(position, plies),
                         matches!(truth, Truth::Win(least) if least <= plies),
                     ),
                     _ => (
-                        within.loses(position, plies),
+                        bounded.loses(position, plies),
                         matches!(truth, Truth::Loss(least) if least <= plies),
                     ),
                 };
@@ -284,8 +284,8 @@ fn repetitions_trap_a_naive_solver_only() {
         let (mut path, mut known) = (Vec::new(), HashMap::new());
         assert!(naive_win(&position, attacker_moves, &rules, &mut path, &mut known), "{text}");
 
-        for (patience, megabytes) in [(0, 1), (1, 1), (1, 16)] {
-            let found = by_numbers(&position, &rules, megabytes, None, patience);
+        for (epsilon_quarters, megabytes) in [(0, 1), (1, 1), (1, 16)] {
+            let found = by_numbers(&position, &rules, megabytes, None, epsilon_quarters);
             assert!(agree(Truth::Draw, found), "{text}: {found:?}");
         }
         for threads in [1, 2] {
@@ -314,20 +314,20 @@ pub(super) fn ends_of_games(games: u64, plies: usize, rules: &Rules) -> Vec<Posi
     ends
 }
 
-/// Every proof by proof numbers against the depth-limited search.
+/// Every proof by proof numbers against the bounded search.
 #[test]
 fn both_methods_agree_in_positions_of_games() {
-    /// Plies to which the depth-limited search goes.
+    /// Plies to which the bounded search goes.
     const PLIES: u32 = 11;
     let rules = Rules::default();
     let (mut wins, mut losses, mut longer) = (0, 0, 0);
     for position in ends_of_games(60, 16, &rules) {
         let table = ProofTable::new(1).expect("memory");
         let budget = Budget::new(200_000, None);
-        let within = Within { rules: &rules, table: &table, budget: &budget };
+        let bounded = Bounded::new(&rules, &table, &budget);
         let answers = |plies: u32| match plies % 2 {
-            1 => within.wins(&position, plies),
-            _ => within.loses(&position, plies),
+            1 => bounded.wins(&position, plies),
+            _ => bounded.loses(&position, plies),
         };
         // The length of the shortest win of either player, and nothing if the limit came first.
         let shortest = (0..=PLIES).find(|&plies| answers(plies) != Some(false));
@@ -338,12 +338,12 @@ fn both_methods_agree_in_positions_of_games() {
         let [attacks, defends] = [true, false].map(|attacker_moves| {
             let table = ProofTable::new(1).expect("memory");
             let mut dfpn = Dfpn::new(&rules, &table, &budget, None);
-            dfpn.patience = 1;
+            dfpn.epsilon_quarters = 1;
             dfpn.solve(&position, attacker_moves)
         });
         // The mover wins, or loses, within these plies.
-        let win = if let Value::Win(plies) = attacks { plies.number() } else { None };
-        let loss = if let Value::Loss(plies) = defends { plies.number() } else { None };
+        let win = if let ProofState::Win(plies) = attacks { plies.number() } else { None };
+        let loss = if let ProofState::Loss(plies) = defends { plies.number() } else { None };
         assert!(win.is_none() || loss.is_none(), "{position}: {attacks:?} {defends:?}");
         let proven = win.or(loss);
         match (proven, shortest) {
@@ -358,8 +358,8 @@ fn both_methods_agree_in_positions_of_games() {
             // No proof that there is no win, where there is one.
             (None, Some(shortest)) => {
                 let refuted = match shortest % 2 {
-                    1 => matches!(attacks, Value::Loss(_)),
-                    _ => matches!(defends, Value::Win(_)),
+                    1 => matches!(attacks, ProofState::Loss(_)),
+                    _ => matches!(defends, ProofState::Win(_)),
                 };
                 assert!(!refuted, "{position}: {attacks:?} {defends:?}, {shortest} plies");
             }

@@ -1,6 +1,6 @@
 //! `exam`: questions with true answers.
 
-use super::{LOST, Run, WINNING, done, failed, json, run, winning_move};
+use super::{LOST, Run, WINNING, done, failed, run, winning_move};
 
 /// A line of an exam: North wins with one move.
 fn line() -> String {
@@ -21,15 +21,6 @@ fn a_table_counts_by_stage_and_depth() {
         assert_eq!(row[2..], counted, "{table}");
     }
     assert_eq!(rows.len(), 5, "{table}");
-}
-
-#[test]
-fn json_has_an_object_for_each_row() {
-    let rows = json(&done(&["exam", "-", "--depth", "2", "--json"], &line()));
-    let last = rows.last().expect("a row");
-    assert_eq!(rows.len(), 4);
-    assert!(last["stage"].is_null() && last["plies"].is_null());
-    assert_eq!((last["positions"].as_u64(), last["known_share"].as_f64()), (Some(1), Some(1.0)));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 
 use bingwa::bao::record::{Record, parse};
 
-use super::{bingwa, done, failed, json, run};
+use super::{done, json, run};
 
 const GAME: &str = include_str!("../../docs/game.txt");
 
@@ -32,74 +32,9 @@ fn without_comments(mut record: Record) -> Record {
     record
 }
 
-/// The move in the line `move A6<* (then a8>*)` of an output.
-fn best_move(output: &str) -> &str {
-    let line = output.lines().find_map(|line| line.strip_prefix("move ")).expect("a move");
-    line.split(' ').next().expect("a word")
-}
-
 fn annotated(arguments: &[&str], text: &str) -> Vec<Record> {
     let arguments = [&["analyse", "--record", "-", "--annotate", "-"], arguments].concat();
     parse(&done(&arguments, text)).expect("the program reads what it writes")
-}
-
-#[test]
-fn explain_says_what_the_best_move_does() {
-    let output = done(&["analyse", "startpos", "--depth", "6", "--explain"], "");
-    let (_, words) = output.split_once("\n\n").expect("a blank line after the board");
-    let (_, words) = words.split_once("\n\n").expect("a blank line after the move");
-    let lines: Vec<&str> = words.lines().collect();
-    let best = best_move(&output);
-    assert_eq!(lines[0], best);
-    // No move of the start captures.
-    assert!(lines[1].starts_with("  Takata: captures nothing. North can "), "{words}");
-    assert!(words.contains("\n  Expected: a"), "{words}");
-    assert!(lines.last().expect("lines").starts_with("  South's chance of winning: "), "{words}");
-    assert!(lines.iter().all(|line| line.len() <= 80), "{words}");
-}
-
-#[test]
-fn explain_says_what_the_last_move_and_each_line_do() {
-    let arguments = ["analyse", "startpos", "--moves", "A6< a5>", "--depth", "6", "--explain"];
-    let output = done(&[&arguments[..], &["--multipv", "2"]].concat(), "");
-    for part in [
-        "\n\nlast move a5>\n  Captures 1 seed from A4. Saves the nyumba (7 seeds). South can then take a6: 2",
-        "\n\nA3>\n  Captures 2 seeds from a6.",
-        "\n\nA3<\n  Captures 2 seeds from a6.",
-    ] {
-        assert!(output.contains(part), "{part}: {output}");
-    }
-    assert!(output.find("\nA3>\n") < output.find("\nA3<\n"), "the best line comes first");
-}
-
-#[test]
-fn explain_of_a_won_game_says_how_the_last_move_won() {
-    let position = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
-    // 17 seeds: a warning goes to standard error.
-    let output = run(&["analyse", position, "--moves", "A1>", "--explain"], "").stdout;
-    let words =
-        "last move A1>#\n  Captures 5 seeds from a6. South wins: North's front row is empty.\n";
-    assert!(output.ends_with(words), "{output}");
-}
-
-#[test]
-fn explain_as_json_has_the_facts_of_each_line() {
-    let arguments =
-        ["analyse", "startpos", "--moves", "A6< a5>", "--depth", "6", "--multipv", "2", "--json"];
-    let plain = json(&done(&arguments, ""));
-    assert!(plain.last().expect("an answer").get("explanations").is_none());
-    let output = json(&done(&[&arguments[..], &["--explain"]].concat(), ""));
-    let answer = output.last().expect("an answer");
-    let lines = answer["explanations"].as_array().expect("a list");
-    assert_eq!(lines.len(), 2);
-    assert_eq!(lines[0]["facts"]["move"], answer["move"]);
-    assert_eq!(lines[0]["facts"]["captured"], 2);
-    assert_eq!(lines[0]["facts"]["captures"][0]["taken"], "a6");
-    assert_eq!(lines[0]["reply"]["move"], answer["reply"]);
-    assert_eq!(lines[0]["line"][0]["move"], answer["reply"]);
-    assert_eq!(answer["last_move"]["facts"]["full"], "a5>");
-    assert_eq!(answer["last_move"]["facts"]["own_house"]["fate"], "kept");
-    assert_eq!(answer["last_move"]["facts"]["risk_after"]["pits"][0]["pit"], "a6");
 }
 
 #[test]
@@ -167,14 +102,6 @@ fn annotating_again_replaces_its_own_comments_and_keeps_others() {
 }
 
 #[test]
-fn another_annotator_stays_in_the_tag() {
-    let text = GAME.replacen("[Result", "[Annotator \"Juma\"]\n[Result", 1);
-    let [record] = &annotated(&["--depth", "2"], &text)[..] else { panic!("one game") };
-    let expected = format!("Juma, bingwa {}", env!("CARGO_PKG_VERSION"));
-    assert_eq!(record.tag("Annotator"), Some(expected.as_str()));
-}
-
-#[test]
 fn all_games_of_a_file_are_written() {
     let wrong = "[Event \"wrong\"]\n\n1: A5< a5>;\n";
     let north_first = "[Position \"0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 21,22 Hh N -\"]\n\n1: ... a5>;\n2: A3<;\n";
@@ -196,52 +123,6 @@ fn all_games_of_a_file_are_written() {
     assert_eq!(written[1].tags, before[1].tags);
     assert!(written[2].north_first);
     assert_eq!(moves(&written[2]), moves(&before[2]));
-}
-
-#[test]
-fn a_game_that_cannot_be_read_is_left_out_with_a_warning() {
-    let text = format!("[Event broken\n\n1: A6<*;\n\n{GAME}");
-    let (folder, path) = file("games.txt", &text);
-    let out = folder.path().join("out.txt");
-    let out = out.to_str().expect("UTF-8");
-    let result = run(&["analyse", "--record", &path, "--depth", "2", "--annotate", out], "");
-    assert_eq!(result.code, Some(1));
-    let warning = format!("warning: {out}: game 1 cannot be read and is not in it");
-    assert_eq!(result.stderr.lines().last(), Some(warning.as_str()));
-    assert_eq!(parse(&fs::read_to_string(out).expect("written")).expect("records").len(), 1);
-}
-
-#[test]
-fn the_record_itself_is_not_replaced() {
-    let (_folder, path) = file("game.txt", GAME);
-    let stderr = failed(&["analyse", "--record", &path, "--depth", "2", "--annotate", &path], "");
-    assert!(stderr.contains("which is the record itself, expected another file"), "{stderr}");
-    assert_eq!(fs::read_to_string(&path).expect("there"), GAME);
-}
-
-#[test]
-fn a_file_that_cannot_be_written_is_reported_before_the_search() {
-    let (folder, path) = file("game.txt", GAME);
-    let none = folder.path().join("none/out.txt");
-    let none = none.to_str().expect("UTF-8");
-    // The default depth takes seconds: nothing is searched.
-    let stderr = failed(&["analyse", "--record", &path, "--annotate", none], "");
-    assert!(stderr.starts_with("error: --annotate: "), "{stderr}");
-}
-
-#[test]
-fn two_outputs_do_not_share_standard_output() {
-    let result = run(&["analyse", "--record", "-", "--annotate", "-", "--json"], GAME);
-    assert_eq!((result.code, result.stdout.as_str()), (Some(2), ""));
-    assert!(result.stderr.contains("both write to standard output"), "{}", result.stderr);
-    bingwa(&["analyse", "startpos", "--annotate", "out.txt"]).assert().code(2);
-}
-
-#[test]
-fn explain_is_refused_where_its_words_have_no_place() {
-    let result = run(&["analyse", "--record", "-", "--annotate", "-", "--explain"], GAME);
-    assert_eq!((result.code, result.stdout.as_str()), (Some(2), ""));
-    assert!(result.stderr.contains("the words of --explain"), "{}", result.stderr);
 }
 
 /// A game of one move, a win, which is analysed at once.
@@ -287,37 +168,6 @@ fn annotated_games_are_written_though_standard_output_is_closed() {
     assert_eq!(comments.len(), 2);
     assert!(comments[0].contains("South: no mistake."), "{comments:?}");
     assert_eq!(comments[1], "");
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn annotated_games_are_written_though_a_picture_cannot_be() {
-    let (folder, path) = file("game.txt", SHORT);
-    let out = folder.path().join("out.txt");
-    // A device without room takes no picture.
-    let picture = folder.path().join("full.svg");
-    std::os::unix::fs::symlink("/dev/full", &picture).expect("a link");
-    let picture = picture.to_str().expect("UTF-8");
-    let out_name = out.to_str().expect("UTF-8");
-    let arguments = ["analyse", "--record", &path, "--depth", "2", "--plot", picture];
-    let stderr = failed(&[&arguments[..], &["--annotate", out_name]].concat(), "");
-    assert!(stderr.contains("full.svg"), "{stderr}");
-    assert!(comments(&out)[0].contains("South: no mistake."));
-}
-
-#[test]
-fn explain_of_a_record_gives_the_reasons_of_each_marked_move() {
-    let arguments = ["analyse", "--record", "-", "--depth", "8", "--explain"];
-    let output = done(&arguments, GAME);
-    let objects = json(&done(&[&arguments[..], &["--json"]].concat(), GAME));
-    let marked = |line: &&str| [" ?!", " ?", " ??"].iter().any(|mark| line.ends_with(mark));
-    let graded = objects.iter().filter(|object| {
-        ["grade", "missed_win"].iter().any(|key| object[key].is_number() || object[key].is_string())
-    });
-    assert_eq!(output.lines().filter(marked).count(), graded.count(), "{output}");
-    let explained = &objects[0]["explanation"];
-    assert_eq!(explained["facts"]["full"], objects[0]["full"]);
-    assert_eq!(explained["chance"], objects[0]["chance_after"]);
 }
 
 /// After Ctrl-C the games analysed so far have their comments, and the others are written too.

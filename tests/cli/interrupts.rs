@@ -156,7 +156,7 @@ fn solve_counts_the_positions_that_it_did_not_try() {
     let Run { code, stderr, .. } =
         interrupt(start(&["solve", "startpos", "startpos", "kujifunza"]));
     let expected = "warning: interrupted: what is known so far was printed\n\
-                    error: interrupted: 2 positions were left out\n";
+                    error: interrupted: the positions after this one were left out\n";
     assert_eq!((code, stderr.as_str()), (Some(1), expected));
 }
 
@@ -211,4 +211,34 @@ fn a_sample_of_openings_is_written_as_far_as_it_was_drawn() {
     assert!(found.parse::<usize>().unwrap() > 0, "{stderr}");
     let smaller = done(&[&options[..], &["--count", found]].concat(), "");
     assert_eq!(fs::read_to_string(&file).unwrap(), smaller);
+}
+
+/// Waits for the end of a program that should end soon, and returns its exit code.
+fn end_soon(mut program: Child) -> Option<i32> {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(30) {
+        if let Some(status) = program.try_wait().unwrap() {
+            return status.code();
+        }
+        sleep(Duration::from_millis(20));
+    }
+    program.kill().unwrap();
+    panic!("the program goes on");
+}
+
+#[test]
+fn one_signal_ends_a_program_whose_output_nobody_reads() {
+    let program = start(&["openings", "--plies", "8"]);
+    // Time to fill the pipe.
+    sleep(Duration::from_secs(3));
+    let id = program.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    assert_eq!(end_soon(program), Some(130));
+}
+
+#[test]
+fn a_count_ends_when_its_output_is_closed() {
+    let mut program = start(&["perft", "40"]);
+    drop(program.stdout.take());
+    assert_eq!(end_soon(program), Some(0));
 }

@@ -3,7 +3,6 @@
 mod exam;
 mod explain;
 mod games;
-mod illegal;
 #[cfg(target_os = "linux")]
 mod interrupts;
 mod looking;
@@ -17,6 +16,7 @@ mod positions;
 mod records;
 mod solve;
 mod thinking;
+mod transcripts;
 mod usage;
 
 use assert_cmd::Command;

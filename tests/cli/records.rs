@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::{Run, WINNING, done, failed, json, run};
+use super::{WINNING, done, json};
 
 const GAME: &str = "\
 [Event \"a <test> & \\\"more\\\"\"]
@@ -34,33 +34,6 @@ fn moves(position: &str) -> [Vec<String>; 2] {
 /// A record of one move of [`WINNING`].
 fn one_move(m: &str) -> String {
     format!("[Position \"{WINNING}\"]\n\n1: ... {m};\n")
-}
-
-#[test]
-fn a_game_is_analysed_move_by_move() {
-    let output = done(&["analyse", "--record", "-", "--depth", "6"], GAME);
-    assert!(output.starts_with("game 1 (line 1): ANA <&> - juma, 11 moves, *\n"), "{output}");
-    assert!(output.contains("\n  Event: a <test> & \"more\"\nScores are South's"), "{output}");
-    let rows: Vec<&str> = output
-        .lines()
-        .skip_while(|line| !line.starts_with(" move  played"))
-        .skip(1)
-        .take_while(|line| !line.is_empty())
-        .collect();
-    assert_eq!(rows.len(), 11, "{output}");
-    let column = rows[0].find("A7>*").unwrap();
-    for (row, number) in rows.iter().zip([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]) {
-        assert_eq!(row[1..5].trim().parse(), Ok(number), "{row}");
-        assert!(row[column..].starts_with(['A', 'a']), "{row}");
-    }
-    // The score after a move is the score before the next one.
-    let scores = |row: &str| [&row[15..23], &row[25..33]].map(|score| score.trim().to_owned());
-    for pair in rows.windows(2) {
-        assert_eq!(scores(pair[0])[1], scores(pair[1])[0], "{output}");
-    }
-    assert!(output.contains("\nplayer             ANA <&>                   juma\n"), "{output}");
-    assert!(output.contains("\nmoves              6, "), "{output}");
-    assert_eq!(output, done(&["analyse", "--record", "-", "--depth", "6"], GAME));
 }
 
 #[test]
@@ -133,94 +106,6 @@ fn a_missed_win_turns_the_game() {
     }
     let still_won = others.len() as u32 - missed;
     assert!(missed + still_won > 0, "{others:?}");
-}
-
-#[test]
-fn kujifunza_and_empty_games_are_analysed() {
-    let kujifunza = "[Variant \"kujifunza\"]\n\n1: A1>*;\n";
-    let legal = json(&done(&["moves", "kujifunza"], ""))[0]["moves"][0]["move"].clone();
-    let record = kujifunza.replace("A1>*", legal.as_str().unwrap());
-    let output = done(&["analyse", "--record", "-", "--depth", "5"], &record);
-    assert!(output.contains(", 1 move, *\n  Variant: kujifunza\n"), "{output}");
-    // A game without moves has nothing to judge.
-    let objects = json(&done(&["analyse", "--record", "-", "--json"], "[Kusini \"A\"]\n"));
-    assert_eq!((objects.len(), &objects[0]["judged"]), (1, &0.into()));
-    let Run { code, stderr, .. } = run(&["analyse", "--record", "-"], "\n");
-    assert_eq!((code, stderr.as_str()), (Some(0), "warning: stdin: found no game\n"));
-}
-
-#[test]
-fn an_error_names_the_game_the_move_and_the_line() {
-    let wrong = "1: A6<* a5>;\n\n1: A6< a5>*; 2: A8> a1<;\n\n[Result \"x\"]\n1: A6<;\n\n1: A7<*;\n";
-    let Run { code, stdout, stderr } = run(&["analyse", "--record", "-", "--depth", "3"], wrong);
-    assert_eq!(code, Some(1));
-    let errors: Vec<&str> = stderr.lines().collect();
-    assert_eq!(errors.len(), 2, "{stderr}");
-    let expected = "error: stdin: game 2: move 2 of South: line 3: move: A8 is empty: the seed";
-    assert!(errors[0].starts_with(expected), "{stderr}");
-    assert!(errors[1].starts_with("error: stdin: game 3: line 5: tag Result: found"), "{stderr}");
-    let games: Vec<&str> = stdout.lines().filter(|line| line.starts_with("game ")).collect();
-    assert_eq!(games.len(), 2, "{stdout}");
-    assert!(games[1].starts_with("game 4 (line 8)"), "{stdout}");
-
-    let args = ["analyse", "--record", "-", "--depth", "3", "--json"];
-    let objects = json(&run(&args, wrong).stdout);
-    let error = |number: u64| {
-        let game =
-            objects.iter().find(|object| object["game"] == number && object["error"].is_string());
-        game.map(|game| game["error"].as_str().unwrap().to_owned())
-    };
-    assert!(error(2).is_some_and(|error| error.starts_with("move 2 of South: line 3: ")));
-    assert!(error(3).is_some_and(|error| error.starts_with("line 5: ")));
-    assert!(error(4).is_none());
-
-    // What was read before the error is told too; an illegal move before it is the first error.
-    let broken = "\n[Kusini \"JUMA\"]\n\n1: A6< a5>;\n3: x;\n\n1: A6<* a1>;\n3: x;\n";
-    let objects = json(&run(&args, broken).stdout);
-    assert_eq!((&objects[0]["line"], &objects[0]["tags"][0][1]), (&2.into(), &"JUMA".into()));
-    assert_eq!(objects[0]["error"], "line 5: pair: found \"3:\", expected \"2:\"");
-    let illegal = objects[1]["error"].as_str().expect("an error");
-    assert!(illegal.starts_with("move 1 of North: line 7: move: "), "{illegal}");
-
-    let stderr = failed(&["analyse", "--record", "no such file"], "");
-    assert!(stderr.starts_with("error: cannot read \"no such file\": "), "{stderr}");
-}
-
-#[test]
-fn a_picture_that_cannot_be_written_fails_before_the_search() {
-    let usage: &[&[&str]] = &[
-        &["analyse", "--record", "-", "--plot", "game.gif"],
-        &["analyse", "--record", "-", "--plot", "svg"],
-        &["analyse", "startpos", "--plot", "game.svg"],
-        &["analyse", "--plot", "game.svg"],
-        &["analyse", "startpos", "--record", "-"],
-        &["analyse", "--record", "-", "--multipv", "2"],
-        &["analyse", "--record", "-", "--searchmoves", "A6<"],
-        &["analyse", "--record", "-", "--mate", "2"],
-        &["analyse", "startpos", "--mate", "0"],
-    ];
-    for arguments in usage {
-        let Run { code, stdout, stderr } = run(arguments, GAME);
-        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}: {stderr}");
-        assert!(stderr.starts_with("error: "), "{arguments:?}: {stderr}");
-    }
-    let missing = ["analyse", "--record", "-", "--plot", "no/such/folder/game.svg"];
-    let Run { code, stdout, stderr } = run(&missing, GAME);
-    assert_eq!((code, stdout.as_str()), (Some(1), ""), "{stderr}");
-    assert!(stderr.starts_with("error: no/such/folder/game.svg: "), "{stderr}");
-}
-
-#[test]
-fn searchmoves_limits_the_search_to_those_moves() {
-    let arguments =
-        ["analyse", "startpos", "--searchmoves", "A6< A7>", "--multipv", "4", "--depth", "5"];
-    let objects = json(&done(&[&arguments[..], &["--json"]].concat(), ""));
-    let (answer, infos) = objects.split_last().unwrap();
-    assert!(infos.iter().all(|info| info["pv"][0] == "A6<" || info["pv"][0] == "A7>"));
-    assert_eq!(infos.iter().filter(|info| info["depth"] == 5).count(), 2);
-    assert!(answer["move"] == "A6<" || answer["move"] == "A7>");
-    let stderr = failed(&["analyse", "startpos", "--searchmoves", "A1<"], "");
-    assert!(stderr.starts_with("error: POSITION: --searchmoves: move: A1 is empty: "), "{stderr}");
 }
 
 #[test]

@@ -166,7 +166,7 @@ fn positions_are_solved_one_after_another() {
     let text = format!("{WON}\nnonsense\nkujifunza\n");
     let answer = run(&["solve", "-", "--json"], &text);
     assert_eq!(answer.code, Some(1));
-    assert!(answer.stderr.contains("stdin line 2: position: found 1 field"));
+    assert!(answer.stderr.contains("stdin: line 2: position: found 1 field"));
     let lines = json(&answer.stdout);
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[0]["winner"], "S");
@@ -176,63 +176,6 @@ fn positions_are_solved_one_after_another() {
     assert_eq!((lines[0]["plies"].as_u64(), &lines[0]["exact"]), (Some(1), &true.into()));
     assert_eq!(lines[1]["exact"], false);
     assert!(lines[1]["no_win_within"]["south"].as_u64() > Some(10));
-}
-
-/// A win by proof numbers is the shortest if the other search has excluded the shorter ones.
-#[test]
-fn a_win_is_exact_if_no_shorter_one_is_left() {
-    let position = "2,2,2,2,2,2,2,2/2,0,0,2,2,2,0,0/3,1,0,4,4,4,1,5/3,3,0,3,3,0,3,3 0,0 - N -";
-    let words = ["solve", position, "--no-kutakatia", "--threads", "1", "--json", "--nodes"];
-    let mut exact = 0;
-    for nodes in ["500", "1000", "2000", "20000"] {
-        let answer = &json(&done(&[&words[..], &[nodes]].concat(), ""))[0];
-        let excluded = answer["no_win_within"]["north"].as_u64();
-        let plies = answer["plies"].as_u64();
-        let shortest = plies.is_some() && plies <= excluded.map(|plies| plies + 1);
-        assert_eq!(answer["exact"], shortest, "{nodes} nodes: {answer}");
-        exact += u32::from(shortest);
-    }
-    assert!(exact > 0);
-}
-
-#[test]
-fn a_finished_game_is_refused_with_the_plies_that_can_be_solved() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("game.txt").display().to_string();
-    let game = include_str!("../../docs/game.txt");
-    fs::write(&file, game).expect("the file");
-    let over = "game 1: --ply: North has won after ply 52, expected 0 to 51";
-    assert_eq!(failed(&["solve", "--record", &file], ""), format!("error: {file}: {over}\n"));
-    assert_eq!(failed(&["solve", "--record", "-"], game), format!("error: stdin: {over}\n"));
-    assert_eq!(failed(&["perft", "2", "--record", &file], ""), format!("error: {file}: {over}\n"));
-    let output = done(&["solve", "--record", &file, "--ply", "51"], "");
-    assert!(output.starts_with("North wins in 1 ply"), "{output}");
-}
-
-#[test]
-fn an_open_question_says_how_far_the_solver_came() {
-    let output = done(&["solve", "startpos", "--nodes", "2000"], "");
-    assert!(output.starts_with("not decided: no win within "), "{output}");
-    assert!(output.contains("attempt for "), "{output}");
-    let output = done(&["solve", "startpos", "--plies", "4"], "");
-    assert!(output.starts_with("not decided: no win within 4 plies for South, none within 5"));
-}
-
-#[test]
-fn one_node_is_in_the_singular() {
-    let output = done(&["solve", WON], "");
-    assert!(output.lines().nth(1).is_some_and(|line| line.starts_with("1 node in ")), "{output}");
-}
-
-#[test]
-fn every_first_move_is_solved_by_divide() {
-    let output = done(&["solve", WON, "--divide", "--plies", "3"], "");
-    let moves = done(&["moves", WON, "--text"], "").lines().count() - 1;
-    assert_eq!(output.lines().count(), moves, "{output}");
-    assert!(output.lines().any(|line| line.contains("South wins in 0 plies")), "{output}");
-    let over = "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -";
-    let errors = failed(&["solve", over, "--divide"], "");
-    assert!(errors.contains(": the game is over: North has no legal move, so South has won\n"));
 }
 
 /// A recorded game is solved from its end to the position of --ply. Each answer is about the
@@ -373,16 +316,6 @@ fn a_certificate_is_of_one_position() {
     assert!(done(&["verify", &file], "").contains("(kujifunza, "));
 }
 
-#[test]
-fn verify_names_rules_that_differ_from_the_variant() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("win.gz").display().to_string();
-    let words = ["--no-kutakatia", "--seed-limit", "200", "--proof", &file];
-    done(&[&["solve", WON][..], &words].concat(), "");
-    let output = done(&["verify", &file], "");
-    assert!(output.contains("(kiswahili, seed limit 200, no kutakatia, "), "{output}");
-}
-
 /// The solver proves the win at once; the search for the shortest win takes hours.
 #[cfg(unix)]
 #[test]
@@ -419,21 +352,4 @@ fn after_ctrl_c_the_certificate_of_a_known_win_is_written() {
         }
     }
     panic!("the win was not proven");
-}
-
-#[test]
-fn two_certificates_need_two_files() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("a.gz").display().to_string();
-    for (words, found) in [
-        (["--exact", "--proof", &file, "--no-shorter", &file], "the file of --proof"),
-        (["--exact", "--proof", "-", "--no-shorter", &file], "--proof: found -"),
-        #[cfg(unix)]
-        (["--exact", "--proof", &file, "--no-shorter", "/dev/stdout"], "--no-shorter: found /dev/"),
-    ] {
-        let answer = run(&[&["solve", "kujifunza"][..], &words].concat(), "");
-        assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""));
-        assert!(answer.stderr.contains(found), "{}", answer.stderr);
-        assert!(fs::read_dir(&folder).expect("the folder").next().is_none());
-    }
 }

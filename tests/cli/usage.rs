@@ -3,25 +3,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::{Run, WINNING, bingwa, done, run, winning_move};
+use super::{WINNING, bingwa, done, winning_move};
 
-pub(super) const VERBS: [&str; 16] = [
-    "analyse",
-    "moves",
-    "show",
-    "perft",
-    "bench",
-    "exam",
-    "trace",
-    "play",
-    "replay",
-    "openings",
-    "match",
-    "solve",
-    "verify",
-    "rules",
-    "completions",
-    "man",
+const VERBS: [&str; 14] = [
+    "analyse", "moves", "show", "perft", "bench", "exam", "trace", "play", "replay", "openings",
+    "match", "solve", "verify", "rules",
 ];
 
 /// The commands of a help text. A quoted argument may span lines.
@@ -170,131 +156,9 @@ fn version_prints_the_crate_version_and_the_commit_of_a_clone() {
 }
 
 #[test]
-fn help_is_a_verb_too() {
-    for verb in VERBS {
-        assert_eq!(done(&["help", verb], ""), done(&[verb, "--help"], ""));
-    }
-    assert_eq!(done(&["help"], ""), done(&["--help"], ""));
-}
-
-#[test]
-fn a_number_out_of_range_is_an_error_with_the_range() {
-    let cases: &[(&[&str], &str)] = &[
-        (&["analyse", "startpos", "--depth", "0"], "found \"0\", expected a number from 1 to 239"),
-        (&["bench", "--depth", "240"], "found \"240\", expected a number from 1 to 239"),
-        (&["analyse", "startpos", "--nodes", "x"], "found \"x\", expected a number from 1 to 184"),
-        (&["bench", "--hash", ""], "expected a number from 1 to "),
-        (&["perft", "101"], "found \"101\", expected a number from 0 to 100"),
-        (&["moves", "--seed-limit", "0"], "found \"0\", expected a number from 1 to 1000000"),
-        (
-            &["openings", "--plies", "4", "--count", "1", "--play", "240"],
-            "found \"240\", expected a number from 0 to 239",
-        ),
-    ];
-    for (arguments, expected) in cases {
-        let Run { code, stderr, .. } = run(arguments, "");
-        assert_eq!(code, Some(2), "{arguments:?}: {stderr}");
-        assert!(stderr.contains(expected), "{arguments:?}: {stderr}");
-    }
-}
-
-#[test]
 fn without_a_verb_the_program_speaks_the_protocol() {
     let output = done(&[], "uci\nquit\n");
     assert!(output.contains("uciok"), "{output}");
-}
-
-#[test]
-fn wrong_usage_exits_with_2() {
-    let cases: &[&[&str]] = &[
-        &["nonsense"],
-        &["analyse"],
-        &["analyse", "startpos", "--depth", "0"],
-        &["analyse", "startpos", "--depth", "x"],
-        &["analyse", "startpos", "--depth", "240"],
-        &["analyse", "startpos", "--nodes", "0"],
-        &["analyse", "startpos", "--movetime", "-1"],
-        &["analyse", "startpos", "--multipv", "0"],
-        &["analyse", "startpos", "--multipv", "33"],
-        &["analyse", "startpos", "--threads", "0"],
-        &["analyse", "startpos", "--threads", "257"],
-        &["analyse", "startpos", "--hash", "0"],
-        &["analyse", "startpos", "extra"],
-        &["moves", "startpos", "--json", "--text"],
-        &["moves", "startpos", "--seed-limit", "0"],
-        &["moves", "startpos", "--seed-limit", "1000001"],
-        &["moves", "startpos", "--variant", "chess"],
-        &["show", "startpos", "--side", "E"],
-        &["show", "--unknown", "startpos"],
-        &["perft"],
-        &["perft", "101"],
-        &["perft", "--", "-1"],
-        &["bench", "--depth", "0"],
-        &["trace", "startpos"],
-        &["play", "--position", "-"],
-        &["play", "--as", "east"],
-        &["replay"],
-        &["openings"],
-        &["openings", "--plies", "0"],
-        &["openings", "--plies", "8-6"],
-        &["openings", "--plies", "6-"],
-        &["openings", "--plies", "201"],
-        &["openings", "--plies", "4", "--balanced", "100"],
-        &["openings", "--plies", "4", "--depth", "4"],
-        &["openings", "--plies", "4", "--seed", "1"],
-        &["openings", "--plies", "4", "--play", "2"],
-        &["openings", "--plies", "4", "--count", "0"],
-    ];
-    for arguments in cases {
-        let Run { code, stdout, stderr } = run(arguments, "");
-        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}: {stderr}");
-        assert!(stderr.starts_with("error: "), "{arguments:?}: {stderr}");
-        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
-    }
-}
-
-#[test]
-fn wrong_usage_is_told_in_one_line_with_tip_and_usage() {
-    let line = |arguments: &[&str]| run(arguments, "").stderr.replace("bingwa.exe", "bingwa");
-    assert_eq!(
-        line(&["analyse", "--polt", "x", "startpos"]),
-        "error: unexpected argument '--polt' found; tip: a similar argument exists: '--plot'; \
-         usage: bingwa analyse --plot <FILE> [POSITION]\n"
-    );
-    assert_eq!(
-        line(&["match"]),
-        "error: the following required arguments were not provided: --engine <SPEC>; \
-         usage: bingwa match --engine <SPEC>\n"
-    );
-    assert_eq!(
-        line(&["show", "startpos", "--side", "E"]),
-        "error: invalid value 'E' for '--side <SIDE>': found \"E\", expected S (South, Kusini) or N (North, \
-         Kaskazini)\n"
-    );
-}
-
-#[test]
-fn the_error_of_a_negative_number_names_the_option_and_its_range() {
-    for (arguments, option, expected) in [
-        (["analyse", "startpos", "--depth", "-1"], "--depth", "a number from 1 to 239"),
-        (["perft", "2", "--threads", "-2"], "--threads", "a number from 1 to 256"),
-        (["exam", "x", "--nodes", "-3"], "--nodes", "a number from 1 to 18446744073709551615"),
-    ] {
-        let Run { code, stderr, .. } = run(&arguments, "");
-        assert_eq!(code, Some(2), "{stderr}");
-        let found = format!("found {:?}, expected {expected}", arguments[3]);
-        assert!(stderr.contains(option) && stderr.contains(&found), "{stderr}");
-    }
-}
-
-#[test]
-fn analyse_without_a_position_names_records_too() {
-    let Run { code, stderr, .. } = run(&["analyse"], "");
-    assert_eq!((code, stderr.lines().count()), (Some(2), 1), "{stderr}");
-    assert!(
-        stderr.contains("POSITION: found none") && stderr.contains("--record FILE"),
-        "{stderr}"
-    );
 }
 
 /// A full disk is one error, however many positions there are.

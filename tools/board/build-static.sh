@@ -28,8 +28,10 @@ if [ ! -d "$(rustc --print target-libdir --target $target)" ]; then
     rustup target add $target
 fi
 
-# Every browser of the last years has vectors of 128 bits.
-CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128" \
+# Every browser of the last years has vectors of 128 bits. The search goes 240 plies deep with some
+# 3 KB of stack a ply, and ProbCut goes deeper within a ply: near the linker's 1 MB, and a stack that
+# overflows in WebAssembly overwrites the data below it. So the stack gets 4 MB.
+CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C link-arg=-zstack-size=4194304" \
     cargo build --manifest-path $root/Cargo.toml --release --package bingwa-wasm --target $target
 
 rm -rf "$out"

@@ -3,9 +3,7 @@
 
 use std::fmt;
 
-use super::exposure::captured_seeds;
-use super::facts::MoveFacts;
-use super::words::MISSED_WIN;
+use super::facts::{MISSED_WIN, MoveFacts, captured_seeds};
 use crate::bao::{Move, Position, Rules, Side};
 use crate::search::{Info, Score, last_lines};
 use crate::util::nouns::count_of;

@@ -1,8 +1,13 @@
-//! The facts of a move: what it does, without a search.
+//! The facts of a move: what it does, without a search, the front pits that can be captured
+//! before and after it, and all of it as sentences.
 
-use super::exposure::{Exposure, captured_seeds};
+use std::fmt;
+
 use crate::bao::trace::{MoveEnding, MoveEvent, Trace};
-use crate::bao::{Move, MoveKind, Outcome, Pit, PitName, Position, Reason, Rules, Side};
+use crate::bao::{
+    LegalMove, Move, MoveKind, Outcome, Pit, PitName, Position, Reason, Rules, Setup, Side,
+};
+use crate::util::nouns::count_of;
 
 /// A capture of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,4 +174,238 @@ fn opponent_house(
         Some(capture) => HouseFate::Captured { seeds: capture.seeds },
         None => HouseFate::Kept { seeds: position.seeds(opponent, Pit::NYUMBA) },
     })
+}
+
+/// A front pit that can be captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ExposedPit {
+    /// The pit.
+    pub pit: PitName,
+    /// Its seeds.
+    pub seeds: u8,
+    /// It is the nyumba, and its player owns it.
+    pub nyumba: bool,
+}
+
+/// The front pits of one player that the other can capture in one move, and
+/// the move that captures most.
+///
+/// A pit counts if some legal move captures it, at its beginning or later on.
+/// Not every move captures all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Exposure {
+    /// The pits, from their owner's left.
+    pub pits: Vec<ExposedPit>,
+    /// Most seeds that one move captures.
+    pub most: u8,
+    /// The move that captures most, or one that wins; `None` if none captures.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub by: Option<Move>,
+    /// The move wins the game: it takes the last seed of the front row.
+    pub wins: bool,
+}
+
+impl Exposure {
+    /// The nyumba, if it is among the pits and still owned.
+    #[must_use]
+    pub fn nyumba(&self) -> Option<ExposedPit> {
+        self.pits.iter().copied().find(|exposed| exposed.nyumba)
+    }
+
+    /// What the player to move can capture.
+    #[must_use]
+    pub fn to_mover(position: &Position, rules: &Rules) -> Exposure {
+        let owner = position.side().opponent();
+        let mut exposed = [false; Pit::ROW];
+        let mut found = Exposure::default();
+        let mut best = (false, 0);
+        for legal in &position.legal_moves(rules).sorted() {
+            for pit in captured(position, legal) {
+                exposed[pit.index()] = true;
+            }
+            let seeds = captured_seeds(position, legal);
+            if seeds > 0 && (legal.won(), seeds) > best {
+                best = (legal.won(), seeds);
+                (found.by, found.most, found.wins) = (Some(legal.mv()), seeds, legal.won());
+            }
+        }
+        let pits = Pit::all().filter(|pit| pit.is_front() && exposed[pit.index()]);
+        let pits = pits.map(|pit| ExposedPit {
+            pit: pit.name(owner),
+            seeds: position.seeds(owner, pit),
+            nyumba: pit == Pit::NYUMBA && position.owns_house(owner),
+        });
+        found.pits = pits.collect();
+        found
+    }
+
+    /// What the other player could capture, were it that player's turn.
+    #[must_use]
+    pub fn to_opponent(position: &Position, rules: &Rules) -> Exposure {
+        let side = position.side().opponent();
+        // Kutakatia forbids only the player who was to move.
+        let passed = Setup { side, kutakatia: None, ..position.to_setup() };
+        let passed = Position::try_from(passed).expect("both front rows still hold seeds");
+        Exposure::to_mover(&passed, rules)
+    }
+}
+
+/// The opponent's pits that a move captures: a move sows into none of them, so
+/// each is empty afterwards.
+fn captured(position: &Position, legal: &LegalMove) -> impl Iterator<Item = Pit> {
+    let owner = position.side().opponent();
+    let before = position.ring(owner);
+    let after = legal.reached().ring(owner);
+    Pit::all().filter(move |&pit| before.get(pit) > after.get(pit))
+}
+
+/// The seeds that a move captures.
+pub(crate) fn captured_seeds(position: &Position, legal: &LegalMove) -> u8 {
+    captured(position, legal).map(|pit| position.opponent().get(pit)).sum()
+}
+
+impl MoveFacts {
+    /// What the move does itself, in a few words without a full stop:
+    /// `captures 7 seeds from a3, a5; plays the nyumba and loses it`.
+    ///
+    /// ```
+    /// use bingwa::analysis::MoveFacts;
+    /// use bingwa::bao::{Position, Rules};
+    /// let start = Position::kiswahili();
+    /// let facts = MoveFacts::of(&start, "A7<".parse()?, &Rules::default()).expect("legal");
+    /// assert_eq!(facts.brief(), "takata");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn brief(&self) -> String {
+        let mut words = vec![match self.kind {
+            MoveKind::Takata => "takata".to_owned(),
+            MoveKind::Capture | MoveKind::Win => format!("captures {}", self.loot()),
+        }];
+        words.extend(self.kutakatia.map(|pit| format!("puts {pit} under kutakatia")));
+        words.extend(self.house_words());
+        if self.outcome.is_some() {
+            words.push("wins".to_owned());
+        }
+        words.join("; ")
+    }
+
+    /// What the move does, and what can be captured after it: short sentences.
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let mut sentences = self.deeds();
+        if self.outcome.is_none() {
+            sentences.push(self.risk());
+            sentences.extend(self.threat());
+        }
+        sentences
+    }
+
+    /// What the move does itself, and how the game ends by it.
+    pub(in crate::analysis) fn deeds(&self) -> Vec<String> {
+        let mut sentences = vec![match self.kind {
+            MoveKind::Takata => "Takata: captures nothing.".to_owned(),
+            MoveKind::Capture | MoveKind::Win => format!("Captures {}.", self.loot()),
+        }];
+        let more = [
+            self.kutakatia.map(|pit| format!("Puts {pit} under kutakatia")),
+            self.house_words().map(|words| capitalised(&words)),
+            self.outcome.map(|outcome| outcome.to_string()),
+        ];
+        sentences.extend(more.into_iter().flatten().map(|words| format!("{words}.")));
+        sentences
+    }
+
+    /// The seeds captured and the pits they come from.
+    fn loot(&self) -> String {
+        let owner = self.mover().opponent();
+        let pits = self.captures.iter().map(|capture| match self.takes_nyumba(capture.taken) {
+            true => format!("{} ({owner}'s nyumba)", capture.taken),
+            false => capture.taken.to_string(),
+        });
+        format!("{} from {}", count_of(self.captured, "seed"), listed(pits, "and"))
+    }
+
+    /// What becomes of the mover's nyumba, if that is worth a word.
+    fn house_words(&self) -> Option<String> {
+        let was_threatened = self.risk_before.nyumba().is_some();
+        let is_threatened = self.risk_after.nyumba().is_some();
+        Some(match self.own_house? {
+            HouseFate::Kept { seeds: count } if was_threatened && !is_threatened => {
+                format!("saves the nyumba ({})", count_of(count, "seed"))
+            }
+            HouseFate::StoppedIn { seeds: count } => {
+                format!("stops in the nyumba and keeps it ({})", count_of(count, "seed"))
+            }
+            HouseFate::Played => "plays the nyumba and loses it".to_owned(),
+            HouseFate::Sown => "sows the nyumba and loses it".to_owned(),
+            HouseFate::Kept { .. } | HouseFate::Captured { .. } => return None,
+        })
+    }
+
+    /// What the opponent can capture after the move, and how much that was before.
+    pub(in crate::analysis) fn risk(&self) -> String {
+        let opponent = self.mover().opponent();
+        let (before, after) = (&self.risk_before, &self.risk_after);
+        let was = match before.most {
+            most if most == after.most => String::new(),
+            0 => " (none before)".to_owned(),
+            most => format!(" ({most} before)"),
+        };
+        match after.by {
+            None if before.most == 0 => format!("{opponent} can capture nothing."),
+            None => format!("{opponent} can then capture nothing{was}."),
+            Some(by) if after.wins => format!("{opponent} can then win by {by}."),
+            Some(_) => format!("{opponent} can then take {}{was}.", catch(after)),
+        }
+    }
+
+    /// What the mover threatens to capture after the move.
+    pub(in crate::analysis) fn threat(&self) -> Option<String> {
+        let target = &self.target_after;
+        target.by.map(|by| match target.wins {
+            true => format!("Threatens to win by {by}."),
+            false => format!("Threatens {}.", catch(target)),
+        })
+    }
+}
+
+impl fmt::Display for MoveFacts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentences().join(" "))
+    }
+}
+
+/// Begins the sentence about a move that lets a forced win go.
+pub(in crate::analysis) const MISSED_WIN: &str = "Misses a win in";
+
+/// The pits that can be captured, and most seeds of one move:
+/// `A3 or A6, up to 7 seeds a move`.
+fn catch(exposure: &Exposure) -> String {
+    let pits = exposure.pits.iter().map(|exposed| match exposed.nyumba {
+        true => format!("the nyumba {}", exposed.pit),
+        false => exposed.pit.to_string(),
+    });
+    let limit = if exposure.pits.len() == 1 { "" } else { "up to " };
+    let a_move = if exposure.pits.len() == 1 { "" } else { " a move" };
+    format!("{}: {limit}{}{a_move}", listed(pits, "or"), count_of(exposure.most, "seed"))
+}
+
+/// A list as a person writes it: `a1`, `a1 and a2`, `a1, a2 and a3`.
+fn listed(items: impl Iterator<Item = String>, conjunction: &str) -> String {
+    let items: Vec<String> = items.collect();
+    match &items[..] {
+        [before @ .., last] if !before.is_empty() => {
+            format!("{} {conjunction} {last}", before.join(", "))
+        }
+        _ => items.concat(),
+    }
+}
+
+/// The text with its first letter in capitals.
+pub(in crate::analysis) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

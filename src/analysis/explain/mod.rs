@@ -18,12 +18,10 @@
 //! of winning, and the better move.
 
 mod explanation;
-mod exposure;
 mod facts;
-pub(super) mod words;
 
 pub use explanation::{BetterMove, Explanation, LineMove, explain_search};
 #[cfg(feature = "serde")]
-pub(crate) use exposure::captured_seeds;
-pub use exposure::{ExposedPit, Exposure};
-pub use facts::{HouseFate, MoveFacts, PitCapture};
+pub(crate) use facts::captured_seeds;
+pub use facts::{ExposedPit, Exposure, HouseFate, MoveFacts, PitCapture};
+pub(super) use facts::{MISSED_WIN, capitalised};

@@ -49,13 +49,13 @@ impl ParseMoveError {
     }
 
     /// The error of a move that is not legal in a position.
-    pub(crate) fn illegal(m: Move, position: &Position, rules: &Rules) -> ParseMoveError {
-        let problem = match m.side() {
+    pub(crate) fn illegal(mv: Move, position: &Position, rules: &Rules) -> ParseMoveError {
+        let problem = match mv.side() {
             side if side != position.side() => MoveProblem::WrongSide(side),
             _ => MoveProblem::Illegal,
         };
-        let why = position.why_illegal(m, rules);
-        ParseMoveError::new(m.to_string(), problem, why, position, rules)
+        let why = position.why_illegal(mv, rules);
+        ParseMoveError::new(mv.to_string(), problem, why, position, rules)
     }
 }
 
@@ -93,7 +93,7 @@ impl fmt::Display for TraceError {
             return Ok(());
         }
         f.write_str("; infinite:")?;
-        self.infinite.iter().try_for_each(|m| write!(f, " {m}"))
+        self.infinite.iter().try_for_each(|mv| write!(f, " {mv}"))
     }
 }
 
@@ -215,8 +215,8 @@ impl<'a> Written<'a> {
     fn why_illegal(&self, position: &Position, rules: &Rules) -> Option<IllegalMove> {
         let (side, pit) = self.pit(position).ok()?;
         let move_to = |hand| {
-            let m = Move::new(side, pit, hand);
-            if self.plus { m.playing_house() } else { m }
+            let mv = Move::new(side, pit, hand);
+            if self.plus { mv.playing_house() } else { mv }
         };
         let why = |hand| position.why_illegal(move_to(hand), rules);
         match self.hand {
@@ -298,12 +298,12 @@ impl Position {
         if side != self.side() {
             return Err(MoveProblem::WrongSide(side));
         }
-        let fits = |m: Move| {
-            m.pit() == pit
-                && m.plays_house() == written.plus
-                && written.hand.is_none_or(|hand| m.hand() == hand)
+        let fits = |mv: Move| {
+            mv.pit() == pit
+                && mv.plays_house() == written.plus
+                && written.hand.is_none_or(|hand| mv.hand() == hand)
         };
-        let mut fitting = moves.enumerate().filter(|&(_, m)| fits(m)).map(|(index, _)| index);
+        let mut fitting = moves.enumerate().filter(|&(_, mv)| fits(mv)).map(|(index, _)| index);
         match (fitting.next(), fitting.next()) {
             (Some(index), None) => Ok(index),
             (Some(_), Some(_)) => Err(MoveProblem::Ambiguous),

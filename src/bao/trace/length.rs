@@ -101,11 +101,11 @@ impl Position {
     /// Measures one move: a legal one, or one that is illegal only because it is infinite.
     /// `None` for any other.
     #[must_use]
-    pub fn measure(&self, m: Move, rules: &Rules, most_sowings: u64) -> Option<MeasuredMove> {
+    pub fn measure(&self, mv: Move, rules: &Rules, most_sowings: u64) -> Option<MeasuredMove> {
         let mut found: Option<MeasuredMove> = None;
         self.measure_moves(rules, most_sowings, |measured| {
             // A legal takata comes before an infinite capture of the same name.
-            if measured.mv == m && (found.is_none() || measured.is_legal(rules)) {
+            if measured.mv == mv && (found.is_none() || measured.is_legal(rules)) {
                 found = Some(*measured);
             }
         });
@@ -133,13 +133,13 @@ impl Position {
     ) {
         let manner = Manner { kunamua: KUNAMUA, capturing: CAPTURING };
         for (pit, hand) in self.starts(duty) {
-            let mut m = Move::new(self.side(), pit, hand);
-            let mut sowing = manner.begin(self, m);
+            let mut mv = Move::new(self.side(), pit, hand);
+            let mut sowing = manner.begin(self, mv);
             let mut before = Sown::default();
             loop {
                 let measured = measure::<KUNAMUA, CAPTURING>(&mut sowing, most_sowings);
                 let length = measured.map(|(length, _)| before.then(length));
-                visit(&MeasuredMove { mv: m, capturing: CAPTURING, length });
+                visit(&MeasuredMove { mv, capturing: CAPTURING, length });
                 // After the choice to stop in the nyumba, the choice to play it.
                 let Some((MoveLength::Finite(sown), End::House)) = measured else { break };
                 if !(KUNAMUA && CAPTURING) {
@@ -147,7 +147,7 @@ impl Position {
                 }
                 before = before.plus(sown);
                 sowing.play_house();
-                m = m.playing_house();
+                mv = mv.playing_house();
             }
         }
     }

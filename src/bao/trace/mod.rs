@@ -169,9 +169,9 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn trace(&self, m: Move, rules: &Rules) -> Option<Trace> {
+    pub fn trace(&self, mv: Move, rules: &Rules) -> Option<Trace> {
         let rules = &Rules { seed_limit: rules.seed_limit.min(MAX_SEED_LIMIT), ..*rules };
-        if m.side() != self.side() {
+        if mv.side() != self.side() {
             return None;
         }
         // A finite move of the first duty that has one, or else the first infinite
@@ -180,8 +180,8 @@ impl Position {
         let mut infinite = None;
         for duty in Duty::ALL {
             let starts = self.starts(duty);
-            if starts.contains(m.pit(), m.hand())
-                && let Some(trace) = self.trace_start(duty, m, rules)
+            if starts.contains(mv.pit(), mv.hand())
+                && let Some(trace) = self.trace_start(duty, mv, rules)
             {
                 if trace.is_finite() {
                     return Some(trace);
@@ -200,22 +200,22 @@ impl Position {
     pub fn infinite_moves(&self, rules: &Rules) -> Vec<Trace> {
         let moves = Pit::all().flat_map(|pit| {
             Hand::ALL.into_iter().flat_map(move |hand| {
-                let m = Move::new(self.side(), pit, hand);
-                [m, m.playing_house()]
+                let mv = Move::new(self.side(), pit, hand);
+                [mv, mv.playing_house()]
             })
         });
-        moves.filter_map(|m| self.trace(m, rules)).filter(|trace| !trace.is_finite()).collect()
+        moves.filter_map(|mv| self.trace(mv, rules)).filter(|trace| !trace.is_finite()).collect()
     }
 
-    /// Traces a start; `None` if `m` plays a house to which the move never comes.
-    fn trace_start(&self, duty: Duty, m: Move, rules: &Rules) -> Option<Trace> {
+    /// Traces a start; `None` if `mv` plays a house to which the move never comes.
+    fn trace_start(&self, duty: Duty, mv: Move, rules: &Rules) -> Option<Trace> {
         let manner =
             Manner { kunamua: self.stage() == Stage::Kunamua, capturing: duty == Duty::Capture };
-        let mut recorder = Recorder::new(self, m);
-        let mut sowing = manner.begin(self, m);
-        recorder.begin(m, &sowing, manner);
+        let mut recorder = Recorder::new(self, mv);
+        let mut sowing = manner.begin(self, mv);
+        recorder.begin(mv, &sowing, manner);
         let start = sowing;
-        let mut house = HouseChoice { plays: m.plays_house() && manner.capturing, played: false };
+        let mut house = HouseChoice { plays: mv.plays_house() && manner.capturing, played: false };
         let mut end = sowing.has_won().then_some(End::Won);
         while end.is_none() && sowing.sown <= rules.seed_limit {
             match recorder.sow(&mut sowing, manner) {
@@ -245,7 +245,7 @@ impl Position {
                 }
             },
         };
-        if m.plays_house() != house.played {
+        if mv.plays_house() != house.played {
             return None;
         }
         let kind = match ending {
@@ -254,8 +254,8 @@ impl Position {
             _ => MoveKind::Takata,
         };
         let is_finite = !matches!(ending, MoveEnding::OverLimit | MoveEnding::Endless { .. });
-        let legal = if is_finite { self.play(m, rules) } else { None };
+        let legal = if is_finite { self.play(mv, rules) } else { None };
         let steps = recorder.steps;
-        Some(Trace { position: *self, mv: m, legal, kind, steps, ending, sown, recurring })
+        Some(Trace { position: *self, mv, legal, kind, steps, ending, sown, recurring })
     }
 }

@@ -17,12 +17,12 @@ pub(super) struct Manner {
 }
 
 impl Manner {
-    pub(super) fn begin(self, position: &Position, m: Move) -> Sowing {
+    pub(super) fn begin(self, position: &Position, mv: Move) -> Sowing {
         match (self.kunamua, self.capturing) {
-            (true, true) => position.begin::<true, true>(m),
-            (true, false) => position.begin::<true, false>(m),
-            (false, true) => position.begin::<false, true>(m),
-            (false, false) => position.begin::<false, false>(m),
+            (true, true) => position.begin::<true, true>(mv),
+            (true, false) => position.begin::<true, false>(mv),
+            (false, true) => position.begin::<false, true>(mv),
+            (false, false) => position.begin::<false, false>(mv),
         }
     }
 
@@ -74,8 +74,8 @@ pub(super) struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(position: &'a Position, m: Move) -> Recorder<'a> {
-        Recorder { position, steps: Vec::new(), last: m.pit() }
+    pub(super) fn new(position: &'a Position, mv: Move) -> Recorder<'a> {
+        Recorder { position, steps: Vec::new(), last: mv.pit() }
     }
 
     fn own(&self, pit: Pit) -> PitName {
@@ -105,8 +105,8 @@ impl<'a> Recorder<'a> {
 
     /// Records what [`Position::begin`] has done: a seed from the store put in,
     /// then the first seeds captured or lifted.
-    pub(super) fn begin(&mut self, m: Move, sowing: &Sowing, manner: Manner) {
-        let pit = m.pit();
+    pub(super) fn begin(&mut self, mv: Move, sowing: &Sowing, manner: Manner) {
+        let pit = mv.pit();
         if manner.kunamua {
             let own = self.position.own().plus_one(pit);
             let event = MoveEvent::Put { pit: self.own(pit), count: own.get(pit) };

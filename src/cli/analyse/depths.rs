@@ -33,7 +33,7 @@ impl<'a, W: Write> DepthTable<'a, W> {
     pub(super) fn new(game: &'a Game, multipv: usize, mut out: W) -> io::Result<DepthTable<'a, W>> {
         let width = output::columns();
         let numbered = multipv > 1;
-        let columns = Column::fitting(numbered, width);
+        let columns = Column::all(numbered);
         let header: String = columns.iter().map(|column| column.cell(column.header())).collect();
         let header = format!("{header}  line of play");
         writeln!(out, "{}", style(header).dim())?;
@@ -109,26 +109,12 @@ enum Column {
 }
 
 impl Column {
-    /// The columns that fit into a terminal beside a line of play, in their order. A
-    /// narrow terminal has only the most important ones.
-    fn fitting(numbered: bool, width: Option<usize>) -> Vec<Column> {
-        /// Least room for the line of play and the space before it.
-        const LINE: usize = 16;
-        /// The columns to leave out, in this order.
-        const LEAVING: [Column; 5] =
-            [Column::Nps, Column::Sel, Column::Time, Column::Nodes, Column::Chance];
+    /// The columns before the line of play.
+    fn all(numbered: bool) -> Vec<Column> {
         let mut columns = vec![Column::Depth];
-        if numbered {
-            columns.push(Column::Line);
-        }
+        columns.extend(numbered.then_some(Column::Line));
         columns.extend([Column::Sel, Column::Score, Column::Chance]);
         columns.extend([Column::Nodes, Column::Nps, Column::Time]);
-        for leaving in LEAVING {
-            let used: usize = columns.iter().map(|column| column.width()).sum();
-            if width.is_some_and(|width| used + LINE > width) {
-                columns.retain(|&column| column != leaving);
-            }
-        }
         columns
     }
 
@@ -220,20 +206,6 @@ pub(super) fn fitting(line: &[String], width: Option<usize>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_narrow_table_keeps_depth_score_and_chance() {
-        let all = Column::fitting(true, None);
-        assert_eq!(all.len(), 8);
-        assert_eq!(Column::fitting(true, Some(80)), all);
-        let narrow = [Column::Depth, Column::Score, Column::Chance];
-        assert_eq!(Column::fitting(false, Some(40)), narrow);
-        for width in 30..100 {
-            let columns = Column::fitting(true, Some(width));
-            let used: usize = columns.iter().map(|column| column.width()).sum();
-            assert!(used + 11 <= width, "{width}: {columns:?}");
-        }
-    }
 
     #[test]
     fn a_line_is_cut_between_moves() {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use anyhow::Context;
-use bingwa::analysis::{Explanation, explain_search};
+use bingwa::analysis::{Explanation, MoveFacts, explain_search};
 use bingwa::bao::{Game, Move, Outcome, Setup};
 use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin, Score};
 use console::style;
@@ -17,9 +17,9 @@ use super::super::notation;
 use super::super::output::{self, rounded, stdout, write_json};
 use super::super::recorded::whole;
 use super::super::think::think;
-use super::args::Args;
+use super::Args;
 use super::depths::DepthTable;
-use super::explain::{self, LastMove};
+use super::text::write_words;
 
 /// Depth of a search without limits: a second or so.
 const DEFAULT_DEPTH: u32 = 30;
@@ -110,8 +110,8 @@ fn analyse_text(
     if let Some(outcome) = game.outcome() {
         writeln!(out, "{outcome}")?;
         if outcome.winner.is_some() {
-            if let Some(last) = explain::last_move(game, None).filter(|_| args.explain) {
-                explain::write_last(&mut out, &last)?;
+            if let Some(last) = last_move(game, None).filter(|_| args.explain) {
+                write_last(&mut out, &last)?;
             }
             return Ok(ControlFlow::Continue(()));
         }
@@ -140,10 +140,10 @@ fn analyse_text(
     }
     if args.explain {
         let lines = explain_search(game.position(), game.rules(), &reports);
-        if let Some(last) = explain::last_move(game, best_of(&reports)) {
-            explain::write_last(&mut out, &last)?;
+        if let Some(last) = last_move(game, best_of(&reports)) {
+            write_last(&mut out, &last)?;
         }
-        explain::write_lines(&mut out, &lines)?;
+        write_lines(&mut out, &lines)?;
     }
     Ok(if end.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
@@ -261,8 +261,58 @@ fn analyse_json(
     }
     if explain {
         line.explanations = Some(explain_search(game.position(), game.rules(), &reports));
-        line.last_move = explain::last_move(game, found);
+        line.last_move = last_move(game, found);
     }
     write_json(&mut out, &line)?;
     Ok(if line.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+}
+
+/// Explains the last move of a game, by the line that the search found after it.
+/// `None` if the game has no move.
+fn last_move(game: &Game, best: Option<&Info>) -> Option<LastMove> {
+    let (position, legal) = game.plies().last()?;
+    let facts = || MoveFacts::of(position, legal.mv(), game.rules()).map(LastMove::Facts);
+    let Some(best) = best else { return facts() };
+    let line: Vec<_> = std::iter::once(legal.mv()).chain(best.pv.iter().copied()).collect();
+    let explanation = Explanation::of_line(position, game.rules(), &line, -best.score)?;
+    Some(LastMove::Explained(Box::new(explanation)))
+}
+
+/// The last move of a game, with a search of the position after it or without.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum LastMove {
+    Facts(MoveFacts),
+    Explained(Box<Explanation>),
+}
+
+impl LastMove {
+    fn full(&self) -> &str {
+        match self {
+            LastMove::Facts(facts) => &facts.full,
+            LastMove::Explained(explanation) => &explanation.facts.full,
+        }
+    }
+
+    fn paragraphs(&self) -> Vec<String> {
+        match self {
+            LastMove::Facts(facts) => vec![facts.to_string()],
+            LastMove::Explained(explanation) => explanation.paragraphs(),
+        }
+    }
+}
+
+/// Prints what the last move did.
+fn write_last(out: &mut impl Write, last: &LastMove) -> io::Result<()> {
+    writeln!(out)?;
+    write_words(out, &format!("last move {}", last.full()), &last.paragraphs())
+}
+
+/// Prints what the moves of a search's lines do, the best first.
+fn write_lines(out: &mut impl Write, lines: &[Explanation]) -> io::Result<()> {
+    for line in lines {
+        writeln!(out)?;
+        write_words(out, &line.facts.full, &line.paragraphs())?;
+    }
+    Ok(())
 }

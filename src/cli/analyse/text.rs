@@ -7,11 +7,12 @@ use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::Side;
 use bingwa::search::Score;
 use bingwa::util::nouns::count_of;
-use console::{Style, style};
+use console::{Style, Term, style};
 
 use super::super::{notation, output};
 use super::depths::fitting;
-use super::report::GameReport;
+use super::games::GameReport;
+use super::plot::Mark;
 
 /// Tags that the first line of the heading shows.
 const SHOWN: [&str; 3] = ["Kusini", "Kaskazini", "Result"];
@@ -54,8 +55,9 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
     output::field(out, "", text)?;
     writeln!(out)?;
     let width = output::columns();
-    let shape = Shape::fitting(width);
-    writeln!(out, "{}", style(shape.header()).dim())?;
+    let header = scores("before", "after", "chance", "loss");
+    let header = format!(" move  {:<6}{header}{:<MARK$}  best line", "played", "mark");
+    writeln!(out, "{}", style(header).dim())?;
     for (index, verdict) in report.analysis.judged() {
         let legal = &report.game().moves()[index];
         let mover = legal.mv().side();
@@ -68,11 +70,13 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
         let played = format!("{:<6}", legal.full().to_string());
         let [before, after] = [verdict.before, verdict.after].map(|score| score.of_south(mover));
         let chance = notation::chance(after);
-        let scores = shape.scores(&score_text(before), &score_text(after), &chance, &loss);
+        let scores = scores(&score_text(before), &score_text(after), &chance, &loss);
         let mark = mark(verdict);
         let used = number.len() + played.len() + scores.len() + MARK + 2;
-        let line = if shape.line { report.full_line(index, verdict) } else { Vec::new() };
-        let line = fitting(&line, width.map(|width| width.saturating_sub(used)));
+        let line = fitting(
+            &report.full_line(index, verdict),
+            width.map(|width| width.saturating_sub(used)),
+        );
         let room = if line.is_empty() { 0 } else { MARK + 2 - mark.len() };
         let [played, mark] =
             [style(played), style(mark.to_owned())].map(|text| text.apply(verdict));
@@ -83,42 +87,9 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
     Ok(())
 }
 
-/// The columns of the table of moves that a terminal has room for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shape {
-    before: bool,
-    after: bool,
-    line: bool,
-}
-
-impl Shape {
-    fn fitting(width: Option<usize>) -> Shape {
-        let all = Shape { before: true, after: true, line: true };
-        let fewer = Shape { before: false, ..all };
-        let few = Shape { after: false, ..fewer };
-        match width {
-            Some(..55) => Shape { line: false, ..few },
-            Some(55..65) => few,
-            Some(65..75) => fewer,
-            _ => all,
-        }
-    }
-
-    fn scores(self, before: &str, after: &str, chance: &str, loss: &str) -> String {
-        let mut text = String::new();
-        for (score, shown) in [(before, self.before), (after, self.after)] {
-            if shown {
-                text += &format!("  {score:>8}");
-            }
-        }
-        text + &format!("  {chance:>6}  {loss:>4}  ")
-    }
-
-    fn header(self) -> String {
-        let line = if self.line { "  best line" } else { "" };
-        let scores = self.scores("before", "after", "chance", "loss");
-        format!(" move  {:<6}{scores}{:<MARK$}{line}", "played", "mark").trim_end().to_owned()
-    }
+/// The columns of scores in the table of moves.
+fn scores(before: &str, after: &str, chance: &str, loss: &str) -> String {
+    format!("  {before:>8}  {after:>8}  {chance:>6}  {loss:>4}  ")
 }
 
 /// Text in the colour of a move's grade.
@@ -139,14 +110,12 @@ impl Coloured for console::StyledObject<String> {
 
 /// The mark of a move, ten characters at most.
 fn mark(verdict: &MoveVerdict) -> &'static str {
-    match (verdict.missed_win, verdict.into_loss, verdict.grade) {
-        (_, Some(_), _) => "into loss",
-        (Some(_), _, _) => "missed win",
-        (_, _, Some(grade)) => grade.name(),
-        _ if verdict.book => "book",
-        _ if verdict.forced => "only move",
-        _ if verdict.best => "best",
-        _ => "",
+    match Mark::of(verdict) {
+        Some(mark) => mark.name(),
+        None if verdict.book => "book",
+        None if verdict.forced => "only move",
+        None if verdict.best => "best",
+        None => "",
     }
 }
 
@@ -202,19 +171,8 @@ fn what(verdict: &MoveVerdict) -> String {
 fn write_summary(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     /// The width of a player's column.
     const WIDTH: usize = 24;
-    /// The width of the table.
-    const WIDE: usize = LABEL + 2 * WIDTH + 2;
     let [south, north] =
         Side::ALL.map(|side| summary_rows(&report.name(side), &report.analysis.summary(side)));
-    if output::columns().is_some_and(|width| width < WIDE) {
-        for (side, rows) in Side::ALL.into_iter().zip([south, north]) {
-            writeln!(out, "\n{}", style(side).dim())?;
-            for (label, text) in rows {
-                output::field(out, &format!("{label:<LABEL$}"), &text)?;
-            }
-        }
-        return Ok(());
-    }
     let header = format!("{:<LABEL$}{:<WIDTH$}  {}", "", "South", "North");
     writeln!(out, "\n{}", style(header).dim())?;
     for ((label, south), (_, north)) in south.into_iter().zip(north) {
@@ -250,4 +208,38 @@ fn summary_rows(name: &str, of: &PlayerSummary) -> [(&'static str, String); 9] {
         ("missed wins", of.missed_wins.to_string()),
         ("walked into loss", of.into_losses.to_string()),
     ]
+}
+
+/// Prints why the moves of a game lost chances.
+pub(super) fn write_reasons(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
+    let marked = report.analysis.judged().filter_map(|(index, verdict)| {
+        Some((index, verdict.mark()?, report.analysis.explanation(index)?))
+    });
+    for (index, mark, explanation) in marked {
+        writeln!(out)?;
+        let label = format!("{} {} {mark}", report.pair(index), explanation.facts.full);
+        write_words(out, &label, &explanation.criticism())?;
+    }
+    Ok(())
+}
+
+/// Prints a move, and words on it below, wrapped and indented.
+pub(super) fn write_words(
+    out: &mut impl Write,
+    label: &str,
+    paragraphs: &[String],
+) -> io::Result<()> {
+    const INDENT: &str = "  ";
+    /// Columns where the output is no terminal, and most on a terminal.
+    const MOST: usize = 80;
+    let terminal = Term::stdout();
+    let width = if terminal.is_term() { usize::from(terminal.size().1).min(MOST) } else { MOST };
+    writeln!(out, "{}", style(label).bold())?;
+    for paragraph in paragraphs {
+        // The seeds that a move takes stay in its line.
+        let bound = paragraph.replace("(takes ", "(takes\u{a0}");
+        let lines = output::wrapped(&bound, INDENT, "    ", width);
+        writeln!(out, "{}", lines.replace('\u{a0}', " "))?;
+    }
+    Ok(())
 }

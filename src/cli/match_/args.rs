@@ -16,8 +16,7 @@ use bingwa::util::files;
 use super::counts::Counted;
 use super::usage;
 use crate::cli::args::{RulesArgs, number};
-use crate::cli::input::warn_of_few_seeds;
-use crate::cli::record_text::is_record_line;
+use crate::cli::input::{is_record_line, warn_of_few_seeds};
 
 const EXAMPLES: &str = "\
 Examples:

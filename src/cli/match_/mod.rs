@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if args.schedule.sprt.is_some() && engines.len() > 2 {
         usage("--sprt: found more than two engines, expected two");
     }
-    args.check_output_paths();
+    args.check_output_paths()?;
     let format = if args.schedule.gauntlet {
         TournamentFormat::Gauntlet
     } else {
@@ -209,7 +209,7 @@ impl Args {
     }
 
     /// Two options must not name the same file.
-    fn check_output_paths(&self) {
+    fn check_output_paths(&self) -> anyhow::Result<()> {
         for (flag, path) in [("--record", &self.output.record), ("--log", &self.output.log)] {
             if path.as_deref() == Some(Path::new(STDOUT)) {
                 usage(&format!(
@@ -221,7 +221,7 @@ impl Args {
         let openings = self.schedule.openings.first().map(PathBuf::from);
         let paths =
             [("--openings", &openings), ("--record", record), ("--json", json), ("--log", log)];
-        expect_different(&paths.map(|(flag, path)| (flag, path.as_deref())));
+        expect_different(&paths.map(|(flag, path)| (flag, path.as_deref())))
     }
 
     fn json_target(&self) -> anyhow::Result<Option<Target>> {

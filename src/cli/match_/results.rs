@@ -294,36 +294,16 @@ pub(super) fn width() -> usize {
 pub(super) fn wrapped(text: &str, width: usize) -> String {
     /// The column of the values.
     const INDENT: &str = "         ";
-    let options = textwrap::Options::new(width)
-        .subsequent_indent(INDENT)
-        .word_separator(textwrap::WordSeparator::Custom(words))
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
     let mut wrapped = String::new();
     for line in text.lines() {
         if line.chars().count() <= width {
             wrapped.push_str(line);
         } else {
-            wrapped.push_str(&textwrap::fill(line, &options));
+            wrapped.push_str(&output::wrapped(line, "", INDENT, width));
         }
         wrapped.push('\n');
     }
     wrapped
-}
-
-/// The pieces between which a line may be broken: after spaces, and after the
-/// commas of a specification.
-fn words(line: &str) -> Box<dyn Iterator<Item = textwrap::core::Word<'_>> + '_> {
-    let mut rest = line;
-    Box::new(std::iter::from_fn(move || {
-        let ends = rest.char_indices().zip(rest.chars().skip(1).map(Some).chain([None]));
-        let mut ends = ends.filter_map(|((index, c), next)| {
-            (matches!(c, ' ' | ',') && next? != ' ').then_some(index + 1)
-        });
-        let end = ends.next().unwrap_or(rest.len());
-        let (word, left) = rest.split_at(end);
-        rest = left;
-        (!word.is_empty()).then(|| textwrap::core::Word::from(word))
-    }))
 }
 
 #[cfg(test)]
@@ -339,10 +319,5 @@ mod tests {
         let test = "SPRT     LLR 3.00: H1 accepted (elo0=0,elo1=20,alpha=0.05)";
         let expected = "SPRT     LLR 3.00: H1 accepted\n         (elo0=0,elo1=20,alpha=0.05)\n";
         assert_eq!(wrapped(test, 36), expected);
-        let expected = "SPRT     LLR 3.00: H1\n         accepted\n         (elo0=0,\n         elo1=20,\n         \
-                        alpha=0.05)\n";
-        assert_eq!(wrapped(test, 24), expected);
-        // A word that is too long for a line is broken.
-        assert!(wrapped(&"y".repeat(200), 40).lines().all(|line| line.len() <= 40));
     }
 }

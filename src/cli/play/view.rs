@@ -1,21 +1,38 @@
-//! The board, the moves and the chance of winning, as a game shows them.
+//! What a game shows, and how its lines are read: boards, tables and bars; a prompt with editing,
+//! history and completion if input and output are a terminal, and plain lines otherwise.
 
-use std::io::{self, Write};
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::Ordering::SeqCst;
+use std::time::Duration;
 
+use anyhow::Context as _;
 use bingwa::analysis::MoveFacts;
 use bingwa::bao::{Game, Position, Rules, Side};
-use bingwa::search::Score;
+use bingwa::search::{Info, Score, Search};
 use console::{Alignment, Term, pad_str, style};
+use indicatif::ProgressBar;
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::board::{BoardView, Marks};
-use super::command;
+use super::super::lines::Lines;
+use super::super::output::wrapped;
+use super::super::terminal;
+use super::super::think::{SearchEnd, think};
+use super::commands;
 
 /// Prints a sentence, wrapped at a terminal.
 pub(super) fn say(out: &mut impl Write, text: &str) -> io::Result<()> {
     if !Term::stdout().is_term() {
         return writeln!(out, "{text}");
     }
-    textwrap::wrap(text, command::columns()).iter().try_for_each(|line| writeln!(out, "{line}"))
+    writeln!(out, "{}", wrapped(text, "", "", columns()))
 }
 
 /// Prints the board that the last move left, with the pits of that move marked.
@@ -48,10 +65,7 @@ pub(super) fn moves(out: &mut impl Write, position: &Position, rules: &Rules) ->
         };
         let name = format!("{:<6}", facts.full);
         let text = format!("{name}{seeds:>7}  {nyumba:<6}  {}", captures(&facts));
-        let options = textwrap::Options::new(command::columns()).subsequent_indent(&indent);
-        for line in textwrap::wrap(text.trim_end(), options) {
-            writeln!(out, "{line}")?;
-        }
+        writeln!(out, "{}", wrapped(text.trim_end(), "", &indent, columns()))?;
     }
     Ok(())
 }
@@ -92,12 +106,174 @@ pub(super) fn line_of_play(
     let chance = pad_str(chance, 7, Alignment::Right, None);
     let score = pad_str(score, 8, Alignment::Right, None);
     let indent = " ".repeat(17);
-    let options = textwrap::Options::new(command::columns()).subsequent_indent(&indent);
-    for line in textwrap::wrap(&format!("{chance}{score}  {line}"), options) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    writeln!(out, "{}", wrapped(&format!("{chance}{score}  {line}"), "", &indent, columns()))
 }
+
+/// The columns of the terminal, or 80.
+pub(super) fn columns() -> usize {
+    /// Narrower terminals wrap for themselves.
+    const FEWEST: usize = 20;
+    /// Longer lines are hard to read.
+    const MOST: usize = 80;
+    let columns = Term::stdout().size_checked().map_or(0, |(_, columns)| usize::from(columns));
+    if columns == 0 { MOST } else { columns.clamp(FEWEST, MOST) }
+}
+
+/// Searches as [`think`] does. A terminal shows meanwhile that the engine thinks.
+pub(super) fn think_visibly(
+    start: impl FnOnce() -> Search,
+    on_info: impl FnMut(Info) -> anyhow::Result<()>,
+) -> anyhow::Result<SearchEnd> {
+    const TEXT: &str = "bingwa thinks; Ctrl-C ends it";
+    /// Time between two pictures of the sign.
+    const TICK: Duration = Duration::from_millis(120);
+    // Draws on standard error, and only on a terminal.
+    let sign = ProgressBar::new_spinner().with_message(TEXT);
+    match env::var_os("TERM").is_some_and(|terminal| terminal == "dumb") {
+        true if Term::stdout().is_term() => println!("{TEXT} ..."),
+        true => {}
+        false => {
+            sign.enable_steady_tick(TICK);
+            terminal::LINE_IS_OPEN.store(true, SeqCst);
+        }
+    }
+    let end = think(start, on_info);
+    sign.finish_and_clear();
+    terminal::LINE_IS_OPEN.store(false, SeqCst);
+    end
+}
+
+/// Where the lines of a game come from.
+pub(super) enum Prompt {
+    /// A person at a terminal.
+    Editor(Box<Editor<Completions, MemHistory>>),
+    /// A pipe or a file.
+    Lines(Lines),
+}
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Line(String),
+    /// Ctrl-C at the prompt of a terminal.
+    Interrupted,
+    /// The end of the input, or Ctrl-D.
+    End,
+}
+
+impl Prompt {
+    /// The lines of standard input.
+    ///
+    /// # Errors
+    ///
+    /// The terminal cannot be used.
+    pub(super) fn new() -> anyhow::Result<Prompt> {
+        if !io::stdin().is_terminal() || !Term::stdout().is_term() {
+            return Ok(Prompt::Lines(Lines::stdin()));
+        }
+        terminal::remember();
+        // Without bracketed paste, pasted lines are commands of their own.
+        let config = Config::builder()
+            .completion_type(CompletionType::List)
+            .auto_add_history(true)
+            .bracketed_paste(false)
+            .build();
+        let mut editor = Editor::with_history(config, MemHistory::new()).context("terminal")?;
+        editor.set_helper(Some(Completions::default()));
+        Ok(Prompt::Editor(Box::new(editor)))
+    }
+
+    /// Whether a person can be asked.
+    pub(super) fn is_interactive(&self) -> bool {
+        matches!(self, Prompt::Editor(_))
+    }
+
+    /// Reads a line after a prompt, which only a terminal shows. `moves` complete
+    /// what is typed.
+    ///
+    /// # Errors
+    ///
+    /// The line cannot be read; the next one may be.
+    pub(super) fn read(&mut self, prompt: &str, moves: Vec<String>) -> anyhow::Result<Answer> {
+        match self {
+            Prompt::Lines(lines) => Ok(lines.next_line()?.map_or(Answer::End, Answer::Line)),
+            Prompt::Editor(editor) => {
+                if let Some(completions) = editor.helper_mut() {
+                    completions.moves = moves;
+                }
+                let plain = format!("{prompt}> ");
+                let styled = format!("{}> ", style(prompt).bold());
+                match editor.readline(&(plain, styled)) {
+                    Ok(line) => Ok(Answer::Line(line)),
+                    Err(ReadlineError::Interrupted) => Ok(Answer::Interrupted),
+                    Err(ReadlineError::Eof) => Ok(Answer::End),
+                    // The terminal is gone.
+                    Err(ReadlineError::Io(error)) if error.raw_os_error().is_some() => {
+                        Ok(Answer::End)
+                    }
+                    #[cfg(unix)]
+                    Err(ReadlineError::Errno(_)) => Ok(Answer::End),
+                    Err(error) => Err(error).context("terminal"),
+                }
+            }
+        }
+    }
+}
+
+/// Completes commands, moves and file names.
+#[derive(Default)]
+pub(super) struct Completions {
+    /// The legal moves.
+    moves: Vec<String>,
+    files: FilenameCompleter,
+}
+
+impl Completions {
+    /// The words that may follow the words before them on the line.
+    fn words<'a>(&'a self, before: &str) -> Vec<&'a str> {
+        let moves: Vec<&str> = self.moves.iter().map(String::as_str).collect();
+        match before.split_whitespace().next().map(str::to_ascii_lowercase).as_deref() {
+            None => {
+                moves.into_iter().chain(commands::words().map(|word| -> &str { word })).collect()
+            }
+            Some("why" | "trace") => moves,
+            Some("as") => vec!["S", "N", "both", "none"],
+            Some(_) => Vec::new(),
+        }
+    }
+}
+
+impl Completer for Completions {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        place: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let typed = &line[..place];
+        let first = typed.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        if matches!(&first[..], "save" | "load") && typed.len() > first.len() {
+            return self.files.complete_path(line, place);
+        }
+        let start = typed.rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
+        let (before, begun) = typed.split_at(start);
+        let fits = |word: &&str| {
+            word.get(..begun.len()).is_some_and(|head| head.eq_ignore_ascii_case(begun))
+        };
+        let pair = |word: &str| Pair { display: word.to_owned(), replacement: word.to_owned() };
+        Ok((start, self.words(before).into_iter().filter(fits).map(pair).collect()))
+    }
+}
+
+impl Hinter for Completions {
+    type Hint = String;
+}
+
+impl Highlighter for Completions {}
+impl Validator for Completions {}
+impl Helper for Completions {}
 
 #[cfg(test)]
 mod tests {
@@ -123,5 +299,36 @@ mod tests {
         assert!(text.starts_with("move    seeds  nyumba  captures\n"), "{text}");
         assert!(text.contains("\na5>         2  kept    A4 A1\n"), "{text}");
         assert!(text.contains("\na5>+        2  lost    A4 A1\n"), "{text}");
+    }
+
+    fn completed(line: &str) -> Vec<String> {
+        let completions = Completions {
+            moves: vec!["A6<".to_owned(), "A7>".to_owned()],
+            ..Completions::default()
+        };
+        let history = MemHistory::new();
+        let (_, pairs) = completions.complete(line, line.len(), &Context::new(&history)).unwrap();
+        pairs.into_iter().map(|pair| pair.replacement).collect()
+    }
+
+    #[test]
+    fn commands_moves_and_sides_are_completed() {
+        assert_eq!(completed("a6"), ["A6<"]);
+        assert_eq!(completed("rem"), ["rematch"]);
+        assert_eq!(completed("why A"), ["A6<", "A7>"]);
+        assert_eq!(completed("as b"), ["both"]);
+        assert_eq!(completed("hint "), [""; 0]);
+        assert!(completed("").len() > 20);
+    }
+
+    #[test]
+    fn the_name_of_a_file_is_completed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("long name.txt");
+        std::fs::write(&file, "").unwrap();
+        let begun = format!("save {}/lo", folder.path().display());
+        let completed = completed(&begun);
+        assert_eq!(completed.len(), 1);
+        assert!(completed[0].contains("long"), "{completed:?}");
     }
 }

@@ -156,7 +156,7 @@ pub(super) fn of_game(question: &Question, game: &Game) -> Result<Record, AskErr
     let unbraced = |comment: &String| comment.replace('}', ")");
     record.comment = question.comment.as_ref().map(unbraced);
     for (&index, comment) in &question.comments {
-        let Some(m) = record.moves.get_mut(index) else {
+        let Some(mv) = record.moves.get_mut(index) else {
             let expected = match game.moves().len() {
                 0 => "none, as the game has no moves".to_owned(),
                 moves => format!("a number from 0 to {}", moves - 1),
@@ -164,7 +164,7 @@ pub(super) fn of_game(question: &Question, game: &Game) -> Result<Record, AskErr
             let text = format!("comments: found a comment on move {index}, expected {expected}");
             return Err(AskError::new("comments", text));
         };
-        m.comment = Some(unbraced(comment));
+        mv.comment = Some(unbraced(comment));
     }
     Ok(record)
 }

@@ -110,12 +110,12 @@ impl LongQuestion {
             let text = format!("moves: found a game that is over: {outcome}");
             return Err(AskError::new("moves", text));
         }
-        let m = question.optional_move().map(|text| legal(&game, text)).transpose()?;
-        let m = m.map(|legal| legal.mv());
+        let mv = question.optional_move().map(|text| legal(&game, text)).transpose()?;
+        let mv = mv.map(|legal| legal.mv());
         let (limits, subject) = if question.ask == Kind::Mate {
-            (mate_limits(question)?, Subject::Mate(m))
+            (mate_limits(question)?, Subject::Mate(mv))
         } else {
-            (limits(question)?, Subject::Move(m))
+            (limits(question)?, Subject::Move(mv))
         };
         Ok(LongQuestion { id, game, limits, subject })
     }
@@ -138,8 +138,8 @@ impl LongQuestion {
             Err(error) => return self.refused(&error.to_string()),
         };
         match &self.subject {
-            Subject::Move(m) => self.explain(*m, &mut engine, stop),
-            Subject::Mate(m) => self.mate(*m, &mut engine, stop),
+            Subject::Move(mv) => self.explain(*mv, &mut engine, stop),
+            Subject::Mate(mv) => self.mate(*mv, &mut engine, stop),
             Subject::Game { book_plies, record } => {
                 let mut analysis = self.analyse(&mut engine, stop, say);
                 analysis.exempt_book(*book_plies);
@@ -148,14 +148,14 @@ impl LongQuestion {
         }
     }
 
-    fn explain(&self, m: Option<Move>, engine: &mut Engine, stop: &AtomicBool) -> String {
+    fn explain(&self, mv: Option<Move>, engine: &mut Engine, stop: &AtomicBool) -> String {
         let (position, rules) = (self.game.position(), self.game.rules());
         let best = search(engine, &self.game, self.limits.clone(), stop).0;
         let Some(best) = best else { return self.refused("ask: the search found no move") };
         let first = best.pv.first().copied();
-        let this = match m {
-            Some(m) if first != Some(m) => {
-                let only = Limits { searchmoves: vec![m], ..self.limits.clone() };
+        let this = match mv {
+            Some(mv) if first != Some(mv) => {
+                let only = Limits { searchmoves: vec![mv], ..self.limits.clone() };
                 search(engine, &self.game, only, stop).0
             }
             _ => Some(best.clone()),
@@ -169,8 +169,8 @@ impl LongQuestion {
         answer(&self.id, ExplanationObject { explanation, paragraphs, best: first, interrupted })
     }
 
-    fn mate(&self, m: Option<Move>, engine: &mut Engine, stop: &AtomicBool) -> String {
-        let limits = Limits { searchmoves: m.into_iter().collect(), ..self.limits.clone() };
+    fn mate(&self, mv: Option<Move>, engine: &mut Engine, stop: &AtomicBool) -> String {
+        let limits = Limits { searchmoves: mv.into_iter().collect(), ..self.limits.clone() };
         let (best, done) = search(engine, &self.game, limits, stop);
         let win = best.and_then(|best| match best.score {
             Score::Win(moves) => Some((moves, best.pv)),

@@ -3,36 +3,14 @@
 use std::collections::BTreeMap;
 use std::mem;
 
-use arrayvec::ArrayVec;
-use rustc_hash::FxHashMap;
-
-use super::choices::{Choice, Choices, first_positions};
-use super::claim::Claim;
-use super::fewest;
-use super::head::Head;
-use crate::bao::{LegalMove, MAX_MOVES, Move, Position, Rules, Side};
+use super::choices::{Choices, first_positions};
+use super::head::{Claim, Head};
+use super::text::{Body, Certificate, PositionMap};
+use crate::bao::{LegalMove, LegalMoves, Position, Rules, Side};
+use crate::solve::bounded::{self, Bounded, TableReader, WinningMoves, wins_at_once};
 use crate::solve::budget::{Budget, Stack};
 use crate::solve::dfpn::Dfpn;
-use crate::solve::key::{Key, Topic};
-use crate::solve::table::ProofTable;
-use crate::solve::value::Value;
-use crate::solve::within::{self, Within};
-
-/// A proof, ready to be written: see [`verify`](super::verify()) for the other way.
-#[derive(Clone, Debug)]
-pub struct Certificate {
-    pub(super) head: Head,
-    pub(super) body: Body,
-}
-
-/// The lines of a certificate.
-#[derive(Clone, Debug)]
-pub(super) enum Body {
-    /// The winner's move in each position that needs one.
-    Win(FxHashMap<Position, Choice>),
-    /// The moves of the lines, in their order.
-    NoWin(Vec<Move>),
-}
+use crate::solve::table::{ProofTable, Topic};
 
 /// The search for the missing parts of a proof was stopped, or the table was too small
 /// to keep what they rest on.
@@ -40,45 +18,21 @@ pub(super) enum Body {
 #[error("the proof was not written: its parts were not found again; use a larger table")]
 pub struct Unfinished;
 
-impl Certificate {
-    /// What it proves, and how long it is.
-    #[must_use]
-    pub fn head(&self) -> &Head {
-        &self.head
-    }
-
-    /// The winner's positions in the proof of a win, in no particular order: each with the
-    /// winner's move and the plies to the end of the game.
-    pub(crate) fn choices(&self) -> impl Iterator<Item = (&Position, Move, u32)> + Clone {
-        let choices = match &self.body {
-            Body::Win(choices) => Some(choices),
-            Body::NoWin(_) => None,
-        };
-        choices.into_iter().flatten().map(|(position, choice)| (position, choice.m, choice.rank))
-    }
-
-    pub(super) fn chosen(&self, position: &Position) -> Choice {
-        match &self.body {
-            Body::Win(choices) => choices[position],
-            Body::NoWin(_) => unreachable!("only a win has choices"),
-        }
-    }
-}
-
 /// Builds certificates about a position.
 pub(in crate::solve) struct Builder<'a> {
-    rules: &'a Rules,
-    table: &'a ProofTable,
+    reader: TableReader<'a>,
     budget: &'a Budget<'a>,
     stack: Stack,
     /// The table of searches that would push the proof out of the solver's table; `None` in a
     /// builder without such searches.
     own_table: Option<ProofTable>,
     choices: Choices,
+    /// Most positions with a choice or without one.
+    most_positions: usize,
     /// No proof may be longer than the win to be proven.
     is_strict: bool,
     /// Positions in which no choice was found, each with the greatest bound that was tried.
-    failed: FxHashMap<Position, u32>,
+    failed: PositionMap<u32>,
 }
 
 impl<'a> Builder<'a> {
@@ -89,14 +43,14 @@ impl<'a> Builder<'a> {
         stack: Stack,
     ) -> Builder<'a> {
         Builder {
-            rules,
-            table,
+            reader: TableReader { rules, table },
             budget,
             stack,
             own_table: None,
             choices: Choices::default(),
+            most_positions: usize::MAX,
             is_strict: false,
-            failed: FxHashMap::default(),
+            failed: PositionMap::default(),
         }
     }
 
@@ -106,6 +60,11 @@ impl<'a> Builder<'a> {
         /// Megabytes of the builder's own table.
         const TABLE: usize = 16;
         Builder { own_table: ProofTable::new(TABLE).ok(), ..self }
+    }
+
+    /// The same builder with a limit on the positions that it keeps in memory.
+    pub(in crate::solve) fn with_most_positions(self, most_positions: usize) -> Builder<'a> {
+        Builder { most_positions, ..self }
     }
 
     /// The certificate of a win that the solver has found within some plies. If shorter wins are
@@ -119,7 +78,7 @@ impl<'a> Builder<'a> {
         /// The longest proof that is tried, in plies. The recursion is half as deep.
         const LONGEST: u32 = 1_000;
         let topic = if root.side() == winner { Topic::WinWithin } else { Topic::LossWithin };
-        if self.stack == Stack::Shallow || self.rules_out_shorter(root, topic, plies) {
+        if self.stack == Stack::Shallow || self.reader.rules_out_shorter(root, topic, plies) {
             return self.win_within(root, winner, plies);
         }
         // The bound comes from the first proof. A part of it that was lost and proven again, or
@@ -147,7 +106,7 @@ impl<'a> Builder<'a> {
     }
 
     fn finish(self, root: &Position, winner: Side) -> Certificate {
-        self.choices.certificate(root, self.rules, winner)
+        self.choices.certificate(root, self.reader.rules, winner)
     }
 
     /// Makes the choices that prove the root, within `plies`.
@@ -158,7 +117,7 @@ impl<'a> Builder<'a> {
         plies: u32,
     ) -> Result<(), Unfinished> {
         let bound = plies.saturating_sub(u32::from(root.side() != winner));
-        let first = first_positions(root, self.rules, winner);
+        let first = first_positions(root, self.reader.rules, winner);
         first.iter().try_for_each(|position| self.choose(position, bound))
     }
 
@@ -179,7 +138,7 @@ impl<'a> Builder<'a> {
                     moves.push(kept.mv());
                     vec![kept]
                 } else if left > 0 {
-                    position.legal_moves(self.rules).into_iter().collect()
+                    position.legal_moves(self.reader.rules).into_iter().collect()
                 } else {
                     Vec::new()
                 };
@@ -189,7 +148,7 @@ impl<'a> Builder<'a> {
             positions = next;
         }
         let claim = Claim::DoesNotWin(attacker, plies);
-        let head = Head::new(claim, root, self.rules, moves.len());
+        let head = Head::new(claim, root, self.reader.rules, moves.len());
         Ok(Certificate { head, body: Body::NoWin(moves) })
     }
 
@@ -203,6 +162,9 @@ impl<'a> Builder<'a> {
         if self.failed.get(position).is_some_and(|&failed| bound <= failed) {
             return Err(Unfinished);
         }
+        if self.choices.len() + self.failed.len() >= self.most_positions {
+            return Err(Unfinished);
+        }
         if let Some(legal) = self.move_of_short_win(position, bound)? {
             return self.choose_move(position, &legal, bound);
         }
@@ -210,7 +172,7 @@ impl<'a> Builder<'a> {
             if plies < bound && self.choose_move(position, &legal, bound).is_ok() {
                 return Ok(());
             }
-            if self.budget.is_stopped() {
+            if self.budget.is_stopped() || self.choices.len() >= self.most_positions {
                 return Err(Unfinished);
             }
         }
@@ -231,7 +193,7 @@ impl<'a> Builder<'a> {
     ) -> Result<(), Unfinished> {
         let mut rank = 1;
         if let Some(next) = legal.position() {
-            for reply in next.legal_moves(self.rules) {
+            for reply in next.legal_moves(self.reader.rules) {
                 let reached = reply.reached();
                 self.choose(reached, bound.checked_sub(2).ok_or(Unfinished)?)?;
                 rank = rank.max(2 + self.choices.bound(reached).expect("just chosen"));
@@ -241,62 +203,34 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// A winning move, and the plies within which the opponent loses after it. It wins within
-    /// `bound` plies if the table knows such a move or if shorter wins are ruled out.
-    pub(in crate::solve) fn winning_move(
-        &self,
-        position: &Position,
-        bound: u32,
-    ) -> Result<(u32, LegalMove), Unfinished> {
-        let known = self.winning_moves(position).first().copied();
-        if known.is_none_or(|(plies, _)| plies >= bound)
-            && (self.stack == Stack::Shallow
-                || self.rules_out_shorter(position, Topic::WinWithin, bound))
-        {
-            let plies = bound.checked_sub(1).ok_or(Unfinished)?;
-            return self.move_within(position, bound).map(|legal| (plies, legal));
+    /// The moves that are known to win. If the table has lost them all, the position is searched
+    /// again.
+    fn winning_moves(&self, position: &Position) -> WinningMoves {
+        let in_table = self.reader.winning_moves(position);
+        if !in_table.is_empty() || self.stack == Stack::Shallow {
+            return in_table;
         }
-        known.ok_or(Unfinished)
-    }
-
-    /// The moves that are known to win, the shortest win first, each with the plies within which
-    /// the opponent loses after it. If the table has lost them all, the position is searched again.
-    fn winning_moves(&self, position: &Position) -> ArrayVec<(u32, LegalMove), MAX_MOVES> {
-        let moves = position.legal_moves(self.rules);
-        if let Some(win) = moves.iter().find(|legal| self.within().wins_at_once(legal)) {
-            return [(0, *win)].into_iter().collect();
-        }
-        let known = |known_loss: &dyn Fn(&Position) -> Option<u32>| {
-            let loss = |legal: &LegalMove| Some((known_loss(legal.reached())?, *legal));
-            let mut known: ArrayVec<_, MAX_MOVES> = moves.iter().filter_map(loss).collect();
-            known.sort_by_key(|&(plies, _)| plies);
-            known
-        };
-        let in_table = |position: &Position| self.known_loss(position);
-        let found = known(&in_table);
-        if !found.is_empty() || self.stack == Stack::Shallow {
-            return found;
-        }
-        Dfpn::new(self.rules, self.table, self.budget, None).solve(position, true);
-        let found = known(&in_table);
+        let found_again = self.search_again(self.reader, position);
         // A full table keeps no small parts.
-        let Some(own) = self.own_table.as_ref().filter(|_| found.is_empty()) else { return found };
-        Dfpn::new(self.rules, own, self.budget, None).solve(position, true);
-        known(&|position| least_loss(self.proven(own, position)))
+        match &self.own_table {
+            Some(table) if found_again.is_empty() => {
+                self.search_again(TableReader { table, ..self.reader }, position)
+            }
+            _ => found_again,
+        }
     }
 
-    /// A move that wins within `bound` plies, by the depth-limited search.
+    /// The winning moves that a proof-number search leaves in this table.
+    fn search_again(&self, reader: TableReader<'_>, position: &Position) -> WinningMoves {
+        Dfpn::new(reader.rules, reader.table, self.budget, None).solve(position, true);
+        reader.winning_moves(position)
+    }
+
+    /// A move that wins within `bound` plies, by the bounded search.
     fn move_within(&self, position: &Position, bound: u32) -> Result<LegalMove, Unfinished> {
-        let plies = greatest_odd(bound).filter(|&plies| plies <= within::MOST_PLIES);
-        let legal = self.within().winning_move(position, plies.ok_or(Unfinished)?);
+        let plies = greatest_odd(bound).filter(|&plies| plies <= bounded::MOST_PLIES);
+        let legal = self.bounded().winning_move(position, plies.ok_or(Unfinished)?);
         legal.ok_or(Unfinished)
-    }
-
-    /// Whether the table rules out every win shorter than these plies: the mover's
-    /// (`Topic::WinWithin`) or the opponent's (`Topic::LossWithin`).
-    fn rules_out_shorter(&self, position: &Position, topic: Topic, plies: u32) -> bool {
-        // All wins of a player in a position take an odd number of plies, or all an even one.
-        plies <= self.within().ruled_out(position, topic) + 1
     }
 
     /// The move with the fewest lines, if the position is won within a few plies.
@@ -306,9 +240,9 @@ impl<'a> Builder<'a> {
         bound: u32,
     ) -> Result<Option<LegalMove>, Unfinished> {
         let Some(table) = &self.own_table else { return Ok(None) };
-        let plies = greatest_odd(bound.min(fewest::MOST_PLIES)).ok_or(Unfinished)?;
-        let within = Within { rules: self.rules, table, budget: self.budget };
-        fewest::fewest_lines(&within, position, plies)
+        let plies = greatest_odd(bound.min(SHORT_WIN)).ok_or(Unfinished)?;
+        let bounded = Bounded::new(self.reader.rules, table, self.budget);
+        fewest_lines(&bounded, position, plies)
     }
 
     /// A move of the keeper after which the attacker does not win within the plies left. It prefers
@@ -320,8 +254,8 @@ impl<'a> Builder<'a> {
         left: u32,
         reached: &BTreeMap<String, Position>,
     ) -> Result<LegalMove, Unfinished> {
-        let within = self.within();
-        let moves = position.legal_moves(self.rules);
+        let bounded = self.bounded();
+        let moves = position.legal_moves(self.reader.rules);
         // An attacker to move wins in an odd number of plies; with none left any move will do.
         let Some(plies) = left.checked_sub(1).and_then(greatest_odd) else {
             return moves.first().copied().ok_or(Unfinished);
@@ -332,53 +266,186 @@ impl<'a> Builder<'a> {
         if let Some(legal) = moves.iter().find(is_proven) {
             return Ok(*legal);
         }
-        for index in within.by_freedom(&moves) {
-            if !within.wins(moves[index].reached(), plies).ok_or(Unfinished)? {
+        for index in bounded.by_freedom(&moves) {
+            if !bounded.wins(moves[index].reached(), plies).ok_or(Unfinished)? {
                 return Ok(moves[index]);
             }
         }
         Err(Unfinished)
     }
 
-    /// The plies within which the winner, to move, is known to win.
-    pub(in crate::solve) fn known_win(&self, position: &Position) -> Option<u32> {
-        let by_numbers = self.proven(self.table, position).filter_map(|value| match value {
-            Value::Win(plies) => plies.number(),
-            _ => None,
-        });
-        by_numbers.chain(self.within().known(position, Topic::WinWithin)).min()
+    fn bounded(&self) -> Bounded<'_> {
+        Bounded::new(self.reader.rules, self.reader.table, self.budget)
     }
-
-    /// The plies within which the loser, to move, is known to lose.
-    pub(in crate::solve) fn known_loss(&self, position: &Position) -> Option<u32> {
-        let by_numbers = least_loss(self.proven(self.table, position));
-        by_numbers.into_iter().chain(self.within().known(position, Topic::LossWithin)).min()
-    }
-
-    /// The values of a position in proof-number searches with this table, one for each attacker:
-    /// the winner can be the attacker or the player against whom the attacker failed.
-    fn proven(&self, table: &ProofTable, position: &Position) -> impl Iterator<Item = Value> {
-        [true, false].into_iter().filter_map(move |attacker_moves| {
-            let key = Key::of(position, Topic::numbers(attacker_moves), self.rules);
-            Value::in_table(table, key)
-        })
-    }
-
-    fn within(&self) -> Within<'_> {
-        Within { rules: self.rules, table: self.table, budget: self.budget }
-    }
-}
-
-/// The plies of the shortest loss among these values.
-fn least_loss(values: impl Iterator<Item = Value>) -> Option<u32> {
-    let losses = values.filter_map(|value| match value {
-        Value::Loss(plies) => plies.number(),
-        _ => None,
-    });
-    losses.min()
 }
 
 /// The greatest odd number up to this one; `None` for 0.
 fn greatest_odd(number: u32) -> Option<u32> {
     (number + number % 2).checked_sub(1)
+}
+
+/// The proofs of wins within more plies are not compared: the work grows faster than the lines
+/// shrink. The proof-number search keeps the first win that it finds, which is often longer than the
+/// shortest one and needs more lines. Near the end of the game there are few enough moves to compare
+/// the proofs of all winning ones.
+const SHORT_WIN: u32 = 5;
+
+/// A winning move with the lines of its proof. A position counts once among the replies to one
+/// move, but again wherever else the proof reaches it.
+#[derive(Clone, Copy)]
+struct Proof {
+    legal: LegalMove,
+    lines: usize,
+}
+
+/// The winning move whose proof within an odd number of plies has the fewest lines; `None` if the
+/// mover does not win within them.
+fn fewest_lines(
+    bounded: &Bounded<'_>,
+    position: &Position,
+    plies: u32,
+) -> Result<Option<LegalMove>, Unfinished> {
+    if !bounded.wins(position, plies).ok_or(Unfinished)? {
+        return Ok(None);
+    }
+    Ok(fewest(bounded, position, plies, usize::MAX)?.map(|proof| proof.legal))
+}
+
+/// The proof with the fewest lines; `None` if every proof has `limit` lines or more.
+fn fewest(
+    bounded: &Bounded<'_>,
+    position: &Position,
+    plies: u32,
+    limit: usize,
+) -> Result<Option<Proof>, Unfinished> {
+    // A proof has a line.
+    if limit <= 1 {
+        return Ok(None);
+    }
+    let moves = bounded.moves(position).ok_or(Unfinished)?;
+    if let Some(legal) = moves.iter().find(|legal| wins_at_once(legal, bounded.rules)) {
+        return Ok(Some(Proof { legal: *legal, lines: 1 }));
+    }
+    if plies == 1 {
+        return Ok(None);
+    }
+    // Each position after a reply needs a line, so moves with few of them come first.
+    let after =
+        |legal: &LegalMove| different_positions(&legal.reached().legal_moves(bounded.rules));
+    let mut candidates: Vec<(LegalMove, Vec<Position>)> =
+        moves.iter().map(|legal| (*legal, after(legal))).collect();
+    candidates.sort_by_key(|(_, positions)| positions.len());
+    let mut fewest: Option<Proof> = None;
+    for (legal, positions) in candidates {
+        let limit = fewest.map_or(limit, |fewest| fewest.lines);
+        if 1 + positions.len() >= limit {
+            break;
+        }
+        if !bounded.loses(legal.reached(), plies - 1).ok_or(Unfinished)? {
+            continue;
+        }
+        if let Some(lines) = lines_after(bounded, &positions, plies - 2, limit - 1)? {
+            fewest = Some(Proof { legal, lines: 1 + lines });
+        }
+    }
+    Ok(fewest)
+}
+
+/// The number of lines that prove these positions, each won within `plies`; `None` if it is `limit`
+/// or more.
+fn lines_after(
+    bounded: &Bounded<'_>,
+    positions: &[Position],
+    plies: u32,
+    limit: usize,
+) -> Result<Option<usize>, Unfinished> {
+    // A line for each position whose proof is not searched yet.
+    let mut lines = positions.len();
+    if plies == 1 {
+        return Ok((lines < limit).then_some(lines));
+    }
+    for position in positions {
+        match fewest(bounded, position, plies, limit.saturating_sub(lines - 1))? {
+            Some(proof) => lines += proof.lines - 1,
+            None => return Ok(None),
+        }
+    }
+    Ok((lines < limit).then_some(lines))
+}
+
+/// The positions after these moves, each once.
+fn different_positions(moves: &LegalMoves) -> Vec<Position> {
+    let mut positions: Vec<Position> = Vec::with_capacity(moves.len());
+    for legal in moves {
+        if !positions.contains(legal.reached()) {
+            positions.push(*legal.reached());
+        }
+    }
+    positions
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::solve::tests::ends_of_games;
+
+    /// The fewest lines, by every move and every reply.
+    fn truth(position: &Position, plies: u32, rules: &Rules) -> Option<usize> {
+        let moves = position.legal_moves(rules);
+        moves.iter().filter_map(|legal| truth_after(legal, plies, rules)).min()
+    }
+
+    /// The lines of a proof that begins with this move; `None` if it does not win within the plies.
+    fn truth_after(legal: &LegalMove, plies: u32, rules: &Rules) -> Option<usize> {
+        let Some(next) = legal.position() else { return Some(1) };
+        let replies = next.legal_moves(rules);
+        if replies.is_empty() {
+            return Some(1);
+        }
+        if plies == 1 || replies.iter().any(LegalMove::won) {
+            return None;
+        }
+        let positions: HashSet<Position> = replies.iter().map(|reply| *reply.reached()).collect();
+        positions
+            .iter()
+            .try_fold(1, |lines, position| Some(lines + truth(position, plies - 2, rules)?))
+    }
+
+    #[test]
+    fn no_proof_of_a_short_win_has_fewer_lines() {
+        let rules = Rules::default();
+        let (mut won, mut of_several_lines) = (0, 0);
+        for position in ends_of_games(60, 5, &rules) {
+            let table = ProofTable::new(1).expect("memory");
+            let budget = Budget::new(u64::MAX, None);
+            let bounded = Bounded::new(&rules, &table, &budget);
+            for plies in [1, 3, SHORT_WIN] {
+                let best = fewest_lines(&bounded, &position, plies).expect("no stop");
+                let least = truth(&position, plies, &rules);
+                let lines = best.and_then(|legal| truth_after(&legal, plies, &rules));
+                assert_eq!(lines, least, "{position} within {plies} plies");
+                let Some(lines) = lines else { continue };
+                // A proof with exactly `limit` lines does not count.
+                let found = |limit| fewest(&bounded, &position, plies, limit).expect("no stop");
+                assert!(found(lines).is_none(), "{position} within {plies} plies");
+                assert_eq!(found(lines + 1).map(|proof| proof.lines), Some(lines));
+                won += 1;
+                of_several_lines += u32::from(lines > 1);
+            }
+        }
+        assert!(won > 200 && of_several_lines > 40, "{of_several_lines} of {won}");
+    }
+
+    #[test]
+    fn a_stopped_search_says_so() {
+        let rules = Rules::default();
+        let (table, budget) = (ProofTable::new(1).expect("memory"), Budget::new(3, None));
+        let bounded = Bounded::new(&rules, &table, &budget);
+        assert_eq!(
+            fewest_lines(&bounded, &Position::kiswahili(), SHORT_WIN).err(),
+            Some(Unfinished)
+        );
+    }
 }

@@ -1,30 +1,18 @@
-//! The winner's moves of a proof, while it is put together.
+//! The winner's moves of a proof, while it is put together, and proofs of later positions joined
+//! to one of an earlier position.
 
 use std::mem;
 
-use rustc_hash::FxHashMap;
-
-use super::build::{Body, Certificate};
-use super::claim::Claim;
-use super::head::Head;
-use crate::bao::{Move, Position, Rules, Side};
-
-/// The winner's move in a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    pub(super) m: Move,
-    /// The plies to the end of the game, if the loser holds out as long as possible.
-    pub(super) rank: u32,
-    /// The proof comes to the position.
-    is_reached: bool,
-}
+use super::head::{Claim, Head};
+use super::text::{Body, Certificate, Choice, PositionMap};
+use crate::bao::{LegalMove, Move, Position, Rules, Side};
 
 /// The winner's moves so far, with an upper bound in place of each rank.
 ///
 /// After a choice every reply leads to a position with a choice of its own, whose bound is less
 /// by two at least. So the choices never form a circle.
 #[derive(Debug, Default)]
-pub(super) struct Choices(FxHashMap<Position, Choice>);
+pub(super) struct Choices(PositionMap<Choice>);
 
 /// The first positions with a choice: the root, or those after each reply of the loser.
 pub(super) fn first_positions(root: &Position, rules: &Rules, winner: Side) -> Vec<Position> {
@@ -35,6 +23,10 @@ pub(super) fn first_positions(root: &Position, rules: &Rules, winner: Side) -> V
 }
 
 impl Choices {
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// The bound of the choice in a position.
     pub(super) fn bound(&self, position: &Position) -> Option<u32> {
         self.0.get(position).map(|choice| choice.rank)
@@ -102,5 +94,152 @@ impl Choices {
             }
         }
         choices.retain(|_, choice| choice.is_reached);
+    }
+}
+
+/// Joins certificates of wins of one player.
+///
+/// Call [`add`](Joiner::add) for each certificate, then [`choose`](Joiner::choose) for each earlier
+/// position of the winner, the latest first, and at last [`join`](Joiner::join).
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use bingwa::bao::{Position, Rules, Side};
+/// use bingwa::solve::certificate::{Claim, Joiner};
+/// use bingwa::solve::{SolveLimits, Solver};
+///
+/// let root: Position = "0,1,1,0,0,0,0,0/0,0,0,0,0,0,2,1/0,0,0,0,0,0,1,2/0,0,0,0,0,0,0,0 0,0 - S -".parse()?;
+/// let (rules, go_on) = (Rules::default(), |_| ControlFlow::Continue(()));
+/// let mut solver = Solver::new(1, 1)?;
+/// let win = solver.solve(&root, &rules, &SolveLimits::default(), go_on).win.expect("a win");
+/// let claim = Claim::Wins(win.winner, win.plies);
+/// let certificate = solver.certificate(&root, &rules, claim, go_on)?;
+///
+/// let mut joiner = Joiner::new(&rules, Side::South);
+/// joiner.add(&certificate)?;
+/// assert_eq!(joiner.join(&root)?.head(), certificate.head());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Joiner {
+    rules: Rules,
+    winner: Side,
+    choices: Choices,
+}
+
+/// A proof cannot be joined.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum JoinError {
+    /// A certificate is not of a win of this player.
+    #[error("found the proof of {found:?}, expected one that {winner} wins")]
+    Claim {
+        /// What it proves.
+        found: String,
+        /// The player whose wins are joined.
+        winner: Side,
+    },
+    /// A certificate is of other rules.
+    #[error(
+        "found a proof with kutakatia {} and seed limit {}, expected {} and {}",
+        if found.kutakatia { "on" } else { "off" }, found.seed_limit,
+        if expected.kutakatia { "on" } else { "off" }, expected.seed_limit
+    )]
+    Rules {
+        /// The rules of the certificate.
+        found: Rules,
+        /// The rules of the others.
+        expected: Rules,
+    },
+    /// The winner's move is not legal.
+    #[error("{position}: found the move {found}, expected a legal move of {winner}")]
+    Illegal {
+        /// The position.
+        position: Position,
+        /// The move.
+        found: Move,
+        /// The player whose wins are joined.
+        winner: Side,
+    },
+    /// Nothing proves the win in this position, which a reply leads to.
+    #[error("{position}: found no proof that {winner} wins, expected one before it is needed")]
+    Missing {
+        /// The position.
+        position: Position,
+        /// The player whose wins are joined.
+        winner: Side,
+    },
+}
+
+impl Joiner {
+    /// Joins wins of a player under these rules.
+    #[must_use]
+    pub fn new(rules: &Rules, winner: Side) -> Joiner {
+        Joiner { rules: *rules, winner, choices: Choices::default() }
+    }
+
+    /// Adds the winner's moves of a certificate.
+    ///
+    /// # Errors
+    ///
+    /// The certificate is not of a win of this player, or of other rules.
+    pub fn add(&mut self, certificate: &Certificate) -> Result<(), JoinError> {
+        let head = certificate.head();
+        if !matches!(head.claim, Claim::Wins(winner, _) if winner == self.winner) {
+            return Err(JoinError::Claim { found: head.claim.to_string(), winner: self.winner });
+        }
+        if head.rules != self.rules {
+            return Err(JoinError::Rules { found: head.rules, expected: self.rules });
+        }
+        for (position, m, rank) in certificate.choices() {
+            self.choices.choose(position, m, rank);
+        }
+        Ok(())
+    }
+
+    /// Adds the winner's move in a position: the win is known after every reply.
+    ///
+    /// # Errors
+    ///
+    /// The move is not a legal one of the winner's, or after a reply no win is known.
+    pub fn choose(&mut self, position: &Position, m: Move) -> Result<(), JoinError> {
+        let position = position.under(&self.rules);
+        let legal = position.play(m, &self.rules).filter(|_| position.side() == self.winner);
+        let legal = legal.ok_or(JoinError::Illegal { position, found: m, winner: self.winner })?;
+        let bound = match legal.position() {
+            Some(next) => 2 + self.longest(next.legal_moves(&self.rules).iter())?,
+            None => 1,
+        };
+        self.choices.choose(&position, m, bound);
+        Ok(())
+    }
+
+    /// The certificate of the win from a position.
+    ///
+    /// # Errors
+    ///
+    /// No win is known in the position, or, if the loser moves there, after one of its replies.
+    pub fn join(self, root: &Position) -> Result<Certificate, JoinError> {
+        let root = root.under(&self.rules);
+        if root.side() == self.winner {
+            self.bound(&root)?;
+        } else {
+            self.longest(root.legal_moves(&self.rules).iter())?;
+        }
+        Ok(self.choices.certificate(&root, &self.rules, self.winner))
+    }
+
+    /// The greatest bound after these replies; 0 without replies, and the loser has lost.
+    fn longest<'a>(
+        &self,
+        mut replies: impl Iterator<Item = &'a LegalMove>,
+    ) -> Result<u32, JoinError> {
+        replies.try_fold(0, |longest, reply| Ok(self.bound(reply.reached())?.max(longest)))
+    }
+
+    fn bound(&self, position: &Position) -> Result<u32, JoinError> {
+        let missing = || JoinError::Missing { position: *position, winner: self.winner };
+        self.choices.bound(position).ok_or_else(missing)
     }
 }

@@ -1,9 +1,99 @@
-//! The head of a certificate: what is proven, under which rules.
+//! The head of a certificate: the claim that is proven, of which position, under which rules.
 
 use std::fmt;
+use std::str::FromStr;
 
-use super::claim::{Claim, number};
-use crate::bao::{MAX_SEED_LIMIT, Position, RULES_VERSION, Rules, Variant};
+use crate::bao::{MAX_SEED_LIMIT, Position, RULES_VERSION, Rules, Side, Variant};
+
+/// The claim of a certificate. Its text is a sentence: `South wins in 21 plies`,
+/// `South does not win within 20 plies`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// The side can force a win that ends the game within this number of plies.
+    Wins(Side, u32),
+    /// The other side can prevent such a win.
+    DoesNotWin(Side, u32),
+}
+
+impl Claim {
+    /// The player whose win is claimed or denied.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        match self {
+            Claim::Wins(side, _) | Claim::DoesNotWin(side, _) => side,
+        }
+    }
+
+    /// The number of plies.
+    #[must_use]
+    pub const fn plies(self) -> u32 {
+        match self {
+            Claim::Wins(_, plies) | Claim::DoesNotWin(_, plies) => plies,
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Wins(side, plies) => write!(f, "{side} wins in {plies} plies"),
+            Claim::DoesNotWin(side, plies) => write!(f, "{side} does not win within {plies} plies"),
+        }
+    }
+}
+
+/// The text is no claim.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "found {found:?}, expected a claim such as \"South wins in 21 plies\" or \"South does not \
+     win within 20 plies\""
+)]
+pub struct ParseClaimError {
+    /// The text, at most its first 100 characters.
+    pub found: String,
+}
+
+impl FromStr for Claim {
+    type Err = ParseClaimError;
+
+    fn from_str(text: &str) -> Result<Claim, ParseClaimError> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let claim = match words[..] {
+            [side, "wins", "in", plies, "plies"] => {
+                side_and_plies(side, plies).map(|(side, plies)| Claim::Wins(side, plies))
+            }
+            [side, "does", "not", "win", "within", plies, "plies"] => {
+                side_and_plies(side, plies).map(|(side, plies)| Claim::DoesNotWin(side, plies))
+            }
+            _ => None,
+        };
+        claim.ok_or_else(|| ParseClaimError { found: excerpt(text) })
+    }
+}
+
+fn side_and_plies(side: &str, plies: &str) -> Option<(Side, u32)> {
+    let side = Side::ALL.into_iter().find(|name| name.to_string() == side)?;
+    Some((side, plies_of(plies)?))
+}
+
+/// A number of plies or a rank: from 0 to 65,535.
+pub(super) fn plies_of(text: &str) -> Option<u32> {
+    number::<u16>(text).map(u32::from)
+}
+
+/// A text as errors quote it: at most its first 100 characters.
+pub(super) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 100;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// A number without signs and leading zeros.
+pub(super) fn number<N: FromStr + fmt::Display>(text: &str) -> Option<N> {
+    text.parse().ok().filter(|number: &N| number.to_string() == text)
+}
 
 /// The tags of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +124,7 @@ pub enum HeadError {
     /// The line is not the tag that is due.
     #[error("found {found:?}, expected the tag [{key} \"…\"]")]
     Tag {
-        /// The line.
+        /// The line, at most its first 100 characters.
         found: String,
         /// The key that is due.
         key: &'static str,
@@ -86,19 +176,19 @@ impl Head {
                 .strip_prefix('[')
                 .and_then(|rest| rest.strip_prefix(key)?.strip_prefix(" \"")?.strip_suffix("\"]"));
             values[index] =
-                value.ok_or_else(|| (index, HeadError::Tag { found: line.to_owned(), key }))?;
+                value.ok_or_else(|| (index, HeadError::Tag { found: excerpt(line), key }))?;
             // Another version may have other tags.
             if index == 0 && values[0] != VERSION {
                 let error = format!(
                     "found {:?}, expected {VERSION}: a certificate of another version has to be \
                      made again",
-                    values[0]
+                    excerpt(values[0])
                 );
                 return Err((index, HeadError::Value { key, error }));
             }
         }
         let expected = |index: usize, expected: &str| {
-            let error = format!("found {:?}, expected {expected}", values[index]);
+            let error = format!("found {:?}, expected {expected}", excerpt(values[index]));
             (index, HeadError::Value { key: KEYS[index], error })
         };
         let failed =
@@ -128,5 +218,28 @@ impl Head {
         }
         let lines = number(values[7]).ok_or_else(|| expected(7, "a number of lines below 2^64"))?;
         Ok(Head { claim, variant, rules, root, lines })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_claim_reads_its_own_text_and_nothing_else() {
+        for claim in [Claim::Wins(Side::South, 21), Claim::DoesNotWin(Side::North, 0)] {
+            assert_eq!(claim.to_string().parse(), Ok(claim));
+        }
+        for text in [
+            "",
+            "South wins in 021 plies",
+            "South wins in +2 plies",
+            "South wins in 70000 plies",
+            "S wins in 2 plies",
+            "South  wins in 2 plies",
+            "South wins in 2 plies ",
+        ] {
+            assert_eq!(text.parse::<Claim>(), Err(ParseClaimError { found: text.to_owned() }));
+        }
     }
 }

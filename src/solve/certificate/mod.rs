@@ -7,19 +7,16 @@
 
 mod build;
 mod choices;
-mod claim;
-mod fewest;
 mod head;
-mod join;
-mod open;
+mod text;
 mod verify;
-mod write;
 
 pub(super) use build::Builder;
-pub use build::{Certificate, Unfinished};
-pub use claim::{Claim, ParseClaimError};
-pub use head::{Head, HeadError};
-pub use join::{JoinError, Joiner};
+pub use build::Unfinished;
+pub use choices::{JoinError, Joiner};
+pub use head::{Claim, Head, HeadError, ParseClaimError};
+pub use text::Certificate;
+pub(crate) use text::PositionMap;
 pub use verify::{Fault, VerifyError, VerifyLimits, verify};
 
 #[cfg(test)]

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read};
 use std::mem;
 
-use super::claim::{Claim, plies_of};
-use super::head::{Head, HeadError};
-use super::open::OpenPositions;
+use super::head::{Claim, Head, HeadError, excerpt, plies_of};
+use super::text::OpenPositions;
 use crate::bao::{LegalMove, Move, Position, Rules, Side};
 
 /// How much a certificate may demand.
@@ -69,7 +68,7 @@ pub enum Fault {
     /// The line is not of the right form.
     #[error("found {found:?}, expected {expected}")]
     Form {
-        /// The line, or a part of it.
+        /// The line or a part of it, at most 100 characters.
         found: String,
         /// What was expected.
         expected: String,
@@ -171,7 +170,7 @@ fn read_head(lines: &mut Lines<impl BufRead>) -> Result<Head, VerifyError> {
     })?;
     let blank = lines.next("an empty line").and_then(|line| match line.is_empty() {
         true => Ok(()),
-        false => Err(Fault::Form { found: line, expected: "an empty line".to_owned() }),
+        false => Err(form(&line, "an empty line")),
     });
     blank.map_err(|fault| VerifyError { line: lines.number, fault })?;
     Ok(head)
@@ -235,7 +234,7 @@ impl<R: BufRead> Verifier<'_, R> {
         let end = format!("[End \"{}\"]", head.lines);
         let line = self.lines.next("the line [End \"…\"]")?;
         if line != end {
-            return Err(Fault::Form { found: line, expected: end });
+            return Err(form(&line, end));
         }
         if !self.lines.is_at_end()? {
             self.lines.number += 1;
@@ -251,10 +250,8 @@ impl<R: BufRead> Verifier<'_, R> {
             let _ = open.open(*root, plies);
         } else {
             let line = self.line()?;
-            let ranks = line.strip_prefix('-').ok_or_else(|| Fault::Form {
-                found: line.clone(),
-                expected: "- and a rank for each reply".to_owned(),
-            })?;
+            let ranks = line.strip_prefix('-');
+            let ranks = ranks.ok_or_else(|| form(&line, "- and a rank for each reply"))?;
             let rank = self.open_replies(root, ranks, &mut open)?.map_or(0, |rank| rank + 1);
             expect_rank(root, plies, rank)?;
         }
@@ -268,7 +265,7 @@ impl<R: BufRead> Verifier<'_, R> {
                 None if ranks.is_empty() => None,
                 None => {
                     let expected = format!("{text} alone, since it ends the game");
-                    return Err(Fault::Form { found: line, expected });
+                    return Err(form(&line, expected));
                 }
             };
             expect_rank(&position, rank, greatest.map_or(1, |rank| rank + 2))?;
@@ -287,8 +284,7 @@ impl<R: BufRead> Verifier<'_, R> {
         let replies = position.legal_moves(&self.rules).sorted();
         // Every rank has its space in front of it.
         if !ranks.is_empty() && !ranks.starts_with(' ') {
-            let expected = "a space in front of each rank".to_owned();
-            return Err(Fault::Form { found: ranks.to_owned(), expected });
+            return Err(form(ranks, "a space in front of each rank"));
         }
         let ranks: Vec<&str> = ranks.split(' ').skip(1).collect();
         if ranks.len() != replies.len() {
@@ -300,10 +296,9 @@ impl<R: BufRead> Verifier<'_, R> {
             let Some(reached) = reply.position() else {
                 return Err(Fault::Refuted { position: *position, reply: reply.mv() });
             };
-            let rank = plies_of(text).filter(|rank| rank % 2 == 1).ok_or_else(|| Fault::Form {
-                found: text.to_owned(),
-                expected: format!("an odd rank of at most {}", u16::MAX),
-            })?;
+            let rank = plies_of(text)
+                .filter(|rank| rank % 2 == 1)
+                .ok_or_else(|| form(text, format!("an odd rank of at most {}", u16::MAX)))?;
             open.open(*reached, rank).map_err(|known| Fault::Rank {
                 position: *reached,
                 found: rank,
@@ -342,11 +337,9 @@ impl<R: BufRead> Verifier<'_, R> {
     }
 
     fn legal_move(&self, position: &Position, text: &str) -> Result<LegalMove, Fault> {
-        let form = || Fault::Form { found: text.to_owned(), expected: "a plain move".to_owned() };
-        let m: Move = text.parse().map_err(|_| form())?;
-        if m.to_string() != text {
-            return Err(form());
-        }
+        let m: Option<Move> = text.parse().ok();
+        let plain = m.filter(|m| m.to_string() == text);
+        let m = plain.ok_or_else(|| form(text, "a plain move"))?;
         let legal = position.play(m, &self.rules);
         legal.ok_or_else(|| match position.is_lost(&self.rules) {
             true => Fault::Stuck { position: *position, player: position.side() },
@@ -362,6 +355,10 @@ impl<R: BufRead> Verifier<'_, R> {
         let (found, most) = (open as u64, most as u64);
         Err(Fault::TooLarge { thing: "open positions", found, most })
     }
+}
+
+fn form(found: &str, expected: impl Into<String>) -> Fault {
+    Fault::Form { found: excerpt(found), expected: expected.into() }
 }
 
 fn expect_rank(position: &Position, found: u32, expected: u32) -> Result<(), Fault> {

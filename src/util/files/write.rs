@@ -108,23 +108,6 @@ impl OutputFile {
     }
 }
 
-/// Writes a new file, whole or not at all.
-///
-/// # Errors
-///
-/// There is a file of this name already ([`io::ErrorKind::AlreadyExists`]), or
-/// it cannot be written.
-pub fn create_new(path: &Path, contents: &[u8]) -> io::Result<()> {
-    if fs::symlink_metadata(path).is_ok() {
-        return Err(io::ErrorKind::AlreadyExists.into());
-    }
-    let file = temporary_file(folder_of(path)).map_err(|error| system_error(&error))?;
-    file.as_file().write_all(contents)?;
-    file.as_file().sync_all()?;
-    file.persist_noclobber(path)?;
-    Ok(())
-}
-
 /// Appends to an open file and waits until the bytes are safe on the disk.
 ///
 /// # Errors
@@ -178,6 +161,9 @@ fn resolve_links(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// A temporary file with the permissions that any new file gets.
+///
+/// A program that is killed while it writes leaves the file. Nothing removes it later: it may be
+/// the file of another program that is still writing in the same folder.
 fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(".bingwa-");
@@ -231,19 +217,6 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"one");
         write(&file, "three");
         assert_eq!(fs::read(&path).unwrap(), b"three");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    }
-
-    #[test]
-    fn a_new_file_replaces_none() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("file.txt");
-        create_new(&path, b"one").unwrap();
-        let error = create_new(&path, b"two").unwrap_err();
-        assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
-        assert_eq!(fs::read(&path).unwrap(), b"one");
-        let error = create_new(&folder.path().join("none/file.txt"), b"").unwrap_err();
-        assert_eq!(error.kind(), io::ErrorKind::NotFound);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 

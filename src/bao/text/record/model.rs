@@ -176,8 +176,8 @@ impl Record {
     #[must_use]
     pub fn replay_legal(&self, rules: &Rules) -> Game {
         let mut game = Game::new(self.start().unwrap_or_default(), *rules);
-        for m in &self.moves {
-            if game.play_text(&m.text).is_err() {
+        for mv in &self.moves {
+            if game.play_text(&mv.text).is_err() {
                 break;
             }
         }
@@ -286,8 +286,8 @@ impl Record {
             text += &format!("{}:", index + 1);
             for place in pair {
                 text.push(' ');
-                text.push_str(place.map_or("...", |m| &m.text));
-                if let Some(after) = place.and_then(|m| m.comment.as_ref()) {
+                text.push_str(place.map_or("...", |mv| &mv.text));
+                if let Some(after) = place.and_then(|mv| mv.comment.as_ref()) {
                     text.push(' ');
                     let column = text.len() - text.rfind('\n').map_or(0, |end| end + 1);
                     text += &comment(after, column);

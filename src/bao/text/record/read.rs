@@ -452,7 +452,7 @@ mod tests {
         let text = "[A \"1\"]\n\n1: A6<* a5>;\n2: A5> {good} }\n\n[broken\n\n[B \"2\"]\n[B \"3\"]\n\n\
                     [C \"4\"]\n1: A6< a5> A3> A4<;\n\n1: ...;\n";
         let read = |broken: BrokenRecord| {
-            let moves: Vec<_> = broken.read.moves.iter().map(|m| m.text.as_str()).collect();
+            let moves: Vec<_> = broken.read.moves.iter().map(|mv| mv.text.as_str()).collect();
             (broken.read.line, broken.error.line, broken.read.tags.len(), moves.join(" "))
         };
         let broken: Vec<_> = parse_each(text).map(|each| read(each.unwrap_err())).collect();
@@ -510,7 +510,7 @@ mod tests {
     #[test]
     fn a_move_after_a_long_comment_has_its_own_line() {
         let records = parse("1: A6<* {one\n\n[two] } a5>;\n2: A5> {x\n} a1<; 3: A1<;\n").unwrap();
-        let lines: Vec<usize> = records[0].moves.iter().map(|m| m.line).collect();
+        let lines: Vec<usize> = records[0].moves.iter().map(|mv| mv.line).collect();
         assert_eq!(lines, [1, 3, 4, 5, 5]);
         assert_eq!(records[0].moves[0].comment.as_deref(), Some("one  [two]"));
     }
