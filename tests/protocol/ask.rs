@@ -297,31 +297,6 @@ fn an_explanation_compares_a_move_with_the_best() {
 }
 
 #[test]
-fn questions_that_cannot_be_read_are_answered_with_an_error() {
-    for question in [
-        "ask",
-        "ask 5",
-        "ask {",
-        r#"ask {"id": 1}"#,
-        r#"ask {"id": 1, "ask": "unheard of"}"#,
-        r#"ask {"id": 1, "ask": "game", "extra": 1}"#,
-        r#"ask {"id": 1, "ask": "game", "moves": 1}"#,
-        r#"ask {"id": 1, "ask": "game", "start": "x"}"#,
-        r#"ask {"id": 1, "ask": "game", "rules": {"seed_limit": 0}}"#,
-        r#"ask {"id": 1, "ask": "trace"}"#,
-        r#"ask {"id": 1, "ask": "why", "move": "Z9"}"#,
-        r#"ask {"id": 1, "ask": "record", "text": ""}"#,
-        r#"ask {"id": 1, "ask": "explain", "nodes": 1, "depth": 1}"#,
-        r#"ask {"id": 1, "ask": "explain", "move": "A1<"}"#,
-    ] {
-        let lines = lines(question);
-        assert_eq!(lines.len(), 1, "{question}: {lines:?}");
-        let error = &object(&lines[0])["error"];
-        assert!(error["text"].is_string() && error["field"].is_string(), "{question}: {lines:?}");
-    }
-}
-
-#[test]
 fn short_questions_are_answered_during_a_search_and_long_ones_refused() {
     let mut program = Program::start();
     program.send("go infinite");

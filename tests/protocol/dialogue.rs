@@ -143,16 +143,3 @@ fn a_session_without_threads_answers_as_the_program_does() {
         assert_eq!(found, expected, "{line}");
     }
 }
-
-#[test]
-fn a_bad_line_is_one_error_and_changes_nothing() {
-    let mut session = session();
-    answer(&mut session, &format!("position fen {} moves A4<", crate::KUTAKATIA));
-    let before = answer(&mut session, "d");
-    for line in include_str!("bad_lines.txt").lines().filter(|line| !line.is_empty()) {
-        let lines = answer(&mut session, line);
-        assert_eq!(lines.len(), 1, "{line}: {lines:?}");
-        assert!(lines[0].starts_with("info string error: "), "{line}: {lines:?}");
-        assert_eq!(answer(&mut session, "d"), before, "{line}");
-    }
-}

@@ -124,18 +124,6 @@ fn the_last_line_reported_is_that_of_the_move_played() {
 }
 
 #[test]
-fn several_lines_are_as_many_as_asked_for_at_every_level() {
-    for lines in [1, 3] {
-        let mut program =
-            with_options(&[("Skill Level", "4"), ("MultiPV", &lines.to_string()), ("Seed", "2")]);
-        let reported = lines_of(&mut program, "go nodes 1000");
-        let most =
-            reported[..reported.len() - 1].iter().filter_map(|line| info(line).multipv).max();
-        assert_eq!(most, Some(lines), "{reported:?}");
-    }
-}
-
-#[test]
 fn only_the_moves_asked_for_are_played() {
     for seed in 1..20 {
         let mut program = with_options(&[("Skill Level", "1"), ("Seed", &seed.to_string())]);
@@ -210,33 +198,6 @@ fn level_10_is_the_engine_without_a_level() {
     program.send("ucinewgame");
     let full = lines_of(&mut program, "go nodes 20000");
     assert_eq!((answer(&full), nodes(&full)), (answer(&plain), nodes(&plain)));
-}
-
-#[test]
-fn a_level_out_of_range_changes_nothing() {
-    let mut program = Program::start();
-    let elo = Level::WEAKEST.elo() - 1;
-    for (line, expected) in [
-        (
-            "Skill Level value 0".to_owned(),
-            "Skill Level: found \"0\", expected a number from 1 to 10",
-        ),
-        (
-            "Skill Level value".to_owned(),
-            "Skill Level: found nothing, expected a number from 1 to 10",
-        ),
-        (
-            "UCI_LimitStrength value 1".to_owned(),
-            "UCI_LimitStrength: found \"1\", expected true or false",
-        ),
-        (format!("UCI_Elo value {elo}"), "UCI_Elo: found "),
-        ("Seed value -1".to_owned(), "Seed: found \"-1\", expected a number from 0 to 2147483647"),
-    ] {
-        let lines = program.ask(&format!("setoption name {line}"));
-        assert!(lines[0].starts_with(&format!("info string error: {expected}")), "{lines:?}");
-        assert_eq!(lines.len(), 2);
-    }
-    assert_eq!(nodes(&lines_of(&mut program, "go nodes 20000")), 20000);
 }
 
 /// A GUI that sends no `ucinewgame` meets a player who varies all the same.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 use std::process::Stdio;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bingwa::matches::engine::Program as ProgramCommand;
@@ -100,7 +100,7 @@ impl Process {
             Ok(Ok(status)) => status.to_string(),
             _ => "it closed its output".to_owned(),
         };
-        let error = self.last_error.lock().unwrap_or_else(PoisonError::into_inner);
+        let error = self.last_error.lock().expect("no thread panics with the lock");
         if !error.is_empty() {
             text.push_str(": ");
             text.push_str(&error);
@@ -176,7 +176,7 @@ async fn keep_last_line(errors: impl AsyncRead + Unpin, last: Arc<Mutex<String>>
         let text = line.trim();
         // The note about backtraces tells less than the line of the panic.
         if !text.is_empty() && !text.starts_with("note: run with `RUST_BACKTRACE") {
-            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut last = last.lock().expect("no thread panics with the lock");
             *last = text.chars().take(ERROR_LENGTH).collect();
         }
     }
