@@ -127,7 +127,7 @@ fn wins_of_few_plies_in_games_are_those_of_the_slow_reference() {
     // In kunamua no game has ended in a position without a legal move.
     let [kunamua, mtaji] = &wins;
     assert!(kunamua[1..].iter().chain(mtaji).all(|&count| count > 2), "{counts:?}");
-    assert!(with_house > 1_000 && under_kutakatia > 10, "{counts:?}");
+    assert!(with_house > 1_000 && under_kutakatia >= 10, "{counts:?}");
 }
 
 #[test]
@@ -241,12 +241,15 @@ fn a_question_asked_again_has_the_same_answer_and_needs_no_search() {
     assert!(shortest > 0 && others > 0, "{shortest} {others}");
 }
 
-/// Asks a question twice and compares the answers; the first of them.
+/// Asks a question twice and compares the answers; the first of them. A search that its limit has
+/// stopped goes on, so the second answer can say more.
 fn is_recalled(solver: &mut Solver, position: &Position) -> Solution {
     let limits = SolveLimits { nodes: Some(1_000_000), ..SolveLimits::default() };
     let first = solve(solver, position, &limits);
     let again = solve(solver, position, &limits);
-    assert_eq!((again.win, again.best, again.drawn), (first.win, first.best, first.drawn));
+    if first.is_decided() {
+        assert_eq!((again.win, again.best, again.drawn), (first.win, first.best, first.drawn));
+    }
     if let Some(win) = first.win {
         assert_eq!(again.nodes, 0, "{position}");
         let winner = win.winner as usize;
