@@ -198,6 +198,11 @@ const LEVELS: [Traits; Level::COUNT] = [
     traits(3 * FULL_NODES, 0.0, 0.0, 0.0),
 ];
 
+/// The scale by which the levels measure chances, in every position: that of the middle of a
+/// game, with 15 seeds in the stores. With the scale of each position the levels are some
+/// 45 Elo stronger (600 games at three levels) and their Elo is to be measured again.
+const POINTS: PointScale = PointScale::with_seeds_in_stores(15);
+
 /// The limits of one search of a level below full strength, and its random numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Skill {
@@ -245,13 +250,8 @@ impl Skill {
     /// The index of the candidate to play; the first one if there is none.
     ///
     /// `situation` is a number of the position and of the game so far: the same
-    /// seed chooses the same move there. `points` turns values into chances.
-    pub(super) fn choose(
-        &self,
-        candidates: &[Candidate],
-        points: PointScale,
-        situation: u64,
-    ) -> usize {
+    /// seed chooses the same move there.
+    pub(super) fn choose(&self, candidates: &[Candidate], situation: u64) -> usize {
         let mut dice = Dice::of(self.seed, Purpose::Level, situation);
         let (greedy, drawn) = (dice.fraction() < self.traits.greed, dice.fraction());
         let Some(best) = candidates.iter().map(|candidate| candidate.value).max() else {
@@ -260,7 +260,7 @@ impl Skill {
         let is_decided = best >= win_in(1) && self.number >= TAKES_WINS
             || best.abs() >= FORCED_WIN && self.number >= KEEPS_WINS;
         // The chance of winning that a move gives away, compared with the best one.
-        let loss = |candidate: &Candidate| points.chance(best) - points.chance(candidate.value);
+        let loss = |candidate: &Candidate| POINTS.chance(best) - POINTS.chance(candidate.value);
         let may_play = |candidate: &Candidate| {
             if is_decided {
                 return candidate.value == best;
@@ -358,16 +358,11 @@ mod tests {
         values.iter().map(|&value| Candidate { value, captured: 0 }).collect()
     }
 
-    /// The scale of the mtaji stage.
-    fn points() -> PointScale {
-        PointScale::of(&Position::kujifunza())
-    }
-
     /// How often each candidate is chosen, over many seeds.
     fn choices(number: usize, candidates: &[Candidate]) -> Vec<usize> {
         let mut counts = vec![0; candidates.len()];
         for seed in 0..2000 {
-            counts[skill(number, seed).choose(candidates, points(), 5)] += 1;
+            counts[skill(number, seed).choose(candidates, 5)] += 1;
         }
         counts
     }
@@ -413,7 +408,7 @@ mod tests {
         for number in 3..=9 {
             let cap = skill(number, 0).traits.cap;
             for (index, count) in choices(number, &candidates).into_iter().enumerate() {
-                let loss = points().chance(values[0]) - points().chance(values[index]);
+                let loss = POINTS.chance(values[0]) - POINTS.chance(values[index]);
                 assert!(count == 0 || loss <= cap, "level {number} gives away {loss}");
             }
         }
@@ -457,9 +452,7 @@ mod tests {
     fn a_seed_repeats_its_choices_and_another_makes_others() {
         let candidates = candidates(&[0; 8]);
         let game = |seed| -> Vec<usize> {
-            (0..40)
-                .map(|situation| skill(3, seed).choose(&candidates, points(), situation))
-                .collect()
+            (0..40).map(|situation| skill(3, seed).choose(&candidates, situation)).collect()
         };
         assert_eq!(game(1), game(1));
         assert_ne!(game(1), game(2));
@@ -497,15 +490,14 @@ mod tests {
                     };
                     let values = values_at(&position, completed);
                     let best = *values.values().max().unwrap();
-                    if worker.points.chance(best) < 0.8 {
+                    if POINTS.chance(best) < 0.8 {
                         return;
                     }
                     won += 1;
                     for seed in 0..100 {
                         let skill = skill(number, seed);
                         let chosen = worker.root_moves[worker.choose(&skill)].legal.mv();
-                        let chance = |value| worker.points.chance(value);
-                        let given = chance(best) - chance(values[&chosen]);
+                        let given = POINTS.chance(best) - POINTS.chance(values[&chosen]);
                         assert!(given <= skill.traits.cap, "{position} {number} {chosen} {given}");
                         if best >= FORCED_WIN && number >= KEEPS_WINS {
                             assert_eq!(values[&chosen], best, "{position} level {number}");

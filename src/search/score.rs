@@ -134,11 +134,17 @@ impl PointScale {
     /// The scale for searches from this position.
     #[must_use]
     pub fn of(position: &Position) -> PointScale {
+        let in_stores = Side::ALL.iter().map(|&side| i32::from(position.store(side))).sum();
+        PointScale::with_seeds_in_stores(in_stores)
+    }
+
+    /// The scale of positions with this many seeds in both stores together.
+    pub(super) const fn with_seeds_in_stores(seeds: i32) -> PointScale {
         const MTAJI: i32 = 1300;
         const SEED: i32 = 32;
         const LEAST: i32 = 650;
-        let in_stores: i32 = Side::ALL.iter().map(|&side| i32::from(position.store(side))).sum();
-        PointScale { units: (MTAJI - SEED * in_stores).max(LEAST) }
+        let units = MTAJI - SEED * seeds;
+        PointScale { units: if units > LEAST { units } else { LEAST } }
     }
 
     /// The score of a search value.

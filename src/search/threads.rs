@@ -354,7 +354,7 @@ impl Worker<'_> {
             return 0;
         }
         let plies = self.shared.game.moves().len() as u64;
-        skill.choose(&candidates, self.points, self.root.hash() ^ plies)
+        skill.choose(&candidates, self.root.hash() ^ plies)
     }
 
     /// Collects the helpers' results; the elected one, unless it is this thread's.
