@@ -34,12 +34,6 @@ pub(super) fn missing(flag: &str, other: &str) -> anyhow::Error {
     wrong_usage(format!("{flag}: found no {other}, expected one beside it"))
 }
 
-/// Ends the program over options that contradict each other.
-pub(super) fn usage(message: &str) -> ! {
-    error(message);
-    process::exit(2)
-}
-
 /// Prints a warning.
 pub(super) fn warning(message: &str) {
     line(style("warning:").for_stderr().yellow().bold(), message);

@@ -20,7 +20,7 @@ use super::args::{RulesArgs, SideArgs, hash_error, number, threads};
 use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionsArgs};
 use super::interrupt::Interruptible;
-use super::output::{self, stdout, usage, write_json};
+use super::output::{self, stdout, write_json, wrong_usage};
 use super::recorded::front_row_winner;
 use super::save::{Target, expect_different};
 
@@ -174,7 +174,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let positions = args.input.arguments();
     for (flag, file) in [("--proof", proof), ("--no-shorter", no_shorter)] {
         if file.is_some() && positions > 1 {
-            usage(&format!("{flag}: found {positions} positions, expected one for each file"));
+            return Err(wrong_usage(format!(
+                "{flag}: found {positions} positions, expected one for each file"
+            )));
         }
     }
     expect_different(&[
@@ -204,7 +206,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 fn certificate_file(flag: &str, path: Option<&Path>) -> anyhow::Result<Option<Target>> {
     let Some(path) = path else { return Ok(None) };
     match Target::of(path)? {
-        Target::Stdout => usage(&format!("{flag}: found {}, expected a file", path.display())),
+        Target::Stdout => {
+            Err(wrong_usage(format!("{flag}: found {}, expected a file", path.display())))
+        }
         file => Ok(Some(file)),
     }
 }

@@ -261,19 +261,15 @@ impl<'a> SearchTable<'a> {
     pub fn store(&self, hash: u64, mut entry: TableEntry) {
         let key = hash ^ self.id.salt;
         let cluster = self.cluster(hash);
-        let read = |slot: &Slot| {
+        let mut victim = &cluster[0];
+        let mut least = (true, i32::MAX, u64::MAX);
+        for slot in cluster {
             let data = slot.data.load(Relaxed);
-            (slot.key.load(Relaxed) ^ data, Data(data))
-        };
-        let same = cluster.iter().find(|slot| {
-            let (found, data) = read(slot);
-            found == key && data.0 != 0
-        });
-        let victim = match same {
-            Some(slot) => {
+            let found = slot.key.load(Relaxed) ^ data;
+            let old = Data(data);
+            if found == key && data != 0 {
                 // Keep the old move if there is no new one, and keep a far deeper
                 // entry of this search.
-                let (_, old) = read(slot);
                 if entry.m.is_none() {
                     entry.m = old.entry().and_then(|old| old.m);
                 }
@@ -281,19 +277,21 @@ impl<'a> SearchTable<'a> {
                 if current && entry.bound != Bound::Exact && entry.depth + 3 < old.depth() {
                     return;
                 }
-                slot
+                victim = slot;
+                break;
             }
             // The hash settles ties, so that the choice does not depend on
             // where in the cluster an entry lies. Nor does it depend on what
             // was searched before the last clear.
-            None => {
-                let worth = |slot: &&Slot| match read(slot) {
-                    (_, old) if old.age() < self.id.first_age => (false, i32::MIN, 0),
-                    (found, old) => (old.age() == self.id.age, old.depth(), found ^ self.id.salt),
-                };
-                cluster.iter().min_by_key(worth).expect("a cluster has slots")
+            let worth = if old.age() < self.id.first_age {
+                (false, i32::MIN, 0)
+            } else {
+                (old.age() == self.id.age, old.depth(), found ^ self.id.salt)
+            };
+            if worth < least {
+                (victim, least) = (slot, worth);
             }
-        };
+        }
         let data = Data::new(&entry, self.id.age).0;
         victim.key.store(key ^ data, Relaxed);
         victim.data.store(data, Relaxed);

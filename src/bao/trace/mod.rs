@@ -3,10 +3,9 @@
 //! [`Position::trace`] plays a move again and records each event with the board
 //! after it. A move that passes the seed limit is examined further: either it
 //! ends after more seeds, or it comes back to an earlier state and so goes on
-//! for ever. [`Position::measure_moves`] gives the exact lengths of moves and records
-//! nothing.
+//! for ever.
 
-mod length;
+mod cycle;
 mod recorder;
 
 use super::moves::{Hand, Move};
@@ -18,10 +17,8 @@ use super::rules::{MAX_SEED_LIMIT, Rules};
 use super::sowing::{AfterSowing, End};
 use super::starts::Duty;
 use super::text::layout::Rows;
-use length::Cycle;
+use cycle::Cycle;
 use recorder::{HouseChoice, Manner, Recorder};
-
-pub use length::{MeasuredMove, MoveLength, Sown};
 
 /// A move from beginning to end.
 ///

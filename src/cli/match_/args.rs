@@ -14,9 +14,9 @@ use bingwa::matches::{
 use bingwa::util::files;
 
 use super::counts::Counted;
-use super::usage;
 use crate::cli::args::{RulesArgs, number};
 use crate::cli::input::{is_record_line, warn_of_few_seeds};
+use crate::cli::output::wrong_usage;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -280,9 +280,8 @@ impl Args {
             }
             [path] => (path, Selection::default()),
             [path, selection, ..] => {
-                let selection = selection.parse();
-                let wrong = |error: SelectionError| usage(&format!("--openings: {error}"));
-                (path, selection.unwrap_or_else(wrong))
+                let wrong = |error: SelectionError| wrong_usage(format!("--openings: {error}"));
+                (path, selection.parse().map_err(wrong)?)
             }
         };
         let context = || format!("openings {path:?}");
@@ -291,11 +290,11 @@ impl Args {
         warn_of_few_seeds(path, suite.openings.iter().map(Opening::position));
         let found = suite.openings.len();
         if selection.start > found {
-            usage(&format!(
+            return Err(wrong_usage(format!(
                 "--openings: found start={}, expected at most start={found}: {path:?} has \
                  {found} openings",
                 selection.start
-            ));
+            )));
         }
         Ok(Book::new(suite.openings, selection, seed, rules))
     }

@@ -13,10 +13,11 @@ use bingwa::util::files;
 use bingwa::util::nouns::count_of;
 use serde::Deserialize;
 
+use super::Args;
 use super::results::{width, wrapped};
-use super::{Args, usage};
 use crate::cli::exit_status::ExitStatus;
 use crate::cli::output;
+use crate::cli::output::wrong_usage;
 
 /// A result to add.
 #[derive(Clone, Debug)]
@@ -247,10 +248,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let sum = Sum::of(&args.counts).context("--counts")?;
     let test = args.schedule.sprt;
     if test.is_some() && sum.names.len() > 2 {
-        usage("--sprt: found more than two engines, expected two");
+        return Err(wrong_usage("--sprt: found more than two engines, expected two"));
     }
     if test.is_some_and(|test| test.unit() == Unit::Trinomial) && !sum.has_games {
-        usage("--counts: found pairs alone, expected files for a test with unit=trinomial");
+        return Err(wrong_usage(
+            "--counts: found pairs alone, expected files for a test with unit=trinomial",
+        ));
     }
     let width = width();
     let text = Text { sum: &sum, test, width }.to_string();

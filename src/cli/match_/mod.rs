@@ -26,7 +26,7 @@ pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
 use self::results::Results;
 use super::exit_status::ExitStatus;
-use super::output::{self, usage};
+use super::output::{self, wrong_usage};
 use super::save::{STDOUT, Target, expect_different};
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     }
     let engines = args.engine_specs()?;
     if args.schedule.sprt.is_some() && engines.len() > 2 {
-        usage("--sprt: found more than two engines, expected two");
+        return Err(wrong_usage("--sprt: found more than two engines, expected two"));
     }
     args.check_output_paths()?;
     let format = if args.schedule.gauntlet {
@@ -160,12 +160,12 @@ impl Args {
             Err(error @ (SpecError::NoFile(_) | SpecError::NoFolder(_))) => {
                 Err(error).context("--engine")
             }
-            Err(error) => usage(&format!("--engine: {error}")),
+            Err(error) => Err(wrong_usage(format!("--engine: {error}"))),
             Ok(spec) => Ok(spec),
         });
         let mut specs: Vec<EngineSpec> = specs.collect::<Result<_, _>>()?;
         if specs.len() < 2 {
-            usage("--engine: found one engine, expected two or more");
+            return Err(wrong_usage("--engine: found one engine, expected two or more"));
         }
         make_names_distinct(&mut specs);
         Ok(specs)
@@ -212,9 +212,9 @@ impl Args {
     fn check_output_paths(&self) -> anyhow::Result<()> {
         for (flag, path) in [("--record", &self.output.record), ("--log", &self.output.log)] {
             if path.as_deref() == Some(Path::new(STDOUT)) {
-                usage(&format!(
+                return Err(wrong_usage(format!(
                     "{flag}: found {STDOUT}, expected a file; --json alone takes {STDOUT}"
-                ));
+                )));
             }
         }
         let OutputArgs { record, json, log, .. } = &self.output;
