@@ -11,7 +11,7 @@ use super::settings::{self, Setting};
 use super::work::{Task, Work};
 use super::{BestMove, Command, Go, Id, Protocol, Query, Reply, Response, Start};
 use crate::bao::{Game, LegalMove, PlayError, Position, Rules, SetupError, Variant};
-use crate::search::{Done, Engine, Level, Options};
+use crate::search::{Done, Engine, Level};
 use crate::util::nouns::count_of;
 
 /// The engine's side of a session, which obeys one line at a time.
@@ -157,7 +157,8 @@ impl Session {
             Command::Ask(question) => match ask(&question) {
                 Asked::Answered(line) => output.lines(line),
                 Asked::Long(question) => {
-                    let options = Options { level: Level::FULL, ..*self.engine.options() };
+                    let options =
+                        crate::search::Options { level: Level::FULL, ..*self.engine.options() };
                     self.start_task(Task::Ask(question, options), output);
                 }
             },

@@ -211,7 +211,6 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// Serde forms, with the feature `serde`.
 #[cfg(feature = "serde")]
 pub(crate) mod forms {
     //! Serde forms of scores, reports and limits, with the feature `serde`.

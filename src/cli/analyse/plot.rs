@@ -197,14 +197,14 @@ fn draw_axes(drawing: &mut Drawing, report: &GameReport<'_>) {
     for ply in 0..report.game().moves().len() {
         let pair = report.pair(ply);
         let is_first = ply == 0 || report.pair(ply - 1) != pair;
-        if !is_first || (pair != 1 && pair % step != 0) {
+        if !is_first || (pair != 1 && !pair.is_multiple_of(step)) {
             continue;
         }
         // The column holds the positions after both moves of the pair.
         let last = (ply..report.game().moves().len()).take_while(|&ply| report.pair(ply) == pair);
         let [from, to] =
             [ply as f64 + 0.5, (ply + last.count()) as f64 + 0.5].map(|p| x(report, p));
-        if pair % step.max(2) == 0 {
+        if pair.is_multiple_of(step.max(2)) {
             let size = (to - from, numbers - 9.0 - TOP);
             drawing.rectangle((from, TOP), size, 0.0, ("#f3f4f6", "none"));
         }

@@ -95,7 +95,10 @@ pub mod tests {
             0..7 => Ok(number),
             7 => Err(anyhow!("seven")),
             // After the error no thread takes such a job for long.
-            _ => Ok(std::thread::sleep(std::time::Duration::from_millis(1))).map(|()| number),
+            _ => {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+                Ok(number)
+            }
         };
         let error = threads(2).run("", 0..1_000_000_000, || Ok(()), job).expect_err("an error");
         assert_eq!(error.to_string(), "seven");
