@@ -63,8 +63,8 @@ pub fn divide_until(
     })
 }
 
-/// [`perft()`] on rayon's current thread pool, with the feature `rayon`; without
-/// it, on the caller's thread.
+/// [`perft()`] on rayon's current thread pool with the feature `cli`, without it on the
+/// caller's thread.
 #[must_use]
 pub fn perft_parallel(position: &Position, depth: u32, rules: &Rules) -> u64 {
     let never = AtomicBool::new(false);
