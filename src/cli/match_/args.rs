@@ -27,7 +27,7 @@ Examples:
   $ bingwa match --engine bingwa,tc=1+0.01 --engine builtin:greedy --games 4 --record match.txt --json match.json --resume
   $ bingwa match --engine bingwa,depth=2 --engine builtin:greedy --games 4 --variant kujifunza --verbose
   $ bingwa match --engine builtin:greedy --engine builtin:random --games 4 --json 1.json && bingwa match --counts 1.json
-  $ bingwa match --counts 12,0,58,0,39 --sprt elo0=0,elo1=10
+  $ bingwa match --counts 12,0,258,0,59 --sprt elo0=0,elo1=10
 
 Engines:
   cmd=COMMAND     a program and its arguments, quoted as in a shell, or a file whose

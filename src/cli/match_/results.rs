@@ -276,7 +276,11 @@ impl<'a> Results<'a> {
 
 /// A progress bar on standard error for a match of which some games are played.
 fn progress_bar(played: u64, games: u64) -> ProgressBar {
-    let template = "{bar:16} {elapsed_precise} ({eta} left)  {msg}";
+    // A narrow terminal has room for the counts alone.
+    let template = match Term::stderr().size().1 {
+        0..70 => "{wide_msg}",
+        _ => "{bar:16} {elapsed_precise} ({eta} left)  {wide_msg}",
+    };
     let style = ProgressStyle::with_template(template).expect("a valid template");
     let bar = ProgressBar::new(games).with_style(style).with_position(played);
     // The time left follows from the games of this run alone.
