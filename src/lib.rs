@@ -79,7 +79,6 @@ pub mod bench;
 pub mod eval;
 #[cfg(feature = "cli")]
 pub mod matches;
-mod memory;
 pub mod protocol;
 pub mod search;
 pub mod solve;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use crate::util::Instant;
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, unbounded};
-use web_time::Instant;
 
 use super::level::Level;
 use super::limits::{Limits, Options, Plan, PlayerClock};
@@ -15,8 +15,8 @@ use super::threads::{Abdada, NodeCounts, ReportSink, Shared, ThreadMemory, Threa
 use super::time::{Clock, NodeClock, SearchControl};
 use super::transposition::TranspositionTable;
 use crate::bao::{Game, Rules};
-use crate::memory::HashError;
 use crate::util::dice::entropy;
+use crate::util::memory::HashError;
 
 /// An engine: settings, a transposition table, and a pool of threads with what
 /// they have learnt in the game so far.

@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
+use crate::util::Instant;
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
-use web_time::Instant;
 
 use super::deepening::{RootMove, Worker};
 use super::level::{Candidate, Skill};

@@ -14,7 +14,7 @@ use std::sync::atomic::{
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use web_time::Instant;
+use crate::util::Instant;
 
 use super::limits::{Limits, Plan, PlayerClock};
 use super::score::{PointScale, Value};

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use super::report::Bound;
 use super::score::{FORCED_WIN, Value};
 use crate::bao::Move;
-use crate::memory::{CACHE_LINE, HashError, OutOfMemory, TableMemory, prefetch};
+use crate::util::memory::{CACHE_LINE, HashError, OutOfMemory, TableMemory, prefetch};
 
 /// The result of a search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use web_time::Instant;
+use crate::util::Instant;
 
 /// Says whether a search must stop; it gets the nodes so far.
 pub(crate) type Watch<'a> = &'a (dyn Fn(u64) -> bool + Sync);

@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
+use crate::util::Instant;
 use crossbeam_channel::{RecvTimeoutError, bounded};
 use crossbeam_utils::atomic::AtomicCell;
-use web_time::Instant;
 
 use super::bounded::{self, Bounded, TableReader};
 use super::budget::{Budget, Stack};
@@ -18,7 +18,7 @@ use super::proof_state::{ProofNumbers, ProofState};
 use super::table::{Key, ProofTable, Topic};
 use crate::bao::{LegalMove, Move, Position, Rules, Side};
 use crate::eval::evaluate;
-use crate::memory::HashError;
+use crate::util::memory::HashError;
 use crate::util::nouns::count_of;
 
 /// Limits of the solver. By default it goes on until the position is solved.

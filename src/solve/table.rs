@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize};
 use crossbeam_utils::CachePadded;
 
 use crate::bao::{Position, Rules};
-use crate::memory::{CACHE_LINE, HashError, TableMemory, prefetch};
+use crate::util::memory::{CACHE_LINE, HashError, TableMemory, prefetch};
 
 /// Two independent hashes of a position: 128 bits. One finds the entry, the other is
 /// stored with it and compared.

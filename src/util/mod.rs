@@ -4,7 +4,14 @@
 pub mod dice;
 pub mod files;
 pub mod lines;
+pub(crate) mod memory;
 pub mod nouns;
 #[cfg(feature = "serde")]
 pub(crate) mod text_form;
 pub mod usage;
+
+/// The clock. In a browser that of the standard library panics.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use std::time::Instant;
+#[cfg(target_arch = "wasm32")]
+pub(crate) use web_time::Instant;
