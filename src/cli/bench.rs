@@ -5,8 +5,8 @@ use std::io::Write;
 use bingwa::bench::{self, BenchLine, BenchOptions};
 use bingwa::search::Options;
 
-use super::exit_status::ExitStatus;
 use super::interrupt::Interruptible;
+use super::output::ExitStatus;
 use super::output::{self, columns, stdout, write_json};
 use super::{args, notation};
 

@@ -15,10 +15,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::args::{EngineArgs, LimitArgs};
-use super::exit_status::ExitStatus;
 use super::input::warn_of_few_seeds;
 use super::interrupt::Interruptible;
 use super::lines::read_whole;
+use super::output::ExitStatus;
 use super::output::{self, rounded, stdout, write_json};
 
 const EXAMPLES: &str = "\

@@ -15,9 +15,9 @@ use bingwa::bao::{Game, Outcome, ParseSetupError, Position, Setup, Side};
 
 use super::args::RulesArgs;
 use super::board;
-use super::exit_status::ExitStatus;
 use super::lines::{Lines, STDIN};
 use super::output;
+use super::output::ExitStatus;
 use super::recorded::RecordArgs;
 
 /// What the options say about positions: `startpos`, and who moves in a diagram.

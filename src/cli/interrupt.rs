@@ -6,6 +6,8 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, process, thread};
 
+use bingwa::search::{Done, Info, NoReport, Report, Search};
+
 use super::{output, terminal};
 
 /// The exit code of a program that a signal ended is this and the signal's number, as shells
@@ -15,7 +17,7 @@ const SIGNAL_CODE: i32 = 128;
 /// Longest write to standard output that is waited for after Ctrl-C.
 const LONGEST_WRITE: Duration = Duration::from_secs(1);
 
-/// Time between two looks at a write.
+/// Time between two looks at a write, or at a search.
 const POLL: Duration = Duration::from_millis(20);
 
 /// The number of the signal of Ctrl-C.
@@ -157,4 +159,45 @@ fn install_handler() {
         // Without a handler Ctrl-C ends the program, as it does by default.
         let _ = ctrlc::set_handler(handler);
     });
+}
+
+/// How a search ended.
+pub(super) struct SearchEnd {
+    pub(super) done: Done,
+    /// Ctrl-C ended it.
+    pub(super) interrupted: bool,
+}
+
+/// Starts a search and calls `on_info` for each report. Ctrl-C stops the
+/// search, which then answers with the best move found so far.
+///
+/// # Errors
+///
+/// The error of `on_info`, which also stops the search.
+pub(super) fn think(
+    start: impl FnOnce() -> Search,
+    mut on_info: impl FnMut(Info) -> anyhow::Result<()>,
+) -> anyhow::Result<SearchEnd> {
+    let interrupts = Interruptible::begin();
+    let search = start();
+    let mut interrupted = false;
+    loop {
+        match search.next_report(POLL) {
+            Ok(Report::Info(info)) => on_info(info)?,
+            Ok(Report::Progress(_)) => {}
+            Ok(Report::Done(done)) => {
+                // A short search may end before Ctrl-C was noticed.
+                interrupted |= interrupts.is_interrupted();
+                return Ok(SearchEnd { done, interrupted });
+            }
+            Err(NoReport::Ended) => {
+                anyhow::bail!("the search ended without an answer")
+            }
+            Err(NoReport::Timeout) => {}
+        }
+        if !interrupted && interrupts.is_interrupted() {
+            interrupted = true;
+            search.stop();
+        }
+    }
 }

@@ -6,7 +6,7 @@
 //! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
 //! ([`interrupt`]), terminal modes ([`terminal`]), files ([`save`]), pictures
 //! ([`picture`], [`board_picture`]), games of records ([`recorded`]),
-//! standard output and messages ([`output`]), how a verb ended ([`exit_status`]).
+//! standard output, messages and how a verb ended ([`output`]).
 
 mod analyse;
 mod args;
@@ -14,7 +14,6 @@ mod bench;
 mod board;
 mod board_picture;
 mod exam;
-mod exit_status;
 mod input;
 mod interrupt;
 mod lines;
@@ -33,7 +32,6 @@ mod save;
 mod show;
 mod solve;
 mod terminal;
-mod think;
 mod trace;
 mod verify;
 
@@ -46,7 +44,7 @@ use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use self::exit_status::ExitStatus;
+use self::output::ExitStatus;
 use self::output::{UsageError, wrong_usage};
 
 const EXAMPLES: &str = "\

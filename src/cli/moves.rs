@@ -7,8 +7,8 @@ use bingwa::bao::{Game, LegalMove, Outcome, Setup};
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs};
-use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionInput, PositionsArgs, Subject};
+use super::output::ExitStatus;
 use super::output::{stdout, write_json};
 
 const EXAMPLES: &str = "\

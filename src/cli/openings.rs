@@ -15,9 +15,9 @@ use bingwa::search::MAX_PLY;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::{RulesArgs, depth, number, thread_pool, threads};
-use super::exit_status::ExitStatus;
 use super::interrupt::Interruptible;
 use super::output;
+use super::output::ExitStatus;
 use super::save::{STDOUT, Target};
 
 const EXAMPLES: &str = "\

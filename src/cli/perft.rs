@@ -8,9 +8,9 @@ use bingwa::util::nouns::count_of;
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs, number, thread_pool, threads};
-use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource};
 use super::interrupt::Interruptible;
+use super::output::ExitStatus;
 use super::output::{self, stdout, write_json};
 use super::recorded::RecordArgs;
 

@@ -9,8 +9,8 @@ use bingwa::util::nouns::count_of;
 use serde::Serialize;
 
 use super::args::{RulesArgs, number};
-use super::exit_status::ExitStatus;
 use super::output;
+use super::output::ExitStatus;
 use super::output::write_json;
 use super::recorded::{chosen, read, whole};
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::exit_status::ExitStatus;
+use super::output::ExitStatus;
 use super::output::stdout;
 
 const EXAMPLES: &str = "\

@@ -17,9 +17,9 @@ use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs, hash_error, number, threads};
-use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionsArgs};
 use super::interrupt::Interruptible;
+use super::output::ExitStatus;
 use super::output::{self, stdout, write_json, wrong_usage};
 use super::recorded::front_row_winner;
 use super::save::{Target, expect_different};

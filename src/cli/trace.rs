@@ -13,8 +13,8 @@ use console::style;
 
 use super::args::{RulesArgs, SideArgs};
 use super::board::{BoardView, Marks};
-use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource};
+use super::output::ExitStatus;
 use super::output::{self, hung, write_json};
 use super::recorded::{PlyArgs, whole};
 

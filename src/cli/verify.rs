@@ -12,10 +12,10 @@ use flate2::bufread::GzDecoder;
 use serde::Serialize;
 
 use super::args::number;
-use super::exit_status::ExitStatus;
 use super::input::warn_of_few_seeds;
 use super::interrupt::set_loss;
 use super::lines::STDIN;
+use super::output::ExitStatus;
 use super::output::{self, stdout, write_json};
 
 const EXAMPLES: &str = "\

@@ -25,10 +25,8 @@
 
 mod question;
 mod report;
-mod share;
 mod sitting;
 
 pub use question::{Exam, ExamError, ExamQuestion, QuestionError};
-pub use report::{DepthOfWin, ExamAnswer, ExamCount, ExamReport};
-pub use share::Share;
+pub use report::{DepthOfWin, ExamAnswer, ExamCount, ExamReport, Share};
 pub use sitting::{ExamProgress, sit};

@@ -17,9 +17,9 @@ use bingwa::util::nouns::count_of;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::super::exit_status::ExitStatus;
 use super::super::interrupt::Interruptible;
 use super::super::notation;
+use super::super::output::ExitStatus;
 use super::super::output::{self, write_json};
 use super::super::picture::PictureFile;
 use super::super::recorded::{self, file_of, read};

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use bingwa::search::{Limits, Options};
 
 use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
-use super::exit_status::ExitStatus;
+use super::output::ExitStatus;
 use super::output::{self, wrong_usage};
 use super::picture::{self, PictureFile};
 use super::recorded::PlyArgs;

@@ -11,12 +11,12 @@ use console::style;
 use serde::Serialize;
 
 use super::super::board::BoardView;
-use super::super::exit_status::ExitStatus;
 use super::super::input::{Defaults, PositionSource, Subject};
+use super::super::interrupt::think;
 use super::super::notation;
+use super::super::output::ExitStatus;
 use super::super::output::{self, rounded, stdout, write_json};
 use super::super::recorded::whole;
-use super::super::think::think;
 use super::Args;
 use super::depths::DepthTable;
 use super::text::write_words;

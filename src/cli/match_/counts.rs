@@ -15,8 +15,8 @@ use serde::Deserialize;
 
 use super::Args;
 use super::results::{width, wrapped};
-use crate::cli::exit_status::ExitStatus;
 use crate::cli::output;
+use crate::cli::output::ExitStatus;
 use crate::cli::output::wrong_usage;
 
 /// A result to add.

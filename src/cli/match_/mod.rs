@@ -25,7 +25,7 @@ use bingwa::util::nouns::count_of;
 pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
 use self::results::Results;
-use super::exit_status::ExitStatus;
+use super::output::ExitStatus;
 use super::output::{self, wrong_usage};
 use super::save::{STDOUT, Target, expect_different};
 

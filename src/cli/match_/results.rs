@@ -13,8 +13,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::Args;
 use super::json::MatchObject;
-use crate::cli::exit_status::ExitStatus;
 use crate::cli::output;
+use crate::cli::output::ExitStatus;
 use crate::cli::save::Target;
 
 /// Faults reported one by one; later ones are only counted.

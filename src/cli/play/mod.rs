@@ -24,11 +24,11 @@ use self::commands::PlayCommand;
 use self::files::{Ending, LEVEL, LIMITS, LoadedGame, Scoresheet, Seats, limits_text};
 use self::view::{Answer, Prompt, think_visibly};
 use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
-use super::exit_status::ExitStatus;
 use super::input::{Defaults, PositionSource};
 use super::interrupt::{self, Interruptible};
 use super::lines::STDIN;
 use super::output;
+use super::output::ExitStatus;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -21,10 +21,10 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::super::board::{BoardView, Marks};
+use super::super::interrupt::{SearchEnd, think};
 use super::super::lines::Lines;
 use super::super::output::wrapped;
 use super::super::terminal;
-use super::super::think::{SearchEnd, think};
 use super::commands;
 
 /// Prints a sentence, wrapped at a terminal.
