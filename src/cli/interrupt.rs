@@ -2,7 +2,7 @@
 //! Ctrl-C, but always end `play`.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Mutex, Once};
 use std::time::{Duration, Instant};
 use std::{io, process, thread};
 
@@ -93,7 +93,7 @@ pub(super) fn set_loss(warning: String) {
 }
 
 fn set(farewell: Option<Farewell>) {
-    *FAREWELL.lock().unwrap_or_else(PoisonError::into_inner) = farewell;
+    *FAREWELL.lock().unwrap() = farewell;
     install_handler();
 }
 
@@ -105,7 +105,7 @@ pub(super) fn leave() -> ! {
 /// Ends the program after a signal, with the terminal as it was before.
 fn end(signal: i32) -> ! {
     terminal::restore();
-    let farewell = FAREWELL.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let farewell = FAREWELL.lock().unwrap().take();
     let is_loss = farewell.as_ref().is_some_and(|farewell| farewell.is_loss);
     // Locked until the exit: another thread must not report the end of an interrupted pipe.
     let _stderr = io::stderr().lock();

@@ -13,8 +13,8 @@ pub(super) static LINE_IS_OPEN: AtomicBool = AtomicBool::new(false);
 #[cfg(unix)]
 mod unix {
     use std::io;
+    use std::sync::Mutex;
     use std::sync::atomic::Ordering::SeqCst;
-    use std::sync::{Mutex, PoisonError};
 
     use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
     use nix::unistd;
@@ -30,13 +30,13 @@ mod unix {
     /// Remembers the modes of the terminal for [`restore`].
     pub(in crate::cli) fn remember() {
         let modes = tcgetattr(io::stdin()).ok();
-        *REMEMBERED.lock().unwrap_or_else(PoisonError::into_inner) = modes;
+        *REMEMBERED.lock().unwrap() = modes;
     }
 
     /// Sets the modes that were remembered, if any, and ends the line of the cursor if they
     /// had changed or the line is open.
     pub(in crate::cli) fn restore() {
-        let before = REMEMBERED.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let before = REMEMBERED.lock().unwrap().take();
         let (Some(before), Ok(now)) = (before, tcgetattr(io::stdin())) else { return };
         let has_changed = now.local_flags != before.local_flags;
         if !is_in_foreground() || !has_changed && !LINE_IS_OPEN.load(SeqCst) {

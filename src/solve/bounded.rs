@@ -315,9 +315,10 @@ impl<'a, H: Hints> Bounded<'a, H> {
         order(moves, |legal| self.freedom(legal.reached()) + evaluate(legal.reached()))
     }
 
-    /// The mover's freedom in an order of moves: the number of legal moves, in centiseeds.
+    /// The mover's freedom in an order of moves: the number of legal moves,
+    /// in units of the evaluation.
     fn freedom(&self, position: &Position) -> i32 {
-        /// Centiseeds of one legal move. docs/solver.md has the other weights that were measured.
+        /// Units of one legal move. docs/solver.md has the other weights that were measured.
         const MOVE: i32 = 1_000;
         let mut freedom = 0;
         position.for_each_legal_move(self.rules, |_| freedom += MOVE);

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
-use bingwa::bao::Side;
+use bingwa::bao::{Side, result_text};
 use bingwa::search::Score;
 use bingwa::util::nouns::count_of;
 use console::{Style, Term, style};
@@ -122,8 +122,8 @@ fn mark(verdict: &MoveVerdict) -> &'static str {
 /// South's score; the result, if the game is over.
 fn score_text(score: Score) -> String {
     match score {
-        Score::Win(0) => "1-0".to_owned(),
-        Score::Loss(0) => "0-1".to_owned(),
+        Score::Win(0) => result_text(Some(Side::South)).to_owned(),
+        Score::Loss(0) => result_text(Some(Side::North)).to_owned(),
         score => notation::score(score),
     }
 }

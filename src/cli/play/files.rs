@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use std::{env, fmt};
 
 use bingwa::bao::record::Record;
-use bingwa::bao::{Game, Move, Outcome, Position, Side};
+use bingwa::bao::{Game, Move, Outcome, Position, Side, result_text, winner_of_result};
 use bingwa::matches::{GameEnding, Termination};
 use bingwa::search::{Level, Limits};
 use bingwa::util::files::OutputFile;
@@ -181,12 +181,7 @@ impl Ending {
     /// The end of a recorded game that its moves do not tell; `None` if the record
     /// has no result.
     pub(super) fn of_record(record: &Record) -> Option<Ending> {
-        let winner = match record.tag("Result")? {
-            "1-0" => Some(Side::South),
-            "0-1" => Some(Side::North),
-            "1/2-1/2" => None,
-            _ => return None,
-        };
+        let winner = winner_of_result(record.tag("Result")?)?;
         let resignation = Termination::Resignation.name();
         let termination = record.tag("Termination").unwrap_or("unknown").to_owned();
         if let Some(winner) = winner.filter(|_| termination == resignation) {
@@ -199,11 +194,7 @@ impl Ending {
 
     /// The result in records: `1-0`, `0-1` or `1/2-1/2`.
     pub(super) fn result(&self) -> &'static str {
-        match self.winner {
-            Some(Side::South) => "1-0",
-            Some(Side::North) => "0-1",
-            None => "1/2-1/2",
-        }
+        result_text(self.winner)
     }
 }
 

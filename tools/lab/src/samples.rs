@@ -18,7 +18,7 @@ pub struct Sample {
     pub game: u16,
     /// The result: 2 for a win, 1 for a draw, 0 for a loss.
     pub points: u8,
-    /// The score of a search, in centiseeds; [`WON`](Sample::WON) for a forced win.
+    /// The score of a search, in units of the evaluation; [`WON`](Sample::WON) for a forced win.
     pub score: i16,
     pub position: Position,
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use super::error::{RecordError, RecordProblem};
-use crate::bao::game::{DRAWN_AT, Game, Outcome, PlayError, Reason};
+use crate::bao::game::{DRAWN_AT, Game, Outcome, PlayError, Reason, result_text};
 use crate::bao::moves::LegalMove;
 use crate::bao::position::Position;
 use crate::bao::rules::{MAX_SEED_LIMIT, Rules, Variant};
@@ -12,7 +12,8 @@ use crate::bao::side::Side;
 use crate::bao::text::notation::written_marks;
 
 /// The results a record may state.
-pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+pub const RESULTS: [&str; 4] =
+    [result_text(Some(Side::South)), result_text(Some(Side::North)), result_text(None), "*"];
 
 /// A move of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
