@@ -186,7 +186,7 @@ fn event(event: MoveEvent) -> Option<String> {
 #[test]
 fn every_case_of_the_rule_book_holds() {
     let lines: Vec<&str> = include_str!("data/rulebook.txt").lines().collect();
-    let (mut name, mut cases, mut wrong) = ("", 0, Vec::new());
+    let (mut name, mut cases, mut checked, mut wrong) = ("", 0, 0, Vec::new());
     let start = Position::kiswahili();
     let mut case = Case { setup: start.to_setup(), rules: Rules::default(), game: None };
     for (index, line) in lines.iter().enumerate() {
@@ -200,6 +200,7 @@ fn every_case_of_the_rule_book_holds() {
             case = Case { setup: start.to_setup(), rules: Rules::default(), game: None };
             continue;
         }
+        checked += 1;
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let drawn = lines[index + 1..].iter().take_while(|line| {
             line.starts_with([' ', '-']) || line.starts_with(|c: char| c.is_numeric())
@@ -215,7 +216,7 @@ fn every_case_of_the_rule_book_holds() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!(cases, 57, "cases in the file");
+    assert_eq!((cases, checked), (57, 272), "cases and lines of the file");
 }
 
 fn front(number: usize) -> Pit {
