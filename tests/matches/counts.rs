@@ -96,8 +96,8 @@ fn what_does_not_belong_together_is_refused() {
     write("cut.json", &whole[..whole.len() / 2]);
     write("changed.json", &whole.replacen("\"wins\": ", "\"wins\": 1", 1));
     for (second, expected) in [
-        ("1.json", "1.json: found the games of seed 1 and openings \"500 openings "),
-        ("copy.json", "copy.json: found the games of seed 1 and openings \"500 openings "),
+        ("1.json", "1.json: found games 1 to 2 of the openings \"500 openings "),
+        ("copy.json", "copy.json: found games 1 to 2 of the openings \"500 openings "),
         ("other.json", "other.json: engines: found \"random (builtin:random), greedy"),
         (
             "maxplies.json",
@@ -113,6 +113,16 @@ fn what_does_not_belong_together_is_refused() {
         let expected = format!("error: --counts: {expected}");
         assert!(refused.stderr.starts_with(&expected), "{}", refused.stderr);
         assert_eq!(refused.stderr.lines().count(), 1, "{}", refused.stderr);
+    }
+    // In the order of the file another seed plays the same games.
+    let sequential = whole.replace("order=random", "order=sequential");
+    write("first.json", &sequential);
+    let other_seed = sequential.replace("\"seed\": \"1\"", "\"seed\": \"7\"");
+    assert_ne!(other_seed, sequential);
+    for (start, code) in [(1, 1), (2, 1), (3, 0)] {
+        write("second.json", &other_seed.replace("start=1", &format!("start={start}")));
+        let sum = counts(&folder, &["first.json", "second.json"]);
+        assert_eq!(sum.code, Some(code), "start={start}: {}", sum.stderr);
     }
     for arguments in [&["1,2"][..], &["1.json", "--games", "4"]] {
         assert_eq!(counts(&folder, arguments).code, Some(2), "{arguments:?}");

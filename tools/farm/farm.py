@@ -225,11 +225,15 @@ class Driver:
         while self.seen + 1 in self.folder.done:
             self.seen += 1
             files = self.folder.first(self.seen)
-            words = [
-                one for word in shlex.split(self.arguments.stop)
-                for one in (files if word == "{results}" else [word])
-            ]
-            asked = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+            try:
+                words = [
+                    one for word in shlex.split(self.arguments.stop)
+                    for one in (files if word == "{results}" else [word])
+                ]
+                asked = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True,
+                                       text=True)
+            except (OSError, ValueError) as error:
+                raise FarmError(f"--stop: {error}, expected a command that can be run") from None
             if asked.returncode == 0:
                 return asked.stdout
             if asked.returncode != 1 or asked.stderr.startswith("error: "):

@@ -54,9 +54,9 @@ pub struct Arguments {
     /// Hash table of each engine, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 16)]
     hash: u32,
-    /// Games at a time
-    #[arg(long, value_name = "K", default_value_t = 1)]
-    concurrency: u32,
+    /// Games at a time [default: one a core]
+    #[arg(long, value_name = "K")]
+    concurrency: Option<usize>,
     /// Folder of programs, records and results [default: target/sprt]
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
@@ -176,28 +176,29 @@ impl Test {
     fn row(&self, result: &Value) -> String {
         let meeting = &result["meetings"][0];
         let pairs = |index: usize| meeting["pentanomial"][index].as_u64().unwrap_or(0);
-        let elo = |part: &str| meeting["elo"][part].as_f64().unwrap_or(f64::NAN);
+        let elo = |part: &str| meeting["elo"][part].as_f64();
+        // A clean sweep has no Elo.
+        let elo = elo("value").zip(elo("margin")).map_or("no Elo".to_owned(), |(value, margin)| {
+            format!("{value:+.1} ± {margin:.1}").replace('-', "−")
+        });
         let verdict = match result.get("sprt") {
             Some(sprt) => format!(
                 "{}, LLR {:.2}",
                 sprt["verdict"].as_str().unwrap_or("?"),
                 sprt["llr"].as_f64().unwrap_or(f64::NAN)
-            ),
+            )
+            .replace('-', "−"),
             None => "by margin".to_owned(),
         };
         let Test { feature, new, old, control, .. } = self;
         format!(
-            "| {feature} | `{new}` | `{old}` | {} | {} | {} / {} / {} | {:+.1} ± {:.1} | {verdict} |",
+            "| {feature} | `{new}` | `{old}` | {} | {} | {} / {} / {} | {elo} | {verdict} |",
             control.0,
             result["games"],
             pairs(0) + pairs(1),
             pairs(2),
-            pairs(3) + pairs(4),
-            elo("value"),
-            elo("margin")
+            pairs(3) + pairs(4)
         )
-        .replace('-', "−")
-        .replace("working−tree−", "working-tree-")
     }
 }
 
@@ -210,7 +211,7 @@ struct Workshop {
     runner: PathBuf,
     openings: PathBuf,
     hash: u32,
-    concurrency: u32,
+    concurrency: usize,
 }
 
 impl Workshop {
@@ -223,6 +224,8 @@ impl Workshop {
         let openings = openings.canonicalize().with_context(|| openings.display().to_string())?;
         let runner = folder.join("bingwa-runner");
         let Arguments { hash, concurrency, .. } = *arguments;
+        let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
+        let concurrency = concurrency.unwrap_or_else(cores);
         let workshop = Workshop { root, folder, runner, openings, hash, concurrency };
         workshop.build(&workshop.root, "build-working-tree", &workshop.runner)?;
         Ok(workshop)
@@ -240,7 +243,10 @@ impl Workshop {
         let runner = self.runner.display().to_string();
         let hash = git(&self.root, &["hash-object", "--no-filters", &runner])?;
         let name = format!("working-tree-{:.10}", hash);
-        fs::copy(&self.runner, self.program(&name))?;
+        let program = self.program(&name);
+        if !program.exists() {
+            copy_whole(&self.runner, &program)?;
+        }
         Ok(name)
     }
 
@@ -275,10 +281,7 @@ impl Workshop {
         let status = cargo.current_dir(sources).env("CARGO_TARGET_DIR", &target).status();
         let is_built = status.context("cargo")?.success();
         ensure!(is_built, "{}: does not build", program.display());
-        // A copy that is stopped must not leave an incomplete program of that name.
-        let copied = program.with_extension("new");
-        fs::copy(target.join("release/bingwa"), &copied)?;
-        Ok(fs::rename(copied, program)?)
+        copy_whole(&target.join("release/bingwa"), program)
     }
 
     /// The path of a file of a test.
@@ -307,8 +310,11 @@ impl Workshop {
                 .arg(format!("elo0={elo0},elo1={elo1},alpha=0.05,beta=0.05,model=normalized")),
             None => command.args(["--games", &test.kind.text]),
         };
+        let result = self.file(test, "json");
+        // If the match is refused, its earlier result must not be taken for the answer.
+        let _ = fs::remove_file(&result);
         command.arg("--record").arg(self.file(test, "txt"));
-        command.arg("--json").arg(self.file(test, "json"));
+        command.arg("--json").arg(result);
         command.status().with_context(|| self.runner.display().to_string())?;
         Ok(())
     }
@@ -323,6 +329,14 @@ impl Workshop {
         let text = fs::read_to_string(&path).with_context(named)?;
         Ok(Some(serde_json::from_str(&text).with_context(named)?))
     }
+}
+
+/// Copies a program. A copy that is stopped leaves no incomplete program of that name, and one
+/// that runs meanwhile keeps its file.
+fn copy_whole(from: &Path, to: &Path) -> anyhow::Result<()> {
+    let copied = to.with_extension("new");
+    fs::copy(from, &copied).with_context(|| copied.display().to_string())?;
+    fs::rename(&copied, to).with_context(|| to.display().to_string())
 }
 
 /// Runs git in a folder; what it prints.
