@@ -1,25 +1,18 @@
-//! The modes of the terminal: a signal that ends the program leaves them as they were.
-
-use std::sync::atomic::AtomicBool;
+//! The modes of the terminal: a signal that ends the program leaves them as they were, and
+//! what is typed while the engine thinks is not shown.
 
 #[cfg(not(unix))]
-pub(super) use self::elsewhere::{remember, restore};
+pub(super) use self::elsewhere::{NoEcho, remember, restore};
 #[cfg(unix)]
-pub(super) use self::unix::{remember, restore};
-
-/// The cursor stands behind a text that was drawn and not ended, such as that of a spinner.
-pub(super) static LINE_IS_OPEN: AtomicBool = AtomicBool::new(false);
+pub(super) use self::unix::{NoEcho, remember, restore};
 
 #[cfg(unix)]
 mod unix {
     use std::io;
     use std::sync::Mutex;
-    use std::sync::atomic::Ordering::SeqCst;
 
     use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
     use nix::unistd;
-
-    use super::LINE_IS_OPEN;
 
     /// Switches off marks around pasted text, which the line editor switches on.
     const BRACKETED_PASTE_OFF: &[u8] = b"\x1b[?2004l";
@@ -34,12 +27,11 @@ mod unix {
     }
 
     /// Sets the modes that were remembered, if any, and ends the line of the cursor if they
-    /// had changed or the line is open.
+    /// had changed.
     pub(in crate::cli) fn restore() {
         let before = REMEMBERED.lock().unwrap().take();
         let (Some(before), Ok(now)) = (before, tcgetattr(io::stdin())) else { return };
-        let has_changed = now.local_flags != before.local_flags;
-        if !is_in_foreground() || !has_changed && !LINE_IS_OPEN.load(SeqCst) {
+        if now.local_flags == before.local_flags || !is_in_foreground() {
             return;
         }
         set(&before);
@@ -49,6 +41,30 @@ mod unix {
             let _ = unistd::write(io::stdout(), BRACKETED_PASTE_OFF);
         }
         let _ = unistd::write(io::stdout(), b"\n");
+    }
+
+    /// While this exists, the terminal does not show what is typed, which would break a line
+    /// that is drawn again and again. The next prompt shows it.
+    pub(in crate::cli) struct NoEcho(Option<Termios>);
+
+    impl NoEcho {
+        pub(in crate::cli) fn begin() -> NoEcho {
+            let before = tcgetattr(io::stdin()).ok().filter(|_| is_in_foreground());
+            if let Some(before) = &before {
+                let mut modes = before.clone();
+                modes.local_flags.remove(LocalFlags::ECHO | LocalFlags::ECHONL);
+                set(&modes);
+            }
+            NoEcho(before)
+        }
+    }
+
+    impl Drop for NoEcho {
+        fn drop(&mut self) {
+            if let Some(before) = self.0.as_ref().filter(|_| is_in_foreground()) {
+                set(before);
+            }
+        }
     }
 
     fn set(modes: &Termios) {
@@ -64,6 +80,14 @@ mod unix {
 
 #[cfg(not(unix))]
 mod elsewhere {
+    pub(in crate::cli) struct NoEcho;
+
+    impl NoEcho {
+        pub(in crate::cli) fn begin() -> NoEcho {
+            NoEcho
+        }
+    }
+
     pub(in crate::cli) fn remember() {}
 
     pub(in crate::cli) fn restore() {}

@@ -168,6 +168,18 @@ fn under_a_shell(arguments: &[&str]) -> (PtySession, String) {
     (session, process)
 }
 
+/// What is typed would break the line that says that the engine thinks.
+#[test]
+fn typed_keys_are_not_shown_while_the_engine_thinks() {
+    let (mut session, _) = under_a_shell(&FOR_EVER);
+    session.send_line("A6<").unwrap();
+    session.exp_string("bingwa thinks").unwrap();
+    session.send_line("moves").unwrap();
+    session.send_control('c').unwrap();
+    let seen = session.exp_string("bingwa plays a").unwrap();
+    assert!(!seen.contains("moves") && !seen.contains("^C"), "{seen:?}");
+}
+
 #[test]
 fn a_signal_leaves_the_terminal_as_it_was() {
     for (signal, code) in [("TERM", "code 143"), ("HUP", "code 129")] {

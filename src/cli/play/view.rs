@@ -3,7 +3,6 @@
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -129,17 +128,20 @@ pub(super) fn think_visibly(
     const TICK: Duration = Duration::from_millis(120);
     // Draws on standard error, and only on a terminal.
     let sign = ProgressBar::new_spinner().with_message(TEXT);
-    match env::var_os("TERM").is_some_and(|terminal| terminal == "dumb") {
-        true if Term::stdout().is_term() => println!("{TEXT} ..."),
-        true => {}
+    let _no_echo = match env::var_os("TERM").is_some_and(|terminal| terminal == "dumb") {
+        true => {
+            if Term::stdout().is_term() {
+                println!("{TEXT} ...");
+            }
+            None
+        }
         false => {
             sign.enable_steady_tick(TICK);
-            terminal::LINE_IS_OPEN.store(true, SeqCst);
+            Some(terminal::NoEcho::begin())
         }
-    }
+    };
     let end = think(start, on_info);
     sign.finish_and_clear();
-    terminal::LINE_IS_OPEN.store(false, SeqCst);
     end
 }
 
