@@ -12,7 +12,7 @@ use super::verdict::{Grade, MoveVerdict};
 use crate::bao::Side;
 use crate::bao::record::Record;
 use crate::search::Limits;
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// Stands between a comment of the record and one of the analysis.
 const BETWEEN: &str = " | ";

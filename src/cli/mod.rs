@@ -39,7 +39,7 @@ use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 
-use bingwa::util::usage::in_one_line;
+use bingwa::util::messages::in_one_line;
 use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use bingwa::bao::{self, Game, Move, Position, Reason};
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use serde::Serialize;
 
 use super::args::{RulesArgs, SideArgs, number, thread_pool, threads};

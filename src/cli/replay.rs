@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::Context;
 use bingwa::bao::Position;
 use bingwa::bao::record::{self, BrokenRecord, Record, RecordError};
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use serde::Serialize;
 
 use super::args::{RulesArgs, number};

@@ -10,7 +10,7 @@ use bingwa::bao::{Game, LegalMove, Move, Position, Rules, Side};
 use bingwa::search::Options;
 use bingwa::solve::certificate::{Claim, Head};
 use bingwa::solve::{Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver};
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};

@@ -8,7 +8,7 @@ use bingwa::bao::{
     Direction, Game, LegalMove, Move, MoveKind, Pit, PitName, Position, Reason, Rows, Rules, Setup,
     Side, Stage,
 };
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use console::style;
 
 use super::args::{RulesArgs, SideArgs};

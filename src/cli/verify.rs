@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use bingwa::matches::MatchRules;
 use bingwa::solve::certificate::{Head, VerifyLimits, verify};
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use flate2::bufread::GzDecoder;
 use serde::Serialize;
 

@@ -9,7 +9,7 @@ use super::stats::counts::{Counts, Trinomial};
 use super::stats::elo::ScoreStatistics;
 use super::stats::sprt::{Sprt, SprtVerdict};
 use super::tally::{MatchTally, PairingTally, SideTally};
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// The result of a match: its tally, and the engines and games it is about.
 /// [`Display`](fmt::Display) writes it on several lines.

@@ -12,7 +12,7 @@ use super::work::{Task, Work};
 use super::{BestMove, Command, Go, Id, Protocol, Query, Reply, Response, Start};
 use crate::bao::{Game, LegalMove, PlayError, Position, Rules, SetupError, Variant};
 use crate::search::{Done, Engine, Level};
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// The engine's side of a session, which obeys one line at a time.
 ///

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::score::{FORCED_WIN, Score, Value};
 use crate::bao::Move;
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// A message from a running search.
 #[derive(Clone, Debug)]

@@ -19,7 +19,7 @@ use super::table::{Key, ProofTable, Topic};
 use crate::bao::{LegalMove, Move, Position, Rules, Side};
 use crate::eval::evaluate;
 use crate::util::memory::HashError;
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// Limits of the solver. By default it goes on until the position is solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

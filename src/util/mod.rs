@@ -5,10 +5,9 @@ pub mod dice;
 pub mod files;
 pub mod lines;
 pub(crate) mod memory;
-pub mod nouns;
+pub mod messages;
 #[cfg(feature = "serde")]
 pub(crate) mod text_form;
-pub mod usage;
 
 /// The clock. In a browser that of the standard library panics.
 #[cfg(not(target_arch = "wasm32"))]

@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 use crate::bao::notation::ParseMoveError;
 use crate::bao::{Move, ParsePositionError, Position, Rules};
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// A position in which the mover can force a win.
 #[derive(Clone, Debug, PartialEq, Eq)]

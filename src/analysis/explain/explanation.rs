@@ -6,7 +6,7 @@ use std::fmt;
 use super::facts::{MISSED_WIN, MoveFacts, captured_seeds};
 use crate::bao::{Move, Position, Rules, Side};
 use crate::search::{Info, Score, last_lines};
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// The most moves of a line of play that the words show.
 const SHOWN: usize = 6;

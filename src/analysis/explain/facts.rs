@@ -7,7 +7,7 @@ use crate::bao::trace::{MoveEnding, MoveEvent, Trace};
 use crate::bao::{
     LegalMove, Move, MoveKind, Outcome, Pit, PitName, Position, Reason, Rules, Setup, Side,
 };
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// A capture of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

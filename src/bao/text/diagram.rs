@@ -19,7 +19,7 @@ use super::layout::{PageRow, ParseRowsError, ParseSeedsError, parse_pit, parse_s
 use super::setup::Setup;
 use crate::bao::pit::{Pit, PitName};
 use crate::bao::side::Side;
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// The text is not a diagram. The message names the row, pit or store, what was
 /// found and what was expected; the line is apart.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::bao::pit::{Pit, Row};
 use crate::bao::side::Side;
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// Seeds in a game: pits and stores of both players.
 pub const TOTAL_SEEDS: u32 = 64;

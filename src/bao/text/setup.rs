@@ -8,7 +8,7 @@ use crate::bao::pit::{NOWHERE, Pit, PitName};
 use crate::bao::position::{Houses, Position};
 use crate::bao::ring::Ring;
 use crate::bao::side::Side;
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// A board as a text sets it up, not yet known to be playable:
 /// [`Position::try_from`] tells.

@@ -5,7 +5,6 @@
 //! ends after more seeds, or it comes back to an earlier state and so goes on
 //! for ever.
 
-mod cycle;
 mod recorder;
 
 use super::moves::{Hand, Move};
@@ -17,8 +16,7 @@ use super::rules::{MAX_SEED_LIMIT, Rules};
 use super::sowing::{AfterSowing, End};
 use super::starts::Duty;
 use super::text::layout::Rows;
-use cycle::Cycle;
-use recorder::{HouseChoice, Manner, Recorder};
+use recorder::{Cycle, HouseChoice, Manner, Recorder};
 
 /// A move from beginning to end.
 ///

@@ -13,7 +13,7 @@ use bingwa::analysis::{self, Explanation, GameAnalysis, JudgedMove, MoveVerdict,
 use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
 use bingwa::bao::{Game, Outcome, Side};
 use bingwa::search::{Engine, Limits};
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 

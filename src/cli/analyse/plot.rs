@@ -2,7 +2,7 @@
 
 use bingwa::analysis::{Grade, MoveVerdict};
 use bingwa::bao::Side;
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 
 use super::games::{GameReport, chance_of_south};
 use crate::cli::output::one_line;

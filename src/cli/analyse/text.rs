@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use bingwa::analysis::{Grade, MoveVerdict, PlayerSummary};
 use bingwa::bao::{Side, result_text};
 use bingwa::search::Score;
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use console::{Style, Term, style};
 
 use super::super::{notation, output};

@@ -11,7 +11,7 @@ use anyhow::{Context, bail, ensure};
 use bingwa::matches::stats::{Counts, Crosstable, Pentanomial, Sprt, SprtVerdict, Trinomial, Unit};
 use bingwa::matches::{PairingReport, PairingTally, SprtReport};
 use bingwa::util::files;
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use serde::Deserialize;
 
 use super::Args;

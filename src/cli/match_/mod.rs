@@ -20,7 +20,7 @@ use bingwa::matches::{
     Schedule, Tournament, TournamentFormat,
 };
 use bingwa::search::Level;
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 
 pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};

@@ -17,7 +17,7 @@ use bingwa::analysis::MoveFacts;
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Move, Side};
 use bingwa::search::{Engine, Level, LevelError, Limits, Options};
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use console::style;
 
 use self::commands::PlayCommand;

@@ -16,7 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::bao::{Game, LegalMove, Move, Outcome, ParsePositionError, PlayError, Position, Rules};
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// A position from which games begin, and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq, Eq)]

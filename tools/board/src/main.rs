@@ -39,7 +39,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use bingwa::util::usage::{exit_code, parse};
+use bingwa::util::messages::{exit_code, parse};
 
 use self::app::App;
 use self::arguments::Arguments;

@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 use bingwa::bao::{Move, Position, Side};
 use bingwa::search::HashError;
 use bingwa::solve::{SolveLimits, Solver};
-use bingwa::util::usage::WrongUsage;
+use bingwa::util::messages::WrongUsage;
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::Threads;

@@ -16,7 +16,7 @@ use bingwa::search::{Engine, HashError, Limits, Options, Score};
 use bingwa::solve::certificate::{Claim, VerifyLimits, verify};
 use bingwa::solve::{ProvenWin, Solution, SolveLimits, Solver};
 use bingwa::util::files::OutputFile;
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 
 use crate::jobs::Threads;
 use crate::players::Players;

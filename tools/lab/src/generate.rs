@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Move, Position, Rules};
 use bingwa::search::{Engine, Limits, Options, Score, last_lines};
 use bingwa::util::files::OutputFile;
-use bingwa::util::usage::WrongUsage;
+use bingwa::util::messages::WrongUsage;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

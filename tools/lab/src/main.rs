@@ -32,7 +32,7 @@ use std::process::ExitCode;
 
 use anyhow::anyhow;
 use bingwa::search::{HashError, Options};
-use bingwa::util::usage;
+use bingwa::util::messages;
 use clap::builder::{RangedU64ValueParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
@@ -64,8 +64,8 @@ enum Verb {
 fn main() -> ExitCode {
     // A reader who has seen enough, such as `head`, ends the program without an error.
     sigpipe::reset();
-    let Arguments { verb } = usage::parse();
-    usage::exit_code(match verb {
+    let Arguments { verb } = messages::parse();
+    messages::exit_code(match verb {
         Verb::Generate(arguments) => generate::run(&arguments),
         Verb::Rows(arguments) => samples::rows(&arguments),
         Verb::Loss(arguments) => samples::loss(&arguments),

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
-use bingwa::util::usage::WrongUsage;
+use bingwa::util::messages::WrongUsage;
 use serde_json::Value;
 
 /// Build two revisions and test by SPRT whether the first is stronger

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 use bingwa::bao::Move;
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 use indicatif::HumanCount;
 
 /// A table: a line of headings and rows of as many cells.

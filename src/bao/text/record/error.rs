@@ -4,7 +4,7 @@ use crate::bao::game::Outcome;
 use crate::bao::side::Side;
 use crate::bao::text::notation::ParseMoveError;
 use crate::bao::text::setup::ParsePositionError;
-use crate::util::nouns::count_of;
+use crate::util::messages::count_of;
 
 /// A record cannot be read or replayed. The message names the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

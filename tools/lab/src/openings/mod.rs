@@ -11,8 +11,8 @@ use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Move, Position};
 use bingwa::search::{Engine, HashError, Limits, Options, Score, last_lines};
 use bingwa::solve::{SolveLimits, Solver};
-use bingwa::util::nouns::count_of;
-use bingwa::util::usage::WrongUsage;
+use bingwa::util::messages::WrongUsage;
+use bingwa::util::messages::count_of;
 use serde::{Deserialize, Serialize};
 
 use self::table::tables;

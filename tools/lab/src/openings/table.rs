@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use bingwa::bao::{Move, Side};
 use bingwa::search::Score;
-use bingwa::util::nouns::count_of;
+use bingwa::util::messages::count_of;
 
 use super::Openings;
 use super::tree::{Backed, Value};

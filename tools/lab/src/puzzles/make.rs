@@ -8,7 +8,7 @@ use anyhow::ensure;
 use bingwa::bao::{Game, Position, Stage, Variant};
 use bingwa::search::{Engine, HashError, Level, Limits, Options};
 use bingwa::util::files::OutputFile;
-use bingwa::util::usage::WrongUsage;
+use bingwa::util::messages::WrongUsage;
 
 use super::check::Prover;
 use super::puzzle::{self, Puzzle};
