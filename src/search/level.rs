@@ -201,7 +201,7 @@ const LEVELS: [Traits; Level::COUNT] = [
 /// The scale by which the levels measure chances, in every position: that of the middle of a
 /// game, with 15 seeds in the stores. With the scale of each position the levels are some
 /// 45 Elo stronger (600 games at three levels) and their Elo is to be measured again.
-const POINTS: PointScale = PointScale::with_seeds_in_stores(15);
+const POINTS: PointScale = PointScale::MIDDLE;
 
 /// The limits of one search of a level below full strength, and its random numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]

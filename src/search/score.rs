@@ -138,8 +138,12 @@ impl PointScale {
         PointScale::with_seeds_in_stores(in_stores)
     }
 
+    /// The scale of the middle of a game, with 15 seeds in the stores. The clock and the levels
+    /// measure all positions by it: their numbers were fitted so.
+    pub(super) const MIDDLE: PointScale = PointScale::with_seeds_in_stores(15);
+
     /// The scale of positions with this many seeds in both stores together.
-    pub(super) const fn with_seeds_in_stores(seeds: i32) -> PointScale {
+    const fn with_seeds_in_stores(seeds: i32) -> PointScale {
         const MTAJI: i32 = 1300;
         const SEED: i32 = 32;
         const LEAST: i32 = 650;
