@@ -153,7 +153,7 @@ const DECIDED: f64 = 0.5;
 /// The factor for how open the game is at this value, between [`DECIDED`] and [`OPEN`]: it grows
 /// with the spread of the result, the standard deviation of the chance of winning as a share of
 /// that of an even game. The form was fitted by matches; the spread itself, by the scale of each
-/// position, won 17 and lost 26 of 898 pairs against it.
+/// position, won 20 and lost 30 of 1,004 pairs against it.
 fn openness(value: Value) -> f64 {
     let chance = PointScale::MIDDLE.chance(value);
     let spread = 2.0 * (chance * (1.0 - chance)).sqrt();
