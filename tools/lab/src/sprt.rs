@@ -420,7 +420,8 @@ mod tests {
 echo \"$*\" >> \"$0.calls\"
 while [ \"$1\" != --json ]; do shift; done
 finished=false
-[ -e \"$2\" ] && finished=true
+[ -e \"$2.begun\" ] && finished=true
+touch \"$2.begun\"
 cat > \"$2\" <<END
 {\"finished\": $finished, \"games\": 600, \"sprt\": {\"verdict\": \"H1 accepted\", \"llr\": 2.951},
 \"meetings\": [{\"pentanomial\": [38, 2, 200, 3, 57], \"elo\": {\"value\": -23.24, \"margin\": 18.97}}]}
