@@ -96,7 +96,7 @@ fn wins_of_few_plies_in_games_are_those_of_the_slow_reference() {
     // In kunamua and in mtaji: by the plies of the win; the last number counts positions without one.
     let mut wins = [[0; PLIES as usize + 2]; 2];
     let (mut positions, mut with_house, mut under_kutakatia) = (0, 0, 0);
-    while positions < 5_000 {
+    while positions < 7_000 {
         let mut game = Game::new(Position::kiswahili(), Rules::default());
         loop {
             let position = *game.position();
@@ -127,7 +127,7 @@ fn wins_of_few_plies_in_games_are_those_of_the_slow_reference() {
     // In kunamua no game has ended in a position without a legal move.
     let [kunamua, mtaji] = &wins;
     assert!(kunamua[1..].iter().chain(mtaji).all(|&count| count > 2), "{counts:?}");
-    assert!(with_house > 1_000 && under_kutakatia >= 10, "{counts:?}");
+    assert!(with_house > 1_000 && under_kutakatia > 10, "{counts:?}");
 }
 
 #[test]

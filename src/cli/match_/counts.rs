@@ -16,9 +16,7 @@ use serde::Deserialize;
 
 use super::Args;
 use super::results::{width, wrapped};
-use crate::cli::output;
-use crate::cli::output::ExitStatus;
-use crate::cli::output::wrong_usage;
+use crate::cli::output::{self, ExitStatus, wrong_usage};
 
 /// A result to add.
 #[derive(Clone, Debug)]
@@ -225,6 +223,14 @@ impl Sum {
                 PairingTally::of((0, 1), Trinomial::default(), typed, Trinomial::default());
             return Ok(Sum { names, pairings: vec![pairing], has_games, faults: 0 });
         };
+        let has_other_seed =
+            |(_, result): &(&PathBuf, MatchResult)| result.settings.seed != first.settings.seed;
+        if first.games_repeat() && results.iter().any(has_other_seed) {
+            output::warning(
+                "--counts: found results of several seeds without a clock, expected one seed and \
+                 other openings (start=K): an opening that two of them share gives the same games",
+            );
+        }
         if !has_games && first.meetings.len() > 1 {
             bail!("found counts beside a match of more than two engines, expected files alone");
         }
@@ -264,15 +270,6 @@ fn check(before: &[(&PathBuf, MatchResult)], result: &MatchResult) -> anyhow::Re
              them once: {} has some of them",
             end - 1,
             path.display()
-        );
-    }
-    let is_shuffled_again = before
-        .iter()
-        .any(|(_, other)| other.settings.seed != result.settings.seed && result.games_repeat());
-    if is_shuffled_again && before.len() == 1 {
-        output::warning(
-            "--counts: found results of several seeds without a clock, expected one seed and other \
-             openings (start=K): an opening that two of them share gives the same games",
         );
     }
     Ok(())
