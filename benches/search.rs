@@ -25,7 +25,7 @@ fn hash(number: u64) -> u64 {
 
 fn entry(number: u64) -> TableEntry {
     let depth = (number % 20) as i32;
-    TableEntry { m: None, value: number as i32 % 1000, depth, bound: Bound::Lower }
+    TableEntry { mv: None, value: number as i32 % 1000, depth, bound: Bound::Lower }
 }
 
 fn table(criterion: &mut Criterion) {

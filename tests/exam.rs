@@ -39,8 +39,8 @@ fn check(question: &ExamQuestion) {
     let mut least = u32::MAX;
     for legal in &position.legal_moves(&ExamQuestion::rules()).sorted() {
         let win = win_after(&mut solver, legal).filter(|&(winner, _)| winner == mover);
-        let m = legal.mv();
-        assert_eq!(win.is_some(), question.winning().contains(&m), "{question}: {m}");
+        let mv = legal.mv();
+        assert_eq!(win.is_some(), question.winning().contains(&mv), "{question}: {mv}");
         least = least.min(win.map_or(u32::MAX, |(_, plies)| plies + 1));
     }
     assert!(least <= question.plies(), "{question}: within {least}");

@@ -16,8 +16,8 @@ fn positions(count: usize, from: usize, seed: u64) -> Vec<Position> {
                 positions.push(*game.position());
             }
             let children = game.position().legal_moves(game.rules());
-            let m = children[rng.random_range(0..children.len())].mv();
-            game.play(m).expect("a legal move");
+            let mv = children[rng.random_range(0..children.len())].mv();
+            game.play(mv).expect("a legal move");
         }
     }
     positions
@@ -41,8 +41,8 @@ fn search(engine: &mut Engine, game: &Game, limits: Limits) -> Vec<Info> {
 /// The game after a line of play.
 fn played(game: &Game, line: &[Move]) -> Game {
     let mut game = game.clone();
-    for &m in line {
-        assert!(game.play(m).is_ok(), "{m} in {line:?}");
+    for &mv in line {
+        assert!(game.play(mv).is_ok(), "{mv} in {line:?}");
     }
     game
 }

@@ -25,7 +25,7 @@ fn moves_agree_with_the_referee() {
             assert_eq!(legal.mv().to_string(), text(&expected["move"]), "{context}");
             assert_eq!(legal.kind() == MoveKind::Takata, expected["takata"], "{context}");
             assert_eq!(legal.puts_under_kutakatia(), expected["kutakatia"], "{context}");
-            assert_eq!(legal.won(), expected["won"], "{context}");
+            assert_eq!(legal.wins(), expected["won"], "{context}");
             let result = legal.position().map(Position::to_string);
             assert_eq!(result.as_deref(), expected["result"].as_str(), "{context}");
             moves += 1;

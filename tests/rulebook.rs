@@ -85,7 +85,7 @@ impl Case {
                 return missing.map(|missing| (missing.to_owned(), moves.join(" ")));
             }
             "after" => {
-                let found = self.legal(first).reached().to_setup();
+                let found = self.legal(first).board_after().to_setup();
                 if after.is_empty() {
                     let side = self.setup.side.opponent();
                     let drawn = diagram::parse(drawn, side).expect("a diagram");
@@ -94,7 +94,7 @@ impl Case {
                 return Some((after.to_owned(), found.to_string()));
             }
             "houses" => {
-                let found = self.legal(first).reached().to_setup().to_string();
+                let found = self.legal(first).board_after().to_setup().to_string();
                 let houses = found.split(' ').nth(2).expect("the field HOUSES");
                 return Some((after.to_owned(), houses.to_owned()));
             }
@@ -305,8 +305,8 @@ fn s3_both_stores_run_out_together_from_the_start() {
     let mut game = Game::new(Position::kiswahili(), Rules::default());
     for ply in 0..44 {
         assert_eq!(game.position().stage(), Stage::Kunamua, "ply {ply}");
-        let m = game.position().legal_moves(game.rules()).iter().map(LegalMove::mv).min();
-        game.play(m.expect("this line goes on")).expect("legal");
+        let mv = game.position().legal_moves(game.rules()).iter().map(LegalMove::mv).min();
+        game.play(mv.expect("this line goes on")).expect("legal");
         assert_eq!(game.outcome(), None, "this line goes on");
     }
     assert_eq!(game.position().stage(), Stage::Mtaji);

@@ -50,8 +50,8 @@ fn late_positions(count: usize, seed: u64) -> Vec<Position> {
                 positions.push(*game.position());
             }
             let children = game.position().legal_moves(game.rules());
-            let m = children[rng.random_range(0..children.len())].mv();
-            game.play(m).expect("a legal move");
+            let mv = children[rng.random_range(0..children.len())].mv();
+            game.play(mv).expect("a legal move");
         }
     }
     positions
@@ -147,8 +147,8 @@ fn lines_of_play_can_be_played() {
         let (infos, done) = search(&mut engine(Options::default()), &game, Limits::depth(6));
         for info in &infos {
             let mut line = game.clone();
-            for &m in &info.pv {
-                assert!(line.play(m).is_ok(), "{position}: {m} in {:?}", info.pv);
+            for &mv in &info.pv {
+                assert!(line.play(mv).is_ok(), "{position}: {mv} in {:?}", info.pv);
             }
         }
         assert_eq!(done.best, infos.last().and_then(|info| info.pv.first().copied()));
@@ -276,8 +276,8 @@ fn kujifunza() -> Game {
 fn check_win(game: &Game, line: &[Move]) {
     let mut game = game.clone();
     let winner = game.position().side();
-    for &m in line {
-        game.play(m).expect("a legal move");
+    for &mv in line {
+        game.play(mv).expect("a legal move");
     }
     assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(winner));
 }
@@ -324,16 +324,16 @@ fn later_searches_know_the_win_of_go_mate() {
     let (infos, _) = search(&mut engine, &kujifunza(), limits);
     let line = infos.last().expect("an info").pv.clone();
     let mut game = kujifunza();
-    for (played, &m) in line.iter().enumerate() {
+    for (played, &mv) in line.iter().enumerate() {
         if played % 2 == 0 {
             let (infos, done) = search(&mut engine, &game, Limits::depth(1));
             let best = infos.last().expect("an info");
             assert_eq!(best.score, Score::Win(11 - played as u32 / 2), "{played}");
-            assert_eq!((&best.pv[..], done.best), (&line[played..], Some(m)));
+            assert_eq!((&best.pv[..], done.best), (&line[played..], Some(mv)));
         } else {
             check_replies(&mut engine, &game, 11 - played as u32 / 2 - 1);
         }
-        game.play(m).expect("a legal move");
+        game.play(mv).expect("a legal move");
     }
     engine.new_game();
     let (infos, _) = search(&mut engine, &kujifunza(), Limits::depth(1));
@@ -409,8 +409,8 @@ fn the_second_return_of_a_position_scores_as_a_draw() {
     let moves: Vec<&str> = CYCLE.split_whitespace().collect();
     let (last, before) = moves.split_last().expect("moves");
     for returns in 1..=2 {
-        for m in before {
-            game.play_text(m).expect("legal");
+        for mv in before {
+            game.play_text(mv).expect("legal");
         }
         // The last move of the cycle brings the first position back.
         let back = game.position().parse_move(last, game.rules()).expect("legal").mv();
@@ -584,7 +584,7 @@ fn a_small_seed_limit_is_obeyed_in_the_tree() {
     let (infos, _) = search(&mut engine(Options::default()), &game, Limits::depth(8));
     for info in infos {
         let mut line = game.clone();
-        assert!(info.pv.iter().all(|&m| line.play(m).is_ok()));
+        assert!(info.pv.iter().all(|&mv| line.play(mv).is_ok()));
     }
 }
 

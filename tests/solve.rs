@@ -117,8 +117,8 @@ fn wins_of_few_plies_in_games_are_those_of_the_slow_reference() {
             if moves.is_empty() {
                 break;
             }
-            let m = moves[dice.random_range(0..moves.len())].mv();
-            if game.play(m).expect("a legal move").won() {
+            let mv = moves[dice.random_range(0..moves.len())].mv();
+            if game.play(mv).expect("a legal move").wins() {
                 break;
             }
         }

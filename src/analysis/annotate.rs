@@ -104,8 +104,8 @@ pub fn annotate(record: &Record, analysis: &GameAnalysis, annotator: &Annotator)
     annotated.set_tag(ANNOTATOR, &names.join(", "));
     annotated.set_tag(ANALYSIS, &annotator.limits);
     annotated.comment = joined(kept(&record.comment), Some(heading(analysis, annotator)));
-    for (index, m) in annotated.moves.iter_mut().enumerate() {
-        m.comment = joined(kept(&m.comment), comment(analysis, index));
+    for (index, mv) in annotated.moves.iter_mut().enumerate() {
+        mv.comment = joined(kept(&mv.comment), comment(analysis, index));
     }
     annotated
 }
@@ -262,7 +262,7 @@ mod tests {
         let read: Record = text.parse().expect("the text is a record");
         assert_eq!(read.tags, record(comment).tags);
         assert_eq!(read.comment.as_deref(), Some("first"));
-        let moves: Vec<&str> = read.moves.iter().map(|m| m.text.as_str()).collect();
+        let moves: Vec<&str> = read.moves.iter().map(|mv| mv.text.as_str()).collect();
         assert_eq!(moves, ["A6<*", "a5>", "A3<"]);
         read.moves[0].comment.clone().expect("a comment")
     }

@@ -379,7 +379,7 @@ mod tests {
                 .expect("playable");
         let mut game = Game::new(position, Rules::default());
         let moves = position.legal_moves(game.rules());
-        let win = moves.iter().find(|legal| legal.won()).expect("a win in one").mv();
+        let win = moves.iter().find(|legal| legal.wins()).expect("a win in one").mv();
         game.play(win).expect("legal");
         let analysis =
             analyse(&game, &mut engine(), &Limits::depth(4), |_| ControlFlow::Continue(()));

@@ -326,8 +326,8 @@ mod tests {
             let mover = if evaluations.len() % 2 == 0 { score } else { -score };
             let score = Score::Cp(mover);
             evaluations.push(Some(Evaluation { score, depth: 5, line: Vec::new() }));
-            let m = game.position().legal_moves(game.rules())[0].mv();
-            game.play(m).expect("a legal move");
+            let mv = game.position().legal_moves(game.rules())[0].mv();
+            game.play(mv).expect("a legal move");
         }
         game.undo();
         let verdicts = judge(&game, &evaluations);

@@ -148,7 +148,7 @@ impl Game {
     /// there also after a move that won.
     #[must_use]
     pub fn board(&self) -> &Position {
-        self.moves.last().map_or(&self.start, LegalMove::reached)
+        self.moves.last().map_or(&self.start, LegalMove::board_after)
     }
 
     /// The number that a record gives to the pair of a move, from 1; `index` counts
@@ -193,7 +193,7 @@ impl Game {
     /// How the game was won; `None` while it goes on or is drawn.
     fn win(&self) -> Option<Outcome> {
         if let Some(last) = self.moves.last()
-            && last.won()
+            && last.wins()
         {
             let winner = Some(last.mv().side());
             return Some(Outcome { winner, reason: Reason::FrontRow });
@@ -207,7 +207,7 @@ impl Game {
     #[must_use]
     pub fn legal_moves(&self) -> LegalMoves {
         match self.moves.last() {
-            Some(last) if last.won() => LegalMoves::new(),
+            Some(last) if last.wins() => LegalMoves::new(),
             _ => self.position().legal_moves(&self.rules),
         }
     }
@@ -218,7 +218,7 @@ impl Game {
     ///
     /// The game is won, or the move is not legal. The game is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<&LegalMove, PlayError> {
-        let won = self.moves.last().is_some_and(LegalMove::won);
+        let won = self.moves.last().is_some_and(LegalMove::wins);
         let legal = if won { None } else { self.position().play(mv, &self.rules) };
         let legal = legal.ok_or_else(|| self.refusal(mv))?;
         Ok(self.push(legal))

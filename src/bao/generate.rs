@@ -27,7 +27,7 @@ impl Position {
     /// ```
     /// use bingwa::bao::{Position, Rules};
     /// for legal in Position::kiswahili().legal_moves(&Rules::default()) {
-    ///     println!("{} leads to {}", legal.full(), legal.reached());
+    ///     println!("{} leads to {}", legal.full(), legal.board_after());
     /// }
     /// ```
     #[must_use]

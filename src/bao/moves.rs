@@ -314,7 +314,7 @@ impl LegalMove {
     /// Whether the move wins the game.
     #[inline]
     #[must_use]
-    pub const fn won(&self) -> bool {
+    pub const fn wins(&self) -> bool {
         matches!(self.kind, MoveKind::Win)
     }
 
@@ -328,7 +328,7 @@ impl LegalMove {
     /// are unsown, and the opponent's front row is empty.
     #[inline]
     #[must_use]
-    pub const fn reached(&self) -> &Position {
+    pub const fn board_after(&self) -> &Position {
         &self.position
     }
 
@@ -337,7 +337,7 @@ impl LegalMove {
     #[inline]
     #[must_use]
     pub fn position(&self) -> Option<&Position> {
-        (!self.won()).then_some(self.reached())
+        (!self.wins()).then_some(self.board_after())
     }
 }
 

@@ -76,7 +76,7 @@ impl Serialize for LegalMove {
         object.serialize_field("move", &self.mv())?;
         object.serialize_field("takata", &(self.kind() == MoveKind::Takata))?;
         object.serialize_field("kutakatia", &self.puts_under_kutakatia())?;
-        object.serialize_field("won", &self.won())?;
+        object.serialize_field("won", &self.wins())?;
         object.serialize_field("result", &self.position())?;
         object.end()
     }

@@ -429,7 +429,7 @@ mod tests {
                 assert_eq!(turned.threats()[1], own);
                 let moves = position.legal_moves(&Rules::default());
                 match moves.get((number + ply * 7) % moves.len().max(1)) {
-                    Some(legal) if !legal.won() => position = *legal.reached(),
+                    Some(legal) if !legal.wins() => position = *legal.board_after(),
                     _ => break,
                 }
             }

@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             return Ok(out.flush()?);
         }
         let BenchLine { number, position, best, score, nodes, time } = line;
-        let best = best.map_or_else(|| "none".to_owned(), |m| m.to_string());
+        let best = best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
         let score = notation::score(*score);
         let time = time.as_secs_f64();
         let line =

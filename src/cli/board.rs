@@ -289,7 +289,7 @@ mod tests {
     fn the_pits_of_a_sowing_are_marked() {
         let position = Position::kiswahili();
         let trace = position.trace("A6<".parse().unwrap(), &Rules::default()).unwrap();
-        let setup = trace.legal.unwrap().reached().to_setup();
+        let setup = trace.legal.unwrap().board_after().to_setup();
         let marks = Marks::of_steps(&trace.steps);
         let drawn = BoardView::new(&setup).marked(&marks).to_string();
         assert!(drawn.contains("\n  A    0   0   1.  1+ #7+  0o  2   0\n"), "{drawn}");

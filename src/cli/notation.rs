@@ -7,8 +7,8 @@ use bingwa::search::Score;
 pub(super) fn full_line(position: &Position, line: &[Move], rules: &Rules) -> Vec<String> {
     let mut next = Some(*position);
     let mut texts = Vec::with_capacity(line.len());
-    for &m in line {
-        let Some(legal) = next.and_then(|position| position.play(m, rules)) else {
+    for &mv in line {
+        let Some(legal) = next.and_then(|position| position.play(mv, rules)) else {
             break;
         };
         texts.push(legal.full().to_string());
@@ -18,8 +18,8 @@ pub(super) fn full_line(position: &Position, line: &[Move], rules: &Rules) -> Ve
 }
 
 /// A move in full notation; the plain move if it is not legal.
-pub(super) fn full(position: &Position, m: Move, rules: &Rules) -> String {
-    position.play(m, rules).map_or_else(|| m.to_string(), |legal| legal.full().to_string())
+pub(super) fn full(position: &Position, mv: Move, rules: &Rules) -> String {
+    position.play(mv, rules).map_or_else(|| mv.to_string(), |legal| legal.full().to_string())
 }
 
 /// The score in points with its sign, or `mate N` as in the protocol.
@@ -68,7 +68,7 @@ mod tests {
     fn a_line_has_marks_and_stops_before_an_illegal_move() {
         let rules = Rules::default();
         let start = Position::kiswahili();
-        let m = start.parse_move("A6<", &rules).unwrap().mv();
-        assert_eq!(full_line(&start, &[m, m], &rules), ["A6<*"]);
+        let mv = start.parse_move("A6<", &rules).unwrap().mv();
+        assert_eq!(full_line(&start, &[mv, mv], &rules), ["A6<*"]);
     }
 }

@@ -81,7 +81,7 @@ impl RecordArgs {
 
 /// The player whose last move took the last seed of the other's front row.
 pub(super) fn front_row_winner(game: &Game) -> Option<Side> {
-    game.moves().last().filter(|last| last.won()).map(|last| last.mv().side())
+    game.moves().last().filter(|last| last.wins()).map(|last| last.mv().side())
 }
 
 /// A game of a file.
@@ -142,7 +142,7 @@ impl WholeGame {
     /// The record has no more moves, or they cannot be read.
     pub(super) fn next_move(&self, game: &Game) -> anyhow::Result<&str> {
         let played = game.moves().len();
-        let next = self.record.moves.get(played).map(|m| m.text.as_str());
+        let next = self.record.moves.get(played).map(|mv| mv.text.as_str());
         if next.is_none() {
             self.expect_whole()?;
         }

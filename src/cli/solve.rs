@@ -146,7 +146,7 @@ impl Answer {
         let [south, north] = solution.no_win_within;
         let (after, ply) = match row {
             Row::Asked => (None, None),
-            Row::After(m) => (Some(m), None),
+            Row::After(mv) => (Some(mv), None),
             Row::Later(ply) => (None, Some(ply)),
         };
         Answer {
@@ -327,7 +327,7 @@ impl Work<'_> {
                 Some(next) => self.solve(next, rules, &self.args.solve_limits()),
                 None => won_at_once(legal),
             };
-            self.print(legal.reached(), rules, Row::After(legal.mv()), &solution)?;
+            self.print(legal.board_after(), rules, Row::After(legal.mv()), &solution)?;
             if interrupts.is_interrupted() {
                 let after = match moves.len() - number - 1 {
                     0 => String::new(),
@@ -366,7 +366,7 @@ impl Work<'_> {
         } else {
             match row {
                 Row::Asked => {}
-                Row::After(m) => write!(out, "{:<5} ", format!("{m}"))?,
+                Row::After(mv) => write!(out, "{:<5} ", format!("{mv}"))?,
                 Row::Later(ply) => write!(out, "after ply {ply}: ")?,
             }
             write!(out, "{solution}")?;

@@ -108,18 +108,18 @@ fn subject(args: &Args) -> anyhow::Result<(Game, String)> {
 }
 
 /// The trace of a legal move.
-fn traced(position: &Position, m: Move, rules: &Rules) -> anyhow::Result<Trace> {
-    position.trace(m, rules).context("a legal move that cannot be traced: please report it")
+fn traced(position: &Position, mv: Move, rules: &Rules) -> anyhow::Result<Trace> {
+    position.trace(mv, rules).context("a legal move that cannot be traced: please report it")
 }
 
 /// Prints the trace of a legal move for people.
 pub(super) fn print(
     out: &mut impl Write,
     position: &Position,
-    m: Move,
+    mv: Move,
     rules: &Rules,
 ) -> anyhow::Result<()> {
-    let trace = traced(position, m, rules)?;
+    let trace = traced(position, mv, rules)?;
     Ok(TracePrinter::new(out, &trace, false).print(rules)?)
 }
 

@@ -266,8 +266,8 @@ impl GameInProgress<'_> {
                 if stop.is_stopped() {
                     return Err(Failure::Stopped);
                 }
-                let m = builtin.choose(game.position(), game.rules());
-                m.and_then(|m| game.play(m).ok())
+                let mv = builtin.choose(game.position(), game.rules());
+                mv.and_then(|mv| game.play(mv).ok())
                     .expect("the game goes on, so there is a legal move");
                 self.efforts.push(None);
                 self.scores[mover].push(None);

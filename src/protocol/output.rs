@@ -102,7 +102,7 @@ pub(super) struct EvaluationText<'a>(pub(super) &'a Game);
 
 impl fmt::Display for EvaluationText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.moves().last().is_some_and(LegalMove::won) {
+        if self.0.moves().last().is_some_and(LegalMove::wins) {
             return f.write_str("evaluation: game over");
         }
         let position = self.0.position();

@@ -297,7 +297,7 @@ impl Session {
             Query::Fen => Response::Fen(self.game.board().to_setup()),
             Query::IsLegal(text) => {
                 let found = self.game.position().parse_move(&text, self.game.rules());
-                let is_won = self.game.moves().last().is_some_and(LegalMove::won);
+                let is_won = self.game.moves().last().is_some_and(LegalMove::wins);
                 Response::Truth(!is_won && found.is_ok())
             }
         }

@@ -125,7 +125,7 @@ impl Worker<'_> {
             has_all_moves = self.keep_root_moves(&mut children);
         } else if children.is_empty() {
             return loss_in(ply);
-        } else if let Some(win) = children.iter().find(|child| child.won()) {
+        } else if let Some(win) = children.iter().find(|child| child.wins()) {
             line.push(win.mv());
             return win_in(ply + 1);
         }
@@ -141,14 +141,14 @@ impl Worker<'_> {
         // just before each child is searched comes too late.
         if next_depth > 0 {
             for child in &children {
-                self.table.prefetch(child.reached().hash());
+                self.table.prefetch(child.board_after().hash());
             }
         }
 
         let table_move = if N::ROOT {
             Some(self.root_moves[self.multipv_index].legal.mv())
         } else {
-            hit.and_then(|hit| hit.m)
+            hit.and_then(|hit| hit.mv)
         };
         let abdada = self.shared.abdada.for_depth(depth);
         let picker = MovePicker::new(
@@ -167,7 +167,7 @@ impl Worker<'_> {
         let mut below = PrincipalVariation::new();
         self.repetitions.push(position, hash);
         for (number, child) in picker {
-            let m = child.mv();
+            let mv = child.mv();
             // 8. Late move pruning: near the leaves late moves are not searched, unless
             //    they capture much or all moves before them lose. For the gain see step 5.
             if !N::PV
@@ -178,7 +178,7 @@ impl Worker<'_> {
                 continue;
             }
             if N::ROOT {
-                self.begin_root_move(m, self.multipv_index + number + 1);
+                self.begin_root_move(mv, self.multipv_index + number + 1);
             }
             let value = match child.position() {
                 None => win_in(ply + 1),
@@ -225,17 +225,17 @@ impl Worker<'_> {
                 break;
             }
             if N::ROOT {
-                self.note_root_move(m, value, number == 0 || value > alpha, alpha..beta, &below);
+                self.note_root_move(mv, value, number == 0 || value > alpha, alpha..beta, &below);
             }
             if value > best {
                 best = value;
                 if value > alpha {
-                    best_move = Some(m);
+                    best_move = Some(mv);
                     alpha = value;
                     bound = Bound::Exact;
                     if N::PV {
                         line.clear();
-                        line.push(m);
+                        line.push(mv);
                         let room = line.remaining_capacity().min(below.len());
                         line.extend(below[..room].iter().copied());
                     }
@@ -245,7 +245,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            tried.push(m);
+            tried.push(mv);
         }
         self.repetitions.pop(position);
         if self.aborted {
@@ -255,12 +255,12 @@ impl Worker<'_> {
         // 10. Killer and history: a move that cuts here is tried early in
         //     other nodes.
         if bound == Bound::Lower
-            && let Some(m) = best_move
+            && let Some(mv) = best_move
         {
             let (factor, cap) = (self.params.history_factor, self.params.history_cap);
             let bonus = (depth * depth * factor).min(cap);
-            self.history.set_killer(ply, m);
-            self.history.add(m, bonus, &self.params);
+            self.history.set_killer(ply, mv);
+            self.history.add(mv, bonus, &self.params);
             for &other in &tried {
                 self.history.add(other, -bonus, &self.params);
             }
@@ -269,7 +269,7 @@ impl Worker<'_> {
         //     line of MultiPV) is not the value of the position.
         if has_all_moves {
             let value = to_table(best, ply);
-            self.table.store(hash, TableEntry { m: best_move, value, depth, bound });
+            self.table.store(hash, TableEntry { mv: best_move, value, depth, bound });
         }
         best
     }
@@ -336,7 +336,7 @@ impl Worker<'_> {
             return 0;
         }
         match hit {
-            Some(TableEntry { m: Some(_), depth: searched, .. }) => {
+            Some(TableEntry { mv: Some(_), depth: searched, .. }) => {
                 i32::from(searched + self.params.iir_stale < depth)
             }
             _ if depth < self.params.iir_twice_from => 1,
@@ -444,7 +444,7 @@ impl Worker<'_> {
     /// to be no better than the best one: it gets the lowest value.
     fn note_root_move(
         &mut self,
-        m: Move,
+        mv: Move,
         value: Value,
         known: bool,
         window: Range<Value>,
@@ -454,7 +454,7 @@ impl Worker<'_> {
         let root_move = self
             .root_moves
             .iter_mut()
-            .find(|root_move| root_move.legal.mv() == m)
+            .find(|root_move| root_move.legal.mv() == mv)
             .expect("a root child is a root move");
         root_move.nodes += self.nodes - self.nodes_before_root_move;
         self.nodes_before_root_move = self.nodes;
@@ -470,7 +470,7 @@ impl Worker<'_> {
             };
             root_move.seldepth = seldepth;
             root_move.pv.clear();
-            root_move.pv.push(m);
+            root_move.pv.push(mv);
             let room = root_move.pv.remaining_capacity().min(below.len());
             root_move.pv.extend(below[..room].iter().copied());
         } else {

@@ -211,9 +211,9 @@ impl<'a> Worker<'a> {
     }
 
     /// Notes the root move whose search begins, and reports it to a user who watches.
-    pub(super) fn begin_root_move(&mut self, m: Move, number: usize) {
+    pub(super) fn begin_root_move(&mut self, mv: Move, number: usize) {
         if let Some(reporter) = &mut self.reporter {
-            reporter.current = Some((m, number));
+            reporter.current = Some((mv, number));
             if self.is_watched() {
                 self.send_progress();
             }
@@ -474,13 +474,13 @@ mod tests {
                 with_worker(&table, &position, &[], &Limits::nodes(nodes), |worker| {
                     worker.deepen(1);
                     let (searched, unreached): (Vec<&RootMove>, Vec<&RootMove>) =
-                        worker.root_moves.iter().partition(|m| m.depth == worker.depth);
+                        worker.root_moves.iter().partition(|mv| mv.depth == worker.depth);
                     if !worker.aborted || searched.is_empty() {
                         return;
                     }
                     let best = &worker.root_moves[0];
                     assert_eq!(best.depth, worker.depth, "{position} {nodes}");
-                    tempted += u32::from(unreached.iter().any(|m| m.previous > best.value));
+                    tempted += u32::from(unreached.iter().any(|mv| mv.previous > best.value));
                 });
             }
         }

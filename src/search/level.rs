@@ -471,7 +471,7 @@ mod tests {
         with_worker(&small_table(), position, &[], &Limits::depth(depth), |worker| {
             worker.deepen(Options::MAX_MULTIPV);
             assert_eq!(worker.completed, depth);
-            worker.root_moves.iter().map(|m| (m.legal.mv(), m.value)).collect()
+            worker.root_moves.iter().map(|mv| (mv.legal.mv(), mv.value)).collect()
         })
     }
 

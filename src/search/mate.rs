@@ -93,16 +93,16 @@ impl Worker<'_> {
     fn take_win(&mut self, win: &MateWin) {
         let MateWin { first, plies, exact, .. } = *win;
         self.shared.proven.make_room();
-        for (position, m, plies) in win.proof.iter().flat_map(|proof| proof.choices()) {
-            self.shared.proven.insert(*position, ProvenMove { m, plies, exact: false });
-            if let Some(legal) = position.play(m, &self.rules) {
+        for (position, mv, plies) in win.proof.iter().flat_map(|proof| proof.choices()) {
+            self.shared.proven.insert(*position, ProvenMove { mv, plies, exact: false });
+            if let Some(legal) = position.play(mv, &self.rules) {
                 self.store_win(position, &legal, plies, Bound::Lower);
             }
         }
         // With `searchmoves`, another move may win sooner.
         let exact_for_all = exact && self.searches_all_moves();
-        let root = ProvenMove { m: first.mv(), plies, exact: exact_for_all };
-        let is_complete = win.proof.is_some() || first.won();
+        let root = ProvenMove { mv: first.mv(), plies, exact: exact_for_all };
+        let is_complete = win.proof.is_some() || first.wins();
         if is_complete {
             self.shared.proven.insert(self.root, root);
         }
@@ -137,7 +137,7 @@ impl Worker<'_> {
 
     /// Makes a win the first root move's, and reports it.
     fn report_win(&mut self, win: ProvenMove, line: Vec<Move>) {
-        let index = self.root_moves.iter().position(|root_move| root_move.legal.mv() == win.m);
+        let index = self.root_moves.iter().position(|root_move| root_move.legal.mv() == win.mv);
         self.root_moves[..=index.unwrap_or(0)].rotate_right(1);
         let best = &mut self.root_moves[0];
         best.value = win_in(win.plies as usize);
@@ -155,11 +155,11 @@ impl Worker<'_> {
     fn store_win(&self, position: &Position, legal: &LegalMove, plies: u32, bound: Bound) {
         let depth = plies as i32;
         let value = win_in(plies as usize);
-        let entry = TableEntry { m: Some(legal.mv()), value, depth, bound };
+        let entry = TableEntry { mv: Some(legal.mv()), value, depth, bound };
         self.table.store(position.hash(), entry);
         if let Some(next) = legal.position() {
             let value = loss_in(plies as usize - 1);
-            let entry = TableEntry { m: None, value, depth: depth - 1, bound: Bound::Upper };
+            let entry = TableEntry { mv: None, value, depth: depth - 1, bound: Bound::Upper };
             self.table.store(next.hash(), entry);
         }
     }
@@ -181,7 +181,7 @@ fn bound(exact: bool) -> Bound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProvenMove {
     /// The move that wins.
-    m: Move,
+    mv: Move,
     /// The game ends within this number of plies.
     plies: u32,
     /// There is no shorter win.
@@ -226,15 +226,15 @@ impl ProvenWins {
         let mut line = Vec::new();
         let mut position = *position;
         while let Some(win) = wins.get(&position) {
-            line.push(win.m);
-            let next = position.play(win.m, rules).and_then(|legal| legal.position().copied());
+            line.push(win.mv);
+            let next = position.play(win.mv, rules).and_then(|legal| legal.position().copied());
             let replies = next.map(|next| next.legal_moves(rules).sorted()).unwrap_or_default();
             let plies = |reply: &Position| wins.get(reply).map_or(0, |win| win.plies);
             // Of equals the first.
-            let longest = replies.iter().rev().max_by_key(|reply| plies(reply.reached()));
+            let longest = replies.iter().rev().max_by_key(|reply| plies(reply.board_after()));
             let Some(reply) = longest else { break };
             line.push(reply.mv());
-            position = *reply.reached();
+            position = *reply.board_after();
         }
         line
     }
@@ -253,8 +253,8 @@ mod tests {
         let wins = ProvenWins::default();
         let start = Position::kujifunza();
         let win = |text: &str, plies, exact| {
-            let m = text.parse().expect("a move");
-            ProvenMove { m, plies, exact }
+            let mv = text.parse().expect("a move");
+            ProvenMove { mv, plies, exact }
         };
         for (new, kept) in [
             (win("A3>", 23, false), win("A3>", 23, false)),

@@ -51,13 +51,13 @@ impl<'a> MovePicker<'a> {
             .iter()
             .zip(0..)
             .map(|(child, index)| {
-                let m = child.mv();
-                let score = if Some(m) == table_move {
+                let mv = child.mv();
+                let score = if Some(mv) == table_move {
                     TABLE_MOVE
                 } else {
                     captured(position, child) * params.captured_seed
-                        + history.killer(ply, m) * params.killer
-                        + history.score(m)
+                        + history.killer(ply, mv) * params.killer
+                        + history.score(mv)
                 };
                 key(score, index)
             })
@@ -78,7 +78,7 @@ impl<'a> Iterator for MovePicker<'a> {
             let number = self.number;
             self.number += 1;
             match self.abdada {
-                Some(abdada) if number > 0 && abdada.contains(child.reached().hash()) => {
+                Some(abdada) if number > 0 && abdada.contains(child.board_after().hash()) => {
                     self.deferred.push((number as u8, index));
                 }
                 _ => return Some((number, child)),
@@ -93,7 +93,7 @@ impl<'a> Iterator for MovePicker<'a> {
 /// Seeds that a move captures.
 #[inline]
 pub(super) fn captured(position: &Position, child: &LegalMove) -> i32 {
-    position.opponent().total() as i32 - child.reached().own().total() as i32
+    position.opponent().total() as i32 - child.board_after().own().total() as i32
 }
 
 /// Scores of moves by player, pit, hand and `+`, and two killers per ply.
@@ -116,34 +116,34 @@ impl History {
     /// A move's score.
     #[inline]
     #[must_use]
-    pub fn score(&self, m: Move) -> i32 {
-        self.scores[m.side().index()][m.index()]
+    pub fn score(&self, mv: Move) -> i32 {
+        self.scores[mv.side().index()][mv.index()]
     }
 
     /// Adds a bonus, or a malus if it is negative.
     #[inline]
-    pub fn add(&mut self, m: Move, bonus: i32, params: &Params) {
-        let score = &mut self.scores[m.side().index()][m.index()];
+    pub fn add(&mut self, mv: Move, bonus: i32, params: &Params) {
+        let score = &mut self.scores[mv.side().index()][mv.index()];
         *score += bonus - *score * bonus.abs() / params.history_max;
     }
 
     /// 2 for the last move that cut at this ply, 1 for the one before it, else 0.
     #[inline]
     #[must_use]
-    pub fn killer(&self, ply: usize, m: Move) -> i32 {
+    pub fn killer(&self, ply: usize, mv: Move) -> i32 {
         match self.killers[ply] {
-            [Some(killer), _] if killer == m => 2,
-            [_, Some(killer)] if killer == m => 1,
+            [Some(killer), _] if killer == mv => 2,
+            [_, Some(killer)] if killer == mv => 1,
             _ => 0,
         }
     }
 
     /// Makes a move that cut the first killer of its ply.
     #[inline]
-    pub fn set_killer(&mut self, ply: usize, m: Move) {
+    pub fn set_killer(&mut self, ply: usize, mv: Move) {
         let killers = &mut self.killers[ply];
-        if killers[0] != Some(m) {
-            *killers = [Some(m), killers[0]];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
         }
     }
 
@@ -190,8 +190,8 @@ mod tests {
         assert_eq!(alone, order(None, None));
         let position = Position::kiswahili();
         let hash = |name: &str| {
-            let m = position.parse_move(name, &Rules::default()).expect("a legal move");
-            m.reached().hash()
+            let mv = position.parse_move(name, &Rules::default()).expect("a legal move");
+            mv.board_after().hash()
         };
         let marks = [0, 1, 2].map(|number: usize| abdada.mark(hash(&alone[number].1)));
         // Every thread searches the first move.
@@ -202,17 +202,17 @@ mod tests {
 
     #[test]
     fn scores_stay_within_their_bound() {
-        let m = Move::new(Side::South, Pit::NYUMBA, Hand::Left);
+        let mv = Move::new(Side::South, Pit::NYUMBA, Hand::Left);
         let (mut history, params) = (History::default(), Params::default());
         let most = params.history_max;
         let near = most - most / 10;
         for _ in 0..1000 {
-            history.add(m, 1500, &params);
+            history.add(mv, 1500, &params);
         }
-        assert!(history.score(m) > near && history.score(m) <= most);
+        assert!(history.score(mv) > near && history.score(mv) <= most);
         for _ in 0..1000 {
-            history.add(m, -1500, &params);
+            history.add(mv, -1500, &params);
         }
-        assert!(history.score(m) < -near && history.score(m) >= -most);
+        assert!(history.score(mv) < -near && history.score(mv) >= -most);
     }
 }

@@ -61,8 +61,8 @@ fn plies_to_end(root_move: &RootMove) -> Option<usize> {
 /// illegal move.
 fn positions(root_move: &RootMove, rules: &Rules) -> Option<Vec<Position>> {
     let mut path = vec![*root_move.legal.position()?];
-    for &m in &root_move.pv[1..] {
-        let child = path.last()?.play(m, rules)?;
+    for &mv in &root_move.pv[1..] {
+        let child = path.last()?.play(mv, rules)?;
         path.push(*child.position()?);
     }
     Some(path)
@@ -120,7 +120,7 @@ impl Known<'_> {
         while line.len() < length.min(MAX_PLY) {
             let position = path.last()?;
             let hit = self.table.probe(position.hash());
-            let child = hit.and_then(|hit| position.play(hit.m?, rules));
+            let child = hit.and_then(|hit| position.play(hit.mv?, rules));
             let Some(child) = child else {
                 break;
             };

@@ -345,8 +345,8 @@ impl Worker<'_> {
             // The values of an aborted depth do not compare with those of the depth
             // before, which are complete.
             let value = if self.aborted { root_move.previous } else { root_move.value };
-            let captured = opponents - root_move.legal.reached().own().total();
-            Candidate { value, captured: if root_move.legal.won() { u32::MAX } else { captured } }
+            let captured = opponents - root_move.legal.board_after().own().total();
+            Candidate { value, captured: if root_move.legal.wins() { u32::MAX } else { captured } }
         };
         let candidates: Vec<Candidate> = self.root_moves.iter().map(candidate).collect();
         // Stopped before it had finished the first depth.

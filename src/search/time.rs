@@ -625,8 +625,8 @@ pub(super) mod tests {
                     assert_eq!(done.best, Some(only.mv()));
                     seen += 1;
                 }
-                let m = children[rng.random_range(0..children.len())].mv();
-                game.play(m).expect("a legal move");
+                let mv = children[rng.random_range(0..children.len())].mv();
+                game.play(mv).expect("a legal move");
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::util::memory::{CACHE_LINE, HashError, OutOfMemory, TableMemory, prefe
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
     /// The best move; `None` if every move failed low.
-    pub m: Option<Move>,
+    pub mv: Option<Move>,
     /// The value; a forced win counts its plies from this position (`to_table`).
     pub value: Value,
     /// Plies searched below the position.
@@ -92,7 +92,7 @@ struct Data(u64);
 
 impl Data {
     fn new(entry: &TableEntry, age: u32) -> Data {
-        let m = u64::from(entry.m.map_or(0, Move::to_bits));
+        let mv = u64::from(entry.mv.map_or(0, Move::to_bits));
         let depth = entry.depth.clamp(0, i32::from(u8::MAX)) as u64;
         let bound = match entry.bound {
             Bound::Exact => 1,
@@ -100,7 +100,7 @@ impl Data {
             Bound::Upper => 3,
         };
         let value = u64::from(entry.value as i16 as u16);
-        Data(m | depth << 8 | bound << 16 | value << 18 | u64::from(age) << 34)
+        Data(mv | depth << 8 | bound << 16 | value << 18 | u64::from(age) << 34)
     }
 
     fn age(self) -> u32 {
@@ -119,7 +119,7 @@ impl Data {
             _ => return None,
         };
         Some(TableEntry {
-            m: Move::from_bits(self.0 as u8),
+            mv: Move::from_bits(self.0 as u8),
             value: Value::from((self.0 >> 18) as i16),
             depth: self.depth(),
             bound,
@@ -270,8 +270,8 @@ impl<'a> SearchTable<'a> {
             if found == key && data != 0 {
                 // Keep the old move if there is no new one, and keep a far deeper
                 // entry of this search.
-                if entry.m.is_none() {
-                    entry.m = old.entry().and_then(|old| old.m);
+                if entry.mv.is_none() {
+                    entry.mv = old.entry().and_then(|old| old.mv);
                 }
                 let current = old.age() == self.id.age;
                 if current && entry.bound != Bound::Exact && entry.depth + 3 < old.depth() {
@@ -431,9 +431,9 @@ mod tests {
     /// the hash.
     fn told(hash: u64) -> TableEntry {
         let bits = hash.wrapping_mul(0xd6e8_feb8_6659_fd93);
-        let m = (0..=u8::MAX).filter_map(Move::from_bits).nth((bits >> 8) as usize % 64);
+        let mv = (0..=u8::MAX).filter_map(Move::from_bits).nth((bits >> 8) as usize % 64);
         TableEntry {
-            m,
+            mv,
             value: Value::from((bits >> 16) as i16),
             depth: i32::from((bits >> 32) as u8),
             bound: [Bound::Exact, Bound::Lower, Bound::Upper][(bits >> 40) as usize % 3],
@@ -523,7 +523,7 @@ mod tests {
     }
 
     fn at_depth(depth: i32) -> TableEntry {
-        TableEntry { m: None, value: 1, depth, bound: Bound::Lower }
+        TableEntry { mv: None, value: 1, depth, bound: Bound::Lower }
     }
 
     #[test]
@@ -548,11 +548,11 @@ mod tests {
     fn an_entry_without_a_move_keeps_the_old_move() {
         let memory = memory(1);
         let table = search(&memory);
-        let m = told(1).m;
-        assert!(m.is_some());
-        table.store(7, TableEntry { m, ..at_depth(3) });
+        let mv = told(1).mv;
+        assert!(mv.is_some());
+        table.store(7, TableEntry { mv, ..at_depth(3) });
         table.store(7, at_depth(4));
-        assert_eq!(table.probe(7), Some(TableEntry { m, ..at_depth(4) }));
+        assert_eq!(table.probe(7), Some(TableEntry { mv, ..at_depth(4) }));
         // A far deeper entry is not given up for a bound.
         table.store(7, at_depth(12));
         table.store(7, at_depth(5));

@@ -111,7 +111,7 @@ impl TableReader<'_> {
         if let Some(win) = moves.iter().find(|legal| wins_at_once(legal, self.rules)) {
             return [(0, *win)].into_iter().collect();
         }
-        let loss = |legal: &LegalMove| Some((self.loss(legal.reached())?, *legal));
+        let loss = |legal: &LegalMove| Some((self.loss(legal.board_after())?, *legal));
         let mut known: WinningMoves = moves.iter().filter_map(loss).collect();
         known.sort_by_key(|&(plies, _)| plies);
         known
@@ -148,7 +148,7 @@ impl TableReader<'_> {
 /// Whether a move wins at once: it takes the last seed of the front row, or the opponent has no
 /// legal move.
 pub(super) fn wins_at_once(legal: &LegalMove, rules: &Rules) -> bool {
-    legal.won() || legal.reached().is_lost(rules)
+    legal.wins() || legal.board_after().is_lost(rules)
 }
 
 impl<'a> Bounded<'a> {
@@ -200,8 +200,9 @@ impl<'a, H: Hints> Bounded<'a, H> {
             let lost = self.wins(reply.position()?, plies.checked_sub(1)?)?;
             lost.then_some(())?;
         }
-        let lasts =
-            |reply: &&LegalMove| plies == 2 || self.wins(reply.reached(), plies - 3) == Some(false);
+        let lasts = |reply: &&LegalMove| {
+            plies == 2 || self.wins(reply.board_after(), plies - 3) == Some(false)
+        };
         replies.iter().find(lasts).or(replies.first()).copied()
     }
 
@@ -217,15 +218,15 @@ impl<'a, H: Hints> Bounded<'a, H> {
             return Some(answer);
         }
         let moves = self.moves(position)?;
-        if moves.iter().any(LegalMove::won) {
+        if moves.iter().any(LegalMove::wins) {
             return self.found(key, bounds, 1, true);
         }
         if plies == 1 {
-            let wins = moves.iter().any(|legal| legal.reached().is_lost(self.rules));
+            let wins = moves.iter().any(|legal| legal.board_after().is_lost(self.rules));
             return self.found(key, bounds, plies, wins);
         }
         for index in self.attack_order(&moves, plies) {
-            if self.loses(moves[index].reached(), plies - 1)? {
+            if self.loses(moves[index].board_after(), plies - 1)? {
                 return self.found(key, bounds, plies, true);
             }
         }
@@ -238,7 +239,7 @@ impl<'a, H: Hints> Bounded<'a, H> {
         let moves = self.moves(position)?;
         for index in self.attack_order(&moves, plies) {
             let legal = moves[index];
-            if legal.won() || self.loses(legal.reached(), plies - 1)? {
+            if legal.wins() || self.loses(legal.board_after(), plies - 1)? {
                 return Some(legal);
             }
         }
@@ -263,13 +264,13 @@ impl<'a, H: Hints> Bounded<'a, H> {
         if moves.is_empty() {
             return self.found(key, bounds, 0, true);
         }
-        if moves.iter().any(LegalMove::won) {
+        if moves.iter().any(LegalMove::wins) {
             let never = Bounds { not_below: Bounds::UNKNOWN, ..bounds };
             self.table.put(key, never.entry(1));
             return Some(false);
         }
         for index in self.defence_order(&moves, plies) {
-            if !self.wins(moves[index].reached(), plies - 1)? {
+            if !self.wins(moves[index].board_after(), plies - 1)? {
                 return self.found(key, bounds, plies, false);
             }
         }
@@ -296,7 +297,7 @@ impl<'a, H: Hints> Bounded<'a, H> {
     /// three plies left, a bad evaluation.
     fn attack_order(&self, moves: &LegalMoves, plies: u32) -> Order {
         match plies {
-            ..=3 => order(moves, |legal| self.freedom(legal.reached())),
+            ..=3 => order(moves, |legal| self.freedom(legal.board_after())),
             _ => self.by_freedom(moves),
         }
     }
@@ -312,7 +313,7 @@ impl<'a, H: Hints> Bounded<'a, H> {
     /// The indices of moves, those first that leave the opponent few legal moves and a bad
     /// evaluation.
     pub(super) fn by_freedom(&self, moves: &LegalMoves) -> Order {
-        order(moves, |legal| self.freedom(legal.reached()) + evaluate(legal.reached()))
+        order(moves, |legal| self.freedom(legal.board_after()) + evaluate(legal.board_after()))
     }
 
     /// The mover's freedom in an order of moves: the number of legal moves,

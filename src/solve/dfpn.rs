@@ -172,7 +172,7 @@ impl<'a> Dfpn<'a> {
             }
             let best = &children[outlook.best];
             let (state, searched) = self.visit(
-                best.legal.reached(),
+                best.legal.board_after(),
                 best.key,
                 !attacker_moves,
                 self.child_thresholds(thresholds, &outlook, best.state),
@@ -196,18 +196,18 @@ impl<'a> Dfpn<'a> {
 
     /// The moves of a position with what the table knows, or a first estimate. Of moves
     /// to equivalent positions only the first.
-    fn children<'m>(
+    fn children<'mv>(
         &mut self,
-        moves: &'m LegalMoves,
+        moves: &'mv LegalMoves,
         attacker_moves: bool,
-    ) -> ArrayVec<Child<'m>, MAX_MOVES> {
-        let mut children: ArrayVec<Child<'m>, MAX_MOVES> = ArrayVec::new();
+    ) -> ArrayVec<Child<'mv>, MAX_MOVES> {
+        let mut children: ArrayVec<Child<'mv>, MAX_MOVES> = ArrayVec::new();
         let keys: ArrayVec<Key, MAX_MOVES> = moves
             .iter()
             .map(|legal| {
-                let key = self.key(legal.reached(), !attacker_moves);
+                let key = self.key(legal.board_after(), !attacker_moves);
                 self.table.prefetch(key);
-                if legal.reached().stores_are_empty() {
+                if legal.board_after().stores_are_empty() {
                     self.table.prefetch(key.after(self.path.name));
                 }
                 key
@@ -215,7 +215,7 @@ impl<'a> Dfpn<'a> {
             .collect();
         for (legal, key) in moves.iter().zip(keys) {
             if children.iter().all(|child| child.key != key) {
-                let state = self.first_state(legal.reached(), key, !attacker_moves);
+                let state = self.first_state(legal.board_after(), key, !attacker_moves);
                 children.push(Child { legal, key, state });
             }
         }
@@ -356,7 +356,7 @@ fn end_of_game(moves: &LegalMoves) -> Option<ProofState> {
     if moves.is_empty() {
         return Some(ProofState::Loss(Plies::ZERO));
     }
-    moves.iter().any(LegalMove::won).then_some(ProofState::Win(Plies::ONE))
+    moves.iter().any(LegalMove::wins).then_some(ProofState::Win(Plies::ONE))
 }
 
 /// The number of threads below each position. A position that other threads are searching

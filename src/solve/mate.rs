@@ -193,7 +193,7 @@ impl MateSearch<'_> {
         let position = &self.task.position;
         let (state, only) = match self.question.moves {
             _ if self.question.all_moves => (self.task.search_by_numbers(position, true), None),
-            [only] => (self.task.search_by_numbers(only.reached(), false), Some(*only)),
+            [only] => (self.task.search_by_numbers(only.board_after(), false), Some(*only)),
             _ => return Turn::Unusable,
         };
         let (first, plies) = match (state, only) {

@@ -513,7 +513,7 @@ impl<'a> Task<'a> {
         let mut position = self.position;
         for _ in 0..FORCED {
             match position.legal_moves(self.rules)[..] {
-                [only] if !only.won() => position = *only.reached(),
+                [only] if !only.wins() => position = *only.board_after(),
                 _ => break,
             }
         }

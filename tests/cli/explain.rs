@@ -19,15 +19,15 @@ fn file(name: &str, contents: &str) -> (tempfile::TempDir, String) {
 
 /// The texts of a record's moves.
 fn moves(record: &Record) -> Vec<&str> {
-    record.moves.iter().map(|m| m.text.as_str()).collect()
+    record.moves.iter().map(|mv| mv.text.as_str()).collect()
 }
 
 /// A record without its comments.
 fn without_comments(mut record: Record) -> Record {
     record.comment = None;
-    for m in &mut record.moves {
-        m.comment = None;
-        m.line = 0;
+    for mv in &mut record.moves {
+        mv.comment = None;
+        mv.line = 0;
     }
     record
 }
@@ -52,10 +52,10 @@ fn annotated_games_are_read_back_with_their_tags_and_moves() {
     // The marked moves are those of the report.
     let arguments = ["analyse", "--record", "-", "--depth", "8", "--json"];
     let objects = json(&done(&arguments, GAME));
-    for (m, object) in after.moves.iter().zip(&objects) {
+    for (mv, object) in after.moves.iter().zip(&objects) {
         let lost = ["grade", "missed_win"].iter().any(|key| !object[key].is_null());
-        assert_eq!(m.comment.is_some(), lost, "{} {object}", m.text);
-        if let Some(comment) = &m.comment {
+        assert_eq!(mv.comment.is_some(), lost, "{} {object}", mv.text);
+        if let Some(comment) = &mv.comment {
             let mark = match object["grade"].as_str() {
                 Some("blunder") => "?? Blunder. ",
                 Some("mistake") => "? Mistake. ",

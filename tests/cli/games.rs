@@ -10,13 +10,13 @@ fn traces_reach_the_positions_that_the_referee_computed() {
     let cases = json(include_str!("../data/moves.jsonl"));
     for case in cases.iter().step_by(100) {
         let position = case["position"].as_str().unwrap();
-        for m in case["moves"].as_array().unwrap() {
-            let text = m["move"].as_str().unwrap();
+        for mv in case["moves"].as_array().unwrap() {
+            let text = mv["move"].as_str().unwrap();
             let told = &json(&done(&["trace", position, text, "--json"], ""))[0];
             assert_eq!(told["legal"], true, "{told}");
-            assert_eq!(told["result"], m["result"], "{told}");
-            assert_eq!(told["kind"] == "takata", m["takata"], "{told}");
-            assert_eq!(told["ending"]["kind"] == "won", m["won"], "{told}");
+            assert_eq!(told["result"], mv["result"], "{told}");
+            assert_eq!(told["kind"] == "takata", mv["takata"], "{told}");
+            assert_eq!(told["ending"]["kind"] == "won", mv["won"], "{told}");
         }
     }
 }

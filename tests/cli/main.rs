@@ -106,6 +106,6 @@ const WINNING: &str = "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,
 fn winning_move(position: &str) -> String {
     let listed = json(&done(&["moves", position], ""));
     let moves = listed[0]["moves"].as_array().unwrap();
-    let won = moves.iter().find(|m| m["won"] == true).unwrap();
+    let won = moves.iter().find(|mv| mv["won"] == true).unwrap();
     won["move"].as_str().unwrap().to_owned()
 }

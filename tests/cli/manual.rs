@@ -63,15 +63,15 @@ fn every_move_of_the_rules_is_traced_or_refused_as_shown() {
             continue;
         }
         let command = block[0].strip_prefix("$ bingwa trace POSITION '").unwrap();
-        let m = command.strip_suffix('\'').unwrap();
-        let Run { code, stdout, stderr } = run(&["trace", position, m], "");
+        let mv = command.strip_suffix('\'').unwrap();
+        let Run { code, stdout, stderr } = run(&["trace", position, mv], "");
         if block[1].starts_with("error: ") {
             illegal += 1;
-            assert_eq!((code, stdout.as_str()), (Some(1), ""), "{m}");
-            assert_eq!(block[1..].join("\n"), stderr.trim_end(), "{m}");
+            assert_eq!((code, stdout.as_str()), (Some(1), ""), "{mv}");
+            assert_eq!(block[1..].join("\n"), stderr.trim_end(), "{mv}");
         } else {
             legal += 1;
-            assert_eq!((code, stderr.as_str()), (Some(0), ""), "{m}");
+            assert_eq!((code, stderr.as_str()), (Some(0), ""), "{mv}");
             assert_shown(&block[1..], &stdout);
             // No step after the last line shown.
             let last = block[block.len() - 1];

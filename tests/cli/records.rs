@@ -26,14 +26,14 @@ fn moves(position: &str) -> [Vec<String>; 2] {
     let listed = json(&done(&["moves", position], ""));
     let moves = listed[0]["moves"].as_array().unwrap();
     [true, false].map(|won| {
-        let wanted = moves.iter().filter(|m| m["won"] == won);
-        wanted.map(|m| m["move"].as_str().unwrap().to_owned()).collect()
+        let wanted = moves.iter().filter(|mv| mv["won"] == won);
+        wanted.map(|mv| mv["move"].as_str().unwrap().to_owned()).collect()
     })
 }
 
 /// A record of one move of [`WINNING`].
-fn one_move(m: &str) -> String {
-    format!("[Position \"{WINNING}\"]\n\n1: ... {m};\n")
+fn one_move(mv: &str) -> String {
+    format!("[Position \"{WINNING}\"]\n\n1: ... {mv};\n")
 }
 
 #[test]
@@ -43,41 +43,41 @@ fn a_game_as_json_has_an_object_for_each_move() {
     assert_eq!((moves.len(), &game["moves"], &game["judged"]), (11, &11.into(), &11.into()));
     assert_eq!(game["tags"][1], serde_json::json!(["Kusini", "ANA <&>"]));
     assert_eq!(moves[0]["comment"], "a plain start");
-    for (m, ply) in moves.iter().zip(1..) {
-        assert_eq!(m["ply"], ply);
-        let south = m["side"] == "S";
+    for (mv, ply) in moves.iter().zip(1..) {
+        assert_eq!(mv["ply"], ply);
+        let south = mv["side"] == "S";
         let [before, after] = ["before", "after"].map(|key| {
-            let points = m[key]["points"].as_f64().expect("no forced win or loss");
+            let points = mv[key]["points"].as_f64().expect("no forced win or loss");
             let chance = 1.0 / (1.0 + 3_f64.powf(-points));
-            let told = m[format!("chance_{key}")].as_f64().expect("a chance");
-            assert!((told - chance).abs() < 1e-4, "{m}");
+            let told = mv[format!("chance_{key}")].as_f64().expect("a chance");
+            assert!((told - chance).abs() < 1e-4, "{mv}");
             chance
         });
         let lost = if south { before - after } else { after - before };
-        let best = m["best"] == m["played"];
+        let best = mv["best"] == mv["played"];
         let expected = if best { 0.0 } else { lost.max(0.0) };
-        assert!((m["chance_loss"].as_f64().unwrap() - expected).abs() < 1e-4, "{m}");
-        assert_eq!(m["pv"][0], m["best"]);
-        let lost = m["chance_loss"].as_f64().unwrap();
+        assert!((mv["chance_loss"].as_f64().unwrap() - expected).abs() < 1e-4, "{mv}");
+        assert_eq!(mv["pv"][0], mv["best"]);
+        let lost = mv["chance_loss"].as_f64().unwrap();
         let grade = match lost {
             _ if lost >= 0.3 => "blunder".into(),
             _ if lost >= 0.2 => "mistake".into(),
             _ if lost >= 0.1 => "inaccuracy".into(),
             _ => Value::Null,
         };
-        assert_eq!(m["grade"], grade, "{m}");
+        assert_eq!(mv["grade"], grade, "{mv}");
     }
     for (side, name) in [("south", "S"), ("north", "N")] {
-        let own: Vec<&Value> = moves.iter().filter(|m| m["side"] == name).collect();
+        let own: Vec<&Value> = moves.iter().filter(|mv| mv["side"] == name).collect();
         let of = &game[side];
         assert_eq!(of["moves"], own.len());
-        let choices: Vec<&&Value> = own.iter().filter(|m| m["forced"] == false).collect();
+        let choices: Vec<&&Value> = own.iter().filter(|mv| mv["forced"] == false).collect();
         assert_eq!(of["choices"], choices.len());
-        assert_eq!(of["best"], choices.iter().filter(|m| m["best"] == m["played"]).count());
+        assert_eq!(of["best"], choices.iter().filter(|mv| mv["best"] == mv["played"]).count());
         for (key, grade) in
             [("inaccuracies", "inaccuracy"), ("mistakes", "mistake"), ("blunders", "blunder")]
         {
-            assert_eq!(of[key], own.iter().filter(|m| m["grade"] == grade).count());
+            assert_eq!(of[key], own.iter().filter(|mv| mv["grade"] == grade).count());
         }
     }
 }
@@ -92,9 +92,9 @@ fn a_missed_win_turns_the_game() {
 
     // Every move that lets the win go is reported.
     let mut missed = 0;
-    for m in &others {
+    for mv in &others {
         let objects =
-            json(&done(&["analyse", "--record", "-", "--depth", "4", "--json"], &one_move(m)));
+            json(&done(&["analyse", "--record", "-", "--depth", "4", "--json"], &one_move(mv)));
         assert_eq!(objects.len(), 2);
         let [of_move, game] = [&objects[0], &objects[1]];
         assert_eq!(of_move["before"]["mate"], -1, "{of_move}");

@@ -66,8 +66,9 @@ fn the_first_moves_of_the_learners_game_are_those_of_the_page() {
         else {
             panic!("{row}")
         };
-        let moves = moves.split(", ").map(|m| m.trim_matches('`').to_owned());
-        listed.extend(moves.map(|m| (m, winner[..1].to_owned(), plies.parse::<u64>().expect(row))));
+        let moves = moves.split(", ").map(|mv| mv.trim_matches('`').to_owned());
+        listed
+            .extend(moves.map(|mv| (mv, winner[..1].to_owned(), plies.parse::<u64>().expect(row))));
     }
     let solved = json(&done(&["solve", "kujifunza", "--divide", "--exact", "--json"], ""));
     let mut proven: Vec<_> = solved

@@ -32,7 +32,7 @@ fn analyse_prints_a_row_for_each_depth_then_the_move() {
         let chance = 100.0 / (1.0 + 3_f64.powf(-points));
         assert_eq!(words[3], format!("{chance:.0}%"), "{line}");
         assert_eq!(words[7], "s", "{line}");
-        assert!(words[8..].iter().all(|m| is_full_move(m)), "{line}");
+        assert!(words[8..].iter().all(|mv| is_full_move(mv)), "{line}");
     }
     let best = lines[6].strip_prefix("move ").unwrap();
     assert!(is_full_move(best.split(' ').next().unwrap()), "{best}");

@@ -352,12 +352,12 @@ fn every_move_of_an_engine_has_its_effort_as_a_comment() {
     let words = ["--engine", &engine, "--engine", "builtin:random", "--games", "2"];
     folder.run(&[&words[..], &["--record", "record.txt"]].concat());
     let (record, _) = &replayed(&folder.path("record.txt"))[0];
-    let comments: Vec<&str> = record.moves.iter().filter_map(|m| m.comment.as_deref()).collect();
+    let comments: Vec<&str> = record.moves.iter().filter_map(|mv| mv.comment.as_deref()).collect();
     assert!(comments.iter().all(|comment| comment.starts_with("+0.10/2 0.")), "{record}");
     assert!(comments.iter().all(|comment| comment.ends_with("s 1000n")), "{record}");
     let book: usize = record.tag("BookPlies").unwrap().parse().unwrap();
     assert!((6..=10).contains(&book));
-    assert!(record.moves[..book].iter().all(|m| m.comment.is_none()));
+    assert!(record.moves[..book].iter().all(|mv| mv.comment.is_none()));
 }
 
 #[cfg(unix)]

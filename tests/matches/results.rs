@@ -92,7 +92,7 @@ fn openings_come_from_a_file_in_the_order_selected() {
     let position = bingwa::bao::Position::kiswahili()
         .parse_move("A6>", &bingwa::bao::Rules::default())
         .unwrap()
-        .reached()
+        .board_after()
         .to_string();
     let line = format!("A6> ; {position}");
     let file: Vec<&str> = file

@@ -32,7 +32,7 @@ fn assert_agreement(position: &Position, rules: &Rules) {
         assert_eq!(fast.mv().to_string(), slow.text, "{context}");
         assert_eq!(fast.kind() == MoveKind::Takata, slow.takata, "{context}");
         assert_eq!(fast.puts_under_kutakatia(), slow.kutakatia, "{context}");
-        assert_eq!(fast.won(), slow.won, "{context}");
+        assert_eq!(fast.wins(), slow.won, "{context}");
         let result = fast.position().map(Position::to_string);
         assert_eq!(result, slow.result.as_ref().map(ToString::to_string), "{context}");
     }

@@ -46,7 +46,7 @@ fn assert_exposed(exposure: &Exposure, position: &Position, rules: &Rules) {
     let wins: Vec<_> = position
         .legal_moves(rules)
         .iter()
-        .filter(|legal| legal.won())
+        .filter(|legal| legal.wins())
         .map(|legal| legal.mv())
         .collect();
     assert_eq!(exposure.wins, !wins.is_empty(), "{position}");
@@ -82,7 +82,7 @@ proptest! {
         let opponent = position.side().opponent();
         for legal in position.legal_moves(&rules) {
             let facts = MoveFacts::of(&position, legal.mv(), &rules).expect("a legal move");
-            let lost = total(&position, opponent) - total(legal.reached(), opponent);
+            let lost = total(&position, opponent) - total(legal.board_after(), opponent);
             prop_assert_eq!(u32::from(facts.captured), lost);
             let sum: u8 = facts.captures.iter().map(|capture| capture.seeds).sum();
             prop_assert_eq!(sum, facts.captured);
@@ -124,7 +124,7 @@ proptest! {
             for (side, fate) in [(mover, facts.own_house), (opponent, facts.opponent_house)] {
                 prop_assert_eq!(fate.is_some(), position.owns_house(side));
                 let kept = fate.is_some_and(HouseFate::is_kept);
-                prop_assert_eq!(kept, legal.reached().owns_house(side), "{} {}", position, legal.mv());
+                prop_assert_eq!(kept, legal.board_after().owns_house(side), "{} {}", position, legal.mv());
             }
             prop_assert_eq!(facts.own_house == Some(HouseFate::Played), legal.mv().plays_house());
             prop_assert_eq!(facts.kutakatia.is_some(), legal.puts_under_kutakatia());

@@ -35,12 +35,12 @@ proptest! {
     /// A won game takes no more moves, and an illegal move changes nothing.
     #[test]
     fn a_game_takes_legal_moves_only(mut game in games(), bits in any::<u8>()) {
-        let Some(m) = Move::from_bits(bits) else { return Ok(()) };
+        let Some(mv) = Move::from_bits(bits) else { return Ok(()) };
         let before = game.moves().len();
         let over = game.outcome().is_some_and(|outcome| outcome.winner.is_some());
-        let legal = !over && game.position().play(m, game.rules()).is_some();
-        prop_assert_eq!(game.legal_moves().iter().any(|listed| listed.mv() == m), legal);
-        prop_assert_eq!(game.play(m).is_ok(), legal);
+        let legal = !over && game.position().play(mv, game.rules()).is_some();
+        prop_assert_eq!(game.legal_moves().iter().any(|listed| listed.mv() == mv), legal);
+        prop_assert_eq!(game.play(mv).is_ok(), legal);
         prop_assert_eq!(game.moves().len(), before + usize::from(legal));
     }
 

@@ -19,8 +19,8 @@ pub fn play_choices(start: Position, rules: Rules, choices: &[Index]) -> Game {
         if moves.is_empty() {
             break;
         }
-        let m = moves[choice.index(moves.len())].mv();
-        game.play(m).expect("a legal move");
+        let mv = moves[choice.index(moves.len())].mv();
+        game.play(mv).expect("a legal move");
     }
     game
 }

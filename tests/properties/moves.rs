@@ -72,7 +72,7 @@ type Parts = (Move, MoveKind, Option<Position>);
 
 fn sorted_parts(moves: impl Iterator<Item = Parts>) -> Vec<Parts> {
     let mut parts: Vec<Parts> = moves.collect();
-    parts.sort_by_key(|&(m, _, _)| m);
+    parts.sort_by_key(|&(mv, _, _)| mv);
     parts
 }
 
@@ -103,10 +103,10 @@ proptest! {
     fn play_agrees_with_legal_moves(position in positions(), rules in rules()) {
         let moves = position.legal_moves(&rules);
         for bits in 0..=u8::MAX {
-            let Some(m) = Move::from_bits(bits) else { continue };
-            prop_assert_eq!(m.to_bits(), bits);
-            let listed = moves.iter().find(|legal| legal.mv() == m).copied();
-            prop_assert_eq!(position.play(m, &rules), listed, "{} {}", position, m);
+            let Some(mv) = Move::from_bits(bits) else { continue };
+            prop_assert_eq!(mv.to_bits(), bits);
+            let listed = moves.iter().find(|legal| legal.mv() == mv).copied();
+            prop_assert_eq!(position.play(mv, &rules), listed, "{} {}", position, mv);
         }
     }
 

@@ -17,7 +17,7 @@ fn recorded_games() -> impl Strategy<Value = Game> {
 fn without_lines(mut record: Record) -> Record {
     record.line = 0;
     record.tag_lines.clear();
-    record.moves.iter_mut().for_each(|m| m.line = 0);
+    record.moves.iter_mut().for_each(|mv| mv.line = 0);
     record
 }
 
@@ -71,8 +71,8 @@ proptest! {
         let mut record = Record::of_game(&game, "South", "north");
         record.set_tag("Event", &value);
         record.comment.clone_from(&before);
-        for (m, comment) in record.moves.iter_mut().zip(after) {
-            m.comment = comment;
+        for (mv, comment) in record.moves.iter_mut().zip(after) {
+            mv.comment = comment;
         }
         let text = record.to_string();
         let read = record::parse(&text);

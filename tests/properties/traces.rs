@@ -54,9 +54,9 @@ proptest! {
             prop_assert_eq!(trace.kind, fast.kind(), "{}", &context);
             prop_assert_eq!(trace.sown, slow.sown, "{}", &context);
             prop_assert_eq!(trace.legal.as_ref(), Some(fast), "{}", &context);
-            prop_assert_eq!(trace.ending == MoveEnding::Won, fast.won(), "{}", &context);
+            prop_assert_eq!(trace.ending == MoveEnding::Won, fast.wins(), "{}", &context);
             let last = trace.steps.last().expect("a move has steps");
-            prop_assert_eq!(last.rows, Rows(fast.reached().to_setup().pits), "{}", &context);
+            prop_assert_eq!(last.rows, Rows(fast.board_after().to_setup().pits), "{}", &context);
             let played = trace.steps.iter().any(|step| step.event == MoveEvent::PlayHouse);
             prop_assert_eq!(played, fast.mv().plays_house(), "{}", &context);
             assert_steps_conserve_seeds(&position, &trace);
@@ -77,10 +77,10 @@ proptest! {
             if moves.iter().any(|listed| listed.mv().to_string() == legal.text) {
                 continue;
             }
-            let m = position.parse_move(&legal.text, &Rules::default()).expect("legal").mv();
-            let trace = position.trace(m, &narrow).expect("it is illegal for its length alone");
-            prop_assert_eq!(trace.ending, MoveEnding::OverLimit, "{} {}", position, m);
-            prop_assert_eq!(trace.sown, legal.sown, "{} {}", position, m);
+            let mv = position.parse_move(&legal.text, &Rules::default()).expect("legal").mv();
+            let trace = position.trace(mv, &narrow).expect("it is illegal for its length alone");
+            prop_assert_eq!(trace.ending, MoveEnding::OverLimit, "{} {}", position, mv);
+            prop_assert_eq!(trace.sown, legal.sown, "{} {}", position, mv);
             prop_assert!(!trace.is_finite());
         }
     }
@@ -91,13 +91,13 @@ proptest! {
     fn a_trace_is_finite_exactly_if_the_move_is_legal(position in positions(), rules in rules()) {
         let moves = position.legal_moves(&rules);
         for bits in 0..=u8::MAX {
-            let Some(m) = Move::from_bits(bits) else { continue };
-            let legal = moves.iter().any(|legal| legal.mv() == m);
-            let Some(trace) = position.trace(m, &rules) else {
-                prop_assert!(!legal, "{position} {m}");
+            let Some(mv) = Move::from_bits(bits) else { continue };
+            let legal = moves.iter().any(|legal| legal.mv() == mv);
+            let Some(trace) = position.trace(mv, &rules) else {
+                prop_assert!(!legal, "{position} {mv}");
                 continue;
             };
-            prop_assert_eq!(trace.is_finite(), legal, "{} {}", position, m);
+            prop_assert_eq!(trace.is_finite(), legal, "{} {}", position, mv);
             assert_infinite_is_proved(&position, &trace, &rules);
         }
     }
@@ -151,10 +151,10 @@ fn a_trace_of_an_endless_move_proves_that_it_recurs() {
         .expect("playable");
         assert!(position.is_lost(&Rules::default()), "{position}");
         for hand in Hand::ALL {
-            let m = Move::new(Side::South, Pit::new(start).expect("a ring index"), hand);
-            let trace = position.trace(m, &Rules::default()).expect("a start");
+            let mv = Move::new(Side::South, Pit::new(start).expect("a ring index"), hand);
+            let trace = position.trace(mv, &Rules::default()).expect("a start");
             let MoveEnding::Endless { first, period } = trace.ending else {
-                panic!("{position} {m}: {:?}", trace.ending);
+                panic!("{position} {mv}: {:?}", trace.ending);
             };
             // The cycle is short, so the trace holds all of it.
             assert!(state_after(&trace, first).is_some());
@@ -175,9 +175,9 @@ fn a_trace_of_an_endless_move_with_a_long_period_is_bounded() {
             .parse()
             .expect("playable");
     let rules = Rules::default();
-    let m = Move::new(Side::South, Pit::LEFT_KICHWA, Hand::Right);
-    assert!(position.play(m, &rules).is_none());
-    let trace = position.trace(m, &rules).expect("illegal for its length alone");
+    let mv = Move::new(Side::South, Pit::LEFT_KICHWA, Hand::Right);
+    assert!(position.play(mv, &rules).is_none());
+    let trace = position.trace(mv, &rules).expect("illegal for its length alone");
     assert!(!trace.is_finite());
     assert!(trace.steps.len() < REASONABLE, "{} steps", trace.steps.len());
 }

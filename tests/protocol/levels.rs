@@ -39,11 +39,11 @@ fn game(program: &mut Program, go: &str, plies: usize) -> Vec<String> {
     let mut moves: Vec<String> = Vec::new();
     while moves.len() < plies {
         program.send(&format!("position startpos moves {}", moves.join(" ")));
-        let m = answer(&lines_of(program, go));
-        if m == "0000" {
+        let mv = answer(&lines_of(program, go));
+        if mv == "0000" {
             break;
         }
-        moves.push(m);
+        moves.push(mv);
         // A win ends the game.
         program.send(&format!("position startpos moves {}", moves.join(" ")));
         if program.query("gameover") == "true" {

@@ -39,9 +39,9 @@ fn root_moves_are_told_after_three_seconds() {
     assert!(!early.is_empty() && early.iter().all(|line| line.currmove.is_none()));
     let told: Vec<&InfoLine> = late.into_iter().filter(|line| line.currmove.is_some()).collect();
     assert!(told.iter().all(|line| line.currmovenumber >= Some(1)), "{told:?}");
-    for m in ["A6<", "A6>", "A7<", "A7>"] {
-        let count = told.iter().filter(|line| line.currmove.as_deref() == Some(m)).count();
-        assert!(count > 0, "{m} is a root move: {told:?}");
+    for mv in ["A6<", "A6>", "A7<", "A7>"] {
+        let count = told.iter().filter(|line| line.currmove.as_deref() == Some(mv)).count();
+        assert!(count > 0, "{mv} is a root move: {told:?}");
     }
 }
 

@@ -39,10 +39,10 @@ fn board_moves_eval_perft_and_bench_answer_people() {
         let counts: Vec<(&str, u64)> = lines[..4]
             .iter()
             .filter_map(|line| line.split_once(": "))
-            .filter_map(|(m, count)| Some((m, count.parse().ok()?)))
+            .filter_map(|(mv, count)| Some((mv, count.parse().ok()?)))
             .collect();
         assert_eq!(
-            counts.iter().map(|(m, _)| *m).collect::<Vec<_>>(),
+            counts.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(),
             ["A6<", "A6>", "A7<", "A7>"]
         );
         assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), 405);

@@ -50,7 +50,7 @@ fn comments_in_one_place_are_joined() {
     let text = "{one} {two}\n1: A6<* {three} {four\nfive} a5>;\n{six}\n{seven}\n2: A3>;\n";
     let record: record::Record = text.parse().expect("a record");
     assert_eq!(record.comment.as_deref(), Some("one two"));
-    let comments: Vec<_> = record.moves.iter().map(|m| m.comment.as_deref()).collect();
+    let comments: Vec<_> = record.moves.iter().map(|mv| mv.comment.as_deref()).collect();
     assert_eq!(comments, [Some("three four five"), Some("six seven"), None]);
     let empty: record::Record = "{}{}\n1: A6<* {} {one} {};\n".parse().expect("a record");
     assert_eq!(empty.comment.as_deref(), Some(""));
@@ -132,7 +132,7 @@ fn games_of_the_zanzibar_masters_replay_to_the_end() {
         let game = record.replay(&record.rules().expect("rules")).expect("legal moves");
         assert_eq!(record.remarks(&game), Vec::new());
         // The file has every move in full notation.
-        let texts = record.moves.iter().map(|m| m.text.as_str());
+        let texts = record.moves.iter().map(|mv| mv.text.as_str());
         assert!(texts.eq(game.moves().iter().map(|legal| legal.full().to_string())));
         (game.moves().len(), record.tag("Result"), game.outcome().map(|end| end.to_string()))
     });

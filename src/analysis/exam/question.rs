@@ -96,11 +96,11 @@ impl FromStr for ExamQuestion {
         let plies = read_plies(plies).ok_or_else(|| QuestionError::Plies(plies.to_owned()))?;
         let mut winning = Vec::new();
         for text in moves.split_whitespace() {
-            let m = position.parse_move(text, &ExamQuestion::rules())?.mv();
-            if winning.contains(&m) {
-                return Err(QuestionError::Twice(m));
+            let mv = position.parse_move(text, &ExamQuestion::rules())?.mv();
+            if winning.contains(&mv) {
+                return Err(QuestionError::Twice(mv));
             }
-            winning.push(m);
+            winning.push(mv);
         }
         if winning.is_empty() {
             return Err(QuestionError::NoMove);
@@ -121,7 +121,7 @@ impl fmt::Display for ExamQuestion {
     /// A line of a file: `POSITION ; wins PLIES ; WINNING MOVES`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ; wins {} ;", self.position, self.plies)?;
-        self.winning.iter().try_for_each(|m| write!(f, " {m}"))
+        self.winning.iter().try_for_each(|mv| write!(f, " {mv}"))
     }
 }
 

@@ -77,7 +77,7 @@ mod tests {
         let position: crate::bao::Position = WON_AT_ONCE.parse().expect("a position");
         let moves = position.legal_moves(&ExamQuestion::rules());
         let of = |won: bool| {
-            let chosen = moves.iter().filter(|legal| legal.won() == won);
+            let chosen = moves.iter().filter(|legal| legal.wins() == won);
             ExamQuestion::new(position, 1, chosen.map(|legal| legal.mv()).collect())
         };
         // The second question calls every other move a winning one.

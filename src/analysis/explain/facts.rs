@@ -97,8 +97,8 @@ pub struct MoveFacts {
 impl MoveFacts {
     /// The facts of a legal move; `None` if the move is not legal.
     #[must_use]
-    pub fn of(position: &Position, m: Move, rules: &Rules) -> Option<MoveFacts> {
-        let trace = position.trace(m, rules)?;
+    pub fn of(position: &Position, mv: Move, rules: &Rules) -> Option<MoveFacts> {
+        let trace = position.trace(mv, rules)?;
         let legal = trace.legal?;
         let (mover, opponent) = (position.side(), position.side().opponent());
         let captures = captures(&trace);
@@ -108,11 +108,11 @@ impl MoveFacts {
             Some(next) => next.is_lost(rules).then_some(Reason::NoMove),
         };
         Some(MoveFacts {
-            mv: m,
+            mv,
             full: legal.full().to_string(),
             kind: legal.kind(),
             captured: captured_seeds(position, &legal),
-            kutakatia: legal.reached().kutakatia().map(|pit| pit.name(opponent)),
+            kutakatia: legal.board_after().kutakatia().map(|pit| pit.name(opponent)),
             own_house: own_house(position, &trace),
             opponent_house: opponent_house(position, opponent, &captures),
             captures,
@@ -151,7 +151,7 @@ fn captures(trace: &Trace) -> Vec<PitCapture> {
 /// What becomes of the mover's nyumba.
 fn own_house(position: &Position, trace: &Trace) -> Option<HouseFate> {
     let mover = position.side();
-    let reached = trace.legal.as_ref()?.reached();
+    let reached = trace.legal.as_ref()?.board_after();
     let seeds = reached.seeds(mover, Pit::NYUMBA);
     let is_played = || trace.steps.iter().any(|step| step.event == MoveEvent::PlayHouse);
     position.owns_house(mover).then(|| match (reached.owns_house(mover), trace.ending) {
@@ -226,9 +226,9 @@ impl Exposure {
                 exposed[pit.index()] = true;
             }
             let seeds = captured_seeds(position, legal);
-            if seeds > 0 && (legal.won(), seeds) > best {
-                best = (legal.won(), seeds);
-                (found.by, found.most, found.wins) = (Some(legal.mv()), seeds, legal.won());
+            if seeds > 0 && (legal.wins(), seeds) > best {
+                best = (legal.wins(), seeds);
+                (found.by, found.most, found.wins) = (Some(legal.mv()), seeds, legal.wins());
             }
         }
         let pits = Pit::all().filter(|pit| pit.is_front() && exposed[pit.index()]);
@@ -257,7 +257,7 @@ impl Exposure {
 fn captured(position: &Position, legal: &LegalMove) -> impl Iterator<Item = Pit> {
     let owner = position.side().opponent();
     let before = position.ring(owner);
-    let after = legal.reached().ring(owner);
+    let after = legal.board_after().ring(owner);
     Pit::all().filter(move |&pit| before.get(pit) > after.get(pit))
 }
 

@@ -191,14 +191,14 @@ pub(super) fn fitting(line: &[String], width: Option<usize>) -> String {
         return whole;
     };
     let mut text = String::new();
-    for m in line {
-        if !text.is_empty() && text.len() + 1 + m.len() + DOTS.len() > width {
+    for mv in line {
+        if !text.is_empty() && text.len() + 1 + mv.len() + DOTS.len() > width {
             break;
         }
         if !text.is_empty() {
             text.push(' ');
         }
-        text.push_str(m);
+        text.push_str(mv);
     }
     text + DOTS
 }

@@ -244,7 +244,7 @@ fn analyse_json(
         )?;
         let Done { best, ponder, nodes, time, no_win_in } = end.done;
         line.best = best;
-        line.full = best.map(|m| notation::full(game.position(), m, game.rules()));
+        line.full = best.map(|mv| notation::full(game.position(), mv, game.rules()));
         line.reply = ponder;
         line.nodes = nodes;
         line.time_ms = time.as_millis();

@@ -217,7 +217,7 @@ impl PlaySession<'_> {
     /// Takes back a resignation, or the person's last move and what followed.
     pub(super) fn undo(&mut self) -> anyhow::Result<()> {
         if self.ended.take().is_none() {
-            let own = |m: Move| self.seats.single().is_none_or(|person| m.side() == person);
+            let own = |mv: Move| self.seats.single().is_none_or(|person| mv.side() == person);
             let last = self.game.moves().iter().rposition(|legal| own(legal.mv()));
             let last = last.context("undo: found no move of yours to take back")?;
             while self.game.moves().len() > last {

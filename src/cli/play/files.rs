@@ -260,7 +260,7 @@ impl Scoresheet {
             sheet.tags = record.tags.iter().filter(|(key, _)| !written(key)).cloned().collect();
         }
         sheet.comment = record.comment.clone();
-        sheet.comments = record.moves.iter().map(|m| m.comment.clone()).collect();
+        sheet.comments = record.moves.iter().map(|mv| mv.comment.clone()).collect();
         sheet.keep(game, Ending::of_record(record).as_ref());
         sheet
     }
@@ -313,8 +313,8 @@ impl Scoresheet {
             record.set_tag(key, value);
         }
         record.comment.clone_from(&self.comment);
-        for (m, comment) in record.moves.iter_mut().zip(&self.comments) {
-            m.comment.clone_from(comment);
+        for (mv, comment) in record.moves.iter_mut().zip(&self.comments) {
+            mv.comment.clone_from(comment);
         }
         record
     }

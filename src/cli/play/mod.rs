@@ -370,11 +370,11 @@ impl<'a> PlaySession<'a> {
     }
 
     /// Plays a move and shows what it did.
-    fn push(&mut self, m: Move) -> anyhow::Result<()> {
+    fn push(&mut self, mv: Move) -> anyhow::Result<()> {
         let side = self.game.position().side();
-        let facts = MoveFacts::of(self.game.position(), m, self.game.rules());
-        let full = self.game.play(m)?.full().to_string();
-        if self.undone.pop() != Some(m) {
+        let facts = MoveFacts::of(self.game.position(), mv, self.game.rules());
+        let full = self.game.play(mv)?.full().to_string();
+        if self.undone.pop() != Some(mv) {
             self.undone.clear();
             self.sheet.forget_comments(self.game.moves().len());
         }

@@ -50,9 +50,9 @@ impl Builtin {
         let before = position.opponent().total();
         let worth = |legal: &LegalMove| match self.kind {
             BuiltinKind::Random => 0,
-            BuiltinKind::Greedy if legal.won() => u32::MAX,
+            BuiltinKind::Greedy if legal.wins() => u32::MAX,
             // After the move the opponent is the mover.
-            BuiltinKind::Greedy => before - legal.reached().own().total(),
+            BuiltinKind::Greedy => before - legal.board_after().own().total(),
         };
         let most = legal_moves.iter().map(worth).max()?;
         let equal = legal_moves.iter().filter(|legal| worth(legal) == most);
@@ -78,8 +78,8 @@ mod tests {
         let position = WIN_IN_ONE.parse().unwrap();
         for seed in 0..20 {
             let mut greedy = Builtin::new(BuiltinKind::Greedy, Dice::new(seed));
-            let m = greedy.choose(&position, &Rules::default()).unwrap();
-            assert_eq!(m.to_string(), "a7>");
+            let mv = greedy.choose(&position, &Rules::default()).unwrap();
+            assert_eq!(mv.to_string(), "a7>");
         }
     }
 
@@ -89,8 +89,8 @@ mod tests {
             let mut random = Builtin::new(BuiltinKind::Random, Dice::new(seed));
             let mut game = Game::new(Position::kiswahili(), Rules::default());
             for _ in 0..20 {
-                let Some(m) = random.choose(game.position(), game.rules()) else { break };
-                game.play(m).unwrap();
+                let Some(mv) = random.choose(game.position(), game.rules()) else { break };
+                game.play(mv).unwrap();
                 if game.outcome().is_some() {
                     break;
                 }

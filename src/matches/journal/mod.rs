@@ -331,8 +331,8 @@ impl Settings {
         for (key, value) in self.tags(scheduled.players) {
             record.set_tag(key, &value);
         }
-        for (m, effort) in record.moves.iter_mut().skip(*book).zip(efforts) {
-            m.comment = effort.as_ref().map(comment);
+        for (mv, effort) in record.moves.iter_mut().skip(*book).zip(efforts) {
+            mv.comment = effort.as_ref().map(comment);
         }
         record
     }

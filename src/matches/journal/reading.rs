@@ -147,7 +147,8 @@ impl GameReader<'_> {
         begins_with(&record, &game, &begun)?;
         let ending = read_ending(&tags)?;
         self.check_ending(&tags, &game, book, &ending)?;
-        let efforts = record.moves.iter().skip(book).map(|m| m.comment.as_deref().and_then(effort));
+        let efforts =
+            record.moves.iter().skip(book).map(|mv| mv.comment.as_deref().and_then(effort));
         let efforts = efforts.collect();
         Ok(FinishedGame { scheduled, opening, played: PlayedGame { game, book, efforts, ending } })
     }

@@ -59,7 +59,7 @@ pub struct GrowProgress {
 #[derive(Clone, Copy)]
 struct Link {
     parent: u32,
-    m: Move,
+    mv: Move,
 }
 
 const _: () = assert!(size_of::<Link>() == 8);
@@ -176,7 +176,7 @@ impl PositionTree {
             .map(|links| {
                 let link = links[at as usize];
                 at = link.parent;
-                link.m
+                link.mv
             })
             .collect();
         moves.reverse();
@@ -241,7 +241,7 @@ fn positions_after(
 ) -> impl Iterator<Item = Reached> {
     position.legal_moves(rules).sorted().into_iter().filter_map(move |legal| {
         let position = *legal.position()?;
-        Some(Reached { link: Link { parent, m: legal.mv() }, position })
+        Some(Reached { link: Link { parent, mv: legal.mv() }, position })
     })
 }
 

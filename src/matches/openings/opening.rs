@@ -124,8 +124,8 @@ impl Opening {
     #[must_use]
     pub fn game(&self, plies: usize, rules: &Rules) -> Game {
         let mut game = Game::new(self.start, *rules);
-        for &m in self.moves.iter().take(plies) {
-            game.play(m).expect("the moves of an opening are legal");
+        for &mv in self.moves.iter().take(plies) {
+            game.play(mv).expect("the moves of an opening are legal");
         }
         game
     }
@@ -144,8 +144,8 @@ impl fmt::Display for Opening {
     /// A line of a file: `MOVES ; POSITION`, or the position if there are no
     /// moves.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for m in &self.moves {
-            write!(f, "{m} ")?;
+        for mv in &self.moves {
+            write!(f, "{mv} ")?;
         }
         let separator = if self.moves.is_empty() { "" } else { "; " };
         write!(f, "{separator}{}", self.position)

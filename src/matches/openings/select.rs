@@ -273,7 +273,7 @@ impl<'a> Engines<'a> {
             }
             if let Some(best) = best {
                 // A line is reported again if it changes its rank.
-                values.retain(|&(m, _)| m != best);
+                values.retain(|&(mv, _)| mv != best);
                 values.push((best, value));
             }
             ControlFlow::Continue(())
@@ -373,7 +373,7 @@ impl RandomGames {
             let values = engines.values(position, &self.rules, self.depth)?;
             let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
             let good = values.into_iter().filter(|&(_, value)| value >= best - MARGIN);
-            good.map(|(m, _)| m).collect()
+            good.map(|(mv, _)| mv).collect()
         };
         moves.sort_unstable();
         Ok(moves)
@@ -405,8 +405,8 @@ impl OpeningSource for RandomGames {
         let mut game = Game::new(self.start, self.rules);
         for _ in 0..plies {
             let moves = self.reasonable_moves(game.position(), engines)?;
-            let played = moves.choose(&mut random).and_then(|&m| game.play(m).ok());
-            if played.is_none_or(|played| played.won()) {
+            let played = moves.choose(&mut random).and_then(|&mv| game.play(mv).ok());
+            if played.is_none_or(|played| played.wins()) {
                 return Ok(None);
             }
         }

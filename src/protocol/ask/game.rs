@@ -128,7 +128,7 @@ impl MoveObject {
             plays_house: mv.plays_house(),
             kichwa: names_kichwa.then(|| mv.hand().kichwa().name(mv.side())),
             kind: legal.kind(),
-            kutakatia: legal.reached().kutakatia().map(|pit| pit.name(opponent)),
+            kutakatia: legal.board_after().kutakatia().map(|pit| pit.name(opponent)),
             captured: captured_seeds(position, legal),
             position: legal.position().copied(),
         }
@@ -170,7 +170,7 @@ fn played(game: &Game) -> Vec<PlayedMove> {
             full: legal.full().to_string(),
             side: legal.mv().side(),
             pair: game.pair(index),
-            position: legal.reached().to_setup(),
+            position: legal.board_after().to_setup(),
         })
         .collect()
 }

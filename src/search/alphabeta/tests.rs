@@ -130,7 +130,7 @@ impl Negamax<'_, '_> {
         if moves.is_empty() {
             return Some(loss_in(ply));
         }
-        if moves.iter().any(|child| child.won()) {
+        if moves.iter().any(|child| child.wins()) {
             return Some(win_in(ply + 1));
         }
         // An only reply costs no depth.
@@ -313,7 +313,7 @@ fn a_root_without_all_its_moves_is_not_stored() {
                 worker.deepen(lines);
                 let stored = worker.table.probe(position.hash()).expect("an entry");
                 let moves = worker.root_moves.iter();
-                let rank = moves.take_while(|each| Some(each.legal.mv()) != stored.m).count();
+                let rank = moves.take_while(|each| Some(each.legal.mv()) != stored.mv).count();
                 // The last line is searched without the moves of the others. The second line
                 // may turn out better than the first.
                 assert!(rank < lines.div_ceil(2), "{position}: line {rank} of {lines}");
@@ -352,8 +352,9 @@ fn without_a_good_move_of_the_table_a_node_is_reduced() {
         with_worker(&small_table(), position, &[], &Limits::default(), |worker| {
             worker.selective = selective;
             if let Some(known) = known {
-                let m = position.legal_moves(&Rules::default())[0].mv();
-                let entry = TableEntry { m: Some(m), value: 0, depth: known, bound: Bound::Exact };
+                let mv = position.legal_moves(&Rules::default())[0].mv();
+                let entry =
+                    TableEntry { mv: Some(mv), value: 0, depth: known, bound: Bound::Exact };
                 worker.table.store(position.hash(), entry);
             }
             worker.alphabeta::<Pv>(
@@ -372,7 +373,7 @@ fn without_a_good_move_of_the_table_a_node_is_reduced() {
     let mut compared = 0;
     for position in positions().step_by(20) {
         let moves = position.legal_moves(&Rules::default());
-        if moves.is_empty() || moves.iter().any(LegalMove::won) {
+        if moves.is_empty() || moves.iter().any(LegalMove::wins) {
             continue;
         }
         assert_eq!(stored_depth(&position, from - 1, None, true), from - 1, "{position}");
@@ -413,10 +414,10 @@ fn late_moves_that_capture_little_are_pruned_near_the_leaves() {
     let (mut short, mut great, mut pruned, mut losing) = (0, 0, 0, 0);
     for position in positions() {
         let moves = position.legal_moves(&Rules::default());
-        if moves.is_empty() || moves.iter().any(LegalMove::won) {
+        if moves.is_empty() || moves.iter().any(LegalMove::wins) {
             continue;
         }
-        let is_great = |m: &&LegalMove| captured(&position, m) >= params.prune_captured;
+        let is_great = |mv: &&LegalMove| captured(&position, mv) >= params.prune_captured;
         let first = moves.iter().filter(is_great).count().max(from);
         let (_, nodes) = search_for_a_win::<NonPv>(&position, 1, true);
         let (_, all) = search_for_a_win::<NonPv>(&position, 1, false);

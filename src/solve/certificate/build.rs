@@ -194,7 +194,7 @@ impl<'a> Builder<'a> {
         let mut rank = 1;
         if let Some(next) = legal.position() {
             for reply in next.legal_moves(self.reader.rules) {
-                let reached = reply.reached();
+                let reached = reply.board_after();
                 self.choose(reached, bound.checked_sub(2).ok_or(Unfinished)?)?;
                 rank = rank.max(2 + self.choices.bound(reached).expect("just chosen"));
             }
@@ -267,7 +267,7 @@ impl<'a> Builder<'a> {
             return Ok(*legal);
         }
         for index in bounded.by_freedom(&moves) {
-            if !bounded.wins(moves[index].reached(), plies).ok_or(Unfinished)? {
+            if !bounded.wins(moves[index].board_after(), plies).ok_or(Unfinished)? {
                 return Ok(moves[index]);
             }
         }
@@ -331,7 +331,7 @@ fn fewest(
     }
     // Each position after a reply needs a line, so moves with few of them come first.
     let after =
-        |legal: &LegalMove| different_positions(&legal.reached().legal_moves(bounded.rules));
+        |legal: &LegalMove| different_positions(&legal.board_after().legal_moves(bounded.rules));
     let mut candidates: Vec<(LegalMove, Vec<Position>)> =
         moves.iter().map(|legal| (*legal, after(legal))).collect();
     candidates.sort_by_key(|(_, positions)| positions.len());
@@ -341,7 +341,7 @@ fn fewest(
         if 1 + positions.len() >= limit {
             break;
         }
-        if !bounded.loses(legal.reached(), plies - 1).ok_or(Unfinished)? {
+        if !bounded.loses(legal.board_after(), plies - 1).ok_or(Unfinished)? {
             continue;
         }
         if let Some(lines) = lines_after(bounded, &positions, plies - 2, limit - 1)? {
@@ -377,8 +377,8 @@ fn lines_after(
 fn different_positions(moves: &LegalMoves) -> Vec<Position> {
     let mut positions: Vec<Position> = Vec::with_capacity(moves.len());
     for legal in moves {
-        if !positions.contains(legal.reached()) {
-            positions.push(*legal.reached());
+        if !positions.contains(legal.board_after()) {
+            positions.push(*legal.board_after());
         }
     }
     positions
@@ -404,10 +404,11 @@ mod tests {
         if replies.is_empty() {
             return Some(1);
         }
-        if plies == 1 || replies.iter().any(LegalMove::won) {
+        if plies == 1 || replies.iter().any(LegalMove::wins) {
             return None;
         }
-        let positions: HashSet<Position> = replies.iter().map(|reply| *reply.reached()).collect();
+        let positions: HashSet<Position> =
+            replies.iter().map(|reply| *reply.board_after()).collect();
         positions
             .iter()
             .try_fold(1, |lines, position| Some(lines + truth(position, plies - 2, rules)?))

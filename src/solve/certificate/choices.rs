@@ -19,7 +19,7 @@ pub(super) fn first_positions(root: &Position, rules: &Rules, winner: Side) -> V
     if root.side() == winner {
         return vec![*root];
     }
-    root.legal_moves(rules).into_iter().map(|legal| *legal.reached()).collect()
+    root.legal_moves(rules).into_iter().map(|legal| *legal.board_after()).collect()
 }
 
 impl Choices {
@@ -33,9 +33,9 @@ impl Choices {
     }
 
     /// Chooses a move, unless one with the same bound or a smaller one is chosen.
-    pub(super) fn choose(&mut self, position: &Position, m: Move, bound: u32) {
+    pub(super) fn choose(&mut self, position: &Position, mv: Move, bound: u32) {
         if self.bound(position).is_none_or(|known| known > bound) {
-            self.0.insert(*position, Choice { m, rank: bound, is_reached: false });
+            self.0.insert(*position, Choice { mv, rank: bound, is_reached: false });
         }
     }
 
@@ -68,12 +68,12 @@ impl Choices {
             choices.iter().map(|(position, choice)| (choice.rank, *position)).collect();
         order.sort_unstable_by_key(|&(bound, _)| bound);
         for (_, position) in order {
-            let m = choices[&position].m;
-            let legal = position.play(m, rules).expect("the chosen move is legal");
+            let mv = choices[&position].mv;
+            let legal = position.play(mv, rules).expect("the chosen move is legal");
             let replies = legal.position().map(|next| next.legal_moves(rules));
-            let ranks = replies.iter().flatten().map(|reply| choices[reply.reached()].rank + 2);
+            let ranks = replies.iter().flatten().map(|reply| choices[reply.board_after()].rank + 2);
             let rank = ranks.max().unwrap_or(1);
-            choices.insert(position, Choice { m, rank, is_reached: false });
+            choices.insert(position, Choice { mv, rank, is_reached: false });
         }
     }
 
@@ -87,10 +87,10 @@ impl Choices {
             if mem::replace(&mut choice.is_reached, true) {
                 continue;
             }
-            let legal = position.play(choice.m, rules).expect("the chosen move is legal");
+            let legal = position.play(choice.mv, rules).expect("the chosen move is legal");
             if let Some(next) = legal.position() {
                 let replies = next.legal_moves(rules);
-                waiting.extend(replies.iter().map(|reply| *reply.reached()));
+                waiting.extend(replies.iter().map(|reply| *reply.board_after()));
             }
         }
         choices.retain(|_, choice| choice.is_reached);
@@ -192,8 +192,8 @@ impl Joiner {
         if head.rules != self.rules {
             return Err(JoinError::Rules { found: head.rules, expected: self.rules });
         }
-        for (position, m, rank) in certificate.choices() {
-            self.choices.choose(position, m, rank);
+        for (position, mv, rank) in certificate.choices() {
+            self.choices.choose(position, mv, rank);
         }
         Ok(())
     }
@@ -203,15 +203,15 @@ impl Joiner {
     /// # Errors
     ///
     /// The move is not a legal one of the winner's, or after a reply no win is known.
-    pub fn choose(&mut self, position: &Position, m: Move) -> Result<(), JoinError> {
+    pub fn choose(&mut self, position: &Position, mv: Move) -> Result<(), JoinError> {
         let position = position.under(&self.rules);
-        let legal = position.play(m, &self.rules).filter(|_| position.side() == self.winner);
-        let legal = legal.ok_or(JoinError::Illegal { position, found: m, winner: self.winner })?;
+        let legal = position.play(mv, &self.rules).filter(|_| position.side() == self.winner);
+        let legal = legal.ok_or(JoinError::Illegal { position, found: mv, winner: self.winner })?;
         let bound = match legal.position() {
             Some(next) => 2 + self.longest(next.legal_moves(&self.rules).iter())?,
             None => 1,
         };
-        self.choices.choose(&position, m, bound);
+        self.choices.choose(&position, mv, bound);
         Ok(())
     }
 
@@ -235,7 +235,7 @@ impl Joiner {
         &self,
         mut replies: impl Iterator<Item = &'a LegalMove>,
     ) -> Result<u32, JoinError> {
-        replies.try_fold(0, |longest, reply| Ok(self.bound(reply.reached())?.max(longest)))
+        replies.try_fold(0, |longest, reply| Ok(self.bound(reply.board_after())?.max(longest)))
     }
 
     fn bound(&self, position: &Position) -> Result<u32, JoinError> {

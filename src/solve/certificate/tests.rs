@@ -280,18 +280,18 @@ fn win_of(position: &Position, winner: Side) -> Certificate {
 fn proofs_of_all_replies_are_joined_to_one_of_the_position_before() {
     let rules = Rules::default();
     let (root, _) = short_win();
-    let first = win_of(&root, Side::South).chosen(&root).m;
+    let first = win_of(&root, Side::South).chosen(&root).mv;
     let after = root.play(first, &rules).expect("a legal move");
-    let replies = after.reached().legal_moves(&rules);
+    let replies = after.board_after().legal_moves(&rules);
     assert!(replies.len() > 1);
 
     let mut joiner = Joiner::new(&rules, Side::South);
     let missing =
         |position: &Position| JoinError::Missing { position: *position, winner: Side::South };
-    assert_eq!(joiner.choose(&root, first), Err(missing(replies[0].reached())));
+    assert_eq!(joiner.choose(&root, first), Err(missing(replies[0].board_after())));
     let mut plies = 0;
     for reply in &replies {
-        let part = win_of(reply.reached(), Side::South);
+        let part = win_of(reply.board_after(), Side::South);
         plies = plies.max(2 + part.head().claim.plies());
         joiner.add(&part).expect("a part");
     }
@@ -304,10 +304,10 @@ fn proofs_of_all_replies_are_joined_to_one_of_the_position_before() {
     // The loser's position before it, too.
     let mut joiner = Joiner::new(&rules, Side::South);
     replies.iter().for_each(|reply| {
-        joiner.add(&win_of(reply.reached(), Side::South)).expect("a part");
+        joiner.add(&win_of(reply.board_after(), Side::South)).expect("a part");
     });
-    let joined = joiner.join(after.reached()).expect("a proof");
-    assert_eq!(check(&text(&joined)).expect("a good certificate").root, *after.reached());
+    let joined = joiner.join(after.board_after()).expect("a proof");
+    assert_eq!(check(&text(&joined)).expect("a good certificate").root, *after.board_after());
 }
 
 #[test]
@@ -327,7 +327,7 @@ fn what_does_not_prove_the_win_is_not_joined() {
 
     let mut joiner = Joiner::new(&rules, Side::South);
     joiner.add(&south).expect("a part");
-    let after = *root.play(south.chosen(&root).m, &rules).expect("a legal move").reached();
+    let after = *root.play(south.chosen(&root).mv, &rules).expect("a legal move").board_after();
     let reply = after.legal_moves(&rules).sorted()[0].mv();
     let illegal =
         |position, found| Err(JoinError::Illegal { position, found, winner: Side::South });

@@ -31,7 +31,7 @@ pub(super) enum Body {
 /// The winner's move in a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
-    pub(super) m: Move,
+    pub(super) mv: Move,
     /// The plies to the end of the game, if the loser holds out as long as possible.
     pub(super) rank: u32,
     /// The proof comes to the position.
@@ -52,7 +52,7 @@ impl Certificate {
             Body::Win(choices) => Some(choices),
             Body::NoWin(_) => None,
         };
-        choices.into_iter().flatten().map(|(position, choice)| (position, choice.m, choice.rank))
+        choices.into_iter().flatten().map(|(position, choice)| (position, choice.mv, choice.rank))
     }
 
     pub(super) fn chosen(&self, position: &Position) -> Choice {
@@ -72,8 +72,8 @@ impl Certificate {
         match &self.body {
             Body::Win(_) => self.write_win(out)?,
             Body::NoWin(moves) => {
-                for m in moves {
-                    writeln!(out, "{m}")?;
+                for mv in moves {
+                    writeln!(out, "{mv}")?;
                 }
             }
         }
@@ -90,9 +90,9 @@ impl Certificate {
             self.write_replies(out, &mut open, &root)?;
         }
         while let Some((position, _)) = open.next() {
-            let m = self.chosen(&position).m;
-            write!(out, "{m}")?;
-            let legal = position.play(m, &self.head.rules).expect("the chosen move is legal");
+            let mv = self.chosen(&position).mv;
+            write!(out, "{mv}")?;
+            let legal = position.play(mv, &self.head.rules).expect("the chosen move is legal");
             match legal.position() {
                 Some(next) => self.write_replies(out, &mut open, next)?,
                 None => writeln!(out)?,
@@ -110,7 +110,7 @@ impl Certificate {
         position: &Position,
     ) -> io::Result<()> {
         for reply in position.legal_moves(&self.head.rules).sorted() {
-            let rank = self.open(open, *reply.reached());
+            let rank = self.open(open, *reply.board_after());
             write!(out, " {rank}")?;
         }
         writeln!(out)

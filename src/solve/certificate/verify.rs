@@ -337,13 +337,13 @@ impl<R: BufRead> Verifier<'_, R> {
     }
 
     fn legal_move(&self, position: &Position, text: &str) -> Result<LegalMove, Fault> {
-        let m: Option<Move> = text.parse().ok();
-        let plain = m.filter(|m| m.to_string() == text);
-        let m = plain.ok_or_else(|| form(text, "a plain move"))?;
-        let legal = position.play(m, &self.rules);
+        let mv: Option<Move> = text.parse().ok();
+        let plain = mv.filter(|mv| mv.to_string() == text);
+        let mv = plain.ok_or_else(|| form(text, "a plain move"))?;
+        let legal = position.play(mv, &self.rules);
         legal.ok_or_else(|| match position.is_lost(&self.rules) {
             true => Fault::Stuck { position: *position, player: position.side() },
-            false => Fault::Illegal { position: *position, found: m },
+            false => Fault::Illegal { position: *position, found: mv },
         })
     }
 

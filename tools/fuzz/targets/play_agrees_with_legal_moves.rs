@@ -12,8 +12,8 @@ fuzz_target!(|data: &[u8]| {
     let Some((position, _)) = position_and_rest(data) else { return };
     let moves = position.legal_moves(&QUICK);
     assert_eq!(moves.is_empty(), position.is_lost(&QUICK));
-    for m in (0..=u8::MAX).filter_map(Move::from_bits) {
-        let listed = moves.iter().find(|legal| legal.mv() == m).copied();
-        assert_eq!(position.play(m, &QUICK), listed, "{position} {m}");
+    for mv in (0..=u8::MAX).filter_map(Move::from_bits) {
+        let listed = moves.iter().find(|legal| legal.mv() == mv).copied();
+        assert_eq!(position.play(mv, &QUICK), listed, "{position} {mv}");
     }
 });

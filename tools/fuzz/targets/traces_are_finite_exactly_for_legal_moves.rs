@@ -11,13 +11,13 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     let Some((position, _)) = position_and_rest(data) else { return };
-    for m in (0..=u8::MAX).filter_map(Move::from_bits) {
-        let trace = position.trace(m, &QUICK);
-        let legal = position.play(m, &QUICK);
-        assert_eq!(trace.as_ref().and_then(|trace| trace.legal), legal, "{position} {m}");
+    for mv in (0..=u8::MAX).filter_map(Move::from_bits) {
+        let trace = position.trace(mv, &QUICK);
+        let legal = position.play(mv, &QUICK);
+        assert_eq!(trace.as_ref().and_then(|trace| trace.legal), legal, "{position} {mv}");
         if let (Some(trace), Some(legal)) = (trace, legal) {
             let rows = trace.steps.last().map(|step| step.rows);
-            assert_eq!(rows, Some(Rows(legal.reached().to_setup().pits)), "{position} {m}");
+            assert_eq!(rows, Some(Rows(legal.board_after().to_setup().pits)), "{position} {mv}");
         }
     }
 });

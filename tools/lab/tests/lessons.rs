@@ -124,9 +124,9 @@ fn answers(step: &Step, exercise: &Exercise) -> (usize, usize) {
         Exercise::Find(pits) => {
             return (pits.len(), 32 - pits.len());
         }
-        Exercise::Ends(m) => {
-            let trace = position.trace(*m, &rules).expect("a move");
-            assert!(trace.legal.is_some(), "{}: {m} is legal", step.id);
+        Exercise::Ends(mv) => {
+            let trace = position.trace(*mv, &rules).expect("a move");
+            assert!(trace.legal.is_some(), "{}: {mv} is legal", step.id);
             let has_pit =
                 matches!(trace.ending, MoveEnding::Empty { .. } | MoveEnding::Kutakatia { .. });
             return (usize::from(has_pit), 31);
@@ -162,10 +162,10 @@ fn every_exercise_has_right_and_wrong_answers() {
 #[test]
 fn every_demonstration_can_be_played_or_never_ends() {
     for step in &lessons().steps {
-        if let Some(m) = step.demo {
-            let trace = step.position().trace(m, &step.rules());
-            let trace = trace.unwrap_or_else(|| panic!("{}: {m} cannot be shown", step.id));
-            assert!(trace.legal.is_some() || !trace.is_finite(), "{}: {m}", step.id);
+        if let Some(mv) = step.demo {
+            let trace = step.position().trace(mv, &step.rules());
+            let trace = trace.unwrap_or_else(|| panic!("{}: {mv} cannot be shown", step.id));
+            assert!(trace.legal.is_some() || !trace.is_finite(), "{}: {mv}", step.id);
         }
     }
 }

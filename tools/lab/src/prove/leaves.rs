@@ -206,11 +206,11 @@ impl Tree {
     fn has_all_replies(&self, position: &Position) -> anyhow::Result<()> {
         let replies = position.legal_moves(&self.rules).sorted();
         let line = self.text();
-        if let Some(won) = replies.iter().find(|reply| reply.won()) {
+        if let Some(won) = replies.iter().find(|reply| reply.wins()) {
             let won = won.mv();
             bail!("after {line}: found the reply {won}, which wins, expected none in {position}");
         }
-        let missing = replies.iter().filter(|reply| !self.known.contains_key(reply.reached()));
+        let missing = replies.iter().filter(|reply| !self.known.contains_key(reply.board_after()));
         let missing = moves_text(missing);
         ensure!(
             missing.is_empty(),

@@ -162,7 +162,7 @@ impl Tree {
     pub fn expand(&mut self, leaf: NodeId, tried: &[Move]) -> Vec<NodeId> {
         let position = *self.position(leaf);
         let legal = position.legal_moves(&self.rules).sorted();
-        if legal.is_empty() || legal.iter().any(LegalMove::won) {
+        if legal.is_empty() || legal.iter().any(LegalMove::wins) {
             let mover_wins = !legal.is_empty();
             let numbers =
                 if mover_wins == self.attacks(leaf) { Numbers::WON } else { Numbers::REFUTED };
@@ -172,7 +172,7 @@ impl Tree {
         let all = self.has_all_moves(leaf);
         let mut new = Vec::new();
         for legal_move in legal.iter().filter(|legal| all || tried.contains(&legal.mv())) {
-            let reached = *legal_move.reached();
+            let reached = *legal_move.board_after();
             let child = self.shared.get(&reached).copied().unwrap_or_else(|| {
                 let line = [self.line(leaf), &[legal_move.mv()]].concat();
                 let child = self.grow(reached, Some(leaf), line);
