@@ -16,7 +16,7 @@ use super::time::{Clock, NodeClock, SearchControl};
 use super::transposition::TranspositionTable;
 use crate::bao::{Game, Rules};
 use crate::util::dice::entropy;
-use crate::util::memory::HashError;
+use crate::util::table::HashError;
 
 /// An engine: settings, a transposition table, and a pool of threads with what
 /// they have learnt in the game so far.

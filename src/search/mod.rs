@@ -56,7 +56,7 @@ mod threads;
 mod time;
 mod transposition;
 
-pub use crate::util::memory::HashError;
+pub use crate::util::table::HashError;
 pub use engine::{Engine, NoReport, Search};
 pub use level::{Level, LevelError};
 pub use limits::{Limits, Options, PlayerClock};

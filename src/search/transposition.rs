@@ -1,16 +1,12 @@
 //! The transposition table: results of positions searched before.
-//!
-//! All threads share the table without locks. An entry is two atomic words, the key
-//! stored xored with the data (Hyatt's lockless hashing): if two threads write an
-//! entry at once, the words do not match and the entry reads as absent.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::report::Bound;
 use super::score::{FORCED_WIN, Value};
 use crate::bao::Move;
-use crate::util::memory::{CACHE_LINE, HashError, OutOfMemory, TableMemory, prefetch};
+use crate::util::table::{HashError, HashTable, Slot};
 
 /// The result of a search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,22 +30,8 @@ impl TableEntry {
     }
 }
 
-/// A 16-byte entry: the key xored with the data, and the data.
-#[derive(bytemuck::Zeroable)]
-struct Slot {
-    key: AtomicU64,
-    data: AtomicU64,
-}
-
-const _: () = assert!(size_of::<Slot>() == 16);
-
-/// Entries of a cluster, a cache line: a hash may be in any of them.
-const CLUSTER: usize = 4;
-
-const _: () = assert!(CLUSTER * size_of::<Slot>() == CACHE_LINE);
-
-/// Clusters in use at first: 16 MB, or the whole of a smaller table.
-const FIRST_CLUSTERS: usize = (16 << 20) / CACHE_LINE;
+/// Megabytes in use at first, or the whole of a smaller table.
+const FIRST_MEGABYTES: usize = 16;
 
 /// Nodes of search for each slot in use, after which the part in use doubles.
 /// A node stores 0.2 entries on average, so the part is then 40% full.
@@ -57,18 +39,12 @@ const NODES_A_SLOT: u64 = 2;
 
 /// The table: memory of a fixed size, of which a growing part is in use.
 ///
-/// The operating system supplies a page of memory when it is first written, and
-/// that is slow: a table of many gigabytes takes tens of seconds. So a search
-/// uses as much of the table as its nodes can fill, and `SearchTable::grow`
+/// A search uses as much of the table as its nodes can fill, and `SearchTable::grow`
 /// doubles that part between two iterations. The part in use follows from the
 /// nodes searched since the last clear alone, so that a search with one thread
 /// stays deterministic.
 pub struct TranspositionTable {
-    slots: TableMemory<Slot>,
-    /// Clusters of the whole table.
-    clusters: usize,
-    /// Clusters in use.
-    active: AtomicUsize,
+    slots: HashTable,
     /// Nodes searched since the last clear.
     nodes: AtomicU64,
     /// The number of the current search, from 1; 0 marks an empty slot.
@@ -134,14 +110,9 @@ impl TranspositionTable {
     ///
     /// The machine does not have the memory.
     pub fn new(megabytes: usize) -> Result<TranspositionTable, HashError> {
-        let error = HashError(megabytes);
-        let bytes = megabytes.checked_mul(1 << 20).ok_or(error.clone())?;
-        let clusters = (bytes / CACHE_LINE).max(1);
-        let slots = TableMemory::zeroed(clusters).map_err(|OutOfMemory| error)?;
+        let halvings = (megabytes / FIRST_MEGABYTES).checked_ilog2().unwrap_or(0);
         Ok(TranspositionTable {
-            slots,
-            clusters,
-            active: AtomicUsize::new(clusters.min(FIRST_CLUSTERS)),
+            slots: HashTable::new(megabytes, halvings)?,
             nodes: AtomicU64::new(0),
             age: AtomicU32::new(0),
             first_age: AtomicU32::new(1),
@@ -163,7 +134,7 @@ impl TranspositionTable {
         let _guard = self.resize.lock().expect("nothing panics while it resizes the table");
         self.first_age.store(self.age.load(Relaxed) + 1, Relaxed);
         self.nodes.store(0, Relaxed);
-        self.active.store(self.clusters.min(FIRST_CLUSTERS), Relaxed);
+        self.slots.shrink();
     }
 
     /// Begins a search, whose entries are younger than all others.
@@ -180,21 +151,14 @@ impl TranspositionTable {
     /// The table for the threads of a search.
     #[must_use]
     pub fn of_search(&self, id: SearchId) -> SearchTable<'_> {
-        SearchTable { table: self, slots: &self.slots, id }
+        SearchTable { table: self, id }
     }
 
     /// Writes to every page of the part in use, so that the system supplies
     /// the memory now and not when a search runs.
     /// Ends early once `go_on` returns false: the search maps the rest itself.
     pub(super) fn prepare(&self, go_on: impl Fn() -> bool) {
-        /// Slots of the smallest page.
-        const PAGE: usize = 4096 / size_of::<Slot>();
-        let slots = &self.slots[..self.active.load(Relaxed) * CLUSTER];
-        for slot in slots.iter().step_by(PAGE).take_while(|_| go_on()) {
-            // A write that changes nothing, whatever other threads write. The
-            // compiler would turn "add 0" into a mere read.
-            let _ = slot.data.compare_exchange(0, 0, Relaxed, Relaxed);
-        }
+        self.slots.map_pages(go_on);
     }
 }
 
@@ -212,39 +176,24 @@ pub struct SearchId {
 #[derive(Clone, Copy)]
 pub struct SearchTable<'a> {
     table: &'a TranspositionTable,
-    /// All clusters, from the first cache line.
-    slots: &'a [Slot],
     id: SearchId,
 }
 
-impl<'a> SearchTable<'a> {
-    /// The first slot of a hash's cluster, of this many clusters in use.
-    #[inline]
-    fn index(hash: u64, active: usize) -> usize {
-        // The high bits of the product spread evenly over any table size.
-        ((u128::from(hash) * active as u128) >> 64) as usize * CLUSTER
-    }
-
-    #[inline]
-    fn cluster(&self, hash: u64) -> &'a [Slot] {
-        let from = Self::index(hash, self.table.active.load(Relaxed));
-        &self.slots[from..from + CLUSTER]
-    }
-
+impl SearchTable<'_> {
     /// Fetches the cluster of a hash into the cache, for a probe some hundred
     /// nanoseconds later; `alphabeta` has the gain.
     #[inline]
     pub fn prefetch(&self, hash: u64) {
-        prefetch(self.cluster(hash).as_ptr());
+        self.table.slots.prefetch(hash);
     }
 
     /// The entry of the position with this hash.
     #[must_use]
     pub fn probe(&self, hash: u64) -> Option<TableEntry> {
         let key = hash ^ self.id.salt;
-        self.cluster(hash).iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (slot.key.load(Relaxed) ^ data == key).then(|| Data(data).entry())?
+        self.table.slots.cluster(hash).iter().find_map(|slot| {
+            let (found, data) = slot.load();
+            (found == key).then(|| Data(data).entry())?
         })
     }
 
@@ -260,12 +209,11 @@ impl<'a> SearchTable<'a> {
     /// too little for a write to shared memory at every hit.
     pub fn store(&self, hash: u64, mut entry: TableEntry) {
         let key = hash ^ self.id.salt;
-        let cluster = self.cluster(hash);
+        let cluster = self.table.slots.cluster(hash);
         let mut victim = &cluster[0];
         let mut least = (true, i32::MAX, u64::MAX);
         for slot in cluster {
-            let data = slot.data.load(Relaxed);
-            let found = slot.key.load(Relaxed) ^ data;
+            let (found, data) = slot.load();
             let old = Data(data);
             if found == key && data != 0 {
                 // Keep the old move if there is no new one, and keep a far deeper
@@ -292,9 +240,7 @@ impl<'a> SearchTable<'a> {
                 (victim, least) = (slot, worth);
             }
         }
-        let data = Data::new(&entry, self.id.age).0;
-        victim.key.store(key ^ data, Relaxed);
-        victim.data.store(data, Relaxed);
+        victim.store(key, Data::new(&entry, self.id.age).0);
     }
 
     /// Counts nodes of search, and doubles the part of the table in use until
@@ -312,16 +258,14 @@ impl<'a> SearchTable<'a> {
             return;
         }
         let nodes = self.table.nodes.fetch_add(nodes, Relaxed) + nodes;
-        loop {
-            let active = self.table.active.load(Relaxed);
-            let wanted = (2 * active).min(self.table.clusters);
-            if active == wanted || nodes < NODES_A_SLOT * (active * CLUSTER) as u64 {
-                return;
-            }
-            if !may_take(wanted * CACHE_LINE) || !self.stretch(active, wanted, &stop) {
-                return;
-            }
-        }
+        let slots = &self.table.slots;
+        let number_of = |key, _| slots.cluster_number(key ^ self.id.salt);
+        let is_filled = || nodes >= NODES_A_SLOT * slots.in_use().len() as u64;
+        while slots.halvings() > 0
+            && is_filled()
+            && may_take(2 * size_of_val(slots.in_use()))
+            && slots.double(number_of, || stop() || self.is_cleared())
+        {}
     }
 
     /// Whether the table has been cleared since the search began.
@@ -329,54 +273,17 @@ impl<'a> SearchTable<'a> {
         self.table.salt.load(Relaxed) != self.id.salt
     }
 
-    /// Moves every entry from its place among `from` clusters to its place
-    /// among `to`, and puts these in use; `false` if it was stopped.
-    ///
-    /// Places move up, never down, so one pass from the last cluster to the
-    /// first overwrites nothing that is still to be moved.
-    fn stretch(&self, from: usize, to: usize, stop: &impl Fn() -> bool) -> bool {
-        /// Clusters between two looks at `stop`.
-        const CHUNK: usize = 1 << 12;
-        for number in (0..from).rev() {
-            if number.is_multiple_of(CHUNK) && (stop() || self.is_cleared()) {
-                return false;
-            }
-            let here = number * CLUSTER;
-            for at in 0..CLUSTER {
-                let slot = &self.slots[here + at];
-                let data = slot.data.load(Relaxed);
-                if data == 0 {
-                    continue;
-                }
-                let key = slot.key.load(Relaxed);
-                let hash = key ^ data ^ self.id.salt;
-                let there = Self::index(hash, to);
-                // An entry with another salt does not belong here.
-                let belongs = Self::index(hash, from) == here;
-                if !belongs || there != here {
-                    slot.data.store(0, Relaxed);
-                    slot.key.store(0, Relaxed);
-                }
-                if belongs && there != here {
-                    self.slots[there + at].key.store(key, Relaxed);
-                    self.slots[there + at].data.store(data, Relaxed);
-                }
-            }
-        }
-        self.table.active.store(to, Relaxed);
-        true
-    }
-
     /// Thousandths of the table that hold entries of the current search,
     /// estimated from the first thousand slots.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
-        let active = self.table.active.load(Relaxed);
-        let sample = &self.slots[..(active * CLUSTER).min(1000)];
-        let is_current = |slot: &&Slot| Data(slot.data.load(Relaxed)).age() == self.id.age;
+        let slots = &self.table.slots;
+        let in_use = slots.in_use();
+        let sample = &in_use[..in_use.len().min(1000)];
+        let is_current = |slot: &&Slot| Data(slot.load().1).age() == self.id.age;
         let used = sample.iter().filter(is_current).count();
-        let of_active = used as f64 * 1000.0 / sample.len() as f64;
-        (of_active * active as f64 / self.table.clusters as f64) as u32
+        let of_part = used as f64 * 1000.0 / sample.len() as f64;
+        (of_part * in_use.len() as f64 / slots.len() as f64) as u32
     }
 }
 
@@ -484,37 +391,31 @@ mod tests {
         assert_eq!(kept_after(&used), kept_after(&unused));
     }
 
-    /// More clusters than the first part has, so that the table grows.
-    const LARGE: usize = 70;
-
     #[test]
     fn a_large_table_grows_with_its_nodes_and_keeps_its_entries() {
         const ENTRIES: u64 = 100_000;
-        let memory = memory(LARGE);
+        // 17 MB are in use at first.
+        let memory = memory(70);
         let table = search(&memory);
         (0..ENTRIES).map(hash).for_each(|hash| table.store(hash, told(hash)));
-        let active = || memory.active.load(Relaxed);
+        let halvings = || memory.slots.halvings();
         let found = || (0..ENTRIES).map(hash).filter(|&hash| table.probe(hash) == Some(told(hash)));
         let stored = found().count();
         assert!(stored as u64 > ENTRIES * 99 / 100, "{stored}");
-        assert_eq!(active(), FIRST_CLUSTERS);
+        assert_eq!(halvings(), 2);
         table.grow(1_000, |_| true, || false);
-        assert_eq!(active(), FIRST_CLUSTERS, "too few nodes");
-        table.grow(2 << 20, |_| false, || false);
-        assert_eq!(active(), FIRST_CLUSTERS, "no time");
+        assert_eq!(halvings(), 2, "too few nodes");
+        table.grow(3 << 20, |_| false, || false);
+        assert_eq!(halvings(), 2, "no time");
         table.grow(0, |_| true, || true);
-        assert_eq!(active(), FIRST_CLUSTERS, "stopped");
-        for (nodes, parts) in [(0, 2), (2 << 20, 4)] {
+        assert_eq!(halvings(), 2, "stopped");
+        for (nodes, left) in [(0, 1), (100 << 20, 0)] {
             table.grow(nodes, |_| true, || false);
-            assert_eq!(active(), parts * FIRST_CLUSTERS);
+            assert_eq!(halvings(), left);
             assert_eq!(found().count(), stored);
         }
-        // The last step is not a doubling, so that places may collide.
-        table.grow(100 << 20, |_| true, || false);
-        assert_eq!(active(), memory.clusters);
-        assert!(found().count() > stored * 99 / 100);
         memory.clear();
-        assert_eq!(active(), FIRST_CLUSTERS);
+        assert_eq!(halvings(), 2);
     }
 
     /// Hashes that share the first cluster of a table.
@@ -571,36 +472,5 @@ mod tests {
         // Farther than a value can tell: still a forced win.
         assert_eq!(from_table(win_in(900), 230), FORCED_WIN);
         assert_eq!(from_table(-win_in(900), 230), -FORCED_WIN);
-    }
-
-    /// Two threads that write an entry at once may leave the key of one and the data of the
-    /// other: such an entry reads as absent. Without the xor, in which the two words of an
-    /// entry vouch for each other, it would be handed out.
-    #[test]
-    fn no_torn_entry_is_handed_out() {
-        let memory = memory(1);
-        let table = search(&memory);
-        for number in 0..1000 {
-            let (first, second) = (hash(number), hash(number + 1000));
-            let words = [first, second].map(|hash| {
-                memory.clear();
-                let table = search(&memory);
-                table.store(hash, told(hash));
-                let stored = table.cluster(hash).iter().find(|slot| {
-                    slot.key.load(Relaxed) ^ slot.data.load(Relaxed) == hash ^ table.id.salt
-                });
-                let slot = stored.expect("the entry");
-                (slot.key.load(Relaxed) ^ table.id.salt, slot.data.load(Relaxed))
-            });
-            let [(key, data), (other_key, other_data)] = words;
-            for (key, data) in [(key, other_data), (other_key, data)] {
-                for hash in [first, second] {
-                    let slot = &table.cluster(hash)[0];
-                    slot.key.store(key ^ table.id.salt, Relaxed);
-                    slot.data.store(data, Relaxed);
-                    assert_eq!(table.probe(hash), None, "{hash:x}");
-                }
-            }
-        }
     }
 }

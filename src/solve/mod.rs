@@ -42,7 +42,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use crate::util::memory::HashError;
+pub use crate::util::table::HashError;
 pub(crate) use bounded::{Bounded, Hints};
 pub(crate) use budget::Budget;
 pub(crate) use certificate::PositionMap;

@@ -18,8 +18,8 @@ use super::proof_state::{ProofNumbers, ProofState};
 use super::table::{Key, ProofTable, Topic};
 use crate::bao::{LegalMove, Move, Position, Rules, Side};
 use crate::eval::evaluate;
-use crate::util::memory::HashError;
 use crate::util::messages::count_of;
+use crate::util::table::HashError;
 
 /// Limits of the solver. By default it goes on until the position is solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

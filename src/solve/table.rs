@@ -1,18 +1,12 @@
 //! The table of the solver: what is known of positions, in 16 bytes each.
-//!
-//! All threads share it without locks, like the transposition table of the search: a
-//! slot is a key xored with its data, and the data (Hyatt's lockless hashing).
-//!
-//! A small part of the memory is used at first. It doubles as it fills, so that a short
-//! proof does not touch a large table all over.
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 
 use crossbeam_utils::CachePadded;
 
 use crate::bao::{Position, Rules};
-use crate::util::memory::{CACHE_LINE, HashError, TableMemory, prefetch};
+use crate::util::table::{HashError, HashTable, Slot};
 
 /// Two independent hashes of a position: 128 bits. One finds the entry, the other is
 /// stored with it and compared.
@@ -66,43 +60,14 @@ impl Key {
     }
 }
 
-/// A 16-byte entry: the key's check xored with the data, and the data.
-#[derive(bytemuck::Zeroable)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// Most halvings from the whole table to the first part in use.
+const HALVINGS: u32 = 6;
 
-impl Slot {
-    fn data(&self) -> Data {
-        Data(self.data.load(Relaxed))
-    }
-
-    /// Whether `data`, which was read from this slot, belongs to a key.
-    fn has(&self, key: Key, data: Data) -> bool {
-        !data.is_empty() && self.check.load(Relaxed) ^ data.0 == key.check
-    }
-}
-
-/// Slots of a cache line: an entry may be in any of them.
-const CLUSTER: usize = CACHE_LINE / size_of::<Slot>();
-
-const _: () = assert!(CLUSTER == 4);
-
-/// Clusters of a megabyte.
-const MEGABYTE: usize = (1 << 20) / CACHE_LINE;
-
-/// Most doublings from the first part in use to the whole table.
-const DOUBLINGS: u32 = 6;
-
-/// Bits of the facts in an entry. Above them are [`DOUBLINGS`] bits of its place in the
+/// Bits of the facts in an entry. Above them are [`HALVINGS`] bits of its place in the
 /// whole table, and then its work.
 const FACT_BITS: u32 = 50;
 
-const _: () = assert!(FACT_BITS + DOUBLINGS + u8::BITS == u64::BITS);
-
-// Every part in use is a whole number of clusters.
-const _: () = assert!(MEGABYTE.is_multiple_of(1 << DOUBLINGS));
+const _: () = assert!(FACT_BITS + HALVINGS + u8::BITS == u64::BITS);
 
 /// The data of a slot: from the lowest bit on the facts, the lowest bits of the number of
 /// the entry's cluster in the whole table, and the work. 0 in an empty slot.
@@ -112,8 +77,8 @@ struct Data(u64);
 impl Data {
     fn new(entry: Entry, cluster: usize) -> Data {
         debug_assert!(entry.work > 0 && entry.facts >> FACT_BITS == 0);
-        let bits = cluster as u64 % (1 << DOUBLINGS);
-        Data(entry.facts | bits << FACT_BITS | u64::from(entry.work) << (FACT_BITS + DOUBLINGS))
+        let bits = cluster as u64 % (1 << HALVINGS);
+        Data(entry.facts | bits << FACT_BITS | u64::from(entry.work) << (FACT_BITS + HALVINGS))
     }
 
     fn is_empty(self) -> bool {
@@ -125,12 +90,12 @@ impl Data {
     }
 
     fn work(self) -> u8 {
-        (self.0 >> (FACT_BITS + DOUBLINGS)) as u8
+        (self.0 >> (FACT_BITS + HALVINGS)) as u8
     }
 
     /// The lowest bits of the cluster's number in the whole table.
     fn cluster_bits(self) -> usize {
-        (self.0 >> FACT_BITS) as usize % (1 << DOUBLINGS)
+        (self.0 >> FACT_BITS) as usize % (1 << HALVINGS)
     }
 }
 
@@ -154,11 +119,7 @@ pub(super) fn work_of(nodes: u64) -> u8 {
 /// The table. A full cluster loses its entry with the least work: small subtrees are
 /// collected as garbage, one at a time.
 pub(crate) struct ProofTable {
-    slots: TableMemory<Slot>,
-    /// Clusters of the whole table.
-    clusters: usize,
-    /// Doublings left: the whole table, halved this many times, is the part in use.
-    doublings: AtomicU32,
+    slots: HashTable,
     /// How often an empty slot was filled: about the number of filled slots. Threads write
     /// it, so it has a cache line of its own.
     filled: CachePadded<AtomicUsize>,
@@ -169,62 +130,37 @@ pub(crate) struct ProofTable {
 impl ProofTable {
     /// An empty table of `megabytes` (2²⁰ bytes each), at least 1.
     pub(crate) fn new(megabytes: usize) -> Result<ProofTable, HashError> {
-        let clusters = megabytes.max(1).checked_mul(MEGABYTE).ok_or(HashError(megabytes))?;
-        let slots = TableMemory::zeroed(clusters).map_err(|_| HashError(megabytes))?;
+        // At least a megabyte is used.
+        let halvings = megabytes.max(1).ilog2().min(HALVINGS);
         Ok(ProofTable {
-            slots,
-            clusters,
-            // At least a megabyte is used.
-            doublings: AtomicU32::new(megabytes.max(1).ilog2().min(DOUBLINGS)),
+            slots: HashTable::new(megabytes, halvings)?,
             filled: CachePadded::new(AtomicUsize::new(0)),
             growing: AtomicBool::new(false),
         })
     }
 
-    /// The number of a key's cluster in the whole table.
-    #[inline]
-    fn cluster_of(&self, key: Key) -> usize {
-        ((u128::from(key.place) * self.clusters as u128) >> 64) as usize
-    }
-
-    /// The slots, in the part in use, that hold a cluster of the whole table.
-    #[inline]
-    fn cluster(&self, cluster: usize) -> &[Slot] {
-        self.slots_at(cluster >> self.doublings.load(Relaxed))
-    }
-
-    #[inline]
-    fn slots_at(&self, used_cluster: usize) -> &[Slot] {
-        &self.slots[used_cluster * CLUSTER..(used_cluster + 1) * CLUSTER]
-    }
-
-    /// Clusters of the part in use.
-    fn used_clusters(&self) -> usize {
-        self.clusters >> self.doublings.load(Relaxed)
-    }
-
     /// Fetches the entry of a key into the cache.
     #[inline]
     pub(super) fn prefetch(&self, key: Key) {
-        prefetch(self.cluster(self.cluster_of(key)).as_ptr());
+        self.slots.prefetch(key.place);
     }
 
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<Entry> {
-        self.cluster(self.cluster_of(key)).iter().find_map(|slot| {
-            let data = slot.data();
-            slot.has(key, data).then(|| data.entry())
+        self.slots.cluster(key.place).iter().find_map(|slot| {
+            let (check, data) = slot.load();
+            (check == key.check && data != 0).then(|| Data(data).entry())
         })
     }
 
     /// Stores an entry: in place of an older one with the same key, else in an empty
     /// slot, else in place of the one with the least work.
     pub(super) fn put(&self, key: Key, entry: Entry) {
-        let cluster = self.cluster_of(key);
         let mut victim: Option<(&Slot, Data)> = None;
-        for slot in self.cluster(cluster) {
-            let data = slot.data();
-            if slot.has(key, data) {
+        for slot in self.slots.cluster(key.place) {
+            let (check, data) = slot.load();
+            let data = Data(data);
+            if check == key.check && !data.is_empty() {
                 victim = Some((slot, data));
                 break;
             }
@@ -233,9 +169,7 @@ impl ProofTable {
             }
         }
         let Some((slot, old)) = victim else { return };
-        let Data(data) = Data::new(entry, cluster);
-        slot.check.store(key.check ^ data, Relaxed);
-        slot.data.store(data, Relaxed);
+        slot.store(key.check, Data::new(entry, self.slots.cluster_number(key.place)).0);
         if old.is_empty() {
             self.note_filled();
         }
@@ -244,58 +178,38 @@ impl ProofTable {
     /// Counts a slot that has been filled, and doubles the part in use if a quarter of its
     /// slots are: then hardly a cluster is full.
     fn note_filled(&self) {
-        if self.doublings.load(Relaxed) == 0 {
+        if self.slots.halvings() == 0 {
             return;
         }
-        let filled = self.filled.fetch_add(1, Relaxed) + 1;
-        if filled >= self.used_clusters() * CLUSTER / 4 {
+        self.filled.fetch_add(1, Relaxed);
+        if self.is_filled() {
             self.grow();
         }
     }
 
-    /// Doubles the part in use.
-    ///
-    /// Other threads go on meanwhile. They miss entries that have moved, and what they store
-    /// in the old place is lost; an entry in a wrong place is never found.
-    #[cold]
-    fn grow(&self) {
-        if self.growing.swap(true, Acquire) {
-            return;
-        }
-        let left = self.doublings.load(Relaxed);
-        // Another thread may have doubled it just before.
-        if left > 0 && self.filled.load(Relaxed) >= self.used_clusters() * CLUSTER / 4 {
-            self.move_up(left);
-            self.doublings.store(left - 1, Relaxed);
-        }
-        self.growing.store(false, Release);
+    fn is_filled(&self) -> bool {
+        self.filled.load(Relaxed) >= self.slots.in_use().len() / 4
     }
 
-    /// Moves all entries to their places in a part in use of twice the size; `left` doublings
-    /// are left before it.
-    fn move_up(&self, left: u32) {
-        // Clusters move up, so none is overwritten before it has moved.
-        for number in (0..self.used_clusters()).rev() {
-            for (at, slot) in self.slots_at(number).iter().enumerate() {
-                let data = Data(slot.data.swap(0, Relaxed));
-                let check = slot.check.swap(0, Relaxed);
-                if !data.is_empty() {
-                    let half = data.cluster_bits() >> (left - 1) & 1;
-                    let there = &self.slots_at(2 * number + half)[at];
-                    there.check.store(check, Relaxed);
-                    there.data.store(data.0, Relaxed);
-                }
+    /// Doubles the part in use.
+    #[cold]
+    fn grow(&self) {
+        // Another thread may be doubling it, or may have done so just before.
+        if !self.growing.swap(true, Acquire) {
+            if self.is_filled() {
+                self.slots.double(|_, data| Data(data).cluster_bits(), || false);
             }
+            self.growing.store(false, Release);
         }
     }
 
     /// Bytes of the table that hold entries, estimated from the first thousands of slots.
     pub(super) fn bytes_used(&self) -> u64 {
-        let slots = self.used_clusters() * CLUSTER;
-        let sample = &self.slots[..slots.min(1 << 14)];
-        let used = sample.iter().filter(|slot| !slot.data().is_empty()).count();
+        let slots = self.slots.in_use();
+        let sample = &slots[..slots.len().min(1 << 14)];
+        let used = sample.iter().filter(|slot| slot.load().1 != 0).count();
         let share = used as f64 / sample.len() as f64;
-        (share * (slots * size_of::<Slot>()) as f64) as u64
+        (share * size_of_val(slots) as f64) as u64
     }
 }
 
@@ -365,10 +279,10 @@ mod tests {
     fn a_table_that_grows_keeps_its_entries() {
         for megabytes in [16, 20, 100] {
             let table = ProofTable::new(megabytes).expect("memory");
-            let first = table.used_clusters();
-            assert!(first * 16 <= table.clusters, "{first}");
+            let first = table.slots.halvings();
+            assert!(first >= 4, "{first}");
             keys().for_each(|(key, entry)| table.put(key, entry));
-            assert!(table.used_clusters() >= 8 * first);
+            assert!(table.slots.halvings() <= first - 3);
             // Clusters with more than four keys lose some.
             let kept = kept(&table);
             assert!((290_000..300_000).contains(&kept), "{megabytes} MB: {kept}");

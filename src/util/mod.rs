@@ -4,8 +4,8 @@
 pub mod dice;
 pub mod files;
 pub mod lines;
-pub(crate) mod memory;
 pub mod messages;
+pub(crate) mod table;
 #[cfg(feature = "serde")]
 pub(crate) mod text_form;
 
