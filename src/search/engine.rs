@@ -7,7 +7,6 @@ use std::time::Duration;
 use crate::util::Instant;
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, unbounded};
 
-use super::level::Level;
 use super::limits::{Limits, Options, Plan, PlayerClock};
 use super::mate::ProvenWins;
 use super::report::{Done, Info, Report};
@@ -35,8 +34,6 @@ pub struct Engine {
     node_time: Option<NodeTime>,
     /// The rules under which the table's entries were computed.
     rules: Option<Rules>,
-    /// The table of searches below full strength; `None` until a level needs one.
-    limited_table: Option<Arc<TranspositionTable>>,
     /// Wins that the solver has proven since the last `new_game`.
     proven: Arc<ProvenWins>,
     /// Counts games: what threads learnt in an earlier one is void.
@@ -58,7 +55,6 @@ impl Engine {
             control: None,
             node_time: None,
             rules: None,
-            limited_table: limited_table(&options)?,
             proven: Arc::default(),
             game_number: 0,
         };
@@ -86,10 +82,6 @@ impl Engine {
         } else {
             Some(Arc::new(TranspositionTable::new(options.hash.max(1))?))
         };
-        let limited_table = match &self.limited_table {
-            Some(table) => Some(Arc::clone(table)),
-            None => limited_table(&options)?,
-        };
         if options.threads != self.pool.wanted() {
             self.pool = ThreadPool::new(options.threads);
         }
@@ -100,7 +92,6 @@ impl Engine {
             // start, the table is freed here.
             let _ = thread::Builder::new().name("free".to_owned()).spawn(move || drop(old));
         }
-        self.limited_table = limited_table;
         self.options = options;
         Ok(())
     }
@@ -226,13 +217,10 @@ impl Engine {
     }
 
     /// The table of a search: a level below full strength must not know what other
-    /// searches found.
+    /// searches found, and has few nodes, so an empty table of 1 MB is enough.
     fn table_of(&self, plan: &Plan) -> Arc<TranspositionTable> {
-        let limited = self.limited_table.as_ref().filter(|_| plan.skill.is_some());
-        if let Some(table) = limited {
-            table.clear();
-        }
-        Arc::clone(limited.unwrap_or(&self.table))
+        let own = plan.skill.and_then(|_| TranspositionTable::new(1).ok());
+        own.map_or_else(|| Arc::clone(&self.table), Arc::new)
     }
 
     /// Hands a search to the pool.
@@ -278,13 +266,6 @@ impl NodeTime {
         }
         time.saturating_sub(self.search.clock_time()) + increment
     }
-}
-
-/// The table for searches below full strength, if the options ask for them.
-fn limited_table(options: &Options) -> Result<Option<Arc<TranspositionTable>>, HashError> {
-    // They have few nodes, so the smallest table is large enough.
-    let table = || TranspositionTable::new(1).map(Arc::new);
-    (options.level < Level::FULL).then(table).transpose()
 }
 
 /// Why there is no next report.

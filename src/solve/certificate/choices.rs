@@ -128,49 +128,10 @@ pub struct Joiner {
     choices: Choices,
 }
 
-/// A proof cannot be joined.
+/// A proof cannot be joined: what was found, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum JoinError {
-    /// A certificate is not of a win of this player.
-    #[error("found the proof of {found:?}, expected one that {winner} wins")]
-    Claim {
-        /// What it proves.
-        found: String,
-        /// The player whose wins are joined.
-        winner: Side,
-    },
-    /// A certificate is of other rules.
-    #[error(
-        "found a proof with kutakatia {} and seed limit {}, expected {} and {}",
-        if found.kutakatia { "on" } else { "off" }, found.seed_limit,
-        if expected.kutakatia { "on" } else { "off" }, expected.seed_limit
-    )]
-    Rules {
-        /// The rules of the certificate.
-        found: Rules,
-        /// The rules of the others.
-        expected: Rules,
-    },
-    /// The winner's move is not legal.
-    #[error("{position}: found the move {found}, expected a legal move of {winner}")]
-    Illegal {
-        /// The position.
-        position: Position,
-        /// The move.
-        found: Move,
-        /// The player whose wins are joined.
-        winner: Side,
-    },
-    /// Nothing proves the win in this position, which a reply leads to.
-    #[error("{position}: found no proof that {winner} wins, expected one before it is needed")]
-    Missing {
-        /// The position.
-        position: Position,
-        /// The player whose wins are joined.
-        winner: Side,
-    },
-}
+#[error("{0}")]
+pub struct JoinError(String);
 
 impl Joiner {
     /// Joins wins of a player under these rules.
@@ -187,10 +148,17 @@ impl Joiner {
     pub fn add(&mut self, certificate: &Certificate) -> Result<(), JoinError> {
         let head = certificate.head();
         if !matches!(head.claim, Claim::Wins(winner, _) if winner == self.winner) {
-            return Err(JoinError::Claim { found: head.claim.to_string(), winner: self.winner });
+            return Err(JoinError(format!(
+                "found the proof of {:?}, expected one that {} wins",
+                head.claim.to_string(),
+                self.winner
+            )));
         }
         if head.rules != self.rules {
-            return Err(JoinError::Rules { found: head.rules, expected: self.rules });
+            return Err(JoinError(format!(
+                "found a proof under {:?}, expected {:?}",
+                head.rules, self.rules
+            )));
         }
         for (position, mv, rank) in certificate.choices() {
             self.choices.choose(position, mv, rank);
@@ -206,7 +174,10 @@ impl Joiner {
     pub fn choose(&mut self, position: &Position, mv: Move) -> Result<(), JoinError> {
         let position = position.under(&self.rules);
         let legal = position.play(mv, &self.rules).filter(|_| position.side() == self.winner);
-        let legal = legal.ok_or(JoinError::Illegal { position, found: mv, winner: self.winner })?;
+        let winner = self.winner;
+        let illegal =
+            || format!("{position}: found the move {mv}, expected a legal move of {winner}");
+        let legal = legal.ok_or_else(|| JoinError(illegal()))?;
         let bound = match legal.position() {
             Some(next) => 2 + self.longest(next.legal_moves(&self.rules).iter())?,
             None => 1,
@@ -239,7 +210,9 @@ impl Joiner {
     }
 
     fn bound(&self, position: &Position) -> Result<u32, JoinError> {
-        let missing = || JoinError::Missing { position: *position, winner: self.winner };
-        self.choices.bound(position).ok_or_else(missing)
+        let winner = self.winner;
+        let missing =
+            || format!("{position}: found no proof that {winner} wins, expected one before");
+        self.choices.bound(position).ok_or_else(|| JoinError(missing()))
     }
 }

@@ -42,21 +42,9 @@ impl fmt::Display for Claim {
     }
 }
 
-/// The text is no claim.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "found {found:?}, expected a claim such as \"South wins in 21 plies\" or \"South does not \
-     win within 20 plies\""
-)]
-pub struct ParseClaimError {
-    /// The text, at most its first 100 characters.
-    pub found: String,
-}
-
-impl FromStr for Claim {
-    type Err = ParseClaimError;
-
-    fn from_str(text: &str) -> Result<Claim, ParseClaimError> {
+impl Claim {
+    /// Reads the text of a claim; an error says what was found and expected.
+    fn read(text: &str) -> Result<Claim, String> {
         let words: Vec<&str> = text.split(' ').collect();
         let claim = match words[..] {
             [side, "wins", "in", plies, "plies"] => {
@@ -67,7 +55,13 @@ impl FromStr for Claim {
             }
             _ => None,
         };
-        claim.ok_or_else(|| ParseClaimError { found: excerpt(text) })
+        claim.ok_or_else(|| {
+            format!(
+                "found {:?}, expected a claim such as \"South wins in 21 plies\" or \"South does \
+                 not win within 20 plies\"",
+                excerpt(text)
+            )
+        })
     }
 }
 
@@ -118,27 +112,6 @@ const VERSION: &str = "2";
 const KEYS: [&str; 8] =
     ["Proof", "Rules", "Claim", "Variant", "Kutakatia", "SeedLimit", "Position", "Lines"];
 
-/// A tag is not what it should be.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum HeadError {
-    /// The line is not the tag that is due.
-    #[error("found {found:?}, expected the tag [{key} \"…\"]")]
-    Tag {
-        /// The line, at most its first 100 characters.
-        found: String,
-        /// The key that is due.
-        key: &'static str,
-    },
-    /// A value cannot be read.
-    #[error("{key}: {error}")]
-    Value {
-        /// The key.
-        key: &'static str,
-        /// What was found and what was expected.
-        error: String,
-    },
-}
-
 impl fmt::Display for Head {
     /// The tags, one a line, the last with its line end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -167,37 +140,36 @@ impl Head {
     /// The lines that a head takes.
     pub(super) const LINES: usize = KEYS.len();
 
-    /// Reads a head from its lines; an error comes with the index of its line.
-    pub(super) fn read(lines: &[String]) -> Result<Head, (usize, HeadError)> {
+    /// Reads a head from its lines; an error says what was found and expected, and comes with the
+    /// index of its line.
+    pub(super) fn read(lines: &[String]) -> Result<Head, (usize, String)> {
         let mut values = [""; KEYS.len()];
         for (index, key) in KEYS.into_iter().enumerate() {
             let line = lines.get(index).map_or("", String::as_str);
             let value = line
                 .strip_prefix('[')
                 .and_then(|rest| rest.strip_prefix(key)?.strip_prefix(" \"")?.strip_suffix("\"]"));
-            values[index] =
-                value.ok_or_else(|| (index, HeadError::Tag { found: excerpt(line), key }))?;
+            let wrong = || format!("found {:?}, expected the tag [{key} \"…\"]", excerpt(line));
+            values[index] = value.ok_or_else(|| (index, wrong()))?;
             // Another version may have other tags.
             if index == 0 && values[0] != VERSION {
                 let error = format!(
-                    "found {:?}, expected {VERSION}: a certificate of another version has to be \
-                     made again",
+                    "Proof: found {:?}, expected {VERSION}: a certificate of another version has to \
+                     be made again",
                     excerpt(values[0])
                 );
-                return Err((index, HeadError::Value { key, error }));
+                return Err((index, error));
             }
         }
+        let failed = |index: usize, error: String| (index, format!("{}: {error}", KEYS[index]));
         let expected = |index: usize, expected: &str| {
-            let error = format!("found {:?}, expected {expected}", excerpt(values[index]));
-            (index, HeadError::Value { key: KEYS[index], error })
+            failed(index, format!("found {:?}, expected {expected}", excerpt(values[index])))
         };
-        let failed =
-            |index: usize, error: String| (index, HeadError::Value { key: KEYS[index], error });
         if values[1] != RULES_VERSION.to_string() {
             let version = format!("{RULES_VERSION}, the version of the rules of this program");
             return Err(expected(1, &version));
         }
-        let claim: Claim = values[2].parse().map_err(|error| failed(2, format!("{error}")))?;
+        let claim = Claim::read(values[2]).map_err(|error| failed(2, error))?;
         let variant = Variant::ALL.into_iter().find(|variant| variant.name() == values[3]);
         let variant = variant.ok_or_else(|| expected(3, "kiswahili or kujifunza"))?;
         let kutakatia = match values[4] {
@@ -228,7 +200,7 @@ mod tests {
     #[test]
     fn a_claim_reads_its_own_text_and_nothing_else() {
         for claim in [Claim::Wins(Side::South, 21), Claim::DoesNotWin(Side::North, 0)] {
-            assert_eq!(claim.to_string().parse(), Ok(claim));
+            assert_eq!(Claim::read(&claim.to_string()), Ok(claim));
         }
         for text in [
             "",
@@ -239,7 +211,8 @@ mod tests {
             "South  wins in 2 plies",
             "South wins in 2 plies ",
         ] {
-            assert_eq!(text.parse::<Claim>(), Err(ParseClaimError { found: text.to_owned() }));
+            let error = Claim::read(text).expect_err("no claim");
+            assert!(error.starts_with(&format!("found {text:?}, expected a claim")), "{error}");
         }
     }
 }

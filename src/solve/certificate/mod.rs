@@ -14,10 +14,10 @@ mod verify;
 pub(super) use build::Builder;
 pub use build::Unfinished;
 pub use choices::{JoinError, Joiner};
-pub use head::{Claim, Head, HeadError, ParseClaimError};
+pub use head::{Claim, Head};
 pub use text::Certificate;
 pub(crate) use text::PositionMap;
-pub use verify::{Fault, VerifyError, VerifyLimits, verify};
+pub use verify::{VerifyError, VerifyLimits, verify};
 
 #[cfg(test)]
 mod tests;

@@ -286,9 +286,8 @@ fn proofs_of_all_replies_are_joined_to_one_of_the_position_before() {
     assert!(replies.len() > 1);
 
     let mut joiner = Joiner::new(&rules, Side::South);
-    let missing =
-        |position: &Position| JoinError::Missing { position: *position, winner: Side::South };
-    assert_eq!(joiner.choose(&root, first), Err(missing(replies[0].board_after())));
+    let missing = format!("{}: found no proof that South wins", replies[0].board_after());
+    assert!(message(joiner.choose(&root, first)).starts_with(&missing));
     let mut plies = 0;
     for reply in &replies {
         let part = win_of(reply.board_after(), Side::South);
@@ -310,33 +309,34 @@ fn proofs_of_all_replies_are_joined_to_one_of_the_position_before() {
     assert_eq!(check(&text(&joined)).expect("a good certificate").root, *after.board_after());
 }
 
+/// The message of a refusal.
+fn message<T>(refused: Result<T, JoinError>) -> String {
+    refused.err().expect("a refusal").to_string()
+}
+
 #[test]
 fn what_does_not_prove_the_win_is_not_joined() {
     let rules = Rules::default();
     let (root, _) = short_win();
     let south = win_of(&root, Side::South);
-    let found = south.head().claim.to_string();
-    let refused = Joiner::new(&rules, Side::North).add(&south);
-    assert_eq!(refused, Err(JoinError::Claim { found, winner: Side::North }));
+    let refused = message(Joiner::new(&rules, Side::North).add(&south));
+    assert!(refused.ends_with("expected one that North wins"), "{refused}");
 
     let strict = Rules { kutakatia: false, ..rules };
-    assert_eq!(
-        Joiner::new(&strict, Side::South).add(&south),
-        Err(JoinError::Rules { found: rules, expected: strict })
-    );
+    let refused = message(Joiner::new(&strict, Side::South).add(&south));
+    assert!(refused.starts_with("found a proof under"), "{refused}");
 
     let mut joiner = Joiner::new(&rules, Side::South);
     joiner.add(&south).expect("a part");
     let after = *root.play(south.chosen(&root).mv, &rules).expect("a legal move").board_after();
     let reply = after.legal_moves(&rules).sorted()[0].mv();
-    let illegal =
-        |position, found| Err(JoinError::Illegal { position, found, winner: Side::South });
     // A move of the other player, and one of nobody.
-    assert_eq!(joiner.choose(&after, reply), illegal(after, reply));
-    assert_eq!(joiner.choose(&root, reply), illegal(root, reply));
+    for position in [after, root] {
+        let refused = message(joiner.choose(&position, reply));
+        assert!(refused.ends_with("expected a legal move of South"), "{refused}");
+    }
     let start = Position::kiswahili();
-    let missing = JoinError::Missing { position: start, winner: Side::South };
-    assert_eq!(joiner.join(&start).err(), Some(missing));
+    assert!(message(joiner.join(&start)).starts_with(&format!("{start}: found no proof")));
 }
 
 #[test]

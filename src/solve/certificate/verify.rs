@@ -1,10 +1,11 @@
 //! Checks a certificate with the rules alone, line by line.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Read};
+use std::fmt::Display;
+use std::io::{BufRead, Read};
 use std::mem;
 
-use super::head::{Claim, Head, HeadError, excerpt, plies_of};
+use super::head::{Claim, Head, excerpt, plies_of};
 use super::text::OpenPositions;
 use crate::bao::{LegalMove, Move, Position, Rules, Side};
 
@@ -24,107 +25,14 @@ impl Default for VerifyLimits {
     }
 }
 
-/// A certificate does not prove its claim.
-#[derive(Debug, thiserror::Error)]
+/// A certificate cannot be read, or does not prove its claim.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct VerifyError {
     /// The line, from 1.
     pub line: u64,
-    /// What is wrong.
-    pub fault: Fault,
-}
-
-/// What is wrong with a certificate.
-#[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// The text cannot be read.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-    /// The line is longer than any line of a certificate.
-    #[error("found more than {LONGEST_LINE} bytes, expected a shorter line")]
-    Long,
-    /// The line is not UTF-8.
-    #[error("found bytes that are not UTF-8, expected text")]
-    NotText,
-    /// The text ends in the middle.
-    #[error("found the end of the text, expected {0}")]
-    Cut(&'static str),
-    /// The text goes on after its last line.
-    #[error("found text after the last line, expected its end")]
-    Trailing,
-    /// A tag is not what it should be.
-    #[error(transparent)]
-    Head(#[from] HeadError),
-    /// It is larger than the limits allow.
-    #[error("found {found} {thing}, expected at most {most}")]
-    TooLarge {
-        /// Lines or open positions.
-        thing: &'static str,
-        /// How many there are.
-        found: u64,
-        /// How many there may be.
-        most: u64,
-    },
-    /// The line is not of the right form.
-    #[error("found {found:?}, expected {expected}")]
-    Form {
-        /// The line or a part of it, at most 100 characters.
-        found: String,
-        /// What was expected.
-        expected: String,
-    },
-    /// A move is not legal.
-    #[error("{position}: found the move {found}, expected a legal one")]
-    Illegal {
-        /// The position.
-        position: Position,
-        /// The move.
-        found: Move,
-    },
-    /// A player has no move where the proof needs one.
-    #[error("{position}: {player} has no legal move")]
-    Stuck {
-        /// The position.
-        position: Position,
-        /// The player to move.
-        player: Side,
-    },
-    /// A reply wins for the other side.
-    #[error("{position}: the reply {reply} wins, expected none that does")]
-    Refuted {
-        /// The position.
-        position: Position,
-        /// The reply.
-        reply: Move,
-    },
-    /// The ranks of a line are not one for each reply.
-    #[error("{position}: found {found} ranks, expected one for each of {expected} replies")]
-    Replies {
-        /// The position in which the replies are played.
-        position: Position,
-        /// The number of ranks.
-        found: usize,
-        /// The number of legal replies.
-        expected: usize,
-    },
-    /// A rank does not follow from those after the replies.
-    #[error("{position}: found rank {found}, expected {expected}")]
-    Rank {
-        /// The position.
-        position: Position,
-        /// Its rank so far.
-        found: u32,
-        /// The rank that follows from the line.
-        expected: u32,
-    },
-    /// The lines end too early or too late.
-    #[error("found {found} lines, expected {expected}")]
-    Count {
-        /// The number of lines that the head tells.
-        found: u64,
-        /// The number that the proof has.
-        expected: String,
-    },
+    /// What was found there, and what was expected.
+    pub fault: String,
 }
 
 /// Most bytes of a line: longer than 32 ranks and the longest position.
@@ -141,8 +49,7 @@ pub fn verify(text: impl BufRead, limits: &VerifyLimits) -> Result<Head, VerifyE
     let head = read_head(&mut lines)?;
     let mut verifier = Verifier { rules: head.rules, limits, lines, left: head.lines };
     let checked = if head.lines > limits.lines {
-        let (thing, found, most) = ("lines", head.lines, limits.lines);
-        Err(Fault::TooLarge { thing, found, most })
+        Err(too_large("lines", head.lines, limits.lines))
     } else {
         match head.claim {
             Claim::Wins(winner, plies) => verifier.win(&head.root, winner, plies),
@@ -166,7 +73,7 @@ fn read_head(lines: &mut Lines<impl BufRead>) -> Result<Head, VerifyError> {
     let head = Head::read(&tags).map_err(|(index, error)| match cut {
         Some(cut) if index >= tags.len() => cut,
         // Also of a text that is shorter than a head.
-        _ => VerifyError { line: index as u64 + 1, fault: error.into() },
+        _ => VerifyError { line: index as u64 + 1, fault: error },
     })?;
     let blank = lines.next("an empty line").and_then(|line| match line.is_empty() {
         true => Ok(()),
@@ -185,21 +92,23 @@ struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     /// The next line without its end; `expected` is what it should hold.
-    fn next(&mut self, expected: &'static str) -> Result<String, Fault> {
+    fn next(&mut self, expected: &'static str) -> Result<String, String> {
         self.number += 1;
         let mut line = Vec::new();
-        self.text.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line)?;
+        let mut text = self.text.by_ref().take(LONGEST_LINE + 1);
+        text.read_until(b'\n', &mut line).map_err(|error| error.to_string())?;
         if line.pop() != Some(b'\n') {
             return Err(match line.len() as u64 >= LONGEST_LINE {
-                true => Fault::Long,
-                false => Fault::Cut(expected),
+                true => format!("found more than {LONGEST_LINE} bytes, expected a shorter line"),
+                false => format!("found the end of the text, expected {expected}"),
             });
         }
-        String::from_utf8(line).map_err(|_| Fault::NotText)
+        let not_text = |_| "found bytes that are not UTF-8, expected text".to_owned();
+        String::from_utf8(line).map_err(not_text)
     }
 
-    fn is_at_end(&mut self) -> Result<bool, Fault> {
-        Ok(self.text.fill_buf()?.is_empty())
+    fn is_at_end(&mut self) -> Result<bool, String> {
+        Ok(self.text.fill_buf().map_err(|error| error.to_string())?.is_empty())
     }
 }
 
@@ -213,23 +122,20 @@ struct Verifier<'a, R> {
 
 impl<R: BufRead> Verifier<'_, R> {
     /// The next line of the proof.
-    fn line(&mut self) -> Result<String, Fault> {
+    fn line(&mut self) -> Result<String, String> {
         let Some(left) = self.left.checked_sub(1) else {
-            let expected = "more: positions are still open".to_owned();
-            return Err(Fault::Count {
-                found: self.lines.number - Head::LINES as u64 - 1,
-                expected,
-            });
+            let found = self.lines.number - Head::LINES as u64 - 1;
+            return Err(format!("found {found} lines, expected more: positions are still open"));
         };
         self.left = left;
         self.lines.next("a line of the proof")
     }
 
     /// The line after the proof.
-    fn end(&mut self, head: &Head) -> Result<(), Fault> {
+    fn end(&mut self, head: &Head) -> Result<(), String> {
         if self.left > 0 {
-            let expected = (head.lines - self.left).to_string();
-            return Err(Fault::Count { found: head.lines, expected });
+            let (found, expected) = (head.lines, head.lines - self.left);
+            return Err(format!("found {found} lines, expected {expected}"));
         }
         let end = format!("[End \"{}\"]", head.lines);
         let line = self.lines.next("the line [End \"…\"]")?;
@@ -238,13 +144,13 @@ impl<R: BufRead> Verifier<'_, R> {
         }
         if !self.lines.is_at_end()? {
             self.lines.number += 1;
-            return Err(Fault::Trailing);
+            return Err("found text after the last line, expected its end".to_owned());
         }
         Ok(())
     }
 
     /// Checks that `winner` wins in `plies`.
-    fn win(&mut self, root: &Position, winner: Side, plies: u32) -> Result<(), Fault> {
+    fn win(&mut self, root: &Position, winner: Side, plies: u32) -> Result<(), String> {
         let mut open = OpenPositions::default();
         if root.side() == winner {
             let _ = open.open(*root, plies);
@@ -280,7 +186,7 @@ impl<R: BufRead> Verifier<'_, R> {
         position: &Position,
         ranks: &str,
         open: &mut OpenPositions,
-    ) -> Result<Option<u32>, Fault> {
+    ) -> Result<Option<u32>, String> {
         let replies = position.legal_moves(&self.rules).sorted();
         // Every rank has its space in front of it.
         if !ranks.is_empty() && !ranks.starts_with(' ') {
@@ -288,22 +194,18 @@ impl<R: BufRead> Verifier<'_, R> {
         }
         let ranks: Vec<&str> = ranks.split(' ').skip(1).collect();
         if ranks.len() != replies.len() {
-            let (position, found, expected) = (*position, ranks.len(), replies.len());
-            return Err(Fault::Replies { position, found, expected });
+            let (found, expected) = (ranks.len(), replies.len());
+            return Err(format!(
+                "{position}: found {found} ranks, expected one for each of {expected} replies"
+            ));
         }
         let mut greatest = None;
         for (reply, text) in replies.iter().zip(ranks) {
-            let Some(reached) = reply.position() else {
-                return Err(Fault::Refuted { position: *position, reply: reply.mv() });
-            };
+            let reached = reply.position().ok_or_else(|| refuted(position, reply.mv()))?;
             let rank = plies_of(text)
                 .filter(|rank| rank % 2 == 1)
                 .ok_or_else(|| form(text, format!("an odd rank of at most {}", u16::MAX)))?;
-            open.open(*reached, rank).map_err(|known| Fault::Rank {
-                position: *reached,
-                found: rank,
-                expected: known,
-            })?;
+            open.open(*reached, rank).or_else(|known| expect_rank(reached, rank, known))?;
             greatest = greatest.max(Some(rank));
         }
         self.check_size(open.len())?;
@@ -311,7 +213,7 @@ impl<R: BufRead> Verifier<'_, R> {
     }
 
     /// Checks that `attacker` does not win within `plies`.
-    fn no_win(&mut self, root: &Position, attacker: Side, plies: u32) -> Result<(), Fault> {
+    fn no_win(&mut self, root: &Position, attacker: Side, plies: u32) -> Result<(), String> {
         let mut positions = BTreeMap::from([(root.to_string(), *root)]);
         for left in (0..=plies).rev() {
             let mut next = BTreeMap::new();
@@ -324,8 +226,8 @@ impl<R: BufRead> Verifier<'_, R> {
                     }
                 } else if left > 0 {
                     for legal in &position.legal_moves(&self.rules) {
-                        let reply = legal.mv();
-                        let reached = legal.position().ok_or(Fault::Refuted { position, reply })?;
+                        let reached = legal.position();
+                        let reached = reached.ok_or_else(|| refuted(&position, legal.mv()))?;
                         next.insert(reached.to_string(), *reached);
                     }
                 }
@@ -336,34 +238,40 @@ impl<R: BufRead> Verifier<'_, R> {
         Ok(())
     }
 
-    fn legal_move(&self, position: &Position, text: &str) -> Result<LegalMove, Fault> {
+    fn legal_move(&self, position: &Position, text: &str) -> Result<LegalMove, String> {
         let mv: Option<Move> = text.parse().ok();
         let plain = mv.filter(|mv| mv.to_string() == text);
         let mv = plain.ok_or_else(|| form(text, "a plain move"))?;
         let legal = position.play(mv, &self.rules);
         legal.ok_or_else(|| match position.is_lost(&self.rules) {
-            true => Fault::Stuck { position: *position, player: position.side() },
-            false => Fault::Illegal { position: *position, found: mv },
+            true => format!("{position}: {} has no legal move", position.side()),
+            false => format!("{position}: found the move {mv}, expected a legal one"),
         })
     }
 
-    fn check_size(&self, open: usize) -> Result<(), Fault> {
-        let most = self.limits.open;
-        if open <= most {
-            return Ok(());
+    fn check_size(&self, open: usize) -> Result<(), String> {
+        match open <= self.limits.open {
+            true => Ok(()),
+            false => Err(too_large("open positions", open as u64, self.limits.open as u64)),
         }
-        let (found, most) = (open as u64, most as u64);
-        Err(Fault::TooLarge { thing: "open positions", found, most })
     }
 }
 
-fn form(found: &str, expected: impl Into<String>) -> Fault {
-    Fault::Form { found: excerpt(found), expected: expected.into() }
+fn form(found: &str, expected: impl Display) -> String {
+    format!("found {:?}, expected {expected}", excerpt(found))
 }
 
-fn expect_rank(position: &Position, found: u32, expected: u32) -> Result<(), Fault> {
-    if found == expected {
-        return Ok(());
+fn too_large(thing: &str, found: u64, most: u64) -> String {
+    format!("found {found} {thing}, expected at most {most}")
+}
+
+fn refuted(position: &Position, reply: Move) -> String {
+    format!("{position}: the reply {reply} wins, expected none that does")
+}
+
+fn expect_rank(position: &Position, found: u32, expected: u32) -> Result<(), String> {
+    match found == expected {
+        true => Ok(()),
+        false => Err(format!("{position}: found rank {found}, expected {expected}")),
     }
-    Err(Fault::Rank { position: *position, found, expected })
 }
