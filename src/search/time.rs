@@ -47,7 +47,8 @@ const HARD_FACTOR: f64 = 4.0;
 /// The hard limit is at most this share of the time left.
 const HARD_SHARE: f64 = 0.4;
 
-/// [`HARD_SHARE`] of the last move before the next time control.
+/// [`HARD_SHARE`] of the last move before the next time control, which has no soft limit: time
+/// that it leaves is of no use later.
 const LAST_MOVE_SHARE: f64 = 0.9;
 
 /// `movetime` gives up at most this share to the overhead: with the default
@@ -68,7 +69,7 @@ impl TimeLimits {
             limits.movetime.map(|time| usable(time, overhead.min(time.mul_f64(OVERHEAD_SHARE))));
         let clock = limits.clock.as_ref().map(|clock| share(clock, overhead));
         let (soft, hard) = clock.unzip();
-        TimeLimits { soft, hard: shorter(movetime, hard) }
+        TimeLimits { soft: soft.flatten(), hard: shorter(movetime, hard) }
     }
 
     /// The soft limit times `scale` (at least 0), at most the hard limit.
@@ -94,7 +95,7 @@ fn shorter(a: Option<Duration>, b: Option<Duration>) -> Option<Duration> {
 }
 
 /// The soft and the hard limit of a move on a clock.
-fn share(clock: &PlayerClock, overhead: Duration) -> (Duration, Duration) {
+fn share(clock: &PlayerClock, overhead: Duration) -> (Option<Duration>, Duration) {
     let left = usable(clock.time, overhead).as_secs_f64();
     let left = left - RESERVE.as_secs_f64().min(left * RESERVE_SHARE);
     let moves = clock.moves_to_go.unwrap_or(PLANNED_MOVES).clamp(1, PLANNED_MOVES);
@@ -102,8 +103,8 @@ fn share(clock: &PlayerClock, overhead: Duration) -> (Duration, Duration) {
     // The last move before the next time control may use most of the time.
     let most = left * (LAST_MOVE_SHARE / f64::from(moves)).max(HARD_SHARE);
     let hard = (plan * HARD_FACTOR).min(most);
-    let soft = (plan * SOFT_SHARE).min(hard);
-    (Duration::from_secs_f64(soft), Duration::from_secs_f64(hard))
+    let soft = (moves > 1).then_some((plan * SOFT_SHARE).min(hard));
+    (soft.map(Duration::from_secs_f64), Duration::from_secs_f64(hard))
 }
 
 /// The result of a finished depth.
@@ -412,9 +413,11 @@ pub(super) mod tests {
         Limits { clock: Some(clock), ..Limits::default() }
     }
 
+    /// The soft limit, or else the hard one; and the hard limit.
     fn times(limits: &Limits) -> (Duration, Duration) {
         let limits = TimeLimits::new(limits, OVERHEAD);
-        (limits.soft.expect("a clock"), limits.hard.expect("a clock"))
+        let hard = limits.hard.expect("a clock");
+        (limits.soft.unwrap_or(hard), hard)
     }
 
     #[test]
@@ -429,7 +432,9 @@ pub(super) mod tests {
                     assert!(hard <= left.max(ms(1)), "{time} {increment} {moves:?}");
                     let limits = TimeLimits::new(&limits, OVERHEAD);
                     for scale in [0.0, 0.5, 1.0, 3.0, 1e9, f64::INFINITY] {
-                        assert!(limits.scaled_soft(scale).expect("a clock") <= hard, "{scale}");
+                        let soft = limits.scaled_soft(scale);
+                        assert_eq!(soft.is_none(), moves == Some(1));
+                        assert!(soft <= Some(hard), "{scale}");
                     }
                 }
             }
@@ -475,10 +480,11 @@ pub(super) mod tests {
         let [one, two, ten, none] =
             [Some(1), Some(2), Some(10), None].map(|moves| times(&clock(10_000, 0, moves)).0);
         assert!(one > two && two > ten && ten > none, "{one:?} {two:?} {ten:?} {none:?}");
-        // The last move before the time control takes nearly all if it must, and leaves
-        // the overhead and a reserve.
-        let hard = times(&clock(10_000, 0, Some(1))).1;
-        assert!(hard > ms(8000) && hard < ms(9950), "{hard:?}");
+        // The last move before the time control takes nearly all, and leaves the overhead and a
+        // reserve.
+        let last = clock(10_000, 0, Some(1));
+        let (_, done) = search(KUNAMUA, last, ms(5));
+        assert!(done.time > ms(8000) && done.time < ms(9950), "{:?}", done.time);
     }
 
     /// A position with this many seeds in each store, the others on the board.
