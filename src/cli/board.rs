@@ -3,7 +3,7 @@
 use std::fmt;
 
 use bingwa::bao::trace::{MoveEnding, MoveEvent, Trace, TraceStep};
-use bingwa::bao::{Direction, Outcome, PageRow, Pit, PitName, Reason, Setup, Side, TOTAL_SEEDS};
+use bingwa::bao::{Direction, PageRow, Pit, PitName, Setup, Side};
 use console::{StyledObject, colors_enabled, style};
 
 /// A board with the names of its pits, coloured if standard output is a
@@ -240,20 +240,6 @@ fn numbers(f: &mut fmt::Formatter<'_>, numbers: impl Iterator<Item = usize>) -> 
     writeln!(f, "    {}", style(numbers).dim())
 }
 
-/// The result of a setup with an empty front row.
-pub(super) fn over(setup: &Setup) -> Option<Outcome> {
-    if setup.total_seeds() > TOTAL_SEEDS {
-        return None;
-    }
-    let empty = |side: Side| setup.pits[side.index()][..Pit::ROW].iter().all(|&seeds| seeds == 0);
-    match Side::ALL.map(empty) {
-        [true, false] => Some(Side::North),
-        [false, true] => Some(Side::South),
-        _ => None,
-    }
-    .map(|winner| Outcome { winner: Some(winner), reason: Reason::FrontRow })
-}
-
 #[cfg(test)]
 mod tests {
     use bingwa::bao::{Position, Rules};
@@ -293,13 +279,5 @@ mod tests {
         let marks = Marks::of_steps(&trace.steps);
         let drawn = BoardView::new(&setup).marked(&marks).to_string();
         assert!(drawn.contains("\n  A    0   0   1.  1+ #7+  0o  2   0\n"), "{drawn}");
-    }
-
-    #[test]
-    fn an_empty_front_row_is_the_end() {
-        let mut setup = Position::kiswahili().to_setup();
-        assert_eq!(over(&setup), None);
-        setup.pits[Side::North.index()] = [0; Pit::COUNT];
-        assert_eq!(over(&setup).and_then(|outcome| outcome.winner), Some(Side::South));
     }
 }

@@ -51,11 +51,6 @@ impl Lines {
         Lines::new(Box::new(io::stdin()))
     }
 
-    /// Whether the next line may keep the program waiting.
-    pub(super) fn may_wait(&self) -> bool {
-        self.reader.get_ref().buffer().is_empty()
-    }
-
     /// The next line without its end; `None` after the last. After an error
     /// the next line can be read, or there is none.
     pub(super) fn next_line(&mut self) -> anyhow::Result<Option<String>> {

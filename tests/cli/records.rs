@@ -1,9 +1,5 @@
 //! `analyse --record`: the table, JSON and picture of a game.
 
-use std::fs;
-use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
-
 use serde_json::Value;
 
 use super::{WINNING, done, json};
@@ -125,33 +121,4 @@ fn mate_finds_a_win_or_proves_that_there_is_none() {
     assert!(text.contains("\nno win in 2 moves\nmove "), "{text}");
     let broken_off = done(&["analyse", "startpos", "--mate", "2", "--depth", "1"], "");
     assert!(!broken_off.contains("no win"), "{broken_off}");
-}
-
-/// Finished games are printed, and standard error counts what is left.
-#[cfg(unix)]
-#[test]
-fn ctrl_c_counts_the_moves_and_games_that_were_not_analysed() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("games.txt");
-    let [won, _] = moves(WINNING);
-    // The search of the first game ends at once: a win in one is proven.
-    fs::write(&file, format!("{}\n{GAME}\n1: A6<*;\n", one_move(&won[0]))).unwrap();
-    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
-        .args(["analyse", "--movetime", "600000", "--record"])
-        .arg(&file)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert!(lines.any(|line| line.starts_with("walked into loss")));
-    let kill = format!("kill -INT {}", program.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-    let rest: Vec<String> = lines.collect();
-    assert!(rest[1].starts_with("game 2 (line 5): ANA <&> - juma, 11 moves"), "{rest:?}");
-    let output = program.wait_with_output().unwrap();
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{stderr}");
-    let expected = "game 2: interrupted: the first 11 moves were not analysed, nor 1 game after it";
-    assert_eq!(stderr, format!("error: {}: {expected}\n", file.display()));
 }
