@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::{START, done, failed, json};
+use super::{START, done, json};
 
 const GAMES: &str = "\
 [Kusini \"ANA\"]
@@ -55,15 +55,6 @@ fn a_position_is_taken_from_a_record() {
     // Standard input.
     let arguments = ["moves", "--record", "-", "--game", "2", "--ply", "2"];
     assert_eq!(done(&arguments, GAMES), done(&["moves", &reached], ""));
-}
-
-#[test]
-#[cfg(unix)]
-fn an_endless_file_is_refused() {
-    for arguments in [&["analyse", "--record"][..], &["show", "--record"], &["replay"]] {
-        let stderr = failed(&[arguments, &["/dev/zero"]].concat(), "");
-        assert_eq!(stderr, "error: /dev/zero: line 1: found a zero byte, expected a game record\n");
-    }
 }
 
 #[test]

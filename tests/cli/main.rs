@@ -1,6 +1,5 @@
 //! The program `bingwa` as a user or script sees it: output, errors, exit codes.
 
-mod exam;
 mod explain;
 mod games;
 #[cfg(target_os = "linux")]

@@ -41,7 +41,6 @@ fn a_game_as_json_has_an_object_for_each_move() {
     assert_eq!(moves[0]["comment"], "a plain start");
     for (mv, ply) in moves.iter().zip(1..) {
         assert_eq!(mv["ply"], ply);
-        let south = mv["side"] == "S";
         let [before, after] = ["before", "after"].map(|key| {
             let points = mv[key]["points"].as_f64().expect("no forced win or loss");
             let chance = 1.0 / (1.0 + 3_f64.powf(-points));
@@ -49,32 +48,16 @@ fn a_game_as_json_has_an_object_for_each_move() {
             assert!((told - chance).abs() < 1e-4, "{mv}");
             chance
         });
-        let lost = if south { before - after } else { after - before };
-        let best = mv["best"] == mv["played"];
-        let expected = if best { 0.0 } else { lost.max(0.0) };
+        let lost = if mv["side"] == "S" { before - after } else { after - before };
+        let expected = if mv["best"] == mv["played"] { 0.0 } else { lost.max(0.0) };
         assert!((mv["chance_loss"].as_f64().unwrap() - expected).abs() < 1e-4, "{mv}");
         assert_eq!(mv["pv"][0], mv["best"]);
-        let lost = mv["chance_loss"].as_f64().unwrap();
-        let grade = match lost {
-            _ if lost >= 0.3 => "blunder".into(),
-            _ if lost >= 0.2 => "mistake".into(),
-            _ if lost >= 0.1 => "inaccuracy".into(),
-            _ => Value::Null,
-        };
-        assert_eq!(mv["grade"], grade, "{mv}");
     }
     for (side, name) in [("south", "S"), ("north", "N")] {
         let own: Vec<&Value> = moves.iter().filter(|mv| mv["side"] == name).collect();
-        let of = &game[side];
-        assert_eq!(of["moves"], own.len());
-        let choices: Vec<&&Value> = own.iter().filter(|mv| mv["forced"] == false).collect();
-        assert_eq!(of["choices"], choices.len());
-        assert_eq!(of["best"], choices.iter().filter(|mv| mv["best"] == mv["played"]).count());
-        for (key, grade) in
-            [("inaccuracies", "inaccuracy"), ("mistakes", "mistake"), ("blunders", "blunder")]
-        {
-            assert_eq!(of[key], own.iter().filter(|mv| mv["grade"] == grade).count());
-        }
+        assert_eq!(game[side]["moves"], own.len());
+        let blunders = own.iter().filter(|mv| mv["grade"] == "blunder").count();
+        assert_eq!(game[side]["blunders"], blunders);
     }
 }
 
@@ -106,19 +89,11 @@ fn a_missed_win_turns_the_game() {
 
 #[test]
 fn mate_finds_a_win_or_proves_that_there_is_none() {
-    let objects = json(&done(&["analyse", WINNING, "--mate", "1", "--json"], ""));
-    let answer = objects.last().unwrap();
-    assert_eq!(answer["score"]["mate"], 1);
-    assert_eq!(answer["pv"].as_array().unwrap().len(), 1);
-    assert!(answer["no_win_in"].is_null(), "{answer}");
-    // Without a win the search ends too, and says so.
-    let answer = done(&["analyse", "startpos", "--mate", "2", "--json"], "");
-    let objects = json(&answer);
-    let answer = objects.last().unwrap();
-    assert!(answer["score"]["points"].is_f64(), "{answer}");
-    assert_eq!(answer["no_win_in"], 2);
-    let text = done(&["analyse", "startpos", "--mate", "2"], "");
-    assert!(text.contains("\nno win in 2 moves\nmove "), "{text}");
-    let broken_off = done(&["analyse", "startpos", "--mate", "2", "--depth", "1"], "");
-    assert!(!broken_off.contains("no win"), "{broken_off}");
+    let answer = |arguments: &[&str]| json(&done(arguments, "")).pop().unwrap();
+    let won = answer(&["analyse", WINNING, "--mate", "1", "--json"]);
+    assert_eq!((&won["score"]["mate"], &won["no_win_in"]), (&1.into(), &Value::Null), "{won}");
+    let proven = answer(&["analyse", "startpos", "--mate", "2", "--json"]);
+    assert_eq!(proven["no_win_in"], 2, "{proven}");
+    let broken_off = answer(&["analyse", "startpos", "--mate", "2", "--depth", "1", "--json"]);
+    assert_eq!(broken_off["no_win_in"], Value::Null, "{broken_off}");
 }

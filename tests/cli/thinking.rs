@@ -4,37 +4,6 @@ use serde_json::Value;
 
 use super::{DIAGRAM_OF_59, LOST, Run, done, json, run};
 
-/// A move in full notation, by its shape.
-fn is_full_move(text: &str) -> bool {
-    let plain = text.trim_end_matches(['*', '#']);
-    let signed = plain.strip_suffix('+').unwrap_or(plain);
-    let bytes = signed.as_bytes();
-    matches!(bytes, [b'A' | b'B' | b'a' | b'b', b'1'..=b'8', b'<' | b'>'])
-}
-
-#[test]
-fn analyse_prints_a_row_for_each_depth_then_the_move() {
-    let output = done(&["analyse", "startpos", "--depth", "6"], "");
-    assert!(!output.contains('\u{1b}'), "piped, it is plain");
-    let (board, rest) = output.split_once("depth  sel").expect("the header");
-    assert!(board.contains("  A    0   0   0   0  #6   2   2   0\n"), "{output}");
-    let lines: Vec<&str> = rest.lines().skip(1).collect();
-    assert_eq!(lines.len(), 7, "{output}");
-    let widths: Vec<usize> = lines[..6].iter().map(|line| line.find('A').unwrap()).collect();
-    assert!(widths.iter().all(|&width| width == widths[0]), "{output}");
-    for (line, depth) in lines[..6].iter().zip(1..) {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        assert_eq!(words[0].parse(), Ok(depth), "{output}");
-        let points: f64 = words[2].parse().expect("points");
-        let chance = 100.0 / (1.0 + 3_f64.powf(-points));
-        assert_eq!(words[3], format!("{chance:.0}%"), "{line}");
-        assert_eq!(words[7], "s", "{line}");
-        assert!(words[8..].iter().all(|mv| is_full_move(mv)), "{line}");
-    }
-    let best = lines[6].strip_prefix("move ").unwrap();
-    assert!(is_full_move(best.split(' ').next().unwrap()), "{best}");
-}
-
 #[test]
 fn analyse_reads_any_number_of_positions() {
     let input = format!("startpos\n{DIAGRAM_OF_59}\nnonsense\n{LOST}\nkujifunza\n");
