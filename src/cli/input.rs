@@ -8,10 +8,10 @@ use anyhow::Context;
 use bingwa::bao::position_reader::{PositionDefaults, PositionReader, ReadPositionError};
 use bingwa::bao::{Game, ParseSetupError, Position, Side};
 
-use super::args::{RulesArgs, SideArgs, number};
+use super::args::{RulesArgs, SideArgs};
 use super::lines::{Lines, STDIN};
 use super::output::{self, ExitStatus};
-use super::recorded::whole;
+use super::recorded::{PlyArgs, whole};
 
 /// The texts that stand for a position, in words.
 const EXPECTED: &str =
@@ -26,14 +26,8 @@ pub(super) struct PositionArgs {
     /// Take a game of this file in place of a POSITION; `-` reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "side"])]
     pub(super) record: Option<String>,
-    /// The game of the file, from 1; needed if there are several
-    #[arg(long, value_name = "N", requires = "record", conflicts_with = "position",
-        value_parser = number(1..=usize::MAX))]
-    pub(super) game: Option<usize>,
-    /// The position after the first P moves of the game; 0 is its start
-    #[arg(long, value_name = "P", requires = "record", conflicts_with = "position",
-        value_parser = number(0..=usize::MAX))]
-    pub(super) ply: Option<usize>,
+    #[command(flatten)]
+    pub(super) place: PlyArgs,
     #[command(flatten)]
     side: SideArgs,
     #[command(flatten)]
@@ -57,7 +51,7 @@ impl PositionArgs {
         mut deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<ExitStatus>>,
     ) -> anyhow::Result<ExitStatus> {
         if let Some(file) = &self.record {
-            let game = whole(file, self.game, &self.rules)?.until(self.ply)?;
+            let game = whole(file, self.place.game, &self.rules)?.until(self.place.ply)?;
             return Ok(deal_with(&game)?.break_value().unwrap_or(ExitStatus::Done));
         }
         let stdin = [STDIN.to_owned()];

@@ -5,11 +5,24 @@ use anyhow::Context;
 use bingwa::bao::record::{self, BrokenRecord, Record, RecordError};
 use bingwa::bao::{Game, Reason};
 
-use super::args::RulesArgs;
+use super::args::{RulesArgs, number};
 use super::lines::read_whole;
 
 /// What a file of records holds, in errors.
 const EXPECTED: &str = "a game record";
+
+/// A game of the file of --record, and a position in it.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(super) struct PlyArgs {
+    /// The game of the file, from 1; needed if there are several
+    #[arg(long, value_name = "N", requires = "record", conflicts_with = "position",
+        value_parser = number(1..=usize::MAX))]
+    pub(super) game: Option<usize>,
+    /// The position after the first P moves of the game; 0 is its start
+    #[arg(long, value_name = "P", requires = "record", conflicts_with = "position",
+        value_parser = number(0..=usize::MAX))]
+    pub(super) ply: Option<usize>,
+}
 
 /// A game of a file.
 pub(super) struct WholeGame {

@@ -131,9 +131,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         is_written: false,
     };
     if let (true, Some(file)) = (args.backwards, &args.input.record) {
-        let PositionArgs { game, ply, rules, .. } = &args.input;
-        let whole = whole(file, *game, rules)?;
-        let (game, end) = (whole.until(*ply)?, whole.until(None)?);
+        let PositionArgs { place, rules, .. } = &args.input;
+        let whole = whole(file, place.game, rules)?;
+        let (game, end) = (whole.until(place.ply)?, whole.until(None)?);
         expect_unfinished(&game)?;
         return work.backwards(&game, &end);
     }
@@ -157,12 +157,11 @@ impl Work<'_> {
         let rules = game.rules();
         let first = game.moves().len();
         let limits = SolveLimits { exact: false, ..self.limits() };
-        let interrupts = Interruptible::begin();
         let positions: Vec<&Position> = end.positions().collect();
         for (ply, position) in positions.into_iter().enumerate().skip(first + 1).rev() {
-            let solution = self.solve(position, rules, &limits);
+            let (solution, is_interrupted) = self.solve(position, rules, &limits);
             self.print(position, rules, Some(ply), &solution)?;
-            if interrupts.is_interrupted() {
+            if is_interrupted {
                 output::warning("interrupted: the earlier positions were not tried");
                 return Ok(ExitStatus::Failed);
             }
@@ -185,15 +184,11 @@ impl Work<'_> {
             "found a second position, expected one for --proof and --no-shorter"
         );
         self.is_written = self.proof.is_some() || self.no_shorter.is_some();
-        // Until this answer. Ctrl-C ends the program while it waits for the next position.
-        let interrupts = Interruptible::begin();
-        let solution = self.solve(&position, &rules, &self.limits());
+        let (solution, is_interrupted) = self.solve(&position, &rules, &self.limits());
         self.print(&position, &rules, None, &solution)?;
-        let is_interrupted = interrupts.is_interrupted();
         if is_interrupted {
             output::warning("interrupted: what is known so far was printed");
         }
-        drop(interrupts);
         self.write_certificates(&position, &rules, &solution, is_interrupted)?;
         Ok(match is_interrupted {
             true => ControlFlow::Break(ExitStatus::Failed),
@@ -201,7 +196,13 @@ impl Work<'_> {
         })
     }
 
-    fn solve(&mut self, position: &Position, rules: &Rules, limits: &SolveLimits) -> Solution {
+    /// The solution of a position, and whether Ctrl-C has ended the search.
+    fn solve(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        limits: &SolveLimits,
+    ) -> (Solution, bool) {
         let bar = spinner();
         let interrupts = Interruptible::begin();
         let solution = self.solver.solve(position, rules, limits, |progress| {
@@ -209,7 +210,7 @@ impl Work<'_> {
             interrupts.flow()
         });
         bar.finish_and_clear();
-        solution
+        (solution, interrupts.is_interrupted())
     }
 
     /// Prints an answer; `ply` is that of a later position of --backwards.
@@ -270,7 +271,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Writes a certificate. Ctrl-C ends the program: then there is no file.
+    /// Writes a certificate. After Ctrl-C there is no file.
     fn write(
         &mut self,
         file: &OutputFile,
@@ -281,8 +282,8 @@ impl Work<'_> {
     ) -> anyhow::Result<()> {
         let bar = spinner();
         bar.set_message("writing the certificate");
-        let certificate =
-            self.solver.certificate(position, rules, claim, |_| ControlFlow::Continue(()));
+        let interrupts = Interruptible::begin();
+        let certificate = self.solver.certificate(position, rules, claim, |_| interrupts.flow());
         bar.finish_and_clear();
         let certificate = certificate.with_context(|| path.display().to_string())?;
         file.write(|out| {

@@ -58,10 +58,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    let PositionArgs { record, game, ply, rules, .. } = &args.input;
+    let PositionArgs { record, place, rules, .. } = &args.input;
     if let Some(file) = record {
-        let whole = whole(file, *game, rules)?;
-        let game = whole.until(*ply)?;
+        let whole = whole(file, place.game, rules)?;
+        let game = whole.until(place.ply)?;
         print_text(&game, whole.next_move(&game)?, args)?;
         return Ok(ExitStatus::Done);
     }

@@ -75,7 +75,7 @@ fn a_position_is_drawn_with_every_seed() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_move_is_drawn_on_a_terminal_with_its_pits_marked() {
-    use super::narrow::screen;
+    use super::screen;
     let coloured = screen(40, "TERM=xterm", "trace startpos A6l");
     let plain = console::strip_ansi_codes(&coloured).into_owned();
     assert!(

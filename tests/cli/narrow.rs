@@ -1,7 +1,7 @@
 //! What the program prints on narrow terminals and on those without colour.
 #![cfg(target_os = "linux")]
 
-use super::at_a_terminal;
+use super::screen;
 
 /// Commands with a table, whose rows are cut to the terminal.
 const TABLES: [&str; 4] = [
@@ -10,13 +10,6 @@ const TABLES: [&str; 4] = [
     "bench --depth 2 2>/dev/null",
     "perft 6 --divide --threads 1",
 ];
-
-/// What the program prints on a terminal of some columns. `setting` stands before the
-/// command, such as `TERM=dumb`.
-pub(super) fn screen(columns: u16, setting: &str, arguments: &str) -> String {
-    at_a_terminal(columns, setting, arguments)
-        .expect("this test needs the program `script` of util-linux, which was not found")
-}
 
 #[test]
 fn rows_are_not_wider_than_the_terminal_and_the_best_line_is_whole() {

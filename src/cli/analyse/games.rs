@@ -25,8 +25,9 @@ const DEFAULT_DEPTH: u32 = 24;
 pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let (name, content) = read(file)?;
     let mut records: Vec<_> = (1..).zip(record::parse_each(&content)).collect();
-    if args.input.game.is_some() || args.plot.is_some() || records.is_empty() {
-        let number = chosen(args.input.game, records.len()).with_context(|| name.to_owned())?;
+    if args.input.place.game.is_some() || args.plot.is_some() || records.is_empty() {
+        let number =
+            chosen(args.input.place.game, records.len()).with_context(|| name.to_owned())?;
         records = vec![records.swap_remove(number - 1)];
     }
     let picture = args.plot.as_deref().map(OutputFile::new).transpose().context("--plot")?;

@@ -98,7 +98,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     match &args.input.record {
-        Some(file) if args.input.ply.is_none() => {
+        Some(file) if args.input.place.ply.is_none() => {
             if args.multipv > 1 || args.searchmoves.is_some() || args.mate.is_some() {
                 return Err(wrong_usage(
                     "--multipv, --searchmoves and --mate search one position: with --record \
