@@ -198,17 +198,3 @@ pub(super) fn is_record_line(line: &str) -> bool {
     });
     tag || pair
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_too_long_is_an_error_and_the_next_is_read() {
-        let text = format!("startpos\n{}\nkujifunza\n", "9".repeat(70_000));
-        let read: Vec<_> = PositionSource::new(&text, "POSITION", Defaults::default())
-            .map(|found| found.is_ok())
-            .collect();
-        assert_eq!(read, [true, false, true]);
-    }
-}

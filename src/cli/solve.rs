@@ -158,6 +158,8 @@ impl Work<'_> {
         let first = game.moves().len();
         let limits = SolveLimits { exact: false, ..self.limits() };
         let positions: Vec<&Position> = end.positions().collect();
+        // Ctrl-C between two positions counts too.
+        let interrupts = Interruptible::begin();
         for (ply, position) in positions.into_iter().enumerate().skip(first + 1).rev() {
             let (solution, is_interrupted) = self.solve(position, rules, &limits);
             self.print(position, rules, Some(ply), &solution)?;
@@ -166,6 +168,7 @@ impl Work<'_> {
                 return Ok(ExitStatus::Failed);
             }
         }
+        drop(interrupts);
         Ok(self.answer(game)?.break_value().unwrap_or(ExitStatus::Done))
     }
 
