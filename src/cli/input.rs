@@ -19,6 +19,7 @@ const EXPECTED: &str =
 
 /// The options that say which positions a verb is about, beside its argument `position`.
 #[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "Position")]
 pub(super) struct PositionArgs {
     /// Moves to play first, separated by spaces
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]

@@ -57,17 +57,10 @@ impl Lines {
         if self.ended {
             return Ok(None);
         }
-        let line = match self.reader.next_line() {
-            Ok(Some(line)) => line,
-            Ok(None) => {
-                self.ended = true;
-                return Ok(None);
-            }
-            Err(error) => {
-                self.ended = true;
-                anyhow::bail!("cannot be read: {error}");
-            }
-        };
+        let line = self.reader.next_line();
+        self.ended = !matches!(line, Ok(Some(_)));
+        let line = line.map_err(|error| anyhow::anyhow!("cannot be read: {error}"))?;
+        let Some(line) = line else { return Ok(None) };
         Ok(Some(line.text()?.trim_start_matches('\u{feff}').trim_end().to_owned()))
     }
 }

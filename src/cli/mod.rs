@@ -36,11 +36,11 @@ mod verify;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 
-use bingwa::util::messages::in_one_line;
+use bingwa::util::messages::{WrongUsage, in_one_line};
 use clap::builder::StyledStr;
 use clap::{Parser, Subcommand};
 
-use self::output::{ExitStatus, UsageError, wrong_usage};
+use self::output::{ExitStatus, wrong_usage};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -113,7 +113,7 @@ pub fn main() -> ExitCode {
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             output::error(&format!("{error:#}"));
-            if error.is::<UsageError>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+            if error.is::<WrongUsage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }

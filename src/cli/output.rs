@@ -6,6 +6,7 @@ use std::time::Duration;
 #[cfg(unix)]
 use std::{process, thread};
 
+use bingwa::util::messages::WrongUsage;
 use console::{StyledObject, Term, measure_text_width, style, truncate_str};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -35,14 +36,10 @@ pub(super) fn error(message: &str) {
     line(style("error:").for_stderr().red().bold(), message);
 }
 
-/// Wrong usage that the argument parser cannot see: options that contradict each other.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub(super) struct UsageError(pub(super) String);
-
-/// The error of wrong usage.
+/// The error of wrong usage that the argument parser cannot see: options that contradict each
+/// other.
 pub(super) fn wrong_usage(message: impl Into<String>) -> anyhow::Error {
-    UsageError(message.into()).into()
+    WrongUsage(message.into()).into()
 }
 
 /// Prints a warning.

@@ -11,7 +11,6 @@ use bingwa::util::messages::count_of;
 use flate2::bufread::MultiGzDecoder;
 use serde::Serialize;
 
-use super::args::number;
 use super::input::warn_of_few_seeds;
 use super::lines::STDIN;
 use super::output::{self, ExitStatus, stdout, write_json};
@@ -32,14 +31,6 @@ pub(super) struct Args {
     /// Certificates, compressed by gzip or not; `-` reads standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Refuse more lines than this
-    #[arg(long, value_name = "N", default_value_t = VerifyLimits::default().lines,
-        value_parser = number(1..=u64::MAX))]
-    most_lines: u64,
-    /// Refuse more open positions than this at a time; a million take some 300 MB
-    #[arg(long, value_name = "N", default_value_t = VerifyLimits::default().open,
-        value_parser = number(1..=usize::MAX))]
-    most_open: usize,
     /// Write a JSON object for each file
     #[arg(long)]
     json: bool,
@@ -58,11 +49,10 @@ struct Proven<'a> {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    let limits = VerifyLimits { lines: args.most_lines, open: args.most_open };
     let mut verdict = ExitStatus::Done;
     for file in &args.files {
         let name = if file == STDIN { "stdin" } else { file };
-        match check(file, &limits) {
+        match check(file) {
             Ok(head) => {
                 warn_of_few_seeds(name, std::iter::once(&head.root));
                 print(name, &head, args.json)?;
@@ -76,11 +66,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     Ok(verdict)
 }
 
-fn check(file: &str, limits: &VerifyLimits) -> anyhow::Result<Head> {
+fn check(file: &str) -> anyhow::Result<Head> {
     let bytes: Box<dyn Read> = match file {
         STDIN => Box::new(io::stdin()),
         _ => Box::new(File::open(Path::new(file)).context("cannot be opened")?),
     };
+    let limits = &VerifyLimits::default();
     let mut bytes = BufReader::new(bytes);
     let packed = bytes.fill_buf().context("cannot be read")?.starts_with(&[0x1f, 0x8b]);
     match packed {
