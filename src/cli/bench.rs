@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use bingwa::bench::{self, BenchLine, BenchOptions};
-use bingwa::search::Options;
 
+use super::args::{EngineArgs, depth, hash_error};
+use super::notation;
 use super::output::{ExitStatus, fitted, stdout, write_json};
-use super::{args, notation};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,22 +21,17 @@ every time; it changes only with the search, --depth and --hash.";
 pub(super) struct Args {
     /// Depth of each search, in plies
     #[arg(long, value_name = "PLIES", default_value_t = bench::DEFAULT_DEPTH,
-        value_parser = args::depth())]
+        value_parser = depth())]
     depth: u32,
-    /// Threads; with more than one the node count varies
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = args::threads())]
-    threads: usize,
-    /// Megabytes for the transposition table
-    #[arg(long, value_name = "MB", default_value_t = bench::DEFAULT_HASH,
-        value_parser = args::number(1..=Options::MAX_HASH))]
-    hash: usize,
     /// Write one JSON object per line; the last one has the totals
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    let Args { depth, threads, hash, json } = *args;
+    let Args { depth, engine: EngineArgs { threads, hash }, json } = *args;
     let mut out = stdout();
     let options = BenchOptions { depth, threads, hash };
     let result = bench::run(options, |line| -> anyhow::Result<()> {
@@ -52,7 +47,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         Ok(writeln!(out, "{}", fitted(&line))?)
     });
     let result = result.map_err(|error| match error.downcast() {
-        Ok(error) => args::hash_error(error),
+        Ok(error) => hash_error(error),
         Err(error) => error,
     })?;
     match json {
