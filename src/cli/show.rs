@@ -20,15 +20,7 @@ Examples:
   $ bingwa show startpos
   $ bingwa show startpos --moves 'A6< a5>' --flip
   $ bingwa show --record games.txt --game 1 --ply 20 --svg board.svg
-  $ bingwa show '0,1,0,2,1,2,1,0/1,0,8,0,0,0,0,0/3,1,2,3,1,2,1,2/0,5,3,2,0,10,2,11 0,0 - N a8'
-  $ bingwa show --json --side N '
-22
- 0  0  0  0  0  0  0  0
- 0  2  2 #6  0  0  0  0
---------------------------------
- 0  0  0  0 #6  2  2  0
- 0  0  0  0  0  0  0  0
-22'";
+  $ bingwa show '0,1,0,2,1,2,1,0/1,0,8,0,0,0,0,0/3,1,2,3,1,2,1,2/0,5,3,2,0,10,2,11 0,0 - N a8'";
 
 /// Show positions: the board and the legal moves
 ///
