@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use bingwa::bao::position_reader::{PositionDefaults, PositionReader, ReadPositionError};
-use bingwa::bao::{Game, ParseSetupError, Position, Side};
+use bingwa::bao::{Game, ParseSetupError, Position};
 
 use super::args::{RulesArgs, SideArgs};
 use super::lines::{Lines, STDIN};
@@ -57,7 +57,7 @@ impl PositionArgs {
         }
         let stdin = [STDIN.to_owned()];
         let arguments = if positions.is_empty() { &stdin[..] } else { positions };
-        let defaults = Defaults { start: self.rules.start(), side: self.side.side };
+        let defaults = PositionDefaults { start: self.rules.start(), side: self.side.side };
         let mut status = ExitStatus::Done;
         for (argument, number) in arguments.iter().zip(1..) {
             let name = match arguments.len() {
@@ -98,14 +98,6 @@ impl PositionArgs {
     }
 }
 
-/// What the options say about positions: `startpos`, and who moves in a diagram.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Defaults {
-    pub(super) start: Position,
-    /// The value of --side.
-    pub(super) side: Option<Side>,
-}
-
 /// The positions of a text or of standard input, each with its place in messages. A text
 /// without any is an error.
 pub(super) struct PositionSource {
@@ -118,14 +110,12 @@ pub(super) struct PositionSource {
 }
 
 impl PositionSource {
-    fn new(text: &str, name: &str, defaults: Defaults) -> PositionSource {
+    fn new(text: &str, name: &str, defaults: PositionDefaults) -> PositionSource {
         let is_stdin = text == STDIN;
         let (lines, name) = match is_stdin {
             true => (Lines::stdin(), "stdin"),
             false => (Lines::new(Box::new(Cursor::new(text.to_owned()))), name),
         };
-        let Defaults { start, side } = defaults;
-        let defaults = PositionDefaults { start, side: side.unwrap_or(Side::South) };
         let reader = PositionReader::new(lines, defaults);
         PositionSource { reader, name: name.to_owned(), is_stdin, is_first: true }
     }
@@ -134,7 +124,7 @@ impl PositionSource {
     pub(super) fn only_of_option(
         value: &str,
         option: &str,
-        defaults: Defaults,
+        defaults: PositionDefaults,
     ) -> anyhow::Result<Position> {
         let mut source = PositionSource::new(value, option, defaults);
         let (_, position) = source.next().expect("a text without a position is an error")?;

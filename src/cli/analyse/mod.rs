@@ -24,7 +24,6 @@ Examples:
   $ bingwa analyse startpos --depth 8
   $ bingwa analyse startpos --moves 'A6<* a5>' --movetime 200 --multipv 2
   $ echo kujifunza | bingwa analyse - --nodes 20000 --json
-  $ bingwa analyse startpos --searchmoves 'A6l A6r' --depth 10
   $ bingwa analyse startpos --moves 'A6< a5>' --depth 10 --multipv 2 --explain
   $ bingwa analyse --record games.txt --game 1 --depth 8 --plot game.svg
   $ bingwa analyse --record games.txt --depth 12 --annotate > annotated.txt && cat annotated.txt
@@ -79,9 +78,6 @@ pub(super) struct Args {
     /// Number of best lines to find
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = number(1..=Options::MAX_MULTIPV))]
     multipv: usize,
-    /// Search only these moves, separated by spaces
-    #[arg(long, value_name = "MOVES")]
-    searchmoves: Option<String>,
     /// Look for a win in N moves; stop when it is found or proven not to exist
     #[arg(long, value_name = "N", value_parser = number(1..=Limits::LONGEST_MATE))]
     mate: Option<u32>,
@@ -99,10 +95,9 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     match &args.input.record {
         Some(file) if args.input.place.ply.is_none() => {
-            if args.multipv > 1 || args.searchmoves.is_some() || args.mate.is_some() {
+            if args.multipv > 1 || args.mate.is_some() {
                 return Err(wrong_usage(
-                    "--multipv, --searchmoves and --mate search one position: with --record \
-                     they need --ply as well",
+                    "--multipv and --mate search one position: with --record they need --ply as well",
                 ));
             }
             games::run(file, args)

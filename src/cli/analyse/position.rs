@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use anyhow::Context;
 use bingwa::analysis::{Explanation, explain_search};
 use bingwa::bao::{Game, Move, Outcome, Position};
 use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin, Score};
@@ -29,11 +28,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         if !args.json && !std::mem::take(&mut is_first) {
             writeln!(stdout())?;
         }
-        let limits = limits(game, args)?;
         engine.new_game();
         let interrupted = match args.json {
-            true => analyse_json(&mut engine, game, limits, args)?,
-            false => analyse_text(&mut engine, game, limits, args)?,
+            true => analyse_json(&mut engine, game, args)?,
+            false => analyse_text(&mut engine, game, args)?,
         };
         Ok(match interrupted {
             true => ControlFlow::Break(ExitStatus::Done),
@@ -47,28 +45,18 @@ fn is_won(game: &Game) -> bool {
     game.outcome().is_some_and(|outcome| outcome.winner.is_some())
 }
 
-/// The limits of the search, and the moves that it may choose from.
-fn limits(game: &Game, args: &Args) -> anyhow::Result<Limits> {
+/// The limits of each search.
+fn limits(args: &Args) -> Limits {
     let default = match args.mate {
         // The search for a win ends by itself.
         Some(_) => Limits::default(),
         None => Limits::depth(DEFAULT_DEPTH),
     };
-    let mut searchmoves = Vec::new();
-    for text in args.searchmoves.iter().flat_map(|moves| moves.split_whitespace()) {
-        let legal = game.position().parse_move(text, game.rules());
-        searchmoves.push(legal.context("--searchmoves")?.mv());
-    }
-    Ok(Limits { mate: args.mate, searchmoves, ..args.limits.limits(default) })
+    Limits { mate: args.mate, ..args.limits.limits(default) }
 }
 
 /// Prints the board, a row for each report, and the move. Returns whether Ctrl-C ended it.
-fn analyse_text(
-    engine: &mut Engine,
-    game: &Game,
-    limits: Limits,
-    args: &Args,
-) -> anyhow::Result<bool> {
+fn analyse_text(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result<bool> {
     let mut out = stdout();
     writeln!(out, "{}", BoardView::new(&game.board().to_setup()))?;
     if let Some(outcome) = game.outcome() {
@@ -77,10 +65,10 @@ fn analyse_text(
     if is_won(game) {
         return Ok(false);
     }
-    let mut table = DepthTable::begin(&mut out, game, args.multipv > 1)?;
+    let mut table = DepthTable::begin(game, args.multipv > 1)?;
     let mut reports = Vec::new();
     let end = think(
-        || engine.start(game, limits),
+        || engine.start(game, limits(args)),
         |info| {
             table.add(&info)?;
             reports.push(info);
@@ -126,8 +114,7 @@ fn write_move(out: &mut impl Write, game: &Game, done: &Done) -> io::Result<()> 
 
 /// The table of a search's reports. A row is printed once its score is exact; until then a
 /// person at the terminal sees it in a live line below the table.
-struct DepthTable<'a, W: Write> {
-    out: W,
+struct DepthTable<'a> {
     game: &'a Game,
     /// Whether rows are numbered, because several lines are searched.
     is_numbered: bool,
@@ -136,15 +123,15 @@ struct DepthTable<'a, W: Write> {
     bound: Option<String>,
 }
 
-impl<'a, W: Write> DepthTable<'a, W> {
-    fn begin(mut out: W, game: &'a Game, is_numbered: bool) -> io::Result<DepthTable<'a, W>> {
+impl<'a> DepthTable<'a> {
+    fn begin(game: &'a Game, is_numbered: bool) -> io::Result<DepthTable<'a>> {
         let line = if is_numbered { " line" } else { "" };
         let header = format!(
             "depth{line}  sel{:>9}{:>8}{:>12}{:>10}{:>10}  line of play",
             "score", "chance", "nodes", "nodes/s", "time"
         );
-        writeln!(out, "{}", style(header).dim())?;
-        Ok(DepthTable { out, game, is_numbered, live: spinner(), bound: None })
+        writeln!(stdout(), "{}", style(header).dim())?;
+        Ok(DepthTable { game, is_numbered, live: spinner(), bound: None })
     }
 
     fn add(&mut self, info: &Info) -> io::Result<()> {
@@ -152,15 +139,15 @@ impl<'a, W: Write> DepthTable<'a, W> {
         self.live.set_message(row.clone());
         self.bound = None;
         if info.bound == Bound::Exact {
-            return self.live.suspend(|| writeln!(self.out, "{row}"));
+            return self.live.suspend(|| writeln!(stdout(), "{row}"));
         }
         self.bound = Some(row);
         Ok(())
     }
 
-    fn end(mut self) -> io::Result<()> {
+    fn end(self) -> io::Result<()> {
         self.live.finish_and_clear();
-        self.bound.map_or(Ok(()), |row| writeln!(self.out, "{row}"))
+        self.bound.map_or(Ok(()), |row| writeln!(stdout(), "{row}"))
     }
 
     fn row(&self, info: &Info) -> String {
@@ -224,19 +211,14 @@ struct AnswerObject {
 }
 
 /// Prints an object for each report, and the answer. Returns whether Ctrl-C ended it.
-fn analyse_json(
-    engine: &mut Engine,
-    game: &Game,
-    limits: Limits,
-    args: &Args,
-) -> anyhow::Result<bool> {
+fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result<bool> {
     let mut out = stdout();
     let mut reports = Vec::new();
     let mut done = Done::default();
     let mut interrupted = false;
     if !is_won(game) {
         let end = think(
-            || engine.start(game, limits),
+            || engine.start(game, limits(args)),
             |info| {
                 write_json(&mut out, &info)?;
                 reports.push(info);
