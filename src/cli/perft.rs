@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use bingwa::bao::{self, Game, Move, Position};
@@ -84,11 +85,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 
 fn count(args: &Args, game: &Game) -> PerftResult {
     let (position, depth, rules) = (*game.position(), args.depth, game.rules());
+    let never = AtomicBool::new(false);
     let start = Instant::now();
-    let divide = args.divide.then(|| bao::divide(&position, depth, rules));
+    let divide: Option<Vec<_>> = args
+        .divide
+        .then(|| bao::divide_until(game.legal_moves().sorted(), depth, rules, &never).collect());
     let nodes = match &divide {
         Some(counts) if depth > 0 => counts.iter().map(|(_, nodes)| nodes).sum(),
-        _ => bao::perft_parallel(&position, depth, rules),
+        _ => bao::perft_until(&position, depth, rules, &never).expect("nothing sets the flag"),
     };
     let time = start.elapsed();
     PerftResult {
