@@ -8,8 +8,9 @@ mod cli;
 use std::path::PathBuf;
 use std::{env, fs, io};
 
-use clap::ValueEnum;
+use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
+use cli::Cli;
 
 fn main() -> io::Result<()> {
     let folder = PathBuf::from(env::args_os().nth(1).expect("usage: manual FOLDER"));
@@ -17,10 +18,10 @@ fn main() -> io::Result<()> {
     fs::create_dir_all(&pages)?;
     fs::create_dir_all(&scripts)?;
     // Each verb has a page, so a page on `help` is not needed.
-    clap_mangen::generate_to(cli::command().disable_help_subcommand(true), &pages)?;
+    clap_mangen::generate_to(Cli::command().disable_help_subcommand(true), &pages)?;
     for shell in Shell::value_variants() {
         let mut script = Vec::new();
-        clap_complete::generate(*shell, &mut cli::command(), "bingwa", &mut script);
+        clap_complete::generate(*shell, &mut Cli::command(), "bingwa", &mut script);
         fs::write(scripts.join(format!("bingwa.{shell}")), script)?;
     }
     Ok(())

@@ -87,9 +87,9 @@ impl fmt::Display for RulesArgs {
 /// The side to move in a diagram.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct SideArgs {
-    /// The side to move in a diagram: S or N [default: S]
-    #[arg(long, value_parser = side)]
-    pub(super) side: Option<Side>,
+    /// The side to move in a diagram: S or N
+    #[arg(long, default_value = "S", value_parser = side)]
+    pub(super) side: Side,
 }
 
 /// Reads a side by its letter or name.

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use bingwa::bao::trace::{MoveEnding, MoveEvent, Trace, TraceStep};
-use bingwa::bao::{Direction, Outcome, PageRow, Pit, PitName, Reason, Setup, Side, TOTAL_SEEDS};
-use console::{StyledObject, colors_enabled, style};
+use bingwa::bao::{Direction, PageRow, Pit, PitName, Setup, Side};
+use console::{Style, colors_enabled, style};
 
 /// A board with the names of its pits, coloured if standard output is a
 /// terminal: `#` marks a nyumba still owned, `!` the pit under kutakatia.
@@ -51,14 +51,13 @@ impl Mark {
         }
     }
 
-    fn style(self, text: String) -> String {
+    const fn style(self) -> Style {
         match self {
-            Mark::Start => style(text).black().on_cyan(),
-            Mark::Captured => style(text).black().on_red(),
-            Mark::End => style(text).cyan().underlined(),
-            Mark::Sown => style(text).cyan(),
+            Mark::Start => Style::new().black().on_cyan(),
+            Mark::Captured => Style::new().black().on_red(),
+            Mark::End => Style::new().cyan().underlined(),
+            Mark::Sown => Style::new().cyan(),
         }
-        .to_string()
     }
 }
 
@@ -158,12 +157,12 @@ impl fmt::Display for BoardView<'_> {
             if index == rows.len() / 2 {
                 writeln!(f, "      {}", "-".repeat(4 * Pit::ROW - 1))?;
             }
-            write!(f, "  {} ", style(row.row().letter(side)).dim())?;
             let mut pits = row.pits();
             if turned {
                 pits.reverse();
             }
-            self.row(f, side, pits)?;
+            let cells: String = pits.iter().map(|&pit| self.cell(side, pit)).collect();
+            writeln!(f, "  {}  {}", style(row.row().letter(side)).dim(), cells.trim_end())?;
         }
         numbers(f, 1..=Pit::ROW)?;
         self.player(f, self.bottom)
@@ -177,81 +176,31 @@ impl BoardView<'_> {
         writeln!(f, "     {}  store {store}{}", style(side).bold(), style(to_move).green())
     }
 
-    fn row(&self, f: &mut fmt::Formatter<'_>, side: Side, pits: [Pit; Pit::ROW]) -> fmt::Result {
-        let mut sign = None;
-        for pit in pits {
-            let mark = self.marks.and_then(|marks| marks.0[side.index()][pit.index()]);
-            // The sign of a pit takes the first of the four columns of the next.
-            let columns = 4 - usize::from(sign.is_some());
-            let text = self.cell(side, pit);
-            write!(
-                f,
-                "{}{}",
-                sign.take().map(String::from).unwrap_or_default(),
-                " ".repeat(columns - text.len())
-            )?;
-            match mark {
-                Some(mark) if colors_enabled() => f.write_str(&mark.style(text))?,
-                _ => write!(f, "{}", self.styled(side, pit, text))?,
-            }
-            sign = mark.filter(|_| !colors_enabled()).map(Mark::sign);
-        }
-        writeln!(f, "{}", sign.map(String::from).unwrap_or_default())
-    }
-
-    /// A pit's seeds with the sign before them.
+    /// A pit's seeds on three columns with the sign before them, and the mark's sign or a space.
     fn cell(&self, side: Side, pit: Pit) -> String {
         let seeds = self.setup.pits[side.index()][pit.index()];
-        if self.is_blocked(side, pit) {
-            format!("!{seeds}")
-        } else if self.is_owned(side, pit) {
-            format!("#{seeds}")
+        let (sign, own) = if self.setup.side == side && self.setup.kutakatia == Some(pit) {
+            ("!", Style::new().red())
+        } else if pit == Pit::NYUMBA && self.setup.houses[side.index()] {
+            ("#", Style::new().yellow().bold())
+        } else if seeds == 0 {
+            ("", Style::new().dim())
         } else {
-            seeds.to_string()
+            ("", Style::new())
+        };
+        let text = format!("{sign}{seeds}");
+        let gap = " ".repeat(3_usize.saturating_sub(text.len()));
+        match self.marks.and_then(|marks| marks.0[side.index()][pit.index()]) {
+            Some(mark) if colors_enabled() => format!("{gap}{} ", mark.style().apply_to(text)),
+            Some(mark) => format!("{gap}{text}{}", mark.sign()),
+            None => format!("{gap}{} ", own.apply_to(text)),
         }
-    }
-
-    fn styled(&self, side: Side, pit: Pit, text: String) -> StyledObject<String> {
-        let cell = style(text);
-        if self.is_blocked(side, pit) {
-            cell.red()
-        } else if self.is_owned(side, pit) {
-            cell.yellow().bold()
-        } else if self.setup.pits[side.index()][pit.index()] == 0 {
-            cell.dim()
-        } else {
-            cell
-        }
-    }
-
-    /// Whether the pit is under kutakatia.
-    fn is_blocked(&self, side: Side, pit: Pit) -> bool {
-        self.setup.side == side && self.setup.kutakatia == Some(pit)
-    }
-
-    /// Whether the pit is a nyumba that its player owns.
-    fn is_owned(&self, side: Side, pit: Pit) -> bool {
-        pit == Pit::NYUMBA && self.setup.houses[side.index()]
     }
 }
 
 fn numbers(f: &mut fmt::Formatter<'_>, numbers: impl Iterator<Item = usize>) -> fmt::Result {
     let numbers: String = numbers.map(|number| format!("{number:>4}")).collect();
     writeln!(f, "    {}", style(numbers).dim())
-}
-
-/// The result of a setup with an empty front row.
-pub(super) fn over(setup: &Setup) -> Option<Outcome> {
-    if setup.total_seeds() > TOTAL_SEEDS {
-        return None;
-    }
-    let empty = |side: Side| setup.pits[side.index()][..Pit::ROW].iter().all(|&seeds| seeds == 0);
-    match Side::ALL.map(empty) {
-        [true, false] => Some(Side::North),
-        [false, true] => Some(Side::South),
-        _ => None,
-    }
-    .map(|winner| Outcome { winner: Some(winner), reason: Reason::FrontRow })
 }
 
 #[cfg(test)]
@@ -293,13 +242,5 @@ mod tests {
         let marks = Marks::of_steps(&trace.steps);
         let drawn = BoardView::new(&setup).marked(&marks).to_string();
         assert!(drawn.contains("\n  A    0   0   1.  1+ #7+  0o  2   0\n"), "{drawn}");
-    }
-
-    #[test]
-    fn an_empty_front_row_is_the_end() {
-        let mut setup = Position::kiswahili().to_setup();
-        assert_eq!(over(&setup), None);
-        setup.pits[Side::North.index()] = [0; Pit::COUNT];
-        assert_eq!(over(&setup).and_then(|outcome| outcome.winner), Some(Side::South));
     }
 }

@@ -1,6 +1,5 @@
 //! `exam`: the engine answers questions whose true answers are known.
 
-use std::fmt;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -11,15 +10,12 @@ use bingwa::analysis::exam::{
 };
 use bingwa::bao::Stage;
 use bingwa::search::Limits;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::args::{EngineArgs, LimitArgs};
 use super::input::warn_of_few_seeds;
-use super::interrupt::Interruptible;
 use super::lines::read_whole;
-use super::output::ExitStatus;
-use super::output::{self, rounded, stdout, write_json};
+use super::output::{ExitStatus, progress_bar, rounded, stdout, write_json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -60,27 +56,20 @@ const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let exam = read(&args.file)?;
-    output::end_without_reader();
     let limits = args.limits.limits(Limits::movetime(DEFAULT_TIME));
     let mut engine = args.engine.engine(1)?;
     let questions = exam.questions.len();
-    let bar = progress_bar(questions);
-    let interrupts = Interruptible::begin();
+    let bar = progress_bar(questions, "positions");
     let report = sit(&exam, &mut engine, &limits, |ExamProgress { answered, report }| {
         bar.set_position(answered as u64);
         if let Some(share) = report.total().picked().value() {
             bar.set_message(format!("{:.1}% right", 100.0 * share));
         }
-        if interrupts.is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        ControlFlow::Continue(())
     });
     bar.finish_and_clear();
     print(&report, args.json)?;
-    if !report.interrupted {
-        return Ok(ExitStatus::Done);
-    }
-    let answered = report.total().positions;
-    output::warning(&format!("interrupted: {answered} of {questions} positions were answered"));
-    Ok(ExitStatus::Failed)
+    Ok(ExitStatus::Done)
 }
 
 /// Reads the exam of a file.
@@ -100,29 +89,14 @@ fn print(report: &ExamReport, json: bool) -> anyhow::Result<()> {
     for (stage, depth, count) in report.rows() {
         if json {
             write_json(&mut out, &Row::new(stage, depth, count))?;
-        } else {
-            let text = RowText { stage, depth, count }.to_string();
-            writeln!(out, "{}", text.trim_end())?;
+            continue;
         }
-    }
-    Ok(out.flush()?)
-}
-
-/// A row of the table, as text.
-struct RowText {
-    stage: Option<Stage>,
-    depth: Option<DepthOfWin>,
-    count: ExamCount,
-}
-
-impl fmt::Display for RowText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RowText { stage, depth, count } = self;
         let stage = stage.map_or("both".to_owned(), |stage| stage.to_string());
         let depth = depth.map_or("all".to_owned(), |depth| depth.to_string());
         let [picks, knows] = [count.picked(), count.known()].map(share_text);
-        write!(f, "{stage:<8} {depth:>6} {:>10}  {picks:<26} {knows}", count.positions)
+        writeln!(out, "{stage:<8} {depth:>6} {:>10}  {picks:<26} {knows}", count.positions)?;
     }
+    Ok(())
 }
 
 /// `1234  61.7% (59.5-63.8)`
@@ -169,13 +143,4 @@ impl Row {
             known_interval: interval(count.known()),
         }
     }
-}
-
-/// A progress bar on standard error, hidden unless that is a terminal.
-fn progress_bar(questions: usize) -> ProgressBar {
-    let template = "{bar:30} {pos}/{len} positions  {msg}  {elapsed} (left {eta})";
-    let style = ProgressStyle::with_template(template).expect("a valid template");
-    let bar = ProgressBar::new(questions as u64).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(100));
-    bar
 }

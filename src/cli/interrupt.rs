@@ -1,9 +1,10 @@
-//! Ctrl-C: it ends a running search, and otherwise the program. SIGTERM and SIGHUP count as
-//! Ctrl-C, but always end `play`.
+//! Ctrl-C: it ends a running computation, and otherwise the program. SIGTERM and SIGHUP count
+//! as Ctrl-C, but always end `play`.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, Once};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{io, process, thread};
 
 use bingwa::search::{Done, Info, NoReport, Report, Search};
@@ -14,33 +15,20 @@ use super::{output, terminal};
 /// have it.
 const SIGNAL_CODE: i32 = 128;
 
-/// Longest write to standard output that is waited for after Ctrl-C.
-const LONGEST_WRITE: Duration = Duration::from_secs(1);
-
-/// Time between two looks at a write, or at a search.
+/// Time between two looks at a search.
 const POLL: Duration = Duration::from_millis(20);
 
 /// The number of the signal of Ctrl-C.
 const SIGINT: i32 = 2;
 
-/// The next Ctrl-C interrupts a search.
-static SEARCHING: AtomicBool = AtomicBool::new(false);
+/// The number of [`Interruptible`]s that exist.
+static OPEN: AtomicUsize = AtomicUsize::new(0);
 
-/// Ctrl-C has interrupted the search.
+/// Ctrl-C was pressed since the first of them began.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// What to say if a signal ends the program.
-static FAREWELL: Mutex<Option<Farewell>> = Mutex::new(None);
-
-/// The last words of the program.
-struct Farewell {
-    warning: String,
-    /// Work was not done, so the exit code is [`UNFINISHED_CODE`].
-    is_loss: bool,
-}
-
-/// The exit code of work that a signal ended before it was done.
-const UNFINISHED_CODE: i32 = 1;
+static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
 
 /// While this exists, the first Ctrl-C sets [`is_interrupted`]; a second one
 /// ends the program. One that begins while another exists shares what that one has
@@ -49,14 +37,10 @@ const UNFINISHED_CODE: i32 = 1;
 /// [`is_interrupted`]: Interruptible::is_interrupted
 pub(super) struct Interruptible(());
 
-/// The number of [`Interruptible`]s that exist.
-static OPEN: AtomicUsize = AtomicUsize::new(0);
-
 impl Interruptible {
     pub(super) fn begin() -> Interruptible {
         if OPEN.fetch_add(1, SeqCst) == 0 {
             INTERRUPTED.store(false, SeqCst);
-            SEARCHING.store(true, SeqCst);
         }
         install_handler();
         Interruptible(())
@@ -67,33 +51,21 @@ impl Interruptible {
         INTERRUPTED.load(SeqCst)
     }
 
-    /// The flag that [`is_interrupted`](Interruptible::is_interrupted) reads, for
-    /// computations that stop when it is set.
-    pub(super) fn flag(&self) -> &'static AtomicBool {
-        &INTERRUPTED
+    /// [`ControlFlow::Break`] after Ctrl-C.
+    pub(super) fn flow(&self) -> ControlFlow<()> {
+        if self.is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 impl Drop for Interruptible {
     fn drop(&mut self) {
-        if OPEN.fetch_sub(1, SeqCst) == 1 {
-            SEARCHING.store(false, SeqCst);
-        }
+        OPEN.fetch_sub(1, SeqCst);
     }
 }
 
 /// Sets the warning to print if a signal ends the program.
 pub(super) fn set_farewell(warning: Option<String>) {
-    set(warning.map(|warning| Farewell { warning, is_loss: false }));
-}
-
-/// Sets the warning with which a signal ends a computation of which nothing can be kept.
-pub(super) fn set_loss(warning: String) {
-    set(Some(Farewell { warning, is_loss: true }));
-}
-
-fn set(farewell: Option<Farewell>) {
-    *FAREWELL.lock().unwrap() = farewell;
+    *FAREWELL.lock().unwrap() = warning;
     install_handler();
 }
 
@@ -106,13 +78,12 @@ pub(super) fn leave() -> ! {
 fn end(signal: i32) -> ! {
     terminal::restore();
     let farewell = FAREWELL.lock().unwrap().take();
-    let is_loss = farewell.as_ref().is_some_and(|farewell| farewell.is_loss);
     // Locked until the exit: another thread must not report the end of an interrupted pipe.
     let _stderr = io::stderr().lock();
-    if let Some(Farewell { warning, .. }) = farewell {
+    if let Some(warning) = farewell {
         output::warning(&warning);
     }
-    process::exit(if is_loss { UNFINISHED_CODE } else { SIGNAL_CODE + signal })
+    process::exit(SIGNAL_CODE + signal)
 }
 
 /// Makes SIGTERM and SIGHUP end the program, also during a search. To be called before any
@@ -141,23 +112,12 @@ pub(super) fn end_at_termination() {}
 fn install_handler() {
     static INSTALL: Once = Once::new();
     INSTALL.call_once(|| {
-        let handler = || {
-            if SEARCHING.swap(false, SeqCst) {
-                INTERRUPTED.store(true, SeqCst);
-                // A write that nobody reads would never let the work see the flag.
-                let begun = Instant::now();
-                while output::is_writing() {
-                    if begun.elapsed() > LONGEST_WRITE {
-                        leave();
-                    }
-                    thread::sleep(POLL);
-                }
-                return;
-            }
-            leave();
-        };
         // Without a handler Ctrl-C ends the program, as it does by default.
-        let _ = ctrlc::set_handler(handler);
+        let _ = ctrlc::set_handler(|| {
+            if OPEN.load(SeqCst) == 0 || INTERRUPTED.swap(true, SeqCst) {
+                leave();
+            }
+        });
     });
 }
 
@@ -180,23 +140,16 @@ pub(super) fn think(
 ) -> anyhow::Result<SearchEnd> {
     let interrupts = Interruptible::begin();
     let search = start();
-    let mut interrupted = false;
     loop {
         match search.next_report(POLL) {
             Ok(Report::Info(info)) => on_info(info)?,
-            Ok(Report::Progress(_)) => {}
+            Ok(Report::Progress(_)) | Err(NoReport::Timeout) => {}
             Ok(Report::Done(done)) => {
-                // A short search may end before Ctrl-C was noticed.
-                interrupted |= interrupts.is_interrupted();
-                return Ok(SearchEnd { done, interrupted });
+                return Ok(SearchEnd { done, interrupted: interrupts.is_interrupted() });
             }
-            Err(NoReport::Ended) => {
-                anyhow::bail!("the search ended without an answer")
-            }
-            Err(NoReport::Timeout) => {}
+            Err(NoReport::Ended) => anyhow::bail!("the search ended without an answer"),
         }
-        if !interrupted && interrupts.is_interrupted() {
-            interrupted = true;
+        if interrupts.is_interrupted() {
             search.stop();
         }
     }

@@ -51,28 +51,16 @@ impl Lines {
         Lines::new(Box::new(io::stdin()))
     }
 
-    /// Whether the next line may keep the program waiting.
-    pub(super) fn may_wait(&self) -> bool {
-        self.reader.get_ref().buffer().is_empty()
-    }
-
     /// The next line without its end; `None` after the last. After an error
     /// the next line can be read, or there is none.
     pub(super) fn next_line(&mut self) -> anyhow::Result<Option<String>> {
         if self.ended {
             return Ok(None);
         }
-        let line = match self.reader.next_line() {
-            Ok(Some(line)) => line,
-            Ok(None) => {
-                self.ended = true;
-                return Ok(None);
-            }
-            Err(error) => {
-                self.ended = true;
-                anyhow::bail!("cannot be read: {error}");
-            }
-        };
+        let line = self.reader.next_line();
+        self.ended = !matches!(line, Ok(Some(_)));
+        let line = line.map_err(|error| anyhow::anyhow!("cannot be read: {error}"))?;
+        let Some(line) = line else { return Ok(None) };
         Ok(Some(line.text()?.trim_start_matches('\u{feff}').trim_end().to_owned()))
     }
 }

@@ -1,18 +1,16 @@
 //! The command line: one file for each verb. A verb reads its arguments, calls
 //! the library and prints.
 //!
-//! Shared by the verbs: common options ([`args`]), positions from arguments and
-//! standard input ([`input`]), their lines ([`lines`]), boards ([`board`]),
-//! moves and scores as text ([`notation`]), searches ([`think`]), Ctrl-C
-//! ([`interrupt`]), terminal modes ([`terminal`]), files ([`save`]), pictures
-//! ([`picture`], [`board_picture`]), games of records ([`recorded`]),
-//! standard output, messages and how a verb ended ([`output`]).
+//! Shared by the verbs: common options ([`args`]), positions ([`input`]) and games of
+//! records ([`recorded`]), the lines of both ([`lines`]), boards ([`board`]), moves and
+//! scores as text ([`notation`]), searches and Ctrl-C ([`interrupt`]), terminal modes
+//! ([`terminal`]), files ([`save`]), pictures ([`svg`]), standard output, messages,
+//! progress and how a verb ended ([`output`]).
 
 mod analyse;
 mod args;
 mod bench;
 mod board;
-mod board_picture;
 mod exam;
 mod input;
 mod interrupt;
@@ -23,7 +21,6 @@ mod notation;
 mod openings;
 mod output;
 mod perft;
-mod picture;
 mod play;
 mod recorded;
 mod replay;
@@ -31,21 +28,19 @@ mod rules;
 mod save;
 mod show;
 mod solve;
+mod svg;
 mod terminal;
 mod trace;
 mod verify;
 
-use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 
-use bingwa::util::messages::in_one_line;
+use bingwa::util::messages::{WrongUsage, in_one_line};
 use clap::builder::StyledStr;
-use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
-use self::output::ExitStatus;
-use self::output::{UsageError, wrong_usage};
+use self::output::{ExitStatus, wrong_usage};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -60,7 +55,8 @@ Positions:
     - a diagram as in the rule book, with a line of dashes in the middle, or a
       board as `show` and `play` draw it
     - `-`, which reads any number of positions from standard input, one after the
-      other; lines that begin with # are comments
+      other; lines that begin with # are comments. Without a POSITION, `analyse`,
+      `show`, `moves` and `solve` read them too
 
 Exit codes:
   0  done
@@ -80,7 +76,7 @@ const GREETING: &str = concat!(
 /// Without a verb, bingwa speaks UCI and UGI on standard input and output.
 #[derive(Parser)]
 #[command(version = env!("BINGWA_VERSION"), after_help = EXAMPLES)]
-struct Cli {
+pub struct Cli {
     #[command(subcommand)]
     verb: Option<Verb>,
 }
@@ -103,18 +99,11 @@ enum Verb {
     Rules(rules::Args),
 }
 
-/// The whole command line, from which completions and manual pages are made.
-pub fn command() -> clap::Command {
-    takes_negative_numbers(Cli::command())
-}
-
 /// Runs the verb of the command line.
 pub fn main() -> ExitCode {
-    let read = command().try_get_matches();
-    let result = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let result = match Cli::try_parse() {
         Ok(cli) => run(cli.verb.as_ref()),
         Err(text) if !text.use_stderr() => print(&text.render()),
-        Err(error) if error.kind() == ErrorKind::InvalidUtf8 => Err(wrong_usage(not_utf8(&error))),
         Err(error) => Err(wrong_usage(in_one_line(&error.to_string()))),
     };
     match result {
@@ -124,22 +113,8 @@ pub fn main() -> ExitCode {
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             output::error(&format!("{error:#}"));
-            if error.is::<UsageError>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+            if error.is::<WrongUsage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
-    }
-}
-
-/// The error of an argument that is not UTF-8. Clap's own names none. Some options take any
-/// name of a file, so of several such arguments each may be the wrong one.
-fn not_utf8(error: &clap::Error) -> String {
-    let arguments = env::args_os().enumerate();
-    let wrong = arguments.filter(|(_, argument)| argument.to_str().is_none());
-    let named: Vec<String> =
-        wrong.map(|(place, argument)| format!("argument {place}: found {argument:?}")).collect();
-    match &named[..] {
-        [] => in_one_line(&error.to_string()),
-        [one] => format!("{one}, expected UTF-8"),
-        several => format!("{}; expected UTF-8", several.join(", ")),
     }
 }
 
@@ -151,18 +126,7 @@ fn print(text: &StyledStr) -> anyhow::Result<ExitStatus> {
     } else {
         write!(out, "{text}")?;
     }
-    out.flush()?;
-    Ok(ExitStatus::Done)
-}
-
-/// A command whose options read `-1` as a value, so that the error of an option says which
-/// numbers it expects.
-fn takes_negative_numbers(command: clap::Command) -> clap::Command {
-    let command = command.mut_args(|arg| {
-        let is_option = !arg.is_positional() && arg.get_action().takes_values();
-        arg.allow_negative_numbers(is_option)
-    });
-    command.mut_subcommands(takes_negative_numbers)
+    Ok(out.flush().map(|()| ExitStatus::Done)?)
 }
 
 fn run(verb: Option<&Verb>) -> anyhow::Result<ExitStatus> {

@@ -1,15 +1,13 @@
 //! `moves`: the legal moves of many positions.
 
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 
-use bingwa::bao::{Game, LegalMove, Outcome, Setup};
+use bingwa::bao::{Game, LegalMove, Position};
 use serde::Serialize;
 
-use super::args::{RulesArgs, SideArgs};
-use super::input::{Defaults, PositionInput, PositionsArgs, Subject};
-use super::output::ExitStatus;
-use super::output::{stdout, write_json};
+use super::input::PositionArgs;
+use super::output::{ExitStatus, stdout, write_json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,89 +27,47 @@ Output, one line for each position:
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    #[command(flatten)]
-    input: PositionsArgs,
+    /// Positions; `-`, or none at all, reads them from standard input
+    #[arg(value_name = "POSITION")]
+    position: Vec<String>,
     /// Write text: moves in full notation, each with the position it reaches
     #[arg(long)]
     text: bool,
-    /// Write JSON: the default
-    #[arg(long, conflicts_with = "text")]
-    json: bool,
     #[command(flatten)]
-    side: SideArgs,
-    #[command(flatten)]
-    rules: RulesArgs,
+    input: PositionArgs,
 }
 
 /// The legal moves of a position, as JSON.
 #[derive(Serialize)]
 struct PositionMoves<'a> {
-    position: &'a Setup,
+    position: &'a Position,
     moves: &'a [LegalMove],
 }
 
-/// A board, and the game that reaches it: `None` if its front row is empty.
-struct Listed {
-    setup: Setup,
-    game: Option<Game>,
-    /// How an empty front row ended the game.
-    over: Option<Outcome>,
-}
-
-impl Listed {
-    fn of(game: Game) -> Listed {
-        Listed { setup: game.board().to_setup(), game: Some(game), over: None }
-    }
-
-    fn read(input: PositionInput, args: &Args) -> anyhow::Result<Listed> {
-        Ok(match input.subject(&args.rules, &args.input.moves)? {
-            Subject::Game(game) => Listed::of(game),
-            Subject::Over(setup, over) => Listed { setup, game: None, over: Some(over) },
-        })
-    }
-
-    fn write(&self, out: &mut impl Write, text: bool) -> io::Result<()> {
-        let moves = self.game.as_ref().map(|game| game.legal_moves().sorted());
-        let moves = moves.unwrap_or_default();
-        if !text {
-            return write_json(out, &PositionMoves { position: &self.setup, moves: &moves });
-        }
-        writeln!(out, "{}", self.setup)?;
-        if moves.is_empty()
-            && let Some(over) = self.over.or_else(|| self.game.as_ref()?.outcome())
-        {
-            writeln!(out, "  none: {over}")?;
-        }
-        for legal in &moves {
-            let full = legal.full().to_string();
-            match legal.position() {
-                Some(result) => writeln!(out, "  {full:<6} {result}")?,
-                None => writeln!(out, "  {full:<6} wins")?,
-            }
-        }
-        Ok(())
-    }
-}
-
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    let mut out = BufWriter::new(stdout());
-    if let Some(game) = args.input.record.game(&args.rules)? {
-        Listed::of(game).write(&mut out, args.text)?;
-        out.flush()?;
-        return Ok(ExitStatus::Done);
-    }
-    let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-    let verdict = args.input.for_each(defaults, |input, may_wait| {
-        let written = Listed::read(input, args).and_then(|listed| {
-            listed.write(&mut out, args.text)?;
-            Ok(ControlFlow::Continue(()))
-        });
-        // A script that asks line by line gets its answers line by line.
-        if may_wait || written.is_err() {
-            out.flush()?;
+    args.input.for_each(&args.position, |game| {
+        let moves = game.legal_moves().sorted();
+        let position = game.board();
+        match args.text {
+            true => write_text(game, &moves)?,
+            false => write_json(&mut stdout(), &PositionMoves { position, moves: &moves })?,
         }
-        written
-    })?;
-    out.flush()?;
-    Ok(verdict)
+        Ok(ControlFlow::Continue(()))
+    })
+}
+
+fn write_text(game: &Game, moves: &[LegalMove]) -> std::io::Result<()> {
+    let mut out = stdout();
+    writeln!(out, "{}", game.board())?;
+    if let (true, Some(over)) = (moves.is_empty(), game.outcome()) {
+        writeln!(out, "  none: {over}")?;
+    }
+    for legal in moves {
+        let full = legal.full().to_string();
+        match legal.position() {
+            Some(result) => writeln!(out, "  {full:<6} {result}")?,
+            None => writeln!(out, "  {full:<6} wins")?,
+        }
+    }
+    Ok(())
 }

@@ -50,21 +50,6 @@ mod tests {
     }
 
     #[test]
-    fn only_a_forced_end_is_certain() {
-        let cases = [
-            (Score::Cp(0), "50%"),
-            (Score::Cp(-100), "25%"),
-            (Score::Cp(900), "99%"),
-            (Score::Cp(-3000), "1%"),
-            (Score::Win(12), "100%"),
-            (Score::Loss(0), "0%"),
-        ];
-        for (score, text) in cases {
-            assert_eq!(chance(score), text);
-        }
-    }
-
-    #[test]
     fn a_line_has_marks_and_stops_before_an_illegal_move() {
         let rules = Rules::default();
         let start = Position::kiswahili();

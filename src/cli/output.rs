@@ -1,12 +1,14 @@
-//! Standard output, JSON, and messages on standard error.
+//! Standard output, JSON, messages and progress on standard error, and how a verb ended.
 
+use std::borrow::Cow;
 use std::io::{self, StdoutLock, Write};
-use std::process;
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::time::Duration;
 #[cfg(unix)]
-use std::thread;
+use std::{process, thread};
 
-use console::{StyledObject, Term, measure_text_width, style};
+use bingwa::util::messages::WrongUsage;
+use console::{StyledObject, Term, measure_text_width, style, truncate_str};
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 /// Longest message, in characters. A list of all legal moves fits; a whole file
@@ -34,20 +36,10 @@ pub(super) fn error(message: &str) {
     line(style("error:").for_stderr().red().bold(), message);
 }
 
-/// Wrong usage that the argument parser cannot see: options that contradict each other.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub(super) struct UsageError(pub(super) String);
-
-/// The error of wrong usage.
+/// The error of wrong usage that the argument parser cannot see: options that contradict each
+/// other.
 pub(super) fn wrong_usage(message: impl Into<String>) -> anyhow::Error {
-    UsageError(message.into()).into()
-}
-
-/// The error of an option that needs another one. clap does not ask for it where a third
-/// option conflicts with it.
-pub(super) fn missing(flag: &str, other: &str) -> anyhow::Error {
-    wrong_usage(format!("{flag}: found no {other}, expected one beside it"))
+    WrongUsage(message.into()).into()
 }
 
 /// Prints a warning.
@@ -60,15 +52,10 @@ pub(super) fn note(message: &str) {
     line(style("note:").for_stderr().cyan().bold(), message);
 }
 
-/// Prints a message after its label. On a terminal it is broken between words.
+/// Prints a message after its label.
 fn line(label: StyledObject<&str>, message: &str) {
-    let terminal = Term::stderr();
-    let width = terminal.is_term().then(|| usize::from(terminal.size().1));
-    let plain = label.clone().force_styling(false).to_string();
-    let text = hung("", &format!("{plain} {}", one_line(message)), width);
-    let text = text.replacen(&plain, &label.to_string(), 1);
     // An error on standard error can be reported nowhere.
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let _ = writeln!(io::stderr().lock(), "{label} {}", one_line(message));
 }
 
 /// The text without control characters, and of bounded length.
@@ -90,19 +77,30 @@ pub(super) fn columns() -> Option<usize> {
     terminal.is_term().then(|| usize::from(terminal.size().1))
 }
 
-/// Writes a text after the name of its field. On a terminal its lines are broken between
-/// words, and all begin below each other.
-pub(super) fn field(out: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
-    writeln!(out, "{}", hung(name, text, columns()))
+/// A line as far as the terminal has room for it, and whole elsewhere.
+pub(super) fn fitted(line: &str) -> Cow<'_, str> {
+    match columns() {
+        Some(width) => truncate_str(line, width, "..."),
+        None => line.into(),
+    }
 }
 
-/// A text after its beginning. With a `width` its lines are broken between words, and all
-/// begin below each other.
-pub(super) fn hung(first: &str, text: &str, width: Option<usize>) -> String {
-    match width {
-        Some(width) => wrapped(text, first, &" ".repeat(first.chars().count()), width),
-        None => format!("{first}{text}"),
-    }
+/// A line on standard error about a running computation, hidden unless that is a terminal.
+pub(super) fn spinner() -> ProgressBar {
+    progress(ProgressBar::new_spinner(), "{spinner} {elapsed}  {wide_msg}")
+}
+
+/// A bar on standard error up to a number of `things`, hidden unless that is a terminal.
+pub(super) fn progress_bar(length: usize, things: &str) -> ProgressBar {
+    let template =
+        format!("{{bar:30}} {{pos}}/{{len}} {things}  {{msg}}  {{elapsed}} (left {{eta}})");
+    progress(ProgressBar::new(length as u64), &template)
+}
+
+fn progress(bar: ProgressBar, template: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(template).expect("a valid template");
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar.with_style(style)
 }
 
 /// A text in lines of at most `width` columns, broken at spaces: the first one begins with
@@ -171,28 +169,13 @@ impl OutputError {
     }
 }
 
-/// A write to standard output is under way.
-static WRITING: AtomicBool = AtomicBool::new(false);
-
-/// Whether a write to standard output is under way: it may wait for a reader.
-pub(super) fn is_writing() -> bool {
-    WRITING.load(SeqCst)
-}
-
-fn watched<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
-    WRITING.store(true, SeqCst);
-    let written = write();
-    WRITING.store(false, SeqCst);
-    written.map_err(OutputError::wrap)
-}
-
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        watched(|| self.0.write(bytes))
+        self.0.write(bytes).map_err(OutputError::wrap)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        watched(|| self.0.flush())
+        self.0.flush().map_err(OutputError::wrap)
     }
 }
 

@@ -1,87 +1,27 @@
 //! Games of records: a file of them, one of its games, and the position after some of
 //! its moves.
 
-use std::path::Path;
-
 use anyhow::Context;
 use bingwa::bao::record::{self, BrokenRecord, Record, RecordError};
-use bingwa::bao::{Game, Rules, Side};
+use bingwa::bao::{Game, Reason};
 
 use super::args::{RulesArgs, number};
-use super::lines::{STDIN, read_whole};
-use super::output::missing;
+use super::lines::read_whole;
 
 /// What a file of records holds, in errors.
 const EXPECTED: &str = "a game record";
 
-/// A game of a file, and a position in it.
+/// A game of the file of --record, and a position in it.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct PlyArgs {
     /// The game of the file, from 1; needed if there are several
-    #[arg(long, value_name = "N", requires = "record", value_parser = number(1..=usize::MAX))]
+    #[arg(long, value_name = "N", requires = "record", conflicts_with = "position",
+        value_parser = number(1..=usize::MAX))]
     pub(super) game: Option<usize>,
     /// The position after the first P moves of the game; 0 is its start
-    #[arg(long, value_name = "P", requires = "record", value_parser = number(0..=usize::MAX))]
+    #[arg(long, value_name = "P", requires = "record", conflicts_with = "position",
+        value_parser = number(0..=usize::MAX))]
     pub(super) ply: Option<usize>,
-}
-
-impl PlyArgs {
-    /// Checks that the place is not given without a --record that it could be in.
-    pub(super) fn expect_record(self) -> anyhow::Result<()> {
-        match [("--game", self.game), ("--ply", self.ply)].into_iter().find(|(_, n)| n.is_some()) {
-            Some((flag, _)) => Err(missing(flag, "--record")),
-            None => Ok(()),
-        }
-    }
-}
-
-/// A position of a recorded game, in place of POSITION.
-#[derive(clap::Args, Clone, Debug)]
-pub(super) struct RecordArgs {
-    /// Take the position from a game of this file; `-` reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "side"])]
-    pub(super) record: Option<String>,
-    #[command(flatten)]
-    pub(super) place: PlyArgs,
-}
-
-/// The file that `--record` names; `None` for standard input.
-pub(super) fn file_of(record: &str) -> Option<&Path> {
-    (record != STDIN).then(|| Path::new(record))
-}
-
-impl RecordArgs {
-    /// The file of --record, if it names one.
-    pub(super) fn file(&self) -> Option<&Path> {
-        self.record.as_deref().and_then(file_of)
-    }
-
-    /// The game of --record up to --ply, or its end; `None` without --record.
-    pub(super) fn game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
-        let whole = self.whole_game(rules)?;
-        whole.map(|whole| whole.until(self.place.ply)).transpose()
-    }
-
-    /// [`RecordArgs::game`], or an error if a player has taken the last seed of the other's
-    /// front row.
-    pub(super) fn unfinished_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<Game>> {
-        let whole = self.whole_game(rules)?;
-        whole.map(|whole| whole.unfinished_until(self.place.ply)).transpose()
-    }
-
-    /// The whole game of --record; `None` without it.
-    pub(super) fn whole_game(&self, rules: &RulesArgs) -> anyhow::Result<Option<WholeGame>> {
-        let Some(file) = &self.record else {
-            self.place.expect_record()?;
-            return Ok(None);
-        };
-        whole(file, self.place.game, rules).map(Some)
-    }
-}
-
-/// The player whose last move took the last seed of the other's front row.
-pub(super) fn front_row_winner(game: &Game) -> Option<Side> {
-    game.moves().last().filter(|last| last.wins()).map(|last| last.mv().side())
 }
 
 /// A game of a file.
@@ -89,11 +29,10 @@ pub(super) struct WholeGame {
     /// The file's name for messages, and the game's number.
     name: String,
     pub(super) record: Record,
-    /// The error at which reading the record ended.
-    broken: Option<RecordError>,
-    rules: Rules,
-    /// The moves up to the first that cannot be played.
+    /// The moves up to the first that cannot be read or played.
     pub(super) game: Game,
+    /// Why that one cannot be.
+    error: Option<RecordError>,
 }
 
 impl WholeGame {
@@ -103,34 +42,15 @@ impl WholeGame {
     ///
     /// There are fewer moves, or one of them cannot be read or played.
     pub(super) fn until(&self, ply: Option<usize>) -> anyhow::Result<Game> {
-        let written = self.record.moves.len();
-        let is_read = ply.is_some_and(|ply| ply <= written);
-        let ply = ply.unwrap_or(written);
-        if ply > written && self.broken.is_none() {
-            anyhow::bail!("{}: ply: found {ply}, expected 0 to {written}", self.name);
-        }
         let mut game = self.game.clone();
-        if ply > game.moves().len() {
-            // The move that cannot be played stands before the position.
-            self.record.replay(&self.rules).with_context(|| self.name.clone())?;
+        let most = game.moves().len();
+        if let Some(error) = self.error.clone().filter(|_| ply.is_none_or(|ply| ply > most)) {
+            return Err(error).context(self.name.clone());
         }
-        if !is_read {
-            self.expect_whole()?;
-        }
+        let ply = ply.unwrap_or(most);
+        anyhow::ensure!(ply <= most, "{}: ply: found {ply}, expected 0 to {most}", self.name);
         while game.moves().len() > ply {
             game.undo();
-        }
-        Ok(game)
-    }
-
-    /// [`WholeGame::until`], or an error if a player has taken the last seed of the other's
-    /// front row.
-    pub(super) fn unfinished_until(&self, ply: Option<usize>) -> anyhow::Result<Game> {
-        let game = self.until(ply)?;
-        if let Some(winner) = front_row_winner(&game) {
-            let (name, ply) = (&self.name, game.moves().len());
-            let most = ply - 1;
-            anyhow::bail!("{name}: ply: {winner} has won after ply {ply}, expected 0 to {most}");
         }
         Ok(game)
     }
@@ -139,21 +59,13 @@ impl WholeGame {
     ///
     /// # Errors
     ///
-    /// The record has no more moves, or they cannot be read.
+    /// The record has no more moves.
     pub(super) fn next_move(&self, game: &Game) -> anyhow::Result<&str> {
         let played = game.moves().len();
         let next = self.record.moves.get(played).map(|mv| mv.text.as_str());
-        if next.is_none() {
-            self.expect_whole()?;
-        }
         next.with_context(|| {
             format!("{}: found no move after ply {played}, expected a smaller ply", self.name)
         })
-    }
-
-    /// The error of a record that cannot be read to its end.
-    fn expect_whole(&self) -> anyhow::Result<()> {
-        self.broken.clone().map_or(Ok(()), Err).with_context(|| self.name.clone())
     }
 }
 
@@ -175,8 +87,9 @@ pub(super) fn whole(
     };
     record.start().with_context(|| name.clone())?;
     let rules = rules.of_record(&record).with_context(|| name.clone())?;
+    let error = record.replay(&rules).err().or(broken);
     let game = record.replay_legal(&rules);
-    Ok(WholeGame { name, record, broken, rules, game })
+    Ok(WholeGame { name, record, game, error })
 }
 
 /// The number of the game that --game chooses among `count` games.
@@ -184,11 +97,7 @@ pub(super) fn chosen(number: Option<usize>, count: usize) -> anyhow::Result<usiz
     match number {
         _ if count == 0 => anyhow::bail!("found no game, expected a game record"),
         Some(number) if number > count => {
-            let expected = match count {
-                1 => "1, the only game".to_owned(),
-                _ => format!("a game from 1 to {count}"),
-            };
-            anyhow::bail!("game: found {number}, expected {expected}")
+            anyhow::bail!("game: found {number}, expected a game from 1 to {count}")
         }
         Some(number) => Ok(number),
         None if count == 1 => Ok(1),
@@ -205,4 +114,12 @@ pub(super) fn chosen(number: Option<usize>, count: usize) -> anyhow::Result<usiz
 /// The file cannot be read, is no text, or does not end.
 pub(super) fn read(file: &str) -> anyhow::Result<(&str, String)> {
     read_whole(file, EXPECTED)
+}
+
+/// Refuses a game in which a front row is empty: nobody moves any more.
+pub(super) fn expect_unfinished(game: &Game) -> anyhow::Result<()> {
+    match game.outcome().filter(|outcome| outcome.reason == Reason::FrontRow) {
+        Some(outcome) => anyhow::bail!("position: the game is over: {outcome}"),
+        None => Ok(()),
+    }
 }

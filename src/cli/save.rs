@@ -29,7 +29,7 @@ pub(super) fn expect_different(paths: &[(&str, Option<&Path>)]) -> anyhow::Resul
 }
 
 /// Whether two paths lead to one file, which need not exist yet. A device is no file.
-pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
+fn is_same_file(one: &Path, other: &Path) -> bool {
     match (resolved(one), resolved(other)) {
         (Ok(one), Ok(other)) => one == other && (one.is_file() || !one.exists()),
         _ => false,

@@ -1,22 +1,20 @@
 //! `trace`: a move explained sowing by sowing.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 use anyhow::Context;
 use bingwa::bao::trace::{MoveEnding, MoveEvent, RecurringState, Trace};
 use bingwa::bao::{
-    Direction, Game, LegalMove, Move, MoveKind, Pit, PitName, Position, Reason, Rows, Rules, Setup,
-    Side, Stage,
+    Game, LegalMove, Move, MoveKind, Pit, Position, Rows, Rules, Setup, Side, Stage,
 };
 use bingwa::util::messages::count_of;
 use console::style;
 
-use super::args::{RulesArgs, SideArgs};
 use super::board::{BoardView, Marks};
-use super::input::{Defaults, PositionSource};
-use super::output::ExitStatus;
-use super::output::{self, hung, write_json};
-use super::recorded::{PlyArgs, whole};
+use super::input::PositionArgs;
+use super::output::{ExitStatus, columns, stdout, write_json};
+use super::recorded::{expect_unfinished, whole};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,33 +29,24 @@ that is not legal is answered with the rule that forbids it.
 
 On a terminal the board is drawn after each sowing, with the pits that it touched in
 colour, or with a sign after the seeds: o lifted, + a seed, . the last seed, x
-captured. Into a file or pipe, and in a move of more than 30 sowings, the four rows
-are printed on a line, from North's back row to South's; --frames draws the boards
-there too. A move that never ends is not legal, but can be traced: two sowings that
-leave the same board prove it.";
+captured. Into a file or pipe the four rows are printed on a line, from North's back
+row to South's; --frames draws the boards there too. A move that never ends is not
+legal, but can be traced: two sowings that leave the same board prove it.";
 
 /// Explain a move sowing by sowing: lifts, captures and the end
 ///
 /// The move may be legal, or illegal only because it is infinite. For any other move, the
-/// rule that forbids it is printed. With --record, give MOVE without POSITION; without MOVE,
-/// the game's next move after --ply is explained.
+/// rule that forbids it is printed. With --record in place of POSITION and MOVE, the game's
+/// next move after --ply is explained.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The position; `-` reads one from standard input
+    /// The position; `-` reads positions from standard input
     #[arg(required_unless_present = "record")]
     position: Option<String>,
     /// The move, as in game records
     #[arg(value_name = "MOVE", required_unless_present = "record", conflicts_with = "record")]
     text: Option<String>,
-    /// Moves to play first, separated by spaces
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    moves: String,
-    /// Take the position from a game of this file; `-` reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "side"])]
-    record: Option<String>,
-    #[command(flatten)]
-    place: PlyArgs,
     /// Draw the board after each sowing, also into a file or pipe
     #[arg(long, conflicts_with = "json")]
     frames: bool,
@@ -65,51 +54,34 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    side: SideArgs,
-    #[command(flatten)]
-    rules: RulesArgs,
+    input: PositionArgs,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    let (game, text) = subject(args)?;
+    let PositionArgs { record, place, rules, .. } = &args.input;
+    if let Some(file) = record {
+        let whole = whole(file, place.game, rules)?;
+        let game = whole.until(place.ply)?;
+        print_text(&game, whole.next_move(&game)?, args)?;
+        return Ok(ExitStatus::Done);
+    }
+    let text = args.text.as_deref().unwrap_or_default();
+    args.input.for_each(args.position.as_slice(), |game| {
+        print_text(game, text, args)?;
+        Ok(ControlFlow::Continue(()))
+    })
+}
+
+/// Prints the trace of a move in the last position of a game.
+fn print_text(game: &Game, text: &str, args: &Args) -> anyhow::Result<()> {
     // A player without a legal move may have an infinite one.
-    if let Some(outcome) = game.outcome().filter(|outcome| outcome.reason == Reason::FrontRow) {
-        anyhow::bail!("move: found {text:?}, but the game is over: {outcome}");
+    expect_unfinished(game)?;
+    let trace = game.position().trace_text(text, game.rules())?;
+    match args.json {
+        true => write_json(&mut stdout(), &trace)?,
+        false => TracePrinter::new(stdout(), &trace, args.frames).print(game.rules())?,
     }
-    let (position, rules) = (game.position(), game.rules());
-    let trace = position.trace_text(&text, rules)?;
-    let mut out = output::stdout();
-    if args.json {
-        write_json(&mut out, &trace)?;
-    } else {
-        TracePrinter::new(out, &trace, args.frames).print(rules)?;
-    }
-    Ok(ExitStatus::Done)
-}
-
-/// The game in whose last position the move is played, and the move.
-fn subject(args: &Args) -> anyhow::Result<(Game, String)> {
-    let Some(file) = &args.record else {
-        args.place.expect_record()?;
-        let defaults = Defaults { start: args.rules.start(), side: args.side.side };
-        let position = args.position.as_deref().unwrap_or_default();
-        let game =
-            PositionSource::only_game(position, "POSITION", defaults, &args.rules, &args.moves)?;
-        return Ok((game, args.text.clone().unwrap_or_default()));
-    };
-    let whole = whole(file, args.place.game, &args.rules)?;
-    let game = whole.until(args.place.ply)?;
-    // The only argument beside --record is the move.
-    let text = match &args.position {
-        Some(text) => text.clone(),
-        None => whole.next_move(&game)?.to_owned(),
-    };
-    Ok((game, text))
-}
-
-/// The trace of a legal move.
-fn traced(position: &Position, mv: Move, rules: &Rules) -> anyhow::Result<Trace> {
-    position.trace(mv, rules).context("a legal move that cannot be traced: please report it")
+    Ok(())
 }
 
 /// Prints the trace of a legal move for people.
@@ -119,7 +91,8 @@ pub(super) fn print(
     mv: Move,
     rules: &Rules,
 ) -> anyhow::Result<()> {
-    let trace = traced(position, mv, rules)?;
+    let trace = position.trace(mv, rules);
+    let trace = trace.context("a legal move that cannot be traced: please report it")?;
     Ok(TracePrinter::new(out, &trace, false).print(rules)?)
 }
 
@@ -129,51 +102,34 @@ struct TracePrinter<'a, W: Write> {
     trace: &'a Trace,
     /// The board is drawn after each sowing.
     frames: bool,
-    /// Columns of the terminal; `None` if the output is none.
-    width: Option<usize>,
     /// The step after the last drawn board.
     drawn: usize,
     /// The position with the board of the last drawn step.
     setup: Setup,
 }
 
-/// The origin of the seeds in the hand.
-enum Hold {
-    Nothing,
-    Lifted(PitName, u8),
-    Captured { by: PitName, taken: PitName, seeds: u8 },
-}
+/// What begins a line that has no number.
+const INDENT: &str = "      ";
 
 impl<'a, W: Write> TracePrinter<'a, W> {
     fn new(out: W, trace: &'a Trace, frames: bool) -> TracePrinter<'a, W> {
-        /// Most sowings whose boards are drawn unasked.
-        const MOST: usize = 30;
-        let width = output::columns();
-        let frames = frames || width.is_some() && trace.sowings() <= MOST;
-        let setup = trace.position.to_setup();
-        TracePrinter { out, trace, frames, width, drawn: 0, setup }
-    }
-
-    /// Prints a sentence after its beginning, which is as wide as a number.
-    fn say(&mut self, first: &str, text: &str) -> io::Result<()> {
-        let text = hung(first, text, self.width);
-        writeln!(self.out, "{text}")
+        let frames = frames || columns().is_some();
+        TracePrinter { out, trace, frames, drawn: 0, setup: trace.position.to_setup() }
     }
 
     fn print(&mut self, rules: &Rules) -> io::Result<()> {
         let Trace { position, mv, legal, kind, .. } = self.trace;
         let text = legal.map_or_else(|| mv.to_string(), |legal| legal.full().to_string());
-        let stage = position.stage();
         let kind = match kind {
             MoveKind::Takata => "a takata",
             MoveKind::Capture => "a capture",
             MoveKind::Win => "a capture that wins",
         };
-        let mover = self.mover();
-        let line = hung("", &format!("{mover} plays {text}: {kind}, {stage} stage"), self.width);
-        writeln!(self.out, "{}", line.replacen(&text, &style(&text).bold().to_string(), 1))?;
+        let (mover, stage, text) = (self.mover(), position.stage(), style(text).bold());
+        writeln!(self.out, "{mover} plays {text}: {kind}, {stage} stage")?;
         self.print_steps()?;
-        self.print_ending(rules)?;
+        let ending = self.ending(rules);
+        writeln!(self.out, "{ending}")?;
         self.print_result()
     }
 
@@ -182,65 +138,47 @@ impl<'a, W: Write> TracePrinter<'a, W> {
     }
 
     fn print_steps(&mut self) -> io::Result<()> {
-        let mut hold = Hold::Nothing;
+        // How the seeds came into the hand, and whether they were captured.
+        let mut hold = String::new();
+        let mut is_captured = false;
         let mut sowing = 0;
         for (index, step) in self.trace.steps.iter().enumerate() {
             match step.event {
                 MoveEvent::Put { pit, count } => {
                     self.setup.stores[self.mover().index()] -= 1;
-                    let text = format!("puts a seed from the store into {pit}: {count}");
-                    self.say("      ", &text)?;
+                    writeln!(self.out, "{INDENT}puts a seed from the store into {pit}: {count}")?;
                 }
-                MoveEvent::Lift { pit, seeds } => hold = Hold::Lifted(pit, seeds),
+                MoveEvent::Lift { pit, seeds } => {
+                    hold = format!("lifts {seeds} from {pit}");
+                    is_captured = false;
+                }
                 MoveEvent::Capture { by, taken, seeds } => {
-                    hold = Hold::Captured { by, taken, seeds };
+                    hold = format!("{by} takes {seeds} from {taken}");
+                    is_captured = true;
                 }
-                MoveEvent::PlayHouse => self.say("      ", "plays the nyumba")?,
-                MoveEvent::Sow { to, direction, .. } => {
+                MoveEvent::PlayHouse => writeln!(self.out, "{INDENT}plays the nyumba")?,
+                MoveEvent::Sow { from, to, direction, .. } => {
                     sowing += 1;
-                    self.print_sowing(sowing, &hold, direction, to)?;
+                    let way = match (is_captured, from.pit() == Pit::LEFT_KICHWA) {
+                        (false, _) => format!("{direction}"),
+                        (true, true) => format!("from the left kichwa {from}, {direction},"),
+                        (true, false) => format!("from the right kichwa {from}, {direction},"),
+                    };
+                    writeln!(self.out, "{sowing:>4}  {hold}, sown {way} to {to}")?;
                     self.print_board(index)?;
                 }
             }
-            if let Some((side, house)) = self.house_lost(index) {
+            if let Some((side, how)) = self.house_lost(index) {
                 self.setup.houses[side.index()] = false;
-                self.say("      ", &house)?;
+                writeln!(self.out, "{INDENT}{side}'s nyumba is {how}, and lost")?;
             }
         }
         // The captured seeds that win stay in the hand.
-        if let (MoveEnding::Won, Hold::Captured { by, taken, seeds }) = (self.trace.ending, hold) {
-            self.say("      ", &format!("{by} takes {seeds} from {taken}"))?;
+        if self.trace.ending == MoveEnding::Won {
+            writeln!(self.out, "{INDENT}{hold}")?;
             self.print_board(self.trace.steps.len() - 1)?;
         }
         Ok(())
-    }
-
-    fn print_sowing(
-        &mut self,
-        number: usize,
-        hold: &Hold,
-        direction: Direction,
-        to: PitName,
-    ) -> io::Result<()> {
-        match *hold {
-            Hold::Captured { by, taken, seeds } => {
-                let (name, kichwa) = match direction {
-                    Direction::Clockwise => ("left", Pit::LEFT_KICHWA),
-                    Direction::Anticlockwise => ("right", Pit::RIGHT_KICHWA),
-                };
-                let kichwa = kichwa.name(self.mover());
-                let text = format!(
-                    "{by} takes {seeds} from {taken}, sown from the {name} kichwa {kichwa}, \
-                     {direction}, to {to}"
-                );
-                self.say(&format!("{number:>4}  "), &text)
-            }
-            Hold::Lifted(pit, seeds) => {
-                let text = format!("lifts {seeds} from {pit}, sown {direction} to {to}");
-                self.say(&format!("{number:>4}  "), &text)
-            }
-            Hold::Nothing => unreachable!("only seeds in the hand are sown"),
-        }
     }
 
     /// Prints the board after a step. What happened since the last one is marked.
@@ -248,7 +186,7 @@ impl<'a, W: Write> TracePrinter<'a, W> {
         let steps = &self.trace.steps;
         let rows = &steps[index].rows;
         if !self.frames {
-            return writeln!(self.out, "      {}", style(spaced(rows)).dim());
+            return writeln!(self.out, "{INDENT}{}", style(spaced(rows)).dim());
         }
         let marks = Marks::of_steps(&steps[self.drawn..=index]);
         self.drawn = index + 1;
@@ -256,17 +194,16 @@ impl<'a, W: Write> TracePrinter<'a, W> {
         write!(self.out, "{}", BoardView::new(&setup).marked(&marks))
     }
 
-    /// The player who loses the nyumba by a step, and the sentence about it.
-    fn house_lost(&self, index: usize) -> Option<(Side, String)> {
-        let Trace { position, steps, .. } = self.trace;
-        let step = &steps[index];
+    /// The player who loses the nyumba by a step, and how.
+    fn house_lost(&self, index: usize) -> Option<(Side, &'static str)> {
+        let step = &self.trace.steps[index];
         let mover = self.mover();
         let (side, how) = match step.event {
             // The two seeds lifted from a house standing alone leave it owned, and
             // in mtaji its owner's sowing does not lose it.
             MoveEvent::Lift { pit, .. }
                 if pit.pit() == Pit::NYUMBA
-                    && position.stage() == Stage::Kunamua
+                    && self.trace.position.stage() == Stage::Kunamua
                     && step.rows.seeds(mover, Pit::NYUMBA) == 0 =>
             {
                 (mover, "sown")
@@ -276,13 +213,12 @@ impl<'a, W: Write> TracePrinter<'a, W> {
             }
             _ => return None,
         };
-        let again = steps[..index].iter().any(|earlier| same_house(&earlier.event, &step.event));
-        (position.owns_house(side) && !again)
-            .then(|| (side, format!("{side}'s nyumba is {how}, and lost")))
+        self.setup.houses[side.index()].then_some((side, how))
     }
 
-    fn print_ending(&mut self, rules: &Rules) -> io::Result<()> {
-        let text = match self.trace.ending {
+    /// How the move ends, in words; of an infinite move, the state that recurs.
+    fn ending(&self, rules: &Rules) -> String {
+        match self.trace.ending {
             MoveEnding::Empty { pit } => format!("ends: {pit} was empty"),
             MoveEnding::House if self.trace.kind == MoveKind::Takata => {
                 "ends: a takata ends in the nyumba".to_owned()
@@ -297,26 +233,23 @@ impl<'a, W: Write> TracePrinter<'a, W> {
                 let (sown, limit) = (self.trace.sown, rules.seed_limit);
                 format!("would end, but sows {sown} seeds, more than the limit of {limit}")
             }
-            MoveEnding::Endless { first, period } => return self.print_proof(first, period),
-        };
-        self.say("", &text)
-    }
-
-    /// Prints the state that recurs.
-    fn print_proof(&mut self, first: usize, period: usize) -> io::Result<()> {
-        let second = first + period;
-        if let Some(RecurringState { rows, in_hand }) = &self.trace.recurring {
-            let rows = spaced(rows);
-            let text = format!(
-                "after sowing {first} and after sowing {second}: {rows}, {in_hand} in the hand"
-            );
-            self.say("", &text)?;
+            MoveEnding::Endless { first, period } => {
+                let second = first + period;
+                let state = self.trace.recurring.as_ref();
+                let state = state.map(|RecurringState { rows, in_hand }| {
+                    let rows = spaced(rows);
+                    format!(
+                        "after sowing {first} and after sowing {second}: {rows}, {in_hand} in the \
+                         hand\n"
+                    )
+                });
+                format!(
+                    "{}never ends: after sowing {second} the board and the hand are those after \
+                     sowing {first}, and so on every {period} sowings",
+                    state.unwrap_or_default()
+                )
+            }
         }
-        let text = format!(
-            "never ends: after sowing {second} the board and the hand are those after sowing \
-             {first}, and so on every {period} sowings"
-        );
-        self.say("", &text)
     }
 
     fn print_result(&mut self) -> io::Result<()> {
@@ -329,16 +262,6 @@ impl<'a, W: Write> TracePrinter<'a, W> {
             Some(result) => writeln!(self.out, "leads to: {result}"),
             None => Ok(()),
         }
-    }
-}
-
-/// Whether both events lift the mover's nyumba, or both capture the opponent's.
-fn same_house(a: &MoveEvent, b: &MoveEvent) -> bool {
-    let is_house = |name: &PitName| name.pit() == Pit::NYUMBA;
-    match (a, b) {
-        (MoveEvent::Lift { pit, .. }, MoveEvent::Lift { .. }) => is_house(pit),
-        (MoveEvent::Capture { taken, .. }, MoveEvent::Capture { .. }) => is_house(taken),
-        _ => false,
     }
 }
 

@@ -1,22 +1,19 @@
 //! `verify`: certificates checked.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use anyhow::Context;
 use bingwa::matches::MatchRules;
 use bingwa::solve::certificate::{Head, VerifyLimits, verify};
 use bingwa::util::messages::count_of;
-use flate2::bufread::GzDecoder;
+use flate2::bufread::MultiGzDecoder;
 use serde::Serialize;
 
-use super::args::number;
 use super::input::warn_of_few_seeds;
-use super::interrupt::set_loss;
 use super::lines::STDIN;
-use super::output::ExitStatus;
-use super::output::{self, stdout, write_json};
+use super::output::{self, ExitStatus, stdout, write_json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,14 +31,6 @@ pub(super) struct Args {
     /// Certificates, compressed by gzip or not; `-` reads standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Refuse more lines than this
-    #[arg(long, value_name = "N", default_value_t = VerifyLimits::default().lines,
-        value_parser = number(1..=u64::MAX))]
-    most_lines: u64,
-    /// Refuse more open positions than this at a time; a million take some 300 MB
-    #[arg(long, value_name = "N", default_value_t = VerifyLimits::default().open,
-        value_parser = number(1..=usize::MAX))]
-    most_open: usize,
     /// Write a JSON object for each file
     #[arg(long)]
     json: bool,
@@ -60,16 +49,10 @@ struct Proven<'a> {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    let limits = VerifyLimits { lines: args.most_lines, open: args.most_open };
     let mut verdict = ExitStatus::Done;
-    for (checked, file) in args.files.iter().enumerate() {
+    for file in &args.files {
         let name = if file == STDIN { "stdin" } else { file };
-        let others = match args.files.len() - checked - 1 {
-            0 => String::new(),
-            left => format!(", nor {} after it", count_of(left, "file")),
-        };
-        set_loss(format!("{name}: interrupted: the file was not checked to its end{others}"));
-        match check(file, &limits) {
+        match check(file) {
             Ok(head) => {
                 warn_of_few_seeds(name, std::iter::once(&head.root));
                 print(name, &head, args.json)?;
@@ -83,44 +66,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     Ok(verdict)
 }
 
-fn check(file: &str, limits: &VerifyLimits) -> anyhow::Result<Head> {
+fn check(file: &str) -> anyhow::Result<Head> {
     let bytes: Box<dyn Read> = match file {
         STDIN => Box::new(io::stdin()),
         _ => Box::new(File::open(Path::new(file)).context("cannot be opened")?),
     };
+    let limits = &VerifyLimits::default();
     let mut bytes = BufReader::new(bytes);
     let packed = bytes.fill_buf().context("cannot be read")?.starts_with(&[0x1f, 0x8b]);
-    if !packed {
-        return Ok(verify(bytes, limits)?);
-    }
-    let mut text = BufReader::new(Unpacked(GzDecoder::new(bytes)));
-    let head = verify(&mut text, limits)?;
-    let mut rest = text.into_inner().0.into_inner();
-    let is_whole = rest.fill_buf().context("cannot be read")?.is_empty();
-    anyhow::ensure!(is_whole, "found bytes after the packed text, expected the end of the file");
-    Ok(head)
-}
-
-/// The text of a file that gzip has compressed. Its errors say what is wrong with the file.
-struct Unpacked<R>(GzDecoder<R>);
-
-impl<R: BufRead> Read for Unpacked<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let Unpacked(decoder) = self;
-        decoder.read(buffer).map_err(|error| {
-            let text = match error.kind() {
-                ErrorKind::UnexpectedEof => {
-                    "found the end of the file within the packed text, expected more: the file \
-                     is cut off"
-                        .to_owned()
-                }
-                ErrorKind::InvalidInput | ErrorKind::InvalidData => {
-                    format!("found damaged bytes ({error}), expected text compressed by gzip")
-                }
-                _ => return error,
-            };
-            io::Error::new(error.kind(), text)
-        })
+    match packed {
+        true => Ok(verify(BufReader::new(MultiGzDecoder::new(bytes)), limits)?),
+        false => Ok(verify(bytes, limits)?),
     }
 }
 

@@ -1,6 +1,5 @@
 //! The program `bingwa` as a user or script sees it: output, errors, exit codes.
 
-mod exam;
 mod explain;
 mod games;
 #[cfg(target_os = "linux")]
@@ -44,10 +43,10 @@ fn bingwa(arguments: &[&str]) -> Command {
     command
 }
 
-/// What the program prints on a terminal of some columns; `None` if this machine has no
-/// `script`. `setting` stands before the command, such as `TERM=dumb`.
+/// What the program prints on a terminal of some columns. `setting` stands before the
+/// command, such as `TERM=dumb`.
 #[cfg(target_os = "linux")]
-fn at_a_terminal(columns: u16, setting: &str, arguments: &str) -> Option<String> {
+fn screen(columns: u16, setting: &str, arguments: &str) -> String {
     let program = env!("CARGO_BIN_EXE_bingwa");
     let command = format!("stty cols {columns} rows 24 && {setting} {program} {arguments}");
     let output = std::process::Command::new("script")
@@ -56,9 +55,9 @@ fn at_a_terminal(columns: u16, setting: &str, arguments: &str) -> Option<String>
         .env_remove("CLICOLOR_FORCE")
         .stdin(std::process::Stdio::null())
         .output()
-        .ok()?;
+        .expect("the program `script` of util-linux");
     assert!(output.status.success(), "{arguments}: {output:?}");
-    Some(String::from_utf8(output.stdout).expect("UTF-8").replace("\r\n", "\n"))
+    String::from_utf8(output.stdout).expect("UTF-8").replace("\r\n", "\n")
 }
 
 /// The result of a run.

@@ -2,43 +2,37 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `position`, `depths` | the search of one position, and its table |
+//! | `position` | the search of one position, and its table |
 //! | `games` | the games of a file: their analysis, as JSON, and written again with comments |
 //! | `text`, `plot` | an analysed game as text, and as a picture |
 
-mod depths;
 mod games;
 mod plot;
 mod position;
 mod text;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bingwa::search::{Limits, Options};
 
-use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
-use super::output::ExitStatus;
-use super::output::{self, wrong_usage};
-use super::picture::{self, PictureFile};
-use super::recorded::PlyArgs;
-use super::save::STDOUT;
+use super::args::{EngineArgs, LimitArgs, number};
+use super::input::PositionArgs;
+use super::output::{ExitStatus, wrong_usage};
 
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa analyse startpos --depth 8
   $ bingwa analyse startpos --moves 'A6<* a5>' --movetime 200 --multipv 2
   $ echo kujifunza | bingwa analyse - --nodes 20000 --json
-  $ bingwa analyse startpos --searchmoves 'A6l A6r' --depth 10
   $ bingwa analyse startpos --moves 'A6< a5>' --depth 10 --multipv 2 --explain
-  $ bingwa analyse --record games.txt --depth 8 --plot game.svg
-  $ bingwa analyse --record games.txt --depth 12 --annotate annotated.txt
+  $ bingwa analyse --record games.txt --game 1 --depth 8 --plot game.svg
+  $ bingwa analyse --record games.txt --depth 12 --annotate > annotated.txt && cat annotated.txt
   $ bingwa analyse --record games.txt --game 1 --ply 20
 
 Limits:
   Without a limit a position is searched to depth 30; with --record, each position
   of the game to depth 24. Ctrl-C ends the search and prints the best move so far.
-  Positions that were not searched yet are counted on standard error, and the exit
-  code is 1.
+  If positions were left out, the exit code is 1.
 
 Scores:
   Points, from the point of view of the player to move. A point triples the odds of
@@ -58,43 +52,32 @@ Game records:
   for South, `mate -3` for North. A move that lowers its player's chance of
   winning by 10, 20 or 30 percentage points is an inaccuracy, a mistake or a
   blunder. A mistake that makes the better player the worse one turns the game.
-  docs/analysis.md explains the output. --plot draws South's chance of winning; if
-  FILE has several games, game.svg becomes game-1.svg, game-2.svg and so on. --game
-  takes one game of FILE; with --ply the position after that many of its moves is
-  searched, as a POSITION is.";
+  docs/analysis.md explains the output. --game takes one game of FILE; with --ply the
+  position after that many of its moves is searched, as a POSITION is.";
 
-/// Search a position and print a line per depth, then the move; or analyse a
-/// recorded game
+/// Search positions and print a line per depth, then the move; or analyse recorded games
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The position; `-` reads any number of positions from standard input
-    position: Option<String>,
-    /// Analyse the games of this file, move by move, or with --ply one position of a
-    /// game; `-` reads standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "side"])]
-    record: Option<String>,
-    #[command(flatten)]
-    place: PlyArgs,
-    /// Draw the chance of winning over the game
-    #[arg(long, value_name = "FILE.svg", requires = "record", conflicts_with_all = ["position", "ply"], value_parser = picture::file)]
-    plot: Option<PictureFile>,
-    /// Write the games to this file again, with comments at the moves that lost
-    /// chances; `-` is standard output
-    #[arg(long, value_name = "FILE", requires = "record", conflicts_with_all = ["position", "ply"])]
-    annotate: Option<PathBuf>,
+    /// Positions; `-`, or none at all, reads them from standard input. With --record and
+    /// without --ply, the games of the file are analysed move by move
+    #[arg(value_name = "POSITION")]
+    position: Vec<String>,
+    /// Draw South's chance of winning over the game
+    #[arg(long, value_name = "FILE.svg", requires = "record",
+        conflicts_with_all = ["position", "ply"])]
+    plot: Option<PathBuf>,
+    /// Print the games again in place of the report, with comments at the moves that lost
+    /// chances
+    #[arg(long, requires = "record",
+        conflicts_with_all = ["position", "ply", "json", "explain"])]
+    annotate: bool,
     /// Say in words what the moves do; with --record, why moves lost chances
     #[arg(long)]
     explain: bool,
-    /// Moves to play before the search, separated by spaces
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    moves: String,
     /// Number of best lines to find
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = number(1..=Options::MAX_MULTIPV))]
     multipv: usize,
-    /// Search only these moves, separated by spaces
-    #[arg(long, value_name = "MOVES", value_parser = some_moves)]
-    searchmoves: Option<String>,
     /// Look for a win in N moves; stop when it is found or proven not to exist
     #[arg(long, value_name = "N", value_parser = number(1..=Limits::LONGEST_MATE))]
     mate: Option<u32>,
@@ -102,59 +85,23 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    side: SideArgs,
-    #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
-    rules: RulesArgs,
-}
-
-/// Reads moves, at least one; whether they can be played is left open.
-fn some_moves(text: &str) -> Result<String, &'static str> {
-    if text.trim().is_empty() {
-        return Err("found nothing, expected a move");
-    }
-    Ok(text.to_owned())
-}
-
-impl Args {
-    /// Refuses the options that only the search of one position has.
-    fn refuse_searches_of_one_position(&self) -> anyhow::Result<()> {
-        let given = [
-            ("--multipv", self.multipv > 1),
-            ("--searchmoves", self.searchmoves.is_some()),
-            ("--mate", self.mate.is_some()),
-        ];
-        match given.into_iter().find(|(_, given)| *given) {
-            Some((option, _)) => Err(wrong_usage(format!(
-                "{option} searches one position: with --record it needs --ply as well"
-            ))),
-            None => Ok(()),
-        }
-    }
+    input: PositionArgs,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
-    if args.json && args.annotate.as_deref() == Some(Path::new(STDOUT)) {
-        return Err(wrong_usage("--annotate - and --json both write to standard output"));
-    }
-    if args.plot.is_none() && args.annotate.is_none() {
-        output::end_without_reader();
-    }
-    match (&args.position, &args.record) {
-        (_, Some(file)) if args.place.ply.is_some() => position::run_recorded(file, args),
-        (_, Some(file)) => {
-            args.refuse_searches_of_one_position()?;
+    match &args.input.record {
+        Some(file) if args.input.place.ply.is_none() => {
+            if args.multipv > 1 || args.mate.is_some() {
+                return Err(wrong_usage(
+                    "--multipv and --mate search one position: with --record they need --ply as well",
+                ));
+            }
             games::run(file, args)
         }
-        (Some(position), None) => {
-            args.place.expect_record()?;
-            position::run(position, args)
-        }
-        (None, None) => Err(wrong_usage(
-            "POSITION: found none, expected a position, or --record FILE for the games of a file",
-        )),
+        _ => position::run(args),
     }
 }

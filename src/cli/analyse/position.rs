@@ -3,149 +3,95 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use anyhow::Context;
-use bingwa::analysis::{Explanation, MoveFacts, explain_search};
-use bingwa::bao::{Game, Move, Outcome, Setup};
+use bingwa::analysis::{Explanation, explain_search};
+use bingwa::bao::{Game, Move, Outcome, Position};
 use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin, Score};
 use console::style;
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::super::board::BoardView;
-use super::super::input::{Defaults, PositionSource, Subject};
 use super::super::interrupt::think;
 use super::super::notation;
-use super::super::output::ExitStatus;
-use super::super::output::{self, rounded, stdout, write_json};
-use super::super::recorded::whole;
+use super::super::output::{ExitStatus, columns, fitted, rounded, spinner, stdout, write_json};
 use super::Args;
-use super::depths::DepthTable;
 use super::text::write_words;
 
 /// Depth of a search without limits: a second or so.
 const DEFAULT_DEPTH: u32 = 30;
 
-/// Searches the positions that the argument stands for.
-pub(super) fn run(position: &str, args: &Args) -> anyhow::Result<ExitStatus> {
-    let defaults = Defaults { start: args.rules.start(), side: args.side.side };
+/// Searches the positions of the arguments, and prints what was found.
+pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let mut engine = args.engine.engine(args.multipv)?;
-    let mut first = true;
-    PositionSource::of(position, "POSITION", defaults).for_each(|input, _| {
-        let place = input.place.clone();
-        let subject = input.subject(&args.rules, &args.moves)?;
-        if !args.json && !std::mem::take(&mut first) {
+    let mut is_first = true;
+    args.input.for_each(&args.position, |game| {
+        if !args.json && !std::mem::take(&mut is_first) {
             writeln!(stdout())?;
         }
-        match subject {
-            Subject::Game(game) => {
-                let limits = limits(&game, args).with_context(|| place.to_string())?;
-                engine.new_game();
-                search(&mut engine, &game, limits, args)
-            }
-            Subject::Over(setup, outcome) => {
-                write_over(&setup, outcome, args.json)?;
-                Ok(ControlFlow::Continue(()))
-            }
-        }
+        engine.new_game();
+        let interrupted = match args.json {
+            true => analyse_json(&mut engine, game, args)?,
+            false => analyse_text(&mut engine, game, args)?,
+        };
+        Ok(match interrupted {
+            true => ControlFlow::Break(ExitStatus::Done),
+            false => ControlFlow::Continue(()),
+        })
     })
 }
 
-/// Searches the position after some moves of a recorded game.
-pub(super) fn run_recorded(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
-    let game = whole(file, args.place.game, &args.rules)?.until(args.place.ply)?;
-    let limits = limits(&game, args)?;
-    let mut engine = args.engine.engine(args.multipv)?;
-    engine.new_game();
-    // Ctrl-C ends the search; there is nothing that it leaves out.
-    search(&mut engine, &game, limits, args).map(|_| ExitStatus::Done)
+/// Whether there is nothing to search. A drawn game can go on.
+fn is_won(game: &Game) -> bool {
+    game.outcome().is_some_and(|outcome| outcome.winner.is_some())
 }
 
-/// Searches and prints. Breaks after Ctrl-C.
-fn search(
-    engine: &mut Engine,
-    game: &Game,
-    limits: Limits,
-    args: &Args,
-) -> anyhow::Result<ControlFlow<()>> {
-    if args.json {
-        return analyse_json(engine, game, limits, args.explain);
-    }
-    analyse_text(engine, game, limits, args)
-}
-
-/// Prints a board with an empty front row, and who won.
-fn write_over(setup: &Setup, outcome: Outcome, json: bool) -> anyhow::Result<()> {
-    let mut out = stdout();
-    if json {
-        return Ok(write_json(&mut out, &AnswerObject::over(*setup, Some(outcome)))?);
-    }
-    Ok(writeln!(out, "{}\n{outcome}", BoardView::new(setup))?)
-}
-
-/// The limits of the search, and the moves that it may choose from.
-fn limits(game: &Game, args: &Args) -> anyhow::Result<Limits> {
+/// The limits of each search.
+fn limits(args: &Args) -> Limits {
     let default = match args.mate {
         // The search for a win ends by itself.
         Some(_) => Limits::default(),
         None => Limits::depth(DEFAULT_DEPTH),
     };
-    let mut searchmoves = Vec::new();
-    if game.outcome().is_none_or(|outcome| outcome.winner.is_none()) {
-        for text in args.searchmoves.iter().flat_map(|moves| moves.split_whitespace()) {
-            let legal = game.position().parse_move(text, game.rules());
-            searchmoves.push(legal.context("--searchmoves")?.mv());
-        }
-    }
-    Ok(Limits { mate: args.mate, searchmoves, ..args.limits.limits(default) })
+    Limits { mate: args.mate, ..args.limits.limits(default) }
 }
 
-/// Prints the board, the table and the move. Breaks after Ctrl-C.
-fn analyse_text(
-    engine: &mut Engine,
-    game: &Game,
-    limits: Limits,
-    args: &Args,
-) -> anyhow::Result<ControlFlow<()>> {
+/// Prints the board, a row for each report, and the move. Returns whether Ctrl-C ended it.
+fn analyse_text(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result<bool> {
     let mut out = stdout();
     writeln!(out, "{}", BoardView::new(&game.board().to_setup()))?;
     if let Some(outcome) = game.outcome() {
         writeln!(out, "{outcome}")?;
-        if outcome.winner.is_some() {
-            if let Some(last) = last_move(game, None).filter(|_| args.explain) {
-                write_last(&mut out, &last)?;
-            }
-            return Ok(ControlFlow::Continue(()));
-        }
     }
-    let mut table = DepthTable::new(game, args.multipv, out)?;
+    if is_won(game) {
+        return Ok(false);
+    }
+    let mut table = DepthTable::begin(game, args.multipv > 1)?;
     let mut reports = Vec::new();
     let end = think(
-        || engine.start(game, limits),
+        || engine.start(game, limits(args)),
         |info| {
             table.add(&info)?;
             reports.push(info);
             Ok(())
         },
     )?;
-    let mut out = table.finish()?;
+    table.end()?;
+    // The table may have cut the line.
+    if let (Some(best), Some(_)) = (best_of(&reports), columns()) {
+        let line = notation::full_line(game.position(), &best.pv, game.rules());
+        writeln!(out, "line {}", line.join(" "))?;
+    }
     write_move(&mut out, game, &end.done)?;
-    let is_answered = end.done.no_win_in.is_some()
-        || best_of(&reports).is_some_and(|info| matches!(info.score, Score::Win(_)));
-    if let Some(moves) = args.mate
-        && end.interrupted
-        && !is_answered
-    {
-        output::warning(&format!(
-            "--mate {moves}: interrupted before it was known whether there is such a win"
-        ));
-    }
     if args.explain {
-        let lines = explain_search(game.position(), game.rules(), &reports);
-        if let Some(last) = last_move(game, best_of(&reports)) {
-            write_last(&mut out, &last)?;
+        if let Some(last) = last_move(game, &reports) {
+            let label = format!("last move {}", last.facts.full);
+            write_words(&mut out, &label, &last.paragraphs())?;
         }
-        write_lines(&mut out, &lines)?;
+        for line in explain_search(game.position(), game.rules(), &reports) {
+            write_words(&mut out, &line.facts.full, &line.paragraphs())?;
+        }
     }
-    Ok(if end.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    Ok(end.interrupted)
 }
 
 /// The last report on the best line.
@@ -166,10 +112,76 @@ fn write_move(out: &mut impl Write, game: &Game, done: &Done) -> io::Result<()> 
     }
 }
 
+/// The table of a search's reports. A row is printed once its score is exact; until then a
+/// person at the terminal sees it in a live line below the table.
+struct DepthTable<'a> {
+    game: &'a Game,
+    /// Whether rows are numbered, because several lines are searched.
+    is_numbered: bool,
+    live: ProgressBar,
+    /// The last row, if its score is a bound.
+    bound: Option<String>,
+}
+
+impl<'a> DepthTable<'a> {
+    fn begin(game: &'a Game, is_numbered: bool) -> io::Result<DepthTable<'a>> {
+        let line = if is_numbered { " line" } else { "" };
+        let header = format!(
+            "depth{line}  sel{:>9}{:>8}{:>12}{:>10}{:>10}  line of play",
+            "score", "chance", "nodes", "nodes/s", "time"
+        );
+        writeln!(stdout(), "{}", style(header).dim())?;
+        Ok(DepthTable { game, is_numbered, live: spinner(), bound: None })
+    }
+
+    fn add(&mut self, info: &Info) -> io::Result<()> {
+        let row = self.row(info);
+        self.live.set_message(row.clone());
+        self.bound = None;
+        if info.bound == Bound::Exact {
+            return self.live.suspend(|| writeln!(stdout(), "{row}"));
+        }
+        self.bound = Some(row);
+        Ok(())
+    }
+
+    fn end(self) -> io::Result<()> {
+        self.live.finish_and_clear();
+        self.bound.map_or(Ok(()), |row| writeln!(stdout(), "{row}"))
+    }
+
+    fn row(&self, info: &Info) -> String {
+        let number = match self.is_numbered {
+            true => format!("{:>5}", info.multipv),
+            false => String::new(),
+        };
+        let bound = match info.bound {
+            Bound::Exact => "",
+            Bound::Lower => ">",
+            Bound::Upper => "<",
+        };
+        let score = style(format!("{:>9}", format!("{bound}{}", notation::score(info.score))));
+        // In the colour of the player whom it favours.
+        let score = match info.score {
+            Score::Cp(0) => score,
+            Score::Cp(1..) | Score::Win(_) => score.green(),
+            Score::Cp(_) | Score::Loss(_) => score.red(),
+        };
+        let Info { depth, seldepth, nodes, time, .. } = info;
+        let (chance, nps) = (notation::chance(info.score), info.nps());
+        let time = format!("{:.3} s", time.as_secs_f64());
+        let line = notation::full_line(self.game.position(), &info.pv, self.game.rules()).join(" ");
+        let row = format!(
+            "{depth:>5}{number}{seldepth:>5}{score}{chance:>8}{nodes:>12}{nps:>10}{time:>10}  {line}"
+        );
+        fitted(&row).into_owned()
+    }
+}
+
 /// The last JSON object of a position.
 #[derive(Serialize)]
 struct AnswerObject {
-    position: Setup,
+    position: Position,
     #[serde(rename = "move")]
     best: Option<Move>,
     full: Option<String>,
@@ -193,126 +205,58 @@ struct AnswerObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     explanations: Option<Vec<Explanation>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    last_move: Option<LastMove>,
+    last_move: Option<Explanation>,
     /// Ctrl-C ended the search before its limits did.
     interrupted: bool,
 }
 
-impl AnswerObject {
-    /// The answer without a search.
-    fn over(position: Setup, outcome: Option<Outcome>) -> AnswerObject {
-        AnswerObject {
-            position,
-            result: outcome.map(Outcome::result),
-            over: outcome.map(|outcome| outcome.to_string()),
-            best: None,
-            full: None,
-            reply: None,
-            score: None,
-            chance: None,
-            bound: None,
-            depth: None,
-            pv: None,
-            nodes: 0,
-            time_ms: 0,
-            no_win_in: None,
-            explanations: None,
-            last_move: None,
-            interrupted: false,
-        }
-    }
-}
-
-fn analyse_json(
-    engine: &mut Engine,
-    game: &Game,
-    limits: Limits,
-    explain: bool,
-) -> anyhow::Result<ControlFlow<()>> {
+/// Prints an object for each report, and the answer. Returns whether Ctrl-C ended it.
+fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result<bool> {
     let mut out = stdout();
     let mut reports = Vec::new();
-    let outcome = game.outcome();
-    let mut line = AnswerObject::over(game.board().to_setup(), outcome);
-    if outcome.is_none_or(|outcome| outcome.winner.is_none()) {
+    let mut done = Done::default();
+    let mut interrupted = false;
+    if !is_won(game) {
         let end = think(
-            || engine.start(game, limits),
+            || engine.start(game, limits(args)),
             |info| {
                 write_json(&mut out, &info)?;
                 reports.push(info);
-                Ok(out.flush()?)
+                Ok(())
             },
         )?;
-        let Done { best, ponder, nodes, time, no_win_in } = end.done;
-        line.best = best;
-        line.full = best.map(|mv| notation::full(game.position(), mv, game.rules()));
-        line.reply = ponder;
-        line.nodes = nodes;
-        line.time_ms = time.as_millis();
-        line.no_win_in = no_win_in;
-        line.interrupted = end.interrupted;
+        (done, interrupted) = (end.done, end.interrupted);
     }
     let found = best_of(&reports);
-    if let Some(Info { score, bound, depth, pv, .. }) = found.cloned() {
-        line.score = Some(score);
-        line.chance = Some(rounded(score.chance(), 4));
-        line.bound = Some(bound);
-        line.depth = Some(depth);
-        line.pv = Some(pv);
-    }
-    if explain {
-        line.explanations = Some(explain_search(game.position(), game.rules(), &reports));
-        line.last_move = last_move(game, found);
-    }
-    write_json(&mut out, &line)?;
-    Ok(if line.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    let explained = || explain_search(game.position(), game.rules(), &reports);
+    let answer = AnswerObject {
+        position: *game.board(),
+        best: done.best,
+        full: done.best.map(|mv| notation::full(game.position(), mv, game.rules())),
+        reply: done.ponder,
+        score: found.map(|info| info.score),
+        chance: found.map(|info| rounded(info.score.chance(), 4)),
+        bound: found.map(|info| info.bound),
+        depth: found.map(|info| info.depth),
+        pv: found.map(|info| info.pv.clone()),
+        nodes: done.nodes,
+        time_ms: done.time.as_millis(),
+        no_win_in: done.no_win_in,
+        result: game.outcome().map(Outcome::result),
+        over: game.outcome().map(|outcome| outcome.to_string()),
+        explanations: args.explain.then(explained),
+        last_move: last_move(game, &reports).filter(|_| args.explain),
+        interrupted,
+    };
+    write_json(&mut out, &answer)?;
+    Ok(interrupted)
 }
 
 /// Explains the last move of a game, by the line that the search found after it.
-/// `None` if the game has no move.
-fn last_move(game: &Game, best: Option<&Info>) -> Option<LastMove> {
+/// `None` without a move or a search.
+fn last_move(game: &Game, reports: &[Info]) -> Option<Explanation> {
     let (position, legal) = game.plies().last()?;
-    let facts = || MoveFacts::of(position, legal.mv(), game.rules()).map(LastMove::Facts);
-    let Some(best) = best else { return facts() };
+    let best = best_of(reports)?;
     let line: Vec<_> = std::iter::once(legal.mv()).chain(best.pv.iter().copied()).collect();
-    let explanation = Explanation::of_line(position, game.rules(), &line, -best.score)?;
-    Some(LastMove::Explained(Box::new(explanation)))
-}
-
-/// The last move of a game, with a search of the position after it or without.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum LastMove {
-    Facts(MoveFacts),
-    Explained(Box<Explanation>),
-}
-
-impl LastMove {
-    fn full(&self) -> &str {
-        match self {
-            LastMove::Facts(facts) => &facts.full,
-            LastMove::Explained(explanation) => &explanation.facts.full,
-        }
-    }
-
-    fn paragraphs(&self) -> Vec<String> {
-        match self {
-            LastMove::Facts(facts) => vec![facts.to_string()],
-            LastMove::Explained(explanation) => explanation.paragraphs(),
-        }
-    }
-}
-
-/// Prints what the last move did.
-fn write_last(out: &mut impl Write, last: &LastMove) -> io::Result<()> {
-    writeln!(out)?;
-    write_words(out, &format!("last move {}", last.full()), &last.paragraphs())
-}
-
-/// Prints what the moves of a search's lines do, the best first.
-fn write_lines(out: &mut impl Write, lines: &[Explanation]) -> io::Result<()> {
-    for line in lines {
-        writeln!(out)?;
-        write_words(out, &line.facts.full, &line.paragraphs())?;
-    }
-    Ok(())
+    Explanation::of_line(position, game.rules(), &line, -best.score)
 }

@@ -14,6 +14,7 @@ use std::{mem, thread};
 
 use anyhow::Context;
 use bingwa::analysis::MoveFacts;
+use bingwa::bao::position_reader::PositionDefaults;
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Move, Side};
 use bingwa::search::{Engine, Level, LevelError, Limits, Options};
@@ -24,7 +25,7 @@ use self::commands::PlayCommand;
 use self::files::{Ending, LEVEL, LIMITS, LoadedGame, Scoresheet, Seats, limits_text};
 use self::view::{Answer, Prompt, think_visibly};
 use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
-use super::input::{Defaults, PositionSource};
+use super::input::PositionSource;
 use super::interrupt::{self, Interruptible};
 use super::lines::STDIN;
 use super::output;
@@ -172,7 +173,7 @@ impl<'a> PlaySession<'a> {
         let seats = args.seats.unwrap_or(Seats::one(Side::South));
         let (game, loaded) = match &args.record {
             None => {
-                let defaults = Defaults { start: args.rules.start(), side: args.side.side };
+                let defaults = PositionDefaults { start: args.rules.start(), side: args.side.side };
                 let position =
                     PositionSource::only_of_option(&args.position, "--position", defaults)?;
                 (Game::new(position, args.rules.of(&position)), None)
