@@ -58,7 +58,7 @@ impl Target {
     ///
     /// The file cannot be written: better to know before the work is done.
     pub(super) fn of(argument: &Path) -> anyhow::Result<Target> {
-        if argument == Path::new(STDOUT) || is_stdout(argument) {
+        if is_stdout(argument) {
             return Ok(Target::Stdout);
         }
         Ok(Target::File(OutputFile::new(argument)?))
@@ -93,11 +93,14 @@ impl Target {
     }
 }
 
-/// Whether a path leads to the standard output of this program, as
-/// `/dev/stdout` does. A file behind it must not be replaced: the rest of the
-/// output would go to the old one.
+/// Whether an argument is `-` or leads to the standard output of this program, as `/dev/stdout`
+/// does. A file behind it must not be replaced: the rest of the output would go to the old one.
+pub(super) fn is_stdout(argument: &Path) -> bool {
+    argument == Path::new(STDOUT) || leads_to_stdout(argument)
+}
+
 #[cfg(unix)]
-fn is_stdout(path: &Path) -> bool {
+fn leads_to_stdout(path: &Path) -> bool {
     use std::os::fd::AsFd;
     use std::os::unix::fs::MetadataExt;
     let stdout = io::stdout().as_fd().try_clone_to_owned().map(std::fs::File::from);
@@ -108,6 +111,6 @@ fn is_stdout(path: &Path) -> bool {
 }
 
 #[cfg(not(unix))]
-fn is_stdout(_: &Path) -> bool {
+fn leads_to_stdout(_: &Path) -> bool {
     false
 }

@@ -12,7 +12,7 @@ fn moves(record: &Record) -> Vec<&str> {
 }
 
 fn annotated(arguments: &[&str], text: &str) -> Vec<Record> {
-    let arguments = [&["analyse", "--record", "-", "--annotate"], arguments].concat();
+    let arguments = [&["analyse", "--record", "-", "--annotate", "-"], arguments].concat();
     parse(&done(&arguments, text)).expect("the program reads what it writes")
 }
 
@@ -48,7 +48,7 @@ fn annotated_games_are_read_back_with_their_tags_and_moves() {
         }
     }
     // What is written is replayed and analysed.
-    let text = done(&["analyse", "--record", "-", "--depth", "8", "--annotate"], GAME);
+    let text = done(&["analyse", "--record", "-", "--depth", "8", "--annotate", "-"], GAME);
     done(&["replay", "-"], &text);
     assert_eq!(json(&done(&arguments, &text)).len(), objects.len());
     assert!(text.lines().all(|line| line.chars().count() <= 96), "{text}");
@@ -60,7 +60,7 @@ fn annotating_again_replaces_its_own_comments_and_keeps_others() {
         .replacen("1: A7>*", "{Played at home}\n1: A7>* {the usual {opening}", 1)
         .replacen("A3>* a5<;", "A3>* {? is this sound} a5<;", 1);
     let write = |depth: &str, text: &str| {
-        done(&["analyse", "--record", "-", "--depth", depth, "--annotate"], text)
+        done(&["analyse", "--record", "-", "--depth", depth, "--annotate", "-"], text)
     };
     let once = write("6", &commented);
     let record: Record = once.parse().expect("a record");
@@ -85,7 +85,7 @@ fn all_games_of_a_file_are_written() {
     let wrong = "[Event \"wrong\"]\n\n1: A5< a5>;\n";
     let north_first = "[Position \"0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 21,22 Hh N -\"]\n\n1: ... a5>;\n2: A3<;\n";
     let text = format!("{GAME}\n{wrong}\n{north_first}");
-    let result = run(&["analyse", "--record", "-", "--depth", "4", "--annotate"], &text);
+    let result = run(&["analyse", "--record", "-", "--depth", "4", "--annotate", "-"], &text);
     assert_eq!((result.code, result.stderr.lines().count()), (Some(1), 1), "{}", result.stderr);
     let (written, before) =
         (parse(&result.stdout).expect("records"), parse(&text).expect("records"));
@@ -94,4 +94,26 @@ fn all_games_of_a_file_are_written() {
     assert_eq!((&written[1].tags, moves(&written[1])), (&before[1].tags, moves(&before[1])));
     assert!(written[2].north_first);
     assert_eq!(moves(&written[2]), moves(&before[2]));
+}
+
+#[test]
+fn only_an_earlier_analysis_of_the_same_game_is_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("annotated.txt");
+    let name = file.to_str().unwrap();
+    let annotate = |depth: &str, text: &str| {
+        run(&["analyse", "--record", "-", "--depth", depth, "--annotate", name], text)
+    };
+    let first = annotate("2", GAME);
+    assert!(first.code == Some(0) && first.stdout.contains("blunders"), "{}", first.stderr);
+    assert_eq!(annotate("3", GAME).code, Some(0));
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(written.contains("[Analysis \"depth 3\"]"), "{written}");
+    for (old, new) in [(written.as_str(), "1: A6< a5>;\n"), (GAME, GAME), ("no record", GAME)] {
+        std::fs::write(&file, old).unwrap();
+        let refused = annotate("1", new);
+        assert_eq!(refused.code, Some(1));
+        assert!(refused.stderr.contains("found other games in it"), "{}", refused.stderr);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), old);
+    }
 }

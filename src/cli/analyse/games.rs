@@ -1,7 +1,10 @@
-//! `analyse --record`: the games of a file, analysed and reported, as JSON too, or written
+//! `analyse --record`: the games of a file, analysed and reported, as JSON too, and written
 //! again with comments.
 
+use std::fmt::{Display, Write as _};
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 use anyhow::Context;
 use bingwa::analysis::annotate::{self, Annotator};
@@ -16,20 +19,67 @@ use super::super::interrupt::Interruptible;
 use super::super::notation;
 use super::super::output::{self, ExitStatus, one_line, progress_bar, stdout, write_json};
 use super::super::recorded::{chosen, read};
+use super::super::save::{Target, is_stdout};
 use super::{Args, plot, text};
 
 /// Depth of each position's search without limits: ten seconds or so a game.
 const DEFAULT_DEPTH: u32 = 24;
 
+/// A game of the file, by its number there, or why it cannot be read.
+type ReadGame = (usize, Result<Record, BrokenRecord>);
+
 /// Analyses the games of a file one after the other, up to the last one or Ctrl-C.
 pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let (name, content) = read(file)?;
-    let mut records: Vec<_> = (1..).zip(record::parse_each(&content)).collect();
-    if args.input.place.game.is_some() || args.plot.is_some() || records.is_empty() {
-        let number =
-            chosen(args.input.place.game, records.len()).with_context(|| name.to_owned())?;
-        records = vec![records.swap_remove(number - 1)];
+    let mut games: Vec<ReadGame> = (1..).zip(record::parse_each(&content)).collect();
+    if args.input.place.game.is_some() || args.plot.is_some() || games.is_empty() {
+        let number = chosen(args.input.place.game, games.len()).with_context(|| name.to_owned())?;
+        games = vec![games.swap_remove(number - 1)];
     }
+    let Some(path) = &args.annotate else { return report(name, &mut games, args, &mut None) };
+    expect_own_analysis(path, &games).with_context(|| format!("--annotate {}", path.display()))?;
+    let target = Target::of(path)?;
+    let mut annotated = Some(String::new());
+    let status = report(name, &mut games, args, &mut annotated);
+    // What was not analysed stays as it is.
+    let mut annotated = annotated.unwrap_or_default();
+    games.iter().flat_map(|(_, game)| game).for_each(|game| push_game(&mut annotated, game));
+    target.write(|out| out.write_all(annotated.as_bytes()))?;
+    status
+}
+
+/// Adds a game to a text of games.
+fn push_game(games: &mut String, game: &impl Display) {
+    let gap = if games.is_empty() { "" } else { "\n" };
+    let _ = write!(games, "{gap}{game}");
+}
+
+/// Checks that a file may be replaced by these games with comments: it is empty, or has earlier
+/// analyses of some of them.
+fn expect_own_analysis(path: &Path, games: &[ReadGame]) -> anyhow::Result<()> {
+    let text = match is_stdout(path) {
+        true => String::new(),
+        false => fs::read_to_string(path).unwrap_or_default(),
+    };
+    let moves = |record: &Record| record.moves.iter().map(|mv| mv.text.clone()).collect::<Vec<_>>();
+    let is_ours = |old: Record| {
+        old.tag("Annotator").is_some_and(|name| name.starts_with("bingwa"))
+            && games.iter().flat_map(|(_, game)| game).any(|game| moves(game) == moves(&old))
+    };
+    let is_free =
+        text.trim().is_empty() || record::parse_each(&text).all(|old| old.is_ok_and(is_ours));
+    anyhow::ensure!(is_free, "found other games in it, expected no file or an earlier analysis");
+    Ok(())
+}
+
+/// Analyses and reports games, and takes those that were analysed out of `games`. Adds each to
+/// `annotated`, with comments.
+fn report(
+    name: &str,
+    games: &mut Vec<ReadGame>,
+    args: &Args,
+    annotated: &mut Option<String>,
+) -> anyhow::Result<ExitStatus> {
     let picture = args.plot.as_deref().map(OutputFile::new).transpose().context("--plot")?;
     let mut engine = args.engine.engine(1)?;
     // From the first game to the last, so that Ctrl-C between two searches is
@@ -37,9 +87,10 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let interrupts = Interruptible::begin();
     let mut status = ExitStatus::Done;
     let mut gap = "";
-    for (number, record) in records {
+    while !games.is_empty() {
+        let (number, read) = games.remove(0);
         let place = format!("{name}: game {number}");
-        let (record, broken) = match record {
+        let (record, broken) = match read {
             Ok(record) => (record, None),
             Err(BrokenRecord { error, read }) => (*read, Some(error)),
         };
@@ -49,11 +100,15 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
             Err(error) => {
                 output::error(&format!("{place}: {error}"));
                 status = ExitStatus::Failed;
+                match annotated {
+                    Some(_) if broken.is_some() => {
+                        output::warning(&format!("{place}: not written: it cannot be read"));
+                    }
+                    Some(annotated) => push_game(annotated, &record),
+                    None => {}
+                }
                 if args.json {
                     write_json(&mut out, &GameObject::wrong(number, &record, &error))?;
-                } else if args.annotate && broken.is_none() {
-                    write!(out, "{gap}{record}")?;
-                    gap = "\n";
                 }
                 continue;
             }
@@ -64,9 +119,15 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
         let mut analysis = analyse(&mut engine, &place, &game, args, &interrupts);
         analysis.exempt_book(book_plies(&record, &place));
         let report = GameReport { number, record: &record, analysis };
-        write!(out, "{gap}")?;
-        report.write(&mut out, args)?;
-        gap = if args.json { "" } else { "\n" };
+        // Before the report, which standard output may not take.
+        if let Some(annotated) = annotated {
+            push_game(annotated, &report.annotated(args));
+        }
+        if !args.annotate.as_deref().is_some_and(is_stdout) {
+            write!(out, "{gap}")?;
+            report.write(&mut out, args)?;
+            gap = if args.json { "" } else { "\n" };
+        }
         if let Some(picture) = &picture {
             anyhow::ensure!(!game.moves().is_empty(), "{place}: no move, so no picture");
             let svg = plot::draw(&report);
@@ -164,17 +225,18 @@ impl GameReport<'_> {
         notation::full_line(position, &verdict.line, self.game().rules()).join(" ")
     }
 
-    /// Writes the game in the form that was asked for.
-    fn write(&self, out: &mut impl Write, args: &Args) -> io::Result<()> {
+    /// The record with comments.
+    fn annotated(&self, args: &Args) -> String {
         /// Characters of a line, where a comment can be broken.
         const WIDTH: usize = 96;
+        let annotator = Annotator::bingwa(&limits(args));
+        annotate::wrapped(&annotate::annotate(self.record, &self.analysis, &annotator), WIDTH)
+    }
+
+    /// Writes the report, as JSON if that was asked for.
+    fn write(&self, out: &mut impl Write, args: &Args) -> io::Result<()> {
         if args.json {
             return self.write_json(out, args.explain);
-        }
-        if args.annotate {
-            let annotator = Annotator::bingwa(&limits(args));
-            let annotated = annotate::annotate(self.record, &self.analysis, &annotator);
-            return write!(out, "{}", annotate::wrapped(&annotated, WIDTH));
         }
         text::write(out, self)?;
         if args.explain {

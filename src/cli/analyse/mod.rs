@@ -25,8 +25,8 @@ Examples:
   $ bingwa analyse startpos --moves 'A6<* a5>' --movetime 200 --multipv 2
   $ echo kujifunza | bingwa analyse - --nodes 20000 --json
   $ bingwa analyse startpos --moves 'A6< a5>' --depth 10 --multipv 2 --explain
-  $ bingwa analyse --record games.txt --game 1 --depth 8 --plot game.svg
-  $ bingwa analyse --record games.txt --depth 12 --annotate > annotated.txt && cat annotated.txt
+  $ bingwa analyse --record games.txt --game 1 --plot game.svg
+  $ bingwa analyse --record games.txt --annotate annotated.txt
   $ bingwa analyse --record games.txt --game 1 --ply 20
 
 Limits:
@@ -67,11 +67,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE.svg", requires = "record",
         conflicts_with_all = ["position", "ply"])]
     plot: Option<PathBuf>,
-    /// Print the games again in place of the report, with comments at the moves that lost
-    /// chances
-    #[arg(long, requires = "record",
-        conflicts_with_all = ["position", "ply", "json", "explain"])]
-    annotate: bool,
+    /// Write the games to this file again, with comments at the moves that lost chances; `-` is
+    /// standard output, in place of the report
+    #[arg(long, value_name = "FILE", requires = "record",
+        conflicts_with_all = ["position", "ply"])]
+    annotate: Option<PathBuf>,
     /// Say in words what the moves do; with --record, why moves lost chances
     #[arg(long)]
     explain: bool,
