@@ -4,18 +4,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Duration;
 
-use bingwa::matches::openings::{
-    Balance, Enumeration, GrowError, GrowProgress, MOST_POSITIONS, Opening, OpeningSource,
-    OpeningSuite, PositionTree, RandomGames, SelectionProgress, select_until,
-};
-use bingwa::search::MAX_PLY;
+use anyhow::Context;
+use bingwa::matches::openings::{Balance, Opening, OpeningSuite, every_opening, shuffled};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::{RulesArgs, depth, number, thread_pool, threads};
-use super::interrupt::Interruptible;
 use super::output;
 use super::output::ExitStatus;
 use super::save::{STDOUT, Target};
@@ -24,7 +18,6 @@ const EXAMPLES: &str = "\
 Examples:
   $ bingwa openings --plies 4
   $ bingwa openings --plies 6-8 --balanced 100 --depth 6 --count 10 --seed 1 -o suite.txt && head suite.txt
-  $ bingwa openings --plies 36-50 --play 2 --count 4
 
 Output:
   Two comment lines that begin with #: the command that makes the file, and the
@@ -34,17 +27,12 @@ Output:
 
 Without --count the output has all positions, in the order of their lines; a
 position that several lines reach has the smallest. With --count they are drawn
-uniformly from all positions, and the lengths of a range take turns. With --play
-they are drawn from random games: positions that more games reach are likelier.
-The same options give the same openings, whatever the number of threads.
+uniformly from all positions, and the lengths of a range take turns. The same
+options give the same openings, whatever the number of threads.
 
 Limits:
-  Without --count a ply may have at most 2,000,000 positions, which take some 500 MB:
-  11 plies of kiswahili. With --count it may have 8,388,608, which take some 1 GB: 12
-  plies. With --play there is no limit.
-
-Ctrl-C ends the search for openings. With --count those found so far are written,
-which are the first ones of the whole sample; without it nothing is written.";
+  A ply may have at most 2,000,000 positions, which take some 700 MB: 11 plies of
+  kiswahili.";
 
 /// Make a suite of openings: all positions after some plies, or a sample
 #[derive(clap::Args)]
@@ -68,11 +56,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "S", requires = "count", default_value_t = 0,
         value_parser = number(0..=u64::MAX))]
     seed: u64,
-    /// Draw from random games, each move at most 0.15 points worse than the best by a search of
-    /// this depth; 0 draws from all legal moves
-    #[arg(long, value_name = "DEPTH", requires = "count",
-        value_parser = number(0..=MAX_PLY as u32 - 1))]
-    play: Option<u32>,
     /// The file to write; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = STDOUT)]
     output: PathBuf,
@@ -91,7 +74,7 @@ impl FromStr for Plies {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Plies, String> {
-        const MOST: u32 = 200;
+        const MOST: u32 = 20;
         let number = |text: &str| text.parse().ok().filter(|plies| (1..=MOST).contains(plies));
         let (from, to) = text.split_once('-').unwrap_or((text, text));
         match (number(from), number(to)) {
@@ -113,37 +96,39 @@ impl fmt::Display for Plies {
     }
 }
 
-/// The command that makes a suite of openings.
-struct Heading<'a> {
-    args: &'a Args,
-    /// Openings to draw, in place of the --count of `args`.
-    count: Option<usize>,
-}
-
-impl fmt::Display for Heading<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Heading { args, count } = self;
-        write!(f, "bingwa openings --plies {}", args.plies)?;
-        if let Some(depth) = args.play {
-            write!(f, " --play {depth}")?;
-        }
-        if let Some(Balance { within, depth }) = args.balance() {
-            write!(f, " --balanced {within} --depth {depth}")?;
-        }
-        if let Some(count) = count {
-            write!(f, " --count {count} --seed {}", args.seed)?;
-        }
-        write!(f, "{}", args.rules)
-    }
-}
-
-/// Most positions of a ply that are listed: some 500 MB, and 250 MB of text.
-const MOST_LISTED: usize = 2_000_000;
-
 impl Args {
-    fn balance(&self) -> Option<Balance> {
-        let (within, depth) = self.balanced.zip(self.depth)?;
-        Some(Balance { within, depth })
+    /// The command that makes the suite.
+    fn command(&self) -> String {
+        let mut command = format!("bingwa openings --plies {}", self.plies);
+        if let Some((within, depth)) = self.balanced.zip(self.depth) {
+            command += &format!(" --balanced {within} --depth {depth}");
+        }
+        if let Some(count) = self.count {
+            command += &format!(" --count {count} --seed {}", self.seed);
+        }
+        command + &self.rules.to_string()
+    }
+
+    fn openings(&self) -> anyhow::Result<Vec<Opening>> {
+        let start = self.rules.start();
+        let rules = self.rules.of(&start);
+        let openings = every_opening(&start, self.plies.0.clone(), &rules).context("--plies")?;
+        let mut openings = match self.count {
+            Some(_) => shuffled(openings, self.seed),
+            None => openings.concat(),
+        };
+        let count = self.count.unwrap_or(openings.len());
+        if let Some((within, depth)) = self.balanced.zip(self.depth) {
+            let bar = progress_bar(openings.len());
+            openings =
+                Balance { within, depth }.select(&openings, &rules, count, |tried, taken| {
+                    bar.set_position(tried as u64);
+                    bar.set_message(format!("{taken} of {count} taken"));
+                })?;
+            bar.finish_and_clear();
+        }
+        openings.truncate(count);
+        Ok(openings)
     }
 }
 
@@ -152,122 +137,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if matches!(target, Target::Stdout) {
         output::end_without_reader();
     }
-    let pool = thread_pool(args.threads)?;
-    let bar = progress_bar();
-    let interrupts = Interruptible::begin();
-    let openings = pool.install(|| openings(args, &bar, interrupts.flag()));
-    bar.finish_and_clear();
-    let Selected { openings, is_whole } = openings?;
-
+    let openings = thread_pool(args.threads)?.install(|| args.openings())?;
     let found = openings.len();
-    if !is_whole && (found == 0 || args.count.is_none()) {
-        output::warning(&match found {
-            0 => "interrupted: nothing was written".to_owned(),
-            _ => "interrupted: nothing was written, since not all openings were found".to_owned(),
-        });
-        return Ok(ExitStatus::Failed);
-    }
     let suite = OpeningSuite { openings };
-    // The command that makes these openings, if Ctrl-C has ended this one.
-    let heading =
-        Heading { args, count: args.count.map(|count| if is_whole { count } else { found }) };
-    target.write(|out| write!(out, "# {heading}\n{suite}"))?;
-    if !is_whole {
-        let count = args.count.unwrap_or(found);
-        output::warning(&format!(
-            "interrupted: {found} of {count} openings were found and written"
-        ));
-        return Ok(ExitStatus::Failed);
-    }
+    target.write(|out| write!(out, "# {}\n{suite}", args.command()))?;
     if let Some(count) = args.count.filter(|&count| found < count) {
         output::warning(&format!("found {found} openings, fewer than --count {count}"));
     }
     Ok(ExitStatus::Done)
 }
 
-/// The openings found.
-struct Selected {
-    openings: Vec<Opening>,
-    /// Whether these are all; otherwise Ctrl-C has ended the search.
-    is_whole: bool,
-}
-
-fn openings(args: &Args, bar: &ProgressBar, stop: &AtomicBool) -> anyhow::Result<Selected> {
-    let (start, balance, count) = (args.rules.start(), args.balance(), args.count);
-    let rules = args.rules.of(&start);
-    let plies = args.plies.0.clone();
-    // The bar counts openings up to `count`, or else candidates.
-    let on_progress = |SelectionProgress { tried, taken }| {
-        bar.set_position(if count.is_some() { taken } else { tried } as u64);
-        bar.set_message(format!("{taken} of {tried} taken"));
-    };
-    if let Some(depth) = args.play {
-        let games = RandomGames { start, rules, plies, depth, seed: args.seed };
-        show_bar(bar, count.unwrap_or(0));
-        return selected(&games, balance, count, stop, on_progress);
-    }
-    let most = if count.is_some() { MOST_POSITIONS } else { MOST_LISTED };
-    let on_growth = |GrowProgress { plies, positions }| {
-        bar.set_message(format!("{positions} positions after {plies} plies"));
-    };
-    let grown = PositionTree::grow_until(&start, plies, &rules, most, stop, on_growth);
-    let tree = match grown {
-        Ok(tree) => tree,
-        Err(GrowError::Stopped { .. }) => {
-            return Ok(Selected { openings: Vec::new(), is_whole: false });
-        }
-        Err(error) => {
-            let advice = match (count, &error) {
-                (None, GrowError::TooMany { .. }) => "--count draws a sample, --play plays games",
-                _ => "--play plays games instead",
-            };
-            anyhow::bail!("--plies: {error}; {advice}")
-        }
-    };
-    let source = match count {
-        Some(_) => Enumeration::shuffled(&tree, args.seed),
-        None => Enumeration::all(&tree),
-    };
-    let listed = count.map_or(source.len(), |count| count.min(source.len()));
-    if !Enumeration::has_room_for(listed) {
-        anyhow::bail!("--plies: found too little memory for {listed} openings, expected fewer");
-    }
-    show_bar(bar, count.unwrap_or(source.len()));
-    selected(&source, balance, count, stop, on_progress)
-}
-
-fn selected(
-    source: &impl OpeningSource,
-    balance: Option<Balance>,
-    count: Option<usize>,
-    stop: &AtomicBool,
-    mut on_progress: impl FnMut(SelectionProgress),
-) -> anyhow::Result<Selected> {
-    let mut tried = 0;
-    let openings = select_until(source, balance, count, stop, |progress| {
-        tried = progress.tried;
-        on_progress(progress);
-    })?;
-    // Ctrl-C may come after the last opening.
-    let is_whole =
-        !stop.load(Relaxed) || count == Some(openings.len()) || source.limit() == Some(tried);
-    Ok(Selected { openings, is_whole })
-}
-
-/// The progress on standard error, hidden unless that is a terminal: at first a line without
-/// a bar.
-fn progress_bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {elapsed}  {msg}");
-    let bar = ProgressBar::new_spinner().with_style(style.expect("a valid template"));
-    bar.enable_steady_tick(Duration::from_millis(100));
-    bar
-}
-
-/// Turns the progress into a bar of this length.
-fn show_bar(bar: &ProgressBar, length: usize) {
+/// The progress on standard error, hidden unless that is a terminal.
+fn progress_bar(candidates: usize) -> ProgressBar {
     let template = "{bar:30} {pos}/{len}  {msg}  {elapsed} (left {eta})";
-    bar.set_style(ProgressStyle::with_template(template).expect("a valid template"));
-    bar.set_length(length as u64);
-    bar.set_message("");
-    bar.reset();
+    let style = ProgressStyle::with_template(template).expect("a valid template");
+    ProgressBar::new(candidates as u64).with_style(style)
 }

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{Run, done, json};
+use super::{Run, json};
 
 /// Starts the program; its standard input stays open.
 fn start(arguments: &[&str]) -> Child {
@@ -182,37 +182,6 @@ fn solve_ends_at_once_while_it_waits_for_a_position() {
     assert_eq!((code, stderr.as_str()), (Some(130), ""));
 }
 
-#[test]
-fn openings_that_are_not_all_found_are_not_written() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("all.txt");
-    let program = start(&["openings", "--plies", "40", "-o", file.to_str().unwrap()]);
-    let Run { code, stdout, stderr } = interrupt(program);
-    assert_eq!((code, stdout.as_str()), (Some(1), ""));
-    assert_eq!(stderr, "warning: interrupted: nothing was written\n");
-    assert!(!file.exists());
-}
-
-/// They are what a smaller --count draws, and the file says so.
-#[test]
-fn a_sample_of_openings_is_written_as_far_as_it_was_drawn() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("sample.txt");
-    let path = file.to_str().unwrap();
-    let options = ["openings", "--plies", "9-12", "--play", "0", "--seed", "3", "--threads", "1"];
-    let program = start(&[&options[..], &["--count", "10000000", "-o", path]].concat());
-    sleep(Duration::from_millis(500));
-    let Run { code, stdout, stderr } = interrupt(program);
-    assert_eq!((code, stdout.as_str()), (Some(1), ""), "{stderr}");
-    let found = stderr
-        .strip_prefix("warning: interrupted: ")
-        .and_then(|rest| rest.strip_suffix(" of 10000000 openings were found and written\n"));
-    let found = found.expect(&stderr);
-    assert!(found.parse::<usize>().unwrap() > 0, "{stderr}");
-    let smaller = done(&[&options[..], &["--count", found]].concat(), "");
-    assert_eq!(fs::read_to_string(&file).unwrap(), smaller);
-}
-
 /// Waits for the end of a program that should end soon, and returns its exit code.
 fn end_soon(mut program: Child) -> Option<i32> {
     let begun = Instant::now();
@@ -228,7 +197,13 @@ fn end_soon(mut program: Child) -> Option<i32> {
 
 #[test]
 fn one_signal_ends_a_program_whose_output_nobody_reads() {
-    let program = start(&["openings", "--plies", "8"]);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bingwa"));
+    command.args(["analyse", "-", "--depth", "1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut program = command.spawn().unwrap();
+    let mut positions = program.stdin.take().unwrap();
+    // It ends when the program does.
+    std::thread::spawn(move || while positions.write_all(b"startpos\n").is_ok() {});
+    wait_for_handler(program.id());
     // Time to fill the pipe.
     sleep(Duration::from_secs(3));
     let id = program.id().to_string();

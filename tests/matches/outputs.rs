@@ -33,7 +33,7 @@ fn games(text: &str) -> Value {
 fn json_to_standard_output_takes_the_place_of_the_text() {
     let folder = TestFolder::new();
     for target in ["-", if cfg!(unix) { "/dev/stdout" } else { "-" }] {
-        let arguments = ["--report-every", "1", "--json", target];
+        let arguments = ["--verbose", "--json", target];
         let (code, stdout, stderr) =
             output(command(&folder, &[&MATCH[..7], &arguments[..]].concat()));
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{target}");
@@ -196,14 +196,4 @@ fn an_old_file_survives_a_failed_write() {
         assert_eq!(folder.read("file"), "old");
         assert_eq!(fs::read_dir(folder.path("")).unwrap().count(), 1, "{arguments:?}");
     }
-}
-
-#[test]
-fn a_log_that_another_match_writes_is_refused() {
-    let folder = TestFolder::new();
-    let file = File::create(folder.path("log.txt")).unwrap();
-    file.lock().unwrap();
-    let (code, _, stderr) = output(command(&folder, &[&MATCH[..], &["--log", "log.txt"]].concat()));
-    let expected = "error: log \"log.txt\": found another match writing to it, expected none\n";
-    assert_eq!((code, stderr.as_str()), (Some(1), expected));
 }
