@@ -3,7 +3,6 @@
 mod table;
 mod tree;
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
@@ -11,14 +10,13 @@ use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Move, Position};
 use bingwa::search::{Engine, HashError, Limits, Options, Score, last_lines};
 use bingwa::solve::{SolveLimits, Solver};
-use bingwa::util::messages::WrongUsage;
 use bingwa::util::messages::count_of;
 use serde::{Deserialize, Serialize};
 
 use self::table::tables;
 use self::tree::{Backed, Tree, Value};
 use crate::jobs::Threads;
-use crate::journal::{self, Journal};
+use crate::journal::Journal;
 use crate::players::rules;
 use crate::solved::{Proof, prove};
 use crate::{hash, positive};
@@ -29,14 +27,10 @@ const KIND: &str = "openings";
 /// Most plies of the tree: after 8 plies there are 18,235 positions.
 const MOST_PLIES: u32 = 8;
 
-/// Nodes of the quick search that decides on the order of the work.
-const QUICK_NODES: u64 = 20_000;
-
 /// Search all positions after the first plies and try to prove who wins them
 ///
 /// For each distinct position after --plies plies of bao la kiswahili: the score and the best
-/// line of a search, and an attempt of the solver to prove who wins. The positions that a
-/// quick search finds most one-sided come first.
+/// line of a search, and an attempt of the solver to prove who wins.
 ///
 /// A position before the last ply is proven if one of its moves leads to a proven win of the
 /// mover, or all of them to proven losses. The table shows this too.
@@ -62,34 +56,18 @@ pub struct Arguments {
     /// The file of finished parts
     #[arg(long, value_name = "FILE")]
     journal: PathBuf,
-    /// Only the positions that can be reached after these moves
-    #[arg(long, value_name = "MOVES", value_delimiter = ' ')]
-    only: Vec<Move>,
     #[command(flatten)]
     threads: Threads,
-    /// Only print the tables of the journal
-    #[arg(long, conflicts_with_all = ["plies", "nodes", "prove", "hash", "only", "threads"])]
-    table: bool,
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = &arguments.journal;
-    let named = || path.display().to_string();
-    if arguments.table {
-        let (settings, parts) = journal::read(path, KIND)?;
-        let openings = Openings::with_parts(&settings, parts).with_context(named)?;
-        print!("{}", tables(&openings));
-        return Ok(());
-    }
     let &Arguments { plies, nodes, prove, hash, .. } = arguments;
     let settings = Settings { plies, nodes, prove, hash };
-    // A wrong line of moves is found before the journal is begun.
-    let leaves = Tree::grow(plies).leaves_after(&arguments.only).with_context(|| {
-        WrongUsage(format!("--only: found moves that are no line of {}", count_of(plies, "ply")))
-    })?;
     let (journal, parts) = Journal::open(path, KIND, &settings)?;
-    let mut openings = Openings::with_parts(&settings, parts).with_context(named)?;
-    let jobs = openings.jobs(&leaves)?;
+    let mut openings =
+        Openings::with_parts(&settings, parts).with_context(|| path.display().to_string())?;
+    let jobs = openings.jobs();
     let parts = arguments.threads.run(
         "parts",
         0..jobs.len() as u64,
@@ -252,29 +230,15 @@ impl Openings {
         Ok(())
     }
 
-    /// What is to be computed for these positions of the last ply: those first that a quick
-    /// search finds most one-sided.
-    ///
-    /// # Errors
-    ///
-    /// The machine does not have the memory for a table.
-    fn jobs(&self, leaves: &[usize]) -> Result<Vec<Job>, HashError> {
-        let mut order = Vec::new();
-        for &leaf in leaves {
-            let todo = [!self.searches.contains_key(&leaf), !self.proofs.contains_key(&leaf)];
-            if todo != [false, false] {
-                let position = self.tree.nodes[leaf].position;
-                let score = search(&position, QUICK_NODES, 1)?.score;
-                let worth = Value::Score(score).rank().max(Value::Score(-score).rank());
-                order.push((Reverse(worth), leaf, position, todo));
-            }
-        }
-        order.sort_unstable_by_key(|&(worth, leaf, ..)| (worth, leaf));
-        let jobs = order.into_iter().flat_map(|(_, _, position, [search, prove])| {
-            let search = search.then_some(Job::Search(position));
-            search.into_iter().chain(prove.then_some(Job::Proof(position)))
+    /// What is to be computed.
+    fn jobs(&self) -> Vec<Job> {
+        let jobs = self.tree.leaves().flat_map(|leaf| {
+            let position = self.tree.nodes[leaf].position;
+            let search = (!self.searches.contains_key(&leaf)).then_some(Job::Search(position));
+            let proof = (!self.proofs.contains_key(&leaf)).then_some(Job::Proof(position));
+            search.into_iter().chain(proof)
         });
-        Ok(jobs.collect())
+        jobs.collect()
     }
 
     /// The values of all positions of the tree.
@@ -311,9 +275,7 @@ mod tests {
     /// The parts of the tree of two plies.
     pub fn parts() -> Vec<Part> {
         let openings = Openings::with_parts(&SETTINGS, vec![]).expect("no part");
-        let leaves: Vec<usize> = openings.tree.leaves().collect();
-        let jobs = openings.jobs(&leaves).expect("memory");
-        jobs.into_iter().map(|job| job.run(&SETTINGS).expect("memory")).collect()
+        openings.jobs().into_iter().map(|job| job.run(&SETTINGS).expect("memory")).collect()
     }
 
     #[test]
@@ -323,10 +285,9 @@ mod tests {
         assert_eq!(serde_json::from_str::<Vec<Part>>(&json).expect("parts"), parts);
         let mut openings =
             Openings::with_parts(&SETTINGS, parts[1..].to_vec()).expect("parts of it");
-        let leaves: Vec<usize> = openings.tree.leaves().collect();
-        assert_eq!(openings.jobs(&leaves), Ok(vec![Job::Search(*parts[0].position())]));
+        assert_eq!(openings.jobs(), [Job::Search(*parts[0].position())]);
         openings.add(parts[0].clone()).expect("a part of it");
-        assert_eq!(openings.jobs(&leaves), Ok(vec![]));
+        assert_eq!(openings.jobs(), []);
         assert!(openings.values().iter().all(Option::is_some));
     }
 

@@ -34,7 +34,7 @@ impl Value {
 
     /// The rank among values, the best one highest: proven wins, the shortest first; forced wins
     /// that the search reports; scores; losses, the longest first.
-    pub fn rank(self) -> (i32, i64) {
+    fn rank(self) -> (i32, i64) {
         match self {
             Value::Win(plies) => (2, -i64::from(plies)),
             Value::Score(Score::Win(moves)) => (1, -i64::from(moves)),
@@ -96,26 +96,6 @@ impl Tree {
     #[must_use]
     pub fn leaves(&self) -> Range<usize> {
         self.plies.last().cloned().unwrap_or(0..0)
-    }
-
-    /// The positions of the last ply, by index, that can be reached after these moves;
-    /// `None` if the moves are not a line of the tree.
-    #[must_use]
-    pub fn leaves_after(&self, moves: &[Move]) -> Option<Vec<usize>> {
-        let mut at = 0;
-        for &mv in moves {
-            let next = self.nodes[at].moves.iter().find(|(legal, _)| *legal == mv)?;
-            at = next.1?;
-        }
-        let mut reached = vec![at];
-        while reached.first().is_some_and(|&first| !self.leaves().contains(&first)) {
-            let children = reached.iter().flat_map(|&node| &self.nodes[node].moves);
-            let mut next: Vec<usize> = children.filter_map(|&(_, child)| child).collect();
-            next.sort_unstable();
-            next.dedup();
-            reached = next;
-        }
-        Some(reached)
     }
 
     /// The values of all positions, by negamax from those of the last ply; `None` where
@@ -253,14 +233,11 @@ mod tests {
     fn the_positions_after_four_plies_are_119() {
         let tree = Tree::grow(4);
         assert_eq!(tree.leaves().len(), 119);
-        assert_eq!(tree.leaves_after(&[]).map(|leaves| leaves.len()), Some(119));
         for leaf in tree.leaves() {
             let line = &tree.nodes[leaf].line;
             let game = crate::players::replay(line.iter().copied()).expect("legal");
             assert_eq!(*game.position(), tree.nodes[leaf].position);
-            assert_eq!(tree.leaves_after(line), Some(vec![leaf]));
         }
-        assert_eq!(tree.leaves_after(&[mv("A1<")]), None);
         assert_eq!(Tree::grow(0).leaves(), 0..1);
     }
 }

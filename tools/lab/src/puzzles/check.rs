@@ -214,9 +214,9 @@ mod tests {
         let puzzles = puzzles();
         assert!(puzzles.len() >= 200, "{} puzzles", puzzles.len());
         assert!(puzzle::is_sorted(&puzzles));
-        let keys: HashSet<u64> =
-            puzzles.iter().map(|puzzle| puzzle::key(&puzzle.position)).collect();
-        assert_eq!(keys.len(), puzzles.len());
+        let positions: HashSet<Position> =
+            puzzles.iter().map(|puzzle| puzzle.position.canonical()).collect();
+        assert_eq!(positions.len(), puzzles.len());
         assert_eq!(puzzle::to_text(&puzzles).expect("JSON"), text);
     }
 
