@@ -137,15 +137,6 @@ impl Kind {
             (Variant::Kiswahili, Stage::Mtaji) => Kind::Mtaji,
         }
     }
-
-    /// The most puzzles of one theme within a quota, in per cent. Kujifunza has fewer
-    /// themes: no nyumba and no kutakatia.
-    const fn theme_share(self) -> usize {
-        match self {
-            Kind::Kunamua | Kind::Mtaji => 30,
-            Kind::Kujifunza => 60,
-        }
-    }
 }
 
 /// Puzzles wanted, puzzles found, and the positions that they have.
@@ -178,23 +169,20 @@ impl Collection {
         self.found.len() == self.wanted()
     }
 
-    /// Takes one of the puzzles of a game, if it wants one: that whose quota is filled
-    /// least, and among these that with the rarest theme. One for each game, so that
-    /// no puzzle is a later position of another.
+    /// Takes one of the puzzles of a game, if it wants one: that with the rarest theme. One for
+    /// each game, so that no puzzle is a later position of another.
     fn take_one(&mut self, of_a_game: Vec<Puzzle>) {
-        let open = of_a_game.into_iter().filter(|puzzle| self.wants(puzzle));
-        if let Some(best) = open.min_by_key(|puzzle| (self.filled(puzzle), self.themes(puzzle))) {
+        let wanted = of_a_game.into_iter().filter(|puzzle| self.wants(puzzle));
+        if let Some(best) = wanted.min_by_key(|puzzle| self.themes(puzzle)) {
             self.positions.insert(best.position.canonical());
             self.found.push(best);
         }
     }
 
-    /// Whether a puzzle's quota is open, its theme is not too frequent in it, and its
-    /// position is new.
+    /// Whether a puzzle's quota is open, and its position is new.
     fn wants(&self, puzzle: &Puzzle) -> bool {
-        let quota = self.quota(puzzle);
+        let quota = self.wanted.get(&(puzzle.moves, Kind::of(puzzle))).copied().unwrap_or(0);
         self.in_slot(puzzle).count() < quota
-            && self.themes(puzzle) * 100 < quota * Kind::of(puzzle).theme_share()
             && !self.positions.contains(&puzzle.position.canonical())
     }
 
@@ -204,20 +192,10 @@ impl Collection {
         self.found
     }
 
-    /// How many puzzles of this length and kind are wanted.
-    fn quota(&self, puzzle: &Puzzle) -> usize {
-        self.wanted.get(&(puzzle.moves, Kind::of(puzzle))).copied().unwrap_or(0)
-    }
-
     /// The puzzles found of this length and kind.
     fn in_slot(&self, puzzle: &Puzzle) -> impl Iterator<Item = &Puzzle> {
         let slot = (puzzle.moves, Kind::of(puzzle));
         self.found.iter().filter(move |&other| (other.moves, Kind::of(other)) == slot)
-    }
-
-    /// Thousandths of a puzzle's quota that are filled.
-    fn filled(&self, puzzle: &Puzzle) -> usize {
-        self.in_slot(puzzle).count() * 1000 / self.quota(puzzle).max(1)
     }
 
     /// Puzzles of this length and kind that have the theme of this one.
