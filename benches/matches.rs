@@ -81,17 +81,5 @@ fn builtins(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Moves that cost the engine almost nothing.
-fn round_trip(criterion: &mut Criterion) {
-    let engine = format!("cmd=\"'{}'\",nodes=1", env!("CARGO_BIN_EXE_bingwa"));
-    let tournament = tournament([&engine, &format!("{engine},name=other")], 10, 1);
-    let mut moves = 0;
-    play(&tournament, |game| moves += game.played.efforts.len() as u64);
-    let mut group = criterion.benchmark_group("moves over pipes");
-    group.throughput(Throughput::Elements(moves)).sample_size(10);
-    group.bench_function("nodes=1", |bencher| bencher.iter(|| play(&tournament, |_| {})));
-    group.finish();
-}
-
-criterion_group!(benches, overhead, builtins, round_trip);
+criterion_group!(benches, overhead, builtins);
 criterion_main!(benches);

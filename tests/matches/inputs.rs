@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::{TestFolder, play};
+use super::TestFolder;
 
 const TWO: [&str; 4] = ["--engine", "builtin:random", "--engine", "builtin:greedy"];
 
@@ -63,14 +63,4 @@ fn a_start_beyond_the_last_opening_is_wrong_usage() {
     assert_eq!(line, expected);
     let last = ["--openings", "two.txt", "order=sequential,start=2", "--games", "2"];
     assert_eq!(folder.run(&[&TWO[..], &last].concat()).code, Some(0));
-}
-
-#[test]
-fn an_engine_that_ends_at_its_start_is_quoted_by_its_error() {
-    let engine = super::bingwa("name=a,depth=1,args=--bogus");
-    let result = play([&engine, "builtin:random"], &[]);
-    let expected = "error: engine a: found the program ended (exit status: 2: error: unexpected \
-                    argument '--bogus' found; usage: bingwa [COMMAND]), expected ugiok of an \
-                    engine\n";
-    assert_eq!((result.code, result.stderr.as_str()), (Some(1), expected));
 }

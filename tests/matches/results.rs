@@ -1,6 +1,6 @@
 //! The results of matches, as text and as JSON.
 
-use super::{TestFolder, bingwa, play, run, wdl};
+use super::{TestFolder, run, wdl};
 
 const TWO: [&str; 4] = ["--engine", "builtin:greedy", "--engine", "builtin:random"];
 
@@ -21,16 +21,6 @@ fn greedy_beats_random_by_far() {
         .sum();
     assert_eq!(pairs, 500);
     assert_eq!(result.json["finished"], true);
-}
-
-#[test]
-fn bingwa_beats_greedy() {
-    let engine = bingwa("name=bingwa,nodes=2000");
-    let result =
-        play([&engine, "builtin:greedy"], &["--games", "100", "--concurrency", "2", "--quiet"]);
-    assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
-    let [wins, ..] = wdl(&result.json);
-    assert!(wins >= 99, "{}", result.stdout);
 }
 
 #[test]
@@ -124,28 +114,4 @@ fn a_line_a_game_on_request() {
     assert_eq!(lines, expected);
     let silent = folder.run(&[&TWO[..], &["--games", "3"]].concat());
     assert!(!silent.stdout.contains("game 1"), "{}", silent.stdout);
-}
-
-/// Percent and Elo are those of the same games.
-#[test]
-fn a_game_without_its_partner_counts_in_percent_and_elo_alike() {
-    let result = play(["builtin:random", "builtin:random"], &["--games", "5"]);
-    let meeting = &result.json["meetings"][0];
-    let score = meeting["score"].as_f64().unwrap();
-    let [wins, draws, _] = wdl(&result.json).map(|count| count as f64);
-    assert_eq!(score, (wins + draws / 2.0) / 5.0);
-    let elo = 400.0 * (score / (1.0 - score)).log10();
-    assert!((meeting["elo"]["value"].as_f64().unwrap() - elo).abs() < 0.01, "{meeting}");
-    assert!(result.stdout.contains("] (LL, LD, DD or WL, WD, WW) and 1 game without partner\n"));
-}
-
-#[test]
-fn a_clean_sweep_has_a_bound_and_no_made_up_elo() {
-    let engine = bingwa("name=a,depth=2");
-    let result = play([&engine, "builtin:random"], &["--games", "20", "--quiet"]);
-    assert_eq!(wdl(&result.json), [20, 0, 0]);
-    // Ten pairs: 0.05^(1/10) of the points.
-    let elo = serde_json::json!({"value": null, "margin": null, "above": 182.73});
-    assert_eq!(result.json["meetings"][0]["elo"], elo);
-    assert!(result.stdout.contains("\nElo      > +182.73, normalised -, LOS 99.95%\n"));
 }

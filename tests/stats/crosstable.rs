@@ -127,12 +127,6 @@ fn columns_are_aligned_by_characters_not_bytes() {
     assert!(text.lines().nth(1).unwrap().contains("7.5/12"), "{text}");
 }
 
-#[test]
-#[should_panic(expected = "does not meet itself")]
-fn a_player_does_not_meet_itself() {
-    Crosstable::new(["a", "b"]).add(1, 1, &Trinomial::default(), &Pentanomial::default());
-}
-
 /// Wins, draws and losses of an encounter, often without games.
 fn games() -> impl Strategy<Value = (u64, u64, u64)> {
     let some = prop_oneof![Just(0), 0..4u64, 0..1000u64];

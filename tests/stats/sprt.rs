@@ -104,49 +104,6 @@ fn the_normalised_ratio_of_wins_and_losses_by_hand() {
     close(found, 2.0128, 2e-3);
 }
 
-/// The likelihood of games under the best distribution with mean over deviation
-/// `t`, found by another way: with a share `d` of draws, wins less losses must
-/// be `t·√((1 − d)/(1 + t²))`, and `d` is searched for.
-///
-/// For `σ² = (1 − d − Δ²)/4` and `μ − ½ = Δ/2`, `Δ` the wins less the losses,
-/// the condition `Δ/2 = t·σ` gives `Δ² = t²·(1 − d − Δ²)`.
-fn likelihood_by_search(games: &Trinomial, t: f64) -> f64 {
-    let likelihood = |d: f64| {
-        let lead = t * ((1.0 - d) / (1.0 + t * t)).sqrt();
-        let (wins, losses) = ((1.0 - d + lead) / 2.0, (1.0 - d - lead) / 2.0);
-        games.wins as f64 * wins.ln()
-            + games.draws as f64 * d.ln()
-            + games.losses as f64 * losses.ln()
-    };
-    // No more draws than leave the losses above 0: (1 − d)(1 + t²) > t².
-    let (mut low, mut high) = (1e-9, (1.0 / (1.0 + t * t)) - 1e-9);
-    for _ in 0..200 {
-        let third = (high - low) / 3.0;
-        if likelihood(low + third) < likelihood(high - third) {
-            low += third;
-        } else {
-            high -= third;
-        }
-    }
-    likelihood(f64::midpoint(low, high))
-}
-
-#[test]
-fn the_normalised_ratio_agrees_with_a_search() {
-    for games in [
-        Trinomial::new(50, 30, 40),
-        Trinomial::new(9, 1, 3),
-        Trinomial::new(100, 700, 150),
-        Trinomial::new(1, 1, 30),
-    ] {
-        for (nelo0, nelo1) in [(0.0, 5.0), (-20.0, 3.0), (0.0, 100.0), (-150.0, 180.0)] {
-            let likelihood = |nelo: f64| likelihood_by_search(&games, nelo / NELO_PER_SIGMA);
-            let expected = likelihood(nelo1) - likelihood(nelo0);
-            close(llr::normalized(&games, nelo0, nelo1), expected, 1e-6);
-        }
-    }
-}
-
 /// ln(0.05/0.95) = −2.944439; ln(0.9/0.05) = 2.890372, ln(0.1/0.95) = −2.251292.
 #[test]
 fn the_bounds_of_the_ratio_by_hand() {

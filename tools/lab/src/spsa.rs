@@ -499,15 +499,6 @@ mod tests {
         assert!((f64::from(sum) / (2 * count) as f64 - 3.3).abs() < 0.01);
     }
 
-    #[test]
-    fn a_pair_is_drawn_by_its_number_and_the_seed() {
-        let parameters: Vec<Parameter> = (0..20).map(|_| parameter(50.0, 0, 99, 10.0)).collect();
-        let draw = |seed, pair| Trial::draw(&parameters, &SCHEDULE, 1, seed, pair);
-        assert_eq!(draw(1, 2), draw(1, 2));
-        assert_ne!(draw(1, 2), draw(1, 3));
-        assert_ne!(draw(1, 2), draw(2, 2));
-    }
-
     fn game() -> Game {
         Game::new(bingwa::bao::Position::kiswahili(), bingwa::bao::Rules::default())
     }

@@ -41,7 +41,7 @@ fn ply_table(
     values: &[Backed],
     parts: Option<&HashMap<Position, Part>>,
 ) -> Table {
-    let headings = ["position", "South's points", "South's chance", "best line", "proof"];
+    let headings = ["position", "South's points", "best line", "proof"];
     let headings = [count_of(ply, "ply")].into_iter().chain(headings.map(str::to_owned));
     let nodes = parts.map(|_| "nodes of the proof".to_owned());
     let mut table = Table::new(headings.chain(nodes));
@@ -50,13 +50,15 @@ fn ply_table(
         let side = node.position.side();
         let Backed { value, line } = &values[index];
         let part = parts.map(|parts| &parts[&node.position]);
-        let score = part.map_or(Score::from(*value), |part| part.score);
-        let is_score = part.is_some() || matches!(value, Value::Score(_));
-        let points = or_dash(is_score.then_some(score), |score| points(score.of_south(side)));
+        let score = match (part, value) {
+            (Some(part), _) => Some(part.score),
+            (None, Value::Score(score)) => Some(*score),
+            (None, _) => None,
+        };
+        let points = or_dash(score, |score| points(score.of_south(side)));
         let proven = part.map_or_else(|| proof_text(*value, side), |part| part.proof.to_string());
         let nodes = part.map(|part| whole(part.proof.nodes));
-        let cells =
-            [node.position.to_string(), points, chance(score, side), line_text(line), proven];
+        let cells = [node.position.to_string(), points, line_text(line), proven];
         table.row(moves(&node.line), cells.into_iter().chain(nodes));
     }
     table
@@ -69,21 +71,6 @@ fn proof_text(value: Value, side: Side) -> String {
         Value::Loss(plies) => format!("{} wins in {plies} or fewer", side.opponent()),
         Value::Score(_) => "open".to_owned(),
     }
-}
-
-impl From<Value> for Score {
-    fn from(value: Value) -> Score {
-        match value {
-            Value::Win(plies) => Score::Win(plies),
-            Value::Loss(plies) => Score::Loss(plies),
-            Value::Score(score) => score,
-        }
-    }
-}
-
-/// South's chance to win.
-fn chance(score: Score, side: Side) -> String {
-    format!("{}%", score.of_south(side).percent())
 }
 
 /// A score: `+0.35`, or `wins in 3`, counted in moves.
