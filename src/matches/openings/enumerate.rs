@@ -15,7 +15,7 @@ pub const MOST_POSITIONS: usize = 2_000_000;
 
 /// A ply has more than [`MOST_POSITIONS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found more than {MOST_POSITIONS} positions after {0} plies, expected at most so many")]
+#[error("found more than {MOST_POSITIONS} positions after {0} plies, expected fewer plies")]
 pub struct TooManyPositions(pub u32);
 
 /// The openings of each length from a start position: every distinct position where the game

@@ -127,11 +127,11 @@ fn reachable(count: usize, first: usize, edge: impl Fn(usize, usize) -> bool) ->
 /// A group of players connected by games, numbered from 0.
 struct Field {
     size: usize,
-    meetings: Vec<Meeting>,
+    observations: Vec<Observation>,
 }
 
 /// An encounter as the model sees it.
-struct Meeting {
+struct Observation {
     players: [usize; 2],
     /// Games, above 0.
     games: f64,
@@ -144,23 +144,23 @@ struct Meeting {
 impl Field {
     fn new(group: &[usize], encounters: &[Encounter]) -> Field {
         let number = |player| group.iter().position(|&member| member == player);
-        let meeting = |&Encounter { players: [first, second], games, pairs }: &Encounter| {
-            Some(Meeting {
+        let observation = |&Encounter { players: [first, second], games, pairs }: &Encounter| {
+            Some(Observation {
                 players: [number(first)?, number(second)?],
                 games: games.total() as f64,
                 points: games.points(),
                 results: if pairs.total() > 0 { pairs.results() } else { games.results() },
             })
         };
-        let meetings = encounters.iter().filter_map(meeting).collect();
-        Field { size: group.len(), meetings }
+        let observations = encounters.iter().filter_map(observation).collect();
+        Field { size: group.len(), observations }
     }
 
     /// Ford's condition: from every player to every other leads a chain in which
     /// each player scored against the next.
     fn has_ratings(&self) -> bool {
         let scored = |i: usize, j: usize| {
-            self.meetings.iter().any(|e| {
+            self.observations.iter().any(|e| {
                 (e.players == [i, j] && e.points > 0.0)
                     || (e.players == [j, i] && e.points < e.games)
             })
@@ -172,9 +172,9 @@ impl Field {
 
     /// Adds a drawn game to every encounter.
     fn add_draws(&mut self) {
-        for meeting in &mut self.meetings {
-            meeting.games += 1.0;
-            meeting.points += 0.5;
+        for observation in &mut self.observations {
+            observation.games += 1.0;
+            observation.points += 0.5;
         }
     }
 
@@ -214,22 +214,22 @@ impl Field {
     }
 
     fn log_likelihood(&self, ratings: &[f64]) -> f64 {
-        let term = |meeting: &Meeting| {
-            let [first, second] = meeting.players;
+        let term = |observation: &Observation| {
+            let [first, second] = observation.players;
             let lead = ratings[first] - ratings[second];
-            let lost = meeting.games - meeting.points;
-            -meeting.points * (-lead).exp().ln_1p() - lost * lead.exp().ln_1p()
+            let lost = observation.games - observation.points;
+            -observation.points * (-lead).exp().ln_1p() - lost * lead.exp().ln_1p()
         };
-        self.meetings.iter().map(term).sum()
+        self.observations.iter().map(term).sum()
     }
 
     /// Points scored less points expected, by player: the gradient of the
     /// log-likelihood.
     fn gradient(&self, ratings: &[f64]) -> Vec<f64> {
         let mut gradient = vec![0.0; self.size];
-        for meeting in &self.meetings {
-            let [first, second] = meeting.players;
-            let surplus = meeting.points - meeting.games * expected(ratings, meeting);
+        for observation in &self.observations {
+            let [first, second] = observation.players;
+            let surplus = observation.points - observation.games * expected(ratings, observation);
             gradient[first] += surplus;
             gradient[second] -= surplus;
         }
@@ -240,10 +240,10 @@ impl Field {
     /// mean; it gets the information 1, so that the matrix can be inverted.
     fn information(&self, ratings: &[f64]) -> Vec<Vec<f64>> {
         let mut matrix = vec![vec![1.0 / self.size as f64; self.size]; self.size];
-        for meeting in &self.meetings {
-            let [first, second] = meeting.players;
-            let expected = expected(ratings, meeting);
-            let weight = meeting.games * expected * (1.0 - expected);
+        for observation in &self.observations {
+            let [first, second] = observation.players;
+            let expected = expected(ratings, observation);
+            let weight = observation.games * expected * (1.0 - expected);
             matrix[first][first] += weight;
             matrix[second][second] += weight;
             matrix[first][second] -= weight;
@@ -270,9 +270,9 @@ impl Field {
     /// without draws; 1 without results.
     fn dispersion(&self, ratings: &[f64]) -> f64 {
         let (mut observed, mut foreseen) = (0.0, 0.0);
-        for meeting in &self.meetings {
-            let expected = expected(ratings, meeting);
-            for &GroupOfResults { points, games, count } in &meeting.results {
+        for observation in &self.observations {
+            let expected = expected(ratings, observation);
+            for &GroupOfResults { points, games, count } in &observation.results {
                 observed += count * (points - games * expected).powi(2);
                 foreseen += count * games * expected * (1.0 - expected);
             }
@@ -281,9 +281,9 @@ impl Field {
     }
 }
 
-/// The expected score of the first player of an meeting, 0 to 1.
-fn expected(ratings: &[f64], meeting: &Meeting) -> f64 {
-    let [first, second] = meeting.players;
+/// The expected score of the first player of an observation, 0 to 1.
+fn expected(ratings: &[f64], observation: &Observation) -> f64 {
+    let [first, second] = observation.players;
     1.0 / (1.0 + (ratings[second] - ratings[first]).exp())
 }
 
