@@ -5,10 +5,9 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use bingwa::matches::engine::{Dialects, EngineSpec, Fields, Stop};
+use bingwa::matches::engine::{EngineSpec, Fields, Stop};
 use bingwa::matches::{
-    Adjudication, Book, EngineError, FinishedGame, MatchEvent, Schedule, Tournament,
-    TournamentFormat,
+    Adjudication, Book, EngineError, FinishedGame, Schedule, Tournament, TournamentFormat,
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
@@ -25,20 +24,15 @@ fn tournament(engines: [&str; 2], games: usize, concurrency: usize) -> Tournamen
         adjudication: Adjudication::default(),
         seed: SEED,
         concurrency,
-        counts_before_next: false,
-        announces_starts: false,
         log: None,
-        dialects: Dialects::default(),
     }
 }
 
 /// Plays a tournament to its end, and passes each game to `take`.
 fn play(tournament: &Tournament, mut take: impl FnMut(&FinishedGame)) {
     let played: Result<(), EngineError> =
-        tournament.run(&HashSet::new(), &Stop::never(), |event| {
-            if let MatchEvent::Ended(games) = event {
-                games.iter().for_each(&mut take);
-            }
+        tournament.run(&HashSet::new(), &Stop::never(), |games| {
+            games.iter().for_each(&mut take);
             Ok(ControlFlow::Continue(()))
         });
     played.expect("engines that start");
@@ -87,17 +81,5 @@ fn builtins(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Moves that cost the engine almost nothing.
-fn round_trip(criterion: &mut Criterion) {
-    let engine = format!("cmd=\"'{}'\",nodes=1", env!("CARGO_BIN_EXE_bingwa"));
-    let tournament = tournament([&engine, &format!("{engine},name=other")], 10, 1);
-    let mut moves = 0;
-    play(&tournament, |game| moves += game.played.efforts.len() as u64);
-    let mut group = criterion.benchmark_group("moves over pipes");
-    group.throughput(Throughput::Elements(moves)).sample_size(10);
-    group.bench_function("nodes=1", |bencher| bencher.iter(|| play(&tournament, |_| {})));
-    group.finish();
-}
-
-criterion_group!(benches, overhead, builtins, round_trip);
+criterion_group!(benches, overhead, builtins);
 criterion_main!(benches);

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use bingwa::bao::{Game, Position, Rules, Variant};
-use bingwa::matches::openings::{Balance, Engines, Enumeration, Opening, PositionTree, select};
-use rayon::ThreadPoolBuilder;
+use bingwa::matches::openings::{Balance, Opening, every_opening, shuffled};
 
 /// Reads an opening file by playing each line from the start position. Each must
 /// lead to the position it says, which no other line reaches and where the game
@@ -72,9 +71,9 @@ fn every_position_comes_once_with_its_smallest_line() {
         let (start, rules) = (Position::start(variant), variant.rules());
         let plies = if variant == Variant::Kiswahili { 1..=8 } else { 1..=4 };
         for plies in plies {
-            let tree = PositionTree::grow(&start, plies..=plies, &rules).unwrap();
-            let found = select(&Enumeration::all(&tree), None, None, |_| {}).unwrap();
-            let found: Vec<(Vec<String>, Position)> = found
+            let found: Vec<(Vec<String>, Position)> = every_opening(&start, plies..=plies, &rules)
+                .unwrap()
+                .concat()
                 .into_iter()
                 .map(|one| (one.moves().iter().map(ToString::to_string).collect(), *one.position()))
                 .collect();
@@ -94,11 +93,10 @@ fn a_range_of_plies_has_every_position_once() {
 
 #[test]
 fn the_file_does_not_depend_on_the_number_of_threads() {
-    let cases: [&[&str]; 4] = [
+    let cases: [&[&str]; 3] = [
         &["--plies", "6"],
         &["--plies", "9", "--count", "200", "--seed", "5"],
         &["--plies", "6-9", "--balanced", "80", "--depth", "5", "--count", "60", "--seed", "5"],
-        &["--plies", "20-23", "--play", "2", "--count", "20", "--seed", "5"],
     ];
     for case in cases {
         let one = made(&[case, &["--threads", "1"]].concat());
@@ -122,12 +120,12 @@ fn a_sample_is_uniform() {
     const SEEDS: u64 = 2_000;
     const COUNT: usize = 20;
     let rules = Rules::default();
-    let tree = PositionTree::grow(&Position::kiswahili(), 4..=4, &rules).unwrap();
-    let all = select(&Enumeration::all(&tree), None, None, |_| {}).unwrap();
+    let all = every_opening(&Position::kiswahili(), 4..=4, &rules).unwrap();
+    let sample = |seed| shuffled(all.clone(), seed).into_iter().take(COUNT);
+    let all = all.concat();
     let mut drawn = vec![0_u32; all.len()];
     for seed in 0..SEEDS {
-        let sample = select(&Enumeration::shuffled(&tree, seed), None, Some(COUNT), |_| {});
-        for opening in sample.unwrap() {
+        for opening in sample(seed) {
             drawn[all.iter().position(|one| *one == opening).unwrap()] += 1;
         }
     }
@@ -146,42 +144,15 @@ fn balanced_keeps_exactly_the_balanced_positions() {
     let output = made(&["--plies", "6", "--balanced", "60", "--depth", "5"]);
     let kept: HashSet<Position> =
         read(&output, Variant::Kiswahili).iter().map(|opening| *opening.position()).collect();
-    // One thread that searches all positions finds the same.
+    // One engine that searches all positions finds the same.
     let rules = Rules::default();
-    let pool = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    let balanced: HashSet<Position> = pool.install(|| {
-        let engines = Engines::new();
-        let lines = brute_force(Position::kiswahili(), 6, &rules).into_iter();
-        lines
-            .map(|(_, position)| position)
-            .filter(|position| Balance { within, depth }.holds(&engines, position, &rules).unwrap())
-            .collect()
-    });
+    let mut engine = Balance::engine().unwrap();
+    let lines = brute_force(Position::kiswahili(), 6, &rules).into_iter();
+    let balanced: HashSet<Position> = lines
+        .map(|(_, position)| position)
+        .filter(|position| Balance { within, depth }.holds(&mut engine, position, &rules))
+        .collect();
     assert!(!kept.is_empty() && kept == balanced, "{} {}", kept.len(), balanced.len());
-}
-
-#[test]
-fn random_games_have_the_length_asked_for() {
-    let output = made(&["--plies", "30-31", "--play", "0", "--count", "20"]);
-    let openings = read(&output, Variant::Kiswahili);
-    assert_eq!(openings.len(), 20);
-    assert!(openings.iter().all(|opening| matches!(opening.moves().len(), 30 | 31)));
-}
-
-/// The program is not killed.
-#[cfg(target_os = "linux")]
-#[test]
-fn too_little_memory_is_an_error() {
-    let command = "ulimit -v 200000 && exec \"$0\" openings --plies 40 --threads 1";
-    let output = std::process::Command::new("sh")
-        .args(["-c", command, env!("CARGO_BIN_EXE_bingwa")])
-        .output()
-        .unwrap();
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{stderr}");
-    let begin = "error: --plies: found too little memory for the positions after ";
-    assert!(stderr.starts_with(begin) && stderr.lines().count() == 1, "{stderr}");
-    assert!(stderr.ends_with(", expected fewer plies; --play plays games instead\n"), "{stderr}");
 }
 
 #[test]

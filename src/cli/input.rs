@@ -179,13 +179,3 @@ pub(super) fn warn_of_few_seeds<'a>(name: &str, mut positions: impl Iterator<Ite
         output::warning(&format!("{name}: {position}: {warning}"));
     }
 }
-
-/// Whether a line of text can only be one of a game record: a tag, or the moves of a pair.
-pub(super) fn is_record_line(line: &str) -> bool {
-    let line = line.trim();
-    let tag = line.starts_with('[') && line.ends_with("\"]");
-    let pair = line.split_once([':', '.']).is_some_and(|(number, _)| {
-        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-    });
-    tag || pair
-}

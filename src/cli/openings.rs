@@ -5,22 +5,19 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::{anyhow, bail};
-use bingwa::matches::openings::{
-    Balance, Enumeration, Opening, OpeningSource, OpeningSuite, PositionTree, RandomGames,
-    SelectionProgress, select,
-};
-use bingwa::search::MAX_PLY;
+use anyhow::Context;
+use bingwa::matches::openings::{Balance, Opening, OpeningSuite, every_opening, shuffled};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::{RulesArgs, depth, number, thread_pool, threads};
-use super::output::{self, ExitStatus, progress_bar};
+use super::output;
+use super::output::ExitStatus;
 use super::save::{STDOUT, Target};
 
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa openings --plies 4
   $ bingwa openings --plies 6-8 --balanced 100 --depth 6 --count 10 --seed 1 -o suite.txt && head suite.txt
-  $ bingwa openings --plies 36-50 --play 2 --count 4
 
 Output:
   Two comment lines that begin with #: the command that makes the file, and the
@@ -30,12 +27,12 @@ Output:
 
 Without --count the output has all positions, in the order of their lines; a
 position that several lines reach has the smallest. With --count they are drawn
-uniformly from all positions, and the lengths of a range take turns. With --play
-they are drawn from random games: positions that more games reach are likelier.
-The same options give the same openings, whatever the number of threads.
+uniformly from all positions, and the lengths of a range take turns. The same
+options give the same openings, whatever the number of threads.
 
-Without --play a ply may have at most 8,388,608 positions, which take some 1 GB: 12
-plies of kiswahili.";
+Limits:
+  A ply may have at most 2,000,000 positions, which take some 700 MB: 11 plies of
+  kiswahili.";
 
 /// Make a suite of openings: all positions after some plies, or a sample
 #[derive(clap::Args)]
@@ -59,11 +56,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "S", requires = "count", default_value_t = 0,
         value_parser = number(0..=u64::MAX))]
     seed: u64,
-    /// Draw from random games, each move at most 0.15 points worse than the best by a search of
-    /// this depth; 0 draws from all legal moves
-    #[arg(long, value_name = "DEPTH", requires = "count",
-        value_parser = number(0..=MAX_PLY as u32 - 1))]
-    play: Option<u32>,
     /// The file to write; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = STDOUT)]
     output: PathBuf,
@@ -82,7 +74,7 @@ impl FromStr for Plies {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Plies, String> {
-        const MOST: u32 = 200;
+        const MOST: u32 = 20;
         let number = |text: &str| text.parse().ok().filter(|plies| (1..=MOST).contains(plies));
         let (from, to) = text.split_once('-').unwrap_or((text, text));
         match (number(from), number(to)) {
@@ -104,74 +96,57 @@ impl fmt::Display for Plies {
     }
 }
 
-/// The command that makes a suite of openings.
-impl fmt::Display for Args {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bingwa openings --plies {}", self.plies)?;
-        if let Some(depth) = self.play {
-            write!(f, " --play {depth}")?;
-        }
-        if let Some(Balance { within, depth }) = self.balance() {
-            write!(f, " --balanced {within} --depth {depth}")?;
+impl Args {
+    /// The command that makes the suite.
+    fn command(&self) -> String {
+        let mut command = format!("bingwa openings --plies {}", self.plies);
+        if let Some((within, depth)) = self.balanced.zip(self.depth) {
+            command += &format!(" --balanced {within} --depth {depth}");
         }
         if let Some(count) = self.count {
-            write!(f, " --count {count} --seed {}", self.seed)?;
+            command += &format!(" --count {count} --seed {}", self.seed);
         }
-        write!(f, "{}", self.rules)
+        command + &self.rules.to_string()
     }
-}
 
-impl Args {
-    fn balance(&self) -> Option<Balance> {
-        let (within, depth) = self.balanced.zip(self.depth)?;
-        Some(Balance { within, depth })
+    fn openings(&self) -> anyhow::Result<Vec<Opening>> {
+        let start = self.rules.start();
+        let rules = self.rules.of(&start);
+        let openings = every_opening(&start, self.plies.0.clone(), &rules).context("--plies")?;
+        let mut openings = match self.count {
+            Some(_) => shuffled(openings, self.seed),
+            None => openings.concat(),
+        };
+        let count = self.count.unwrap_or(openings.len());
+        if let Some((within, depth)) = self.balanced.zip(self.depth) {
+            let bar = progress_bar(openings.len());
+            openings =
+                Balance { within, depth }.select(&openings, &rules, count, |tried, taken| {
+                    bar.set_position(tried as u64);
+                    bar.set_message(format!("{taken} of {count} taken"));
+                })?;
+            bar.finish_and_clear();
+        }
+        openings.truncate(count);
+        Ok(openings)
     }
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let target = Target::of(&args.output)?;
-    let openings = thread_pool(args.threads)?.install(|| openings(args))?;
-    if let Some(count) = args.count.filter(|&count| openings.len() < count) {
-        let found = openings.len();
+    let openings = thread_pool(args.threads)?.install(|| args.openings())?;
+    let found = openings.len();
+    let suite = OpeningSuite { openings };
+    target.write(|out| write!(out, "# {}\n{suite}", args.command()))?;
+    if let Some(count) = args.count.filter(|&count| found < count) {
         output::warning(&format!("found {found} openings, fewer than --count {count}"));
     }
-    let suite = OpeningSuite { openings };
-    target.write(|out| write!(out, "# {args}\n{suite}"))?;
     Ok(ExitStatus::Done)
 }
 
-fn openings(args: &Args) -> anyhow::Result<Vec<Opening>> {
-    let (start, count, plies) = (args.rules.start(), args.count, args.plies.0.clone());
-    let rules = args.rules.of(&start);
-    if let Some(depth) = args.play {
-        let games = RandomGames { start, rules, plies, depth, seed: args.seed };
-        return selected(&games, args, count.unwrap_or(0));
-    }
-    let tree = PositionTree::grow(&start, plies, &rules);
-    let tree = tree.map_err(|error| anyhow!("--plies: {error}; --play plays games instead"))?;
-    let source = match count {
-        Some(_) => Enumeration::shuffled(&tree, args.seed),
-        None => Enumeration::all(&tree),
-    };
-    let listed = count.map_or(source.len(), |count| count.min(source.len()));
-    if !Enumeration::has_room_for(listed) {
-        bail!("--plies: found too little memory for {listed} openings, expected fewer");
-    }
-    selected(&source, args, count.unwrap_or(source.len()))
-}
-
-/// The openings of a source. The progress bar counts them up to --count, or else candidates.
-fn selected(
-    source: &impl OpeningSource,
-    args: &Args,
-    length: usize,
-) -> anyhow::Result<Vec<Opening>> {
-    let bar = progress_bar(length, "openings");
-    let openings = select(source, args.balance(), args.count, |progress| {
-        let SelectionProgress { tried, taken } = progress;
-        bar.set_position(if args.count.is_some() { taken } else { tried } as u64);
-        bar.set_message(format!("{taken} of {tried} taken"));
-    });
-    bar.finish_and_clear();
-    Ok(openings?)
+/// The progress on standard error, hidden unless that is a terminal.
+fn progress_bar(candidates: usize) -> ProgressBar {
+    let template = "{bar:30} {pos}/{len}  {msg}  {elapsed} (left {eta})";
+    let style = ProgressStyle::with_template(template).expect("a valid template");
+    ProgressBar::new(candidates as u64).with_style(style)
 }

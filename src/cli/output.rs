@@ -7,6 +7,7 @@ use std::time::Duration;
 use std::{process, thread};
 
 use bingwa::util::messages::WrongUsage;
+pub(super) use bingwa::util::messages::rounded;
 use console::{StyledObject, Term, measure_text_width, style, truncate_str};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -129,14 +130,6 @@ pub(super) fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> Stri
         gap += piece.len() - word.len();
     }
     out
-}
-
-/// A number with some decimals, for JSON: digits beyond them are noise of the
-/// arithmetic.
-pub(super) fn rounded(value: f64, decimals: i32) -> f64 {
-    let scale = 10f64.powi(decimals);
-    // Adding 0 turns -0 into 0.
-    (value * scale).round() / scale + 0.0
 }
 
 /// Writes a value as JSON on one line.

@@ -1,13 +1,14 @@
 //! One game of a match. The rules of Bao decide it, never the engines.
 
 use std::fmt;
-use std::time::Instant;
+use std::str::FromStr;
 
 use super::clock::{GameClock, TooLate};
 use super::engine::{
     DEFAULT_PATIENCE, DEFAULT_UNTIMED_PATIENCE, Effort, EngineSpec, Failure, Fault, FaultKind,
     Player, Stop, Turn,
 };
+use super::key_values::{KeyValueError, KeyValues, read_positive};
 use crate::bao::notation::MoveProblem;
 use crate::bao::{Game, LegalMove, Outcome, Position, Reason, Rules, Side, result_text};
 use crate::search::Score;
@@ -16,7 +17,7 @@ use crate::search::Score;
 pub const DEFAULT_MAX_PLIES: usize = 1000;
 
 /// The rules that end a game before it is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
     /// A game is drawn after this many plies, opening moves included.
     pub max_plies: usize,
@@ -49,7 +50,7 @@ impl fmt::Display for Adjudication {
 
 /// A player resigns after `moves` moves in a row with a score of `-score` or
 /// worse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResignRule {
     /// Moves in a row.
     pub moves: usize,
@@ -61,7 +62,7 @@ pub struct ResignRule {
 
 /// A game is drawn after `moves` moves of each player in a row with a score
 /// from `-score` to `score`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRule {
     /// The first move of each player after which a draw is possible, from 1.
     pub from_move: usize,
@@ -71,15 +72,46 @@ pub struct DrawRule {
     pub score: i32,
 }
 
+impl FromStr for ResignRule {
+    type Err = KeyValueError;
+
+    /// Reads `movecount=3,score=500,twosided=true`.
+    fn from_str(text: &str) -> Result<ResignRule, KeyValueError> {
+        let values = KeyValues::parse(text, &["movecount", "score", "twosided"])?;
+        Ok(ResignRule {
+            moves: values.require("movecount", "a number from 1", read_positive::<u32>)? as usize,
+            score: values.require("score", "a number from 0", read_score)?,
+            two_sided: values
+                .read("twosided", "true or false", |text| text.parse().ok())?
+                .unwrap_or_default(),
+        })
+    }
+}
+
+impl FromStr for DrawRule {
+    type Err = KeyValueError;
+
+    /// Reads `movenumber=40,movecount=8,score=20`.
+    fn from_str(text: &str) -> Result<DrawRule, KeyValueError> {
+        let values = KeyValues::parse(text, &["movenumber", "movecount", "score"])?;
+        let from_move = values.read("movenumber", "a number from 1", read_positive::<u32>)?;
+        Ok(DrawRule {
+            from_move: from_move.unwrap_or(1) as usize,
+            moves: values.require("movecount", "a number from 1", read_positive::<u32>)? as usize,
+            score: values.require("score", "a number from 0", read_score)?,
+        })
+    }
+}
+
+fn read_score(text: &str) -> Option<i32> {
+    text.parse().ok().filter(|score| *score >= 0)
+}
+
 /// The reason why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Termination {
-    /// The front row of the loser was empty.
-    FrontRow,
-    /// The loser had no legal move.
-    NoMove,
-    /// A position occurred for the third time: a draw.
-    Repetition,
+    /// The rules of Bao ended the game.
+    Rules(Reason),
     /// The game reached the maximum number of plies: a draw.
     MaxPlies,
     /// The [`ResignRule`] applied.
@@ -91,21 +123,13 @@ pub enum Termination {
 }
 
 impl Termination {
-    /// Every termination.
-    pub fn all() -> impl Iterator<Item = Termination> {
-        use Termination::{DrawAdjudication, FrontRow, MaxPlies, NoMove, Repetition, Resignation};
-        [FrontRow, NoMove, Repetition, MaxPlies, Resignation, DrawAdjudication]
-            .into_iter()
-            .chain(FaultKind::ALL.map(Termination::Fault))
-    }
-
     /// The name in records, such as `front row`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Termination::FrontRow => "front row",
-            Termination::NoMove => "no move",
-            Termination::Repetition => "repetition",
+            Termination::Rules(Reason::FrontRow) => "front row",
+            Termination::Rules(Reason::NoMove) => "no move",
+            Termination::Rules(Reason::Repetition) => "repetition",
             Termination::MaxPlies => "too many plies",
             Termination::Resignation => "resignation",
             Termination::DrawAdjudication => "draw by score",
@@ -116,37 +140,29 @@ impl Termination {
     /// The termination with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Termination> {
-        Termination::all().find(|termination| termination.name() == name)
+        use Termination::{DrawAdjudication, MaxPlies, Resignation, Rules};
+        let rules = [Reason::FrontRow, Reason::NoMove, Reason::Repetition].map(Rules);
+        let faults = FaultKind::ALL.map(Termination::Fault);
+        let mut all =
+            rules.into_iter().chain([MaxPlies, Resignation, DrawAdjudication]).chain(faults);
+        all.find(|termination| termination.name() == name)
     }
 
-    /// Whether an engine was at fault.
-    #[must_use]
-    pub const fn is_fault(self) -> bool {
-        matches!(self, Termination::Fault(_))
+    /// Whether a game that ended so is drawn.
+    pub(super) const fn is_draw(self) -> bool {
+        use Termination::{DrawAdjudication, MaxPlies, Rules};
+        matches!(self, Rules(Reason::Repetition) | MaxPlies | DrawAdjudication)
     }
 }
-
-impl fmt::Display for Termination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-crate::util::text_form::written_as_text!(Termination);
 
 impl From<Outcome> for GameEnding {
-    fn from(outcome: Outcome) -> GameEnding {
-        let termination = match outcome.reason {
-            Reason::FrontRow => Termination::FrontRow,
-            Reason::NoMove => Termination::NoMove,
-            Reason::Repetition => Termination::Repetition,
-        };
-        GameEnding { winner: outcome.winner, termination, fault: None }
+    fn from(Outcome { winner, reason }: Outcome) -> GameEnding {
+        GameEnding { winner, termination: Termination::Rules(reason), fault: None }
     }
 }
 
 /// The end of a game.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnding {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
@@ -161,6 +177,13 @@ impl GameEnding {
     #[must_use]
     pub fn result(&self) -> &'static str {
         result_text(self.winner)
+    }
+
+    /// The loser, if a fault has decided the game.
+    #[must_use]
+    pub fn side_at_fault(&self) -> Option<Side> {
+        let is_fault = matches!(self.termination, Termination::Fault(_));
+        self.winner.filter(|_| is_fault).map(Side::opponent)
     }
 
     /// The end of a game that `loser` lost by a fault.
@@ -179,7 +202,7 @@ impl GameEnding {
 }
 
 /// A game of a match, played to its end.
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug)]
 pub struct PlayedGame {
     /// The game; its first moves are those of the opening.
     pub game: Game,
@@ -260,9 +283,8 @@ impl GameInProgress<'_> {
         let game = &mut self.game;
         let side = game.position().side();
         let mover = side.index();
-        let start = Instant::now();
         match &mut *self.players[mover] {
-            Player::Builtin(_, builtin) => {
+            Player::Builtin(builtin) => {
                 if stop.is_stopped() {
                     return Err(Failure::Stopped);
                 }
@@ -271,8 +293,6 @@ impl GameInProgress<'_> {
                     .expect("the game goes on, so there is a legal move");
                 self.efforts.push(None);
                 self.scores[mover].push(None);
-                // A built-in engine cannot lose on time.
-                let _ = self.clocks[mover].spend(start.elapsed());
                 Ok(())
             }
             Player::Process(process) => {
@@ -362,17 +382,12 @@ fn time_loss(TooLate { allowed, taken }: TooLate) -> Fault {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
-    use serde_json::{json, to_value};
-
     use super::*;
-    use crate::matches::engine::Fields;
 
     #[test]
     fn a_termination_is_found_by_its_name() {
-        for termination in Termination::all() {
-            assert_eq!(Termination::named(termination.name()), Some(termination));
+        for name in ["front row", "too many plies", "resignation", "draw by score", "crash"] {
+            assert_eq!(Termination::named(name).map(Termination::name), Some(name));
         }
         assert_eq!(Termination::named("boredom"), None);
     }
@@ -404,24 +419,5 @@ mod tests {
         assert!(nyumba.ends_with("; legal: A6< A6> A7< A7>"), "{nyumba}");
         let long = legal_move(&start, &rules, &"x".repeat(100_000)).unwrap_err();
         assert!(long.detail.len() < 300, "{}", long.detail);
-    }
-
-    #[test]
-    fn settings_are_text_and_results_have_fields() {
-        let fields: Fields = "cmd=bingwa,tc=1+0.01".parse().expect("fields");
-        let spec = EngineSpec::try_from(fields).expect("an engine");
-        assert_eq!(to_value(&spec).expect("JSON"), "bingwa,tc=1+0.01");
-        let fault = FaultKind::NoAnswer.because("silent");
-        let ending = to_value(GameEnding::by_fault(Side::North, fault)).expect("JSON");
-        let expected = json!({"winner": "S", "termination": "no answer", "fault": "silent"});
-        assert_eq!(ending, expected);
-        let effort = Effort {
-            score: Some(Score::Cp(125)),
-            depth: Some(8),
-            nodes: None,
-            time: Duration::from_millis(10),
-        };
-        let expected = json!({"score": {"points": 1.25}, "depth": 8, "nodes": null, "time_ms": 10});
-        assert_eq!(to_value(effort).expect("JSON"), expected);
     }
 }

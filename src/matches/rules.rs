@@ -8,10 +8,9 @@ use crate::bao::{Game, Position, Rules, Variant};
 ///
 /// Its text names the variant and what differs from the variant's own rules:
 /// `kujifunza`, or `kiswahili, seed limit 50, no kutakatia`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchRules {
     /// The variant, which sets the start position.
-    #[serde(serialize_with = "variant_name")]
     pub variant: Variant,
     /// The rules that decide which moves are legal.
     pub rules: Rules,
@@ -19,10 +18,6 @@ pub struct MatchRules {
 
 /// The option of engines that names the variant.
 pub(super) const VARIANT_OPTION: &str = "UCI_Variant";
-
-fn variant_name<S: serde::Serializer>(variant: &Variant, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(variant.name())
-}
 
 impl Default for MatchRules {
     fn default() -> Self {

@@ -6,8 +6,6 @@
 //! three engines or more, and an odd number of games a pairing. The last round of such a match
 //! has one game a pairing; in a longer match that round has other numbers.
 
-use std::fmt;
-
 /// The pairings of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TournamentFormat {
@@ -19,10 +17,6 @@ pub enum TournamentFormat {
 }
 
 impl TournamentFormat {
-    /// Every format.
-    pub const ALL: [TournamentFormat; 2] =
-        [TournamentFormat::RoundRobin, TournamentFormat::Gauntlet];
-
     /// `round-robin` or `gauntlet`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -33,16 +27,8 @@ impl TournamentFormat {
     }
 }
 
-impl fmt::Display for TournamentFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-crate::util::text_form::written_as_text!(TournamentFormat);
-
 /// One game of a schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scheduled {
     /// The number of the game, from 1.
     pub number: usize,
@@ -50,15 +36,14 @@ pub struct Scheduled {
     pub round: usize,
     /// The pairing, by index.
     pub pairing: usize,
-    /// Whether this is the second game of a pair.
-    pub second: bool,
     /// South's engine and North's, by index.
     pub players: [usize; 2],
 }
 
 /// The games of a match.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
+    format: TournamentFormat,
     pairings: Vec<(usize, usize)>,
     games: usize,
 }
@@ -74,7 +59,13 @@ impl Schedule {
         };
         let pairings: Vec<(usize, usize)> =
             first.flat_map(|a| (a + 1..engines).map(move |b| (a, b))).collect();
-        Schedule { games: games_each.saturating_mul(pairings.len()), pairings }
+        Schedule { format, games: games_each.saturating_mul(pairings.len()), pairings }
+    }
+
+    /// The format of the tournament.
+    #[must_use]
+    pub fn format(&self) -> TournamentFormat {
+        self.format
     }
 
     /// The pairings: indices of two engines, the lower first.
@@ -85,6 +76,7 @@ impl Schedule {
 
     /// Number of games.
     #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a match has games")]
     pub fn len(&self) -> usize {
         self.games
     }
@@ -93,12 +85,6 @@ impl Schedule {
     #[must_use]
     pub fn rounds(&self) -> usize {
         self.games.div_ceil(2 * self.pairings.len().max(1))
-    }
-
-    /// Whether there is no game.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.games == 0
     }
 
     /// A game by its number, from 1; `None` beyond the last.
@@ -119,7 +105,7 @@ impl Schedule {
             // The first game of a round swaps sides from round to round, too.
             let swapped = (round % 2 == 1) != second;
             let players = if swapped { [b, a] } else { [a, b] };
-            Scheduled { number, round, pairing, second, players }
+            Scheduled { number, round, pairing, players }
         })
     }
 

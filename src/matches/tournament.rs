@@ -4,30 +4,18 @@
 //! calling thread gathers the results.
 
 use std::collections::HashSet;
-use std::fmt;
-use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 use crossbeam_channel::{Receiver, Sender, bounded, select};
 
-use super::engine::{
-    Dialects, EngineProcess, EngineSpec, Failure, FaultKind, Log, Player, StartError, Stop,
-    Stopper, Surroundings, UGI_PATIENCE,
-};
+use super::engine::{EngineProcess, EngineSpec, Failure, Log, Player, StartError, Stop, Stopper};
 use super::game::{self, Adjudication, GameEnding, PlayedGame};
 use super::openings::Book;
 use super::schedule::{Schedule, Scheduled};
 use crate::bao::Side;
 use crate::util::dice::{Dice, Purpose};
-
-/// Failed starts of an engine in a row after which the match is given up. Its
-/// program is probably gone, and would lose every game that is left.
-const MAX_FAILED_STARTS: usize = 10;
-
-/// Capacity of the channel from the workers.
-const MAX_WAITING_MESSAGES: usize = 256;
 
 /// A match and its settings.
 pub struct Tournament {
@@ -43,19 +31,12 @@ pub struct Tournament {
     pub seed: u64,
     /// Games played at the same time, at least 1.
     pub concurrency: usize,
-    /// Whether a thread waits until its last game is counted before it begins
-    /// the next: with a sequential test, no game begins after the decision.
-    pub counts_before_next: bool,
-    /// Whether the beginning of each game is an event.
-    pub announces_starts: bool,
     /// The log of the dialogue with each engine.
     pub log: Option<Log>,
-    /// The protocols that engines were found to speak; empty at first.
-    pub dialects: Dialects,
 }
 
 /// A game of the schedule that has been played.
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug)]
 pub struct FinishedGame {
     /// Its place in the schedule.
     pub scheduled: Scheduled,
@@ -65,208 +46,113 @@ pub struct FinishedGame {
     pub played: PlayedGame,
 }
 
-/// An event of a match under way.
-#[derive(Clone, Debug)]
-pub enum MatchEvent {
-    /// A game begins; only if the tournament announces it.
-    Started(Scheduled),
-    /// Games have ended, in this order.
-    Ended(Vec<FinishedGame>),
-}
-
 /// An engine cannot be started.
 #[derive(Debug, thiserror::Error)]
-#[error("engine {name}: {error}{}", if *.times > 1 { format!(" ({times} times in a row)") } else { String::new() })]
+#[error("engine {name}: {error}")]
 pub struct EngineError {
     /// The engine's name.
     pub name: String,
     /// The reason.
     pub error: StartError,
-    /// Failed starts in a row.
-    pub times: usize,
-}
-
-/// An oddity of an engine that does not prevent the match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineRemark {
-    /// The engine's name.
-    pub engine: String,
-    /// The oddity.
-    pub oddity: Oddity,
-}
-
-/// What is odd about an engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Oddity {
-    /// The specification sets an option that the engine does not have.
-    UnknownOption {
-        /// The name of the option.
-        option: String,
-        /// The options that the engine has.
-        known: Vec<String>,
-    },
-    /// The engine lacks the option that tells it of a rule of the match.
-    UnknownRule {
-        /// The name of the option.
-        option: &'static str,
-        /// The value that the match would set.
-        value: String,
-    },
-    /// The engine left `ugi` unanswered and kept the match waiting.
-    SlowHandshake,
-}
-
-impl fmt::Display for EngineRemark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "engine {}: ", self.engine)?;
-        match &self.oddity {
-            Oddity::UnknownOption { option, known } => {
-                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-                write!(f, "option.{option}: found no such option, expected one of: {known}")
-            }
-            Oddity::UnknownRule { option, value } => write!(
-                f,
-                "found no option {option}, expected one: the engine cannot be told of {option} \
-                 {value}, and may play illegal moves"
-            ),
-            Oddity::SlowHandshake => {
-                let waited = UGI_PATIENCE.as_secs();
-                write!(f, "it does not answer ugi and speaks UCI; proto=uci saves {waited} s")
-            }
-        }
-    }
-}
-
-crate::util::text_form::written_as_text!(EngineRemark);
-
-/// A message from a worker to the calling thread.
-enum WorkerMessage {
-    Started(Scheduled),
-    /// A game, and where to send word once it is counted.
-    Game(Box<FinishedGame>, Sender<()>),
-    EngineFailed(EngineError),
-}
-
-/// The state that all workers share.
-struct SharedState<'a> {
-    tournament: &'a Tournament,
-    /// Numbers of games that are not to be played.
-    skip: &'a HashSet<usize>,
-    /// The number of the next game.
-    next: AtomicUsize,
-    /// Failed starts of each engine in a row.
-    failed_starts: Vec<AtomicUsize>,
-    stop: Stop,
 }
 
 impl Tournament {
-    /// Starts each engine once, and returns what is odd about it.
+    /// Starts each engine once, and returns warnings of options and rules that an engine does
+    /// not know.
     ///
     /// # Errors
     ///
     /// The first engine that cannot be started.
-    pub fn check_engines(&self, stop: &Stop) -> Result<Vec<EngineRemark>, EngineError> {
-        let mut remarks = Vec::new();
+    pub fn check_engines(&self, stop: &Stop) -> Result<Vec<String>, EngineError> {
+        let mut warnings = Vec::new();
         for spec in &self.engines {
-            let player = Player::start(spec, 0, self.surroundings(stop))
-                .map_err(|error| EngineError { name: spec.name.clone(), error, times: 1 })?;
+            let player = self.start(spec, 0, stop)?;
             if let Player::Process(process) = &player {
-                let remark = |oddity| EngineRemark { engine: spec.name.clone(), oddity };
-                remarks.extend(self.oddities(spec, process).into_iter().map(remark));
+                warnings.extend(self.warnings(spec, process));
             }
             player.quit();
         }
-        Ok(remarks)
+        Ok(warnings)
     }
 
-    /// What is odd about an engine that has been started.
-    fn oddities(&self, spec: &EngineSpec, process: &EngineProcess) -> Vec<Oddity> {
-        let mut oddities = Vec::new();
-        if process.fell_back() {
-            oddities.push(Oddity::SlowHandshake);
-        }
-        let known = |name: &str| process.option(name).is_some();
-        for (name, _) in spec.options.iter().filter(|(name, _)| !known(name)) {
-            let known = process.options().iter().map(|option| option.name.clone()).collect();
-            oddities.push(Oddity::UnknownOption { option: name.clone(), known });
-        }
-        let rules = self.book.rules().options().into_iter().filter(|(name, _)| !known(name));
-        oddities.extend(rules.map(|(option, value)| Oddity::UnknownRule { option, value }));
-        oddities
+    /// What an engine that has been started does not know.
+    fn warnings(&self, spec: &EngineSpec, process: &EngineProcess) -> Vec<String> {
+        let EngineSpec { name: engine, options, .. } = spec;
+        let unknown = |name: &str| process.option(name).is_none();
+        let known: Vec<&str> = process.options().iter().map(|one| one.name.as_str()).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        let options = options.iter().filter(|(name, _)| unknown(name)).map(|(name, _)| {
+            format!(
+                "engine {engine}: option.{name}: found no such option, expected one of: {known}"
+            )
+        });
+        let rules = self.book.rules().options().into_iter().filter(|(name, _)| unknown(name));
+        let rules = rules.map(|(name, value)| {
+            format!(
+                "engine {engine}: found no option {name}, expected one: the engine cannot be told \
+                 of {name} {value}, and may play illegal moves"
+            )
+        });
+        options.chain(rules).collect()
     }
 
-    /// The error of a match that no thread can play.
-    fn no_thread(&self, error: io::Error) -> EngineError {
-        let name = self.engines.first().map(|spec| spec.name.clone()).unwrap_or_default();
-        EngineError { name, error: StartError::NoThread(error), times: 1 }
+    fn start(&self, spec: &EngineSpec, worker: usize, stop: &Stop) -> Result<Player, EngineError> {
+        let log = self.log.as_ref().map(|log| log.of(&spec.name, worker));
+        Player::start(spec, self.book.rules(), log, stop)
+            .map_err(|error| EngineError { name: spec.name.clone(), error })
     }
 
-    fn surroundings<'a>(&'a self, stop: &'a Stop) -> Surroundings<'a> {
-        Surroundings {
-            rules: self.book.rules(),
-            dialects: &self.dialects,
-            log: self.log.as_ref(),
-            stop,
-        }
-    }
-
-    /// Plays the games that are not in `skip`, and passes them to `on_event` as they end. When `on_event` breaks or `stop`
-    /// is given, games under way are dropped.
+    /// Plays the games whose numbers are not in `skip`, and passes them to `on_games` as they
+    /// end. When `on_games` breaks or `stop` is given, games under way are dropped.
     ///
     /// # Errors
     ///
-    /// An error of `on_event`, or an engine that cannot be started any more.
+    /// An error of `on_games`, or an engine that cannot be started any more.
     pub fn run<E: From<EngineError>>(
         &self,
         skip: &HashSet<usize>,
         stop: &Stop,
-        mut on_event: impl FnMut(MatchEvent) -> Result<ControlFlow<()>, E>,
+        on_games: impl FnMut(Vec<FinishedGame>) -> Result<ControlFlow<()>, E>,
     ) -> Result<(), E> {
         let (stopper, stopped) = Stop::new();
-        let (messages, results) = bounded(MAX_WAITING_MESSAGES);
-        let shared = SharedState {
-            tournament: self,
-            skip,
-            next: AtomicUsize::new(1),
-            failed_starts: self.engines.iter().map(|_| AtomicUsize::new(0)).collect(),
-            stop: stopped,
-        };
+        // A worker waits until an earlier game is taken: with a sequential test, few games
+        // begin after the decision.
+        let (results, finished) = bounded(self.concurrency);
+        let next = AtomicUsize::new(1);
         thread::scope(|scope| {
             for number in 1..=self.concurrency {
-                let players = self.engines.iter().map(|_| None).collect();
-                let mut worker =
-                    MatchWorker { number, shared: &shared, messages: messages.clone(), players };
-                let started =
-                    thread::Builder::new().spawn_scoped(scope, move || worker.play_games());
-                // With fewer threads the match takes longer.
-                if let Err(error) = started
-                    && number == 1
-                {
-                    return Err(self.no_thread(error).into());
-                }
+                let mut worker = MatchWorker {
+                    number,
+                    tournament: self,
+                    skip,
+                    next: &next,
+                    stop: stopped.clone(),
+                    results: results.clone(),
+                    players: self.engines.iter().map(|_| None).collect(),
+                };
+                scope.spawn(move || worker.play_games());
             }
             // The channel closes when the last worker ends.
-            drop(messages);
-            gather(&results, stop, stopper, &mut on_event)
+            drop(results);
+            gather(&finished, stop, stopper, on_games)
         })
     }
 }
 
-/// Takes messages until all workers have ended. Dropping `stopper` ends them.
+/// Takes games until all workers have ended. Dropping `stopper` ends them.
 fn gather<E: From<EngineError>>(
-    results: &Receiver<WorkerMessage>,
+    finished: &Receiver<Result<FinishedGame, EngineError>>,
     stop: &Stop,
     stopper: Stopper,
-    on_event: &mut impl FnMut(MatchEvent) -> Result<ControlFlow<()>, E>,
+    mut on_games: impl FnMut(Vec<FinishedGame>) -> Result<ControlFlow<()>, E>,
 ) -> Result<(), E> {
     let mut stopper = Some(stopper);
     let mut stop = stop.clone();
     let mut result = Ok(());
     loop {
         let first = select! {
-            recv(results) -> message => match message {
-                Ok(message) => message,
+            recv(finished) -> game => match game {
+                Ok(game) => game,
                 Err(_) => return result,
             },
             recv(stop.receiver()) -> _ => {
@@ -275,52 +161,32 @@ fn gather<E: From<EngineError>>(
                 continue;
             }
         };
-        let mut tell = |event| match on_event(event) {
-            Ok(ControlFlow::Continue(())) => {}
-            Ok(ControlFlow::Break(())) => drop(stopper.take()),
-            Err(error) => {
-                drop(stopper.take());
-                if result.is_ok() {
-                    result = Err(error);
-                }
-            }
-        };
-        // Games that end close together are one event: the record is written once.
-        let (mut games, mut waiting, mut failed) = (Vec::new(), Vec::new(), None);
-        for message in std::iter::once(first).chain(results.try_iter()) {
-            match message {
-                WorkerMessage::Game(game, counted) => {
-                    games.push(*game);
-                    waiting.push(counted);
-                }
-                WorkerMessage::Started(scheduled) => {
-                    if !games.is_empty() {
-                        tell(MatchEvent::Ended(std::mem::take(&mut games)));
-                    }
-                    tell(MatchEvent::Started(scheduled));
-                }
-                WorkerMessage::EngineFailed(error) => failed = failed.or(Some(error)),
+        // Games that end close together are passed on together: the record is written once.
+        let (mut games, mut failed) = (Vec::new(), Ok(()));
+        for game in std::iter::once(first).chain(finished.try_iter()) {
+            match game {
+                Ok(game) => games.push(game),
+                Err(error) => failed = Err(error),
             }
         }
-        if !games.is_empty() {
-            tell(MatchEvent::Ended(games));
-        }
-        if let Some(error) = failed {
+        let told = if games.is_empty() { Ok(ControlFlow::Continue(())) } else { on_games(games) };
+        if failed.is_err() || !matches!(told, Ok(ControlFlow::Continue(()))) {
             drop(stopper.take());
-            result = result.and(Err(error.into()));
         }
-        for counted in waiting {
-            // A worker that does not wait has dropped its end.
-            let _ = counted.send(());
-        }
+        result = result.and(told.map(|_| ())).and(failed.map_err(E::from));
     }
 }
 
 /// A worker thread, which plays one game after the other.
 struct MatchWorker<'a> {
     number: usize,
-    shared: &'a SharedState<'a>,
-    messages: Sender<WorkerMessage>,
+    tournament: &'a Tournament,
+    /// Numbers of games that are not to be played.
+    skip: &'a HashSet<usize>,
+    /// The number of the next game of all workers.
+    next: &'a AtomicUsize,
+    stop: Stop,
+    results: Sender<Result<FinishedGame, EngineError>>,
     /// The running engines, by index.
     players: Vec<Option<Player>>,
 }
@@ -336,18 +202,10 @@ impl MatchWorker<'_> {
                     player.quit();
                 }
             }
-            let Tournament { counts_before_next, announces_starts, .. } = *self.shared.tournament;
-            if announces_starts {
-                let _ = self.messages.send(WorkerMessage::Started(scheduled));
-            }
-            let Some(finished) = self.play(scheduled) else { break };
-            let (sender, counted) = bounded(1);
-            if self.messages.send(WorkerMessage::Game(Box::new(finished), sender)).is_err() {
+            let Some(result) = self.play(scheduled).transpose() else { break };
+            let has_failed = result.is_err();
+            if self.results.send(result).is_err() || has_failed {
                 break;
-            }
-            if counts_before_next {
-                // An error means that the match is over.
-                let _ = counted.recv();
             }
         }
         self.players.drain(..).flatten().for_each(Player::quit);
@@ -356,11 +214,9 @@ impl MatchWorker<'_> {
     /// Takes the next game of the schedule; `None` after the last, or once the
     /// match is stopped.
     fn next_game(&self) -> Option<Scheduled> {
-        let SharedState { tournament, skip, next, .. } = self.shared;
-        while !self.shared.is_stopped() {
-            let number = next.fetch_add(1, Relaxed);
-            let scheduled = tournament.schedule.game(number)?;
-            if !skip.contains(&scheduled.number) {
+        while !self.stop.is_stopped() {
+            let scheduled = self.tournament.schedule.game(self.next.fetch_add(1, Relaxed))?;
+            if !self.skip.contains(&scheduled.number) {
                 return Some(scheduled);
             }
         }
@@ -368,68 +224,48 @@ impl MatchWorker<'_> {
     }
 
     /// Plays a game; `None` if the match is stopped meanwhile.
-    fn play(&mut self, scheduled: Scheduled) -> Option<FinishedGame> {
-        let Tournament { engines, book, adjudication, seed, .. } = self.shared.tournament;
+    fn play(&mut self, scheduled: Scheduled) -> Result<Option<FinishedGame>, EngineError> {
+        let Tournament { engines, book, adjudication, seed, .. } = self.tournament;
         let opening = book.index(scheduled.round);
         let game = book.game(opening);
         for side in Side::ALL {
             let index = scheduled.players[side.index()];
             let dice =
                 Dice::of(*seed, Purpose::Moves, 2 * scheduled.number as u64 + side.index() as u64);
-            match self.get_ready(index, dice) {
-                Ok(()) => {}
-                Err(Failure::Stopped) => return None,
-                Err(Failure::Fault(fault)) => {
+            match self.player(index)?.map(|player| player.new_game(dice)) {
+                Some(Ok(())) => {}
+                None | Some(Err(Failure::Stopped)) => return Ok(None),
+                Some(Err(Failure::Fault(fault))) => {
                     self.players[index] = None;
                     let book = game.moves().len();
                     let ending = GameEnding::by_fault(side, fault);
                     let played = PlayedGame { game, book, efforts: Vec::new(), ending };
-                    return Some(FinishedGame { scheduled, opening, played });
+                    return Ok(Some(FinishedGame { scheduled, opening, played }));
                 }
             }
         }
         let players = self.players.get_disjoint_mut(scheduled.players).expect("two engines");
         let players = players.map(|player| player.as_mut().expect("a running engine"));
         let specs = scheduled.players.map(|index| &engines[index]);
-        let played = game::play(game, specs, players, adjudication, &self.shared.stop)?;
-        if played.ending.termination.is_fault()
-            && let Some(winner) = played.ending.winner
-        {
+        let played = game::play(game, specs, players, adjudication, &self.stop);
+        if let Some(side) = played.as_ref().and_then(|played| played.ending.side_at_fault()) {
             // An engine at fault is restarted for its next game.
-            self.players[scheduled.players[winner.opponent().index()]] = None;
+            self.players[scheduled.players[side.index()]] = None;
         }
-        Some(FinishedGame { scheduled, opening, played })
+        Ok(played.map(|played| FinishedGame { scheduled, opening, played }))
     }
 
-    /// Starts an engine unless it is running, and tells it of a new game.
-    fn get_ready(&mut self, index: usize, dice: Dice) -> Result<(), Failure> {
-        let SharedState { tournament, failed_starts, stop, .. } = self.shared;
+    /// An engine, started if it is not running; `None` if the match is stopped meanwhile.
+    fn player(&mut self, index: usize) -> Result<Option<&mut Player>, EngineError> {
         let player = &mut self.players[index];
         if player.is_none() {
-            let spec = &tournament.engines[index];
-            match Player::start(spec, self.number, tournament.surroundings(stop)) {
-                Ok(started) => {
-                    failed_starts[index].store(0, Relaxed);
-                    *player = Some(started);
-                }
-                Err(StartError::Stopped) => return Err(Failure::Stopped),
-                Err(error) => {
-                    let fault = FaultKind::FailedStart.because(error.to_string());
-                    if failed_starts[index].fetch_add(1, Relaxed) + 1 >= MAX_FAILED_STARTS {
-                        let (name, times) = (spec.name.clone(), MAX_FAILED_STARTS);
-                        let error = EngineError { name, error, times };
-                        let _ = self.messages.send(WorkerMessage::EngineFailed(error));
-                    }
-                    return Err(fault.into());
-                }
-            }
+            let spec = &self.tournament.engines[index];
+            *player = match self.tournament.start(spec, self.number, &self.stop) {
+                Ok(player) => Some(player),
+                Err(EngineError { error: StartError::Stopped, .. }) => None,
+                Err(error) => return Err(error),
+            };
         }
-        player.as_mut().expect("just started").new_game(dice)
-    }
-}
-
-impl SharedState<'_> {
-    fn is_stopped(&self) -> bool {
-        self.stop.is_stopped()
+        Ok(player.as_mut())
     }
 }

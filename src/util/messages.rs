@@ -79,9 +79,24 @@ pub fn count_of<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> Str
     }
 }
 
+/// A number with some decimals: digits beyond them are noise of the arithmetic.
+#[must_use]
+pub fn rounded(value: f64, decimals: i32) -> f64 {
+    let scale = 10f64.powi(decimals);
+    // Adding 0 turns -0 into 0.
+    (value * scale).round() / scale + 0.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rounding_leaves_no_noise_and_no_negative_zero() {
+        assert_eq!(rounded(269.404_999_9, 2), 269.4);
+        let zero = rounded(-2.913e-15, 2);
+        assert_eq!((zero, zero.is_sign_positive()), (0.0, true));
+    }
 
     #[test]
     fn a_message_keeps_its_tip_and_its_usage() {

@@ -7,7 +7,6 @@ mod engines;
 mod fake_engine;
 mod faults;
 mod inputs;
-mod levels;
 mod outputs;
 mod records;
 mod results;
@@ -67,18 +66,10 @@ impl TestFolder {
         Run {
             code: output.status.code(),
             stdout: String::from_utf8(output.stdout).expect("UTF-8"),
-            stderr: messages(output.stderr),
+            stderr: String::from_utf8(output.stderr).expect("UTF-8"),
             json: json.map_or(Value::Null, |json| serde_json::from_str(&json).expect("JSON")),
         }
     }
-}
-
-/// What a match says on standard error, without a warning that there are fewer than two
-/// cores: the tests play two games at a time on any machine.
-fn messages(stderr: Vec<u8>) -> String {
-    let text = String::from_utf8(stderr).expect("UTF-8");
-    let of_cores = |line: &&str| line.starts_with("warning: --concurrency: found 2 games");
-    text.split_inclusive('\n').filter(|line| !of_cores(line)).collect()
 }
 
 /// A match between two engines, in a folder of its own.

@@ -4,40 +4,32 @@
 use bingwa::matches::engine::{EngineSpec, Fields};
 use proptest::prelude::*;
 
-use super::{TestFolder, play, run};
+use super::{TestFolder, run};
 
 const TWO: [&str; 4] = ["--engine", "builtin:random", "--engine", "builtin:greedy"];
 
 #[test]
 fn wrong_usage_exits_with_2() {
-    let cases: &[(&[&str], &str)] = &[
+    let engines: [(&[&str], &str); 3] = [
         (&["--engine", "builtin:random"], "found one engine, expected two or more"),
-        (&["--engine", "x", "--engine", "y"], "found no limit"),
-        (&["--engine", "builtin:chess", "--engine", "y"], "expected builtin:random or"),
+        (&["--engine", "x", "--engine", "y"], "x: found no limit"),
         (&["--engine", "a=b", "--engine", "y"], "found the key \"a\""),
-        (&["--engine", "x,tc=abc", "--engine", "y"], "tc: found \"abc\""),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--each", "name=x"], "found name"),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--games", "0"], "0"),
-        (
-            &[TWO[0], TWO[1], TWO[2], TWO[3], "--seed", "abc"],
-            "found \"abc\", expected a number from 0 to 18446744073709551615",
-        ),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--games", "2", "--rounds", "1"], "cannot be used"),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--concurrency", "0"], "0"),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--resume"], "--record"),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--sprt", "elo0=5,elo1=0"], "elo"),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], TWO[0], TWO[1], "--sprt", "elo0=0,elo1=5"], "two"),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--resign", "score=3"], "found no movecount"),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--draw", "movecount=x,score=1"], "a number"),
-        (
-            &[TWO[0], TWO[1], TWO[2], TWO[3], "--resign", "movecount=0,score=9"],
-            "movecount: found 0",
-        ),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--record", "x", "--log", "./x"], "file of --record"),
-        (&[TWO[0], TWO[1], TWO[2], TWO[3], "--openings", "f", "order=x"], "order=random or"),
     ];
-    for (arguments, expected) in cases {
-        let result = run(arguments);
+    let options: [(&[&str], &str); 9] = [
+        (&["--each", "name=x"], "found name"),
+        (&["--seed", "abc"], "found \"abc\", expected a number from 0 to 18446744073709551615"),
+        (&["--resume"], "--record"),
+        (&["--sprt", "elo0=5,elo1=0"], "expected elo0 below elo1"),
+        (&[TWO[0], TWO[1], "--sprt", "elo0=0,elo1=5"], "found more than two engines"),
+        (&["--resign", "score=3"], "found no movecount"),
+        (&["--draw", "movecount=0,score=1"], "movecount: found \"0\""),
+        (&["--record", "x", "--log", "./x"], "file of --record"),
+        (&["--openings", "f", "order=x"], "order: found \"x\", expected random or"),
+    ];
+    let options = options.map(|(arguments, expected)| ([&TWO[..], arguments].concat(), expected));
+    let engines = engines.map(|(arguments, expected)| (arguments.to_vec(), expected));
+    for (arguments, expected) in engines.into_iter().chain(options) {
+        let result = run(&arguments);
         assert_eq!((result.code, result.stdout.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(result.stderr.starts_with("error: "), "{}", result.stderr);
         assert!(result.stderr.contains(expected), "{arguments:?}: {}", result.stderr);
@@ -48,82 +40,38 @@ fn wrong_usage_exits_with_2() {
 fn a_file_that_cannot_be_used_exits_with_1() {
     let folder = TestFolder::new();
     std::fs::write(folder.path("wrong.txt"), "A6<\nA6< A6<\n").unwrap();
-    std::fs::write(folder.path("nyumba.txt"), "A6l\nA5<\n").unwrap();
     std::fs::write(folder.path("notes.txt"), "Dear diary\n").unwrap();
     std::fs::write(folder.path("bytes.txt"), [0xff, 0xfe]).unwrap();
-    let cases: &[(&[&str], &str)] = &[
-        (&["--openings", "none.txt"], "error: openings \"none.txt\": "),
-        (&["--openings", "wrong.txt"], "error: openings \"wrong.txt\": line 2: after 1 move: "),
-        (
-            &["--openings", "nyumba.txt"],
-            "error: openings \"nyumba.txt\": line 2: after 0 moves: move: A5 is the nyumba: the nyumba \
-             may not start a takata while ",
-        ),
-        (&["--openings", "bytes.txt"], "error: openings \"bytes.txt\": "),
-        (
-            &["--record", "notes.txt"],
-            "error: record \"notes.txt\": found a file that is no record of a match, expected a new one",
-        ),
-        (
-            &["--record", "notes.txt", "--resume"],
-            "error: record \"notes.txt\": found a file that is no record of a match, expected the \
-             record of this match\n",
-        ),
-        (
-            &["--record", "bytes.txt", "--resume"],
-            "error: record \"bytes.txt\": found a file that is no record of a match, expected the \
-             record of this match\n",
-        ),
-        (&["--record", "no/folder.txt"], "error: record \"no/folder.txt\": "),
-        (&["--log", "no/folder.txt"], "error: log \"no/folder.txt\": "),
-    ];
-    for (arguments, expected) in cases {
+    for (arguments, expected) in [
+        (&["--openings", "none.txt"][..], "openings \"none.txt\": "),
+        (&["--openings", "wrong.txt"], "openings \"wrong.txt\": line 2: after 1 move: "),
+        (&["--openings", "bytes.txt"], "openings \"bytes.txt\": "),
+        (&["--record", "notes.txt"], "record \"notes.txt\": found a file that is not empty, "),
+        (&["--record", "notes.txt", "--resume"], "record \"notes.txt\": line 1: "),
+        (&["--record", "bytes.txt", "--resume"], "record \"bytes.txt\": line 1: found bytes "),
+        (&["--record", "no/folder.txt"], "record \"no/folder.txt\": "),
+        (&["--log", "no/folder.txt"], "log \"no/folder.txt\": "),
+    ] {
         let result = folder.run(&[&TWO[..], arguments].concat());
         assert_eq!((result.code, result.stdout.as_str()), (Some(1), ""), "{arguments:?}");
         assert_eq!(result.stderr.lines().count(), 1, "{}", result.stderr);
-        assert!(result.stderr.starts_with(expected), "{arguments:?}: {}", result.stderr);
+        let expected = format!("error: {expected}");
+        assert!(result.stderr.starts_with(&expected), "{arguments:?}: {}", result.stderr);
     }
     assert_eq!(folder.read("notes.txt"), "Dear diary\n");
 }
 
 #[test]
-fn a_warning_tells_of_openings_longer_than_a_game() {
-    let play =
-        |most| play(["builtin:random", "builtin:greedy"], &["--games", "2", "--maxplies", most]);
-    let expected = "warning: --maxplies: found 10, expected more than the 10 plies of the longest \
-                    opening: a game that begins with it is a draw at once\n";
-    assert_eq!(play("10").stderr, expected);
-    assert_eq!(play("11").stderr, "");
-}
-
-/// Without a clock the second pass of the openings repeats the games of the first.
-#[test]
-fn a_warning_tells_of_games_that_repeat() {
+fn a_warning_tells_of_games_that_repeat_earlier_ones() {
     let folder = TestFolder::new();
-    std::fs::write(folder.path("one.txt"), "A6< a6<\n").unwrap();
-    let (a, b) = (super::bingwa("name=a,depth=1"), super::bingwa("name=b,depth=2"));
-    let engines = ["--engine", &a, "--engine", &b, "--openings", "one.txt", "--games"];
-    let result = folder.run(&[&engines[..], &["4"]].concat());
-    assert!(result.stderr.contains("found 2 rounds for 1 openings"), "{}", result.stderr);
-    let result = folder.run(&[&engines[..], &["2"]].concat());
-    assert_eq!(result.stderr, "");
-
-    // The games differ if the moves of one engine are drawn.
-    for (option, repeat) in [
-        ("option.Threads=1", true),
-        ("option.Threads=2", false),
-        ("option.Skill Level=10", true),
-        ("option.skill level=3", false),
-        ("option.Skill Level=3,option.Seed=7", true),
-        ("option.Skill Level=3,option.Seed=0", false),
-        ("option.UCI_LimitStrength=false", true),
-        ("option.UCI_LimitStrength=true", false),
-    ] {
-        let a = super::bingwa(&format!("name=a,depth=1,{option}"));
-        let engines = ["--engine", &a, "--engine", &b, "--openings", "one.txt", "--games", "4"];
-        let result = folder.run(&engines);
-        assert_eq!(result.code, Some(0), "{option}: {}", result.stderr);
-        assert_eq!(result.stderr.contains("found 2 rounds"), repeat, "{option}");
+    std::fs::write(folder.path("one.txt"), "A6<\n").unwrap();
+    let [a, b] = ["a", "b"].map(|name| super::bingwa(&format!("name={name},depth=1")));
+    for (second, repeats) in [(&b[..], true), ("builtin:random", false)] {
+        let rest = ["--openings", "one.txt", "--games", "4"];
+        let result = folder.play([&a, second], &rest);
+        assert_eq!(result.code, Some(0), "{}", result.stderr);
+        let warning = "warning: --games: found 2 rounds for 1 openings, expected";
+        assert_eq!(result.stderr.starts_with(warning), repeats, "{}", result.stderr);
     }
 }
 
@@ -146,38 +94,12 @@ fn a_match_that_does_not_begin_leaves_the_log_alone() {
     assert!(written.contains("bestmove") && written.contains("> quit"), "{written}");
     assert_eq!(folder.run(&[&two[..], &log].concat()).code, Some(1));
     assert_eq!(folder.read("l.txt"), written);
-    // Nor does one without anything to log.
-    for engine in ["nosuch,depth=1", "builtin:random"] {
-        let engines = ["--engine", engine, "--engine", "builtin:greedy", "--games", "2"];
-        folder.run(&[&engines[..], &["--log", "l.txt"]].concat());
-        assert_eq!(folder.read("l.txt"), written, "{engine}");
-    }
     // A resumed match appends to its log.
     assert_eq!(folder.run(&[&two[..], &log, &["--resume"]].concat()).code, Some(0));
     assert!(folder.read("l.txt").starts_with(&written));
     // Another match replaces it.
     assert_eq!(folder.run(&[&two[..], &["--games", "2", "--log", "l.txt"]].concat()).code, Some(0));
     assert_eq!(folder.read("l.txt").matches("> quit").count(), written.matches("> quit").count());
-}
-
-/// Fields that all engines share may be for others.
-#[test]
-fn a_warning_tells_of_fields_that_a_built_in_engine_does_not_have() {
-    let engines = ["--engine", "builtin:greedy,name=g,depth=3,option.Foo=1", "--engine"];
-    let result =
-        run(&[&engines[..], &["builtin:random", "--each", "nodes=9", "--games", "2"]].concat());
-    let warning = |key: &str| {
-        format!("warning: --engine: found {key} for a built-in engine, which has only a name\n")
-    };
-    assert_eq!(result.stderr, warning("depth") + &warning("option.Foo"));
-    assert_eq!(result.code, Some(0));
-}
-
-#[test]
-fn a_warning_tells_of_more_games_at_a_time_than_cores() {
-    let result = run(&[&TWO[..], &["--games", "4", "--concurrency", "1000"]].concat());
-    assert_eq!(result.code, Some(0));
-    assert!(result.stderr.starts_with("warning: --concurrency: found 1000 games at a time"));
 }
 
 proptest! {

@@ -1,13 +1,21 @@
 //! The statistics of a match against published values, against values computed by
-//! hand, and in simulations: margins must cover the truth, and tests must err as
-//! often as they say.
+//! hand, and their properties.
 
 mod crosstable;
 mod elo;
-mod simulation;
 mod sprt;
 
-use bingwa::matches::stats::{Pentanomial, Trinomial};
+use bingwa::matches::stats::{Pentanomial, ScoreStatistics, Trinomial};
+
+/// The statistics of games without pairs.
+fn of_games(games: Trinomial) -> Option<ScoreStatistics> {
+    ScoreStatistics::of(&Pentanomial::default(), &games)
+}
+
+/// The statistics of pairs.
+fn of_pairs(pairs: Pentanomial) -> Option<ScoreStatistics> {
+    ScoreStatistics::of(&pairs, &Trinomial::default())
+}
 
 /// Asserts that `found` is within `tolerance` of `expected`.
 #[track_caller]

@@ -1,27 +1,28 @@
 //! The games of a match as they end: recorded, counted and shown.
 
-use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bingwa::matches::stats::SprtVerdict;
-use bingwa::matches::{FinishedGame, Journal, MatchReport, MatchTally, Scheduled, Tournament};
+use bingwa::matches::{FinishedGame, Journal, MatchResult, MatchTally, Tournament};
 use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::Args;
-use super::json::MatchObject;
 use crate::cli::output;
 use crate::cli::output::ExitStatus;
 use crate::cli::save::Target;
 
 /// Faults reported one by one; later ones are only counted.
-const MAX_FAULTS_SHOWN: usize = 20;
+const MAX_FAULTS_SHOWN: u64 = 20;
 
 /// Time between two writes of the JSON file.
 const JSON_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Games between two progress lines.
+const PROGRESS_INTERVAL: u64 = 100;
 
 /// The results of a match so far, and the places where they are written.
 pub(super) struct Results<'a> {
@@ -30,15 +31,12 @@ pub(super) struct Results<'a> {
     pub(super) tally: MatchTally,
     journal: Option<Journal>,
     json: Option<&'a Target>,
-    bar: Option<ProgressBar>,
-    /// Columns of the terminal that standard output is; no limit if it is none.
-    width: usize,
-    /// The `settings` of the JSON result.
-    settings: BTreeMap<&'static str, String>,
+    /// The progress on standard error; hidden unless that is a terminal.
+    bar: ProgressBar,
     /// Games counted when the last progress line was written.
     reported: u64,
-    faults_seen: usize,
-    json_written: Option<Instant>,
+    faults_seen: u64,
+    json_written: Instant,
 }
 
 impl<'a> Results<'a> {
@@ -54,66 +52,24 @@ impl<'a> Results<'a> {
         journal: Option<Journal>,
         json: Option<&'a Target>,
     ) -> anyhow::Result<Results<'a>> {
-        let show_bar = !args.output.quiet && io::stderr().is_terminal();
-        let bar = show_bar.then(|| progress_bar(tally.games(), tournament.schedule.len() as u64));
-        let settings = BTreeMap::from([
-            ("adjudication", tournament.adjudication.to_string()),
-            ("openings", tournament.book.describe()),
-            ("rules", tournament.book.rules().to_string()),
-            ("seed", tournament.seed.to_string()),
-        ]);
-        let mut results = Results {
+        let is_shown = !args.output.quiet && io::stderr().is_terminal();
+        let games = tournament.schedule.len() as u64;
+        let results = Results {
             args,
             tournament,
             reported: tally.games(),
+            bar: if is_shown { progress_bar(tally.games(), games) } else { ProgressBar::hidden() },
             tally,
             journal,
             json,
-            bar,
-            width: width(),
-            settings,
             faults_seen: 0,
-            json_written: None,
+            json_written: Instant::now(),
         };
-        results.update_bar();
+        let result = results.tally.result();
+        results.bar.set_message(result.progress());
         // A file that cannot be written is better known before the first game.
-        results.write_json_so_far()?;
+        results.write_json_so_far(&result)?;
         Ok(results)
-    }
-
-    /// Whether standard output gets text; `--json -` makes it JSON alone.
-    fn writes_text(&self) -> bool {
-        !matches!(self.json, Some(Target::Stdout))
-    }
-
-    fn report(&self) -> MatchReport<'_> {
-        MatchReport {
-            engines: &self.tournament.engines,
-            schedule: &self.tournament.schedule,
-            rules: self.tournament.book.rules(),
-            tally: &self.tally,
-            width: self.width,
-        }
-    }
-
-    /// Tells that a game begins.
-    ///
-    /// # Errors
-    ///
-    /// Standard output cannot be written.
-    pub(super) fn start(&mut self, game: &Scheduled) -> anyhow::Result<ControlFlow<()>> {
-        if self.tally.verdict() == SprtVerdict::Continue {
-            let (number, games) = (game.number, self.tournament.schedule.len());
-            let players = self.players(game);
-            self.write_line(&format!("Started game {number} of {games} ({players})"))?;
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-
-    /// The names of South's engine and of North's.
-    fn players(&self, game: &Scheduled) -> String {
-        let [south, north] = game.players.map(|index| self.tournament.engines[index].name.as_str());
-        format!("{south} vs {north}")
     }
 
     /// Tells that a game has ended, on request.
@@ -121,12 +77,12 @@ impl<'a> Results<'a> {
         if !self.args.output.verbose {
             return Ok(());
         }
-        let (players, ending) = (self.players(scheduled), &played.ending);
-        let (result, reason) = (ending.result(), ending.termination.name());
+        let [south, north] = scheduled.players.map(|index| &self.tournament.engines[index].name);
+        let (result, reason) = (played.ending.result(), played.ending.termination.name());
         let (number, plies) = (scheduled.number, played.game.moves().len());
-        let line =
-            format!("Finished game {number} ({players}): {result} {{{reason}, {plies} plies}}");
-        self.write_line(&line)
+        self.write_line(&format!(
+            "Finished game {number} ({south} vs {north}): {result} {{{reason}, {plies} plies}}"
+        ))
     }
 
     /// Takes games that have ended; breaks when the SPRT has decided.
@@ -134,20 +90,28 @@ impl<'a> Results<'a> {
     /// # Errors
     ///
     /// The record, the JSON file or standard output cannot be written.
-    pub(super) fn take(&mut self, games: &[FinishedGame]) -> anyhow::Result<ControlFlow<()>> {
+    pub(super) fn take(&mut self, games: Vec<FinishedGame>) -> anyhow::Result<ControlFlow<()>> {
         if let Some(journal) = &mut self.journal {
-            journal.append(games)?;
+            journal.append(&games)?;
         }
         for game in games {
+            self.show_game(&game)?;
+            self.show_fault(&game);
             self.tally.add(game);
-            self.show_game(game)?;
-            self.show_fault(game);
-            self.show_progress()?;
         }
-        self.update_bar();
+        let result = self.tally.result();
+        self.bar.set_position(result.games);
+        self.bar.set_message(result.progress());
+        let is_due = result.games / PROGRESS_INTERVAL > self.reported / PROGRESS_INTERVAL;
+        // A bar on the same terminal shows it.
+        if is_due && (self.bar.is_hidden() || !io::stdout().is_terminal()) {
+            self.reported = result.games;
+            self.write_line(&result.progress())?;
+        }
         self.warn_of_lost_log();
-        if self.json_written.is_none_or(|at| at.elapsed() >= JSON_INTERVAL) {
-            self.write_json_so_far()?;
+        if self.json_written.elapsed() >= JSON_INTERVAL {
+            self.json_written = Instant::now();
+            self.write_json_so_far(&result)?;
         }
         Ok(match self.tally.verdict() {
             SprtVerdict::Continue => ControlFlow::Continue(()),
@@ -161,29 +125,24 @@ impl<'a> Results<'a> {
     ///
     /// Standard output cannot be written.
     pub(super) fn write_line(&self, line: &str) -> io::Result<()> {
-        if self.args.output.quiet || !self.writes_text() {
+        if self.args.output.quiet || matches!(self.json, Some(Target::Stdout)) {
             return Ok(());
         }
-        let write = || {
+        self.bar.suspend(|| {
             let mut out = output::stdout();
-            write!(out, "{}", wrapped(line, self.width))?;
+            writeln!(out, "{line}")?;
             out.flush()
-        };
-        match &self.bar {
-            Some(bar) => bar.suspend(write),
-            None => write(),
-        }
+        })
     }
 
     fn show_fault(&mut self, FinishedGame { scheduled, played, .. }: &FinishedGame) {
         let ending = &played.ending;
-        let (Some(winner), Some(fault)) = (ending.winner, &ending.fault) else { return };
+        let (Some(side), Some(fault)) = (ending.side_at_fault(), &ending.fault) else { return };
         self.faults_seen += 1;
         if self.args.output.quiet || self.faults_seen > MAX_FAULTS_SHOWN {
             return;
         }
-        let loser = scheduled.players[winner.opponent().index()];
-        let name = &self.tournament.engines[loser].name;
+        let name = &self.tournament.engines[scheduled.players[side.index()]].name;
         let kind = ending.termination.name();
         self.warn(&format!("game {}: {name}: {kind}: {fault}", scheduled.number));
         if self.faults_seen == MAX_FAULTS_SHOWN {
@@ -200,48 +159,22 @@ impl<'a> Results<'a> {
     }
 
     fn warn(&self, message: &str) {
-        match &self.bar {
-            Some(bar) => bar.suspend(|| output::warning(message)),
-            None => output::warning(message),
-        }
-    }
-
-    fn update_bar(&self) {
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.tally.games());
-            bar.set_message(self.report().progress_line().to_string());
-        }
-    }
-
-    /// Writes a progress line every `--report-every` games, unless a bar on the
-    /// same terminal shows it.
-    fn show_progress(&mut self) -> io::Result<()> {
-        let games = self.tally.games();
-        let interval = self.args.output.report_every as u64;
-        let due = games / interval > self.reported / interval;
-        let shown_by_bar = self.bar.is_some() && io::stdout().is_terminal();
-        if !due || shown_by_bar {
-            return Ok(());
-        }
-        self.reported = games;
-        self.write_line(&self.report().progress_line().to_string())
+        self.bar.suspend(|| output::warning(message));
     }
 
     /// Replaces the JSON file by the result so far. Standard output, a device
     /// or a pipe gets the final result only.
-    fn write_json_so_far(&mut self) -> anyhow::Result<()> {
+    fn write_json_so_far(&self, result: &MatchResult) -> anyhow::Result<()> {
         if self.json.is_some_and(Target::is_replaced) {
-            self.write_json(false)?;
+            self.write_json(result)?;
         }
         Ok(())
     }
 
-    fn write_json(&mut self, finished: bool) -> anyhow::Result<()> {
+    fn write_json(&self, result: &MatchResult) -> anyhow::Result<()> {
         if let Some(target) = self.json {
-            let object = MatchObject::new(self.report(), finished, &self.settings);
-            let text = serde_json::to_string_pretty(&object)? + "\n";
+            let text = serde_json::to_string_pretty(result)? + "\n";
             target.write(|out| out.write_all(text.as_bytes())).context("--json")?;
-            self.json_written = Some(Instant::now());
         }
         Ok(())
     }
@@ -253,23 +186,20 @@ impl<'a> Results<'a> {
     /// Standard output or the JSON file cannot be written.
     pub(super) fn finish(mut self, interrupted: bool) -> anyhow::Result<ExitStatus> {
         self.tally.count_waiting();
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
-        }
+        self.bar.finish_and_clear();
         self.warn_of_lost_log();
-        if self.writes_text() {
-            write!(output::stdout(), "{}", wrapped(&self.report().to_string(), self.width))?;
+        let result = self.tally.result();
+        if !matches!(self.json, Some(Target::Stdout)) {
+            write!(output::stdout(), "{result}")?;
         }
-        let decided = self.tally.verdict() != SprtVerdict::Continue;
-        let all_played = self.tally.games() == self.tournament.schedule.len() as u64;
-        let finished = decided || all_played;
-        self.write_json(finished)?;
-        if interrupted && !finished {
+        self.write_json(&result)?;
+        if interrupted && !result.finished {
             output::warning("interrupted: games under way are dropped");
             return Ok(ExitStatus::Failed);
         }
-        let undecided = self.args.schedule.sprt.is_some() && !decided;
-        let good = self.tally.faults() == 0 && !undecided;
+        let undecided =
+            self.args.schedule.sprt.is_some() && self.tally.verdict() == SprtVerdict::Continue;
+        let good = result.faults() == 0 && !undecided;
         Ok(if good { ExitStatus::Done } else { ExitStatus::Failed })
     }
 }
@@ -286,42 +216,4 @@ fn progress_bar(played: u64, games: u64) -> ProgressBar {
     // The time left follows from the games of this run alone.
     bar.reset_eta();
     bar
-}
-
-/// Columns of the terminal that standard output is; no limit if it is none.
-pub(super) fn width() -> usize {
-    Term::stdout().size_checked().map_or(usize::MAX, |(_, columns)| columns.into())
-}
-
-/// Lines of at most `width` columns. The rest of a longer line is indented like
-/// the values of the report.
-pub(super) fn wrapped(text: &str, width: usize) -> String {
-    /// The column of the values.
-    const INDENT: &str = "         ";
-    let mut wrapped = String::new();
-    for line in text.lines() {
-        if line.chars().count() <= width {
-            wrapped.push_str(line);
-        } else {
-            wrapped.push_str(&output::wrapped(line, "", INDENT, width));
-        }
-        wrapped.push('\n');
-    }
-    wrapped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_line_goes_on_below_the_values() {
-        let line = "Score    +179 =0 -61 (179 points, 74.58%)\nx\n";
-        assert_eq!(wrapped(line, 40), "Score    +179 =0 -61 (179 points,\n         74.58%)\nx\n");
-        assert_eq!(wrapped(line, 41), line);
-        assert_eq!(wrapped(line, usize::MAX), line);
-        let test = "SPRT     LLR 3.00: H1 accepted (elo0=0,elo1=20,alpha=0.05)";
-        let expected = "SPRT     LLR 3.00: H1 accepted\n         (elo0=0,elo1=20,alpha=0.05)\n";
-        assert_eq!(wrapped(test, 36), expected);
-    }
 }

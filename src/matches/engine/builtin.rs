@@ -44,6 +44,11 @@ impl Builtin {
         Builtin { kind, dice }
     }
 
+    /// Begins a new game, in which moves are drawn with these dice.
+    pub(super) fn new_game(&mut self, dice: Dice) {
+        self.dice = dice;
+    }
+
     /// The move to play; `None` if there is no legal one.
     pub fn choose(&mut self, position: &Position, rules: &Rules) -> Option<Move> {
         let legal_moves = position.legal_moves(rules);

@@ -8,7 +8,7 @@ use super::line_process::{LineProcess, OutputLine, Silence};
 use super::log::EngineLog;
 use super::spec::Program;
 use super::turn::{Answer, Effort, Turn, TurnLimits};
-use super::{Failure, FaultKind, Surroundings};
+use super::{Failure, FaultKind, Stop};
 use crate::bao::Variant;
 use crate::matches::rules::{MatchRules, VARIANT_OPTION};
 use crate::protocol::{BestMove, Command, OptionDeclaration, OptionKind, Protocol, Reply};
@@ -18,31 +18,20 @@ use crate::protocol::{BestMove, Command, OptionDeclaration, OptionKind, Protocol
 const READY_PATIENCE: Duration = Duration::from_secs(10);
 
 /// The time after which an engine that has not answered `ugi` is tried in UCI.
-pub(in crate::matches) const UGI_PATIENCE: Duration = Duration::from_secs(2);
-
-/// What to do where a program named without a folder is not found.
-fn hint(in_path: bool, error: &std::io::Error) -> &'static str {
-    let is_missing = error.kind() == std::io::ErrorKind::NotFound;
-    if is_missing && in_path { "; no folder of PATH has it, so give its path" } else { "" }
-}
+const UGI_PATIENCE: Duration = Duration::from_secs(2);
 
 /// An engine program that did not start.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
     /// The system cannot run the program.
-    #[error("cannot run {program}: {error}{}", hint(*in_path, error))]
+    #[error("cannot run {program}: {error}")]
     Run {
         /// The program's file, and the command that names it.
         program: String,
-        /// Whether the file was looked for in the folders of `PATH`.
-        in_path: bool,
         /// The system's reason.
         error: std::io::Error,
     },
-    /// No thread can play the games.
-    #[error("cannot start a thread for its games: {0}")]
-    NoThread(std::io::Error),
     /// The working folder is not there.
     #[error("dir: found no folder {0:?}, expected the working folder of the engine")]
     NoFolder(PathBuf),
@@ -62,15 +51,9 @@ pub enum StartError {
     Refused(String),
     /// The engine does not play the variant of the match.
     #[error(
-        "found {}, expected the option {VARIANT_OPTION} with the value {variant}: the engine does not play it",
-        if *.declared { "other variants" } else { "no option for the variant" }
+        "found no option {VARIANT_OPTION} that takes {0}, expected one: the engine does not play it"
     )]
-    Variant {
-        /// The variant of the match.
-        variant: Variant,
-        /// Whether the engine declares variants at all.
-        declared: bool,
-    },
+    Variant(Variant),
     /// The match is stopping.
     #[error("stopped")]
     Stopped,
@@ -81,7 +64,6 @@ pub struct EngineProcess {
     process: LineProcess,
     protocol: Protocol,
     options: Vec<OptionDeclaration>,
-    fell_back: bool,
 }
 
 impl EngineProcess {
@@ -94,23 +76,18 @@ impl EngineProcess {
     pub(super) fn start(
         program: &Program,
         options: &[(String, String)],
+        rules: &MatchRules,
         log: Option<EngineLog>,
-        Surroundings { rules, dialects, stop, .. }: Surroundings<'_>,
+        stop: &Stop,
     ) -> Result<EngineProcess, StartError> {
         let mut process = LineProcess::start(&mut command(program), log, stop.clone())
             // The system says of a missing folder what it says of a missing program.
-            .map_err(|error| match program.missing_folder() {
-                Some(dir) => StartError::NoFolder(dir.to_owned()),
-                None => StartError::Run {
-                    program: described(program),
-                    in_path: !program.file.contains('/'),
-                    error,
-                },
+            .map_err(|error| match &program.dir {
+                Some(dir) if !dir.is_dir() => StartError::NoFolder(dir.clone()),
+                _ => StartError::Run { program: described(program), error },
             })?;
-        let Handshake { protocol, options: declared, fell_back } =
-            shake_hands(&mut process, dialects.of(program))?;
-        dialects.remember(program, protocol);
-        let mut engine = EngineProcess { process, protocol, options: declared, fell_back };
+        let (protocol, declared) = shake_hands(&mut process, program.protocol)?;
+        let mut engine = EngineProcess { process, protocol, options: declared };
         engine.tell_rules(rules)?;
         for (name, value) in options {
             // A button has no value.
@@ -136,13 +113,13 @@ impl EngineProcess {
     /// The engine does not play the variant.
     fn tell_rules(&mut self, rules: &MatchRules) -> Result<(), StartError> {
         for (name, value) in rules.options() {
-            let option = self.option(name);
-            if name == VARIANT_OPTION && !option.is_some_and(|option| admits(option, &value)) {
-                let declared = option.is_some();
-                return Err(StartError::Variant { variant: rules.variant, declared });
-            }
-            if option.is_some() {
-                self.send(&Command::SetOption { name: name.to_owned(), value: Some(value) });
+            match self.option(name) {
+                Some(option) if admits(option, &value) => {
+                    self.send(&Command::SetOption { name: name.to_owned(), value: Some(value) });
+                }
+                _ if name == VARIANT_OPTION => return Err(StartError::Variant(rules.variant)),
+                // `Tournament` warns.
+                _ => {}
             }
         }
         Ok(())
@@ -158,13 +135,6 @@ impl EngineProcess {
     #[must_use]
     pub fn option(&self, name: &str) -> Option<&OptionDeclaration> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
-    }
-
-    /// Whether the engine kept its starter waiting: it left `ugi` unanswered and
-    /// speaks UCI.
-    #[must_use]
-    pub fn fell_back(&self) -> bool {
-        self.fell_back
     }
 
     /// The protocol of the dialogue.
@@ -262,20 +232,12 @@ impl EngineProcess {
     }
 }
 
-/// The engine's side of a handshake.
-struct Handshake {
-    protocol: Protocol,
-    options: Vec<OptionDeclaration>,
-    /// Whether UCI was tried because UGI was not answered in time.
-    fell_back: bool,
-}
-
 /// Opens the session in the given protocol, else in UGI, or in UCI if UGI is
-/// not answered.
+/// not answered. Returns the protocol and the options of the engine.
 fn shake_hands(
     process: &mut LineProcess,
     given: Option<Protocol>,
-) -> Result<Handshake, StartError> {
+) -> Result<(Protocol, Vec<OptionDeclaration>), StartError> {
     let first = given.unwrap_or(Protocol::Ugi);
     process.send(Command::Handshake(first).to_string());
     let mut expected = first.ok();
@@ -287,8 +249,7 @@ fn shake_hands(
             Ok(OutputLine { text, .. }) => match Reply::read(&text) {
                 Some(Reply::Option(option)) => options.push(option),
                 Some(Reply::HandshakeOk(protocol)) if given.is_none_or(|due| due == protocol) => {
-                    let fell_back = given.is_none() && protocol == Protocol::Uci;
-                    return Ok(Handshake { protocol, options, fell_back });
+                    return Ok((protocol, options));
                 }
                 _ => {}
             },
@@ -320,15 +281,15 @@ fn described(Program { file, arguments, .. }: &Program) -> String {
     format!("{file:?}, the first word of {:?}", format!("{file} {}", arguments.join(" ")))
 }
 
-fn command(program: &Program) -> ProcessCommand {
-    let Program { file, arguments, dir, .. } = program;
-    let mut command = match (dir, program.path()) {
+fn command(Program { file, arguments, dir, .. }: &Program) -> ProcessCommand {
+    let mut command = ProcessCommand::new(file);
+    if let Some(dir) = dir {
         // Systems differ in where they look for a relative file of a process
         // that starts in another folder.
-        (Some(_), Some(path)) => ProcessCommand::new(std::path::absolute(&path).unwrap_or(path)),
-        _ => ProcessCommand::new(file),
-    };
-    if let Some(dir) = dir {
+        if file.contains('/') {
+            let path = dir.join(file);
+            command = ProcessCommand::new(std::path::absolute(&path).unwrap_or(path));
+        }
         command.current_dir(dir);
     }
     command.args(arguments);

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded, select_biased};
 
+use super::Stop;
 use super::log::EngineLog;
-use super::{Stop, UNPOISONED};
 use crate::util::lines::LineReader;
 
 /// The longest line of output that is kept, in bytes; the rest of a longer one
@@ -209,7 +209,7 @@ impl LineProcess {
         };
         let is_read = |reader: &JoinHandle<()>| reader.is_finished();
         wait_for(LAST_ERRORS_PATIENCE, || self.error_reader.as_ref().is_none_or(is_read));
-        let mut errors = self.last_errors.lock().expect(UNPOISONED);
+        let mut errors = self.last_errors.lock().unwrap();
         if let Some(line) = most_telling(errors.make_contiguous()) {
             text.push_str(": ");
             text.push_str(line.trim());
@@ -289,7 +289,7 @@ fn wait_for(patience: Duration, condition: impl Fn() -> bool) -> bool {
 static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 fn running() -> MutexGuard<'static, BTreeSet<u32>> {
-    RUNNING.lock().expect(UNPOISONED)
+    RUNNING.lock().unwrap()
 }
 
 fn spawn_counted(command: &mut Command) -> io::Result<Child> {
@@ -365,7 +365,7 @@ fn most_telling(errors: &[String]) -> Option<&String> {
 }
 
 fn keep_last(errors: &Mutex<VecDeque<String>>, line: &str) {
-    let mut errors = errors.lock().expect(UNPOISONED);
+    let mut errors = errors.lock().unwrap();
     if errors.len() == LAST_ERRORS {
         errors.pop_front();
     }

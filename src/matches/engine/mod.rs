@@ -13,19 +13,15 @@ mod turn;
 
 use std::convert::Infallible;
 use std::fmt;
-use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::{Receiver, Sender, bounded, never};
 
 use super::rules::MatchRules;
-use crate::protocol::Protocol;
 use crate::util::dice::Dice;
 pub use builtin::{Builtin, BuiltinKind};
-pub(in crate::matches) use engine_process::UGI_PATIENCE;
 pub use engine_process::{EngineProcess, StartError};
 pub use line_process::exit_without_engines;
-pub use log::Log;
-pub(crate) use spec::read_positive;
+pub use log::{EngineLog, Log};
 pub use spec::{
     DEFAULT_PATIENCE, DEFAULT_TIMEMARGIN, DEFAULT_UNTIMED_PATIENCE, EngineKind, EngineSpec, Fields,
     Program, SpecError,
@@ -35,14 +31,13 @@ pub use turn::{Answer, Effort, TimeControl, Turn, TurnLimits};
 /// An engine at play.
 pub enum Player {
     /// A built-in engine.
-    Builtin(BuiltinKind, Builtin),
+    Builtin(Builtin),
     /// A program.
     Process(Box<EngineProcess>),
 }
 
 impl Player {
-    /// Starts an engine. `worker` is a number that distinguishes its log from
-    /// those of other copies.
+    /// Starts an engine, and tells it the rules of its games.
     ///
     /// # Errors
     ///
@@ -50,19 +45,20 @@ impl Player {
     /// or is not ready in time.
     pub fn start(
         spec: &EngineSpec,
-        worker: usize,
-        surroundings: Surroundings<'_>,
+        rules: &MatchRules,
+        log: Option<EngineLog>,
+        stop: &Stop,
     ) -> Result<Player, StartError> {
-        match &spec.kind {
-            EngineKind::Builtin(kind) => {
-                Ok(Player::Builtin(*kind, Builtin::new(*kind, Dice::new(0))))
-            }
-            EngineKind::Program(program) => {
-                let log = surroundings.log.map(|log| log.of(&spec.name, worker));
-                let process = EngineProcess::start(program, &spec.options, log, surroundings)?;
-                Ok(Player::Process(Box::new(process)))
-            }
-        }
+        Ok(match &spec.kind {
+            EngineKind::Builtin(kind) => Player::Builtin(Builtin::new(*kind, Dice::new(0))),
+            EngineKind::Program(program) => Player::Process(Box::new(EngineProcess::start(
+                program,
+                &spec.options,
+                rules,
+                log,
+                stop,
+            )?)),
+        })
     }
 
     /// Begins a new game. A built-in engine draws its moves with `dice`.
@@ -72,8 +68,8 @@ impl Player {
     /// The program does not answer `isready` in time.
     pub fn new_game(&mut self, dice: Dice) -> Result<(), Failure> {
         match self {
-            Player::Builtin(kind, builtin) => {
-                *builtin = Builtin::new(*kind, dice);
+            Player::Builtin(builtin) => {
+                builtin.new_game(dice);
                 Ok(())
             }
             Player::Process(process) => process.new_game(),
@@ -85,48 +81,6 @@ impl Player {
     pub fn quit(self) {
         if let Player::Process(process) = self {
             process.quit();
-        }
-    }
-}
-
-/// What all engines of a match are started with.
-#[derive(Clone, Copy)]
-pub struct Surroundings<'a> {
-    /// The rules of the match, which the engines are told.
-    pub rules: &'a MatchRules,
-    /// The protocols found so far.
-    pub dialects: &'a Dialects,
-    /// The log of the dialogue.
-    pub log: Option<&'a Log>,
-    /// The signal that ends the match.
-    pub stop: &'a Stop,
-}
-
-/// No thread panics while it holds a lock of this module.
-const UNPOISONED: &str = "no thread panics with the lock";
-
-/// The protocol of each program that has been started: a program is asked once,
-/// however often it is started. Clones share what they know.
-#[derive(Clone, Debug, Default)]
-pub struct Dialects {
-    known: Arc<Mutex<Vec<(Program, Protocol)>>>,
-}
-
-impl Dialects {
-    /// The protocol of a program: the one that its specification names, or else
-    /// the one that it spoke before.
-    #[must_use]
-    pub fn of(&self, program: &Program) -> Option<Protocol> {
-        let known = self.known.lock().expect(UNPOISONED);
-        let found = known.iter().find(|(other, _)| other == program);
-        program.protocol.or(found.map(|&(_, protocol)| protocol))
-    }
-
-    /// Remembers the protocol that a program speaks.
-    pub(super) fn remember(&self, program: &Program, protocol: Protocol) {
-        if self.of(program).is_none() {
-            let mut known = self.known.lock().expect(UNPOISONED);
-            known.push((program.clone(), protocol));
         }
     }
 }
@@ -209,19 +163,16 @@ pub enum FaultKind {
     NoAnswer,
     /// The answer came too late.
     TimeLoss,
-    /// The program could not be started again.
-    FailedStart,
 }
 
 impl FaultKind {
     /// All kinds.
-    pub const ALL: [FaultKind; 6] = [
+    pub const ALL: [FaultKind; 5] = [
         FaultKind::IllegalMove,
         FaultKind::Nonsense,
         FaultKind::Crash,
         FaultKind::NoAnswer,
         FaultKind::TimeLoss,
-        FaultKind::FailedStart,
     ];
 
     /// The kind in the words of records.
@@ -233,7 +184,6 @@ impl FaultKind {
             FaultKind::Crash => "crash",
             FaultKind::NoAnswer => "no answer",
             FaultKind::TimeLoss => "lost on time",
-            FaultKind::FailedStart => "failed start",
         }
     }
 
@@ -244,21 +194,11 @@ impl FaultKind {
     }
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.kind.name(), self.detail)
-    }
-}
-
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
-
-crate::util::text_form::written_as_text!(FaultKind);
-
-crate::util::text_form::written_as_text!(Fault);
 
 /// Why an engine gave no move.
 #[derive(Clone, Debug, PartialEq, Eq)]

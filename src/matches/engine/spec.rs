@@ -1,9 +1,8 @@
 //! The user's specification of an engine:
 //! `cmd=./engine,name=A,tc=10+0.1,option.Hash=16`.
 //!
-//! A specification is a list of `key=value`, separated by commas. A value in
-//! quotes, double or single, may contain commas. The first item may lack its
-//! key and is the command then: `builtin:random` is `cmd=builtin:random`.
+//! The first item may lack its key and is the command then: `builtin:random` is
+//! `cmd=builtin:random`.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -12,6 +11,7 @@ use std::time::Duration;
 
 use super::builtin::BuiltinKind;
 use super::turn::{TimeControl, TurnLimits, millis};
+use crate::matches::key_values::{KeyValueError, KeyValues, read_positive};
 use crate::protocol::Protocol;
 
 /// The default time by which an answer may be late without losing: pipes and
@@ -71,46 +71,12 @@ pub struct Program {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// A quote that is not closed.
-    #[error("found no closing {0} at the end, expected one")]
-    Quote(char),
-    /// A line break or another control character, which would break the line
-    /// that is sent to the engine.
-    #[error("found the control character {0:?}, expected one line of text")]
-    Control(char),
-    /// An item that is not `key=value`.
-    #[error("found {0:?}, expected key=value")]
-    Pair(String),
-    /// An unknown key.
-    #[error("found the key {found:?}, expected one of {expected}")]
-    Key {
-        /// The key found.
-        found: String,
-        /// The known keys.
-        expected: &'static str,
-    },
-    /// A key that is given twice.
-    #[error("found {0} twice, expected it once")]
-    Twice(String),
-    /// A value that cannot be read.
-    #[error("{key}: found {found:?}, expected {expected}")]
-    Value {
-        /// The value's key.
-        key: &'static str,
-        /// The value found.
-        found: String,
-        /// The values expected.
-        expected: &'static str,
-    },
+    /// It has not the keys and values of an engine.
+    #[error(transparent)]
+    Fields(#[from] KeyValueError),
     /// No command.
     #[error("found no cmd, expected cmd=PROGRAM or cmd=builtin:random or cmd=builtin:greedy")]
     NoCommand,
-    /// A file that is not there.
-    #[error("cmd: found no file {0:?}, expected a program")]
-    NoFile(String),
-    /// A working folder that is not there.
-    #[error("dir: found no folder {0:?}, expected the working folder of the engine")]
-    NoFolder(PathBuf),
     /// A program without a limit, which could search for ever.
     #[error("{0}: found no limit, expected tc, movetime, depth or nodes")]
     NoLimit(String),
@@ -121,36 +87,31 @@ pub enum SpecError {
 
 /// The keys and values of a specification, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Fields(Vec<(String, String)>);
+pub struct Fields(KeyValues);
 
-const ENGINE_KEYS: &str =
-    "cmd, args, dir, name, proto, tc, movetime, depth, nodes, timemargin, patience, option.NAME";
+const KEYS: &[&str] = &[
+    "cmd",
+    "args",
+    "dir",
+    "name",
+    "proto",
+    "tc",
+    "movetime",
+    "depth",
+    "nodes",
+    "timemargin",
+    "patience",
+    "option.NAME",
+];
 
 impl FromStr for Fields {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Fields, SpecError> {
-        if let Some(control) = text.chars().find(|c| c.is_control()) {
-            return Err(SpecError::Control(control));
-        }
-        let mut fields: Vec<(String, String)> = Vec::new();
-        for (index, piece) in split_outside_quotes(text)?.into_iter().enumerate() {
-            let (key, value) = match piece.split_once('=') {
-                Some((key, value)) if !key.contains(['"', '\'', '/', ':']) => (key.trim(), value),
-                _ if index == 0 && !piece.trim().is_empty() => ("cmd", piece),
-                _ => return Err(SpecError::Pair(piece.to_owned())),
-            };
-            let known = key.strip_prefix("option.").is_some_and(|name| !name.is_empty())
-                || ENGINE_KEYS.split(", ").any(|known| known == key);
-            if !known {
-                return Err(SpecError::Key { found: key.to_owned(), expected: ENGINE_KEYS });
-            }
-            if fields.iter().any(|(earlier, _)| earlier == key) {
-                return Err(SpecError::Twice(key.to_owned()));
-            }
-            fields.push((key.to_owned(), unquoted(value.trim()).to_owned()));
-        }
-        Ok(Fields(fields))
+        let has_key =
+            text.split_once('=').is_some_and(|(key, _)| !key.contains(['"', '\'', '/', ':', ',']));
+        let with_key = if has_key { text.to_owned() } else { format!("cmd={text}") };
+        Ok(Fields(KeyValues::parse(&with_key, KEYS)?))
     }
 }
 
@@ -161,83 +122,47 @@ impl Fields {
     ///
     /// A key that belongs to one engine: `cmd` or `name`.
     pub fn check_shared(&self) -> Result<(), SpecError> {
-        let own = ["cmd", "name"].into_iter().find(|key| self.get(key).is_some());
+        let own = ["cmd", "name"].into_iter().find(|key| self.0.get(key).is_some());
         own.map_or(Ok(()), |key| Err(SpecError::NotShared(key)))
-    }
-
-    /// The keys that do nothing: a built-in engine has a name alone.
-    pub fn unused(&self) -> impl Iterator<Item = &str> {
-        let is_builtin = self.get("cmd").is_some_and(|cmd| cmd.starts_with("builtin:"));
-        let keys = self.0.iter().map(|(key, _)| key.as_str());
-        keys.filter(move |key| is_builtin && !["cmd", "name"].contains(key))
     }
 
     /// These fields, and those of `shared` that they lack.
     #[must_use]
     pub fn with_shared(mut self, shared: &Fields) -> Fields {
-        for (key, value) in &shared.0 {
-            if self.get(key).is_none() {
-                self.0.push((key.clone(), value.clone()));
-            }
-        }
+        self.0.add_missing(&shared.0);
         self
-    }
-
-    fn get(&self, key: &str) -> Option<&str> {
-        self.0.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
-    }
-
-    /// Reads the value of a key, if it is given.
-    fn read<T>(
-        &self,
-        key: &'static str,
-        expected: &'static str,
-        read: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<Option<T>, SpecError> {
-        let wrong = |text: &str| SpecError::Value { key, found: text.to_owned(), expected };
-        self.get(key).map(|text| read(text).ok_or_else(|| wrong(text))).transpose()
     }
 }
 
 impl TryFrom<Fields> for EngineSpec {
     type Error = SpecError;
 
-    fn try_from(fields: Fields) -> Result<EngineSpec, SpecError> {
+    fn try_from(Fields(fields): Fields) -> Result<EngineSpec, SpecError> {
         let kind = kind(&fields)?;
-        let name = match (fields.get("name"), &kind) {
-            (Some(name), _) => name.to_owned(),
-            (None, EngineKind::Builtin(builtin)) => builtin.name().to_owned(),
-            (None, EngineKind::Program(program)) => program.stem(),
+        let own_name = || match &kind {
+            EngineKind::Builtin(builtin) => builtin.name().to_owned(),
+            EngineKind::Program(program) => program.stem(),
         };
-        if name.trim().is_empty() {
-            let expected = "a name";
-            return Err(SpecError::Value { key: "name", found: name, expected });
-        }
-        let seconds = |text: &str| read_seconds(text).filter(|time| !time.is_zero());
+        let name = |text: &str| (!text.trim().is_empty()).then(|| text.to_owned());
+        let name = fields.read("name", "a name", name)?.unwrap_or_else(own_name);
+        let above_zero = |time: &Duration| !time.is_zero();
         let limits = TurnLimits {
             tc: fields.read("tc", "[MOVES/]SECONDS[+INCREMENT], as in 10+0.1", read_tc)?,
             movetime: fields.read("movetime", "milliseconds, at least 1", |text| {
-                read_millis(text).filter(|time| !time.is_zero())
+                read_millis(text).filter(above_zero)
             })?,
             depth: fields.read("depth", "plies, at least 1", read_positive)?,
             nodes: fields.read("nodes", "a number of nodes, at least 1", read_positive)?,
         };
-        if let EngineKind::Program(program) = &kind
-            && limits == TurnLimits::default()
-        {
-            // A missing file is reported before a missing limit.
-            return Err(if let Some(dir) = program.missing_folder() {
-                SpecError::NoFolder(dir.to_owned())
-            } else if program.is_missing() {
-                SpecError::NoFile(program.file.clone())
-            } else {
-                SpecError::NoLimit(name)
-            });
+        if matches!(kind, EngineKind::Program(_)) && limits == TurnLimits::default() {
+            return Err(SpecError::NoLimit(name));
         }
         let timemargin = fields.read("timemargin", "milliseconds", read_millis)?;
-        let patience = fields.read("patience", "seconds, more than 0", seconds)?;
-        let options = fields.0.iter().filter_map(|(key, value)| {
-            Some((key.strip_prefix("option.")?.to_owned(), value.clone()))
+        let patience = fields.read("patience", "seconds, more than 0", |text| {
+            read_seconds(text).filter(above_zero)
+        })?;
+        let options = fields.iter().filter_map(|(key, value)| {
+            Some((key.strip_prefix("option.")?.to_owned(), value.to_owned()))
         });
         let options = options.collect();
         let timemargin = timemargin.unwrap_or(DEFAULT_TIMEMARGIN);
@@ -245,54 +170,27 @@ impl TryFrom<Fields> for EngineSpec {
     }
 }
 
-fn kind(fields: &Fields) -> Result<EngineKind, SpecError> {
+fn kind(fields: &KeyValues) -> Result<EngineKind, SpecError> {
     let command = fields.get("cmd").ok_or(SpecError::NoCommand)?;
     if let Some(name) = command.strip_prefix("builtin:") {
-        let expected = "builtin:random or builtin:greedy";
-        let wrong = || SpecError::Value { key: "cmd", found: command.to_owned(), expected };
-        return Ok(EngineKind::Builtin(BuiltinKind::named(name).ok_or_else(wrong)?));
+        let builtin =
+            fields.require("cmd", "builtin:random or builtin:greedy", |_| BuiltinKind::named(name));
+        return Ok(EngineKind::Builtin(builtin?));
     }
-    let dir = fields.get("dir").map(PathBuf::from);
     let words = |key| fields.read(key, "words as a shell reads them", shlex::split);
-    // A name with spaces needs no quotes of its own if it is that of a file.
-    let is_file = command.contains(' ') && dir.clone().unwrap_or_default().join(command).is_file();
-    let words_of_command = match is_file {
-        true if command.contains('/') => vec![command.to_owned()],
-        true => vec![format!("./{command}")],
-        false => words("cmd")?.unwrap_or_default(),
-    };
-    let mut words_of_command = words_of_command.into_iter();
-    let file = words_of_command.next().ok_or(SpecError::NoCommand)?;
-    let mut arguments: Vec<String> = words_of_command.collect();
-    arguments.extend(words("args")?.unwrap_or_default());
-    Ok(EngineKind::Program(Program {
-        file,
-        arguments,
-        dir,
-        protocol: fields.read("proto", "uci or ugi", |name| name.parse().ok())?,
-    }))
+    let mut command = words("cmd")?.unwrap_or_default().into_iter();
+    let file = command.next().ok_or(SpecError::NoCommand)?;
+    let arguments = command.chain(words("args")?.unwrap_or_default()).collect();
+    let dir = fields.get("dir").map(PathBuf::from);
+    let protocol = fields.read("proto", "uci or ugi", |name| name.parse().ok())?;
+    Ok(EngineKind::Program(Program { file, arguments, dir, protocol }))
 }
 
 impl Program {
-    /// The path of the file, if the file is not looked for on the PATH.
-    pub(super) fn path(&self) -> Option<PathBuf> {
-        self.file.contains('/').then(|| self.dir.clone().unwrap_or_default().join(&self.file))
-    }
-
-    /// The working folder, if there is none of its name.
-    pub(super) fn missing_folder(&self) -> Option<&Path> {
-        self.dir.as_deref().filter(|dir| !dir.is_dir())
-    }
-
-    /// Whether there is no such file; of a file on the PATH this is not known.
-    fn is_missing(&self) -> bool {
-        self.path().is_some_and(|path| !path.exists())
-    }
-
     /// The file's name without folder and extension.
     fn stem(&self) -> String {
-        let path = PathBuf::from(&self.file);
-        path.file_stem().map_or_else(|| self.file.clone(), |stem| stem.to_string_lossy().into())
+        let stem = Path::new(&self.file).file_stem();
+        stem.map_or_else(|| self.file.clone(), |stem| stem.to_string_lossy().into())
     }
 }
 
@@ -325,47 +223,6 @@ impl fmt::Display for EngineSpec {
         }
         Ok(())
     }
-}
-
-crate::util::text_form::written_as_text!(EngineSpec);
-
-/// Splits at commas outside quotes.
-fn split_outside_quotes(text: &str) -> Result<Vec<&str>, SpecError> {
-    let (mut pieces, mut start, mut open) = (Vec::new(), 0, None);
-    for (index, c) in text.char_indices() {
-        match (open, c) {
-            (None, '"' | '\'') => open = Some(c),
-            (Some(quote), _) if c == quote => open = None,
-            (None, ',') => {
-                pieces.push(&text[start..index]);
-                start = index + 1;
-            }
-            _ => {}
-        }
-    }
-    match open {
-        Some(quote) => Err(SpecError::Quote(quote)),
-        None => {
-            pieces.push(&text[start..]);
-            Ok(pieces)
-        }
-    }
-}
-
-/// The value without quotes around the whole of it.
-fn unquoted(value: &str) -> &str {
-    ['"', '\'']
-        .into_iter()
-        .find_map(|quote| {
-            let inner = value.strip_prefix(quote)?.strip_suffix(quote)?;
-            (!inner.contains(quote)).then_some(inner)
-        })
-        .unwrap_or(value)
-}
-
-/// Reads a number of at least 1.
-pub(crate) fn read_positive<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Option<T> {
-    text.parse().ok().filter(|number| *number >= T::from(1))
 }
 
 fn read_number(text: &str, most: f64) -> Option<f64> {
@@ -451,7 +308,7 @@ mod tests {
     #[test]
     fn an_error_names_field_found_and_expected() {
         let cases = [
-            ("", "found \"\", expected key=value"),
+            ("", "found no cmd"),
             ("name=a", "found no cmd"),
             ("cmd=", "found no cmd"),
             ("cmd=\"x", "found no closing \" at the end"),

@@ -43,7 +43,7 @@ pub struct Turn<'a> {
 }
 
 /// An engine's answer to `go`.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The move's text; it need not be a legal move.
     pub text: String,
@@ -52,7 +52,7 @@ pub struct Answer {
 }
 
 /// The search behind a move, as its engine reported it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// The score, from the engine's own point of view.
     pub score: Option<Score>,
@@ -61,7 +61,6 @@ pub struct Effort {
     /// Nodes searched.
     pub nodes: Option<u64>,
     /// The time from `go` to `bestmove`.
-    #[serde(rename = "time_ms", with = "crate::search::serde::millis")]
     pub time: Duration,
 }
 
@@ -125,8 +124,6 @@ impl fmt::Display for TimeControl {
         }
     }
 }
-
-crate::util::text_form::written_as_text!(TimeControl, TurnLimits);
 
 /// A time in milliseconds, fractions included.
 pub(super) fn millis(time: Duration) -> f64 {

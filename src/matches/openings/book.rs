@@ -4,14 +4,12 @@ use std::str::FromStr;
 
 use super::opening::{Opening, OpeningSuite, OpeningSuiteError};
 use crate::bao::{Game, Variant};
-use crate::matches::engine::read_positive;
+use crate::matches::key_values::{KeyValueError, KeyValues, read_positive};
 use crate::matches::rules::MatchRules;
-
 use crate::util::dice::{Dice, Purpose};
 
 /// The order in which a match takes its openings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OpeningOrder {
     /// Drawn by the seed; each once before any comes again.
     #[default]
@@ -20,58 +18,34 @@ pub enum OpeningOrder {
     Sequential,
 }
 
-/// The openings that a match takes, as text: `order=random,plies=8,start=1`, of
-/// which each part may be missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+/// The openings that a match takes, as text: `order=random,start=1`, of which each part may be
+/// missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
     /// The order of the openings.
     pub order: OpeningOrder,
-    /// Moves of an opening to play at most; `None` plays them all.
-    pub plies: Option<usize>,
     /// The number of the first opening to take, from 1.
     pub start: usize,
 }
 
 impl Default for Selection {
     fn default() -> Self {
-        Selection { order: OpeningOrder::default(), plies: None, start: 1 }
+        Selection { order: OpeningOrder::default(), start: 1 }
     }
 }
 
-/// A [`Selection`] cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found:?}, expected {expected}")]
-pub struct SelectionError {
-    /// The wrong part.
-    pub found: String,
-    /// The text expected in its place.
-    pub expected: &'static str,
-}
-
 impl FromStr for Selection {
-    type Err = SelectionError;
+    type Err = KeyValueError;
 
-    fn from_str(text: &str) -> Result<Selection, SelectionError> {
-        let mut selection = Selection::default();
-        for part in text.split(',').map(str::trim) {
-            let wrong = |expected| SelectionError { found: part.to_owned(), expected };
-            match part.split_once('=') {
-                Some(("order", "random")) => selection.order = OpeningOrder::Random,
-                Some(("order", "sequential")) => selection.order = OpeningOrder::Sequential,
-                Some(("order", _)) => return Err(wrong("order=random or order=sequential")),
-                Some(("plies", number)) => {
-                    let plies = number.parse().map_err(|_| wrong("plies= and a number"))?;
-                    selection.plies = Some(plies);
-                }
-                Some(("start", number)) => {
-                    let start = read_positive::<u32>(number);
-                    selection.start =
-                        start.ok_or_else(|| wrong("start= and a number from 1"))? as usize;
-                }
-                _ => return Err(wrong("order=random|sequential, plies=N or start=K")),
-            }
-        }
-        Ok(selection)
+    fn from_str(text: &str) -> Result<Selection, KeyValueError> {
+        let values = KeyValues::parse(text, &["order", "start"])?;
+        let order = values.read("order", "random or sequential", |text| match text {
+            "random" => Some(OpeningOrder::Random),
+            "sequential" => Some(OpeningOrder::Sequential),
+            _ => None,
+        })?;
+        let start = values.read("start", "a number from 1", read_positive::<u32>)?.unwrap_or(1);
+        Ok(Selection { order: order.unwrap_or_default(), start: start as usize })
     }
 }
 
@@ -152,14 +126,14 @@ impl Book {
     /// A game in which the moves of an opening have been played.
     #[must_use]
     pub fn game(&self, index: usize) -> Game {
-        self.openings[index].game(self.selection.plies.unwrap_or(usize::MAX), &self.rules.rules)
+        self.openings[index].game(&self.rules.rules)
     }
 
     /// A text that tells one book from another: the number of openings, a hash
     /// of all of them, and the selection. Every record of a match carries it.
     #[must_use]
     pub fn describe(&self) -> String {
-        let Selection { order, plies, start } = self.selection;
+        let Selection { order, start } = self.selection;
         let hash = fnv1a(self.openings.iter().flat_map(|opening| {
             let mut bytes = fingerprint(opening).into_bytes();
             bytes.push(0xff);
@@ -169,9 +143,8 @@ impl Book {
             OpeningOrder::Random => "random",
             OpeningOrder::Sequential => "sequential",
         };
-        let plies = plies.map_or(String::new(), |plies| format!(" plies={plies}"));
         let count = self.openings.len();
-        format!("{count} openings {hash:016x} order={order}{plies} start={start}")
+        format!("{count} openings {hash:016x} order={order} start={start}")
     }
 }
 
@@ -198,10 +171,10 @@ mod tests {
 
     #[test]
     fn a_selection_is_read_or_refused() {
-        let selection: Selection = "order=sequential,plies=4,start=3".parse().unwrap();
-        let expected = Selection { order: OpeningOrder::Sequential, plies: Some(4), start: 3 };
+        let selection: Selection = "order=sequential,start=3".parse().unwrap();
+        let expected = Selection { order: OpeningOrder::Sequential, start: 3 };
         assert_eq!(selection, expected);
-        for text in ["", "order=none", "plies=x", "start=0", "seed=1"] {
+        for text in ["", "order=none", "start=0", "seed=1"] {
             text.parse::<Selection>().unwrap_err();
         }
     }
@@ -233,9 +206,9 @@ mod tests {
             2,2,1,0,0,1,1,0 7,8 - N -"
             .parse()
             .unwrap();
-        let selection = "order=sequential,plies=4,start=3".parse().unwrap();
+        let selection = "order=sequential,start=3".parse().unwrap();
         let book = Book::new(suite.openings, selection, 1, MatchRules::default());
-        assert_eq!(book.describe(), "2 openings 8e3d935255e21cf6 order=sequential plies=4 start=3");
+        assert_eq!(book.describe(), "2 openings 8e3d935255e21cf6 order=sequential start=3");
         assert_eq!(fnv1a(b"foobar".iter().copied()), 0x8594_4171_f739_67e8);
     }
 }

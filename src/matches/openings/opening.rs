@@ -116,15 +116,15 @@ impl Opening {
         &self.position
     }
 
-    /// A game in which the first `plies` moves have been played.
+    /// A game in which the moves have been played.
     ///
     /// # Panics
     ///
     /// A move is not legal by these rules, and was by those of the opening.
     #[must_use]
-    pub fn game(&self, plies: usize, rules: &Rules) -> Game {
+    pub fn game(&self, rules: &Rules) -> Game {
         let mut game = Game::new(self.start, *rules);
-        for &mv in self.moves.iter().take(plies) {
+        for &mv in &self.moves {
             game.play(mv).expect("the moves of an opening are legal");
         }
         game
@@ -151,8 +151,6 @@ impl fmt::Display for Opening {
         write!(f, "{separator}{}", self.position)
     }
 }
-
-crate::util::text_form::as_text!(Opening, OpeningSuite);
 
 /// Most openings of a file: each takes some 160 bytes and 2 µs to read.
 pub const MOST_OPENINGS: usize = 1_000_000;
@@ -317,8 +315,7 @@ mod tests {
         assert_eq!(openings[0].position(), game.position());
         assert_eq!(openings[0].to_string(), format!("A6< a5> ; {}", game.position()));
         assert_eq!(openings[2].to_string(), POSITION);
-        assert_eq!(openings[0].game(9, &Rules::default()).position(), game.position());
-        assert_eq!(openings[0].game(1, &Rules::default()).moves().len(), 1);
+        assert_eq!(openings[0].game(&Rules::default()).position(), game.position());
     }
 
     #[test]
@@ -350,14 +347,5 @@ mod tests {
             let error = text.parse::<OpeningSuite>().unwrap_err().to_string();
             assert!(error.starts_with(expected), "{text}: {error}");
         }
-    }
-
-    #[test]
-    fn an_opening_is_the_line_of_its_file() {
-        let file = include_str!("../../../openings/all-4-plies.txt");
-        let line = file.lines().find(|line| !line.starts_with('#')).expect("an opening");
-        let opening: Opening = serde_json::from_value(line.into()).expect("an opening");
-        assert_eq!(serde_json::to_value(&opening).expect("JSON"), line);
-        assert!(serde_json::from_value::<Opening>("A9".into()).is_err());
     }
 }

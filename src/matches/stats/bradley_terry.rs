@@ -19,8 +19,8 @@
 //! that the model expects. **Groups without games between them** cannot be
 //! compared: each is rated around its own average.
 
-use super::elo::EloEstimate;
-use super::elo::Z95;
+use super::counts::{Counts, GroupOfResults, Pentanomial, Trinomial};
+use super::elo::{EloEstimate, Z95};
 
 /// Elo per logit, the natural logarithm of the odds.
 const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
@@ -35,21 +35,19 @@ const MAX_STEP: f64 = 2.0;
 const CONVERGED: f64 = 1e-12;
 
 /// The results of two players against each other.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Encounter {
     /// The two players, by number.
     pub players: [usize; 2],
-    /// Games between them, above 0.
-    pub games: f64,
-    /// Points of the first player, 0 to `games`.
-    pub points: f64,
-    /// Independent results as (points of the first player, games, number of such
-    /// results): pairs of games, or single games without pairs.
-    pub results: Vec<(f64, f64, f64)>,
+    /// All games, for the first player.
+    pub games: Trinomial,
+    /// The same games in pairs, from which the margins come; without pairs they come from the
+    /// games.
+    pub pairs: Pentanomial,
 }
 
 /// The ratings of a field.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     /// Elo by player, relative to the average of the player's group; `None`
     /// without games.
@@ -63,6 +61,9 @@ pub struct Ratings {
 /// Rates the players `0..players` by their encounters.
 #[must_use]
 pub fn rate(players: usize, encounters: &[Encounter]) -> Ratings {
+    let played: Vec<Encounter> =
+        encounters.iter().filter(|one| one.games.total() > 0).copied().collect();
+    let encounters = &played[..];
     let mut ratings = Ratings { elo: vec![None; players], regularised: false, connected: true };
     let mut rated_groups = 0;
     for group in groups(players, encounters) {
@@ -126,28 +127,40 @@ fn reachable(count: usize, first: usize, edge: impl Fn(usize, usize) -> bool) ->
 /// A group of players connected by games, numbered from 0.
 struct Field {
     size: usize,
-    encounters: Vec<Encounter>,
+    observations: Vec<Observation>,
+}
+
+/// An encounter as the model sees it.
+struct Observation {
+    players: [usize; 2],
+    /// Games, above 0.
+    games: f64,
+    /// Points of the first player, 0 to `games`.
+    points: f64,
+    /// The independent results: pairs of games, or single games without pairs.
+    results: Vec<GroupOfResults>,
 }
 
 impl Field {
     fn new(group: &[usize], encounters: &[Encounter]) -> Field {
         let number = |player| group.iter().position(|&member| member == player);
-        let encounters = encounters
-            .iter()
-            .filter_map(|encounter| {
-                let [first, second] = encounter.players;
-                let players = [number(first)?, number(second)?];
-                Some(Encounter { players, ..encounter.clone() })
+        let observation = |&Encounter { players: [first, second], games, pairs }: &Encounter| {
+            Some(Observation {
+                players: [number(first)?, number(second)?],
+                games: games.total() as f64,
+                points: games.points(),
+                results: if pairs.total() > 0 { pairs.results() } else { games.results() },
             })
-            .collect();
-        Field { size: group.len(), encounters }
+        };
+        let observations = encounters.iter().filter_map(observation).collect();
+        Field { size: group.len(), observations }
     }
 
     /// Ford's condition: from every player to every other leads a chain in which
     /// each player scored against the next.
     fn has_ratings(&self) -> bool {
         let scored = |i: usize, j: usize| {
-            self.encounters.iter().any(|e| {
+            self.observations.iter().any(|e| {
                 (e.players == [i, j] && e.points > 0.0)
                     || (e.players == [j, i] && e.points < e.games)
             })
@@ -159,9 +172,9 @@ impl Field {
 
     /// Adds a drawn game to every encounter.
     fn add_draws(&mut self) {
-        for encounter in &mut self.encounters {
-            encounter.games += 1.0;
-            encounter.points += 0.5;
+        for observation in &mut self.observations {
+            observation.games += 1.0;
+            observation.points += 0.5;
         }
     }
 
@@ -201,22 +214,22 @@ impl Field {
     }
 
     fn log_likelihood(&self, ratings: &[f64]) -> f64 {
-        let term = |encounter: &Encounter| {
-            let [first, second] = encounter.players;
+        let term = |observation: &Observation| {
+            let [first, second] = observation.players;
             let lead = ratings[first] - ratings[second];
-            let lost = encounter.games - encounter.points;
-            -encounter.points * (-lead).exp().ln_1p() - lost * lead.exp().ln_1p()
+            let lost = observation.games - observation.points;
+            -observation.points * (-lead).exp().ln_1p() - lost * lead.exp().ln_1p()
         };
-        self.encounters.iter().map(term).sum()
+        self.observations.iter().map(term).sum()
     }
 
     /// Points scored less points expected, by player: the gradient of the
     /// log-likelihood.
     fn gradient(&self, ratings: &[f64]) -> Vec<f64> {
         let mut gradient = vec![0.0; self.size];
-        for encounter in &self.encounters {
-            let [first, second] = encounter.players;
-            let surplus = encounter.points - encounter.games * expected(ratings, encounter);
+        for observation in &self.observations {
+            let [first, second] = observation.players;
+            let surplus = observation.points - observation.games * expected(ratings, observation);
             gradient[first] += surplus;
             gradient[second] -= surplus;
         }
@@ -227,10 +240,10 @@ impl Field {
     /// mean; it gets the information 1, so that the matrix can be inverted.
     fn information(&self, ratings: &[f64]) -> Vec<Vec<f64>> {
         let mut matrix = vec![vec![1.0 / self.size as f64; self.size]; self.size];
-        for encounter in &self.encounters {
-            let [first, second] = encounter.players;
-            let expected = expected(ratings, encounter);
-            let weight = encounter.games * expected * (1.0 - expected);
+        for observation in &self.observations {
+            let [first, second] = observation.players;
+            let expected = expected(ratings, observation);
+            let weight = observation.games * expected * (1.0 - expected);
             matrix[first][first] += weight;
             matrix[second][second] += weight;
             matrix[first][second] -= weight;
@@ -257,9 +270,9 @@ impl Field {
     /// without draws; 1 without results.
     fn dispersion(&self, ratings: &[f64]) -> f64 {
         let (mut observed, mut foreseen) = (0.0, 0.0);
-        for encounter in &self.encounters {
-            let expected = expected(ratings, encounter);
-            for &(points, games, count) in &encounter.results {
+        for observation in &self.observations {
+            let expected = expected(ratings, observation);
+            for &GroupOfResults { points, games, count } in &observation.results {
                 observed += count * (points - games * expected).powi(2);
                 foreseen += count * games * expected * (1.0 - expected);
             }
@@ -268,9 +281,9 @@ impl Field {
     }
 }
 
-/// The expected score of the first player of an encounter, 0 to 1.
-fn expected(ratings: &[f64], encounter: &Encounter) -> f64 {
-    let [first, second] = encounter.players;
+/// The expected score of the first player of an observation, 0 to 1.
+fn expected(ratings: &[f64], observation: &Observation) -> f64 {
+    let [first, second] = observation.players;
     1.0 / (1.0 + (ratings[second] - ratings[first]).exp())
 }
 

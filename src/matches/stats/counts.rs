@@ -5,13 +5,13 @@
 //! are not independent. Margins computed from single games ignore that and come
 //! out too wide or too narrow; margins from pairs are right.
 
-use std::ops::{Add, AddAssign, Neg};
+use std::fmt;
+use std::ops::{AddAssign, Neg};
 
 use serde::{Deserialize, Serialize};
 
 /// The score of a game for one of its players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameScore {
     Loss,
     Draw,
@@ -32,14 +32,36 @@ pub trait Counts<const N: usize> {
     /// The counts by number of half points, from 0.
     fn cells(&self) -> [u64; N];
 
+    /// The results by points.
+    fn results(&self) -> Vec<GroupOfResults> {
+        let games = (N - 1) as f64 / 2.0;
+        let group = |(half_points, count)| GroupOfResults {
+            points: half_points as f64 / 2.0,
+            games,
+            count: count as f64,
+        };
+        self.cells().into_iter().enumerate().map(group).collect()
+    }
+
     /// Number of games, or of pairs.
     fn total(&self) -> u64 {
         self.cells().iter().sum()
     }
 }
 
+/// A number of equal results, each of a game or of a pair of games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GroupOfResults {
+    /// Points of the player in one result.
+    pub points: f64,
+    /// Games in one result: 1 or 2.
+    pub games: f64,
+    /// Number of results.
+    pub count: f64,
+}
+
 /// Games of one player by score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trinomial {
     pub wins: u64,
     pub draws: u64,
@@ -76,11 +98,12 @@ impl Trinomial {
     pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
+}
 
-    /// The share of drawn games, 0 to 1; `None` without games.
-    #[must_use]
-    pub fn draw_ratio(&self) -> Option<f64> {
-        ratio(self.draws, self.total())
+/// Wins, draws and losses: `+3 =1 -2`.
+impl fmt::Display for Trinomial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "+{} ={} -{}", self.wins, self.draws, self.losses)
     }
 }
 
@@ -98,15 +121,6 @@ impl AddAssign for Trinomial {
     }
 }
 
-impl Add for Trinomial {
-    type Output = Trinomial;
-
-    fn add(mut self, other: Trinomial) -> Trinomial {
-        self += other;
-        self
-    }
-}
-
 /// The same games from the opponent's side.
 impl Neg for Trinomial {
     type Output = Trinomial;
@@ -118,27 +132,13 @@ impl Neg for Trinomial {
 
 /// Pairs of games of one player by half points in the pair: `[LL, LD, DD or WL,
 /// WD, WW]`, in either order of the two games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {
     /// Counts one more pair of games.
     pub const fn record(&mut self, first: GameScore, second: GameScore) {
         self.0[first.half_points() + second.half_points()] += 1;
-    }
-
-    /// The share of pairs that neither player won, 0 to 1; `None` without pairs.
-    /// A win for each player counts as drawn. Fastchess calls this `DrawRatio`.
-    #[must_use]
-    pub fn draw_ratio(&self) -> Option<f64> {
-        ratio(self.0[2], self.total())
-    }
-
-    /// Pairs won per pair lost, `(WD + WW) / (LL + LD)`; `None` if no pair was
-    /// lost.
-    #[must_use]
-    pub fn pairs_ratio(&self) -> Option<f64> {
-        ratio(self.0[3] + self.0[4], self.0[0] + self.0[1])
     }
 }
 
@@ -156,15 +156,6 @@ impl AddAssign for Pentanomial {
     }
 }
 
-impl Add for Pentanomial {
-    type Output = Pentanomial;
-
-    fn add(mut self, other: Pentanomial) -> Pentanomial {
-        self += other;
-        self
-    }
-}
-
 /// The same pairs from the opponent's side.
 impl Neg for Pentanomial {
     type Output = Pentanomial;
@@ -173,9 +164,4 @@ impl Neg for Pentanomial {
         self.0.reverse();
         self
     }
-}
-
-/// `part / whole`; `None` when `whole` is 0.
-fn ratio(part: u64, whole: u64) -> Option<f64> {
-    (whole > 0).then(|| part as f64 / whole as f64)
 }

@@ -11,9 +11,10 @@
 use std::f64::consts::{LN_10, PI, SQRT_2};
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::counts::{Counts, Pentanomial, Trinomial};
+use super::counts::{Counts, GroupOfResults, Pentanomial, Trinomial};
+use crate::util::messages::rounded;
 
 /// Scores nearer to 0 or 1 than this count as this far away, so that no Elo is
 /// infinite; as in fishtest and OpenBench.
@@ -46,7 +47,7 @@ pub fn elo_to_score(elo: f64) -> f64 {
 const BOUND_RISK: f64 = 0.05;
 
 /// An estimate in Elo, with its margin of error.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct EloEstimate {
     /// The most likely value, in Elo.
     pub value: f64,
@@ -56,10 +57,11 @@ pub struct EloEstimate {
 }
 
 impl EloEstimate {
-    /// The ends of the 95% confidence interval, in Elo.
+    /// The estimate with two decimals, as its text has it.
     #[must_use]
-    pub fn interval(&self) -> Option<(f64, f64)> {
-        self.margin.map(|margin| (self.value - margin, self.value + margin))
+    pub fn rounded(self) -> EloEstimate {
+        let margin = self.margin.map(|margin| rounded(margin, 2));
+        EloEstimate { value: rounded(self.value, 2), margin }
     }
 }
 
@@ -113,23 +115,30 @@ impl fmt::Display for EloRange {
 
 impl Serialize for EloRange {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeMap;
-        let (estimate, bound) = match *self {
-            EloRange::Estimate(estimate) => (Some(estimate), None),
-            EloRange::Above(bound) => (None, Some(("above", bound))),
-            EloRange::Below(bound) => (None, Some(("below", bound))),
+        /// The keys of an estimate, and of a bound.
+        #[derive(Default, Serialize)]
+        struct Object {
+            value: Option<f64>,
+            margin: Option<f64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            above: Option<f64>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            below: Option<f64>,
+        }
+        let object = match *self {
+            EloRange::Estimate(EloEstimate { value, margin }) => {
+                Object { value: Some(value), margin, ..Object::default() }
+            }
+            EloRange::Above(bound) => Object { above: Some(bound), ..Object::default() },
+            EloRange::Below(bound) => Object { below: Some(bound), ..Object::default() },
         };
-        let mut object = serializer.serialize_map(None)?;
-        object.serialize_entry("value", &estimate.map(|estimate| estimate.value))?;
-        object.serialize_entry("margin", &estimate.and_then(|estimate| estimate.margin))?;
-        bound.iter().try_for_each(|(key, bound)| object.serialize_entry(key, bound))?;
-        object.end()
+        object.serialize(serializer)
     }
 }
 
 /// Mean and variance of the results of games, or of pairs of games. A result is
 /// the share of the points scored, 0 to 1, in a game or in a pair.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoreStatistics {
     count: f64,
     games_each: f64,
@@ -138,54 +147,28 @@ pub struct ScoreStatistics {
 }
 
 impl ScoreStatistics {
-    /// The statistics of counts; `None` if they are all 0.
-    #[must_use]
-    pub fn of<const N: usize>(counts: &impl Counts<N>) -> Option<ScoreStatistics> {
-        let total = counts.total();
-        if total == 0 {
-            return None;
-        }
-        let cells = counts.cells().map(|cell| cell as f64);
-        let count = total as f64;
-        let half_points: f64 = (0..N).map(|i| i as f64 * cells[i]).sum();
-        let top = (N - 1) as f64;
-        let score = half_points / (top * count);
-        let squares: f64 = (0..N).map(|i| cells[i] * (i as f64 / top - score).powi(2)).sum();
-        // Exactly 0 if all results are equal, whatever the rounding.
-        let spread = cells.iter().filter(|&&cell| cell > 0.0).count() > 1;
-        let variance = if spread { squares / count } else { 0.0 };
-        Some(ScoreStatistics { count, games_each: top / 2.0, score, variance })
-    }
-
     /// The statistics of pairs and of single games whose partner is missing;
     /// `None` if there is neither.
     ///
     /// The score is that of all games. Its variance is that of a ratio of sums
     /// over clusters of unequal size (Cochran, *Sampling Techniques*, 1977,
     /// section 6.3): `Σ(points − score·games)² / (Σ games)²` over pairs and
-    /// single games. Without single games this is [`of`](ScoreStatistics::of)
-    /// the pairs.
+    /// single games.
     #[must_use]
-    pub fn of_pairs_and_games(pairs: &Pentanomial, singles: &Trinomial) -> Option<ScoreStatistics> {
-        if singles.total() == 0 {
-            return ScoreStatistics::of(pairs);
+    pub fn of(pairs: &Pentanomial, singles: &Trinomial) -> Option<ScoreStatistics> {
+        let results = [pairs.results(), singles.results()].concat();
+        let sum = |of: &dyn Fn(&GroupOfResults) -> f64| results.iter().map(of).sum::<f64>();
+        let count = sum(&|one| one.count);
+        if count == 0.0 {
+            return None;
         }
-        // Points, games, and the number of such results.
-        let pair_cells = pairs.cells().into_iter().zip(0..).map(|(n, half)| (half, 2.0, n));
-        let single_cells = singles.cells().into_iter().zip(0..).map(|(n, half)| (half, 1.0, n));
-        let results: Vec<(f64, f64, f64)> = pair_cells
-            .chain(single_cells)
-            .filter(|&(_, _, number)| number > 0)
-            .map(|(half, games, number)| (f64::from(half) / 2.0, games, number as f64))
-            .collect();
-        let sum = |of: &dyn Fn(&(f64, f64, f64)) -> f64| results.iter().map(of).sum::<f64>();
-        let count = sum(&|&(_, _, number)| number);
-        let games = sum(&|&(_, games, number)| games * number);
-        let score = sum(&|&(points, _, number)| points * number) / games;
-        let squares = sum(&|&(points, each, number)| number * (points - score * each).powi(2));
+        let games = sum(&|one| one.count * one.games);
+        let score = sum(&|one| one.count * one.points) / games;
+        let squares = sum(&|one| one.count * (one.points - score * one.games).powi(2));
         // Exactly 0 if all results are equal, whatever the rounding.
-        let first = results[0].0 / results[0].1;
-        let spread = results.iter().any(|&(points, each, _)| points / each != first);
+        let occurred = results.iter().filter(|one| one.count > 0.0);
+        let shares: Vec<f64> = occurred.map(|one| one.points / one.games).collect();
+        let spread = shares.iter().any(|&share| share != shares[0]);
         let variance = if spread { count * squares / games.powi(2) } else { 0.0 };
         Some(ScoreStatistics { count, games_each: games / count, score, variance })
     }
@@ -304,22 +287,6 @@ impl ScoreStatistics {
         }
         let doubt = 0.5f64.powf(self.count + 1.0);
         if lead > 0.0 { 1.0 - doubt } else { doubt }
-    }
-}
-
-impl Trinomial {
-    /// Score, spread and Elo of the games; `None` without games.
-    #[must_use]
-    pub fn statistics(&self) -> Option<ScoreStatistics> {
-        ScoreStatistics::of(self)
-    }
-}
-
-impl Pentanomial {
-    /// Score, spread and Elo of the pairs; `None` without pairs.
-    #[must_use]
-    pub fn statistics(&self) -> Option<ScoreStatistics> {
-        ScoreStatistics::of(self)
     }
 }
 

@@ -3,8 +3,7 @@
 use anyhow::Context;
 use bingwa::matches::MatchRules;
 use bingwa::matches::engine::{
-    Dialects, EngineKind, EngineSpec, Fields, Player, Program as Command, SpecError, Stop,
-    Surroundings,
+    EngineKind, EngineSpec, Fields, Player, Program as Command, SpecError, Stop,
 };
 use bingwa::protocol::{OptionDeclaration, OptionKind, Protocol};
 
@@ -45,13 +44,7 @@ impl Program {
         let EngineKind::Program(command) = kind else {
             anyhow::bail!("{name}: found a built-in engine, expected a program");
         };
-        let surroundings = Surroundings {
-            rules: &MatchRules::default(),
-            dialects: &Dialects::default(),
-            log: None,
-            stop: &Stop::never(),
-        };
-        let player = Player::start(&engine, 0, surroundings);
+        let player = Player::start(&engine, &MatchRules::default(), None, &Stop::never());
         let player = player.with_context(|| format!("engine {name}"))?;
         let Player::Process(process) = &player else {
             anyhow::bail!("{name}: found a built-in engine, expected a program");
@@ -126,7 +119,6 @@ mod tests {
         for (text, expected) in [
             ("bingwa,nodes=5", "found a limit of a move, expected none: the page sets it"),
             ("builtin:random", "found a built-in engine of matches, expected a program"),
-            ("./no/such/file", "cmd: found no file \"./no/such/file\", expected a program"),
             ("bingwa,speed=5", "found the key \"speed\", expected one of cmd, args, "),
         ] {
             let error = engine(text).expect_err(text);

@@ -126,7 +126,7 @@ class Runs(FarmTest):
         return ["match", "--engine", first, "--engine", second, "--quiet"]
 
     def command(self, *more: str, nodes: int = 6_000) -> list[str]:
-        unit = [BINGWA, *self.match(nodes), "--rounds", str(self.PAIRS), "--json", "{result}"]
+        unit = [BINGWA, *self.match(nodes), "--games", str(2 * self.PAIRS), "--json", "{result}"]
         unit += ["--openings", str(TOOL.parents[1] / "openings/balanced.txt"), "start={start}"]
         own = ["--out", "out", "--units", str(self.UNITS), "--step", str(self.PAIRS)]
         return [*own, *more, "--", *unit]
@@ -140,8 +140,8 @@ class Runs(FarmTest):
     def check(self, nodes: int = 6_000) -> None:
         """Every unit is there once, with the counts of one match, and no engine is left."""
         self.assertEqual(self.results(), [f"unit-{n}" for n in range(1, self.UNITS + 1)])
-        rounds = str(self.UNITS * self.PAIRS)
-        self.bingwa(*self.match(nodes), "--rounds", rounds, "--json", "once.json")
+        games = str(2 * self.UNITS * self.PAIRS)
+        self.bingwa(*self.match(nodes), "--games", games, "--json", "once.json")
         units = [meeting(file) for file in self.files()]
         self.assertEqual([sum(one) for one in zip(*units)], meeting(self.folder / "once.json"))
         self.wait_for("the end of all engines", lambda: not self.engines())

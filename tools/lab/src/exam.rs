@@ -25,7 +25,7 @@ use crate::positive;
 /// Write positions with all their winning moves, proven by the solver
 ///
 /// Each position is won by its mover, and the line names all moves that win. A search of
-/// 1,000 nodes does not see the win, and the move that `--glance` finds does not win.
+/// 1,000 nodes does not see the win, and the move of a search of one ply does not win.
 ///
 /// The positions come from games of the engine against itself, in both stages and with wins
 /// of up to 10, 20, 30 and more plies. Every win has a verified certificate.
@@ -51,9 +51,6 @@ pub struct Arguments {
     /// Random plies at the start of a game
     #[arg(long, value_name = "N", default_value_t = 6)]
     opening_plies: usize,
-    /// Nodes of the search whose move must not win [default: a search of one ply]
-    #[arg(long, value_name = "N", value_parser = positive())]
-    glance: Option<u64>,
     #[command(flatten)]
     threads: Threads,
     /// The file to write; until the end it has what was found so far
@@ -65,10 +62,9 @@ impl Arguments {
     /// The command that makes the exam which is found in some games.
     fn command(&self, games: u64) -> String {
         let Arguments { count, seed, nodes, strength, opening_plies, .. } = self;
-        let glance = self.glance.map(|nodes| format!(" --glance {nodes}")).unwrap_or_default();
         format!(
             "bingwa-lab exam --count {count} --games {games} --seed {seed} --nodes {nodes} \
-             --strength {strength} --opening-plies {opening_plies}{glance}"
+             --strength {strength} --opening-plies {opening_plies}"
         )
     }
 }
@@ -208,8 +204,6 @@ impl Selection {
 struct Examiner {
     /// Most nodes of the solver.
     nodes: u64,
-    /// The limits of the search at first glance.
-    glance: Limits,
     players: Players,
     engine: Engine,
 }
@@ -226,8 +220,7 @@ impl Examiner {
     fn new(plan: &Arguments) -> Result<Examiner, HashError> {
         let players = Players::new(plan.strength, plan.seed, plan.opening_plies)?;
         let engine = Engine::new(Options { hash: 1, ..Options::default() })?;
-        let glance = plan.glance.map_or_else(|| Limits::depth(1), Limits::nodes);
-        Ok(Examiner { nodes: plan.nodes, glance, players, engine })
+        Ok(Examiner { nodes: plan.nodes, players, engine })
     }
 
     /// The questions of the game with this number, at most [`KIND_IN_GAME`] of each kind
@@ -293,7 +286,7 @@ impl Examiner {
         let rules = ExamQuestion::rules();
         self.engine.new_game();
         let game = Game::new(*position, rules);
-        let done = self.engine.search(&game, self.glance.clone(), |_| ());
+        let done = self.engine.search(&game, Limits::depth(1), |_| ());
         let legal = done.best.and_then(|best| position.play(best, &rules));
         let legal = legal.context("the search plays a legal move")?;
         let Some(next) = legal.position() else { return Ok(true) };
@@ -380,7 +373,6 @@ mod tests {
             nodes: 5_000,
             strength: 50,
             opening_plies: 4,
-            glance: None,
             threads: crate::jobs::tests::threads(threads),
             output: PathBuf::new(),
         }
@@ -397,21 +389,5 @@ mod tests {
             let moves = question.position().legal_moves(&ExamQuestion::rules());
             assert!((1..moves.len()).contains(&question.winning().len()), "{question}");
         }
-    }
-
-    #[test]
-    fn a_position_is_taken_once_whatever_its_side_and_direction() {
-        let texts = [
-            "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -",
-            "0,1,0,2,0,0,0,1/0,0,0,2,2,1,0,1/1,2,9,4,7,4,1,2/2,3,4,11,0,1,0,3 0,0 - S -",
-        ];
-        let positions = texts.map(|text| text.parse::<Position>().expect("a position"));
-        for position in positions {
-            let same = [position.rotated(), position.mirrored().expect("no house")];
-            for same in same {
-                assert_eq!(same.canonical(), position.canonical());
-            }
-        }
-        assert_ne!(positions[0].canonical(), positions[1].canonical());
     }
 }

@@ -16,12 +16,8 @@ const STACK: usize = 8 << 20;
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub struct Threads {
     /// Threads that work; they do not change the results [default: all cores]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
-}
-
-fn threads(text: &str) -> Result<NonZero<usize>, &'static str> {
-    text.parse().map_err(|_| "expected a number of threads, at least 1")
 }
 
 impl Threads {

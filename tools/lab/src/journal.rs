@@ -20,14 +20,9 @@ use serde_json::Value;
 #[serde(deny_unknown_fields)]
 struct Head {
     journal: String,
-    /// The version of the rules; journals of version 1 do not name it.
-    #[serde(default = "first_version")]
+    /// The version of the rules.
     rules: u32,
     options: Value,
-}
-
-fn first_version() -> u32 {
-    1
 }
 
 /// What a journal holds.
@@ -231,12 +226,12 @@ mod tests {
             ("lines", "a\nb\n", "FILE: line 1: found no head, expected a journal of counts"),
             (
                 "kind",
-                "{\"journal\":\"games\",\"options\":{}}\n",
+                "{\"journal\":\"games\",\"rules\":2,\"options\":{}}\n",
                 "FILE: found a journal of games, expected one of counts",
             ),
             (
                 "old",
-                "{\"journal\":\"counts\",\"options\":{\"nodes\":5,\"hash\":1}}\n",
+                "{\"journal\":\"counts\",\"rules\":1,\"options\":{\"nodes\":5,\"hash\":1}}\n",
                 "FILE: found a journal of version 1 of the rules, expected 2; name another file",
             ),
             (

@@ -1,14 +1,14 @@
 //! The ladder: a round robin of all levels and two built-in engines, which measures their Elo.
 
-use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
-use serde::Deserialize;
+use bingwa::matches::stats::{Counts, EloEstimate};
+use bingwa::matches::{EngineResult, MatchResult};
 
-use crate::text::{Table, whole};
+use crate::text::{Table, or_dash, whole};
 
 /// The number of levels.
 const LEVELS: usize = 10;
@@ -16,10 +16,7 @@ const LEVELS: usize = 10;
 /// The player with 0 Elo.
 const ANCHOR: &str = "random";
 
-/// The document holds the tables between these two lines.
-const MARKS: [&str; 2] = ["<!-- ladder: begin -->", "<!-- ladder: end -->"];
-
-/// Play all levels against each other and write the tables of their Elo
+/// Play all levels against each other and print the tables of their Elo
 ///
 /// The players are the ten levels, `builtin:random`, which has 0 Elo, and `builtin:greedy`. The
 /// same command goes on with a ladder that was stopped. A fixed seed and limits by nodes make
@@ -44,41 +41,10 @@ pub struct Arguments {
     /// The record of the games; the result stands beside it
     #[arg(long, value_name = "FILE", default_value = "target/ladder.txt")]
     record: PathBuf,
-    /// Write the tables between the ladder lines of this document, not to standard output
-    #[arg(long, value_name = "FILE")]
-    write: Option<PathBuf>,
-}
-
-/// The part of a match's JSON that the tables need.
-#[derive(Deserialize)]
-struct Match {
-    engines: Vec<Player>,
-    meetings: Vec<Meeting>,
-}
-
-#[derive(Deserialize)]
-struct Player {
-    name: String,
-    elo: Option<Elo>,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-struct Elo {
-    value: f64,
-    margin: Option<f64>,
-}
-
-#[derive(Deserialize)]
-struct Meeting {
-    first: String,
-    second: String,
-    wins: u64,
-    draws: u64,
-    losses: u64,
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let Arguments { engine, games, full_nodes, seed, concurrency, record, write } = arguments;
+    let Arguments { engine, games, full_nodes, seed, concurrency, record } = arguments;
     let program = engine.canonicalize().with_context(|| engine.display().to_string())?;
     let result = record.with_extension("json");
     let mut command = Command::new(&program);
@@ -101,112 +67,91 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
     let named = || result.display().to_string();
     let found = fs::read_to_string(&result).with_context(named)?;
-    let tables = tables(&serde_json::from_str(&found).with_context(named)?)?;
-    let note = format!(
-        "{} games of each two players; level {LEVELS} with {} nodes a move, seed {seed}.\n",
+    let result: MatchResult = serde_json::from_str(&found).with_context(named)?;
+    println!(
+        "{}{} games of each two players; level {LEVELS} with {} nodes a move, seed {seed}.",
+        tables(result)?,
         whole(*games),
         whole(*full_nodes)
     );
-    match write {
-        Some(document) => replace(document, &(tables + &note)),
-        None => {
-            print!("{tables}{note}");
-            Ok(())
-        }
-    }
+    Ok(())
 }
 
 /// The Elo of the players in their order, and the score of each against each, in percent.
-fn tables(result: &Match) -> anyhow::Result<String> {
-    let rated = |player: &Player| Some((player.name.clone(), player.elo?));
-    let mut players: Vec<(String, Elo)> =
+fn tables(mut result: MatchResult) -> anyhow::Result<String> {
+    result.estimate(None);
+    let rated = |player: &EngineResult| Some((player.name.clone(), player.elo?));
+    let mut players: Vec<(String, EloEstimate)> =
         result.engines.iter().map(rated).collect::<Option<_>>().context("a player without Elo")?;
     let anchor = players.iter().find(|(name, _)| name == ANCHOR);
     let zero = anchor.with_context(|| format!("found no player {ANCHOR}"))?.1.value;
     players.sort_by(|(_, one), (_, other)| one.value.total_cmp(&other.value));
-    let names: Vec<&str> = players.iter().map(|(name, _)| name.as_str()).collect();
+    let table = result.crosstable();
+    let score = |player: &str, other: &str| {
+        let games = table.games(result.engine(player)?, result.engine(other)?);
+        (games.total() > 0).then(|| 100.0 * games.points() / games.total() as f64)
+    };
 
+    let names = players.iter().map(|(name, _)| name.as_str());
     let mut elo = Table::new(["player", "Elo", "±"]);
-    let headings = [""].into_iter().chain(names.iter().copied());
-    let mut scores = Table::new(headings);
-    for (name, Elo { value, margin }) in &players {
+    let mut scores = Table::new([""].into_iter().chain(names.clone()));
+    for (name, EloEstimate { value, margin }) in &players {
         let is_level = name.parse::<usize>().is_ok();
         let title = if is_level { format!("level {name}") } else { format!("`builtin:{name}`") };
         let margin = margin.map_or_else(String::new, |margin| format!("{margin:.0}"));
         elo.row(title, [format!("{:.0}", value - zero), margin]);
-        let score = |other: &&str| score(result, name, other);
-        scores.row(format!("**{name}**"), names.iter().map(score));
+        let percent = |other| or_dash(score(name, other), |share| format!("{share:.0}"));
+        scores.row(format!("**{name}**"), names.clone().map(percent));
     }
-    let mut text = format!("{elo}\nThe score of each row's player in percent:\n\n");
-    // A text takes any line.
-    let _ = writeln!(text, "{scores}");
-    Ok(text)
-}
-
-/// The score of a player against another one, in percent.
-fn score(result: &Match, player: &str, other: &str) -> String {
-    let met = result.meetings.iter().find_map(|meeting| {
-        let Meeting { first, second, wins, draws, losses } = meeting;
-        let points = match (first.as_str(), second.as_str()) {
-            names if names == (player, other) => 2 * wins + draws,
-            names if names == (other, player) => 2 * losses + draws,
-            _ => return None,
-        };
-        Some(50.0 * points as f64 / (wins + draws + losses) as f64)
-    });
-    met.map_or_else(|| "–".to_owned(), |share| format!("{share:.0}"))
-}
-
-/// Replaces what stands between the marks of a document.
-fn replace(document: &Path, text: &str) -> anyhow::Result<()> {
-    let named = || document.display().to_string();
-    let old = fs::read_to_string(document).with_context(named)?;
-    let [begin, end] = MARKS;
-    let around = old.split_once(begin).and_then(|(before, rest)| {
-        let (_, after) = rest.split_once(end)?;
-        Some(format!("{before}{begin}\n{text}{end}{after}"))
-    });
-    let new = around.with_context(|| format!("found no lines {begin} and {end}, expected both"));
-    fs::write(document, new.with_context(named)?).with_context(named)
+    Ok(format!("{elo}\nThe score of each row's player in percent:\n\n{scores}\n"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use bingwa::matches::stats::Trinomial;
+    use bingwa::matches::{MatchSettings, Meeting};
 
-    const RESULT: &str = r#"{"engines": [
-        {"name": "random", "elo": {"value": -150.0, "margin": 30.4}},
-        {"name": "2", "elo": {"value": 100.4, "margin": 20.0}},
-        {"name": "1", "elo": {"value": 50.0, "margin": 20.0}}],
-        "meetings": [
-        {"first": "random", "second": "2", "wins": 10, "draws": 5, "losses": 85},
-        {"first": "1", "second": "random", "wins": 60, "draws": 10, "losses": 30}]}"#;
+    use super::*;
 
     #[test]
     fn players_stand_in_the_order_of_their_elo_from_random() {
-        let tables = tables(&serde_json::from_str(RESULT).expect("JSON")).expect("tables");
-        let rows = [
-            "| `builtin:random` | 0 | 30 |",
-            "| level 1 | 200 | 20 |",
-            "| level 2 | 250 | 20 |",
-            "|  | random | 1 | 2 |",
-            "| **random** | – | 35 | 12 |",
-            "| **2** | 88 | – | – |",
-        ];
-        let found: Vec<&str> = tables.lines().filter(|line| rows.contains(line)).collect();
-        assert_eq!(found, rows, "{tables}");
-    }
-
-    #[test]
-    fn a_document_gets_the_tables_between_its_marks() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let page = folder.path().join("levels.md");
-        fs::write(&page, format!("a\n{}\nold\n{}\nb\n", MARKS[0], MARKS[1])).expect("written");
-        replace(&page, "new\n").expect("marks");
-        let expected = format!("a\n{}\nnew\n{}\nb\n", MARKS[0], MARKS[1]);
-        assert_eq!(fs::read_to_string(&page).expect("a page"), expected);
-        fs::write(&page, "no marks").expect("written");
-        let error = format!("{:#}", replace(&page, "new\n").expect_err("no marks"));
-        assert!(error.contains("found no lines <!-- ladder: begin --> and "), "{error}");
+        let engine = |name: &str| {
+            let spec = serde_json::json!({"name": name, "engine": name, "faults": {}});
+            serde_json::from_value(spec).expect("an engine")
+        };
+        let meeting = |first: &str, second: &str, wins: u64, draws: u64, losses: u64| {
+            let mut meeting = Meeting::new(first, second);
+            meeting.games = Trinomial::new(wins, draws, losses);
+            meeting
+        };
+        let result = MatchResult {
+            finished: true,
+            games: 200,
+            uncounted: 0,
+            scheduled: 200,
+            engines: ["random", "2", "1"].map(engine).to_vec(),
+            meetings: vec![meeting("random", "2", 10, 5, 85), meeting("1", "random", 60, 10, 30)],
+            sprt: None,
+            south_wins: 0,
+            north_wins: 0,
+            draws: 0,
+            plies_a_game: None,
+            endings: std::collections::BTreeMap::new(),
+            settings: MatchSettings {
+                adjudication: String::new(),
+                openings: String::new(),
+                rules: String::new(),
+                seed: String::new(),
+            },
+        };
+        let tables = tables(result).expect("tables");
+        // The odds of the scores: 400·log₁₀(0.65/0.35) and 400·log₁₀(0.875/0.125).
+        let rows = ["| `builtin:random` | 0 | ", "| level 1 | 108 | ", "| level 2 | 338 | "];
+        let scores =
+            ["|  | random | 1 | 2 |", "| **random** | – | 35 | 12 |", "| **2** | 88 | – | – |"];
+        let begins = rows.into_iter().chain(scores);
+        let found: Vec<bool> =
+            begins.map(|begin| tables.lines().any(|line| line.starts_with(begin))).collect();
+        assert_eq!(found, [true; 6], "{tables}");
     }
 }

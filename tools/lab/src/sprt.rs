@@ -1,53 +1,32 @@
-//! Tests of strength: matches between two revisions until a sequential probability ratio test
-//! (SPRT) decides; one, or a queue of them.
+//! Tests of strength: a match between two revisions until a sequential probability ratio test
+//! (SPRT) decides.
 
-use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::str::FromStr;
 use std::thread;
-use std::time::Duration;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use bingwa::util::messages::WrongUsage;
-use serde_json::Value;
 
 /// Build two revisions and test by SPRT whether the first is stronger
 ///
 /// The same command goes on with a match that was stopped. Each revision is built once; the
 /// program of the working tree runs the match.
-///
-/// A queue is a text file with one test a line. Blank lines and lines that begin with # are
-/// left out:
-///
-///     FEATURE | NEW | OLD | CONTROL | TEST
-///
-/// The file is read again after each test, so lines can be added meanwhile. Each result is a
-/// row of log.md in the folder: feature, commits, control, games, pairs lost, split and won,
-/// Elo, verdict.
 #[derive(clap::Args)]
-#[command(verbatim_doc_comment)]
 pub struct Arguments {
     /// A commit, by any name that git knows, or `.` for the working tree
-    #[arg(required_unless_present = "queue", requires = "old")]
-    new: Option<String>,
+    new: String,
     /// The commit to play against
-    old: Option<String>,
+    old: String,
     /// nodes=N, movetime=MS or tc=SECONDS+INCREMENT; fixed nodes are immune to the load of the
     /// machine, but blind to changes of speed
-    #[arg(long, default_value = "tc=1+0.01")]
-    control: Control,
+    #[arg(long, default_value = "tc=1+0.01", value_parser = control)]
+    control: String,
     /// gain (SPRT [0, 4] in normalised Elo), simplification (SPRT [-4, 0]), other bounds as in
     /// 0,3, or the number of games to play
-    #[arg(long, default_value = "gain")]
-    test: Kind,
-    /// Play the tests of this file one after another
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["new", "old", "control", "test"])]
-    queue: Option<PathBuf>,
-    /// Wait for more lines when all tests of the queue are decided
-    #[arg(long, requires = "queue")]
-    wait: bool,
+    #[arg(long, default_value = "gain", value_parser = length)]
+    test: Length,
     /// Opening file [default: openings/even.txt]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
@@ -57,178 +36,63 @@ pub struct Arguments {
     /// Games at a time [default: one a core]
     #[arg(long, value_name = "K")]
     concurrency: Option<usize>,
-    /// Folder of programs, records and results [default: target/sprt]
-    #[arg(long, value_name = "FOLDER")]
-    folder: Option<PathBuf>,
 }
 
-/// The limit of a move, as `bingwa match` takes it.
-#[derive(Clone)]
-struct Control(String);
-
-impl FromStr for Control {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Control, String> {
-        let is_known = text.split_once('=').is_some_and(|(unit, amount)| {
-            ["nodes", "movetime", "tc"].contains(&unit)
-                && amount.starts_with(|c: char| c.is_ascii_digit())
-        });
-        let expected = "expected nodes=, movetime= or tc= and a number";
-        if is_known {
-            Ok(Control(text.to_owned()))
-        } else {
-            Err(format!("found {text:?}, {expected}"))
-        }
-    }
+/// What ends a match: the hypotheses of an SPRT in normalised Elo, or a number of games.
+#[derive(Clone, Copy)]
+enum Length {
+    Sprt(f64, f64),
+    Games(u32),
 }
 
-impl Control {
-    /// The fields of `--each`. A machine with load is late by more than the usual margin of a
-    /// fixed time.
-    fn fields(&self) -> String {
-        let margin = ",option.MoveOverhead=0,timemargin=500";
-        self.0.clone() + if self.0.starts_with("movetime") { margin } else { "" }
-    }
+/// Reads the limit of a move, as `bingwa match` takes it.
+fn control(text: &str) -> Result<String, String> {
+    let is_known = text.split_once('=').is_some_and(|(unit, amount)| {
+        ["nodes", "movetime", "tc"].contains(&unit)
+            && amount.starts_with(|c: char| c.is_ascii_digit())
+    });
+    let expected = "expected nodes=, movetime= or tc= and a number";
+    is_known.then(|| text.to_owned()).ok_or_else(|| format!("found {text:?}, {expected}"))
 }
 
-/// What ends a test.
-#[derive(Clone)]
-struct Kind {
-    text: String,
-    /// The hypotheses of the SPRT, in normalised Elo; without them the text is a number of games.
-    bounds: Option<[f64; 2]>,
-}
-
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Kind, String> {
-        let bounds = match text {
-            "gain" => Some([0.0, 4.0]),
-            "simplification" => Some([-4.0, 0.0]),
-            _ => text.split_once(',').and_then(|(low, high)| {
-                let bounds = [low.parse().ok()?, high.parse().ok()?];
-                (bounds[0] < bounds[1]).then_some(bounds)
-            }),
-        };
-        let is_games = text.parse::<u32>().is_ok_and(|games| games > 0);
-        if bounds.is_none() && !is_games {
+fn length(text: &str) -> Result<Length, String> {
+    let bounds = || {
+        let (low, high) = text.split_once(',')?;
+        let (low, high) = (low.parse().ok()?, high.parse().ok()?);
+        (low < high).then_some(Length::Sprt(low, high))
+    };
+    let games = || text.parse().ok().filter(|&games| games > 0).map(Length::Games);
+    match text {
+        "gain" => Ok(Length::Sprt(0.0, 4.0)),
+        "simplification" => Ok(Length::Sprt(-4.0, 0.0)),
+        _ => bounds().or_else(games).ok_or_else(|| {
             let expected = "expected gain, simplification, two bounds or a number of games";
-            return Err(format!("found {text:?}, {expected}"));
-        }
-        Ok(Kind { text: text.to_owned(), bounds })
+            format!("found {text:?}, {expected}")
+        }),
     }
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let workshop = Workshop::new(arguments)?;
-    if let Some(queue) = &arguments.queue {
-        return play_queue(&workshop, queue, arguments.wait);
-    }
-    let (new, old) = arguments.new.as_deref().zip(arguments.old.as_deref()).unwrap_or_default();
-    let (control, kind) = (arguments.control.clone(), arguments.test.clone());
-    let test = Test::new(&workshop, String::new(), new, old, control, kind)?;
-    workshop.play(&test)?;
-    match workshop.result(&test)? {
-        Some(result) if result["finished"] == true => Ok(()),
-        _ => bail!("the match is not finished; the same command goes on with it"),
-    }
+    let workshop = Workshop::new()?;
+    workshop.build(&workshop.root, "build-working-tree", &workshop.runner)?;
+    workshop.play(arguments)
 }
 
-/// A match between two revisions.
-struct Test {
-    feature: String,
-    /// The names of the two programs: short hashes, or `working-tree-` and a hash.
-    new: String,
-    old: String,
-    control: Control,
-    kind: Kind,
-}
-
-impl Test {
-    fn new(
-        workshop: &Workshop,
-        feature: String,
-        new: &str,
-        old: &str,
-        control: Control,
-        kind: Kind,
-    ) -> anyhow::Result<Test> {
-        let [new, old] = [workshop.name(new)?, workshop.name(old)?];
-        ensure!(new != old, WrongUsage(format!("found {new} twice, expected two that differ")));
-        Ok(Test { feature, new, old, control, kind })
-    }
-
-    /// Reads a line of a queue.
-    fn parse(workshop: &Workshop, line: &str) -> anyhow::Result<Test> {
-        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-        let &[feature, new, old, control, kind] = &fields[..] else {
-            let expected = "expected 5: FEATURE | NEW | OLD | CONTROL | TEST";
-            bail!("found {} fields, {expected}", fields.len())
-        };
-        let control = control.parse().map_err(anyhow::Error::msg)?;
-        let kind = kind.parse().map_err(anyhow::Error::msg)?;
-        Test::new(workshop, feature.to_owned(), new, old, control, kind)
-    }
-
-    /// The row of the log.
-    fn row(&self, result: &Value) -> String {
-        let meeting = &result["meetings"][0];
-        let pairs = |index: usize| meeting["pentanomial"][index].as_u64().unwrap_or(0);
-        let elo = |part: &str| meeting["elo"][part].as_f64();
-        // A clean sweep has no Elo.
-        let elo = elo("value").zip(elo("margin")).map_or("no Elo".to_owned(), |(value, margin)| {
-            format!("{value:+.1} ± {margin:.1}").replace('-', "−")
-        });
-        let verdict = match result.get("sprt") {
-            Some(sprt) => format!(
-                "{}, LLR {:.2}",
-                sprt["verdict"].as_str().unwrap_or("?"),
-                sprt["llr"].as_f64().unwrap_or(f64::NAN)
-            )
-            .replace('-', "−"),
-            None => "by margin".to_owned(),
-        };
-        let Test { feature, new, old, control, .. } = self;
-        format!(
-            "| {feature} | `{new}` | `{old}` | {} | {} | {} / {} / {} | {elo} | {verdict} |",
-            control.0,
-            result["games"],
-            pairs(0) + pairs(1),
-            pairs(2),
-            pairs(3) + pairs(4)
-        )
-    }
-}
-
-/// Where revisions are built and matches played.
+/// Where revisions are built and matches played: `target/sprt` of the repository.
 struct Workshop {
     /// The repository.
     root: PathBuf,
     folder: PathBuf,
     /// The program that runs the matches.
     runner: PathBuf,
-    openings: PathBuf,
-    hash: u32,
-    concurrency: usize,
 }
 
 impl Workshop {
-    fn new(arguments: &Arguments) -> anyhow::Result<Workshop> {
+    fn new() -> anyhow::Result<Workshop> {
         let root = PathBuf::from(git(Path::new("."), &["rev-parse", "--show-toplevel"])?);
-        let folder = arguments.folder.clone().unwrap_or_else(|| root.join("target/sprt"));
+        let folder = root.join("target/sprt");
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-        let folder = folder.canonicalize()?;
-        let openings = arguments.openings.clone().unwrap_or_else(|| root.join("openings/even.txt"));
-        let openings = openings.canonicalize().with_context(|| openings.display().to_string())?;
-        let runner = folder.join("bingwa-runner");
-        let Arguments { hash, concurrency, .. } = *arguments;
-        let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
-        let concurrency = concurrency.unwrap_or_else(cores);
-        let workshop = Workshop { root, folder, runner, openings, hash, concurrency };
-        workshop.build(&workshop.root, "build-working-tree", &workshop.runner)?;
-        Ok(workshop)
+        Ok(Workshop { runner: folder.join("bingwa-runner"), root, folder })
     }
 
     /// The name of a revision's program. The working tree is named after its program, so that
@@ -284,50 +148,40 @@ impl Workshop {
         copy_whole(&target.join("release/bingwa"), program)
     }
 
-    /// The path of a file of a test.
-    fn file(&self, test: &Test, ending: &str) -> PathBuf {
-        let openings = self.openings.file_stem().unwrap_or_default().to_string_lossy();
-        let Test { new, old, control, kind, .. } = test;
-        let name = format!("{new}-{old}-{}-{}-{openings}", control.0, kind.text).replace('=', "");
-        self.folder.join(format!("{name}.{ending}"))
-    }
-
-    /// Plays a test or goes on with it.
-    fn play(&self, test: &Test) -> anyhow::Result<()> {
-        let engine = |name: &str| format!("cmd={},name={name}", self.program(name).display());
-        for name in [&test.new, &test.old] {
+    /// Plays a match or goes on with it. Its record and its result stay in the folder.
+    fn play(&self, arguments: &Arguments) -> anyhow::Result<()> {
+        let Arguments { control, test, hash, .. } = arguments;
+        let [new, old] = [self.name(&arguments.new)?, self.name(&arguments.old)?];
+        ensure!(new != old, WrongUsage(format!("found {new} twice, expected two that differ")));
+        for name in [&new, &old] {
             self.build_commit(name)?;
         }
-        let mut command = Command::new(&self.runner);
-        command.args(["match", "--resume"]);
-        command.args(["--engine", &engine(&test.new), "--engine", &engine(&test.old)]);
-        command.args(["--each", &format!("{},option.Hash={}", test.control.fields(), self.hash)]);
-        command.arg("--openings").arg(&self.openings);
-        command.args(["--concurrency", &self.concurrency.to_string()]);
-        match test.kind.bounds {
-            Some([elo0, elo1]) => command
-                .arg("--sprt")
-                .arg(format!("elo0={elo0},elo1={elo1},alpha=0.05,beta=0.05,model=normalized")),
-            None => command.args(["--games", &test.kind.text]),
+        let openings =
+            arguments.openings.clone().unwrap_or_else(|| self.root.join("openings/even.txt"));
+        let suite = openings.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let engine = |name: &str| format!("cmd={},name={name}", self.program(name).display());
+        // A machine with load is late by more than the usual margin of a fixed time.
+        let late = match control.starts_with("movetime") {
+            true => ",option.MoveOverhead=0,timemargin=500",
+            false => "",
         };
-        let result = self.file(test, "json");
-        // If the match is refused, its earlier result must not be taken for the answer.
-        let _ = fs::remove_file(&result);
-        command.arg("--record").arg(self.file(test, "txt"));
-        command.arg("--json").arg(result);
-        command.status().with_context(|| self.runner.display().to_string())?;
+        let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
+        let concurrency = arguments.concurrency.unwrap_or_else(cores);
+        let (option, length) = match test {
+            Length::Sprt(elo0, elo1) => ("--sprt", format!("elo0={elo0},elo1={elo1}")),
+            Length::Games(games) => ("--games", games.to_string()),
+        };
+        let name = format!("{new}-{old}-{control}-{length}-{suite}").replace('=', "");
+        let mut command = Command::new(&self.runner);
+        command.args(["match", "--resume", "--engine", &engine(&new), "--engine", &engine(&old)]);
+        command.args(["--each", &format!("{control},option.Hash={hash}{late}"), option, &length]);
+        command.arg("--openings").arg(&openings);
+        command.args(["--concurrency", &concurrency.to_string()]);
+        command.arg("--record").arg(self.folder.join(format!("{name}.txt")));
+        command.arg("--json").arg(self.folder.join(format!("{name}.json")));
+        let status = command.status().with_context(|| self.runner.display().to_string())?;
+        ensure!(status.success(), "the match has failed; the same command goes on with it");
         Ok(())
-    }
-
-    /// The result of a test so far; `None` before its first game.
-    fn result(&self, test: &Test) -> anyhow::Result<Option<Value>> {
-        let path = self.file(test, "json");
-        if !path.exists() {
-            return Ok(None);
-        }
-        let named = || path.display().to_string();
-        let text = fs::read_to_string(&path).with_context(named)?;
-        Ok(Some(serde_json::from_str(&text).with_context(named)?))
     }
 }
 
@@ -347,64 +201,6 @@ fn git(folder: &Path, arguments: &[&str]) -> anyhow::Result<String> {
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
-/// Pause between two looks at a queue without open tests.
-const PAUSE: Duration = Duration::from_secs(10);
-
-/// Plays the tests of a queue in their order and logs each result once.
-fn play_queue(workshop: &Workshop, queue: &Path, wait: bool) -> anyhow::Result<()> {
-    let log = workshop.folder.join("log.md");
-    loop {
-        let tests = match read_queue(workshop, queue) {
-            Err(error) if wait => {
-                // The file is being edited.
-                eprintln!("warning: {error:#}");
-                thread::sleep(PAUSE);
-                continue;
-            }
-            tests => tests?,
-        };
-        let logged = fs::read_to_string(&log).unwrap_or_default();
-        let mut open = None;
-        for test in &tests {
-            match workshop.result(test)? {
-                Some(result) if result["finished"] == true => {
-                    let row = test.row(&result);
-                    if !logged.lines().any(|line| line == row) {
-                        println!("{row}");
-                        let mut file = OpenOptions::new().append(true).create(true).open(&log)?;
-                        writeln!(file, "{row}")?;
-                    }
-                }
-                _ => open = open.or(Some(test)),
-            }
-        }
-        let Some(test) = open else {
-            if !wait {
-                return Ok(());
-            }
-            thread::sleep(PAUSE);
-            continue;
-        };
-        println!("{}: {} against {}", test.feature, test.new, test.old);
-        workshop.play(test)?;
-        let is_finished = workshop.result(test)?.is_some_and(|result| result["finished"] == true);
-        ensure!(is_finished, "{}: the match ended before it was decided", test.feature);
-    }
-}
-
-fn read_queue(workshop: &Workshop, queue: &Path) -> anyhow::Result<Vec<Test>> {
-    let text = fs::read_to_string(queue).with_context(|| queue.display().to_string())?;
-    let lines = text.lines().zip(1..).filter(|(line, _)| {
-        let line = line.trim_start();
-        !line.is_empty() && !line.starts_with('#')
-    });
-    let test = |(line, number): (&str, usize)| {
-        let named = || format!("{}: line {number}", queue.display());
-        Test::parse(workshop, line).with_context(named)
-    };
-    lines.map(test).collect()
-}
-
 #[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
@@ -413,22 +209,8 @@ mod tests {
 
     use super::*;
 
-    const GAIN: &str = "wider margins | new | old | nodes=5000 | gain";
-
-    /// Plays "half" of a match at each call: the second one finishes it.
-    const RUNNER: &str = "#!/bin/sh
-echo \"$*\" >> \"$0.calls\"
-while [ \"$1\" != --json ]; do shift; done
-finished=false
-[ -e \"$2.begun\" ] && finished=true
-touch \"$2.begun\"
-cat > \"$2\" <<END
-{\"finished\": $finished, \"games\": 600, \"sprt\": {\"verdict\": \"H1 accepted\", \"llr\": 2.951},
-\"meetings\": [{\"pentanomial\": [38, 2, 200, 3, 57], \"elo\": {\"value\": -23.24, \"margin\": 18.97}}]}
-END
-";
-
-    /// A repository of two commits, tagged `old` and `new`, whose programs are built.
+    /// A repository of two commits, tagged `old` and `new`, whose programs are built, and a
+    /// runner that notes its arguments.
     fn workshop() -> (TempDir, Workshop) {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path().to_owned();
@@ -440,11 +222,9 @@ END
             run(&["tag", tag]);
         }
         let runner = root.join("runner");
-        fs::write(&runner, RUNNER).expect("written");
+        fs::write(&runner, "#!/bin/sh\necho \"$*\" >> \"$0.calls\"\n").expect("written");
         fs::set_permissions(&runner, fs::Permissions::from_mode(0o755)).expect("executable");
-        let openings = root.join("even.txt");
-        let workshop =
-            Workshop { folder: root.clone(), root, runner, openings, hash: 16, concurrency: 2 };
+        let workshop = Workshop { folder: root.clone(), root, runner };
         for tag in ["old", "new"] {
             let name = workshop.name(tag).expect("a commit");
             fs::write(workshop.program(&name), "").expect("written");
@@ -452,48 +232,39 @@ END
         (folder, workshop)
     }
 
-    #[test]
-    fn errors_name_the_line() {
-        let (folder, workshop) = workshop();
-        let queue = folder.path().join("queue");
-        for (line, message) in [
-            ("one | two".to_owned(), "found 2 fields, expected 5: "),
-            (GAIN.replace("new", "nonsense"), "found no commit \"nonsense\""),
-            (GAIN.replace("old", "new"), "found "),
-            (GAIN.replace("nodes=5000", "nodes"), "found \"nodes\", expected nodes=, "),
-            (GAIN.replace("nodes", "depth"), "found \"depth=5000\", expected nodes=, "),
-            (GAIN.replace("gain", "loss"), "found \"loss\", expected gain, "),
-            (GAIN.replace("gain", "4,0"), "found \"4,0\", expected gain, "),
-        ] {
-            fs::write(&queue, format!("# comment\n\n{line}\n")).expect("written");
-            let error = format!("{:#}", read_queue(&workshop, &queue).err().expect("a bad line"));
-            assert!(
-                error.starts_with(&format!("{}: line 3: {message}", queue.display())),
-                "{error}"
-            );
-        }
+    fn arguments(new: &str, test: Length) -> Arguments {
+        let (old, control) = ("old".to_owned(), "nodes=5000".to_owned());
+        let new = new.to_owned();
+        Arguments { new, old, control, test, openings: None, hash: 16, concurrency: Some(2) }
     }
 
     #[test]
-    fn a_stopped_test_goes_on_and_each_result_is_logged_once() {
+    fn the_same_test_is_the_same_match() {
         let (folder, workshop) = workshop();
-        let queue = folder.path().join("queue");
-        let games = GAIN.replace("gain", "400").replace("5000", "9000");
-        fs::write(&queue, format!("# comment\n\n{GAIN}\n{games}\n")).expect("written");
-        let log = || fs::read_to_string(folder.path().join("log.md")).unwrap_or_default();
-        // Each run plays half a match more; a match that is not finished ends the run.
-        for (is_done, rows) in [(false, 0), (false, 1), (true, 2), (true, 2)] {
-            assert_eq!(play_queue(&workshop, &queue, false).is_ok(), is_done);
-            assert_eq!(log().lines().count(), rows);
+        for test in [Length::Sprt(0.0, 4.0), Length::Sprt(0.0, 4.0), Length::Games(400)] {
+            workshop.play(&arguments("new", test)).expect("a match");
         }
-        let log = log();
-        let row = log.lines().next().expect("a row");
-        let cells = "| nodes=5000 | 600 | 40 / 200 / 60 | −23.2 ± 19.0 | H1 accepted, LLR 2.95 |";
-        assert!(row.starts_with("| wider margins | `") && row.ends_with(cells), "{row}");
         let calls = fs::read_to_string(folder.path().join("runner.calls")).expect("calls");
         let calls: Vec<&str> = calls.lines().collect();
-        assert_eq!((calls.len(), calls[0], calls[2]), (4, calls[1], calls[3]));
-        assert!(calls[0].contains("--sprt elo0=0,elo1=4,alpha=0.05,beta=0.05,model=normalized"));
-        assert!(calls[2].contains("--games 400") && !calls[2].contains("--sprt"));
+        assert_eq!((calls.len(), calls[0]), (3, calls[1]));
+        assert!(calls[0].contains(" --each nodes=5000,option.Hash=16 --sprt elo0=0,elo1=4 "));
+        assert!(calls[2].contains(" --games 400 ") && !calls[2].contains("--sprt"));
+    }
+
+    #[test]
+    fn wrong_revisions_and_lengths_are_refused() {
+        let (_folder, workshop) = workshop();
+        for (new, expected) in
+            [("nonsense", "found no commit \"nonsense\""), ("old", " twice, expected two that")]
+        {
+            let error = workshop.play(&arguments(new, Length::Games(2))).expect_err(new);
+            assert!(error.to_string().contains(expected), "{error}");
+        }
+        for text in ["loss", "4,0", "0", "-3"] {
+            assert!(length(text).is_err(), "{text}");
+        }
+        for text in ["nodes", "depth=5000"] {
+            assert!(control(text).is_err(), "{text}");
+        }
     }
 }

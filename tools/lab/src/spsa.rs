@@ -15,7 +15,7 @@
 //! for iteration k of N, with α = 0.602, γ = 0.101 and A = N / 10 as Spall advises.
 //! At the end, the perturbation is the step, and a win moves a number by rate · step.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
 use bingwa::bao::{Game, Side};
@@ -27,7 +27,7 @@ use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::Threads;
-use crate::journal::{self, Journal};
+use crate::journal::Journal;
 use crate::{hash, positive};
 
 /// The name of this computation in its journal.
@@ -40,30 +40,11 @@ const LONGEST: usize = 300;
 ///
 /// Both sides of a game have slightly different parameters, and every parameter moves a little
 /// towards the side that won.
-#[derive(clap::Args)]
-pub struct Arguments {
-    #[command(subcommand)]
-    verb: Verb,
-}
-
-#[derive(clap::Subcommand)]
-enum Verb {
-    /// List the parameters with their defaults, bounds and steps
-    List,
-    Run(RunArguments),
-    /// Print the parameters of a journal, and the lines for the source
-    Show {
-        /// The journal of a run
-        journal: PathBuf,
-    },
-}
-
-/// Play games and tune the parameters
 ///
 /// The same command goes on where it was stopped. The same seed gives the same parameters, with
 /// any number of threads and any interruptions.
 #[derive(clap::Args)]
-struct RunArguments {
+pub struct Arguments {
     /// The openings, as `bingwa openings` writes them
     openings: PathBuf,
     /// The journal, with a line for each iteration
@@ -92,12 +73,6 @@ struct RunArguments {
     /// Parameters to tune, separated by commas [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = known)]
     only: Vec<usize>,
-    /// Another start for a parameter
-    #[arg(long, value_name = "NAME=VALUE", value_parser = start)]
-    start: Vec<(usize, i32)>,
-    /// Another step for a parameter
-    #[arg(long, value_name = "NAME=STEP", value_parser = step)]
-    step: Vec<(usize, f64)>,
 }
 
 /// Reads a number greater than 0.
@@ -113,33 +88,11 @@ fn index(name: &str) -> Option<usize> {
 
 /// Reads the name of a parameter; gives its index.
 fn known(name: &str) -> Result<usize, String> {
-    index(name).ok_or_else(|| format!("found {name}, expected a name that `spsa list` lists"))
-}
-
-/// Reads `NAME=VALUE`; gives the parameter's index and the value.
-fn start(text: &str) -> Result<(usize, i32), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    let index = known(name)?;
-    let Param { least, greatest, .. } = Params::ALL[index];
-    let value = value.parse().ok().filter(|value| (least..=greatest).contains(value));
-    Ok((index, value.ok_or_else(|| format!("expected a value in {least}..={greatest}"))?))
-}
-
-/// Reads `NAME=STEP`.
-fn step(text: &str) -> Result<(usize, f64), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=STEP")?;
-    Ok((known(name)?, above_zero(value)?))
+    index(name).ok_or_else(|| format!("found {name}, expected a name in src/search/params.rs"))
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    match &arguments.verb {
-        Verb::List => print!("{}", list()),
-        Verb::Run(arguments) => print!("{}", table(&tune(arguments)?)),
-        Verb::Show { journal } => {
-            let (settings, parts) = journal::read(journal, KIND)?;
-            print!("{}", table(&Run::new(settings, parts, journal)?));
-        }
-    }
+    print!("{}", table(&tune(arguments)?));
     Ok(())
 }
 
@@ -181,39 +134,10 @@ struct Run {
     state: State,
 }
 
-impl Run {
-    /// The run of a journal, whose last part counts.
-    ///
-    /// # Errors
-    ///
-    /// A parameter or a value cannot be.
-    fn new(mut settings: Settings, parts: Vec<State>, path: &Path) -> anyhow::Result<Run> {
-        let starts = settings.parameters.iter().map(|parameter| parameter.start).collect();
-        let state = parts.into_iter().next_back();
-        let state = state.unwrap_or_else(|| State { values: starts, ..State::default() });
-        let file = path.display();
-        let (found, expected) = (state.values.len(), settings.parameters.len());
-        ensure!(found == expected, "{file}: found {found} values, expected {expected}");
-        let (done, last) = (state.iteration, settings.iterations);
-        ensure!(done <= last, "{file}: found iteration {done}, expected at most {last}");
-        for (parameter, &value) in settings.parameters.iter_mut().zip(&state.values) {
-            let &mut Parameter { ref name, least, greatest, step, .. } = parameter;
-            known(name).map_err(|error| anyhow::anyhow!("{file}: {error}"))?;
-            ensure!(
-                least < greatest && value >= least.into() && value <= greatest.into(),
-                "{file}: {name}: found {value}, expected {least}..={greatest}"
-            );
-            ensure!(step > 0.0, "{file}: {name}: found a step of {step}, expected more than 0");
-            parameter.value = value;
-        }
-        Ok(Run { settings, state })
-    }
-}
-
 /// Plays the iterations that the journal does not have yet.
-fn tune(arguments: &RunArguments) -> anyhow::Result<Run> {
+fn tune(arguments: &Arguments) -> anyhow::Result<Run> {
     let book = read_book(arguments)?;
-    let settings = Settings {
+    let mut settings = Settings {
         openings: book.describe(),
         iterations: arguments.iterations,
         pairs: arguments.pairs,
@@ -221,10 +145,18 @@ fn tune(arguments: &RunArguments) -> anyhow::Result<Run> {
         hash: arguments.hash,
         rate: arguments.rate,
         seed: arguments.seed,
-        parameters: parameters(arguments)?,
+        parameters: parameters(arguments),
     };
-    let (journal, parts) = Journal::open(&arguments.journal, KIND, &settings)?;
-    let mut run = Run::new(settings, parts, &arguments.journal)?;
+    let (journal, parts) = Journal::open::<_, State>(&arguments.journal, KIND, &settings)?;
+    let starts = settings.parameters.iter().map(|parameter| parameter.start).collect();
+    let state = parts.into_iter().next_back();
+    let state = state.unwrap_or_else(|| State { values: starts, ..State::default() });
+    let (found, expected) = (state.values.len(), settings.parameters.len());
+    ensure!(found == expected, "the journal has {found} values, expected {expected}");
+    for (parameter, &value) in settings.parameters.iter_mut().zip(&state.values) {
+        parameter.value = parameter.clamped(value);
+    }
+    let mut run = Run { settings, state };
     let iterations = run.settings.iterations;
     while run.state.iteration < iterations {
         iterate(&mut run, &book, arguments.threads)?;
@@ -238,7 +170,7 @@ fn tune(arguments: &RunArguments) -> anyhow::Result<Run> {
 }
 
 /// Reads the openings.
-fn read_book(arguments: &RunArguments) -> anyhow::Result<Book> {
+fn read_book(arguments: &Arguments) -> anyhow::Result<Book> {
     let name = || arguments.openings.display().to_string();
     let text = std::fs::read_to_string(&arguments.openings).with_context(name)?;
     let suite: OpeningSuite = text.parse().with_context(name)?;
@@ -246,22 +178,14 @@ fn read_book(arguments: &RunArguments) -> anyhow::Result<Book> {
 }
 
 /// The parameters to tune.
-fn parameters(arguments: &RunArguments) -> anyhow::Result<Vec<Parameter>> {
-    let RunArguments { only, start, step, .. } = arguments;
-    let is_tuned = |index: usize| only.is_empty() || only.contains(&index);
-    let given = start.iter().map(|&(index, _)| index).chain(step.iter().map(|&(index, _)| index));
-    for index in given {
-        let name = Params::ALL[index].name;
-        ensure!(is_tuned(index), "{name}: found a start or a step, expected it in --only as well");
-    }
+fn parameters(arguments: &Arguments) -> Vec<Parameter> {
+    let is_tuned = |index: usize| arguments.only.is_empty() || arguments.only.contains(&index);
     let parameter = |index: usize| {
-        let Param { name, default, least, greatest, step: usual } = Params::ALL[index];
-        let start = start.iter().find(|change| change.0 == index);
-        let start = f64::from(start.map_or(default, |&(_, start)| start));
-        let step = step.iter().find(|change| change.0 == index).map_or(usual, |&(_, step)| step);
+        let Param { name, default, least, greatest, step } = Params::ALL[index];
+        let start = f64::from(default);
         Parameter { name: name.to_owned(), start, value: start, least, greatest, step }
     };
-    Ok((0..Params::ALL.len()).filter(|&index| is_tuned(index)).map(parameter).collect())
+    (0..Params::ALL.len()).filter(|&index| is_tuned(index)).map(parameter).collect()
 }
 
 /// Plays the games of the next iteration and moves the parameters.
@@ -338,16 +262,6 @@ impl Players {
         }
         None
     }
-}
-
-/// A line for each parameter.
-fn list() -> String {
-    let mut text = format!("{:18} {:>7}  {:12} {:>6}\n", "parameter", "default", "bounds", "step");
-    for Param { name, default, least, greatest, step } in Params::ALL {
-        let bounds = format!("{least}..={greatest}");
-        text += &format!("{name:18} {default:>7}  {bounds:12} {step:>6}\n");
-    }
-    text
 }
 
 /// A table of the parameters, and the lines of `src/search/params.rs` with their present
@@ -493,6 +407,8 @@ fn update(
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     const SCHEDULE: Schedule = Schedule { iterations: 1000, rate: 0.02 };
@@ -583,15 +499,6 @@ mod tests {
         assert!((f64::from(sum) / (2 * count) as f64 - 3.3).abs() < 0.01);
     }
 
-    #[test]
-    fn a_pair_is_drawn_by_its_number_and_the_seed() {
-        let parameters: Vec<Parameter> = (0..20).map(|_| parameter(50.0, 0, 99, 10.0)).collect();
-        let draw = |seed, pair| Trial::draw(&parameters, &SCHEDULE, 1, seed, pair);
-        assert_eq!(draw(1, 2), draw(1, 2));
-        assert_ne!(draw(1, 2), draw(1, 3));
-        assert_ne!(draw(1, 2), draw(2, 2));
-    }
-
     fn game() -> Game {
         Game::new(bingwa::bao::Position::kiswahili(), bingwa::bao::Rules::default())
     }
@@ -659,7 +566,7 @@ mod tests {
         #[derive(clap::Parser)]
         struct Command {
             #[command(flatten)]
-            arguments: RunArguments,
+            arguments: Arguments,
         }
         let openings = folder.join("openings.txt");
         std::fs::write(&openings, "A6< a5>\nA6< a6>\nA7> a7>\n")?;
@@ -688,22 +595,17 @@ mod tests {
         assert!(format!("{error:#}").contains("found a journal with seed 1, expected 2"));
         assert_eq!(small_run(folder, "cut", &[]).unwrap(), one);
         assert_eq!(std::fs::read_to_string(folder.join("cut")).unwrap(), text);
-
-        let bad = text.replace("\"iteration\":4", "\"iteration\":40");
-        std::fs::write(folder.join("bad"), bad).unwrap();
-        let error = small_run(folder, "bad", &[]).unwrap_err().to_string();
-        assert!(error.ends_with("found iteration 40, expected at most 4"), "{error}");
     }
 
     #[test]
     fn only_the_parameters_asked_for_are_tuned() {
         let folder = tempfile::tempdir().unwrap();
-        let options = ["--only=killer,probcut_margin", "--start=killer=100", "--step=killer=9"];
+        let options = ["--only=killer,probcut_margin"];
         let run = small_run(folder.path(), "journal", &options).unwrap();
-        let found: Vec<(&str, f64, f64)> =
-            run.settings.parameters.iter().map(|one| (&*one.name, one.start, one.step)).collect();
-        assert_eq!(found, [("probcut_margin", 600.0, 60.0), ("killer", 100.0, 9.0)]);
-        for option in ["--only=none", "--start=killer=-1", "--step=killer=0", "--rate=nan"] {
+        let found: Vec<&str> =
+            run.settings.parameters.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!(found, ["probcut_margin", "killer"]);
+        for option in ["--only=none", "--rate=nan"] {
             let error = small_run(folder.path(), "x", &[option]).unwrap_err();
             assert!(error.is::<clap::Error>(), "{option}: {error}");
         }

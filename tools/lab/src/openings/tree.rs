@@ -34,7 +34,7 @@ impl Value {
 
     /// The rank among values, the best one highest: proven wins, the shortest first; forced wins
     /// that the search reports; scores; losses, the longest first.
-    pub fn rank(self) -> (i32, i64) {
+    fn rank(self) -> (i32, i64) {
         match self {
             Value::Win(plies) => (2, -i64::from(plies)),
             Value::Score(Score::Win(moves)) => (1, -i64::from(moves)),
@@ -98,75 +98,40 @@ impl Tree {
         self.plies.last().cloned().unwrap_or(0..0)
     }
 
-    /// The positions of the last ply, by index, that can be reached after these moves;
-    /// `None` if the moves are not a line of the tree.
-    #[must_use]
-    pub fn leaves_after(&self, moves: &[Move]) -> Option<Vec<usize>> {
-        let mut at = 0;
-        for &mv in moves {
-            let next = self.nodes[at].moves.iter().find(|(legal, _)| *legal == mv)?;
-            at = next.1?;
-        }
-        let mut reached = vec![at];
-        while reached.first().is_some_and(|&first| !self.leaves().contains(&first)) {
-            let children = reached.iter().flat_map(|&node| &self.nodes[node].moves);
-            let mut next: Vec<usize> = children.filter_map(|&(_, child)| child).collect();
-            next.sort_unstable();
-            next.dedup();
-            reached = next;
-        }
-        Some(reached)
-    }
-
-    /// The values of all positions, by negamax from those of the last ply; `None` where
-    /// what is known of the last ply does not decide the value.
+    /// The values of all positions, by negamax from those of the last ply.
     ///
-    /// A position is won if one move leads to a position that is lost for the opponent,
-    /// whatever else is known. Any other value needs the values of all moves.
+    /// A position is proven if its best move leads to a proven one: a win of the mover, or, after
+    /// every move, a loss.
     #[must_use]
-    pub fn back_up(&self, leaf: impl Fn(usize) -> Option<Backed>) -> Vec<Option<Backed>> {
-        let mut values: Vec<Option<Backed>> = self.nodes.iter().map(|_| None).collect();
+    pub fn back_up(&self, leaf: impl Fn(&Position) -> Backed) -> Vec<Backed> {
+        let mut values: Vec<Backed> = Vec::new();
         let leaves = self.leaves();
-        for index in (0..self.nodes.len()).rev() {
-            values[index] = if leaves.contains(&index) {
-                leaf(index)
-            } else {
-                let moves = &self.nodes[index].moves;
-                best(moves.iter().map(|&(mv, child)| after_move(mv, child, &values)))
-            };
+        let count = self.nodes.len();
+        for (index, node) in self.nodes.iter().enumerate().rev() {
+            let moves = node.moves.iter().map(|&(mv, child)| match child {
+                None => Backed { value: Value::Win(1), line: vec![mv] },
+                Some(child) => {
+                    let Backed { value, line } = &values[count - 1 - child];
+                    let line = std::iter::once(mv).chain(line.iter().copied()).collect();
+                    Backed { value: value.a_ply_before(), line }
+                }
+            });
+            // The first one of equals.
+            let best = moves.reduce(
+                |best, one| {
+                    if one.value.rank() > best.value.rank() { one } else { best }
+                },
+            );
+            // Without moves the mover has lost.
+            let lost = || Backed { value: Value::Loss(0), line: Vec::new() };
+            values.push(match leaves.contains(&index) {
+                true => leaf(&node.position),
+                false => best.unwrap_or_else(lost),
+            });
         }
+        values.reverse();
         values
     }
-}
-
-/// The value of a move for the player who makes it.
-fn after_move(mv: Move, child: Option<usize>, values: &[Option<Backed>]) -> Option<Backed> {
-    let Some(child) = child else {
-        return Some(Backed { value: Value::Win(1), line: vec![mv] });
-    };
-    let Backed { value, line } = values[child].as_ref()?;
-    let line = std::iter::once(mv).chain(line.iter().copied()).collect();
-    Some(Backed { value: value.a_ply_before(), line })
-}
-
-/// The best of several moves, the first one of equals. Without moves the mover has lost.
-fn best(moves: impl Iterator<Item = Option<Backed>>) -> Option<Backed> {
-    let mut best: Option<Backed> = None;
-    let (mut any, mut all_known) = (false, true);
-    for value in moves {
-        any = true;
-        let Some(value) = value else {
-            all_known = false;
-            continue;
-        };
-        if best.as_ref().is_none_or(|best| value.value.rank() > best.value.rank()) {
-            best = Some(value);
-        }
-    }
-    if !any {
-        return Some(Backed { value: Value::Loss(0), line: Vec::new() });
-    }
-    best.filter(|best| all_known || matches!(best.value, Value::Win(_)))
 }
 
 /// The value of a position and the line that leads to it.
@@ -180,6 +145,8 @@ pub struct Backed {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use super::*;
 
     fn mv(text: &str) -> Move {
@@ -206,11 +173,13 @@ mod tests {
         }
     }
 
-    fn backed_up(leaves: [Option<Value>; 3]) -> Vec<Option<Value>> {
-        let backed = tree().back_up(|index| {
-            leaves[index - 3].map(|value| Backed { value, line: vec![mv("A8<")] })
-        });
-        backed.into_iter().map(|backed| backed.map(|backed| backed.value)).collect()
+    /// The values of the first three positions.
+    fn backed_up(leaves: [Value; 3]) -> [Value; 3] {
+        // The last position is evaluated first.
+        let leaves = RefCell::new(leaves.to_vec());
+        let value = || leaves.borrow_mut().pop().expect("three leaves");
+        let backed = tree().back_up(|_| Backed { value: value(), line: vec![mv("A8<")] });
+        [0, 1, 2].map(|index| backed[index].value)
     }
 
     fn cp(cp: i32) -> Value {
@@ -219,48 +188,35 @@ mod tests {
 
     #[test]
     fn scores_are_backed_up_by_negamax() {
-        let values = backed_up([Some(cp(30)), Some(cp(-20)), Some(cp(50))]);
         // North takes the least for South: −20 in both; the first one is kept.
-        assert_eq!(values[..3], [Some(cp(-20)), Some(cp(20)), Some(cp(20))]);
-        let line = tree().back_up(|_| Some(Backed { value: cp(1), line: vec![mv("A8<")] }));
-        let line = line[0].as_ref().map(|backed| backed.line.clone());
-        assert_eq!(line, Some(["A1<", "a1<", "A8<"].map(mv).to_vec()));
+        assert_eq!(backed_up([cp(30), cp(-20), cp(50)]), [cp(-20), cp(20), cp(20)]);
+        let line = tree().back_up(|_| Backed { value: cp(1), line: vec![mv("A8<")] });
+        assert_eq!(line[0].line, ["A1<", "a1<", "A8<"].map(mv));
     }
 
     #[test]
     fn proofs_come_before_scores_and_wins_of_the_engine_between_them() {
         let win = Value::Score(Score::Win(3));
-        let values = backed_up([Some(win), Some(Value::Win(7)), Some(Value::Win(9))]);
         // The first position of ply 1 is not proven: one of its moves has a score only.
-        assert_eq!(values[1], Some(Value::Score(Score::Loss(3))));
-        assert_eq!(values[2], Some(Value::Loss(10)));
-        assert_eq!(values[0], Some(Value::Win(11)));
+        let expected = [Value::Win(11), Value::Score(Score::Loss(3)), Value::Loss(10)];
+        assert_eq!(backed_up([win, Value::Win(7), Value::Win(9)]), expected);
     }
 
     #[test]
-    fn a_win_needs_one_move_and_anything_else_all_of_them() {
-        let values = backed_up([None, Some(Value::Loss(4)), None]);
-        assert_eq!(values[1], Some(Value::Win(5)));
-        assert_eq!(values[2], Some(Value::Win(5)));
-        assert_eq!(values[0], Some(Value::Loss(6)));
-        let values = backed_up([None, Some(cp(900)), None]);
-        assert_eq!(values[..3], [None, None, None]);
-        let values = backed_up([Some(Value::Win(3)), Some(Value::Win(5)), None]);
-        assert_eq!(values[..3], [Some(Value::Win(7)), Some(Value::Loss(6)), None]);
+    fn a_win_needs_one_move_and_a_loss_all_of_them() {
+        let expected = [Value::Loss(6), Value::Win(5), Value::Win(5)];
+        assert_eq!(backed_up([cp(0), Value::Loss(4), cp(0)]), expected);
     }
 
     #[test]
     fn the_positions_after_four_plies_are_119() {
         let tree = Tree::grow(4);
         assert_eq!(tree.leaves().len(), 119);
-        assert_eq!(tree.leaves_after(&[]).map(|leaves| leaves.len()), Some(119));
         for leaf in tree.leaves() {
             let line = &tree.nodes[leaf].line;
             let game = crate::players::replay(line.iter().copied()).expect("legal");
             assert_eq!(*game.position(), tree.nodes[leaf].position);
-            assert_eq!(tree.leaves_after(line), Some(vec![leaf]));
         }
-        assert_eq!(tree.leaves_after(&[mv("A1<")]), None);
         assert_eq!(Tree::grow(0).leaves(), 0..1);
     }
 }

@@ -48,13 +48,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         collection.take_one(puzzles_of(&mut prover, &players.play(number)?));
         if (number + 1) % 100 == 0 {
-            eprintln!("{} games, {} puzzles", number + 1, collection.len());
+            eprintln!("{} games, {} puzzles", number + 1, collection.found.len());
         }
     }
-    for missing in collection.missing() {
-        eprintln!("not found: {missing}");
+    let (found, wanted) = (collection.found.len(), collection.wanted());
+    ensure!(found > 0, "no puzzle found in {} games", arguments.games);
+    if found < wanted {
+        eprintln!("warning: found {found} puzzles of {wanted} wanted");
     }
-    ensure!(collection.len() > 0, "no puzzle found in {} games", arguments.games);
     let text = puzzle::to_text(&collection.into_sorted())?;
     Ok(target.write(|out| out.write_all(text.as_bytes()))?)
 }
@@ -121,7 +122,7 @@ fn levels(number: u64) -> [Level; 2] {
 }
 
 /// The kind of game that a puzzle comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Kind {
     Kunamua,
     Mtaji,
@@ -129,30 +130,11 @@ enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 3] = [Kind::Kunamua, Kind::Mtaji, Kind::Kujifunza];
-
     fn of(puzzle: &Puzzle) -> Kind {
         match (puzzle.variant, puzzle.position.stage()) {
             (Variant::Kujifunza, _) => Kind::Kujifunza,
             (Variant::Kiswahili, Stage::Kunamua) => Kind::Kunamua,
             (Variant::Kiswahili, Stage::Mtaji) => Kind::Mtaji,
-        }
-    }
-
-    /// Its share of the puzzles, in per cent.
-    const fn share(self) -> usize {
-        match self {
-            Kind::Kunamua | Kind::Mtaji => 40,
-            Kind::Kujifunza => 20,
-        }
-    }
-
-    /// The most puzzles of one theme within a quota, in per cent. Kujifunza has fewer
-    /// themes: no nyumba and no kutakatia.
-    const fn theme_share(self) -> usize {
-        match self {
-            Kind::Kunamua | Kind::Mtaji => 30,
-            Kind::Kujifunza => 60,
         }
     }
 }
@@ -161,7 +143,7 @@ impl Kind {
 struct Collection {
     wanted: HashMap<(u32, Kind), usize>,
     found: Vec<Puzzle>,
-    positions: HashSet<u64>,
+    positions: HashSet<Position>,
 }
 
 impl Collection {
@@ -169,64 +151,39 @@ impl Collection {
     fn new(lengths: [usize; LONGEST as usize]) -> Collection {
         let mut wanted = HashMap::new();
         for (length, moves) in lengths.into_iter().zip(1..) {
-            let kujifunza = length * Kind::Kujifunza.share() / 100;
-            let mtaji = length * Kind::Mtaji.share() / 100;
-            for kind in Kind::ALL {
-                let count = match kind {
-                    Kind::Kujifunza => kujifunza,
-                    Kind::Mtaji => mtaji,
-                    Kind::Kunamua => length - kujifunza - mtaji,
-                };
-                wanted.insert((moves, kind), count);
-            }
+            let (kujifunza, mtaji) = (length * 20 / 100, length * 40 / 100);
+            wanted.insert((moves, Kind::Kujifunza), kujifunza);
+            wanted.insert((moves, Kind::Mtaji), mtaji);
+            wanted.insert((moves, Kind::Kunamua), length - kujifunza - mtaji);
         }
         Collection { wanted, found: Vec::new(), positions: HashSet::new() }
     }
 
+    /// How many puzzles are wanted in all.
+    fn wanted(&self) -> usize {
+        self.wanted.values().sum()
+    }
+
     /// Whether every quota is filled.
     fn is_complete(&self) -> bool {
-        self.found.len() == self.wanted.values().sum::<usize>()
+        self.found.len() == self.wanted()
     }
 
-    /// How many puzzles it has.
-    fn len(&self) -> usize {
-        self.found.len()
-    }
-
-    /// What is still wanted, as text: `2 wins in 1 of kujifunza`.
-    fn missing(&self) -> Vec<String> {
-        let mut missing: Vec<String> = self
-            .wanted
-            .iter()
-            .filter_map(|(&(moves, kind), &wanted)| {
-                let found = self.found.iter();
-                let found = found.filter(|other| (other.moves, Kind::of(other)) == (moves, kind));
-                let open = wanted - found.count();
-                (open > 0).then(|| format!("{open} wins in {moves} of {kind:?}").to_lowercase())
-            })
-            .collect();
-        missing.sort();
-        missing
-    }
-
-    /// Takes one of the puzzles of a game, if it wants one: that whose quota is filled
-    /// least, and among these that with the rarest theme. One for each game, so that
-    /// no puzzle is a later position of another.
+    /// Takes one of the puzzles of a game, if it wants one: that with the rarest theme. One for
+    /// each game, so that no puzzle is a later position of another.
     fn take_one(&mut self, of_a_game: Vec<Puzzle>) {
-        let open = of_a_game.into_iter().filter(|puzzle| self.wants(puzzle));
-        if let Some(best) = open.min_by_key(|puzzle| (self.filled(puzzle), self.themes(puzzle))) {
-            self.positions.insert(puzzle::key(&best.position));
+        let wanted = of_a_game.into_iter().filter(|puzzle| self.wants(puzzle));
+        if let Some(best) = wanted.min_by_key(|puzzle| self.themes(puzzle)) {
+            self.positions.insert(best.position.canonical());
             self.found.push(best);
         }
     }
 
-    /// Whether a puzzle's quota is open, its theme is not too frequent in it, and its
-    /// position is new.
+    /// Whether a puzzle's quota is open, and its position is new.
     fn wants(&self, puzzle: &Puzzle) -> bool {
-        let quota = self.quota(puzzle);
+        let quota = self.wanted.get(&(puzzle.moves, Kind::of(puzzle))).copied().unwrap_or(0);
         self.in_slot(puzzle).count() < quota
-            && self.themes(puzzle) * 100 < quota * Kind::of(puzzle).theme_share()
-            && !self.positions.contains(&puzzle::key(&puzzle.position))
+            && !self.positions.contains(&puzzle.position.canonical())
     }
 
     /// The puzzles by rising difficulty.
@@ -235,20 +192,10 @@ impl Collection {
         self.found
     }
 
-    /// How many puzzles of this length and kind are wanted.
-    fn quota(&self, puzzle: &Puzzle) -> usize {
-        self.wanted.get(&(puzzle.moves, Kind::of(puzzle))).copied().unwrap_or(0)
-    }
-
     /// The puzzles found of this length and kind.
     fn in_slot(&self, puzzle: &Puzzle) -> impl Iterator<Item = &Puzzle> {
         let slot = (puzzle.moves, Kind::of(puzzle));
         self.found.iter().filter(move |&other| (other.moves, Kind::of(other)) == slot)
-    }
-
-    /// Thousandths of a puzzle's quota that are filled.
-    fn filled(&self, puzzle: &Puzzle) -> usize {
-        self.in_slot(puzzle).count() * 1000 / self.quota(puzzle).max(1)
     }
 
     /// Puzzles of this length and kind that have the theme of this one.

@@ -13,7 +13,7 @@ mod find;
 mod make;
 mod puzzle;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -40,21 +40,12 @@ enum Verb {
         /// The file of puzzles
         file: PathBuf,
     },
-    /// Print how many puzzles of each length, stage and theme a file has
-    Count {
-        /// The file of puzzles
-        file: PathBuf,
-    },
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Make(arguments) => make::run(arguments),
         Verb::Check { file } => check_all(&read(file)?),
-        Verb::Count { file } => {
-            count(&read(file)?);
-            Ok(())
-        }
     }
 }
 
@@ -70,7 +61,7 @@ fn check_all(puzzles: &[Puzzle]) -> anyhow::Result<()> {
     let mut seen = HashMap::new();
     let mut faults = 0;
     for (number, puzzle) in (1..).zip(puzzles) {
-        let twin = seen.insert(puzzle::key(&puzzle.position), number);
+        let twin = seen.insert(puzzle.position.canonical(), number);
         let twin = twin.map(|twin: usize| format!("the position of puzzle {twin} again"));
         let fault = check::check(&mut prover, puzzle).err().map(|fault| fault.to_string());
         for fault in twin.into_iter().chain(fault) {
@@ -87,25 +78,4 @@ fn check_all(puzzles: &[Puzzle]) -> anyhow::Result<()> {
     }
     println!("{} puzzles, all proven", puzzles.len());
     Ok(())
-}
-
-/// Prints what a file of puzzles holds.
-fn count(puzzles: &[Puzzle]) {
-    print_counts("moves", puzzles, |puzzle| puzzle.moves.to_string());
-    print_counts("variant", puzzles, |puzzle| puzzle.variant.to_string());
-    print_counts("stage", puzzles, |puzzle| puzzle.position.stage().to_string());
-    print_counts("side", puzzles, |puzzle| puzzle.position.side().to_string());
-    print_counts("theme", puzzles, |puzzle| format!("{:?}", puzzle.theme).to_lowercase());
-    print_counts("difficulty", puzzles, |puzzle| format!("{:3}+", puzzle.difficulty / 10 * 10));
-}
-
-fn print_counts(name: &str, puzzles: &[Puzzle], value: impl Fn(&Puzzle) -> String) {
-    let mut counts = BTreeMap::new();
-    for puzzle in puzzles {
-        *counts.entry(value(puzzle)).or_insert(0) += 1;
-    }
-    println!("{name}");
-    for (value, count) in counts {
-        println!("  {value:12} {count}");
-    }
 }

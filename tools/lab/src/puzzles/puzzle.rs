@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bingwa::bao::{Move, Position, Side, Variant};
+use bingwa::bao::{Move, Position, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::find::Theme;
@@ -40,14 +40,6 @@ impl Puzzle {
     fn rank(&self) -> (u32, u32, String) {
         (self.difficulty, self.moves, self.position.to_string())
     }
-}
-
-/// A position as South's, and as the smaller of it and its mirror image: two positions
-/// that are the same game have the same key.
-pub fn key(position: &Position) -> u64 {
-    let south = if position.side() == Side::South { *position } else { position.rotated() };
-    let mirrored = south.mirrored().map_or(u64::MAX, |mirrored| mirrored.hash());
-    south.hash().min(mirrored)
 }
 
 /// Sorts puzzles by rising difficulty.
