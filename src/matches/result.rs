@@ -153,6 +153,42 @@ impl Meeting {
 }
 
 impl MatchResult {
+    /// The result of two engines of which nothing is known but their pairs of games. Results with
+    /// other numbers are of other games.
+    #[must_use]
+    pub fn of_pairs(pairs: Pentanomial, number: usize) -> MatchResult {
+        let [first, second] = ["first", "second"];
+        let engine = |name: &str| EngineResult {
+            name: name.to_owned(),
+            engine: String::new(),
+            depth: None,
+            nps: None,
+            ms_a_move: None,
+            faults: BTreeMap::new(),
+            elo: None,
+        };
+        MatchResult {
+            finished: true,
+            games: 0,
+            uncounted: 0,
+            scheduled: 0,
+            engines: [first, second].map(engine).into(),
+            meetings: vec![Meeting { pentanomial: pairs, ..Meeting::new(first, second) }],
+            sprt: None,
+            south_wins: 0,
+            north_wins: 0,
+            draws: 0,
+            plies_a_game: None,
+            endings: BTreeMap::new(),
+            settings: MatchSettings {
+                adjudication: String::new(),
+                openings: String::new(),
+                rules: "kiswahili".to_owned(),
+                seed: number.to_string(),
+            },
+        }
+    }
+
     /// Computes everything that follows from the counts, with a test on the first meeting.
     pub fn estimate(&mut self, test: Option<&Sprt>) {
         self.meetings.iter_mut().for_each(Meeting::estimate);
@@ -247,9 +283,19 @@ fn counts_text(counts: &BTreeMap<String, u64>) -> String {
 impl fmt::Display for Meeting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Meeting { first, second, games, pentanomial, singles, .. } = self;
-        writeln!(f, "{first} against {second}: {}", count_of(games.total(), "game"))?;
-        let (points, score) = (count_of(games.points(), "point"), self.score.map(percent));
-        writeln!(f, "Score    {games} ({points}, {})", or_dash(score))?;
+        let score = or_dash(self.score.map(percent));
+        match (games.total(), pentanomial.total()) {
+            // Of pairs that were typed in.
+            (0, pairs @ 1..) => {
+                writeln!(f, "{first} against {second}: {}", count_of(pairs, "pair"))?;
+                writeln!(f, "Score    {score}")?;
+            }
+            (total, _) => {
+                let points = count_of(games.points(), "point");
+                writeln!(f, "{first} against {second}: {}", count_of(total, "game"))?;
+                writeln!(f, "Score    {games} ({points}, {score})")?;
+            }
+        }
         let (elo, nelo, los) = (self.elo, self.nelo, self.los.map(percent));
         let (elo, nelo, los) = (or_dash(elo), or_dash(nelo), or_dash(los));
         writeln!(f, "Elo      {elo}, normalised {nelo}, LOS {los}")?;

@@ -65,6 +65,26 @@ fn faults_and_an_open_test_fail() {
 }
 
 #[test]
+fn typed_counts_have_the_published_elo() {
+    let folder = TestFolder::new();
+    let sum = counts(&folder, &["30,20,280,40,130"]);
+    let expected = "first against second: 500 pairs\nScore    61.00%\nElo      +77.71 ± 17.59, ";
+    assert!(sum.stdout.starts_with(expected), "{}", sum.stdout);
+    assert_eq!(sum.code, Some(0));
+    let test = counts(&folder, &["30,20,280,40,100", "0,0,0,0,30", "--sprt", "elo0=0,elo1=5"]);
+    assert!(test.stdout.contains("]: H1 accepted ("), "{}", test.stdout);
+    assert!(test.stdout.starts_with(expected), "{}", test.stdout);
+    let undecided = counts(&folder, &["1,0,2,0,1", "--sprt", "elo0=0,elo1=5"]);
+    assert_eq!((undecided.code, undecided.stderr.as_str()), (Some(1), ""));
+    for wrong in ["1,0,2", "1,0,2,0,99999999999"] {
+        let refused = counts(&folder, &[wrong]);
+        assert!(
+            refused.code == Some(1) && refused.stderr.contains("expected five counts of pairs")
+        );
+    }
+}
+
+#[test]
 fn three_engines_have_a_table() {
     let folder = TestFolder::new();
     let three = [&TWO[..], &["--engine", "builtin:random,name=other", "--quiet"]].concat();

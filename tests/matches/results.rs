@@ -1,6 +1,6 @@
 //! The results of matches, as text and as JSON.
 
-use super::{TestFolder, run, wdl};
+use super::{TestFolder, bingwa, play, run, wdl};
 
 const TWO: [&str; 4] = ["--engine", "builtin:greedy", "--engine", "builtin:random"];
 
@@ -21,6 +21,16 @@ fn greedy_beats_random_by_far() {
         .sum();
     assert_eq!(pairs, 500);
     assert_eq!(result.json["finished"], true);
+}
+
+#[test]
+fn bingwa_beats_greedy() {
+    let engine = bingwa("name=bingwa,nodes=2000");
+    let result =
+        play([&engine, "builtin:greedy"], &["--games", "100", "--concurrency", "2", "--quiet"]);
+    assert_eq!((result.code, result.stderr.as_str()), (Some(0), ""));
+    let [wins, ..] = wdl(&result.json);
+    assert!(wins >= 99, "{}", result.stdout);
 }
 
 #[test]

@@ -81,9 +81,10 @@ pub(in crate::cli) struct Args {
     pub(super) rules: RulesArgs,
     #[command(flatten)]
     pub(super) output: OutputArgs,
-    /// Add the results of matches between the same engines, as --json wrote them, and print
-    /// what one match would, with --sprt its test too
-    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = "Results",
+    /// Add the results of matches between the same engines, and print what one match would, with
+    /// --sprt its test too: files that --json wrote, or five counts of pairs such as 12,0,58,0,39
+    /// (LL, LD, DD or WL, WD, WW)
+    #[arg(long, value_name = "FILE|PAIRS", num_args = 1.., help_heading = "Results",
         conflicts_with_all = ["engines", "each", "games", "gauntlet", "openings", "seed",
             "concurrency", "maxplies", "resign", "draw", "variant", "seed_limit", "no_kutakatia",
             "record", "resume", "json", "log", "verbose", "quiet"])]

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use bingwa::matches::stats::{Counts, SprtVerdict};
+use bingwa::matches::stats::{Counts, Pentanomial, SprtVerdict};
 use bingwa::matches::{MatchResult, MatchSettings};
 use bingwa::util::files;
 use bingwa::util::messages::rounded;
@@ -17,7 +17,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let mut parts = Vec::new();
     for path in &args.counts {
         let named = || format!("--counts: {}", path.display());
-        let part = read(path).with_context(named)?;
+        let part = match typed(path).with_context(named)? {
+            Some(pairs) => MatchResult::of_pairs(pairs, parts.len()),
+            None => read(path).with_context(named)?,
+        };
         check(&parts, &part).with_context(named)?;
         if !part.finished {
             output::warning(&format!("{}: the match has not finished", named()));
@@ -34,6 +37,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let undecided = SprtVerdict::Continue.to_string();
     let is_open = sum.sprt.as_ref().is_some_and(|sprt| sprt.verdict == undecided);
     Ok(if is_open || sum.faults() > 0 { ExitStatus::Failed } else { ExitStatus::Done })
+}
+
+/// The pairs of games of a match, where they were typed in place of a file: `LL,LD,DD,WD,WW`.
+fn typed(argument: &Path) -> anyhow::Result<Option<Pentanomial>> {
+    let text = argument.to_string_lossy();
+    let is_typed = text.contains(',') && text.bytes().all(|c| c == b',' || c.is_ascii_digit());
+    if !is_typed {
+        return Ok(None);
+    }
+    let counts: Option<Vec<u64>> =
+        text.split(',').map(|count| count.parse::<u32>().ok().map(u64::from)).collect();
+    let five = counts.and_then(|counts| counts.try_into().ok()).map(Pentanomial);
+    five.map(Some).context("expected five counts of pairs, LL,LD,DD,WD,WW, or a file")
 }
 
 fn read(path: &Path) -> anyhow::Result<MatchResult> {
