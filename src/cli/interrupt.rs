@@ -29,15 +29,8 @@ static SEARCHING: AtomicBool = AtomicBool::new(false);
 /// Ctrl-C has interrupted the search.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// What to say if a signal ends the program.
-static FAREWELL: Mutex<Option<Farewell>> = Mutex::new(None);
-
-/// The last words of the program.
-struct Farewell {
-    warning: String,
-    /// Work was not done, so the exit code is [`UNFINISHED_CODE`].
-    is_loss: bool,
-}
+/// The warning about the work that is lost if a signal ends the program.
+static LOSS: Mutex<Option<String>> = Mutex::new(None);
 
 /// The exit code of work that a signal ended before it was done.
 const UNFINISHED_CODE: i32 = 1;
@@ -82,37 +75,27 @@ impl Drop for Interruptible {
     }
 }
 
-/// Sets the warning to print if a signal ends the program.
-pub(super) fn set_farewell(warning: Option<String>) {
-    set(warning.map(|warning| Farewell { warning, is_loss: false }));
-}
-
 /// Sets the warning with which a signal ends a computation of which nothing can be kept.
 pub(super) fn set_loss(warning: String) {
-    set(Some(Farewell { warning, is_loss: true }));
-}
-
-fn set(farewell: Option<Farewell>) {
-    *FAREWELL.lock().unwrap() = farewell;
+    *LOSS.lock().unwrap() = Some(warning);
     install_handler();
 }
 
-/// Ends the program as Ctrl-C does: after the farewell.
-pub(super) fn leave() -> ! {
+/// Ends the program as Ctrl-C does.
+fn leave() -> ! {
     end(SIGINT)
 }
 
 /// Ends the program after a signal, with the terminal as it was before.
 fn end(signal: i32) -> ! {
     terminal::restore();
-    let farewell = FAREWELL.lock().unwrap().take();
-    let is_loss = farewell.as_ref().is_some_and(|farewell| farewell.is_loss);
+    let loss = LOSS.lock().unwrap().take();
     // Locked until the exit: another thread must not report the end of an interrupted pipe.
     let _stderr = io::stderr().lock();
-    if let Some(Farewell { warning, .. }) = farewell {
-        output::warning(&warning);
+    if let Some(warning) = &loss {
+        output::warning(warning);
     }
-    process::exit(if is_loss { UNFINISHED_CODE } else { SIGNAL_CODE + signal })
+    process::exit(if loss.is_some() { UNFINISHED_CODE } else { SIGNAL_CODE + signal })
 }
 
 /// Makes SIGTERM and SIGHUP end the program, also during a search. To be called before any
