@@ -83,35 +83,27 @@ impl Go {
         const U32: u64 = u32::MAX as u64;
         let mut go = Go::default();
         while let Some(word) = words.next() {
+            let field = format!("go {word}");
+            let mut value = |max| number(&field, words.next(), 0, max);
             match word {
-                "depth" => go.depth = Some(number("go depth", words.next(), 0, U32)? as u32),
-                "nodes" => go.nodes = Some(number("go nodes", words.next(), 0, u64::MAX)?),
-                "movetime" => {
-                    let millis = number("go movetime", words.next(), 0, u64::MAX)?;
-                    go.movetime = Some(Duration::from_millis(millis));
-                }
-                "mate" => go.mate = Some(number("go mate", words.next(), 0, U32)? as u32),
+                "depth" => go.depth = Some(value(U32)? as u32),
+                "nodes" => go.nodes = Some(value(u64::MAX)?),
+                "movetime" => go.movetime = Some(Duration::from_millis(value(u64::MAX)?)),
+                "mate" => go.mate = Some(value(U32)? as u32),
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
-                "wtime" => go.times[SOUTH] = Some(clock("go wtime", words.next())?),
-                "p1time" => go.times[SOUTH] = Some(clock("go p1time", words.next())?),
-                "btime" => go.times[NORTH] = Some(clock("go btime", words.next())?),
-                "p2time" => go.times[NORTH] = Some(clock("go p2time", words.next())?),
-                "winc" => go.increments[SOUTH] = Some(clock("go winc", words.next())?),
-                "p1inc" => go.increments[SOUTH] = Some(clock("go p1inc", words.next())?),
-                "binc" => go.increments[NORTH] = Some(clock("go binc", words.next())?),
-                "p2inc" => go.increments[NORTH] = Some(clock("go p2inc", words.next())?),
-                "movestogo" => {
-                    let moves = number("go movestogo", words.next(), 0, U32)? as u32;
-                    // GUIs send 0 where there is no next time control.
-                    go.moves_to_go = (moves > 0).then_some(moves);
-                }
+                "wtime" | "p1time" => go.times[SOUTH] = Some(clock(&field, words.next())?),
+                "btime" | "p2time" => go.times[NORTH] = Some(clock(&field, words.next())?),
+                "winc" | "p1inc" => go.increments[SOUTH] = Some(clock(&field, words.next())?),
+                "binc" | "p2inc" => go.increments[NORTH] = Some(clock(&field, words.next())?),
+                // GUIs send 0 where there is no next time control.
+                "movestogo" => go.moves_to_go = Some(value(U32)? as u32).filter(|&moves| moves > 0),
                 "searchmoves" => {
                     while let Some(text) = words.next_if(|word| !FIELDS.contains(&word)) {
                         go.searchmoves.push(text.to_owned());
                     }
                     if go.searchmoves.is_empty() {
-                        return Err(CommandError::word("go searchmoves", words.peek(), "a move"));
+                        return Err(CommandError::word(&field, words.peek(), "a move"));
                     }
                 }
                 _ => {
@@ -192,7 +184,7 @@ impl Go {
 
 /// Reads a clock's milliseconds. GUIs send a negative time for a player who
 /// has overstepped it: nothing is left then.
-fn clock(field: &'static str, found: Option<&str>) -> Result<Duration, CommandError> {
+fn clock(field: &str, found: Option<&str>) -> Result<Duration, CommandError> {
     let overstepped = found.and_then(|text| text.strip_prefix('-')).is_some_and(|digits| {
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     });

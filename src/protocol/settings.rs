@@ -1,5 +1,4 @@
-//! The engine's options: their declarations, and the settings that
-//! `setoption` makes.
+//! The engine's options: their declarations, and what `setoption` has set.
 
 use std::time::Duration;
 
@@ -8,39 +7,21 @@ use super::{CommandError, OptionDeclaration, OptionKind};
 use crate::bao::{MAX_SEED_LIMIT, Rules, Variant};
 use crate::search::{Level, Options};
 
-/// An option with its new value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Setting {
-    /// Size of the transposition table in megabytes.
-    Hash(usize),
-    /// Empty the table.
-    ClearHash,
-    /// Threads to search with.
-    Threads(usize),
-    /// Best lines of play to report.
-    MultiPv(usize),
-    /// Whether `info` lines have `wdl`.
-    ShowWdl(bool),
-    /// Whether the GUI will make the engine ponder.
-    Ponder(bool),
-    /// Time kept back from each move.
-    MoveOverhead(Duration),
-    /// Nodes that count as a millisecond; 0 for real time.
-    NodesTime(u64),
+/// What `setoption` has set.
+#[derive(Clone, Copy)]
+pub(super) struct Settings {
+    /// The options of the engine, but for its level.
+    options: Options,
     /// The playing strength, where `UCI_LimitStrength` is off.
-    SkillLevel(Level),
-    /// Whether `UCI_Elo` is the playing strength.
-    LimitStrength(bool),
-    /// The playing strength, where `UCI_LimitStrength` is on.
-    Elo(Level),
-    /// Determines the choices of a limited strength; `None` for a new seed for each move.
-    Seed(Option<u64>),
-    /// See [`Rules::seed_limit`].
-    SeedLimit(u32),
-    /// See [`Rules::kutakatia`].
-    Kutakatia(bool),
-    /// The variant played: sets the start position and kutakatia.
-    Variant(Variant),
+    skill_level: Level,
+    /// Whether `elo` is the playing strength.
+    limits_strength: bool,
+    elo: Level,
+    pub(super) rules: Rules,
+    /// The variant played: its start is `startpos`.
+    pub(super) variant: Variant,
+    /// Whether `info` lines have `wdl`.
+    pub(super) shows_wdl: bool,
 }
 
 /// The largest seed that `setoption` takes: GUIs keep spins in 32 bits.
@@ -52,13 +33,19 @@ struct EngineOption {
     kind: Kind,
 }
 
-/// A type of option, with the setting that a value makes.
+/// A type of option, with what a value changes.
 enum Kind {
-    Spin { default: u64, min: u64, max: u64, set: fn(u64) -> Setting },
-    Check { default: bool, set: fn(bool) -> Setting },
-    Button(Setting),
+    Spin { default: u64, min: u64, max: u64, set: fn(&mut Settings, u64) },
+    Check { default: bool, set: fn(&mut Settings, bool) },
+    Button,
     Variant,
 }
+
+/// The button that empties the transposition table.
+pub(super) const CLEAR_HASH: &str = "Clear Hash";
+
+/// The option of the variant.
+pub(super) const VARIANT: &str = "UCI_Variant";
 
 /// The options in the order in which the handshake lists them.
 fn options() -> [EngineOption; 15] {
@@ -71,35 +58,44 @@ fn options() -> [EngineOption; 15] {
     let elo = |level: Level| u64::from(level.elo().unsigned_abs());
     let check = |name, default, set| EngineOption { name, kind: Kind::Check { default, set } };
     [
-        spin("Hash", engine.hash as u64, 1, Options::MAX_HASH as u64, |megabytes| {
-            Setting::Hash(megabytes as usize)
+        spin("Hash", engine.hash as u64, 1, Options::MAX_HASH as u64, |to, megabytes| {
+            to.options.hash = megabytes as usize;
         }),
-        EngineOption { name: "Clear Hash", kind: Kind::Button(Setting::ClearHash) },
-        spin("Threads", engine.threads as u64, 1, Options::MAX_THREADS as u64, |threads| {
-            Setting::Threads(threads as usize)
+        EngineOption { name: CLEAR_HASH, kind: Kind::Button },
+        spin("Threads", engine.threads as u64, 1, Options::MAX_THREADS as u64, |to, threads| {
+            to.options.threads = threads as usize;
         }),
-        spin("MultiPV", engine.multipv as u64, 1, Options::MAX_MULTIPV as u64, |lines| {
-            Setting::MultiPv(lines as usize)
+        spin("MultiPV", engine.multipv as u64, 1, Options::MAX_MULTIPV as u64, |to, lines| {
+            to.options.multipv = lines as usize;
         }),
-        check("Ponder", false, Setting::Ponder),
-        check("UCI_ShowWDL", false, Setting::ShowWdl),
-        spin("MoveOverhead", engine.move_overhead.as_millis() as u64, 0, 5000, |millis| {
-            Setting::MoveOverhead(Duration::from_millis(millis))
+        // It announces `go ponder`, for which the engine is always prepared.
+        check("Ponder", false, |_, _| {}),
+        check("UCI_ShowWDL", false, |to, shows| to.shows_wdl = shows),
+        spin("MoveOverhead", engine.move_overhead.as_millis() as u64, 0, 5000, |to, millis| {
+            to.options.move_overhead = Duration::from_millis(millis);
         }),
-        spin("NodesTime", engine.nodes_time, 0, 1_000_000, Setting::NodesTime),
-        spin("Skill Level", Level::COUNT as u64, 1, Level::COUNT as u64, |number| {
-            Setting::SkillLevel(Level::new(number as usize).unwrap_or_default())
+        spin("NodesTime", engine.nodes_time, 0, 1_000_000, |to, nodes| {
+            to.options.nodes_time = nodes;
         }),
-        check("UCI_LimitStrength", false, Setting::LimitStrength),
-        spin("UCI_Elo", elo(Level::FULL), elo(Level::WEAKEST), elo(Level::FULL), |elo| {
-            Setting::Elo(Level::of_elo(elo as i32))
+        spin("Skill Level", Level::COUNT as u64, 1, Level::COUNT as u64, |to, number| {
+            to.skill_level = Level::new(number as usize).unwrap_or_default();
         }),
-        spin("Seed", 0, 0, MAX_SEED, |seed| Setting::Seed((seed > 0).then_some(seed))),
-        spin("SeedLimit", u64::from(rules.seed_limit), 1, u64::from(MAX_SEED_LIMIT), |seeds| {
-            Setting::SeedLimit(seeds as u32)
+        check("UCI_LimitStrength", false, |to, limits| to.limits_strength = limits),
+        spin("UCI_Elo", elo(Level::FULL), elo(Level::WEAKEST), elo(Level::FULL), |to, elo| {
+            to.elo = Level::of_elo(elo as i32);
         }),
-        check("Kutakatia", rules.kutakatia, Setting::Kutakatia),
-        EngineOption { name: "UCI_Variant", kind: Kind::Variant },
+        spin("Seed", 0, 0, MAX_SEED, |to, seed| to.options.seed = (seed > 0).then_some(seed)),
+        spin(
+            "SeedLimit",
+            u64::from(rules.seed_limit),
+            1,
+            u64::from(MAX_SEED_LIMIT),
+            |to, seeds| {
+                to.rules.seed_limit = seeds as u32;
+            },
+        ),
+        check("Kutakatia", rules.kutakatia, |to, kutakatia| to.rules.kutakatia = kutakatia),
+        EngineOption { name: VARIANT, kind: Kind::Variant },
     ]
 }
 
@@ -112,7 +108,7 @@ pub(super) fn declarations() -> impl Iterator<Item = OptionDeclaration> {
                 OptionKind::Spin { default, min, max }
             }
             Kind::Check { default, .. } => OptionKind::Check { default },
-            Kind::Button(_) => OptionKind::Button,
+            Kind::Button => OptionKind::Button,
             Kind::Variant => OptionKind::Combo {
                 default: Variant::default().to_string(),
                 values: Variant::ALL.iter().map(ToString::to_string).collect(),
@@ -122,10 +118,38 @@ pub(super) fn declarations() -> impl Iterator<Item = OptionDeclaration> {
     })
 }
 
-impl Setting {
-    /// The setting of `setoption name NAME value VALUE`; names and values in
-    /// any case.
-    pub(super) fn read(name: &str, value: Option<&str>) -> Result<Setting, CommandError> {
+impl Settings {
+    /// The settings before any `setoption`, of an engine with these options.
+    pub(super) fn new(options: Options) -> Settings {
+        let variant = Variant::default();
+        Settings {
+            options,
+            skill_level: options.level,
+            limits_strength: false,
+            elo: Level::FULL,
+            rules: variant.rules(),
+            variant,
+            shows_wdl: false,
+        }
+    }
+
+    /// The options of the engine.
+    pub(super) fn options(&self) -> Options {
+        let level = if self.limits_strength { self.elo } else { self.skill_level };
+        Options { level, ..self.options }
+    }
+
+    /// Obeys `setoption name NAME value VALUE`, with names and values in any case. Returns the
+    /// name as it is declared.
+    ///
+    /// # Errors
+    ///
+    /// There is no such option, or the value is none that it can have.
+    pub(super) fn set(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<&'static str, CommandError> {
         let options = options();
         let names = options.each_ref().map(|option| option.name);
         let Some(option) =
@@ -136,22 +160,26 @@ impl Setting {
             return Err(CommandError::word("setoption name", found, expected));
         };
         match option.kind {
-            Kind::Spin { min, max, set, .. } => Ok(set(number(option.name, value, min, max)?)),
-            Kind::Check { set, .. } => match value {
-                Some(text) if text.eq_ignore_ascii_case("true") => Ok(set(true)),
-                Some(text) if text.eq_ignore_ascii_case("false") => Ok(set(false)),
-                _ => Err(CommandError::word(option.name, value, "true or false")),
+            Kind::Spin { min, max, set, .. } => set(self, number(option.name, value, min, max)?),
+            Kind::Check { set, .. } => match value.map(str::to_ascii_lowercase).as_deref() {
+                Some("true") => set(self, true),
+                Some("false") => set(self, false),
+                _ => return Err(CommandError::word(option.name, value, "true or false")),
             },
             // GUIs differ in the value that they send with a button.
-            Kind::Button(setting) => Ok(setting),
+            Kind::Button => {}
             Kind::Variant => match value.map(str::parse) {
-                Some(Ok(variant)) => Ok(Setting::Variant(variant)),
+                Some(Ok(variant)) => {
+                    self.variant = variant;
+                    self.rules.kutakatia = variant.rules().kutakatia;
+                }
                 _ => {
                     let expected = Variant::ALL.map(Variant::name).join(" or ");
-                    Err(CommandError::word(option.name, value, expected))
+                    return Err(CommandError::word(option.name, value, expected));
                 }
             },
         }
+        Ok(option.name)
     }
 }
 
@@ -160,11 +188,14 @@ mod tests {
     use super::*;
     use crate::protocol::Command;
 
-    fn read(text: &str) -> Result<Setting, CommandError> {
+    /// The settings after `setoption`.
+    fn after(text: &str) -> Result<Settings, CommandError> {
+        let mut settings = Settings::new(Options::default());
         match format!("setoption {text}").parse()? {
-            Command::SetOption { name, value } => Setting::read(&name, value.as_deref()),
+            Command::SetOption { name, value } => settings.set(&name, value.as_deref())?,
             other => panic!("{text}: {other:?}"),
-        }
+        };
+        Ok(settings)
     }
 
     #[test]
@@ -196,30 +227,23 @@ mod tests {
 
     #[test]
     fn names_and_values_are_read_in_any_case() {
-        assert_eq!(read("name Hash value 64"), Ok(Setting::Hash(64)));
-        assert_eq!(read("name hash value 1"), Ok(Setting::Hash(1)));
-        assert_eq!(read("name CLEAR  hash"), Ok(Setting::ClearHash));
-        assert_eq!(read("name Clear Hash value"), Ok(Setting::ClearHash));
-        assert_eq!(read("name Clear Hash value true"), Ok(Setting::ClearHash));
-        assert_eq!(read("name threads value 256"), Ok(Setting::Threads(256)));
-        assert_eq!(read("name multipv value 32"), Ok(Setting::MultiPv(32)));
-        assert_eq!(read("name Ponder value TRUE"), Ok(Setting::Ponder(true)));
-        assert_eq!(read("name MoveOverhead value 0"), Ok(Setting::MoveOverhead(Duration::ZERO)));
-        assert_eq!(
-            read("name skill level value 3"),
-            Ok(Setting::SkillLevel(Level::new(3).unwrap()))
-        );
-        assert_eq!(read("name UCI_LimitStrength value True"), Ok(Setting::LimitStrength(true)));
-        let weakest = format!("name uci_elo value {}", Level::WEAKEST.elo());
-        assert_eq!(read(&weakest), Ok(Setting::Elo(Level::WEAKEST)));
-        assert_eq!(read("name Seed value 0"), Ok(Setting::Seed(None)));
-        assert_eq!(read("name Seed value 7"), Ok(Setting::Seed(Some(7))));
-        assert_eq!(read("name SeedLimit value 1000000"), Ok(Setting::SeedLimit(1_000_000)));
-        assert_eq!(read("name kutakatia value False"), Ok(Setting::Kutakatia(false)));
-        assert_eq!(
-            read("name uci_variant value Kujifunza"),
-            Ok(Setting::Variant(Variant::Kujifunza))
-        );
+        let options = |text: &str| after(text).expect(text).options();
+        assert_eq!(options("name hash value 1").hash, 1);
+        assert_eq!(options("name threads value 256").threads, 256);
+        assert_eq!(options("name multipv value 32").multipv, 32);
+        assert_eq!(options("name MoveOverhead value 0").move_overhead, Duration::ZERO);
+        assert_eq!(options("name skill level value 3").level, Level::new(3).unwrap());
+        assert_eq!(options("name UCI_LimitStrength value True").level, Level::FULL);
+        assert_eq!(options("name Seed value 0").seed, None);
+        assert_eq!(options("name Seed value 7").seed, Some(7));
+        assert_eq!(after("name SeedLimit value 1000000").unwrap().rules.seed_limit, 1_000_000);
+        assert!(!after("name kutakatia value False").unwrap().rules.kutakatia);
+        assert!(!after("name uci_variant value Kujifunza").unwrap().rules.kutakatia);
+        for text in
+            ["CLEAR  hash", "Clear Hash value", "Clear Hash value true", "Ponder value TRUE"]
+        {
+            assert!(after(&format!("name {text}")).is_ok(), "{text}");
+        }
     }
 
     #[test]
@@ -261,7 +285,7 @@ mod tests {
             ),
         ];
         for (text, expected) in cases {
-            assert_eq!(read(text).expect_err(text).to_string(), expected, "{text}");
+            assert_eq!(after(text).err().expect(text).to_string(), expected, "{text}");
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The two protocols, the words of a line, and errors about them.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -83,11 +82,11 @@ pub enum CommandError {
     #[error("{field}: found {}, expected {expected}", Found(.found.as_deref()))]
     Word {
         /// The word's place: `command`, `go depth`, the name of an option.
-        field: &'static str,
+        field: String,
         /// The word; `None` if the line ended.
         found: Option<String>,
         /// The words that a command may have there.
-        expected: Cow<'static, str>,
+        expected: String,
     },
     /// The text after `position fen` is not a position's.
     #[error(transparent)]
@@ -106,12 +105,13 @@ impl fmt::Display for Found<'_> {
 }
 
 impl CommandError {
-    pub(crate) fn word(
-        field: &'static str,
+    pub(super) fn word(
+        field: &str,
         found: Option<&str>,
-        expected: impl Into<Cow<'static, str>>,
+        expected: impl Into<String>,
     ) -> CommandError {
-        CommandError::Word { field, found: found.map(str::to_owned), expected: expected.into() }
+        let (field, found) = (field.to_owned(), found.map(str::to_owned));
+        CommandError::Word { field, found, expected: expected.into() }
     }
 }
 
@@ -146,6 +146,16 @@ impl<'a> Words<'a> {
         self.next()
     }
 
+    /// # Errors
+    ///
+    /// A word is left.
+    pub(super) fn expect_end(&mut self) -> Result<(), CommandError> {
+        match self.next() {
+            None => Ok(()),
+            extra => Err(CommandError::word("end of the command", extra, "nothing more")),
+        }
+    }
+
     /// Reads the next word as a value; leaves the word where it is none.
     pub(super) fn next_value<T: FromStr>(&mut self) -> Option<T> {
         let value = self.peek()?.parse().ok()?;
@@ -176,8 +186,8 @@ impl<'a> Iterator for Words<'a> {
 }
 
 /// Reads a number, digits only, in `min..=max`.
-pub(crate) fn number(
-    field: &'static str,
+pub(super) fn number(
+    field: &str,
     found: Option<&str>,
     min: u64,
     max: u64,
