@@ -97,7 +97,7 @@ impl EngineProcess {
         log: Option<EngineLog>,
         Surroundings { rules, dialects, stop, .. }: Surroundings<'_>,
     ) -> Result<EngineProcess, StartError> {
-        let mut process = LineProcess::start(&mut command(program), log, stop.clone())
+        let mut process = LineProcess::start(&mut program.command(), log, stop.clone())
             // The system says of a missing folder what it says of a missing program.
             .map_err(|error| match program.missing_folder() {
                 Some(dir) => StartError::NoFolder(dir.to_owned()),
@@ -320,19 +320,24 @@ fn described(Program { file, arguments, .. }: &Program) -> String {
     format!("{file:?}, the first word of {:?}", format!("{file} {}", arguments.join(" ")))
 }
 
-fn command(program: &Program) -> ProcessCommand {
-    let Program { file, arguments, dir, .. } = program;
-    let mut command = match (dir, program.path()) {
-        // Systems differ in where they look for a relative file of a process
-        // that starts in another folder.
-        (Some(_), Some(path)) => ProcessCommand::new(std::path::absolute(&path).unwrap_or(path)),
-        _ => ProcessCommand::new(file),
-    };
-    if let Some(dir) = dir {
-        command.current_dir(dir);
+impl Program {
+    /// The command that starts the program.
+    #[must_use]
+    pub fn command(&self) -> ProcessCommand {
+        let mut command = match (&self.dir, self.path()) {
+            // Systems differ in where they look for a relative file of a process
+            // that starts in another folder.
+            (Some(_), Some(path)) => {
+                ProcessCommand::new(std::path::absolute(&path).unwrap_or(path))
+            }
+            _ => ProcessCommand::new(&self.file),
+        };
+        if let Some(dir) = &self.dir {
+            command.current_dir(dir);
+        }
+        command.args(&self.arguments);
+        command
     }
-    command.args(arguments);
-    command
 }
 
 fn start_error(process: &mut LineProcess, silence: Silence, expected: &'static str) -> StartError {

@@ -107,15 +107,3 @@ async fn a_page_that_leaves_in_mid_search_frees_its_engine() {
         assert!(refused.to_string().contains("503"), "{refused}");
     }
 }
-
-#[tokio::test]
-async fn a_search_ends_after_its_longest_time() {
-    let board = Board::start(&["--longest", "1"]);
-    let mut page = board.open().await;
-    let mut lines = page.ask("go infinite", "bestmove A").await;
-    if !lines.iter().any(|line| line.starts_with("info string the search is stopped")) {
-        lines = page.until("info string the search is stopped").await;
-    }
-    let text = "info string the search is stopped after 1 s";
-    assert!(lines.iter().any(|line| line == text), "{lines:?}");
-}
