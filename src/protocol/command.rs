@@ -121,13 +121,7 @@ impl Command {
     /// The command in the words of a protocol.
     #[must_use]
     pub fn in_words_of(&self, protocol: Protocol) -> impl fmt::Display + '_ {
-        struct InWordsOf<'a>(&'a Command, Protocol);
-        impl fmt::Display for InWordsOf<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.write(f, self.1)
-            }
-        }
-        InWordsOf(self, protocol)
+        fmt::from_fn(move |f| self.write(f, protocol))
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, protocol: Protocol) -> fmt::Result {
@@ -277,30 +271,8 @@ mod tests {
         }
         assert_eq!(command("ucinewgame"), command("uginewgame"));
         assert_eq!(command("perft 5"), command("go perft 5"));
+        assert_eq!(command("position startpos moves"), command("position startpos"));
         assert_eq!(command("query  islegal A6<"), Command::Query("islegal A6<".into()));
-    }
-
-    #[test]
-    fn positions_are_read() {
-        let moves = |moves: &[&str]| moves.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
-        assert_eq!(
-            command("position startpos"),
-            Command::Position { start: Start::Startpos, moves: vec![] }
-        );
-        assert_eq!(
-            command("position startpos moves A6< a5>+"),
-            Command::Position { start: Start::Startpos, moves: moves(&["A6<", "a5>+"]) }
-        );
-        let start = Position::kujifunza();
-        assert_eq!(
-            command(&format!("position  fen {start}\tmoves B1<")),
-            Command::Position { start: Start::Setup(start.to_setup()), moves: moves(&["B1<"]) }
-        );
-        assert_eq!(
-            command("position startpos moves"),
-            command("position startpos"),
-            "an empty list of moves is a list"
-        );
     }
 
     #[test]

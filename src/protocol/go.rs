@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::info::write_field;
 use super::words::{CommandError, Protocol, Words, number};
-use crate::bao::notation::ParseMoveError;
 use crate::bao::{Position, Rules, Side};
 use crate::search::{Limits, PlayerClock};
 
@@ -35,23 +34,6 @@ pub struct Go {
     /// `searchmoves`: the only root moves to search, as text that need not be
     /// a legal move.
     pub searchmoves: Vec<String>,
-}
-
-/// A `go` command that does not fit the position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GoError {
-    /// One of `searchmoves` is not a legal move.
-    #[error("go searchmoves: {0}")]
-    Move(#[from] ParseMoveError),
-    /// A clock is given without the mover's time: the search would never end.
-    #[error("go {field}: found nothing, expected the time left to {side}, who is to move")]
-    Clock {
-        /// `wtime` or `btime`.
-        field: &'static str,
-        /// The player to move.
-        side: Side,
-    },
 }
 
 const SOUTH: usize = Side::South.index();
@@ -149,11 +131,11 @@ impl Go {
     ///
     /// One of `searchmoves` is not legal there, or a clock is given without
     /// the mover's time.
-    pub fn limits(&self, position: &Position, rules: &Rules) -> Result<Limits, GoError> {
+    pub fn limits(&self, position: &Position, rules: &Rules) -> Result<Limits, CommandError> {
         let searchmoves = self.searchmoves.iter();
         let searchmoves = searchmoves
             .map(|text| Ok(position.parse_move(text, rules)?.mv()))
-            .collect::<Result<_, GoError>>()?;
+            .collect::<Result<_, CommandError>>()?;
         Ok(Limits {
             depth: self.depth,
             nodes: self.nodes,
@@ -166,16 +148,16 @@ impl Go {
         })
     }
 
-    /// The clock of one player.
-    fn clock(&self, side: Side) -> Result<Option<PlayerClock>, GoError> {
+    /// The clock of one player. Without its time the search would never end.
+    fn clock(&self, side: Side) -> Result<Option<PlayerClock>, CommandError> {
+        let others = self.times.iter().chain(&self.increments).any(Option::is_some);
         let Some(time) = self.times[side.index()] else {
-            let others = self.times.iter().chain(&self.increments).any(Option::is_some);
-            return if others || self.moves_to_go.is_some() {
-                let field = ["wtime", "btime"][side.index()];
-                Err(GoError::Clock { field, side })
-            } else {
-                Ok(None)
-            };
+            if !others && self.moves_to_go.is_none() {
+                return Ok(None);
+            }
+            let field = ["go wtime", "go btime"][side.index()];
+            let expected = format!("the time left to {side}, who is to move");
+            return Err(CommandError::word(field, None, expected));
         };
         let increment = self.increments[side.index()].unwrap_or_default();
         Ok(Some(PlayerClock { time, increment, moves_to_go: self.moves_to_go }))
@@ -200,7 +182,7 @@ mod tests {
         Go::read(&mut Words::new(text))
     }
 
-    fn limits(text: &str) -> Result<Limits, GoError> {
+    fn limits(text: &str) -> Result<Limits, CommandError> {
         read(text).expect(text).limits(&Position::kiswahili(), &Rules::default())
     }
 
@@ -219,29 +201,13 @@ mod tests {
             moves_to_go: Some(9),
             searchmoves: vec!["A6<".into(), "A7>".into()],
         };
-        let fields = [
-            "depth 7",
-            "nodes 18446744073709551615",
-            "movetime 250",
-            "mate 3",
-            "infinite",
-            "ponder",
-            "wtime 1000",
-            "btime 18446744073709551615",
-            "winc 10",
-            "binc 20",
-            "movestogo 9",
-            "searchmoves A6< A7>",
-        ];
-        for first in 0..fields.len() {
-            let mut fields = fields;
-            fields.rotate_left(first);
-            let text = fields.join(" ");
-            assert_eq!(read(&text), Ok(expected.clone()), "{text}");
-            let ugi =
-                [("wtime", "p1time"), ("btime", "p2time"), ("winc", "p1inc"), ("binc", "p2inc")];
-            let text = ugi.iter().fold(text, |text, (uci, ugi)| text.replace(uci, ugi));
-            assert_eq!(read(&text), Ok(expected.clone()), "{text}");
+        for text in [
+            "depth 7 nodes 18446744073709551615 movetime 250 mate 3 infinite ponder wtime 1000 \
+             btime 18446744073709551615 winc 10 binc 20 movestogo 9 searchmoves A6< A7>",
+            "searchmoves A6< A7> ponder p2inc 20 p1inc 10 movestogo 9 infinite mate 3 \
+             p2time 18446744073709551615 p1time 1000 movetime 250 nodes 18446744073709551615 depth 7",
+        ] {
+            assert_eq!(read(text), Ok(expected.clone()), "{text}");
         }
         assert_eq!(read(""), Ok(Go::default()));
     }

@@ -55,21 +55,16 @@ impl InfoLine {
         InfoLine { string: Some(text.to_string()), ..InfoLine::default() }
     }
 
-    /// An error message: `info string error: …`.
+    /// An error message: `info string error: …`, of at most 500 characters, for an error may
+    /// quote a long input. Errors that list all legal moves are shorter.
     pub fn error(text: impl fmt::Display) -> InfoLine {
-        InfoLine::message(format_args!("{ERROR}{text}"))
-    }
-
-    /// An error message of at most 500 characters, for an error that may quote a long
-    /// input. Errors that list all legal moves are shorter.
-    pub fn short_error(text: impl fmt::Display) -> InfoLine {
         const MOST: usize = 500;
-        let mut text = text.to_string();
-        if let Some((end, _)) = text.char_indices().nth(MOST) {
+        let mut text = format!("{ERROR}{text}");
+        if let Some((end, _)) = text.char_indices().nth(MOST + ERROR.len()) {
             text.truncate(end);
             text.push('…');
         }
-        InfoLine::error(text)
+        InfoLine::message(text)
     }
 
     /// The text of an error message; `None` if the line is not one.

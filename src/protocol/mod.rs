@@ -60,7 +60,7 @@ use crossbeam_channel::{Sender, bounded};
 #[cfg(feature = "serde")]
 pub use self::ask::is_long_question;
 pub use self::command::{Command, MAX_PERFT, Start};
-pub use self::go::{Go, GoError};
+pub use self::go::Go;
 pub use self::info::InfoLine;
 use self::output::Output;
 pub use self::reply::{BestMove, OptionDeclaration, OptionKind, Reply};

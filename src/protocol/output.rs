@@ -34,7 +34,7 @@ impl<'a> Output<'a> {
 
     /// Writes the line of an error, cut short where it quotes a long input.
     pub(super) fn error(&mut self, error: impl fmt::Display) {
-        self.lines(InfoLine::short_error(error));
+        self.lines(InfoLine::error(error));
     }
 
     /// Fails if something could not be written.

@@ -27,18 +27,12 @@ pub(super) struct Settings {
 /// The largest seed that `setoption` takes: GUIs keep spins in 32 bits.
 const MAX_SEED: u64 = i32::MAX as u64;
 
-/// An option.
+/// An option, with what a value changes: the number of a spin, 1 or 0 for a check, the place of
+/// the value of a combo.
 struct EngineOption {
     name: &'static str,
-    kind: Kind,
-}
-
-/// A type of option, with what a value changes.
-enum Kind {
-    Spin { default: u64, min: u64, max: u64, set: fn(&mut Settings, u64) },
-    Check { default: bool, set: fn(&mut Settings, bool) },
-    Button,
-    Variant,
+    kind: OptionKind,
+    set: fn(&mut Settings, u64),
 }
 
 /// The button that empties the transposition table.
@@ -51,17 +45,18 @@ pub(super) const VARIANT: &str = "UCI_Variant";
 fn options() -> [EngineOption; 15] {
     let engine = Options::default();
     let rules = Rules::default();
-    let spin = |name, default, min, max, set| EngineOption {
-        name,
-        kind: Kind::Spin { default, min, max, set },
+    let spin = |name, default: u64, min: u64, max: u64, set| {
+        let [default, min, max] = [default, min, max].map(u64::cast_signed);
+        EngineOption { name, kind: OptionKind::Spin { default, min, max }, set }
     };
+    let check =
+        |name, default, set| EngineOption { name, kind: OptionKind::Check { default }, set };
     let elo = |level: Level| u64::from(level.elo().unsigned_abs());
-    let check = |name, default, set| EngineOption { name, kind: Kind::Check { default, set } };
     [
         spin("Hash", engine.hash as u64, 1, Options::MAX_HASH as u64, |to, megabytes| {
             to.options.hash = megabytes as usize;
         }),
-        EngineOption { name: CLEAR_HASH, kind: Kind::Button },
+        EngineOption { name: CLEAR_HASH, kind: OptionKind::Button, set: |_, _| {} },
         spin("Threads", engine.threads as u64, 1, Options::MAX_THREADS as u64, |to, threads| {
             to.options.threads = threads as usize;
         }),
@@ -70,7 +65,7 @@ fn options() -> [EngineOption; 15] {
         }),
         // It announces `go ponder`, for which the engine is always prepared.
         check("Ponder", false, |_, _| {}),
-        check("UCI_ShowWDL", false, |to, shows| to.shows_wdl = shows),
+        check("UCI_ShowWDL", false, |to, value| to.shows_wdl = value == 1),
         spin("MoveOverhead", engine.move_overhead.as_millis() as u64, 0, 5000, |to, millis| {
             to.options.move_overhead = Duration::from_millis(millis);
         }),
@@ -80,7 +75,7 @@ fn options() -> [EngineOption; 15] {
         spin("Skill Level", Level::COUNT as u64, 1, Level::COUNT as u64, |to, number| {
             to.skill_level = Level::new(number as usize).unwrap_or_default();
         }),
-        check("UCI_LimitStrength", false, |to, limits| to.limits_strength = limits),
+        check("UCI_LimitStrength", false, |to, value| to.limits_strength = value == 1),
         spin("UCI_Elo", elo(Level::FULL), elo(Level::WEAKEST), elo(Level::FULL), |to, elo| {
             to.elo = Level::of_elo(elo as i32);
         }),
@@ -94,28 +89,28 @@ fn options() -> [EngineOption; 15] {
                 to.rules.seed_limit = seeds as u32;
             },
         ),
-        check("Kutakatia", rules.kutakatia, |to, kutakatia| to.rules.kutakatia = kutakatia),
-        EngineOption { name: VARIANT, kind: Kind::Variant },
+        check("Kutakatia", rules.kutakatia, |to, value| to.rules.kutakatia = value == 1),
+        EngineOption {
+            name: VARIANT,
+            kind: OptionKind::Combo {
+                default: Variant::default().to_string(),
+                values: Variant::ALL.iter().map(ToString::to_string).collect(),
+            },
+            set: |to, place| {
+                to.variant = Variant::ALL[place as usize];
+                to.rules.kutakatia = to.variant.rules().kutakatia;
+            },
+        },
     ]
 }
 
 /// The declarations of the options, for the handshake.
 pub(super) fn declarations() -> impl Iterator<Item = OptionDeclaration> {
-    options().into_iter().map(|option| {
-        let kind = match option.kind {
-            Kind::Spin { default, min, max, .. } => {
-                let [default, min, max] = [default, min, max].map(u64::cast_signed);
-                OptionKind::Spin { default, min, max }
-            }
-            Kind::Check { default, .. } => OptionKind::Check { default },
-            Kind::Button => OptionKind::Button,
-            Kind::Variant => OptionKind::Combo {
-                default: Variant::default().to_string(),
-                values: Variant::ALL.iter().map(ToString::to_string).collect(),
-            },
-        };
-        OptionDeclaration { name: option.name.to_owned(), kind: Some(kind) }
-    })
+    let declaration = |EngineOption { name, kind, .. }| OptionDeclaration {
+        name: String::from(name),
+        kind: Some(kind),
+    };
+    options().into_iter().map(declaration)
 }
 
 impl Settings {
@@ -159,26 +154,28 @@ impl Settings {
             let found = Some(name).filter(|name| !name.is_empty());
             return Err(CommandError::word("setoption name", found, expected));
         };
-        match option.kind {
-            Kind::Spin { min, max, set, .. } => set(self, number(option.name, value, min, max)?),
-            Kind::Check { set, .. } => match value.map(str::to_ascii_lowercase).as_deref() {
-                Some("true") => set(self, true),
-                Some("false") => set(self, false),
-                _ => return Err(CommandError::word(option.name, value, "true or false")),
+        let wrong = |expected: &str| Err(CommandError::word(option.name, value, expected));
+        let number = match &option.kind {
+            &OptionKind::Spin { min, max, .. } => {
+                number(option.name, value, min.unsigned_abs(), max.unsigned_abs())?
+            }
+            OptionKind::Check { .. } => match value.map(str::to_ascii_lowercase).as_deref() {
+                Some("true") => 1,
+                Some("false") => 0,
+                _ => return wrong("true or false"),
             },
+            OptionKind::Combo { values, .. } => {
+                let is_value =
+                    |one: &String| value.is_some_and(|text| text.eq_ignore_ascii_case(one));
+                match values.iter().position(is_value) {
+                    Some(place) => place as u64,
+                    None => return wrong(&values.join(" or ")),
+                }
+            }
             // GUIs differ in the value that they send with a button.
-            Kind::Button => {}
-            Kind::Variant => match value.map(str::parse) {
-                Some(Ok(variant)) => {
-                    self.variant = variant;
-                    self.rules.kutakatia = variant.rules().kutakatia;
-                }
-                _ => {
-                    let expected = Variant::ALL.map(Variant::name).join(" or ");
-                    return Err(CommandError::word(option.name, value, expected));
-                }
-            },
-        }
+            OptionKind::Button | OptionKind::Text { .. } => 0,
+        };
+        (option.set)(self, number);
         Ok(option.name)
     }
 }
@@ -196,33 +193,6 @@ mod tests {
             other => panic!("{text}: {other:?}"),
         };
         Ok(settings)
-    }
-
-    #[test]
-    fn the_handshake_declares_the_options() {
-        let [least, most] = [Level::WEAKEST, Level::FULL].map(Level::elo);
-        let elo = format!("option name UCI_Elo type spin default {most} min {least} max {most}");
-        let lines: Vec<String> = declarations().map(|option| option.to_string()).collect();
-        assert_eq!(
-            lines,
-            [
-                "option name Hash type spin default 16 min 1 max 1048576",
-                "option name Clear Hash type button",
-                "option name Threads type spin default 1 min 1 max 256",
-                "option name MultiPV type spin default 1 min 1 max 32",
-                "option name Ponder type check default false",
-                "option name UCI_ShowWDL type check default false",
-                "option name MoveOverhead type spin default 10 min 0 max 5000",
-                "option name NodesTime type spin default 0 min 0 max 1000000",
-                "option name Skill Level type spin default 10 min 1 max 10",
-                "option name UCI_LimitStrength type check default false",
-                elo.as_str(),
-                "option name Seed type spin default 0 min 0 max 2147483647",
-                "option name SeedLimit type spin default 10000 min 1 max 1000000",
-                "option name Kutakatia type check default true",
-                "option name UCI_Variant type combo default kiswahili var kiswahili var kujifunza",
-            ]
-        );
     }
 
     #[test]
@@ -244,6 +214,22 @@ mod tests {
         {
             assert!(after(&format!("name {text}")).is_ok(), "{text}");
         }
+    }
+
+    #[test]
+    fn elo_counts_where_strength_is_limited_and_the_level_elsewhere() {
+        let mut settings = Settings::new(Options::default());
+        let sixth = Level::new(6).unwrap();
+        let mut level_after = |name: &str, value: &str| {
+            settings.set(name, Some(value)).expect(name);
+            settings.options().level
+        };
+        level_after("UCI_Elo", &sixth.elo().to_string());
+        assert_eq!(level_after("Skill Level", "8"), Level::new(8).unwrap());
+        assert_eq!(level_after("UCI_LimitStrength", "true"), sixth);
+        let between = sixth.elo() + 1;
+        assert_eq!(level_after("UCI_Elo", &between.to_string()), Level::of_elo(between));
+        assert_eq!(level_after("UCI_LimitStrength", "false"), Level::new(8).unwrap());
     }
 
     #[test]

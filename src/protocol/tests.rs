@@ -149,8 +149,8 @@ fn option() -> impl Strategy<Value = OptionDeclaration> {
 fn reply() -> impl Strategy<Value = Reply> {
     let best_move = prop_oneof![Just(BestMove::NONE.to_owned()), word()];
     prop_oneof![
-        phrase().prop_map(|name| Reply::Name(name)),
-        phrase().prop_map(|author| Reply::Author(author)),
+        phrase().prop_map(Reply::Name),
+        phrase().prop_map(Reply::Author),
         option().prop_map(Reply::Option),
         protocol().prop_map(Reply::HandshakeOk),
         Just(Reply::ReadyOk),
@@ -235,52 +235,13 @@ proptest! {
 
 /// Words of the protocols and others in any order.
 fn garbage() -> impl Strategy<Value = String> {
-    const WORDS: [&str; 42] = [
-        "uci",
-        "uciok",
-        "isready",
-        "readyok",
-        "setoption",
-        "name",
-        "value",
-        "position",
-        "startpos",
-        "fen",
-        "moves",
-        "go",
-        "depth",
-        "nodes",
-        "wtime",
-        "p2inc",
-        "searchmoves",
-        "infinite",
-        "perft",
-        "query",
-        "islegal",
-        "result",
-        "response",
-        "true",
-        "info",
-        "score",
-        "cp",
-        "mate",
-        "lowerbound",
-        "pv",
-        "string",
-        "multipv",
-        "bestmove",
-        "ponder",
-        "option",
-        "type",
-        "spin",
-        "default",
-        "min",
-        "combo",
-        "var",
-        "<empty>",
-    ];
+    const WORDS: &str = "uci uciok isready readyok setoption name value position startpos fen moves go depth \
+        nodes wtime p2inc searchmoves infinite perft query islegal result response true info \
+        score cp mate lowerbound pv string multipv bestmove ponder option type spin default \
+        min combo var <empty>";
+    let words: Vec<&str> = WORDS.split(' ').collect();
     let word = prop_oneof![
-        4 => select(&WORDS[..]).prop_map(str::to_owned),
+        4 => select(words).prop_map(str::to_owned),
         1 => any::<i64>().prop_map(|number| number.to_string()),
         1 => "\\PC{0,6}",
     ];

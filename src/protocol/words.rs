@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::bao::ParseSetupError;
+use crate::bao::notation::ParseMoveError;
 
 /// A protocol between an engine and a GUI or match runner. The two differ in
 /// the handshake, `newgame`, the names of the clocks, and the expected reply,
@@ -74,12 +75,12 @@ impl FromStr for Protocol {
     }
 }
 
-/// A line that is not a command.
+/// A line that is not a command, or that does not fit the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CommandError {
     /// A word is missing, or is not one that a command has there.
-    #[error("{field}: found {}, expected {expected}", Found(.found.as_deref()))]
+    #[error("{field}: found {}, expected {expected}", found_text(.found.as_deref()))]
     Word {
         /// The word's place: `command`, `go depth`, the name of an option.
         field: String,
@@ -91,17 +92,13 @@ pub enum CommandError {
     /// The text after `position fen` is not a position's.
     #[error(transparent)]
     Position(#[from] ParseSetupError),
+    /// One of `go searchmoves` is not a legal move.
+    #[error("go searchmoves: {0}")]
+    SearchMove(#[from] ParseMoveError),
 }
 
-struct Found<'a>(Option<&'a str>);
-
-impl fmt::Display for Found<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(text) => write!(f, "{text:?}"),
-            None => f.write_str("nothing"),
-        }
-    }
+fn found_text(found: Option<&str>) -> String {
+    found.map_or_else(|| "nothing".to_owned(), |word| format!("{word:?}"))
 }
 
 impl CommandError {
@@ -199,9 +196,6 @@ pub(super) fn number(
         .filter(|number| (min..=max).contains(number))
         .ok_or_else(|| CommandError::word(field, found, format!("a number from {min} to {max}")))
 }
-
-#[cfg(feature = "serde")]
-crate::util::text_form::as_text!(Protocol);
 
 #[cfg(test)]
 mod tests {

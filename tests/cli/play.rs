@@ -1,12 +1,8 @@
 //! `play`, driven through pipes.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use super::{Run, WINNING, bingwa, done, json, run, winning_move};
+use super::{Run, WINNING, bingwa, done, run, winning_move};
 
 /// A file in a new folder.
 struct TestFile {
@@ -107,52 +103,6 @@ fn play_warns_of_an_unsaved_game_and_of_no_other() {
     assert!(stderr.contains("found no folder \"no/such/folder\", expected one"), "{stderr}");
 }
 
-/// Sends a signal to `play` after a line of its output, and returns its exit code and
-/// standard error. The input does not end.
-#[cfg(unix)]
-fn signalled(signal: &str, arguments: &[&str], input: &str, line: &str) -> (Option<i32>, String) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_bingwa"))
-        .arg("play")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = program.stdin.take().unwrap();
-    stdin.write_all(input.as_bytes()).unwrap();
-    let mut lines = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert!(lines.any(|printed| printed.starts_with(line)));
-    let kill = format!("kill -{signal} {}", program.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while program.try_wait().unwrap().is_none() {
-        if Instant::now() > deadline {
-            program.kill().unwrap();
-            panic!("{signal} {arguments:?}: the program goes on");
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-    let output = program.wait_with_output().unwrap();
-    (output.status.code(), String::from_utf8(output.stderr).unwrap())
-}
-
-#[cfg(unix)]
-#[test]
-fn sigterm_and_sighup_end_the_program_at_the_prompt_and_while_the_engine_thinks() {
-    for (signal, code) in [("TERM", 143), ("HUP", 129)] {
-        for (arguments, input, line) in [
-            // The second command's answer: the first one has changed the game by then.
-            (&["--depth", "1"][..], "A6<\ntrace\nshow\n", "leads to: "),
-            (&["--movetime", "100000000"], "A6<\n", "You play A6<*"),
-            (&["--as", "none", "--movetime", "100000000"], "", "bingwa plays both sides"),
-        ] {
-            let end = signalled(signal, arguments, input, line);
-            assert_eq!(end, (Some(code), String::new()), "{arguments:?}");
-        }
-    }
-}
-
 #[test]
 fn a_game_is_played_to_its_end() {
     let winning = winning_move(WINNING);
@@ -234,18 +184,6 @@ fn the_documented_game_is_played_again() {
     let arguments: Vec<&str> = shell.split(' ').skip(1).collect();
     let (output, _) = play(&arguments, &format!("{input}record\n"));
     assert_eq!(moves(output.rsplit_once("[Date").unwrap().1), record);
-}
-
-#[test]
-fn the_board_that_is_drawn_is_read() {
-    let (output, _) = play(&["--as", "both"], "A6<\n");
-    assert!(output.contains("\n  A    0   0   1.  1  #7   0o  2   0\n"), "{output}");
-    let board = output.rsplit_once("     North  store").unwrap().1;
-    let shown = done(&["show", "-", "--json"], &format!("     North  store{board}"));
-    assert_eq!(
-        json(&shown)[0]["position"],
-        "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,1,1,7,0,2,0/0,0,0,0,0,0,0,0 21,22 Hh N -"
-    );
 }
 
 #[test]

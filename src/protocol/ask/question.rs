@@ -55,8 +55,6 @@ pub(super) struct Question {
     /// Comments by the number of the move they follow, from 0.
     #[serde(default)]
     pub(super) comments: BTreeMap<usize, String>,
-    #[serde(default)]
-    pub(super) book_plies: usize,
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     /// In milliseconds.

@@ -160,14 +160,13 @@ pub(super) fn review(
     let record = of_game(question, &game)?;
     let (limits, mut engine) = (limits(question)?, engine(options)?);
     let mut told = None;
-    let mut analysis = analysis::analyse(&game, &mut engine, &limits, |progress| {
+    let analysis = analysis::analyse(&game, &mut engine, &limits, |progress| {
         let (finished, positions) = (progress.finished, progress.positions);
         if told.replace(finished) != Some(finished) {
             tell(ProgressObject { progress: Progress { finished, positions } });
         }
         go_on(stop)
     });
-    analysis.exempt_book(question.book_plies);
     let annotated = annotate(&record, &analysis, &Annotator::bingwa(&limits));
     Ok((analysis, analysis::annotate::wrapped(&annotated, WIDTH)))
 }

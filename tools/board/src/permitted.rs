@@ -103,7 +103,7 @@ impl Limits {
 
 /// The line of an error.
 pub(crate) fn error_line(error: impl std::fmt::Display) -> String {
-    InfoLine::short_error(error).to_string()
+    InfoLine::error(error).to_string()
 }
 
 #[cfg(test)]

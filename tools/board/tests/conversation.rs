@@ -5,20 +5,6 @@ mod common;
 use common::Board;
 
 #[tokio::test]
-async fn the_engine_names_itself_and_the_limits() {
-    let board = Board::start(&["--threads", "3", "--hash", "8"]);
-    let mut page = board.open().await;
-    let lines = page.ask("uci", "uciok").await;
-    assert!(lines[0].starts_with("id name Bingwa "), "{lines:?}");
-    for line in [
-        "option name Threads type spin default 1 min 1 max 3",
-        "option name Hash type spin default 8 min 1 max 8",
-    ] {
-        assert!(lines.iter().any(|other| other == line), "{lines:?}");
-    }
-}
-
-#[tokio::test]
 async fn a_search_streams_and_stops() {
     let board = Board::start(&[]);
     let mut page = board.open().await;
