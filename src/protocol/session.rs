@@ -9,7 +9,7 @@ use super::settings::{self, CLEAR_HASH, Settings, VARIANT};
 use super::words::Words;
 use super::work::{News, Task, Work};
 use super::{BestMove, Command, CommandError, Go, InfoLine, Protocol, Reply, Start};
-use crate::bao::{Game, LegalMove, Outcome, PlayError, Position, Rules, SetupError, Side};
+use crate::bao::{Game, LegalMove, Outcome, Position, Rules, Side};
 use crate::search::{Done, Engine, Info};
 use crate::util::messages::count_of;
 
@@ -41,16 +41,6 @@ pub struct Session {
     /// Whether searches and tasks run on threads of their own, so that commands are heard
     /// while they do.
     pub(super) has_threads: bool,
-}
-
-/// A `position` command that cannot be set up.
-#[derive(Debug, thiserror::Error)]
-enum PositionError {
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// The error, and the number of moves played before it.
-    #[error("after {moves}: {0}", moves = count_of(*.1, "move"))]
-    Move(PlayError, usize),
 }
 
 impl Session {
@@ -244,14 +234,16 @@ impl Session {
         }
     }
 
-    fn build_game(&self, start: Start, moves: &[String]) -> Result<Game, PositionError> {
+    /// The game of a `position` command; the error is that of the first part that is wrong.
+    fn build_game(&self, start: Start, moves: &[String]) -> Result<Game, String> {
         let start = match start {
             Start::Startpos => Position::start(self.settings.variant),
-            Start::Setup(setup) => Position::try_from(setup)?,
+            Start::Setup(setup) => Position::try_from(setup).map_err(|error| error.to_string())?,
         };
         let mut game = Game::new(start, self.settings.rules);
         for (number, text) in moves.iter().enumerate() {
-            game.play_text(text).map_err(|error| PositionError::Move(error, number))?;
+            let place = |error| format!("after {}: {error}", count_of(number, "move"));
+            game.play_text(text).map_err(place)?;
         }
         Ok(game)
     }

@@ -202,17 +202,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_separated_by_any_white_space() {
-        let mut words = Words::new(" \t one  two\u{a0}three \r\n");
-        assert_eq!(words.next(), Some("one"));
-        assert_eq!(words.rest(), "two\u{a0}three");
-        assert_eq!(words.peek(), Some("two"));
-        assert_eq!(words.next_if(|word| word == "three"), None);
-        assert_eq!(words.phrase(&["four"]), "two three");
-        assert_eq!((words.next(), words.rest()), (None, ""));
-    }
-
-    #[test]
     fn a_number_is_digits_within_its_range() {
         assert_eq!(number("n", Some("007"), 1, 9), Ok(7));
         for text in ["", "+1", "-1", "1.0", "1e3", "0x1", "١", "10", "18446744073709551616"] {

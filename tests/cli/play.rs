@@ -39,9 +39,8 @@ fn moves(record: &str) -> &str {
 
 #[test]
 fn play_saves_a_record_that_replay_reads() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("my game.txt");
-    let file = file.to_str().unwrap();
+    let saved = TestFile::new(None);
+    let file = &saved.path;
     let input = format!("moves\nA6<\nHINT\nSave {file}\nshow\nQuit\nnever read\n");
     let output = done(&["play", "--depth", "3", "--name", "Ana"], &input);
     assert!(output.contains("\nA6<*        -  kept\nA6>*        -  kept\n"), "{output}");
@@ -50,7 +49,7 @@ fn play_saves_a_record_that_replay_reads() {
     assert!(output.contains("bingwa would play A"), "{output}");
     assert!(output.contains("Saved in "), "{output}");
 
-    let record = fs::read_to_string(file).unwrap();
+    let record = saved.read();
     assert!(record.starts_with("[Kusini \"ANA\"]\n[Kaskazini \"bingwa "), "{record}");
     assert!(record.contains("\n\n1: A6<* a"), "{record}");
     let output = done(&["replay", file], "");
@@ -62,7 +61,7 @@ fn play_saves_a_record_that_replay_reads() {
     assert_eq!(code, Some(1));
     let expected = "that is there already, expected a new name\n";
     assert!(stderr.starts_with("error: save: found ") && stderr.ends_with(expected));
-    assert_eq!(fs::read_to_string(file).unwrap(), record);
+    assert_eq!(saved.read(), record);
 }
 
 #[test]
@@ -83,9 +82,8 @@ fn play_reports_wrong_input_and_goes_on() {
 
 #[test]
 fn play_warns_of_an_unsaved_game_and_of_no_other() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("game.txt");
-    let file = file.to_str().unwrap();
+    let saved = TestFile::new(None);
+    let file = &saved.path;
     let ends = |expected: i32, input: &str| {
         let Run { code, stderr, .. } = run(&["play", "--depth", "1"], input);
         assert_eq!(code, Some(expected));
@@ -106,9 +104,8 @@ fn play_warns_of_an_unsaved_game_and_of_no_other() {
 #[test]
 fn a_game_is_played_to_its_end() {
     let winning = winning_move(WINNING);
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("won.txt");
-    let file = file.to_str().unwrap();
+    let saved = TestFile::new(None);
+    let file = &saved.path;
     let input = format!("{winning}\nhint\n{winning}\nsave {file}\nundo\nresign\nresign\n");
     let Run { code, stdout, stderr } =
         run(&["play", "--as", "n", "--depth", "3", "--position", WINNING], &input);

@@ -90,6 +90,7 @@ fn a_question_that_cannot_be_read_is_answered_with_one_error() {
     }
     let unknown = object_of("ask {\"id\":7,\"ask\":\"game\",\"colour\":1}");
     assert_eq!(unknown["id"], 7);
+    assert_eq!(object_of("ask {\"id\":1,\"ask\":\"game\",\"id\":2}")["id"], 2);
     let long = format!("ask {{\"ask\":\"{}\"}}", "x".repeat(10_000));
     assert!(object_of(&long)["error"]["text"].as_str().expect("a text").len() < 1000);
 }

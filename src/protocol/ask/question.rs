@@ -70,13 +70,10 @@ struct PartialRules {
     kutakatia: Option<bool>,
 }
 
-/// The name of a question; nothing if it cannot be read.
+/// The name of a question that may be wrong otherwise; nothing if it cannot be read.
 pub(super) fn id_of(text: &str) -> Value {
-    #[derive(Deserialize)]
-    struct Named {
-        id: Value,
-    }
-    serde_json::from_str(text).map_or(Value::Null, |named: Named| named.id)
+    let object = serde_json::from_str::<Value>(text).unwrap_or_default();
+    object.get("id").cloned().unwrap_or_default()
 }
 
 impl Question {
