@@ -40,24 +40,8 @@ const SOUTH: usize = Side::South.index();
 const NORTH: usize = Side::North.index();
 
 /// The names of the fields, which end a list of `searchmoves`.
-const FIELDS: [&str; 16] = [
-    "depth",
-    "nodes",
-    "movetime",
-    "mate",
-    "infinite",
-    "ponder",
-    "wtime",
-    "p1time",
-    "btime",
-    "p2time",
-    "winc",
-    "p1inc",
-    "binc",
-    "p2inc",
-    "movestogo",
-    "searchmoves",
-];
+const FIELDS: &str = "depth nodes movetime mate infinite ponder wtime p1time btime p2time winc \
+                      p1inc binc p2inc movestogo searchmoves";
 
 impl Go {
     /// Reads the fields after `go`.
@@ -81,7 +65,8 @@ impl Go {
                 // GUIs send 0 where there is no next time control.
                 "movestogo" => go.moves_to_go = Some(value(U32)? as u32).filter(|&moves| moves > 0),
                 "searchmoves" => {
-                    while let Some(text) = words.next_if(|word| !FIELDS.contains(&word)) {
+                    let is_move = |word: &str| FIELDS.split(' ').all(|field| field != word);
+                    while let Some(text) = words.next_if(is_move) {
                         go.searchmoves.push(text.to_owned());
                     }
                     if go.searchmoves.is_empty() {
@@ -89,7 +74,7 @@ impl Go {
                     }
                 }
                 _ => {
-                    let expected = format!("one of perft {}", FIELDS.join(" "));
+                    let expected = format!("one of perft {FIELDS}");
                     return Err(CommandError::word("go", Some(word), expected));
                 }
             }

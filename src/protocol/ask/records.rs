@@ -13,7 +13,7 @@ pub(super) struct RecordsObject {
 }
 
 /// A recorded game. With an error, `moves` holds the moves before it.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct RecordObject {
     line: usize,
     tags: Vec<(String, String)>,
@@ -97,20 +97,15 @@ impl RecordObject {
         }
     }
 
-    /// A record whose rules cannot be read.
+    /// A record whose rules cannot be read: the rest are defaults.
     fn without_rules(record: Record, error: &RecordError) -> RecordObject {
         RecordObject {
             line: record.line,
             tags: record.tags,
             comment: record.comment,
-            variant: Variant::default(),
-            start: Position::default(),
-            rules: Rules::default(),
-            moves: Vec::new(),
             result: "*".to_owned(),
-            over: None,
-            remarks: Vec::new(),
             error: Some(AskError::of_record(error)),
+            ..RecordObject::default()
         }
     }
 }
