@@ -2,14 +2,14 @@
 //! as Ctrl-C, but always end `play`.
 
 use std::ops::ControlFlow;
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::sync::{Mutex, Once};
 use std::time::Duration;
 use std::{io, process, thread};
 
 use bingwa::search::{Done, Info, NoReport, Report, Search};
 
-use super::{output, terminal};
+use super::terminal;
 
 /// The exit code of a program that a signal ended is this and the signal's number, as shells
 /// have it.
@@ -26,9 +26,6 @@ static OPEN: AtomicUsize = AtomicUsize::new(0);
 
 /// Ctrl-C was pressed since the first of them began.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// What to say if a signal ends the program.
-static FAREWELL: Mutex<Option<String>> = Mutex::new(None);
 
 /// While this exists, the first Ctrl-C sets [`is_interrupted`]; a second one
 /// ends the program. One that begins while another exists shares what that one has
@@ -63,26 +60,16 @@ impl Drop for Interruptible {
     }
 }
 
-/// Sets the warning to print if a signal ends the program.
-pub(super) fn set_farewell(warning: Option<String>) {
-    *FAREWELL.lock().unwrap() = warning;
-    install_handler();
-}
-
-/// Ends the program as Ctrl-C does: after the farewell.
-pub(super) fn leave() -> ! {
+/// Ends the program as Ctrl-C does.
+fn leave() -> ! {
     end(SIGINT)
 }
 
 /// Ends the program after a signal, with the terminal as it was before.
 fn end(signal: i32) -> ! {
     terminal::restore();
-    let farewell = FAREWELL.lock().unwrap().take();
     // Locked until the exit: another thread must not report the end of an interrupted pipe.
     let _stderr = io::stderr().lock();
-    if let Some(warning) = farewell {
-        output::warning(&warning);
-    }
     process::exit(SIGNAL_CODE + signal)
 }
 

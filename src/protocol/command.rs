@@ -50,8 +50,9 @@ pub enum Command {
     Stop,
     /// `ponderhit`
     PonderHit,
-    /// `query gameover|p1turn|result|fen|islegal M`
-    Query(Query),
+    /// `query gameover|p1turn|result|fen|islegal M`: a match runner's question about the
+    /// game, as its words, which need not be a question.
+    Query(String),
     /// `quit`; `exit` is read too.
     Quit,
     /// `d`: draws the board.
@@ -82,21 +83,6 @@ pub enum Start {
     Setup(Setup),
 }
 
-/// A match runner's question about the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Query {
-    /// Is the game over?
-    GameOver,
-    /// Is South, the first player, to move?
-    P1Turn,
-    /// Who won?
-    Result,
-    /// The position in text.
-    Fen,
-    /// Is this move legal?
-    IsLegal(String),
-}
-
 /// The longest lines of play that `perft` counts, in moves: far more than any
 /// machine can count, and few enough for the stack.
 pub const MAX_PERFT: u64 = 30;
@@ -115,10 +101,8 @@ impl Command {
             return Ok(None);
         };
         let command = read_after(name, &mut words)?;
-        match words.next() {
-            None => Ok(Some(command)),
-            extra => Err(CommandError::word("end of the command", extra, "nothing more")),
-        }
+        words.expect_end()?;
+        Ok(Some(command))
     }
 
     /// The `position` command of a game: `startpos` if it begins at the start of
@@ -137,13 +121,7 @@ impl Command {
     /// The command in the words of a protocol.
     #[must_use]
     pub fn in_words_of(&self, protocol: Protocol) -> impl fmt::Display + '_ {
-        struct InWordsOf<'a>(&'a Command, Protocol);
-        impl fmt::Display for InWordsOf<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.write(f, self.1)
-            }
-        }
-        InWordsOf(self, protocol)
+        fmt::from_fn(move |f| self.write(f, protocol))
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, protocol: Protocol) -> fmt::Result {
@@ -215,7 +193,7 @@ fn read_after(name: &str, words: &mut Words<'_>) -> Result<Command, CommandError
         },
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
-        "query" => Command::Query(read_query(words)?),
+        "query" => Command::Query(words.phrase(&[])),
         "quit" | "exit" => Command::Quit,
         "d" => Command::Board,
         "eval" => Command::Eval,
@@ -260,45 +238,10 @@ fn read_position(words: &mut Words<'_>) -> Result<Command, CommandError> {
     Ok(Command::Position { start, moves })
 }
 
-fn read_query(words: &mut Words<'_>) -> Result<Query, CommandError> {
-    match words.next() {
-        Some("gameover") => Ok(Query::GameOver),
-        Some("p1turn") => Ok(Query::P1Turn),
-        Some("result") => Ok(Query::Result),
-        Some("fen") => Ok(Query::Fen),
-        Some("islegal") => match words.next() {
-            Some(text) => Ok(Query::IsLegal(text.to_owned())),
-            None => Err(CommandError::word("query islegal", None, "a move")),
-        },
-        found => {
-            let expected = "gameover, p1turn, result, fen or islegal";
-            Err(CommandError::word("query", found, expected))
-        }
-    }
-}
-
-impl fmt::Display for Query {
-    /// The words after `query`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Query::GameOver => f.write_str("gameover"),
-            Query::P1Turn => f.write_str("p1turn"),
-            Query::Result => f.write_str("result"),
-            Query::Fen => f.write_str("fen"),
-            Query::IsLegal(text) => write!(f, "islegal {text}"),
-        }
-    }
-}
-
 fn read_perft(words: &mut Words<'_>) -> Result<Command, CommandError> {
     let moves = number("perft", words.next(), 1, MAX_PERFT)?;
     Ok(Command::Perft(moves as u32))
 }
-
-#[cfg(feature = "serde")]
-crate::util::text_form::as_text!(Command);
-#[cfg(feature = "serde")]
-crate::util::text_form::written_as_text!(Query);
 
 #[cfg(test)]
 mod tests {
@@ -328,30 +271,8 @@ mod tests {
         }
         assert_eq!(command("ucinewgame"), command("uginewgame"));
         assert_eq!(command("perft 5"), command("go perft 5"));
-        assert_eq!(command("query  islegal A6<"), Command::Query(Query::IsLegal("A6<".into())));
-    }
-
-    #[test]
-    fn positions_are_read() {
-        let moves = |moves: &[&str]| moves.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
-        assert_eq!(
-            command("position startpos"),
-            Command::Position { start: Start::Startpos, moves: vec![] }
-        );
-        assert_eq!(
-            command("position startpos moves A6< a5>+"),
-            Command::Position { start: Start::Startpos, moves: moves(&["A6<", "a5>+"]) }
-        );
-        let start = Position::kujifunza();
-        assert_eq!(
-            command(&format!("position  fen {start}\tmoves B1<")),
-            Command::Position { start: Start::Setup(start.to_setup()), moves: moves(&["B1<"]) }
-        );
-        assert_eq!(
-            command("position startpos moves"),
-            command("position startpos"),
-            "an empty list of moves is a list"
-        );
+        assert_eq!(command("position startpos moves"), command("position startpos"));
+        assert_eq!(command("query  islegal A6<"), Command::Query("islegal A6<".into()));
     }
 
     #[test]
@@ -390,8 +311,6 @@ mod tests {
                 "position fen moves A6<",
                 "position: found 0 fields, expected 5: ROWS STORES HOUSES SIDE KUTAKATIA",
             ),
-            ("query", "query: found nothing, expected gameover, p1turn, result, fen or islegal"),
-            ("query islegal", "query islegal: found nothing, expected a move"),
             ("perft", "perft: found nothing, expected a number from 1 to 30"),
             ("perft 0", r#"perft: found "0", expected a number from 1 to 30"#),
             ("go perft 31", r#"perft: found "31", expected a number from 1 to 30"#),

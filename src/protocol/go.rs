@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::info::write_field;
 use super::words::{CommandError, Protocol, Words, number};
-use crate::bao::notation::ParseMoveError;
 use crate::bao::{Position, Rules, Side};
 use crate::search::{Limits, PlayerClock};
 
@@ -37,45 +36,12 @@ pub struct Go {
     pub searchmoves: Vec<String>,
 }
 
-/// A `go` command that does not fit the position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GoError {
-    /// One of `searchmoves` is not a legal move.
-    #[error("go searchmoves: {0}")]
-    Move(#[from] ParseMoveError),
-    /// A clock is given without the mover's time: the search would never end.
-    #[error("go {field}: found nothing, expected the time left to {side}, who is to move")]
-    Clock {
-        /// `wtime` or `btime`.
-        field: &'static str,
-        /// The player to move.
-        side: Side,
-    },
-}
-
 const SOUTH: usize = Side::South.index();
 const NORTH: usize = Side::North.index();
 
 /// The names of the fields, which end a list of `searchmoves`.
-const FIELDS: [&str; 16] = [
-    "depth",
-    "nodes",
-    "movetime",
-    "mate",
-    "infinite",
-    "ponder",
-    "wtime",
-    "p1time",
-    "btime",
-    "p2time",
-    "winc",
-    "p1inc",
-    "binc",
-    "p2inc",
-    "movestogo",
-    "searchmoves",
-];
+const FIELDS: &str = "depth nodes movetime mate infinite ponder wtime p1time btime p2time winc \
+                      p1inc binc p2inc movestogo searchmoves";
 
 impl Go {
     /// Reads the fields after `go`.
@@ -83,39 +49,32 @@ impl Go {
         const U32: u64 = u32::MAX as u64;
         let mut go = Go::default();
         while let Some(word) = words.next() {
+            let field = format!("go {word}");
+            let mut value = |max| number(&field, words.next(), 0, max);
             match word {
-                "depth" => go.depth = Some(number("go depth", words.next(), 0, U32)? as u32),
-                "nodes" => go.nodes = Some(number("go nodes", words.next(), 0, u64::MAX)?),
-                "movetime" => {
-                    let millis = number("go movetime", words.next(), 0, u64::MAX)?;
-                    go.movetime = Some(Duration::from_millis(millis));
-                }
-                "mate" => go.mate = Some(number("go mate", words.next(), 0, U32)? as u32),
+                "depth" => go.depth = Some(value(U32)? as u32),
+                "nodes" => go.nodes = Some(value(u64::MAX)?),
+                "movetime" => go.movetime = Some(Duration::from_millis(value(u64::MAX)?)),
+                "mate" => go.mate = Some(value(U32)? as u32),
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
-                "wtime" => go.times[SOUTH] = Some(clock("go wtime", words.next())?),
-                "p1time" => go.times[SOUTH] = Some(clock("go p1time", words.next())?),
-                "btime" => go.times[NORTH] = Some(clock("go btime", words.next())?),
-                "p2time" => go.times[NORTH] = Some(clock("go p2time", words.next())?),
-                "winc" => go.increments[SOUTH] = Some(clock("go winc", words.next())?),
-                "p1inc" => go.increments[SOUTH] = Some(clock("go p1inc", words.next())?),
-                "binc" => go.increments[NORTH] = Some(clock("go binc", words.next())?),
-                "p2inc" => go.increments[NORTH] = Some(clock("go p2inc", words.next())?),
-                "movestogo" => {
-                    let moves = number("go movestogo", words.next(), 0, U32)? as u32;
-                    // GUIs send 0 where there is no next time control.
-                    go.moves_to_go = (moves > 0).then_some(moves);
-                }
+                "wtime" | "p1time" => go.times[SOUTH] = Some(clock(&field, words.next())?),
+                "btime" | "p2time" => go.times[NORTH] = Some(clock(&field, words.next())?),
+                "winc" | "p1inc" => go.increments[SOUTH] = Some(clock(&field, words.next())?),
+                "binc" | "p2inc" => go.increments[NORTH] = Some(clock(&field, words.next())?),
+                // GUIs send 0 where there is no next time control.
+                "movestogo" => go.moves_to_go = Some(value(U32)? as u32).filter(|&moves| moves > 0),
                 "searchmoves" => {
-                    while let Some(text) = words.next_if(|word| !FIELDS.contains(&word)) {
+                    let is_move = |word: &str| FIELDS.split(' ').all(|field| field != word);
+                    while let Some(text) = words.next_if(is_move) {
                         go.searchmoves.push(text.to_owned());
                     }
                     if go.searchmoves.is_empty() {
-                        return Err(CommandError::word("go searchmoves", words.peek(), "a move"));
+                        return Err(CommandError::word(&field, words.peek(), "a move"));
                     }
                 }
                 _ => {
-                    let expected = format!("one of perft {}", FIELDS.join(" "));
+                    let expected = format!("one of perft {FIELDS}");
                     return Err(CommandError::word("go", Some(word), expected));
                 }
             }
@@ -157,11 +116,11 @@ impl Go {
     ///
     /// One of `searchmoves` is not legal there, or a clock is given without
     /// the mover's time.
-    pub fn limits(&self, position: &Position, rules: &Rules) -> Result<Limits, GoError> {
+    pub fn limits(&self, position: &Position, rules: &Rules) -> Result<Limits, CommandError> {
         let searchmoves = self.searchmoves.iter();
         let searchmoves = searchmoves
             .map(|text| Ok(position.parse_move(text, rules)?.mv()))
-            .collect::<Result<_, GoError>>()?;
+            .collect::<Result<_, CommandError>>()?;
         Ok(Limits {
             depth: self.depth,
             nodes: self.nodes,
@@ -174,16 +133,16 @@ impl Go {
         })
     }
 
-    /// The clock of one player.
-    fn clock(&self, side: Side) -> Result<Option<PlayerClock>, GoError> {
+    /// The clock of one player. Without its time the search would never end.
+    fn clock(&self, side: Side) -> Result<Option<PlayerClock>, CommandError> {
+        let others = self.times.iter().chain(&self.increments).any(Option::is_some);
         let Some(time) = self.times[side.index()] else {
-            let others = self.times.iter().chain(&self.increments).any(Option::is_some);
-            return if others || self.moves_to_go.is_some() {
-                let field = ["wtime", "btime"][side.index()];
-                Err(GoError::Clock { field, side })
-            } else {
-                Ok(None)
-            };
+            if !others && self.moves_to_go.is_none() {
+                return Ok(None);
+            }
+            let field = ["go wtime", "go btime"][side.index()];
+            let expected = format!("the time left to {side}, who is to move");
+            return Err(CommandError::word(field, None, expected));
         };
         let increment = self.increments[side.index()].unwrap_or_default();
         Ok(Some(PlayerClock { time, increment, moves_to_go: self.moves_to_go }))
@@ -192,7 +151,7 @@ impl Go {
 
 /// Reads a clock's milliseconds. GUIs send a negative time for a player who
 /// has overstepped it: nothing is left then.
-fn clock(field: &'static str, found: Option<&str>) -> Result<Duration, CommandError> {
+fn clock(field: &str, found: Option<&str>) -> Result<Duration, CommandError> {
     let overstepped = found.and_then(|text| text.strip_prefix('-')).is_some_and(|digits| {
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     });
@@ -208,7 +167,7 @@ mod tests {
         Go::read(&mut Words::new(text))
     }
 
-    fn limits(text: &str) -> Result<Limits, GoError> {
+    fn limits(text: &str) -> Result<Limits, CommandError> {
         read(text).expect(text).limits(&Position::kiswahili(), &Rules::default())
     }
 
@@ -227,29 +186,13 @@ mod tests {
             moves_to_go: Some(9),
             searchmoves: vec!["A6<".into(), "A7>".into()],
         };
-        let fields = [
-            "depth 7",
-            "nodes 18446744073709551615",
-            "movetime 250",
-            "mate 3",
-            "infinite",
-            "ponder",
-            "wtime 1000",
-            "btime 18446744073709551615",
-            "winc 10",
-            "binc 20",
-            "movestogo 9",
-            "searchmoves A6< A7>",
-        ];
-        for first in 0..fields.len() {
-            let mut fields = fields;
-            fields.rotate_left(first);
-            let text = fields.join(" ");
-            assert_eq!(read(&text), Ok(expected.clone()), "{text}");
-            let ugi =
-                [("wtime", "p1time"), ("btime", "p2time"), ("winc", "p1inc"), ("binc", "p2inc")];
-            let text = ugi.iter().fold(text, |text, (uci, ugi)| text.replace(uci, ugi));
-            assert_eq!(read(&text), Ok(expected.clone()), "{text}");
+        for text in [
+            "depth 7 nodes 18446744073709551615 movetime 250 mate 3 infinite ponder wtime 1000 \
+             btime 18446744073709551615 winc 10 binc 20 movestogo 9 searchmoves A6< A7>",
+            "searchmoves A6< A7> ponder p2inc 20 p1inc 10 movestogo 9 infinite mate 3 \
+             p2time 18446744073709551615 p1time 1000 movetime 250 nodes 18446744073709551615 depth 7",
+        ] {
+            assert_eq!(read(text), Ok(expected.clone()), "{text}");
         }
         assert_eq!(read(""), Ok(Go::default()));
     }

@@ -1,7 +1,6 @@
 //! `info` lines and the scores in them.
 
 use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 use super::words::Words;
@@ -56,21 +55,16 @@ impl InfoLine {
         InfoLine { string: Some(text.to_string()), ..InfoLine::default() }
     }
 
-    /// An error message: `info string error: …`.
+    /// An error message: `info string error: …`, of at most 500 characters, for an error may
+    /// quote a long input. Errors that list all legal moves are shorter.
     pub fn error(text: impl fmt::Display) -> InfoLine {
-        InfoLine::message(format_args!("{ERROR}{text}"))
-    }
-
-    /// An error message of at most 500 characters, for an error that may quote a long
-    /// input. Errors that list all legal moves are shorter.
-    pub fn short_error(text: impl fmt::Display) -> InfoLine {
         const MOST: usize = 500;
-        let mut text = text.to_string();
-        if let Some((end, _)) = text.char_indices().nth(MOST) {
+        let mut text = format!("{ERROR}{text}");
+        if let Some((end, _)) = text.char_indices().nth(MOST + ERROR.len()) {
             text.truncate(end);
             text.push('…');
         }
-        InfoLine::error(text)
+        InfoLine::message(text)
     }
 
     /// The text of an error message; `None` if the line is not one.
@@ -125,9 +119,14 @@ impl InfoLine {
 /// Reads a score with its bound, in either order.
 fn read_score(words: &mut Words<'_>) -> Option<(Score, Bound)> {
     let mut bound = read_bound(words);
-    let unit = words.next_if(|word| matches!(word, "cp" | "mate"))?;
-    let score = words.peek().and_then(|value| read_unit(unit, value))?;
-    words.next();
+    let score = match words.next_if(|word| matches!(word, "cp" | "mate"))? {
+        "cp" => Score::Cp(words.next_value()?),
+        _ => {
+            let moves: i64 = words.next_value()?;
+            let count = u32::try_from(moves.unsigned_abs()).ok()?;
+            if moves > 0 { Score::Win(count) } else { Score::Loss(count) }
+        }
+    };
     bound = bound.or_else(|| read_bound(words));
     Some((score, bound.unwrap_or(Bound::Exact)))
 }
@@ -144,34 +143,6 @@ fn read_bound(words: &mut Words<'_>) -> Option<Bound> {
     match words.next_if(|word| matches!(word, "lowerbound" | "upperbound"))? {
         "lowerbound" => Some(Bound::Lower),
         _ => Some(Bound::Upper),
-    }
-}
-
-fn read_unit(unit: &str, value: &str) -> Option<Score> {
-    if unit == "cp" {
-        return value.parse().ok().map(Score::Cp);
-    }
-    let moves: i64 = value.parse().ok()?;
-    let count = u32::try_from(moves.unsigned_abs()).ok()?;
-    Some(if moves > 0 { Score::Win(count) } else { Score::Loss(count) })
-}
-
-/// A text that is not a score.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("score: found {0:?}, expected cp or mate and a number")]
-pub struct ParseScoreError(pub String);
-
-impl FromStr for Score {
-    type Err = ParseScoreError;
-
-    /// Reads a score as UCI writes it: `cp 35`, `mate 3`, `mate -2`.
-    fn from_str(text: &str) -> Result<Score, ParseScoreError> {
-        let mut words = Words::new(text);
-        let score = match (words.next(), words.next(), words.next()) {
-            (Some(unit @ ("cp" | "mate")), Some(value), None) => read_unit(unit, value),
-            _ => None,
-        };
-        score.ok_or_else(|| ParseScoreError(text.to_owned()))
     }
 }
 
@@ -294,20 +265,20 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_read_as_they_are_written() {
+    fn a_score_is_read_with_its_bound() {
         let scores = [
-            ("cp 35", Score::Cp(35)),
-            ("cp -2147483648", Score::Cp(i32::MIN)),
-            ("mate 3", Score::Win(3)),
-            ("mate -2", Score::Loss(2)),
-            ("mate 0", Score::Loss(0)),
+            ("cp -2147483648", Some(Score::Cp(i32::MIN))),
+            ("mate 3", Some(Score::Win(3))),
+            ("mate -2", Some(Score::Loss(2))),
+            ("mate 0", Some(Score::Loss(0))),
+            ("cp", None),
+            ("cp x", None),
+            ("mate 4294967296", None),
+            ("cp 2147483648", None),
         ];
         for (text, score) in scores {
-            assert_eq!(text.parse(), Ok(score));
-            assert_eq!(score.to_string(), text);
-        }
-        for text in ["", "cp", "35", "cp x", "cp 1 2", "mate 4294967296", "cp 2147483648"] {
-            assert!(text.parse::<Score>().is_err(), "{text}");
+            let found = read(&format!("score {text}")).score;
+            assert_eq!(found, score.map(|score| (score, Bound::Exact)), "{text}");
         }
         let upper = read("score upperbound cp 5");
         assert_eq!(upper, read("score cp 5 upperbound"));

@@ -59,11 +59,11 @@ use crossbeam_channel::{Sender, bounded};
 
 #[cfg(feature = "serde")]
 pub use self::ask::is_long_question;
-pub use self::command::{Command, MAX_PERFT, Query, Start};
-pub use self::go::{Go, GoError};
-pub use self::info::{InfoLine, ParseScoreError};
+pub use self::command::{Command, MAX_PERFT, Start};
+pub use self::go::Go;
+pub use self::info::InfoLine;
 use self::output::Output;
-pub use self::reply::{BestMove, Id, OptionDeclaration, OptionKind, QueryResult, Reply, Response};
+pub use self::reply::{BestMove, OptionDeclaration, OptionKind, Reply};
 pub use self::session::Session;
 pub use self::words::{CommandError, ParseProtocolError, Protocol};
 use self::work::{Input, InputError};

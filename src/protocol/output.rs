@@ -4,10 +4,10 @@
 use std::fmt;
 use std::io;
 
-use super::{InfoLine, Reply};
+use super::InfoLine;
 use crate::bao::{Game, LegalMove, diagram::Diagram};
 use crate::eval::evaluate;
-use crate::search::{Info, PointScale};
+use crate::search::PointScale;
 
 /// The function that takes the session's text: one or more lines, each with
 /// its line feed.
@@ -32,24 +32,9 @@ impl<'a> Output<'a> {
         }
     }
 
-    pub(super) fn reply(&mut self, reply: &Reply) {
-        self.lines(reply);
-    }
-
-    /// Writes a line of play.
-    pub(super) fn info(&mut self, info: &Info, shows_wdl: bool) {
-        let line = InfoLine::from(info);
-        self.reply(&Reply::Info(if shows_wdl { line.with_wdl() } else { line }));
-    }
-
-    /// Writes `info string TEXT`.
-    pub(super) fn message(&mut self, text: impl fmt::Display) {
-        self.lines(InfoLine::message(text));
-    }
-
     /// Writes the line of an error, cut short where it quotes a long input.
     pub(super) fn error(&mut self, error: impl fmt::Display) {
-        self.lines(InfoLine::short_error(error));
+        self.lines(InfoLine::error(error));
     }
 
     /// Fails if something could not be written.
@@ -58,58 +43,38 @@ impl<'a> Output<'a> {
     }
 }
 
-/// The legal moves in full notation, sorted by text.
-fn legal_moves(game: &Game) -> Vec<String> {
-    game.legal_moves().sorted().iter().map(|legal| legal.full().to_string()).collect()
-}
-
 /// The answer to `d`: the board, the position's text and fields, and the legal
 /// moves.
-pub(super) struct BoardText<'a>(pub(super) &'a Game);
-
-impl fmt::Display for BoardText<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let game = self.0;
-        let position = game.board();
-        writeln!(f, "{}", Diagram(&position.to_setup()))?;
-        writeln!(f, "position: {position}")?;
-        writeln!(f, "to move: {}", position.side())?;
-        match position.kutakatia() {
-            Some(pit) => writeln!(f, "under kutakatia: {}", pit.name(position.side()))?,
-            None => writeln!(f, "under kutakatia: none")?,
-        }
-        write!(f, "legal moves: {}", MovesText(game))?;
-        match game.outcome() {
-            Some(outcome) => write!(f, "\ngame over: {outcome}"),
-            None => Ok(()),
-        }
-    }
+pub(super) fn board(game: &Game) -> String {
+    let position = game.board();
+    let under = position.kutakatia().map(|pit| pit.name(position.side()).to_string());
+    let over = game.outcome().map(|outcome| format!("\ngame over: {outcome}"));
+    format!(
+        "{}\nposition: {position}\nto move: {}\nunder kutakatia: {}\nlegal moves: {}{}",
+        Diagram(&position.to_setup()),
+        position.side(),
+        under.as_deref().unwrap_or("none"),
+        moves(game),
+        over.unwrap_or_default()
+    )
 }
 
-/// The answer to `moves`: the legal moves on one line, or `none`.
-pub(super) struct MovesText<'a>(pub(super) &'a Game);
-
-impl fmt::Display for MovesText<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = legal_moves(self.0);
-        f.write_str(&if moves.is_empty() { "none".to_owned() } else { moves.join(" ") })
-    }
+/// The answer to `moves`: the legal moves in full notation on one line, sorted, or `none`.
+pub(super) fn moves(game: &Game) -> String {
+    let moves = game.legal_moves().sorted();
+    let moves: Vec<String> = moves.iter().map(|legal| legal.full().to_string()).collect();
+    if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
 }
 
 /// The answer to `eval`: the static evaluation in points, from the point of view
 /// of the player to move.
-pub(super) struct EvaluationText<'a>(pub(super) &'a Game);
-
-impl fmt::Display for EvaluationText<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.moves().last().is_some_and(LegalMove::wins) {
-            return f.write_str("evaluation: game over");
-        }
-        let position = self.0.position();
-        let side = position.side();
-        let points = f64::from(PointScale::of(position).cp(evaluate(position))) / 100.0;
-        write!(f, "evaluation: {points:+.2} points for {side}, who is to move")
+pub(super) fn evaluation(game: &Game) -> String {
+    if game.moves().last().is_some_and(LegalMove::wins) {
+        return "evaluation: game over".to_owned();
     }
+    let position = game.position();
+    let points = f64::from(PointScale::of(position).cp(evaluate(position))) / 100.0;
+    format!("evaluation: {points:+.2} points for {}, who is to move", position.side())
 }
 
 /// The answer to `help`.

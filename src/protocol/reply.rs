@@ -5,7 +5,6 @@ use std::fmt;
 
 use super::info::InfoLine;
 use super::words::{Protocol, Words};
-use crate::bao::{Outcome, Setup, Side};
 use crate::search::Done;
 
 /// A line from the engine.
@@ -23,8 +22,10 @@ use crate::search::Done;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// `id name …`, `id author …`
-    Id(Id),
+    /// `id name …`: the engine.
+    Name(String),
+    /// `id author …`: the engine's author.
+    Author(String),
     /// `option name … type …`
     Option(OptionDeclaration),
     /// `uciok`, `ugiok`: the end of the handshake.
@@ -35,17 +36,9 @@ pub enum Reply {
     Info(InfoLine),
     /// `bestmove …`
     BestMove(BestMove),
-    /// `response …`: the answer to a `query`.
-    Response(Response),
-}
-
-/// How an engine names itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Id {
-    /// `id name …`: the engine.
-    Name(String),
-    /// `id author …`: the engine's author.
-    Author(String),
+    /// `response …`: the answer to a `query`, which is `true`, `false`, a result (`none`,
+    /// `p1win`, `p2win`, `draw`) or a position's text.
+    Response(String),
 }
 
 /// The answer to `go`.
@@ -58,41 +51,21 @@ pub struct BestMove {
     pub ponder: Option<String>,
 }
 
-/// The answer to a `query`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Response {
-    /// `true`, `false`: to `gameover`, `p1turn` and `islegal`.
-    Truth(bool),
-    /// To `result`.
-    Result(QueryResult),
-    /// The position's text: to `fen`.
-    Fen(Setup),
-}
-
-/// The answer to `query result`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum QueryResult {
-    /// `none`: the game goes on.
-    None,
-    /// `p1win`: South won.
-    P1Win,
-    /// `p2win`: North won.
-    P2Win,
-    /// `draw`
-    Draw,
-}
-
 impl Reply {
     /// Reads a line; `None` if it is no reply.
     #[must_use]
     pub fn read(line: &str) -> Option<Reply> {
         let mut words = Words::new(line);
         let reply = match words.next()? {
-            "id" => Reply::Id(Id::read(&mut words)?),
+            "id" => match words.next()? {
+                "name" => Reply::Name(words.phrase(&[])),
+                "author" => Reply::Author(words.phrase(&[])),
+                _ => return None,
+            },
             "option" => return OptionDeclaration::read(&mut words).map(Reply::Option),
             "info" => return Some(Reply::Info(InfoLine::read(&mut words))),
             "bestmove" => return Some(Reply::BestMove(BestMove::read(&mut words))),
-            "response" => return Response::read(words.rest()).map(Reply::Response),
+            "response" => Reply::Response(words.phrase(&[])),
             "readyok" => Reply::ReadyOk,
             word => {
                 let mut protocols = Protocol::ALL.into_iter();
@@ -106,33 +79,14 @@ impl Reply {
 impl fmt::Display for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reply::Id(id) => id.fmt(f),
+            Reply::Name(name) => write!(f, "id name {name}"),
+            Reply::Author(author) => write!(f, "id author {author}"),
             Reply::Option(declaration) => declaration.fmt(f),
             Reply::HandshakeOk(protocol) => f.write_str(protocol.ok()),
             Reply::ReadyOk => f.write_str("readyok"),
             Reply::Info(info) => info.fmt(f),
             Reply::BestMove(best_move) => best_move.fmt(f),
-            Reply::Response(response) => response.fmt(f),
-        }
-    }
-}
-
-impl Id {
-    fn read(words: &mut Words<'_>) -> Option<Id> {
-        let id = match words.next()? {
-            "name" => Id::Name,
-            "author" => Id::Author,
-            _ => return None,
-        };
-        Some(id(words.phrase(&[])))
-    }
-}
-
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Id::Name(name) => write!(f, "id name {name}"),
-            Id::Author(author) => write!(f, "id author {author}"),
+            Reply::Response(response) => write!(f, "response {response}"),
         }
     }
 }
@@ -165,55 +119,6 @@ impl fmt::Display for BestMove {
             write!(f, " {}", self.best)?;
         }
         self.ponder.as_ref().map_or(Ok(()), |reply| write!(f, " ponder {reply}"))
-    }
-}
-
-impl Response {
-    fn read(text: &str) -> Option<Response> {
-        let result = QueryResult::ALL.into_iter().find(|result| result.name() == text);
-        match (text, result) {
-            ("true", _) => Some(Response::Truth(true)),
-            ("false", _) => Some(Response::Truth(false)),
-            (_, Some(result)) => Some(Response::Result(result)),
-            _ => text.parse().ok().map(Response::Fen),
-        }
-    }
-}
-
-impl fmt::Display for Response {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Response::Truth(truth) => write!(f, "response {truth}"),
-            Response::Result(result) => write!(f, "response {}", result.name()),
-            Response::Fen(setup) => write!(f, "response {setup}"),
-        }
-    }
-}
-
-impl QueryResult {
-    const ALL: [QueryResult; 4] =
-        [QueryResult::None, QueryResult::P1Win, QueryResult::P2Win, QueryResult::Draw];
-
-    /// The word of UGI.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            QueryResult::None => "none",
-            QueryResult::P1Win => "p1win",
-            QueryResult::P2Win => "p2win",
-            QueryResult::Draw => "draw",
-        }
-    }
-}
-
-impl From<Option<Outcome>> for QueryResult {
-    fn from(outcome: Option<Outcome>) -> QueryResult {
-        match outcome.map(|outcome| outcome.winner) {
-            None => QueryResult::None,
-            Some(Some(Side::South)) => QueryResult::P1Win,
-            Some(Some(Side::North)) => QueryResult::P2Win,
-            Some(None) => QueryResult::Draw,
-        }
     }
 }
 
@@ -346,26 +251,6 @@ impl fmt::Display for OptionKind {
     }
 }
 
-/// Serde forms, with the feature `serde`: the words.
-#[cfg(feature = "serde")]
-mod serde_forms {
-    use serde::de::{Deserialize, Deserializer, Error};
-
-    use super::{BestMove, Id, InfoLine, OptionDeclaration, OptionKind, Reply, Response};
-    use crate::util::text_form::written_as_text;
-
-    written_as_text!(BestMove, Id, InfoLine, OptionDeclaration, OptionKind, Reply, Response);
-
-    impl<'de> Deserialize<'de> for Reply {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Reply, D::Error> {
-            let line = String::deserialize(deserializer)?;
-            let error =
-                || D::Error::custom(format_args!("found {line}, expected a reply of an engine"));
-            Reply::read(&line).ok_or_else(error)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -382,10 +267,8 @@ mod tests {
             "id",
             "id x y",
             "option",
+            "info\0",
         ] {
-            assert_eq!(Reply::read(line), None, "{line:?}");
-        }
-        for line in ["response", "response maybe", "response 1 2 3", "\0", "info\0"] {
             assert_eq!(Reply::read(line), None, "{line:?}");
         }
     }
@@ -432,24 +315,5 @@ mod tests {
             read_option("name Contempt type spin min -10 max 10 default -5"),
             Some(declaration)
         );
-    }
-    #[cfg(feature = "serde")]
-    #[cfg(feature = "serde")]
-    #[test]
-    fn lines_of_the_protocol_are_their_words() {
-        for line in ["position startpos moves A6< a5>", "go wtime 1000 depth 5", "query gameover"] {
-            let command: super::super::Command =
-                serde_json::from_value(line.into()).expect("a command");
-            assert_eq!(serde_json::to_value(&command).expect("JSON"), line);
-        }
-        for line in ["bestmove A6< ponder a5>", "info depth 3 score cp 12 pv A6<", "readyok"] {
-            let reply: Reply = serde_json::from_value(line.into()).expect("a reply");
-            assert_eq!(serde_json::to_value(&reply).expect("JSON"), line);
-        }
-        let error = serde_json::from_value::<Reply>("hello".into()).expect_err("no reply");
-        assert_eq!(error.to_string(), "found hello, expected a reply of an engine");
-        let error = serde_json::from_value::<super::super::Command>("go north".into())
-            .expect_err("no command");
-        assert!(error.to_string().contains("north"), "{error}");
     }
 }

@@ -4,14 +4,13 @@ use std::ops::ControlFlow;
 
 use crossbeam_channel::unbounded;
 
-#[cfg(feature = "serde")]
-use super::ask::{Asked, ask};
-use super::output::{BoardText, EvaluationText, HELP, MovesText, Output};
-use super::settings::{self, Setting};
-use super::work::{Task, Work};
-use super::{BestMove, Command, Go, Id, Protocol, Query, Reply, Response, Start};
-use crate::bao::{Game, LegalMove, PlayError, Position, Rules, SetupError, Variant};
-use crate::search::{Done, Engine, Level};
+use super::output::{self, HELP, Output};
+use super::settings::{self, CLEAR_HASH, Settings, VARIANT};
+use super::words::Words;
+use super::work::{News, Task, Work};
+use super::{BestMove, Command, CommandError, Go, InfoLine, Protocol, Reply, Start};
+use crate::bao::{Game, LegalMove, Outcome, Position, Rules, Side};
+use crate::search::{Done, Engine, Info};
 use crate::util::messages::count_of;
 
 /// The engine's side of a session, which obeys one line at a time.
@@ -35,58 +34,25 @@ use crate::util::messages::count_of;
 pub struct Session {
     engine: Engine,
     protocol: Protocol,
-    variant: Variant,
-    /// `UCI_ShowWDL`.
-    pub(super) shows_wdl: bool,
+    settings: Settings,
     /// The game that commands are about. A running search has a copy.
     game: Game,
-    strength: Strength,
     pub(super) work: Work,
     /// Whether searches and tasks run on threads of their own, so that commands are heard
     /// while they do.
     pub(super) has_threads: bool,
 }
 
-/// The options that set the playing strength.
-struct Strength {
-    skill_level: Level,
-    /// Whether `elo` counts, and not `skill_level`.
-    limited: bool,
-    elo: Level,
-}
-
-impl Strength {
-    fn level(&self) -> Level {
-        if self.limited { self.elo } else { self.skill_level }
-    }
-}
-
-/// A `position` command that cannot be set up.
-#[derive(Debug, thiserror::Error)]
-enum PositionError {
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// The error, and the number of moves played before it.
-    #[error("after {moves}: {0}", moves = count_of(*.1, "move"))]
-    Move(PlayError, usize),
-}
-
 impl Session {
     /// A session with an engine, at the start of a game of kiswahili.
     #[must_use]
     pub fn new(engine: Engine) -> Session {
-        let variant = Variant::default();
+        let settings = Settings::new(*engine.options());
         Session {
-            protocol: Protocol::default(),
-            variant,
-            shows_wdl: false,
-            game: Game::new(Position::start(variant), variant.rules()),
-            strength: Strength {
-                skill_level: engine.options().level,
-                limited: false,
-                elo: Level::FULL,
-            },
             engine,
+            protocol: Protocol::default(),
+            settings,
+            game: Game::new(Position::start(settings.variant), settings.rules),
             work: Work::None,
             has_threads: false,
         }
@@ -120,23 +86,23 @@ impl Session {
     pub(super) fn obey(&mut self, command: Command, output: &mut Output<'_>) -> ControlFlow<()> {
         match command {
             Command::Handshake(protocol) => self.shake_hands(protocol, output),
-            Command::IsReady => output.reply(&Reply::ReadyOk),
-            Command::SetOption { name, value } => match Setting::read(&name, value.as_deref()) {
-                Ok(setting) => self.set(setting, output),
+            Command::IsReady => output.lines(Reply::ReadyOk),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), output),
+            Command::Position { start, moves } => self.set_position(start, &moves, output),
+            Command::Query(question) => match self.respond(&question) {
+                Ok(response) => output.lines(Reply::Response(response)),
                 Err(error) => output.error(error),
             },
-            Command::Position { start, moves } => self.set_position(start, &moves, output),
-            Command::Query(query) => output.reply(&Reply::Response(self.response(query))),
-            Command::Board => output.lines(BoardText(&self.game)),
-            Command::Eval => output.lines(EvaluationText(&self.game)),
-            Command::Moves => output.lines(MovesText(&self.game)),
+            Command::Board => output.lines(output::board(&self.game)),
+            Command::Eval => output.lines(output::evaluation(&self.game)),
+            Command::Moves => output.lines(output::moves(&self.game)),
             Command::Help => output.lines(HELP),
             // There is nothing to switch.
             Command::Debug(_) => {}
             Command::NewGame => {
                 self.halt(output);
                 self.engine.new_game();
-                self.game = Game::new(Position::start(self.variant), *self.game.rules());
+                self.game = Game::new(Position::start(self.settings.variant), self.settings.rules);
             }
             Command::Go(go) => self.go(&go, output),
             Command::Stop => self.halt(output),
@@ -154,14 +120,16 @@ impl Session {
             }
             Command::Bench => self.start_task(Task::Bench, output),
             #[cfg(feature = "serde")]
-            Command::Ask(question) => match ask(&question) {
-                Asked::Answered(line) => output.lines(line),
-                Asked::Long(question) => {
-                    let options =
-                        crate::search::Options { level: Level::FULL, ..*self.engine.options() };
-                    self.start_task(Task::Ask(question, options), output);
-                }
-            },
+            Command::Ask(question) => {
+                let is_long = super::is_long_question(&question);
+                let options = crate::search::Options {
+                    level: crate::search::Level::FULL,
+                    ..*self.engine.options()
+                };
+                let task = Task::Ask(question, options);
+                // A short question is answered during a search, too.
+                if is_long { self.start_task(task, output) } else { task.finish(output) }
+            }
         }
         ControlFlow::Continue(())
     }
@@ -176,14 +144,14 @@ impl Session {
             Err(error) => return output.error(error),
         };
         if self.has_threads {
-            let (sender, reports) = unbounded();
+            let (sender, news) = unbounded();
             // A session that has ended reads no reports.
-            let sink = move |report| _ = sender.send(report);
+            let sink = move |report| _ = sender.send(News::Report(report));
             let search = self.engine.start_with(&self.game, limits.clone(), sink);
-            self.work = Work::Search { search, reports, limits };
+            self.work = Work::Search { search, news, limits };
         } else if limits.ends_by_itself() {
-            let shows_wdl = self.shows_wdl;
-            let report = |info: &_| output.info(info, shows_wdl);
+            let settings = self.settings;
+            let report = |info: &_| output.lines(info_line(info, &settings));
             let done = self.engine.search(&self.game, limits, report);
             self.report_done(&done, output);
         } else {
@@ -194,56 +162,45 @@ impl Session {
         }
     }
 
+    /// Writes a line of play.
+    pub(super) fn report_info(&self, info: &Info, output: &mut Output<'_>) {
+        output.lines(info_line(info, &self.settings));
+    }
+
     /// Writes the answer of a search.
     pub(super) fn report_done(&self, done: &Done, output: &mut Output<'_>) {
         if let Some(no_win) = done.no_win_in {
-            output.message(no_win);
+            output.lines(InfoLine::message(no_win));
         }
-        output.reply(&Reply::BestMove(BestMove::of(done, self.protocol)));
+        output.lines(Reply::BestMove(BestMove::of(done, self.protocol)));
     }
 
     fn shake_hands(&mut self, protocol: Protocol, output: &mut Output<'_>) {
         self.protocol = protocol;
-        let name = concat!("Bingwa ", env!("CARGO_PKG_VERSION"));
-        output.reply(&Reply::Id(Id::Name(name.to_owned())));
-        output.reply(&Reply::Id(Id::Author("the Bingwa developers".to_owned())));
+        output.lines(Reply::Name(concat!("Bingwa ", env!("CARGO_PKG_VERSION")).to_owned()));
+        output.lines(Reply::Author("the Bingwa developers".to_owned()));
         for declaration in settings::declarations() {
-            output.reply(&Reply::Option(declaration));
+            output.lines(Reply::Option(declaration));
         }
-        output.reply(&Reply::HandshakeOk(protocol));
+        output.lines(Reply::HandshakeOk(protocol));
     }
 
     /// Sets an option; the next search is the first one to use it.
-    fn set(&mut self, setting: Setting, output: &mut Output<'_>) {
-        let mut options = *self.engine.options();
-        let mut rules = *self.game.rules();
-        match setting {
-            Setting::Hash(megabytes) => options.hash = megabytes,
+    fn set_option(&mut self, name: &str, value: Option<&str>, output: &mut Output<'_>) {
+        let mut settings = self.settings;
+        match settings.set(name, value) {
             // A running search keeps its own findings.
-            Setting::ClearHash => self.engine.clear_hash(),
-            Setting::Threads(threads) => options.threads = threads,
-            Setting::MultiPv(lines) => options.multipv = lines,
-            // It announces `go ponder`, for which the engine is always prepared.
-            Setting::Ponder(_) => {}
-            Setting::ShowWdl(shows) => self.shows_wdl = shows,
-            Setting::MoveOverhead(overhead) => options.move_overhead = overhead,
-            Setting::NodesTime(nodes) => options.nodes_time = nodes,
-            Setting::SkillLevel(level) => self.strength.skill_level = level,
-            Setting::LimitStrength(limited) => self.strength.limited = limited,
-            Setting::Elo(level) => self.strength.elo = level,
-            Setting::Seed(seed) => options.seed = seed,
-            Setting::SeedLimit(seeds) => rules.seed_limit = seeds,
-            Setting::Kutakatia(kutakatia) => rules.kutakatia = kutakatia,
-            Setting::Variant(variant) => {
-                self.variant = variant;
-                rules.kutakatia = variant.rules().kutakatia;
-                self.game = Game::new(Position::start(variant), rules);
+            Ok(CLEAR_HASH) => self.engine.clear_hash(),
+            Ok(VARIANT) => {
+                self.game = Game::new(Position::start(settings.variant), settings.rules);
             }
+            Ok(_) => {}
+            Err(error) => return output.error(error),
         }
-        options.level = self.strength.level();
-        self.adopt_rules(rules, output);
-        if let Err(error) = self.engine.set_options(options) {
-            output.error(error);
+        self.adopt_rules(settings.rules, output);
+        match self.engine.set_options(settings.options()) {
+            Ok(()) => self.settings = settings,
+            Err(error) => output.error(error),
         }
     }
 
@@ -257,10 +214,10 @@ impl Session {
             return;
         }
         self.game = Game::new(*self.game.position(), rules);
-        output.message(
+        output.lines(InfoLine::message(
             "the game so far is not one under the new rules: \
              its position is kept as a new start",
-        );
+        ));
     }
 
     fn set_position(&mut self, start: Start, moves: &[String], output: &mut Output<'_>) {
@@ -273,35 +230,60 @@ impl Session {
             Err(error) => return output.error(error),
         }
         if let Some(warning) = warning {
-            output.message(format_args!("warning: {warning}"));
+            output.lines(InfoLine::message(format_args!("warning: {warning}")));
         }
     }
 
-    fn build_game(&self, start: Start, moves: &[String]) -> Result<Game, PositionError> {
+    /// The game of a `position` command; the error is that of the first part that is wrong.
+    fn build_game(&self, start: Start, moves: &[String]) -> Result<Game, String> {
         let start = match start {
-            Start::Startpos => Position::start(self.variant),
-            Start::Setup(setup) => Position::try_from(setup)?,
+            Start::Startpos => Position::start(self.settings.variant),
+            Start::Setup(setup) => Position::try_from(setup).map_err(|error| error.to_string())?,
         };
-        let mut game = Game::new(start, *self.game.rules());
+        let mut game = Game::new(start, self.settings.rules);
         for (number, text) in moves.iter().enumerate() {
-            game.play_text(text).map_err(|error| PositionError::Move(error, number))?;
+            let place = |error| format!("after {}: {error}", count_of(number, "move"));
+            game.play_text(text).map_err(place)?;
         }
         Ok(game)
     }
 
-    fn response(&self, query: Query) -> Response {
-        match query {
-            Query::GameOver => Response::Truth(self.game.outcome().is_some()),
-            Query::P1Turn => Response::Truth(self.game.board().side().index() == 0),
-            Query::Result => Response::Result(self.game.outcome().into()),
-            Query::Fen => Response::Fen(self.game.board().to_setup()),
-            Query::IsLegal(text) => {
-                let found = self.game.position().parse_move(&text, self.game.rules());
-                let is_won = self.game.moves().last().is_some_and(LegalMove::wins);
-                Response::Truth(!is_won && found.is_ok())
+    /// The answer to `query`.
+    fn respond(&self, question: &str) -> Result<String, CommandError> {
+        let mut words = Words::new(question);
+        let (game, outcome) = (&self.game, self.game.outcome());
+        let response = match words.next() {
+            Some("gameover") => outcome.is_some().to_string(),
+            Some("p1turn") => (game.board().side() == Side::South).to_string(),
+            Some("result") => match outcome.map(|Outcome { winner, .. }| winner) {
+                None => "none",
+                Some(Some(Side::South)) => "p1win",
+                Some(Some(Side::North)) => "p2win",
+                Some(None) => "draw",
             }
-        }
+            .to_owned(),
+            Some("fen") => game.board().to_string(),
+            Some("islegal") => {
+                let text = words.next();
+                let text =
+                    text.ok_or_else(|| CommandError::word("query islegal", None, "a move"))?;
+                let is_legal = game.position().parse_move(text, game.rules()).is_ok();
+                (is_legal && !game.moves().last().is_some_and(LegalMove::wins)).to_string()
+            }
+            found => {
+                let expected = "gameover, p1turn, result, fen or islegal";
+                return Err(CommandError::word("query", found, expected));
+            }
+        };
+        words.expect_end()?;
+        Ok(response)
     }
+}
+
+/// The line of a report.
+fn info_line(info: &Info, settings: &Settings) -> Reply {
+    let line = InfoLine::from(info);
+    Reply::Info(if settings.shows_wdl { line.with_wdl() } else { line })
 }
 
 /// The same game under other rules; `None` if its moves then lead elsewhere.

@@ -1,5 +1,4 @@
-//! The engine's options: their declarations, and the settings that
-//! `setoption` makes.
+//! The engine's options: their declarations, and what `setoption` has set.
 
 use std::time::Duration;
 
@@ -8,124 +7,144 @@ use super::{CommandError, OptionDeclaration, OptionKind};
 use crate::bao::{MAX_SEED_LIMIT, Rules, Variant};
 use crate::search::{Level, Options};
 
-/// An option with its new value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Setting {
-    /// Size of the transposition table in megabytes.
-    Hash(usize),
-    /// Empty the table.
-    ClearHash,
-    /// Threads to search with.
-    Threads(usize),
-    /// Best lines of play to report.
-    MultiPv(usize),
-    /// Whether `info` lines have `wdl`.
-    ShowWdl(bool),
-    /// Whether the GUI will make the engine ponder.
-    Ponder(bool),
-    /// Time kept back from each move.
-    MoveOverhead(Duration),
-    /// Nodes that count as a millisecond; 0 for real time.
-    NodesTime(u64),
+/// What `setoption` has set.
+#[derive(Clone, Copy)]
+pub(super) struct Settings {
+    /// The options of the engine, but for its level.
+    options: Options,
     /// The playing strength, where `UCI_LimitStrength` is off.
-    SkillLevel(Level),
-    /// Whether `UCI_Elo` is the playing strength.
-    LimitStrength(bool),
-    /// The playing strength, where `UCI_LimitStrength` is on.
-    Elo(Level),
-    /// Determines the choices of a limited strength; `None` for a new seed for each move.
-    Seed(Option<u64>),
-    /// See [`Rules::seed_limit`].
-    SeedLimit(u32),
-    /// See [`Rules::kutakatia`].
-    Kutakatia(bool),
-    /// The variant played: sets the start position and kutakatia.
-    Variant(Variant),
+    skill_level: Level,
+    /// Whether `elo` is the playing strength.
+    limits_strength: bool,
+    elo: Level,
+    pub(super) rules: Rules,
+    /// The variant played: its start is `startpos`.
+    pub(super) variant: Variant,
+    /// Whether `info` lines have `wdl`.
+    pub(super) shows_wdl: bool,
 }
 
 /// The largest seed that `setoption` takes: GUIs keep spins in 32 bits.
 const MAX_SEED: u64 = i32::MAX as u64;
 
-/// An option.
+/// An option, with what a value changes: the number of a spin, 1 or 0 for a check, the place of
+/// the value of a combo.
 struct EngineOption {
     name: &'static str,
-    kind: Kind,
+    kind: OptionKind,
+    set: fn(&mut Settings, u64),
 }
 
-/// A type of option, with the setting that a value makes.
-enum Kind {
-    Spin { default: u64, min: u64, max: u64, set: fn(u64) -> Setting },
-    Check { default: bool, set: fn(bool) -> Setting },
-    Button(Setting),
-    Variant,
-}
+/// The button that empties the transposition table.
+pub(super) const CLEAR_HASH: &str = "Clear Hash";
+
+/// The option of the variant.
+pub(super) const VARIANT: &str = "UCI_Variant";
 
 /// The options in the order in which the handshake lists them.
 fn options() -> [EngineOption; 15] {
     let engine = Options::default();
     let rules = Rules::default();
-    let spin = |name, default, min, max, set| EngineOption {
-        name,
-        kind: Kind::Spin { default, min, max, set },
+    let spin = |name, default: u64, min: u64, max: u64, set| {
+        let [default, min, max] = [default, min, max].map(u64::cast_signed);
+        EngineOption { name, kind: OptionKind::Spin { default, min, max }, set }
     };
+    let check =
+        |name, default, set| EngineOption { name, kind: OptionKind::Check { default }, set };
     let elo = |level: Level| u64::from(level.elo().unsigned_abs());
-    let check = |name, default, set| EngineOption { name, kind: Kind::Check { default, set } };
     [
-        spin("Hash", engine.hash as u64, 1, Options::MAX_HASH as u64, |megabytes| {
-            Setting::Hash(megabytes as usize)
+        spin("Hash", engine.hash as u64, 1, Options::MAX_HASH as u64, |to, megabytes| {
+            to.options.hash = megabytes as usize;
         }),
-        EngineOption { name: "Clear Hash", kind: Kind::Button(Setting::ClearHash) },
-        spin("Threads", engine.threads as u64, 1, Options::MAX_THREADS as u64, |threads| {
-            Setting::Threads(threads as usize)
+        EngineOption { name: CLEAR_HASH, kind: OptionKind::Button, set: |_, _| {} },
+        spin("Threads", engine.threads as u64, 1, Options::MAX_THREADS as u64, |to, threads| {
+            to.options.threads = threads as usize;
         }),
-        spin("MultiPV", engine.multipv as u64, 1, Options::MAX_MULTIPV as u64, |lines| {
-            Setting::MultiPv(lines as usize)
+        spin("MultiPV", engine.multipv as u64, 1, Options::MAX_MULTIPV as u64, |to, lines| {
+            to.options.multipv = lines as usize;
         }),
-        check("Ponder", false, Setting::Ponder),
-        check("UCI_ShowWDL", false, Setting::ShowWdl),
-        spin("MoveOverhead", engine.move_overhead.as_millis() as u64, 0, 5000, |millis| {
-            Setting::MoveOverhead(Duration::from_millis(millis))
+        // It announces `go ponder`, for which the engine is always prepared.
+        check("Ponder", false, |_, _| {}),
+        check("UCI_ShowWDL", false, |to, value| to.shows_wdl = value == 1),
+        spin("MoveOverhead", engine.move_overhead.as_millis() as u64, 0, 5000, |to, millis| {
+            to.options.move_overhead = Duration::from_millis(millis);
         }),
-        spin("NodesTime", engine.nodes_time, 0, 1_000_000, Setting::NodesTime),
-        spin("Skill Level", Level::COUNT as u64, 1, Level::COUNT as u64, |number| {
-            Setting::SkillLevel(Level::new(number as usize).unwrap_or_default())
+        spin("NodesTime", engine.nodes_time, 0, 1_000_000, |to, nodes| {
+            to.options.nodes_time = nodes;
         }),
-        check("UCI_LimitStrength", false, Setting::LimitStrength),
-        spin("UCI_Elo", elo(Level::FULL), elo(Level::WEAKEST), elo(Level::FULL), |elo| {
-            Setting::Elo(Level::of_elo(elo as i32))
+        spin("Skill Level", Level::COUNT as u64, 1, Level::COUNT as u64, |to, number| {
+            to.skill_level = Level::new(number as usize).unwrap_or_default();
         }),
-        spin("Seed", 0, 0, MAX_SEED, |seed| Setting::Seed((seed > 0).then_some(seed))),
-        spin("SeedLimit", u64::from(rules.seed_limit), 1, u64::from(MAX_SEED_LIMIT), |seeds| {
-            Setting::SeedLimit(seeds as u32)
+        check("UCI_LimitStrength", false, |to, value| to.limits_strength = value == 1),
+        spin("UCI_Elo", elo(Level::FULL), elo(Level::WEAKEST), elo(Level::FULL), |to, elo| {
+            to.elo = Level::of_elo(elo as i32);
         }),
-        check("Kutakatia", rules.kutakatia, Setting::Kutakatia),
-        EngineOption { name: "UCI_Variant", kind: Kind::Variant },
+        spin("Seed", 0, 0, MAX_SEED, |to, seed| to.options.seed = (seed > 0).then_some(seed)),
+        spin(
+            "SeedLimit",
+            u64::from(rules.seed_limit),
+            1,
+            u64::from(MAX_SEED_LIMIT),
+            |to, seeds| {
+                to.rules.seed_limit = seeds as u32;
+            },
+        ),
+        check("Kutakatia", rules.kutakatia, |to, value| to.rules.kutakatia = value == 1),
+        EngineOption {
+            name: VARIANT,
+            kind: OptionKind::Combo {
+                default: Variant::default().to_string(),
+                values: Variant::ALL.iter().map(ToString::to_string).collect(),
+            },
+            set: |to, place| {
+                to.variant = Variant::ALL[place as usize];
+                to.rules.kutakatia = to.variant.rules().kutakatia;
+            },
+        },
     ]
 }
 
 /// The declarations of the options, for the handshake.
 pub(super) fn declarations() -> impl Iterator<Item = OptionDeclaration> {
-    options().into_iter().map(|option| {
-        let kind = match option.kind {
-            Kind::Spin { default, min, max, .. } => {
-                let [default, min, max] = [default, min, max].map(u64::cast_signed);
-                OptionKind::Spin { default, min, max }
-            }
-            Kind::Check { default, .. } => OptionKind::Check { default },
-            Kind::Button(_) => OptionKind::Button,
-            Kind::Variant => OptionKind::Combo {
-                default: Variant::default().to_string(),
-                values: Variant::ALL.iter().map(ToString::to_string).collect(),
-            },
-        };
-        OptionDeclaration { name: option.name.to_owned(), kind: Some(kind) }
-    })
+    let declaration = |EngineOption { name, kind, .. }| OptionDeclaration {
+        name: String::from(name),
+        kind: Some(kind),
+    };
+    options().into_iter().map(declaration)
 }
 
-impl Setting {
-    /// The setting of `setoption name NAME value VALUE`; names and values in
-    /// any case.
-    pub(super) fn read(name: &str, value: Option<&str>) -> Result<Setting, CommandError> {
+impl Settings {
+    /// The settings before any `setoption`, of an engine with these options.
+    pub(super) fn new(options: Options) -> Settings {
+        let variant = Variant::default();
+        Settings {
+            options,
+            skill_level: options.level,
+            limits_strength: false,
+            elo: Level::FULL,
+            rules: variant.rules(),
+            variant,
+            shows_wdl: false,
+        }
+    }
+
+    /// The options of the engine.
+    pub(super) fn options(&self) -> Options {
+        let level = if self.limits_strength { self.elo } else { self.skill_level };
+        Options { level, ..self.options }
+    }
+
+    /// Obeys `setoption name NAME value VALUE`, with names and values in any case. Returns the
+    /// name as it is declared.
+    ///
+    /// # Errors
+    ///
+    /// There is no such option, or the value is none that it can have.
+    pub(super) fn set(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<&'static str, CommandError> {
         let options = options();
         let names = options.each_ref().map(|option| option.name);
         let Some(option) =
@@ -135,23 +154,29 @@ impl Setting {
             let found = Some(name).filter(|name| !name.is_empty());
             return Err(CommandError::word("setoption name", found, expected));
         };
-        match option.kind {
-            Kind::Spin { min, max, set, .. } => Ok(set(number(option.name, value, min, max)?)),
-            Kind::Check { set, .. } => match value {
-                Some(text) if text.eq_ignore_ascii_case("true") => Ok(set(true)),
-                Some(text) if text.eq_ignore_ascii_case("false") => Ok(set(false)),
-                _ => Err(CommandError::word(option.name, value, "true or false")),
+        let wrong = |expected: &str| Err(CommandError::word(option.name, value, expected));
+        let number = match &option.kind {
+            &OptionKind::Spin { min, max, .. } => {
+                number(option.name, value, min.unsigned_abs(), max.unsigned_abs())?
+            }
+            OptionKind::Check { .. } => match value.map(str::to_ascii_lowercase).as_deref() {
+                Some("true") => 1,
+                Some("false") => 0,
+                _ => return wrong("true or false"),
             },
-            // GUIs differ in the value that they send with a button.
-            Kind::Button(setting) => Ok(setting),
-            Kind::Variant => match value.map(str::parse) {
-                Some(Ok(variant)) => Ok(Setting::Variant(variant)),
-                _ => {
-                    let expected = Variant::ALL.map(Variant::name).join(" or ");
-                    Err(CommandError::word(option.name, value, expected))
+            OptionKind::Combo { values, .. } => {
+                let is_value =
+                    |one: &String| value.is_some_and(|text| text.eq_ignore_ascii_case(one));
+                match values.iter().position(is_value) {
+                    Some(place) => place as u64,
+                    None => return wrong(&values.join(" or ")),
                 }
-            },
-        }
+            }
+            // GUIs differ in the value that they send with a button.
+            OptionKind::Button | OptionKind::Text { .. } => 0,
+        };
+        (option.set)(self, number);
+        Ok(option.name)
     }
 }
 
@@ -160,66 +185,51 @@ mod tests {
     use super::*;
     use crate::protocol::Command;
 
-    fn read(text: &str) -> Result<Setting, CommandError> {
+    /// The settings after `setoption`.
+    fn after(text: &str) -> Result<Settings, CommandError> {
+        let mut settings = Settings::new(Options::default());
         match format!("setoption {text}").parse()? {
-            Command::SetOption { name, value } => Setting::read(&name, value.as_deref()),
+            Command::SetOption { name, value } => settings.set(&name, value.as_deref())?,
             other => panic!("{text}: {other:?}"),
-        }
-    }
-
-    #[test]
-    fn the_handshake_declares_the_options() {
-        let [least, most] = [Level::WEAKEST, Level::FULL].map(Level::elo);
-        let elo = format!("option name UCI_Elo type spin default {most} min {least} max {most}");
-        let lines: Vec<String> = declarations().map(|option| option.to_string()).collect();
-        assert_eq!(
-            lines,
-            [
-                "option name Hash type spin default 16 min 1 max 1048576",
-                "option name Clear Hash type button",
-                "option name Threads type spin default 1 min 1 max 256",
-                "option name MultiPV type spin default 1 min 1 max 32",
-                "option name Ponder type check default false",
-                "option name UCI_ShowWDL type check default false",
-                "option name MoveOverhead type spin default 10 min 0 max 5000",
-                "option name NodesTime type spin default 0 min 0 max 1000000",
-                "option name Skill Level type spin default 10 min 1 max 10",
-                "option name UCI_LimitStrength type check default false",
-                elo.as_str(),
-                "option name Seed type spin default 0 min 0 max 2147483647",
-                "option name SeedLimit type spin default 10000 min 1 max 1000000",
-                "option name Kutakatia type check default true",
-                "option name UCI_Variant type combo default kiswahili var kiswahili var kujifunza",
-            ]
-        );
+        };
+        Ok(settings)
     }
 
     #[test]
     fn names_and_values_are_read_in_any_case() {
-        assert_eq!(read("name Hash value 64"), Ok(Setting::Hash(64)));
-        assert_eq!(read("name hash value 1"), Ok(Setting::Hash(1)));
-        assert_eq!(read("name CLEAR  hash"), Ok(Setting::ClearHash));
-        assert_eq!(read("name Clear Hash value"), Ok(Setting::ClearHash));
-        assert_eq!(read("name Clear Hash value true"), Ok(Setting::ClearHash));
-        assert_eq!(read("name threads value 256"), Ok(Setting::Threads(256)));
-        assert_eq!(read("name multipv value 32"), Ok(Setting::MultiPv(32)));
-        assert_eq!(read("name Ponder value TRUE"), Ok(Setting::Ponder(true)));
-        assert_eq!(read("name MoveOverhead value 0"), Ok(Setting::MoveOverhead(Duration::ZERO)));
-        assert_eq!(
-            read("name skill level value 3"),
-            Ok(Setting::SkillLevel(Level::new(3).unwrap()))
-        );
-        assert_eq!(read("name UCI_LimitStrength value True"), Ok(Setting::LimitStrength(true)));
-        let weakest = format!("name uci_elo value {}", Level::WEAKEST.elo());
-        assert_eq!(read(&weakest), Ok(Setting::Elo(Level::WEAKEST)));
-        assert_eq!(read("name Seed value 0"), Ok(Setting::Seed(None)));
-        assert_eq!(read("name Seed value 7"), Ok(Setting::Seed(Some(7))));
-        assert_eq!(read("name SeedLimit value 1000000"), Ok(Setting::SeedLimit(1_000_000)));
-        assert_eq!(read("name kutakatia value False"), Ok(Setting::Kutakatia(false)));
-        assert_eq!(
-            read("name uci_variant value Kujifunza"),
-            Ok(Setting::Variant(Variant::Kujifunza))
-        );
+        let options = |text: &str| after(text).expect(text).options();
+        assert_eq!(options("name hash value 1").hash, 1);
+        assert_eq!(options("name threads value 256").threads, 256);
+        assert_eq!(options("name multipv value 32").multipv, 32);
+        assert_eq!(options("name MoveOverhead value 0").move_overhead, Duration::ZERO);
+        assert_eq!(options("name skill level value 3").level, Level::new(3).unwrap());
+        assert_eq!(options("name UCI_LimitStrength value True").level, Level::FULL);
+        assert_eq!(options("name Seed value 0").seed, None);
+        assert_eq!(options("name Seed value 7").seed, Some(7));
+        assert_eq!(after("name SeedLimit value 1000000").unwrap().rules.seed_limit, 1_000_000);
+        assert!(!after("name kutakatia value False").unwrap().rules.kutakatia);
+        assert!(!after("name uci_variant value Kujifunza").unwrap().rules.kutakatia);
+        for text in
+            ["CLEAR  hash", "Clear Hash value", "Clear Hash value true", "Ponder value TRUE"]
+        {
+            assert!(after(&format!("name {text}")).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn elo_counts_where_strength_is_limited_and_the_level_elsewhere() {
+        let mut settings = Settings::new(Options::default());
+        let sixth = Level::new(6).unwrap();
+        let mut level_after = |name: &str, value: &str| {
+            settings.set(name, Some(value)).expect(name);
+            settings.options().level
+        };
+        level_after("UCI_Elo", &sixth.elo().to_string());
+        assert_eq!(level_after("Skill Level", "8"), Level::new(8).unwrap());
+        assert_eq!(level_after("UCI_LimitStrength", "true"), sixth);
+        let between = sixth.elo() + 1;
+        assert_eq!(level_after("UCI_Elo", &between.to_string()), Level::of_elo(between));
+        assert_eq!(level_after("UCI_LimitStrength", "false"), Level::new(8).unwrap());
     }
 
     #[test]
@@ -261,7 +271,7 @@ mod tests {
             ),
         ];
         for (text, expected) in cases {
-            assert_eq!(read(text).expect_err(text).to_string(), expected, "{text}");
+            assert_eq!(after(text).err().expect(text).to_string(), expected, "{text}");
         }
     }
 }

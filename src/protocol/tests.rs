@@ -68,13 +68,6 @@ fn go() -> impl Strategy<Value = Go> {
 
 fn command() -> impl Strategy<Value = Command> {
     let start = prop_oneof![Just(Start::Startpos), setup().prop_map(Start::Setup)];
-    let query = prop_oneof![
-        Just(Query::GameOver),
-        Just(Query::P1Turn),
-        Just(Query::Result),
-        Just(Query::Fen),
-        word().prop_map(Query::IsLegal),
-    ];
     let without_fields = [
         Command::IsReady,
         Command::NewGame,
@@ -93,7 +86,7 @@ fn command() -> impl Strategy<Value = Command> {
         (phrase(), of(phrase())).prop_map(|(name, value)| Command::SetOption { name, value }),
         (start, words()).prop_map(|(start, moves)| Command::Position { start, moves }),
         go().prop_map(Command::Go),
-        query.prop_map(Command::Query),
+        phrase().prop_map(Command::Query),
         (1..=MAX_PERFT as u32).prop_map(Command::Perft),
         any::<bool>().prop_map(Command::Debug),
     ]
@@ -154,24 +147,17 @@ fn option() -> impl Strategy<Value = OptionDeclaration> {
 }
 
 fn reply() -> impl Strategy<Value = Reply> {
-    let result =
-        [QueryResult::None, QueryResult::P1Win, QueryResult::P2Win, QueryResult::Draw].to_vec();
-    let response = prop_oneof![
-        any::<bool>().prop_map(Response::Truth),
-        select(result).prop_map(Response::Result),
-        setup().prop_map(Response::Fen),
-    ];
     let best_move = prop_oneof![Just(BestMove::NONE.to_owned()), word()];
     prop_oneof![
-        phrase().prop_map(|name| Reply::Id(Id::Name(name))),
-        phrase().prop_map(|author| Reply::Id(Id::Author(author))),
+        phrase().prop_map(Reply::Name),
+        phrase().prop_map(Reply::Author),
         option().prop_map(Reply::Option),
         protocol().prop_map(Reply::HandshakeOk),
         Just(Reply::ReadyOk),
         info().prop_map(Reply::Info),
         (best_move, of(word()))
             .prop_map(|(best, ponder)| Reply::BestMove(BestMove { best, ponder })),
-        response.prop_map(Reply::Response),
+        phrase().prop_map(Reply::Response),
     ]
 }
 
@@ -249,52 +235,13 @@ proptest! {
 
 /// Words of the protocols and others in any order.
 fn garbage() -> impl Strategy<Value = String> {
-    const WORDS: [&str; 42] = [
-        "uci",
-        "uciok",
-        "isready",
-        "readyok",
-        "setoption",
-        "name",
-        "value",
-        "position",
-        "startpos",
-        "fen",
-        "moves",
-        "go",
-        "depth",
-        "nodes",
-        "wtime",
-        "p2inc",
-        "searchmoves",
-        "infinite",
-        "perft",
-        "query",
-        "islegal",
-        "result",
-        "response",
-        "true",
-        "info",
-        "score",
-        "cp",
-        "mate",
-        "lowerbound",
-        "pv",
-        "string",
-        "multipv",
-        "bestmove",
-        "ponder",
-        "option",
-        "type",
-        "spin",
-        "default",
-        "min",
-        "combo",
-        "var",
-        "<empty>",
-    ];
+    const WORDS: &str = "uci uciok isready readyok setoption name value position startpos fen moves go depth \
+        nodes wtime p2inc searchmoves infinite perft query islegal result response true info \
+        score cp mate lowerbound pv string multipv bestmove ponder option type spin default \
+        min combo var <empty>";
+    let words: Vec<&str> = WORDS.split(' ').collect();
     let word = prop_oneof![
-        4 => select(&WORDS[..]).prop_map(str::to_owned),
+        4 => select(words).prop_map(str::to_owned),
         1 => any::<i64>().prop_map(|number| number.to_string()),
         1 => "\\PC{0,6}",
     ];

@@ -1,10 +1,10 @@
 //! The two protocols, the words of a line, and errors about them.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use crate::bao::ParseSetupError;
+use crate::bao::notation::ParseMoveError;
 
 /// A protocol between an engine and a GUI or match runner. The two differ in
 /// the handshake, `newgame`, the names of the clocks, and the expected reply,
@@ -75,43 +75,40 @@ impl FromStr for Protocol {
     }
 }
 
-/// A line that is not a command.
+/// A line that is not a command, or that does not fit the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CommandError {
     /// A word is missing, or is not one that a command has there.
-    #[error("{field}: found {}, expected {expected}", Found(.found.as_deref()))]
+    #[error("{field}: found {}, expected {expected}", found_text(.found.as_deref()))]
     Word {
         /// The word's place: `command`, `go depth`, the name of an option.
-        field: &'static str,
+        field: String,
         /// The word; `None` if the line ended.
         found: Option<String>,
         /// The words that a command may have there.
-        expected: Cow<'static, str>,
+        expected: String,
     },
     /// The text after `position fen` is not a position's.
     #[error(transparent)]
     Position(#[from] ParseSetupError),
+    /// One of `go searchmoves` is not a legal move.
+    #[error("go searchmoves: {0}")]
+    SearchMove(#[from] ParseMoveError),
 }
 
-struct Found<'a>(Option<&'a str>);
-
-impl fmt::Display for Found<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(text) => write!(f, "{text:?}"),
-            None => f.write_str("nothing"),
-        }
-    }
+fn found_text(found: Option<&str>) -> String {
+    found.map_or_else(|| "nothing".to_owned(), |word| format!("{word:?}"))
 }
 
 impl CommandError {
-    pub(crate) fn word(
-        field: &'static str,
+    pub(super) fn word(
+        field: &str,
         found: Option<&str>,
-        expected: impl Into<Cow<'static, str>>,
+        expected: impl Into<String>,
     ) -> CommandError {
-        CommandError::Word { field, found: found.map(str::to_owned), expected: expected.into() }
+        let (field, found) = (field.to_owned(), found.map(str::to_owned));
+        CommandError::Word { field, found, expected: expected.into() }
     }
 }
 
@@ -146,6 +143,16 @@ impl<'a> Words<'a> {
         self.next()
     }
 
+    /// # Errors
+    ///
+    /// A word is left.
+    pub(super) fn expect_end(&mut self) -> Result<(), CommandError> {
+        match self.next() {
+            None => Ok(()),
+            extra => Err(CommandError::word("end of the command", extra, "nothing more")),
+        }
+    }
+
     /// Reads the next word as a value; leaves the word where it is none.
     pub(super) fn next_value<T: FromStr>(&mut self) -> Option<T> {
         let value = self.peek()?.parse().ok()?;
@@ -176,8 +183,8 @@ impl<'a> Iterator for Words<'a> {
 }
 
 /// Reads a number, digits only, in `min..=max`.
-pub(crate) fn number(
-    field: &'static str,
+pub(super) fn number(
+    field: &str,
     found: Option<&str>,
     min: u64,
     max: u64,
@@ -190,23 +197,9 @@ pub(crate) fn number(
         .ok_or_else(|| CommandError::word(field, found, format!("a number from {min} to {max}")))
 }
 
-#[cfg(feature = "serde")]
-crate::util::text_form::as_text!(Protocol);
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_are_separated_by_any_white_space() {
-        let mut words = Words::new(" \t one  two\u{a0}three \r\n");
-        assert_eq!(words.next(), Some("one"));
-        assert_eq!(words.rest(), "two\u{a0}three");
-        assert_eq!(words.peek(), Some("two"));
-        assert_eq!(words.next_if(|word| word == "three"), None);
-        assert_eq!(words.phrase(&["four"]), "two three");
-        assert_eq!((words.next(), words.rest()), (None, ""));
-    }
 
     #[test]
     fn a_number_is_digits_within_its_range() {

@@ -1,5 +1,5 @@
 //! What runs beside the commands: a search, or a task (perft, the benchmark, a long question); and
-//! the loop that waits for commands and for what the work reports, whichever comes first.
+//! the loop that waits for commands and for what the work says, whichever comes first.
 
 use std::collections::VecDeque;
 use std::io;
@@ -11,7 +11,7 @@ use std::thread;
 use crossbeam_channel::{Receiver, RecvError, never, select, unbounded};
 
 #[cfg(feature = "serde")]
-use super::ask::{self, LongQuestion};
+use super::ask;
 use super::output::Output;
 use super::session::Session;
 use super::{BestMove, Command, CommandError, InfoLine, Reply};
@@ -23,56 +23,44 @@ use crate::search::{HashError, Limits, Report, Search};
 use crate::util::lines::LineError;
 
 /// A task, ready to run.
+#[derive(Clone)]
 pub(super) enum Task {
     /// Counts the lines of play with this number of moves.
     Perft(Box<Game>, u32),
     /// Runs the benchmark.
     Bench,
-    /// Answers a long question, by an engine of its own with these options.
+    /// Answers a question in JSON, by an engine of its own with these options.
     #[cfg(feature = "serde")]
-    Ask(Box<LongQuestion>, Options),
+    Ask(String, Options),
 }
 
 impl Task {
-    /// The command that asks for the task.
-    const fn name(&self) -> &'static str {
-        match self {
-            Task::Perft(..) => "perft",
-            Task::Bench => "bench",
-            #[cfg(feature = "serde")]
-            Task::Ask(..) => "ask",
-        }
-    }
-
-    /// Whether somebody waits for the end of the task, though it is stopped.
-    const fn must_answer(&self) -> bool {
-        match self {
-            Task::Perft(..) | Task::Bench => false,
-            #[cfg(feature = "serde")]
-            Task::Ask(..) => true,
-        }
-    }
-
     /// The line that says why the task cannot be started.
     fn refused(&self, why: &str) -> String {
         match self {
-            Task::Perft(..) | Task::Bench => {
-                InfoLine::error(format_args!("{}: {why}", self.name())).to_string()
-            }
+            Task::Perft(..) => InfoLine::error(format_args!("perft: {why}")).to_string(),
+            Task::Bench => InfoLine::error(format_args!("bench: {why}")).to_string(),
             #[cfg(feature = "serde")]
-            Task::Ask(question, _) => question.refused(&format!("ask: {why}")),
+            Task::Ask(question, _) => ask::refusal(question, why),
         }
     }
 
     /// Runs the task, passes each of its lines but the last to `say`, and returns
-    /// the last one. `stop` ends it early; a count that was stopped has no last line.
+    /// the last one. `stop` ends it early: a question is answered all the same, a count and the
+    /// benchmark have no last line then.
     fn run(&self, stop: &AtomicBool, mut say: impl FnMut(String)) -> Option<String> {
         match self {
             Task::Perft(game, moves) => perft(game, *moves, stop, &mut say),
-            Task::Bench => Some(bench(stop, &mut say)),
+            Task::Bench => bench(stop, &mut say),
             #[cfg(feature = "serde")]
-            Task::Ask(question, options) => Some(question.run(*options, stop, &mut say)),
+            Task::Ask(question, options) => Some(ask::answer(question, *options, stop, &mut say)),
         }
+    }
+
+    /// Runs the task to its end on the caller's thread.
+    pub(super) fn finish(&self, output: &mut Output<'_>) {
+        let last = self.run(&AtomicBool::new(false), |line| output.lines(line));
+        last.into_iter().for_each(|line| output.lines(line));
     }
 }
 
@@ -96,7 +84,7 @@ fn perft(
     Some(format!("\nNodes searched: {total}"))
 }
 
-fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) -> String {
+fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) -> Option<String> {
     let each = |line: &BenchLine| -> Result<(), HashError> {
         let best = line.best.map_or_else(|| BestMove::NONE.to_owned(), |best| best.to_string());
         let BenchLine { number, nodes, position, .. } = line;
@@ -104,58 +92,9 @@ fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) -> String {
         Ok(())
     };
     match bench::run_until(BenchOptions::default(), stop, each) {
-        Ok(result) => format!("{} nodes {} nps", result.nodes, result.nps()),
-        Err(error) => InfoLine::error(format_args!("bench: {error}")).to_string(),
-    }
-}
-
-/// What a task in the background says.
-enum Said {
-    /// A line; more will come.
-    Line(String),
-    /// The last line. Whoever reads it takes the task for ended, so a `stop` that comes
-    /// later is meant for what follows.
-    Last(String),
-}
-
-/// A task on a thread of its own. Dropping it stops the task and drops the
-/// lines that have not been read.
-pub(super) struct RunningTask {
-    /// What the task says; the channel closes when it is done.
-    said: Receiver<Said>,
-    stop: Arc<AtomicBool>,
-    /// Its last lines matter even if it is stopped: a question must be answered.
-    must_answer: bool,
-}
-
-impl RunningTask {
-    fn start(task: Arc<Task>) -> io::Result<RunningTask> {
-        let (sender, said) = unbounded();
-        let must_answer = task.must_answer();
-        let stop = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&stop);
-        // The receiver is gone once the task is dropped, which stops it.
-        let say = move |said| _ = sender.send(said);
-        let work = move || {
-            if let Some(last) = task.run(&stopped, |line| say(Said::Line(line))) {
-                say(Said::Last(last));
-            }
-        };
-        thread::Builder::new().name("task".to_owned()).spawn(work)?;
-        Ok(RunningTask { said, stop, must_answer })
-    }
-
-    /// Stops the task and returns the lines that it still has to say.
-    fn halt(&self) -> impl Iterator<Item = String> + '_ {
-        self.stop.store(true, Relaxed);
-        let rest = self.must_answer.then(|| self.said.iter()).into_iter().flatten();
-        rest.map(|(Said::Line(line) | Said::Last(line))| line)
-    }
-}
-
-impl Drop for RunningTask {
-    fn drop(&mut self) {
-        self.stop.store(true, Relaxed);
+        Ok(_) if stop.load(Relaxed) => None,
+        Ok(result) => Some(format!("{} nodes {} nps", result.nodes, result.nps())),
+        Err(error) => Some(InfoLine::error(format_args!("bench: {error}")).to_string()),
     }
 }
 
@@ -174,16 +113,39 @@ pub(super) enum InputError {
     Unreadable(io::Error),
 }
 
-/// The work that runs beside the commands.
+/// What the work says.
+pub(super) enum News {
+    /// A report of a search.
+    Report(Report),
+    /// A line of a task; more will come.
+    Line(String),
+    /// The last line of a task. Whoever reads it takes the task for ended, so a `stop` that comes
+    /// later is meant for what follows.
+    Last(String),
+}
+
+/// The work that runs beside the commands. The channel of its news closes when it is done.
 pub(super) enum Work {
     None,
     Search {
         search: Search,
-        reports: Receiver<Report>,
+        news: Receiver<News>,
         /// The limits; `ponder` is cleared by `ponderhit`.
         limits: Limits,
     },
-    Task(RunningTask),
+    Task {
+        stop: StopFlag,
+        news: Receiver<News>,
+    },
+}
+
+/// Ends a task when it is set, and when it is dropped.
+pub(super) struct StopFlag(Arc<AtomicBool>);
+
+impl Drop for StopFlag {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
 }
 
 impl Work {
@@ -192,22 +154,20 @@ impl Work {
     }
 
     fn is_task(&self) -> bool {
-        matches!(self, Work::Task(_))
+        matches!(self, Work::Task { .. })
     }
 
-    /// The channels of a search's reports and of a task's lines; a channel without messages
-    /// where the work has none.
-    fn channels(&self) -> (Receiver<Report>, Receiver<Said>) {
+    /// The channel of the news; one without messages where there is no work.
+    fn news(&self) -> Receiver<News> {
         match self {
-            Work::None => (never(), never()),
-            Work::Search { reports, .. } => (reports.clone(), never()),
-            Work::Task(task) => (never(), task.said.clone()),
+            Work::None => never(),
+            Work::Search { news, .. } | Work::Task { news, .. } => news.clone(),
         }
     }
 
     fn ends_by_itself(&self) -> bool {
         match self {
-            Work::None | Work::Task(_) => true,
+            Work::None | Work::Task { .. } => true,
             Work::Search { limits, .. } => limits.ends_by_itself(),
         }
     }
@@ -260,7 +220,7 @@ impl Session {
                 output.check()?;
                 return unreadable.map_or(Ok(()), |error: InputError| Err(io::Error::other(error)));
             }
-            let (reports, said) = self.work.channels();
+            let news = self.work.news();
             select! {
                 recv(inputs) -> input => match input {
                     Ok(Err(error @ InputError::Unreadable(_))) => unreadable = Some(error),
@@ -283,15 +243,7 @@ impl Session {
                         inputs = never();
                     }
                 },
-                recv(reports) -> report => self.pass_on(report, output),
-                recv(said) -> said => match said {
-                    Ok(Said::Line(line)) => output.lines(line),
-                    Ok(Said::Last(line)) => {
-                        output.lines(line);
-                        self.work = Work::None;
-                    }
-                    Err(RecvError) => self.work = Work::None,
-                },
+                recv(news) -> news => self.pass_on(news, output),
             }
         }
     }
@@ -328,38 +280,55 @@ impl Session {
             return output.lines(task.refused("found a search running, expected stop first"));
         }
         if !self.has_threads {
-            let last = task.run(&AtomicBool::new(false), |line| output.lines(line));
-            return last.into_iter().for_each(|line| output.lines(line));
+            return task.finish(output);
         }
-        let task = Arc::new(task);
-        match RunningTask::start(Arc::clone(&task)) {
-            Ok(running) => self.work = Work::Task(running),
+        let (sender, news) = unbounded();
+        let stop = Arc::new(AtomicBool::new(false));
+        let (running, stopped) = (task.clone(), Arc::clone(&stop));
+        // The receiver is gone once the work is dropped, which stops the task.
+        let say = move |news| _ = sender.send(news);
+        let work = move || {
+            if let Some(last) = running.run(&stopped, |line| say(News::Line(line))) {
+                say(News::Last(last));
+            }
+        };
+        match thread::Builder::new().name("task".to_owned()).spawn(work) {
+            Ok(_) => self.work = Work::Task { stop: StopFlag(stop), news },
             Err(error) => output.lines(task.refused(&error.to_string())),
         }
     }
 
-    /// Ends the work. A search answers before this returns.
+    /// Ends the work, and passes on what it still says: a search and a question answer.
     pub(super) fn halt(&mut self, output: &mut Output<'_>) {
-        if let Work::Search { search, .. } = &self.work {
-            search.stop();
+        match &self.work {
+            Work::None => {}
+            Work::Search { search, .. } => search.stop(),
+            Work::Task { stop, .. } => stop.0.store(true, Relaxed),
         }
-        while let Work::Search { reports, .. } = &self.work {
-            let report = reports.recv();
-            self.pass_on(report, output);
+        while let Work::Search { news, .. } | Work::Task { news, .. } = &self.work {
+            let news = news.recv();
+            self.pass_on(news, output);
         }
-        if let Work::Task(task) = &self.work {
-            task.halt().for_each(|line| output.lines(line));
-        }
-        self.work = Work::None;
     }
 
-    /// Writes a report of the search.
-    fn pass_on(&mut self, report: Result<Report, RecvError>, output: &mut Output<'_>) {
-        match report.expect("a search reports its end") {
-            Report::Info(info) => output.info(&info, self.shows_wdl),
-            Report::Progress(progress) => output.reply(&Reply::Info(InfoLine::from(&progress))),
-            Report::Done(done) => {
+    /// Writes what the work says.
+    fn pass_on(&mut self, news: Result<News, RecvError>, output: &mut Output<'_>) {
+        match news {
+            Ok(News::Report(Report::Info(info))) => self.report_info(&info, output),
+            Ok(News::Report(Report::Progress(progress))) => {
+                output.lines(Reply::Info(InfoLine::from(&progress)));
+            }
+            Ok(News::Report(Report::Done(done))) => {
                 self.report_done(&done, output);
+                self.work = Work::None;
+            }
+            Ok(News::Line(line)) => output.lines(line),
+            Ok(News::Last(line)) => {
+                output.lines(line);
+                self.work = Work::None;
+            }
+            Err(RecvError) => {
+                assert!(self.work.is_task(), "a search reports its end");
                 self.work = Work::None;
             }
         }

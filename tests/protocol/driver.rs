@@ -58,12 +58,6 @@ impl Program {
         Program { child, input, lines: Some(lines) }
     }
 
-    /// The number of the process.
-    #[cfg(target_os = "linux")]
-    pub fn id(&self) -> u32 {
-        self.child.id()
-    }
-
     pub fn send(&mut self, line: &str) {
         self.send_bytes(format!("{line}\n").as_bytes());
     }

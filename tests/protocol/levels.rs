@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use bingwa::search::Level;
-
 use crate::WIN_IN_ONE;
 use crate::driver::{Program, info};
 
@@ -159,45 +157,6 @@ fn a_level_that_ponders_answers_after_ponderhit() {
     program.has_no_answer();
     program.send("ponderhit");
     program.until("bestmove A");
-}
-
-#[test]
-fn elo_counts_where_strength_is_limited_and_the_level_elsewhere() {
-    // The nodes of a search tell its level.
-    let nodes_of = |options: &[(&str, &str)]| {
-        let mut program = with_options(options);
-        program.send("setoption name Seed value 1");
-        nodes(&lines_of(&mut program, "go nodes 50000"))
-    };
-    let elo = |number| Level::new(number).unwrap().elo().to_string();
-    let full = nodes_of(&[]);
-    let (sixth, eighth) = (nodes_of(&[("Skill Level", "6")]), nodes_of(&[("Skill Level", "8")]));
-    assert!(sixth < eighth && eighth < full, "{sixth} {eighth} {full}");
-    fn limited(elo: &str) -> [(&str, &str); 2] {
-        [("UCI_LimitStrength", "true"), ("UCI_Elo", elo)]
-    }
-    assert_eq!(nodes_of(&limited(&elo(6))), sixth);
-    assert_eq!(nodes_of(&limited(&elo(10))), full);
-    let between = (Level::new(6).unwrap().elo() + Level::new(8).unwrap().elo()) / 2;
-    let between = nodes_of(&limited(&between.to_string()));
-    assert!(sixth < between && between < eighth, "{sixth} {between} {eighth}");
-    // Without UCI_LimitStrength its Elo does not count; with it the level does not.
-    assert_eq!(nodes_of(&[("UCI_Elo", &elo(6)), ("Skill Level", "8")]), eighth);
-    let [limit, sixth_elo] = [("UCI_LimitStrength", "true"), ("UCI_Elo", &*elo(6))];
-    assert_eq!(nodes_of(&[limit, sixth_elo, ("Skill Level", "8")]), sixth);
-    let off = ("UCI_LimitStrength", "false");
-    assert_eq!(nodes_of(&[limit, sixth_elo, ("Skill Level", "8"), off]), eighth);
-}
-
-#[test]
-fn level_10_is_the_engine_without_a_level() {
-    let plain = lines_of(&mut Program::start(), "go nodes 20000");
-    let mut program = with_options(&[("Skill Level", "3"), ("Seed", "5")]);
-    lines_of(&mut program, "go nodes 20000");
-    program.send("setoption name Skill Level value 10");
-    program.send("ucinewgame");
-    let full = lines_of(&mut program, "go nodes 20000");
-    assert_eq!((answer(&full), nodes(&full)), (answer(&plain), nodes(&plain)));
 }
 
 /// A GUI that sends no `ucinewgame` meets a player who varies all the same.

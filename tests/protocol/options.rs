@@ -109,31 +109,3 @@ fn a_new_table_keeps_nobody_waiting() {
     program.send("quit");
     assert_eq!(program.ends_well(), ["readyok", "readyok"]);
 }
-
-/// A table takes memory as the search fills it, so that a large one delays
-/// neither `readyok` nor the first search.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_large_table_takes_memory_only_as_it_fills() {
-    let mut program = Program::start();
-    let resident_kilobytes = |program: &Program| -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", program.id())).unwrap();
-        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
-        resident.trim().trim_end_matches(" kB").parse().unwrap()
-    };
-    program.send("setoption name Hash value 400");
-    program.send("isready");
-    program.until("readyok");
-    program.send("go nodes 1000");
-    program.until("bestmove");
-    let before = resident_kilobytes(&program);
-    assert!(before < 100 << 10, "{before} KB");
-    // Two nodes for each of the first million slots let it grow. Nodes count at the
-    // end of a depth, so several searches make sure of them.
-    for _ in 0..4 {
-        program.send("go nodes 3000000");
-        program.until("bestmove");
-    }
-    let after = resident_kilobytes(&program);
-    assert!(after > before + (8 << 10), "{before} KB, then {after} KB");
-}

@@ -100,32 +100,6 @@ fn searchmoves_restrict_the_search_and_multipv_lists_lines() {
         let best = line.split(" pv ").nth(1).or(line.strip_prefix("bestmove ")).expect("a move");
         assert!(best.starts_with("A7>") || best.starts_with("A6>"), "{line}");
     }
-    let error = program.ask("go depth 3 searchmoves A7> B1<");
-    assert_eq!(
-        error,
-        [
-            "info string error: go searchmoves: move: B1 is a back pit: in the kunamua stage the \
-             seed from the store goes into a front pit; legal: A6< A6> A7< A7>",
-            "readyok"
-        ]
-    );
-
-    program.send("setoption name MultiPV value 3");
-    program.send("go depth 5");
-    let lines = program.until("bestmove");
-    let deepest: Vec<&String> =
-        lines.iter().filter(|line| line.starts_with("info depth 5 ")).collect();
-    assert_eq!(deepest.len(), 3, "{lines:?}");
-    let mut firsts = Vec::new();
-    for (line, number) in deepest.iter().zip(1..) {
-        assert!(line.contains(&format!(" multipv {number} ")), "{line}");
-        firsts.push(line.split(" pv ").nth(1).and_then(|pv| pv.split(' ').next()));
-    }
-    assert!(lines.last().is_some_and(|line| line.contains(firsts[0].expect("a move"))));
-    firsts.sort_unstable();
-    firsts.dedup();
-    assert_eq!(firsts.len(), 3, "three moves, three lines");
-
     // There are no more lines than moves.
     program.send("setoption name multipv value 32");
     program.send("go depth 1");
@@ -159,40 +133,6 @@ fn mates_are_counted_in_moves() {
         assert!(last.contains(" score mate 1 ") && last.ends_with(" pv a7>"), "{last}");
         assert_eq!(lines.last().map(String::as_str), Some("bestmove a7>"));
     }
-}
-
-#[test]
-fn a_fixed_depth_is_deterministic_in_a_new_game() {
-    let search = |program: &mut Program| -> Vec<String> {
-        program.send("go depth 8");
-        let lines = program.until("bestmove");
-        // Everything but the times.
-        let timeless = lines.iter().map(|line| {
-            let words: Vec<&str> = line.split(' ').collect();
-            let timed = |at: usize| at > 0 && matches!(words[at - 1], "nps" | "time");
-            let kept = (0..words.len()).filter(|&at| !timed(at)).map(|at| words[at]);
-            kept.collect::<Vec<_>>().join(" ")
-        });
-        timeless.collect()
-    };
-    let mut program = Program::start();
-    let first = search(&mut program);
-    assert!(first.len() > 8);
-    for disturbance in [
-        "",
-        "position startpos moves A6< a5>\ngo movetime 50",
-        "position startpos moves A7>\ngo nodes 30000",
-        "position startpos\ngo infinite\nstop",
-        "setoption name Clear Hash",
-    ] {
-        program.send(disturbance);
-        if disturbance.contains("go ") {
-            program.until("bestmove");
-        }
-        program.send("ucinewgame");
-        assert_eq!(search(&mut program), first, "{disturbance}");
-    }
-    assert_eq!(search(&mut Program::start()), first);
 }
 
 /// With any number of threads, and whenever it changes, every search has one

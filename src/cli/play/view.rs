@@ -8,10 +8,10 @@ use std::time::Duration;
 use anyhow::Context as _;
 use bingwa::analysis::MoveFacts;
 use bingwa::bao::{Game, Position, Rules, Side};
-use bingwa::search::{Info, Score, Search};
-use console::{Alignment, Term, pad_str, style};
+use bingwa::search::{Info, Score, Search, last_lines};
+use console::{Term, style};
 use indicatif::ProgressBar;
-use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -22,16 +22,17 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use super::super::board::{BoardView, Marks};
 use super::super::interrupt::{SearchEnd, think};
 use super::super::lines::Lines;
-use super::super::output::wrapped;
+use super::super::output::{self, wrapped};
 use super::super::terminal;
-use super::commands;
 
-/// Prints a sentence, wrapped at a terminal.
+/// Prints a paragraph, wrapped to the terminal, or to 80 columns.
 pub(super) fn say(out: &mut impl Write, text: &str) -> io::Result<()> {
-    if !Term::stdout().is_term() {
-        return writeln!(out, "{text}");
-    }
     writeln!(out, "{}", wrapped(text, "", "", columns()))
+}
+
+/// The columns of the terminal, between 20 and 80, or 80.
+fn columns() -> usize {
+    output::columns().map_or(80, |columns| columns.clamp(20, 80))
 }
 
 /// Prints the board that the last move left, with the pits of that move marked.
@@ -94,55 +95,27 @@ pub(super) fn bar(score: Score) -> String {
     format!("South {percent}% [{full}{empty}] {}% North", 100 - percent)
 }
 
-/// A table row: a move or rank, its chance, its score, and the line of play, which
-/// is wrapped.
-pub(super) fn line_of_play(
-    out: &mut impl Write,
-    chance: &str,
-    score: &str,
-    line: &str,
-) -> io::Result<()> {
-    let chance = pad_str(chance, 7, Alignment::Right, None);
-    let score = pad_str(score, 8, Alignment::Right, None);
-    let indent = " ".repeat(17);
-    writeln!(out, "{}", wrapped(&format!("{chance}{score}  {line}"), "", &indent, columns()))
-}
-
-/// The columns of the terminal, or 80.
-pub(super) fn columns() -> usize {
-    /// Narrower terminals wrap for themselves.
-    const FEWEST: usize = 20;
-    /// Longer lines are hard to read.
-    const MOST: usize = 80;
-    let columns = Term::stdout().size_checked().map_or(0, |(_, columns)| usize::from(columns));
-    if columns == 0 { MOST } else { columns.clamp(FEWEST, MOST) }
-}
-
-/// Searches as [`think`] does. A terminal shows meanwhile that the engine thinks.
+/// Searches as [`think`] does; a terminal shows meanwhile that the engine thinks. Returns the last
+/// report on the best line, too.
 pub(super) fn think_visibly(
     start: impl FnOnce() -> Search,
-    on_info: impl FnMut(Info) -> anyhow::Result<()>,
-) -> anyhow::Result<SearchEnd> {
-    const TEXT: &str = "bingwa thinks; Ctrl-C ends it";
+) -> anyhow::Result<(SearchEnd, Option<Info>)> {
     /// Time between two pictures of the sign.
     const TICK: Duration = Duration::from_millis(120);
-    // Draws on standard error, and only on a terminal.
-    let sign = ProgressBar::new_spinner().with_message(TEXT);
-    let _no_echo = match env::var_os("TERM").is_some_and(|terminal| terminal == "dumb") {
-        true => {
-            if Term::stdout().is_term() {
-                println!("{TEXT} ...");
-            }
-            None
-        }
-        false => {
-            sign.enable_steady_tick(TICK);
-            Some(terminal::NoEcho::begin())
-        }
+    // Drawn on standard error, and only on a terminal that can erase it.
+    let sign = match env::var_os("TERM").is_some_and(|terminal| terminal == "dumb") {
+        true => ProgressBar::hidden(),
+        false => ProgressBar::new_spinner().with_message("bingwa thinks; Ctrl-C ends it"),
     };
-    let end = think(start, on_info);
+    sign.enable_steady_tick(TICK);
+    let _no_echo = terminal::NoEcho::begin();
+    let mut reports = Vec::new();
+    let end = think(start, |info| {
+        reports.push(info);
+        Ok(())
+    });
     sign.finish_and_clear();
-    end
+    Ok((end?, last_lines(&reports).into_iter().next()))
 }
 
 /// Where the lines of a game come from.
@@ -151,16 +124,6 @@ pub(super) enum Prompt {
     Editor(Box<Editor<Completions, MemHistory>>),
     /// A pipe or a file.
     Lines(Lines),
-}
-
-/// What was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    Line(String),
-    /// Ctrl-C at the prompt of a terminal.
-    Interrupted,
-    /// The end of the input, or Ctrl-D.
-    End,
 }
 
 impl Prompt {
@@ -180,8 +143,7 @@ impl Prompt {
             .auto_add_history(true)
             .bracketed_paste(false)
             .build();
-        let mut editor = Editor::with_history(config, MemHistory::new()).context("terminal")?;
-        editor.set_helper(Some(Completions::default()));
+        let editor = Editor::with_history(config, MemHistory::new()).context("terminal")?;
         Ok(Prompt::Editor(Box::new(editor)))
     }
 
@@ -190,59 +152,39 @@ impl Prompt {
         matches!(self, Prompt::Editor(_))
     }
 
-    /// Reads a line after a prompt, which only a terminal shows. `moves` complete
-    /// what is typed.
+    /// Reads a line after a prompt, which only a terminal shows; `None` at the end of the input,
+    /// or after Ctrl-C. `words` complete what is typed.
     ///
     /// # Errors
     ///
     /// The line cannot be read; the next one may be.
-    pub(super) fn read(&mut self, prompt: &str, moves: Vec<String>) -> anyhow::Result<Answer> {
-        match self {
-            Prompt::Lines(lines) => Ok(lines.next_line()?.map_or(Answer::End, Answer::Line)),
-            Prompt::Editor(editor) => {
-                if let Some(completions) = editor.helper_mut() {
-                    completions.moves = moves;
-                }
-                let plain = format!("{prompt}> ");
-                let styled = format!("{}> ", style(prompt).bold());
-                match editor.readline(&(plain, styled)) {
-                    Ok(line) => Ok(Answer::Line(line)),
-                    Err(ReadlineError::Interrupted) => Ok(Answer::Interrupted),
-                    Err(ReadlineError::Eof) => Ok(Answer::End),
-                    // The terminal is gone.
-                    Err(ReadlineError::Io(error)) if error.raw_os_error().is_some() => {
-                        Ok(Answer::End)
-                    }
-                    #[cfg(unix)]
-                    Err(ReadlineError::Errno(_)) => Ok(Answer::End),
-                    Err(error) => Err(error).context("terminal"),
-                }
-            }
+    pub(super) fn read(
+        &mut self,
+        prompt: &str,
+        words: Vec<String>,
+    ) -> anyhow::Result<Option<String>> {
+        let editor = match self {
+            Prompt::Lines(lines) => return lines.next_line(),
+            Prompt::Editor(editor) => editor,
+        };
+        editor.set_helper(Some(Completions { words }));
+        let plain = format!("{prompt}> ");
+        let styled = format!("{}> ", style(prompt).bold());
+        match editor.readline(&(plain, styled)) {
+            Ok(line) => Ok(Some(line)),
+            Err(ReadlineError::Interrupted | ReadlineError::Eof) => Ok(None),
+            // The terminal is gone.
+            Err(ReadlineError::Io(error)) if error.raw_os_error().is_some() => Ok(None),
+            #[cfg(unix)]
+            Err(ReadlineError::Errno(_)) => Ok(None),
+            Err(error) => Err(error).context("terminal"),
         }
     }
 }
 
-/// Completes commands, moves and file names.
-#[derive(Default)]
+/// Completes commands and moves.
 pub(super) struct Completions {
-    /// The legal moves.
-    moves: Vec<String>,
-    files: FilenameCompleter,
-}
-
-impl Completions {
-    /// The words that may follow the words before them on the line.
-    fn words<'a>(&'a self, before: &str) -> Vec<&'a str> {
-        let moves: Vec<&str> = self.moves.iter().map(String::as_str).collect();
-        match before.split_whitespace().next().map(str::to_ascii_lowercase).as_deref() {
-            None => {
-                moves.into_iter().chain(commands::words().map(|word| -> &str { word })).collect()
-            }
-            Some("why" | "trace") => moves,
-            Some("as") => vec!["S", "N", "both", "none"],
-            Some(_) => Vec::new(),
-        }
-    }
+    words: Vec<String>,
 }
 
 impl Completer for Completions {
@@ -255,17 +197,16 @@ impl Completer for Completions {
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let typed = &line[..place];
-        let first = typed.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
-        if matches!(&first[..], "save" | "load") && typed.len() > first.len() {
-            return self.files.complete_path(line, place);
-        }
         let start = typed.rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
-        let (before, begun) = typed.split_at(start);
-        let fits = |word: &&str| {
-            word.get(..begun.len()).is_some_and(|head| head.eq_ignore_ascii_case(begun))
-        };
-        let pair = |word: &str| Pair { display: word.to_owned(), replacement: word.to_owned() };
-        Ok((start, self.words(before).into_iter().filter(fits).map(pair).collect()))
+        let begun = &typed[start..];
+        let pairs = self
+            .words
+            .iter()
+            .filter(|word| {
+                word.get(..begun.len()).is_some_and(|head| head.eq_ignore_ascii_case(begun))
+            })
+            .map(|word| Pair { display: word.clone(), replacement: word.clone() });
+        Ok((start, pairs.collect()))
     }
 }
 
@@ -303,34 +244,17 @@ mod tests {
         assert!(text.contains("\na5>+        2  lost    A4 A1\n"), "{text}");
     }
 
-    fn completed(line: &str) -> Vec<String> {
-        let completions = Completions {
-            moves: vec!["A6<".to_owned(), "A7>".to_owned()],
-            ..Completions::default()
+    #[test]
+    fn commands_and_moves_are_completed() {
+        let completions = Completions { words: ["A6<", "A7>", "undo"].map(str::to_owned).to_vec() };
+        let completed = |line: &str| -> Vec<String> {
+            let history = MemHistory::new();
+            let found = completions.complete(line, line.len(), &Context::new(&history)).unwrap();
+            found.1.into_iter().map(|pair| pair.replacement).collect()
         };
-        let history = MemHistory::new();
-        let (_, pairs) = completions.complete(line, line.len(), &Context::new(&history)).unwrap();
-        pairs.into_iter().map(|pair| pair.replacement).collect()
-    }
-
-    #[test]
-    fn commands_moves_and_sides_are_completed() {
         assert_eq!(completed("a6"), ["A6<"]);
-        assert_eq!(completed("rem"), ["rematch"]);
+        assert_eq!(completed("und"), ["undo"]);
         assert_eq!(completed("why A"), ["A6<", "A7>"]);
-        assert_eq!(completed("as b"), ["both"]);
-        assert_eq!(completed("hint "), [""; 0]);
-        assert!(completed("").len() > 20);
-    }
-
-    #[test]
-    fn the_name_of_a_file_is_completed() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("long name.txt");
-        std::fs::write(&file, "").unwrap();
-        let begun = format!("save {}/lo", folder.path().display());
-        let completed = completed(&begun);
-        assert_eq!(completed.len(), 1);
-        assert!(completed[0].contains("long"), "{completed:?}");
+        assert_eq!(completed("").len(), 3);
     }
 }

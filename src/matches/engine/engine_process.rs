@@ -80,7 +80,7 @@ impl EngineProcess {
         log: Option<EngineLog>,
         stop: &Stop,
     ) -> Result<EngineProcess, StartError> {
-        let mut process = LineProcess::start(&mut command(program), log, stop.clone())
+        let mut process = LineProcess::start(&mut program.command(), log, stop.clone())
             // The system says of a missing folder what it says of a missing program.
             .map_err(|error| match &program.dir {
                 Some(dir) if !dir.is_dir() => StartError::NoFolder(dir.clone()),
@@ -281,19 +281,24 @@ fn described(Program { file, arguments, .. }: &Program) -> String {
     format!("{file:?}, the first word of {:?}", format!("{file} {}", arguments.join(" ")))
 }
 
-fn command(Program { file, arguments, dir, .. }: &Program) -> ProcessCommand {
-    let mut command = ProcessCommand::new(file);
-    if let Some(dir) = dir {
-        // Systems differ in where they look for a relative file of a process
-        // that starts in another folder.
-        if file.contains('/') {
-            let path = dir.join(file);
-            command = ProcessCommand::new(std::path::absolute(&path).unwrap_or(path));
+impl Program {
+    /// The command that starts the program.
+    #[must_use]
+    pub fn command(&self) -> ProcessCommand {
+        let Program { file, arguments, dir, .. } = self;
+        let mut command = ProcessCommand::new(file);
+        if let Some(dir) = dir {
+            // Systems differ in where they look for a relative file of a process
+            // that starts in another folder.
+            if file.contains('/') {
+                let path = dir.join(file);
+                command = ProcessCommand::new(std::path::absolute(&path).unwrap_or(path));
+            }
+            command.current_dir(dir);
         }
-        command.current_dir(dir);
+        command.args(arguments);
+        command
     }
-    command.args(arguments);
-    command
 }
 
 fn start_error(process: &mut LineProcess, silence: Silence, expected: &'static str) -> StartError {

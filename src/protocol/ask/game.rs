@@ -144,7 +144,7 @@ pub(super) fn game(question: &Question) -> Result<GameObject, AskError> {
     let position = game.position();
     let legal = if goes_on { game.legal_moves().sorted() } else { Default::default() };
     Ok(GameObject {
-        variant: question.variant(),
+        variant: question.variant,
         start: *game.start(),
         rules: *game.rules(),
         moves: played(&game),
@@ -289,7 +289,7 @@ pub(super) fn setup(question: &Question) -> Result<SetupObject, AskError> {
 
 /// The only position of the text.
 fn read_setup(question: &Question) -> Result<Setup, AskError> {
-    let start = Position::start(question.variant());
+    let start = Position::start(question.variant);
     let side = question.side.unwrap_or(Side::South);
     let mut found = read_positions(question.text()?, PositionDefaults { start, side });
     let first = found.next().ok_or_else(|| AskError::missing("text", "a position"))?;

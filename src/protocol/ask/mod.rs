@@ -3,48 +3,58 @@
 //! A board needs more than UCI says: legal moves with what they do, the reason why
 //! a move is illegal, the sowings of a move, records, reviews. A question names its
 //! own game, so it neither uses nor changes the game of the session.
-//!
-//! Short questions are answered at once. Long ones ([`LongQuestion`]) search.
 
 mod game;
 mod question;
 mod records;
 mod search;
 
+use std::sync::atomic::AtomicBool;
+
 use serde::Serialize;
+use serde_json::Value;
 
-use self::question::{AskError, Id, Kind, Question};
-pub(super) use self::search::LongQuestion;
+use self::question::{AskError, Kind, Question};
+use self::search::ReviewObject;
+use crate::search::Options;
 
-/// A question that has been read: answered, or to be searched for.
-pub(super) enum Asked {
-    /// The line of the answer.
-    Answered(String),
-    /// A question that needs a search.
-    Long(Box<LongQuestion>),
-}
-
-/// Answers a short question; checks a long one.
-pub(super) fn ask(text: &str) -> Asked {
+/// Answers the text after `ask`: passes each line about the progress to `say`, and returns the
+/// last line. `options` are those of the engine of a long question; `stop` ends it early.
+pub(super) fn answer(
+    text: &str,
+    options: Options,
+    stop: &AtomicBool,
+    say: &mut dyn FnMut(String),
+) -> String {
     let question = &match Question::read(text) {
         Ok(question) => question,
-        Err((id, error)) => return Asked::Answered(refusal(&id, &error)),
+        Err(error) => return line(&question::id_of(text), Err::<(), _>(error)),
     };
     let id = &question.id;
-    let answered = match question.ask {
-        Kind::Game => game::game(question).map(|body| answer(id, body)),
-        Kind::Trace => game::trace(question).map(|body| answer(id, body)),
-        Kind::Why => game::why(question).map(|body| answer(id, body)),
-        Kind::Facts => game::facts(question).map(|body| answer(id, body)),
-        Kind::Setup => game::setup(question).map(|body| answer(id, body)),
-        Kind::Record => records::read(question).map(|body| answer(id, body)),
-        Kind::Write => records::write(question).map(|body| answer(id, body)),
-        Kind::Explain | Kind::Mate | Kind::Review => match LongQuestion::new(question) {
-            Ok(long) => return Asked::Long(Box::new(long)),
-            Err(error) => Err(error),
-        },
-    };
-    Asked::Answered(answered.unwrap_or_else(|error| refusal(id, &error)))
+    match question.ask {
+        Kind::Game => line(id, game::game(question)),
+        Kind::Trace => line(id, game::trace(question)),
+        Kind::Why => line(id, game::why(question)),
+        Kind::Facts => line(id, game::facts(question)),
+        Kind::Setup => line(id, game::setup(question)),
+        Kind::Record => line(id, records::read(question)),
+        Kind::Write => line(id, records::write(question)),
+        Kind::Explain => line(id, search::explain(question, options, stop)),
+        Kind::Mate => line(id, search::mate(question, options, stop)),
+        Kind::Review => {
+            let mut tell = |progress| say(line(id, Ok(progress)));
+            match search::review(question, options, stop, &mut tell) {
+                Ok((analysis, annotated)) => line(id, Ok(ReviewObject::new(&analysis, annotated))),
+                Err(error) => line(id, Err::<(), _>(error)),
+            }
+        }
+    }
+}
+
+/// The answer to a question that cannot be answered now.
+pub(super) fn refusal(text: &str, why: &str) -> String {
+    let error = AskError::new("ask", format_args!("ask: {why}"));
+    line(&question::id_of(text), Err::<(), _>(error))
 }
 
 /// Whether the text after `ask` is a question that needs a search. One that cannot be read
@@ -57,33 +67,26 @@ pub(super) fn ask(text: &str) -> Asked {
 /// ```
 #[must_use]
 pub fn is_long_question(text: &str) -> bool {
-    Question::read(text.trim())
+    Question::read(text)
         .is_ok_and(|question| matches!(question.ask, Kind::Explain | Kind::Mate | Kind::Review))
 }
 
 /// The line of an answer.
-fn answer(id: &Id, body: impl Serialize) -> String {
+fn line<T: Serialize>(id: &Value, result: Result<T, AskError>) -> String {
     #[derive(Serialize)]
     struct Answer<'a, T> {
-        id: &'a Id,
+        id: &'a Value,
         #[serde(flatten)]
-        body: T,
+        body: Body<T>,
     }
-    line(&Answer { id, body })
-}
-
-/// The line that answers a question with an error.
-fn refusal(id: &Id, error: &AskError) -> String {
     #[derive(Serialize)]
-    struct Refusal<'a> {
-        error: &'a AskError,
+    #[serde(untagged)]
+    enum Body<T> {
+        Answered(T),
+        Refused { error: AskError },
     }
-    answer(id, Refusal { error })
-}
-
-fn line(answer: &impl Serialize) -> String {
-    // Every key is a string and no value is of a type of its own, so nothing fails.
-    let json = serde_json::to_string(answer)
-        .unwrap_or_else(|error| format!("{{\"error\":{:?}}}", error.to_string()));
+    let body = result.map_or_else(|error| Body::Refused { error }, Body::Answered);
+    // Every key is a string and no value is of a type of its own.
+    let json = serde_json::to_string(&Answer { id, body }).expect("nothing of it can fail");
     format!("answer {json}")
 }

@@ -3,26 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::bao::record::RecordError;
 use crate::bao::{
     Game, IllegalMove, MAX_SEED_LIMIT, ParsePositionError, ParseSetupError, PitName, PlayError,
     Position, Rules, SetupError, Side, Variant,
 };
-
-/// The name of a question, which its answer repeats.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub(super) enum Id {
-    Number(i64),
-    Text(String),
-    /// The question had none.
-    #[default]
-    Missing,
-}
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -40,48 +28,36 @@ pub(super) enum Kind {
     Review,
 }
 
-impl Kind {
-    /// The fields that a question of this kind can have. One that it does not have would be
-    /// ignored, so it is an error.
-    fn fields(self) -> Vec<&'static str> {
-        const GAME: &[&str] = &["variant", "start", "moves", "rules"];
-        const LIMITS: &[&str] = &["depth", "nodes", "movetime"];
-        const RECORD: &[&str] = &["tags", "comment", "comments"];
-        let own: &[&[&str]] = match self {
-            Kind::Game => &[GAME],
-            Kind::Trace | Kind::Why | Kind::Facts => &[GAME, &["move"]],
-            Kind::Setup => &[&["variant", "text", "side"]],
-            Kind::Record => &[&["text"]],
-            Kind::Write => &[GAME, RECORD],
-            Kind::Explain => &[GAME, &["move"], LIMITS],
-            Kind::Mate => &[GAME, &["move", "mate"]],
-            Kind::Review => &[GAME, RECORD, &["book_plies"], LIMITS],
-        };
-        ["id", "ask"].into_iter().chain(own.concat()).collect()
-    }
-}
-
-/// The fields of a question; those that its [`Kind`] does not have are empty.
-#[derive(Debug)]
+/// A question. A [`Kind`] passes over the fields that it does not need.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Question {
-    pub(super) id: Id,
+    /// The name of the question, which its answer repeats.
+    #[serde(default)]
+    pub(super) id: Value,
     pub(super) ask: Kind,
-    variant: Variant,
+    #[serde(default)]
+    pub(super) variant: Variant,
     /// A position text, in place of the variant's start.
     start: Option<String>,
+    #[serde(default)]
     moves: Vec<String>,
+    #[serde(default)]
     rules: PartialRules,
+    #[serde(rename = "move")]
     mv: Option<String>,
     text: Option<String>,
     pub(super) side: Option<Side>,
+    #[serde(default)]
     pub(super) tags: Vec<(String, String)>,
     /// The comment before the first move.
     pub(super) comment: Option<String>,
     /// Comments by the number of the move they follow, from 0.
+    #[serde(default)]
     pub(super) comments: BTreeMap<usize, String>,
-    pub(super) book_plies: usize,
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
+    /// In milliseconds.
     pub(super) movetime: Option<u64>,
     pub(super) mate: Option<u32>,
 }
@@ -94,99 +70,20 @@ struct PartialRules {
     kutakatia: Option<bool>,
 }
 
-/// What `ask` can be.
-const KINDS: &str =
-    "game, trace, why, facts, setup, record, write, explain, mate or review, as a string";
-
-/// Reads the object of a question, whose fields are then taken out of it.
-fn read_object(text: &str) -> Result<Map<String, Value>, AskError> {
-    const EXPECTED: &str = "expected an object such as {\"ask\":\"game\"}";
-    let found = if text.trim().is_empty() {
-        "found nothing".to_owned()
-    } else {
-        match serde_json::from_str(text) {
-            Ok(Value::Object(object)) => return Ok(object),
-            Ok(value) => format!("found {}", shortened(&value)),
-            Err(error) if error.is_eof() => "found the end within the JSON".to_owned(),
-            Err(error) => format!("found no JSON at column {}", error.column()),
-        }
-    };
-    Err(AskError::new("ask", format_args!("ask: {found}, {EXPECTED}")))
-}
-
-/// Takes a field out of a question; the default if it has none. An error names what is
-/// expected.
-fn take<T: DeserializeOwned + Default>(
-    object: &mut Map<String, Value>,
-    field: &'static str,
-    expected: &str,
-) -> Result<T, AskError> {
-    let Some(value) = object.remove(field) else { return Ok(T::default()) };
-    T::deserialize(&value).map_err(|_| {
-        let found = shortened(&value);
-        AskError::new(field, format_args!("{field}: found {found}, expected {expected}"))
-    })
-}
-
-/// The JSON of a value, of bounded length.
-fn shortened(value: &Value) -> String {
-    /// Longest value that is repeated, in characters.
-    const LONGEST: usize = 80;
-    let text = value.to_string();
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text,
-    }
+/// The name of a question that may be wrong otherwise; nothing if it cannot be read.
+pub(super) fn id_of(text: &str) -> Value {
+    let object = serde_json::from_str::<Value>(text).unwrap_or_default();
+    object.get("id").cloned().unwrap_or_default()
 }
 
 impl Question {
-    /// Reads a question. An error comes with the question's id, if that can be read.
-    pub(super) fn read(text: &str) -> Result<Question, (Id, AskError)> {
-        let mut object = read_object(text).map_err(|error| (Id::Missing, error))?;
-        let id = take(&mut object, "id", "a whole number or a string");
-        let id: Id = id.map_err(|error| (Id::Missing, error))?;
-        Question::of_fields(id.clone(), object).map_err(|error| (id, error))
-    }
-
-    fn of_fields(id: Id, mut object: Map<String, Value>) -> Result<Question, AskError> {
-        let ask: Option<Kind> = take(&mut object, "ask", KINDS)?;
-        let ask = ask.ok_or_else(|| AskError::missing("ask", KINDS))?;
-        let fields = ask.fields();
-        if let Some(foreign) = object.keys().find(|name| !fields.contains(&name.as_str())) {
-            let fields = fields.join(", ");
-            let text = format!(
-                "ask: found the field {foreign:?}, expected a field of this question: {fields}"
-            );
-            return Err(AskError::new("ask", text));
-        }
-        let from = &mut object;
-        Ok(Question {
-            id,
-            ask,
-            variant: take(from, "variant", "\"kiswahili\" or \"kujifunza\"")?,
-            start: take(from, "start", "a position as a string, or \"startpos\"")?,
-            moves: take(from, "moves", "a list of moves, each a string")?,
-            rules: take(
-                from,
-                "rules",
-                "an object with seed_limit, a number, and kutakatia, true or false",
-            )?,
-            mv: take(from, "move", "a move as a string")?,
-            text: take(from, "text", "a string")?,
-            side: take(from, "side", "\"S\" or \"N\"")?,
-            tags: take(from, "tags", "a list of pairs of strings")?,
-            comment: take(from, "comment", "a string")?,
-            comments: take(from, "comments", "an object of strings by the number of a move")?,
-            book_plies: take(from, "book_plies", "a whole number, not negative")?,
-            depth: take(from, "depth", "a whole number from 0 to 4294967295")?,
-            nodes: take(from, "nodes", "a whole number, not negative")?,
-            movetime: take(from, "movetime", "a whole number of milliseconds, not negative")?,
-            mate: take(from, "mate", "a whole number from 1 to 119")?,
+    /// Reads the text after `ask`.
+    pub(super) fn read(text: &str) -> Result<Question, AskError> {
+        serde_json::from_str(text).map_err(|error| {
+            // The error may quote a long value.
+            let text: String = format!("ask: {error}").chars().take(400).collect();
+            AskError::new("ask", text)
         })
-    }
-
-    pub(super) const fn variant(&self) -> Variant {
-        self.variant
     }
 
     fn rules(&self) -> Result<Rules, AskError> {

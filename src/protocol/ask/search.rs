@@ -7,39 +7,23 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::game::legal;
-use super::question::{AskError, Id, Kind, Question};
+use super::question::{AskError, Question};
 use super::records::of_game;
-use super::{answer, refusal};
 use crate::analysis::{
     self, Annotator, Explanation, GameAnalysis, JudgedMove, PlayerSummary, annotate,
 };
-use crate::bao::record::Record;
 use crate::bao::{Game, Move, Side};
 use crate::search::{Done, Engine, Info, Limits, Options, Score};
 
 /// Nodes of each search of a question that names no limit.
 const DEFAULT_NODES: u64 = 100_000;
 
-/// A long question whose fields have been checked.
-pub(crate) struct LongQuestion {
-    id: Id,
-    game: Game,
-    limits: Limits,
-    subject: Subject,
-}
-
-enum Subject {
-    /// The best move, or this one compared with it.
-    Move(Option<Move>),
-    /// The shortest forced win, or the shortest that begins with this move.
-    Mate(Option<Move>),
-    /// Every move of the game; the first `book_plies` come from a book.
-    Game { book_plies: usize, record: Box<Record> },
-}
+/// Characters of a line of an annotated record.
+const WIDTH: usize = 80;
 
 /// A move explained.
 #[derive(Serialize)]
-struct ExplanationObject {
+pub(super) struct ExplanationObject {
     explanation: Explanation,
     paragraphs: Vec<String>,
     /// The best move.
@@ -49,7 +33,7 @@ struct ExplanationObject {
 
 /// A forced win, or the proof that there is none.
 #[derive(Serialize)]
-struct MateObject {
+pub(super) struct MateObject {
     /// Moves of the winner; `None` if there is no win in as many as asked.
     mate: Option<u32>,
     /// The win with the longest defence.
@@ -60,7 +44,7 @@ struct MateObject {
 
 /// How far a review has come.
 #[derive(Serialize)]
-struct ProgressObject {
+pub(super) struct ProgressObject {
     progress: Progress,
 }
 
@@ -72,7 +56,7 @@ struct Progress {
 
 /// The verdicts on a game.
 #[derive(Serialize)]
-struct ReviewObject<'a> {
+pub(super) struct ReviewObject<'a> {
     moves: Vec<ReviewedMove<'a>>,
     south: PlayerSummary,
     north: PlayerSummary,
@@ -96,122 +80,104 @@ struct ReviewedMove<'a> {
     text: Vec<String>,
 }
 
-impl LongQuestion {
-    /// Checks a question; nothing is searched yet.
-    pub(super) fn new(question: &Question) -> Result<LongQuestion, AskError> {
-        let id = question.id.clone();
-        let game = question.game()?;
-        if question.ask == Kind::Review {
-            let record = Box::new(of_game(question, &game)?);
-            let subject = Subject::Game { book_plies: question.book_plies, record };
-            return Ok(LongQuestion { id, limits: limits(question)?, game, subject });
+/// The engine of a question.
+fn engine(options: Options) -> Result<Engine, AskError> {
+    let engine = Engine::new(Options { multipv: 1, ..options });
+    engine.map_err(|error| AskError::new("ask", format_args!("ask: {error}")))
+}
+
+/// The game of a question about a move, and the move if it names one.
+fn game_and_move(question: &Question) -> Result<(Game, Option<Move>), AskError> {
+    let game = question.game()?;
+    if let Some(outcome) = game.outcome().filter(|outcome| outcome.winner.is_some()) {
+        let text = format!("moves: found a game that is over: {outcome}");
+        return Err(AskError::new("moves", text));
+    }
+    let mv = question.optional_move().map(|text| legal(&game, text)).transpose()?;
+    Ok((game, mv.map(|legal| legal.mv())))
+}
+
+/// Explains a move, compared with the best one; without a move, the best one.
+pub(super) fn explain(
+    question: &Question,
+    options: Options,
+    stop: &AtomicBool,
+) -> Result<ExplanationObject, AskError> {
+    let (game, mv) = game_and_move(question)?;
+    let (limits, mut engine) = (limits(question)?, engine(options)?);
+    let best = search(&mut engine, &game, limits.clone(), stop).0;
+    let best = best.ok_or_else(|| AskError::new("ask", "ask: the search found no move"))?;
+    let first = best.pv.first().copied();
+    let this = match mv {
+        Some(mv) if first != Some(mv) => {
+            let only = Limits { searchmoves: vec![mv], ..limits };
+            search(&mut engine, &game, only, stop).0
         }
-        if let Some(outcome) = game.outcome().filter(|outcome| outcome.winner.is_some()) {
-            let text = format!("moves: found a game that is over: {outcome}");
-            return Err(AskError::new("moves", text));
-        }
-        let mv = question.optional_move().map(|text| legal(&game, text)).transpose()?;
-        let mv = mv.map(|legal| legal.mv());
-        let (limits, subject) = if question.ask == Kind::Mate {
-            (mate_limits(question)?, Subject::Mate(mv))
-        } else {
-            (limits(question)?, Subject::Move(mv))
-        };
-        Ok(LongQuestion { id, game, limits, subject })
-    }
+        _ => Some(best.clone()),
+    };
+    let explanation =
+        this.and_then(|this| Explanation::of_two(game.position(), game.rules(), &this, &best));
+    let explanation = explanation.ok_or_else(|| {
+        AskError::new("ask", "ask: the search was stopped before it found a line")
+    })?;
+    let paragraphs = explanation.paragraphs();
+    Ok(ExplanationObject { explanation, paragraphs, best: first, interrupted: stop.load(Relaxed) })
+}
 
-    /// The answer to a question that cannot be searched for now.
-    pub(crate) fn refused(&self, why: &str) -> String {
-        refusal(&self.id, &AskError::new("ask", why))
+/// Finds the shortest forced win, or the shortest that begins with the move.
+pub(super) fn mate(
+    question: &Question,
+    options: Options,
+    stop: &AtomicBool,
+) -> Result<MateObject, AskError> {
+    const MOST: u32 = Limits::LONGEST_MATE;
+    let (game, mv) = game_and_move(question)?;
+    let most = question.mate.ok_or_else(|| AskError::missing("mate", "a number of moves"))?;
+    if !(1..=MOST).contains(&most) {
+        let text = format!("mate: found {most}, expected a number of moves from 1 to {MOST}");
+        return Err(AskError::new("mate", text));
     }
-
-    /// Searches, passes each line about the progress to `say`, and returns the answer.
-    /// `stop` ends the search early.
-    pub(crate) fn run(
-        &self,
-        options: Options,
-        stop: &AtomicBool,
-        say: &mut dyn FnMut(String),
-    ) -> String {
-        let mut engine = match Engine::new(Options { multipv: 1, ..options }) {
-            Ok(engine) => engine,
-            Err(error) => return self.refused(&error.to_string()),
-        };
-        match &self.subject {
-            Subject::Move(mv) => self.explain(*mv, &mut engine, stop),
-            Subject::Mate(mv) => self.mate(*mv, &mut engine, stop),
-            Subject::Game { book_plies, record } => {
-                let mut analysis = self.analyse(&mut engine, stop, say);
-                analysis.exempt_book(*book_plies);
-                answer(&self.id, self.review(&analysis, record))
-            }
-        }
-    }
-
-    fn explain(&self, mv: Option<Move>, engine: &mut Engine, stop: &AtomicBool) -> String {
-        let (position, rules) = (self.game.position(), self.game.rules());
-        let best = search(engine, &self.game, self.limits.clone(), stop).0;
-        let Some(best) = best else { return self.refused("ask: the search found no move") };
-        let first = best.pv.first().copied();
-        let this = match mv {
-            Some(mv) if first != Some(mv) => {
-                let only = Limits { searchmoves: vec![mv], ..self.limits.clone() };
-                search(engine, &self.game, only, stop).0
-            }
-            _ => Some(best.clone()),
-        };
-        let explanation = this.and_then(|this| Explanation::of_two(position, rules, &this, &best));
-        let Some(explanation) = explanation else {
-            return self.refused("ask: the search was stopped before it found a line");
-        };
-        let paragraphs = explanation.paragraphs();
-        let interrupted = stop.load(Relaxed);
-        answer(&self.id, ExplanationObject { explanation, paragraphs, best: first, interrupted })
-    }
-
-    fn mate(&self, mv: Option<Move>, engine: &mut Engine, stop: &AtomicBool) -> String {
-        let limits = Limits { searchmoves: mv.into_iter().collect(), ..self.limits.clone() };
-        let (best, done) = search(engine, &self.game, limits, stop);
-        let win = best.and_then(|best| match best.score {
-            Score::Win(moves) => Some((moves, best.pv)),
-            _ => None,
-        });
+    let searchmoves = mv.into_iter().collect();
+    let limits = Limits { mate: Some(most), searchmoves, ..Limits::default() };
+    let (best, Done { nodes, .. }) = search(&mut engine(options)?, &game, limits, stop);
+    let (mate, line) = match best {
         // A win that is longer than asked for is none.
-        let most = self.limits.mate.unwrap_or(u32::MAX);
-        let (mate, line) = win.filter(|(moves, _)| *moves <= most).unzip();
-        let (line, nodes) = (line.unwrap_or_default(), done.nodes);
-        let interrupted = stop.load(Relaxed);
-        answer(&self.id, MateObject { mate, line, nodes, interrupted })
-    }
+        Some(Info { score: Score::Win(moves), pv, .. }) if moves <= most => (Some(moves), pv),
+        _ => (None, Vec::new()),
+    };
+    Ok(MateObject { mate, line, nodes, interrupted: stop.load(Relaxed) })
+}
 
-    fn analyse(
-        &self,
-        engine: &mut Engine,
-        stop: &AtomicBool,
-        say: &mut dyn FnMut(String),
-    ) -> GameAnalysis {
-        let mut said = None;
-        analysis::analyse(&self.game, engine, &self.limits, |progress| {
-            let (finished, positions) = (progress.finished, progress.positions);
-            if said.replace(finished) != Some(finished) {
-                let progress = Progress { finished, positions };
-                say(answer(&self.id, ProgressObject { progress }));
-            }
-            if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-    }
+/// Judges every move of a game, and tells `tell` about the progress. Returns the record with
+/// comments, too.
+pub(super) fn review(
+    question: &Question,
+    options: Options,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(ProgressObject),
+) -> Result<(GameAnalysis, String), AskError> {
+    let game = question.game()?;
+    let record = of_game(question, &game)?;
+    let (limits, mut engine) = (limits(question)?, engine(options)?);
+    let mut told = None;
+    let analysis = analysis::analyse(&game, &mut engine, &limits, |progress| {
+        let (finished, positions) = (progress.finished, progress.positions);
+        if told.replace(finished) != Some(finished) {
+            tell(ProgressObject { progress: Progress { finished, positions } });
+        }
+        go_on(stop)
+    });
+    let annotated = annotate(&record, &analysis, &Annotator::bingwa(&limits));
+    Ok((analysis, analysis::annotate::wrapped(&annotated, WIDTH)))
+}
 
-    fn review<'a>(&self, analysis: &'a GameAnalysis, record: &Record) -> ReviewObject<'a> {
-        let annotator = Annotator::bingwa(&self.limits);
+impl ReviewObject<'_> {
+    pub(super) fn new(analysis: &GameAnalysis, annotated: String) -> ReviewObject<'_> {
         let moves = analysis.judged().map(|(index, verdict)| {
             let mark = verdict.mark();
             let explanation = mark.and_then(|_| analysis.explanation(index));
-            let text = explanation.map(|explanation| explanation.criticism());
-            ReviewedMove {
-                judged: JudgedMove::new(&analysis.game, index, verdict),
-                mark,
-                text: text.unwrap_or_default(),
-            }
+            let text = explanation.map(|explanation| explanation.criticism()).unwrap_or_default();
+            ReviewedMove { judged: JudgedMove::new(&analysis.game, index, verdict), mark, text }
         });
         let lead = analysis.lead();
         ReviewObject {
@@ -223,14 +189,11 @@ impl LongQuestion {
             leads_from: lead.map(|(_, index)| index + 1),
             nodes: analysis.nodes,
             time_ms: analysis.time.as_millis() as u64,
-            annotated: analysis::annotate::wrapped(&annotate(record, analysis, &annotator), WIDTH),
+            annotated,
             interrupted: analysis.interrupted,
         }
     }
 }
-
-/// Characters of a line of an annotated record.
-const WIDTH: usize = 80;
 
 /// The limits of each search. One is expected, or none.
 fn limits(question: &Question) -> Result<Limits, AskError> {
@@ -247,21 +210,6 @@ fn limits(question: &Question) -> Result<Limits, AskError> {
     Ok(limits)
 }
 
-/// The limit of a search for a forced win.
-fn mate_limits(question: &Question) -> Result<Limits, AskError> {
-    const MOST: u32 = Limits::LONGEST_MATE;
-    match question.mate {
-        Some(moves) if (1..=MOST).contains(&moves) => {
-            Ok(Limits { mate: Some(moves), ..Limits::default() })
-        }
-        Some(moves) => {
-            let text = format!("mate: found {moves}, expected a number of moves from 1 to {MOST}");
-            Err(AskError::new("mate", text))
-        }
-        None => Err(AskError::missing("mate", "a number of moves")),
-    }
-}
-
 /// The last report on the best line, and the answer. `stop` ends the search.
 fn search(
     engine: &mut Engine,
@@ -270,7 +218,9 @@ fn search(
     stop: &AtomicBool,
 ) -> (Option<Info>, Done) {
     let search = engine.start(game, limits);
-    analysis::best_of(&search, |_| {
-        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })
+    analysis::best_of(&search, |_| go_on(stop))
+}
+
+fn go_on(stop: &AtomicBool) -> ControlFlow<()> {
+    if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }

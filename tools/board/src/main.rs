@@ -6,43 +6,92 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `arguments` | the command line |
-//! | `address` | the port that is listened on |
-//! | `server` | the routes, and how the server begins and ends |
-//! | `app` | what all requests share |
-//! | `token`, `guard`, `headers` | who may ask, and what the browser may do with the answer |
-//! | `page`, `config` | the page's files, and what the page is told about its server |
+//! | `server` | the routes, what all requests share, and how the server ends |
+//! | `guard` | who may ask, and what the browser may do with the answer |
+//! | `page` | the page's files |
 //! | `socket` | one WebSocket: messages in, messages out |
 //! | `conversation` | one page's dialogue: which engine hears which line |
 //! | `permitted` | the commands that a page may send, and their limits |
-//! | `builtin` | the built-in engine |
-//! | `program`, `process`, `external` | an engine program: what it is, its process, and its place in the dialogue |
+//! | `engine` | an engine that runs: the built-in one, or a process |
+//! | `program` | the engine program that the command line names |
 
-mod address;
-mod app;
-mod arguments;
-mod builtin;
-mod config;
 mod conversation;
-mod external;
+mod engine;
 mod guard;
-mod headers;
 mod page;
 mod permitted;
-mod process;
 mod program;
 mod server;
 mod socket;
-mod token;
 
 use std::io::{self, Write};
+use std::net::Ipv4Addr;
 use std::process::ExitCode;
+use std::thread;
 
 use anyhow::Context;
+use bingwa::matches::engine::EngineSpec;
+use bingwa::search::Options;
 use bingwa::util::messages::{exit_code, parse};
+use clap::Parser;
+use clap::builder::RangedU64ValueParser;
+use tokio::net::TcpListener;
 
-use self::app::App;
-use self::arguments::Arguments;
+use self::permitted::Limits;
+use self::server::App;
+
+const EXAMPLES: &str = "\
+Examples:
+  $ bingwa-board
+  $ bingwa-board --no-open --port 8000
+  $ bingwa-board --threads 4 --hash 1024
+  $ bingwa-board --engine ./my-engine
+  $ bingwa-board --engine 'cmd=./my-engine --fast,name=Mine,proto=ugi,option.Hash=64'
+
+Engines:
+  cmd=COMMAND     a program and its arguments, quoted as in a shell, or a file whose
+                  name has spaces
+  args=WORDS      more arguments        dir=FOLDER    working folder
+  name=NAME       shown on the page     proto=ugi|uci protocol [default: tries both]
+  option.NAME=V   an engine option to set; an empty V presses a button
+  The program does the searches; the built-in engine still knows the rules, explains
+  moves and reviews games.
+
+Only this machine can reach the board. The address has a secret token, which the page
+needs: do not share it.
+
+Exit codes:
+  0  ended by Ctrl-C
+  1  failed: the port is taken, or the engine does not start
+  2  wrong usage";
+
+/// Play, learn and analyse Bao in the browser
+///
+/// Serves a page to this machine and opens it in the browser.
+#[derive(Parser)]
+#[command(name = "bingwa-board", after_help = EXAMPLES, after_long_help = EXAMPLES)]
+struct Arguments {
+    /// Port to listen on; 0 takes a free one. The browser keeps games by the port
+    #[arg(long, value_name = "N", default_value_t = 7464)]
+    port: u16,
+    /// Print the address and open no browser
+    #[arg(long)]
+    no_open: bool,
+    /// A program that does the searches, in place of the built-in engine
+    #[arg(long, value_name = "SPEC", value_parser = program::engine)]
+    engine: Option<EngineSpec>,
+    /// Most threads that the page may set [default: the machine's cores]
+    #[arg(long, value_name = "N", value_parser = up_to(Options::MAX_THREADS))]
+    threads: Option<usize>,
+    /// Most megabytes that the page may set for the transposition table
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = up_to(Options::MAX_HASH))]
+    hash: usize,
+}
+
+/// Reads a number from 1 to `most`.
+fn up_to(most: usize) -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=most as u64)
+}
 
 fn main() -> ExitCode {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -51,12 +100,17 @@ fn main() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let program = arguments.engine.clone().map(program::Program::try_out).transpose()?;
-    let (listener, port) = address::listen(arguments.port).await?;
-    let app = App::new(&arguments, port, program)?;
+    let Arguments { port, no_open, engine, threads, hash } = arguments;
+    let program = engine.map(program::Program::try_out).transpose()?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await;
+    let listener =
+        listener.with_context(|| format!("cannot listen on port {port}; choose another --port"))?;
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let limits = Limits { threads: threads.unwrap_or_else(cores), hash };
+    let app = App::new(listener.local_addr()?.port(), program, limits)?;
     let url = app.url();
     writeln!(io::stdout(), "{url}").context("cannot print the address")?;
-    if !arguments.no_open {
+    if !no_open {
         eprintln!("The board opens in the browser. Ctrl-C ends it.");
         if let Err(error) = open::that_detached(&url) {
             eprintln!("warning: cannot open a browser ({error}): open the address above in one");

@@ -3,8 +3,6 @@
 //! None of them starts a program or names a file. Engines have options that do, so
 //! only options of the built-in engine can be set, and no text.
 
-use std::time::Duration;
-
 use bingwa::protocol::{Command, InfoLine, OptionKind, Reply};
 
 /// What the page may use of the machine.
@@ -14,17 +12,6 @@ pub(crate) struct Limits {
     pub(crate) threads: usize,
     /// Most megabytes of a transposition table.
     pub(crate) hash: usize,
-    /// The longest time of a search.
-    pub(crate) longest: Duration,
-}
-
-/// A line of the page that may be obeyed.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Permitted {
-    /// `ask …`: a question in JSON.
-    Question,
-    /// Any other command.
-    Command(Command),
 }
 
 /// The first words of the commands that may be sent.
@@ -36,16 +23,16 @@ pub(crate) const THREADS: &str = "Threads";
 impl Limits {
     /// Reads a line of the page; `None` if it is blank. The error is the line to
     /// answer with.
-    pub(crate) fn read(&self, line: &str) -> Result<Option<Permitted>, String> {
+    pub(crate) fn read(&self, line: &str) -> Result<Option<Command>, String> {
         let command = match Command::read(line) {
             Ok(None) => return Ok(None),
             Ok(Some(command)) => command,
             Err(error) => return Err(error_line(error)),
         };
         match &command {
-            Command::Ask(_) => return Ok(Some(Permitted::Question)),
             Command::SetOption { name, value } => self.check_option(name, value.as_deref())?,
-            Command::Go(_)
+            Command::Ask(_)
+            | Command::Go(_)
             | Command::Handshake(_)
             | Command::IsReady
             | Command::NewGame
@@ -61,7 +48,7 @@ impl Limits {
                 )));
             }
         }
-        Ok(Some(Permitted::Command(command)))
+        Ok(Some(command))
     }
 
     fn check_option(&self, name: &str, value: Option<&str>) -> Result<(), String> {
@@ -116,15 +103,15 @@ impl Limits {
 
 /// The line of an error.
 pub(crate) fn error_line(error: impl std::fmt::Display) -> String {
-    InfoLine::short_error(error).to_string()
+    InfoLine::error(error).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<Option<Permitted>, String> {
-        Limits { threads: 4, hash: 64, longest: Duration::MAX }.read(line)
+    fn read(line: &str) -> Result<Option<Command>, String> {
+        Limits { threads: 4, hash: 64 }.read(line)
     }
 
     fn error(line: &str) -> String {
@@ -148,10 +135,10 @@ mod tests {
             "stop",
             "ponderhit",
             "query result",
+            "ask {\"id\":1}",
         ] {
-            assert!(matches!(read(line), Ok(Some(Permitted::Command(_)))), "{line}");
+            assert!(matches!(read(line), Ok(Some(_))), "{line}");
         }
-        assert_eq!(read("ask {\"id\":1}"), Ok(Some(Permitted::Question)));
         assert_eq!(read("  "), Ok(None));
     }
 
@@ -184,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_page_is_told_the_limits() {
-        let limits = Limits { threads: 4, hash: 8, longest: Duration::MAX };
+        let limits = Limits { threads: 4, hash: 8 };
         for (line, expected) in [
             (
                 "option name Hash type spin default 16 min 1 max 1048576",

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use bingwa::matches::MatchRules;
 use bingwa::matches::engine::{
-    EngineKind, EngineSpec, Fields, Player, Program as Command, SpecError, Stop,
+    EngineKind, EngineSpec, Fields, Player, Program as ProgramCommand, SpecError, Stop,
 };
 use bingwa::protocol::{OptionDeclaration, OptionKind, Protocol};
 
@@ -11,13 +11,14 @@ use crate::permitted::{HASH, Limits, THREADS};
 
 /// An engine program that has shown that it starts and answers.
 pub(crate) struct Program {
-    name: String,
-    command: Command,
-    protocol: Protocol,
+    pub(crate) name: String,
+    pub(crate) command: ProgramCommand,
+    /// The protocol that it speaks.
+    pub(crate) protocol: Protocol,
     /// The options that it declares.
-    declared: Vec<OptionDeclaration>,
+    pub(crate) declared: Vec<OptionDeclaration>,
     /// The options to set, before those of the page: name and value.
-    options: Vec<(String, String)>,
+    pub(crate) options: Vec<(String, String)>,
 }
 
 /// Reads the value of `--engine`.
@@ -60,29 +61,6 @@ impl Program {
         Ok(program)
     }
 
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    pub(crate) fn command(&self) -> &Command {
-        &self.command
-    }
-
-    /// The protocol that it speaks.
-    pub(crate) fn protocol(&self) -> Protocol {
-        self.protocol
-    }
-
-    /// The options to set, before those of the page.
-    pub(crate) fn options(&self) -> &[(String, String)] {
-        &self.options
-    }
-
-    /// Whether it declares an option.
-    pub(crate) fn has_option(&self, name: &str) -> bool {
-        self.option(name).is_some()
-    }
-
     /// The most threads that can be set.
     pub(crate) fn threads(&self, limits: &Limits) -> usize {
         self.most(THREADS).unwrap_or(1).clamp(1, limits.threads)
@@ -101,7 +79,8 @@ impl Program {
         }
     }
 
-    fn option(&self, name: &str) -> Option<&OptionDeclaration> {
+    /// The option that it declares by this name.
+    pub(crate) fn option(&self, name: &str) -> Option<&OptionDeclaration> {
         self.declared.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 }

@@ -1,22 +1,18 @@
 //! One WebSocket: messages of the page in, lines of the engines out.
 
-use std::time::Duration;
+use std::sync::Arc;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use bingwa::protocol::is_long_question;
 use tokio::sync::OwnedSemaphorePermit;
-use tokio::time::{Instant, sleep_until};
 
-use crate::app::Shared;
-use crate::config::WRONG_TOKEN;
-use crate::conversation::{Conversation, Heard};
-use crate::guard::{is_own_page, refusal};
+use crate::conversation::Conversation;
+use crate::guard::{TokenQuery, WRONG_TOKEN, is_own_page, refusal};
 use crate::permitted::error_line;
-use crate::token::TokenQuery;
+use crate::server::App;
 
 /// The longest message that is read, in bytes: the longest line of the protocol.
 const MAX_MESSAGE: usize = bingwa::protocol::MAX_LINE;
@@ -24,12 +20,9 @@ const MAX_MESSAGE: usize = bingwa::protocol::MAX_LINE;
 /// A message longer than this is not even received.
 const MAX_RECEIVED: usize = 2 * MAX_MESSAGE;
 
-/// A time that never comes.
-const NO_DEADLINE: Duration = Duration::from_secs(86_400 * 365);
-
 /// Opens a conversation for a page of this server.
 pub(crate) async fn open(
-    State(app): State<Shared>,
+    State(app): State<Arc<App>>,
     Query(query): Query<TokenQuery>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
@@ -48,7 +41,7 @@ pub(crate) async fn open(
     upgrade.on_upgrade(move |socket| converse(app, socket, permit))
 }
 
-async fn converse(app: Shared, mut socket: WebSocket, permit: OwnedSemaphorePermit) {
+async fn converse(app: Arc<App>, mut socket: WebSocket, permit: OwnedSemaphorePermit) {
     let reason = match Conversation::begin(&app, permit) {
         Ok(conversation) => exchange(&app, &mut socket, conversation).await,
         Err(error) => {
@@ -70,18 +63,14 @@ type Reason = (u16, &'static str);
 
 /// Exchanges lines until one side ends the conversation; `None` if the page did.
 async fn exchange(
-    app: &Shared,
+    app: &App,
     socket: &mut WebSocket,
     mut conversation: Conversation,
 ) -> Option<Reason> {
-    let mut deadline = Instant::now() + NO_DEADLINE;
     loop {
         tokio::select! {
             message = socket.recv() => match message? {
                 Ok(Message::Text(text)) => {
-                    if asks_for_work(&text) {
-                        deadline = Instant::now() + app.limits.longest;
-                    }
                     for answer in obey(&mut conversation, &text) {
                         say(socket, answer).await.ok()?;
                     }
@@ -90,22 +79,10 @@ async fn exchange(
                 Ok(_) => {}
                 Err(_) => return Some((close_code::SIZE, "a message is too long, or no message")),
             },
-            heard = conversation.next() => {
-                if matches!(heard, Heard::BuiltinEnd) {
-                    return Some((close_code::ERROR, "the engine has ended"));
-                }
-                if let Some(answer) = conversation.answer(heard).await {
-                    say(socket, answer).await.ok()?;
-                }
-            }
-            () = sleep_until(deadline) => {
-                deadline = Instant::now() + NO_DEADLINE;
-                if conversation.stop() {
-                    let seconds = app.limits.longest.as_secs();
-                    let text = format!("info string the search is stopped after {seconds} s");
-                    say(socket, text).await.ok()?;
-                }
-            }
+            line = conversation.next() => match line {
+                Some(line) => say(socket, line).await.ok()?,
+                None => return Some((close_code::ERROR, "the engine has ended")),
+            },
             () = app.end.cancelled() => return Some((close_code::AWAY, "the board has ended")),
         }
     }
@@ -119,36 +96,9 @@ fn obey(conversation: &mut Conversation, text: &str) -> Vec<String> {
             text.len()
         ))];
     }
-    text.lines().filter_map(|line| conversation.obey(line).err()).collect()
-}
-
-/// Whether a message has a command that an engine may work on for long: a search,
-/// or a question that needs one.
-fn asks_for_work(text: &str) -> bool {
-    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    lines.any(|line| match line.split_once(char::is_whitespace) {
-        Some(("ask", question)) => is_long_question(question),
-        _ => line.split_whitespace().next() == Some("go"),
-    })
+    text.lines().filter_map(|line| conversation.obey(line)).collect()
 }
 
 async fn say(socket: &mut WebSocket, text: String) -> Result<(), axum::Error> {
     socket.send(Message::Text(text.into())).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_searches_and_questions_that_search_are_long_work() {
-        let mate = "\u{feff} ask\u{a0}{\"ask\":\"mate\",\"mate\":9}";
-        let review = r#"ask {"id":1,"ask":"review"}"#;
-        for text in ["go infinite", "isready\ngo", "\u{feff}go", mate, review] {
-            assert!(asks_for_work(text), "{text}");
-        }
-        for text in ["", "stop", "goal", r#"ask {"id":1,"ask":"game","moves":[]}"#] {
-            assert!(!asks_for_work(text), "{text}");
-        }
-    }
 }

@@ -5,20 +5,6 @@ mod common;
 use common::Board;
 
 #[tokio::test]
-async fn the_engine_names_itself_and_the_limits() {
-    let board = Board::start(&["--threads", "3", "--hash", "8"]);
-    let mut page = board.open().await;
-    let lines = page.ask("uci", "uciok").await;
-    assert!(lines[0].starts_with("id name Bingwa "), "{lines:?}");
-    for line in [
-        "option name Threads type spin default 1 min 1 max 3",
-        "option name Hash type spin default 8 min 1 max 8",
-    ] {
-        assert!(lines.iter().any(|other| other == line), "{lines:?}");
-    }
-}
-
-#[tokio::test]
 async fn a_search_streams_and_stops() {
     let board = Board::start(&[]);
     let mut page = board.open().await;
@@ -106,16 +92,4 @@ async fn a_page_that_leaves_in_mid_search_frees_its_engine() {
         let refused = board.try_open().await.err().expect("no ninth conversation");
         assert!(refused.to_string().contains("503"), "{refused}");
     }
-}
-
-#[tokio::test]
-async fn a_search_ends_after_its_longest_time() {
-    let board = Board::start(&["--longest", "1"]);
-    let mut page = board.open().await;
-    let mut lines = page.ask("go infinite", "bestmove A").await;
-    if !lines.iter().any(|line| line.starts_with("info string the search is stopped")) {
-        lines = page.until("info string the search is stopped").await;
-    }
-    let text = "info string the search is stopped after 1 s";
-    assert!(lines.iter().any(|line| line == text), "{lines:?}");
 }

@@ -19,15 +19,6 @@ fn a_port_that_is_taken_is_an_error_where_it_was_asked_for() {
 }
 
 #[test]
-fn a_free_port_is_used_where_the_usual_one_is_taken() {
-    // Taken by this test, or by a board that somebody plays on.
-    let _listener = TcpListener::bind("127.0.0.1:7464");
-    let board = Board::start_with(&["--no-open"]);
-    assert_ne!(board.port, 7464);
-    assert!(board.get("/", "").starts_with("HTTP/1.1 200"));
-}
-
-#[test]
 fn wrong_usage_is_told() {
     for arguments in [
         ["--port", "x"],
@@ -35,7 +26,6 @@ fn wrong_usage_is_told() {
         ["--hash", "0"],
         ["--engine", "builtin:random"],
         ["--engine", "cmd=bingwa,nodes=5"],
-        ["--page", "no/such/folder"],
         ["--fast", "yes"],
     ] {
         let output = run(&arguments);
@@ -46,16 +36,6 @@ fn wrong_usage_is_told() {
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
     assert!(String::from_utf8(help.stdout).unwrap().contains("Exit codes:"));
-}
-
-#[test]
-fn a_page_can_be_served_from_a_folder() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("index.html"), "a page of one's own").unwrap();
-    let board = Board::start(&["--page", folder.path().to_str().unwrap()]);
-    let answer = board.get("/", "");
-    assert!(answer.ends_with("a page of one's own"), "{answer}");
-    assert!(answer.contains("content-security-policy"), "{answer}");
 }
 
 #[cfg(unix)]

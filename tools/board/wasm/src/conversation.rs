@@ -9,13 +9,12 @@ use crate::endless::EndlessSearch;
 /// A session that takes `go infinite` too.
 ///
 /// Everything happens on the caller's thread. So an endless search returns only
-/// when nothing is left to search, and whoever wants it stopped ends the thread.
+/// when nothing is left to search, and whoever wants it stopped ends the thread: it has no
+/// answer here.
 pub struct Conversation {
     session: Session,
     strength: Strength,
     seed: Seed,
-    /// The answer of an endless search that ended by itself. It waits for `stop`.
-    held: Option<String>,
 }
 
 /// The seed of the moves that a level plays. A session in a browser draws the same
@@ -63,26 +62,13 @@ impl Conversation {
     pub fn new(draw: fn() -> u32) -> Result<Conversation, HashError> {
         let session = Session::new(Engine::new(Options::default())?);
         let seed = Seed { draw, is_set: false };
-        Ok(Conversation { session, strength: Strength::full(), seed, held: None })
+        Ok(Conversation { session, strength: Strength::full(), seed })
     }
 
     /// Obeys a line and passes each line of the answer to `say`.
     pub fn obey(&mut self, line: &str, mut say: impl FnMut(&str)) {
         let command = Command::read(line);
         let command = command.as_ref().ok().and_then(Option::as_ref);
-        if self.held.is_some() {
-            match command {
-                // `go` is an error while a search waits for its end.
-                Some(Command::Go(_)) => {
-                    say("info string error: go: found a search running, expected stop first");
-                    return;
-                }
-                Some(Command::Stop | Command::NewGame) => {
-                    self.held.take().iter().for_each(|answer| say(answer))
-                }
-                _ => {}
-            }
-        }
         if matches!(command, Some(Command::Go(_))) && !self.seed.is_set {
             self.set(SEED, &(self.seed.draw)().to_string());
         }
@@ -108,15 +94,11 @@ impl Conversation {
 
     fn search(&mut self, search: &EndlessSearch, mut say: impl FnMut(&str)) {
         self.set_strength(&Strength::full());
-        let mut held = None;
         let _ = self.session.handle(&Command::Go(search.go.clone()).to_string(), |answer| {
-            if search.waits_for_stop && answer.starts_with("bestmove ") {
-                held = Some(answer.to_owned());
-            } else {
+            if !search.waits_for_stop || !answer.starts_with("bestmove ") {
                 say(answer);
             }
         });
-        self.held = held;
         let strength = std::mem::replace(&mut self.strength, Strength::full());
         self.set_strength(&strength);
         self.strength = strength;
@@ -157,18 +139,12 @@ mod tests {
         assert!(answers.last().unwrap().starts_with("bestmove A"));
     }
 
+    /// Its answer would wait for `stop`, which never comes.
     #[test]
-    fn an_endless_search_of_a_finished_game_answers_when_it_is_stopped() {
+    fn an_endless_search_of_a_finished_game_has_no_answer() {
         let mut conversation = Conversation::new(|| 7).unwrap();
         assert_eq!(answers(&mut conversation, WON), [""; 0]);
         assert_eq!(answers(&mut conversation, "go infinite"), ["info depth 0 score mate 0"]);
-        assert_eq!(
-            answers(&mut conversation, "go depth 1"),
-            ["info string error: go: found a search running, expected stop first"]
-        );
-        assert_eq!(answers(&mut conversation, "isready"), ["readyok"]);
-        assert_eq!(answers(&mut conversation, "stop"), ["bestmove 0000"]);
-        assert_eq!(answers(&mut conversation, "stop"), [""; 0]);
         assert_eq!(
             answers(&mut conversation, "go"),
             ["info depth 0 score mate 0", "bestmove 0000"]

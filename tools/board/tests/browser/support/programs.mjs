@@ -56,9 +56,7 @@ export function end(child) {
 
 /** Starts the board's server; the promise holds its address. @param {string[]} options */
 export async function startBoard(options) {
-  // A page under work can be served in place of the one inside the program.
-  const page = process.env.PAGE ? ["--page", process.env.PAGE] : [];
-  const child = start(program("BOARD", "bingwa-board"), ["--no-open", ...page, ...options]);
+  const child = start(program("BOARD", "bingwa-board"), ["--no-open", ...options]);
   const url = await new Promise((resolve, reject) => {
     createInterface({ input: /** @type {any} */ (child.stdout) }).once("line", resolve);
     child.once("exit", (code) => reject(new Error(`bingwa-board ended with ${code}`)));
