@@ -44,7 +44,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let interrupts = Interruptible::begin();
     let mut searched = 0;
     let options = BenchOptions { depth, threads, hash };
-    let result = bench::run_until(options, interrupts.flag(), |line| -> anyhow::Result<()> {
+    let result = bench::run(options, interrupts.flag(), |line| -> anyhow::Result<()> {
         searched = line.number;
         if json {
             write_json(&mut out, line)?;
@@ -79,6 +79,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         return Ok(ExitStatus::Done);
     }
     // OpenBench looks for these two words from the end of the output.
-    writeln!(out, "{} nodes {} nps", result.nodes, result.nps())?;
+    writeln!(out, "{} nodes {} nps", result.nodes, result.nps)?;
     Ok(ExitStatus::Done)
 }

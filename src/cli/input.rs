@@ -58,7 +58,7 @@ impl Origin {
         let (found, file) = match (error, self) {
             (ReadPositionError::Line(error), _) => return error,
             (
-                ReadPositionError::Text { found, error: ParseSetupError::Fields(_) },
+                ReadPositionError::Text { found, error: ParseSetupError { field: "position", .. } },
                 Origin::Argument(_),
             ) => {
                 let path = Path::new(&found);
@@ -72,7 +72,7 @@ impl Origin {
                 (found, file)
             }
             (
-                ReadPositionError::Text { found, error: ParseSetupError::Fields(_) },
+                ReadPositionError::Text { found, error: ParseSetupError { field: "position", .. } },
                 Origin::Option(_),
             ) => (found, String::new()),
             (error, _) => return anyhow::anyhow!("{error}"),
@@ -194,7 +194,7 @@ pub(super) fn warn_of_few_seeds<'a>(name: &str, positions: impl Iterator<Item = 
 
 /// The positions of an argument or of standard input.
 pub(super) struct PositionSource {
-    reader: PositionReader<Lines, anyhow::Error>,
+    reader: PositionReader<Lines>,
     origin: Origin,
     side: Option<Side>,
     /// A line of a game record was found: no position follows.

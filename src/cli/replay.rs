@@ -153,11 +153,7 @@ fn check(number: usize, record: &Record, broken: Option<RecordError>, args: &Arg
             record.replay_legal(&rules)
         }
     };
-    let remarks = match broken {
-        Some(_) => record.remarks_on_moves(&game),
-        None => record.remarks(&game),
-    };
-    check.warnings.extend(remarks.iter().map(ToString::to_string));
+    check.warnings.extend(record.remarks(&game));
     check.error = check.error.or(broken.map(|error| error.to_string()));
     check.moves = game
         .moves()

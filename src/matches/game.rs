@@ -179,7 +179,7 @@ impl GameEnding {
 }
 
 /// A game of a match, played to its end.
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug)]
 pub struct PlayedGame {
     /// The game; its first moves are those of the opening.
     pub game: Game,

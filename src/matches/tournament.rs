@@ -55,7 +55,7 @@ pub struct Tournament {
 }
 
 /// A game of the schedule that has been played.
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug)]
 pub struct FinishedGame {
     /// Its place in the schedule.
     pub scheduled: Scheduled,

@@ -103,8 +103,8 @@ fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) -> String {
         say(format!("{number:>2} {nodes:>10} nodes {best:<4} {position}"));
         Ok(())
     };
-    match bench::run_until(BenchOptions::default(), stop, each) {
-        Ok(result) => format!("{} nodes {} nps", result.nodes, result.nps()),
+    match bench::run(BenchOptions::default(), stop, each) {
+        Ok(result) => format!("{} nodes {} nps", result.nodes, result.nps),
         Err(error) => InfoLine::error(format_args!("bench: {error}")).to_string(),
     }
 }

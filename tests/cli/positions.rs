@@ -121,7 +121,7 @@ fn boards_of_show_are_read_back() {
     while let Some(line) = lines.next() {
         if line.starts_with("     North  store ") {
             boards
-                .extend([line].into_iter().chain(lines.by_ref().take(8)).map(|l| format!("{l}\n")));
+                .extend([line].into_iter().chain(lines.by_ref().take(9)).map(|l| format!("{l}\n")));
         }
     }
     let read = done(&["moves"], &boards);

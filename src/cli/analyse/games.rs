@@ -8,7 +8,7 @@ use std::time::Duration;
 use std::{mem, vec};
 
 use anyhow::{Context, ensure};
-use bingwa::analysis::annotate::{self, Annotator};
+use bingwa::analysis::annotate;
 use bingwa::analysis::{self, Explanation, GameAnalysis, JudgedMove, MoveVerdict, PlayerSummary};
 use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
 use bingwa::bao::{Game, Outcome, Side};
@@ -218,7 +218,7 @@ fn limits(args: &Args) -> Limits {
 fn played(record: &Record, args: &Args) -> Result<Game, String> {
     let rules = args.rules.of_record(record).map_err(|error| error.to_string())?;
     record.replay(&rules).map_err(|error| match error {
-        RecordError { problem: RecordProblem::Move(_) | RecordProblem::Over { .. }, .. } => {
+        RecordError { problem: RecordProblem::Move(_), .. } => {
             let game = record.replay_legal(&rules);
             let (index, side) = (game.moves().len(), side_after(&game));
             format!("move {} of {side}: {error}", game.pair(index))
@@ -342,7 +342,7 @@ const WIDTH: usize = 96;
 struct AnnotatedRecords {
     target: Target,
     name: String,
-    annotator: Annotator,
+    limits: Limits,
     text: String,
     /// Games that cannot be read, and so not be written.
     left_out: Vec<usize>,
@@ -361,8 +361,8 @@ impl AnnotatedRecords {
             "--annotate: found {name:?}, which is the record itself, expected another file"
         );
         let target = Target::of(file).context("--annotate")?;
-        let annotator = Annotator::bingwa(limits);
-        Ok(AnnotatedRecords { target, name, annotator, text: String::new(), left_out: Vec::new() })
+        let limits = limits.clone();
+        Ok(AnnotatedRecords { target, name, limits, text: String::new(), left_out: Vec::new() })
     }
 
     /// Whether the records go to standard output, which then takes nothing else.
@@ -372,7 +372,7 @@ impl AnnotatedRecords {
 
     /// Adds an analysed game.
     fn add(&mut self, record: &Record, analysis: &GameAnalysis) {
-        self.push(&annotate::annotate(record, analysis, &self.annotator));
+        self.push(&annotate::annotate(record, analysis, &self.limits));
     }
 
     /// Adds a game as it is, because it was not analysed. One that cannot be read

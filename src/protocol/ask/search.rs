@@ -10,9 +10,7 @@ use super::game::legal;
 use super::question::{AskError, Id, Kind, Question};
 use super::records::of_game;
 use super::{answer, refusal};
-use crate::analysis::{
-    self, Annotator, Explanation, GameAnalysis, JudgedMove, PlayerSummary, annotate,
-};
+use crate::analysis::{self, Explanation, GameAnalysis, JudgedMove, PlayerSummary, annotate};
 use crate::bao::record::Record;
 use crate::bao::{Game, Move, Side};
 use crate::search::{Done, Engine, Info, Limits, Options, Score};
@@ -202,7 +200,6 @@ impl LongQuestion {
     }
 
     fn review<'a>(&self, analysis: &'a GameAnalysis, record: &Record) -> ReviewObject<'a> {
-        let annotator = Annotator::bingwa(&self.limits);
         let moves = analysis.judged().map(|(index, verdict)| {
             let mark = verdict.mark();
             let explanation = mark.and_then(|_| analysis.explanation(index));
@@ -223,7 +220,10 @@ impl LongQuestion {
             leads_from: lead.map(|(_, index)| index + 1),
             nodes: analysis.nodes,
             time_ms: analysis.time.as_millis() as u64,
-            annotated: analysis::annotate::wrapped(&annotate(record, analysis, &annotator), WIDTH),
+            annotated: analysis::annotate::wrapped(
+                &annotate(record, analysis, &self.limits),
+                WIDTH,
+            ),
             interrupted: analysis.interrupted,
         }
     }
