@@ -43,7 +43,6 @@ pub const POSITIONS: [&str; 20] = [
 
 /// The settings of a benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BenchOptions {
     /// Depth of each search, in plies.
     pub depth: u32,
@@ -83,24 +82,18 @@ pub struct BenchLine {
 }
 
 /// The totals of a benchmark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BenchResult {
     /// Nodes of all searches: the signature.
     pub nodes: u64,
-    /// Time of all searches.
-    pub time: Duration,
-}
-
-impl BenchResult {
     /// Nodes per second.
-    #[must_use]
-    pub fn nps(&self) -> u64 {
-        nodes_a_second(self.nodes, self.time)
-    }
+    pub nps: u64,
 }
 
 /// Searches every position of [`POSITIONS`] with an empty table and calls
-/// `each` after each search.
+/// `each` after each search. Setting `stop` ends the benchmark and the search under way; the
+/// result then counts the searches that were finished before.
 ///
 /// # Errors
 ///
@@ -108,48 +101,23 @@ impl BenchResult {
 /// which ends the benchmark.
 pub fn run<E: From<HashError>>(
     options: BenchOptions,
-    each: impl FnMut(&BenchLine) -> Result<(), E>,
-) -> Result<BenchResult, E> {
-    run_until(options, &AtomicBool::new(false), each)
-}
-
-/// Does the same as [`run`] until `stop` is set, which also ends the search under
-/// way. The result counts the searches that were finished before.
-///
-/// # Errors
-///
-/// Those of [`run`].
-pub fn run_until<E: From<HashError>>(
-    options: BenchOptions,
     stop: &AtomicBool,
     mut each: impl FnMut(&BenchLine) -> Result<(), E>,
 ) -> Result<BenchResult, E> {
     let BenchOptions { depth, threads, hash } = options;
     let mut engine = Engine::new(Options { hash, threads, ..Options::default() })?;
-    let mut result = BenchResult::default();
+    let (mut nodes, mut time) = (0, Duration::ZERO);
     for (text, number) in POSITIONS.iter().zip(1..) {
         let position: Position = text.parse().expect("a test parses every position");
         let line = search(&mut engine, number, position, depth, stop);
         if stop.load(Relaxed) {
             break;
         }
-        result.nodes += line.nodes;
-        result.time += line.time;
+        nodes += line.nodes;
+        time += line.time;
         each(&line)?;
     }
-    Ok(result)
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for BenchResult {
-    /// `nodes` and `nps`.
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        let mut object = serializer.serialize_struct("BenchResult", 2)?;
-        object.serialize_field("nodes", &self.nodes)?;
-        object.serialize_field("nps", &self.nps())?;
-        object.end()
-    }
+    Ok(BenchResult { nodes, nps: nodes_a_second(nodes, time) })
 }
 
 fn search(
@@ -193,7 +161,7 @@ mod tests {
 
     fn nodes(depth: u32) -> u64 {
         let options = BenchOptions { depth, ..BenchOptions::default() };
-        run::<HashError>(options, |_| Ok(())).unwrap().nodes
+        run::<HashError>(options, &AtomicBool::new(false), |_| Ok(())).unwrap().nodes
     }
 
     #[test]

@@ -68,7 +68,7 @@
 //! | feature | default | what it adds |
 //! |---|---|---|
 //! | `cli` | yes | the program `bingwa`, and the module `matches`; switches on `serde` |
-//! | `serde` | yes | `Serialize` and, where a value can be read back, `Deserialize` for public values: their text form if they have one, otherwise plain fields; questions in JSON in a session of the protocol |
+//! | `serde` | yes | `Serialize` for what the program writes as JSON: a value with a text form as that text, which `Deserialize` reads, others as plain fields; questions in JSON in a session of the protocol |
 //! | `spsa` | no | numbers of the search that can be changed at run time, for `bingwa-lab spsa` |
 //!
 //! Without features the crate also builds for `wasm32-unknown-unknown`.

@@ -1,10 +1,11 @@
-//! `tests/data/exam.txt`: its answers are true.
+//! Exams: `tests/data/exam.txt`, whose answers are true, how exams are read, and how answers are
+//! counted.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use bingwa::analysis::exam::{DepthOfWin, Exam, ExamQuestion};
-use bingwa::bao::{LegalMove, Position, Side, Stage};
+use bingwa::analysis::exam::{DepthOfWin, Exam, ExamCount, ExamQuestion, ExamReport, Share, sit};
+use bingwa::bao::{LegalMove, Move, Position, Side, Stage};
 use bingwa::search::{Engine, Limits, Options, Score};
 use bingwa::solve::certificate::{Claim, VerifyLimits, verify};
 use bingwa::solve::{ProvenWin, SolveLimits, Solver};
@@ -130,4 +131,114 @@ fn the_file_is_written_as_it_is_read() {
         .map(|line| format!("{line}\n"))
         .collect();
     assert_eq!(exam().to_string(), questions);
+}
+
+/// North can win at once, with one move.
+const WON_AT_ONCE: &str =
+    "6,3,4,11,0,1,0,3/0,1,9,4,7,4,1,2/0,1,2,2,0,0,0,0/0,0,1,0,0,0,2,0 0,0 - N -";
+
+/// A question, with the moves for which `wins` is true as the winning ones.
+fn question(position: &str, plies: u32, wins: impl Fn(&LegalMove) -> bool) -> ExamQuestion {
+    let position: Position = position.parse().expect("a position");
+    let moves = position.legal_moves(&ExamQuestion::rules());
+    let moves: Vec<Move> = moves.iter().filter(|legal| wins(legal)).map(LegalMove::mv).collect();
+    ExamQuestion::new(position, plies, moves)
+}
+
+#[test]
+fn the_moves_of_a_question_may_be_in_any_order() {
+    let question = question(WON_AT_ONCE, 7, |_| true);
+    let backwards: Vec<String> = question.winning().iter().rev().map(Move::to_string).collect();
+    let line = format!("{WON_AT_ONCE} ;wins  7;  {}", backwards.join("  "));
+    assert_eq!(line.parse(), Ok(question.clone()));
+    assert_eq!(question.to_string().parse(), Ok(question));
+}
+
+#[test]
+fn a_wrong_line_is_told_by_its_number_and_field() {
+    let error = |rest: &str| {
+        let text = format!("# a comment\n\n{WON_AT_ONCE}{rest}\n");
+        text.parse::<Exam>().expect_err(rest).to_string()
+    };
+    let fields = "line 3: found 2 fields, expected 3: POSITION ; wins PLIES ; WINNING MOVES";
+    assert_eq!(error(" ; wins 7"), fields);
+    assert!(error(" x ; wins 7 ; b7>").starts_with("line 3: position: found 6 fields"));
+    for plies in ["", "7", "wins", "wins 0", "wins -1", "wins +1", "wins7", "loses 7"] {
+        let found = error(&format!(" ; {plies} ; b7>"));
+        assert!(found.starts_with(&format!("line 3: plies: found {plies:?}, expected")), "{found}");
+    }
+    let moves = |moves: &str| error(&format!(" ; wins 7 ; {moves}"));
+    assert!(moves("Z9<").starts_with("line 3: winning moves: move: found \"Z9<\""));
+    let twice = "line 3: winning moves: found b7> twice, expected each move once";
+    assert_eq!(moves("b7> b7>"), twice);
+    assert_eq!(moves(""), "line 3: winning moves: found none, expected at least one");
+    assert!("# none\n".parse::<Exam>().is_err());
+}
+
+#[test]
+fn answers_are_counted_by_stage_and_depth() {
+    let kunamua = question(&Position::kiswahili().to_string(), 31, |_| true);
+    let mtaji = question(WON_AT_ONCE, 10, LegalMove::wins);
+    let right = Some(kunamua.winning()[0]);
+    let wrong = question(WON_AT_ONCE, 1, |legal| !legal.wins()).winning()[0];
+    let mut report = ExamReport::default();
+    report.add(&kunamua, right, Some(Score::Cp(-300)));
+    report.add(&kunamua, right, Some(Score::Win(16)));
+    report.add(&kunamua, None, None);
+    // A win that is seen, and then not played, is not known.
+    report.add(&mtaji, Some(wrong), Some(Score::Win(3)));
+    let count = |positions, picked, known| ExamCount { positions, picked, known };
+    let (deep, short) = (Some(DepthOfWin::Over30), Some(DepthOfWin::UpTo10));
+    let (in_kunamua, in_mtaji) = (Some(Stage::Kunamua), Some(Stage::Mtaji));
+    assert_eq!(
+        report.rows(),
+        [
+            (in_kunamua, deep, count(3, 2, 1)),
+            (in_kunamua, None, count(3, 2, 1)),
+            (in_mtaji, short, count(1, 0, 0)),
+            (in_mtaji, None, count(1, 0, 0)),
+            (None, short, count(1, 0, 0)),
+            (None, deep, count(3, 2, 1)),
+            (None, None, count(4, 2, 1)),
+        ]
+    );
+    assert_eq!(report.total().picked().value(), Some(0.5));
+    let names = [1, 10, 11, 20, 21, 30, 31, 200].map(|plies| DepthOfWin::of(plies).to_string());
+    assert_eq!(names, ["1-10", "1-10", "11-20", "11-20", "21-30", "21-30", "31+", "31+"]);
+}
+
+/// Newcombe (1998), table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+#[test]
+fn the_interval_is_the_published_one() {
+    for (part, whole, low, high) in [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ] {
+        let (found_low, found_high) = Share::new(part, whole).interval().expect("cases");
+        assert!((found_low - low).abs() < 1e-4, "{part}/{whole}: {found_low}");
+        assert!((found_high - high).abs() < 1e-4, "{part}/{whole}: {found_high}");
+    }
+    assert_eq!(Share::new(0, 0).interval(), None);
+}
+
+#[test]
+fn an_engine_that_sees_the_win_knows_the_true_question_and_a_break_keeps_its_answer() {
+    let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("memory");
+    // The second question calls every other move a winning one.
+    let questions = [true, false].map(|won| question(WON_AT_ONCE, 1, |legal| legal.wins() == won));
+    let exam = Exam { questions: questions.to_vec() };
+    let report = sit(&exam, &mut engine, &Limits::nodes(500), |_| ControlFlow::Continue(()));
+    assert_eq!(report.total(), ExamCount { positions: 2, picked: 1, known: 1 });
+    assert!(!report.interrupted);
+    let report = sit(&exam, &mut engine, &Limits::nodes(500), |report| {
+        if report.total().positions == 1 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    assert_eq!(report.total(), ExamCount { positions: 1, picked: 1, known: 1 });
+    assert!(report.interrupted);
 }

@@ -1,6 +1,8 @@
 //! The moves and counts of a separate referee, which was written from the rules alone.
 
-use bingwa::bao::{MoveKind, Position, Rules, perft_parallel};
+use std::sync::atomic::AtomicBool;
+
+use bingwa::bao::{MoveKind, Position, Rules, perft_until};
 use serde_json::Value;
 
 fn text(value: &Value) -> &str {
@@ -44,7 +46,8 @@ fn perft_agrees_with_the_referee() {
         let position: Position = text(&case["position"]).parse().expect("a playable position");
         for (nodes, depth) in case["nodes"].as_array().expect("a list").iter().zip(1..) {
             let context = format!("{} at depth {depth}", text(&case["name"]));
-            assert_eq!(perft_parallel(&position, depth, &rules), *nodes, "{context}");
+            let found = perft_until(&position, depth, &rules, &AtomicBool::new(false));
+            assert_eq!(found.map(Value::from).as_ref(), Some(nodes), "{context}");
         }
     }
 }
@@ -53,5 +56,6 @@ fn perft_agrees_with_the_referee() {
 #[test]
 fn perft_of_twelve_plies() {
     let rules = Rules::default();
-    assert_eq!(perft_parallel(&Position::kiswahili(), 12, &rules), 12_205_448);
+    let never = AtomicBool::new(false);
+    assert_eq!(perft_until(&Position::kiswahili(), 12, &rules, &never), Some(12_205_448));
 }

@@ -2,6 +2,7 @@
 //! every rule that the project decided where the book is silent; the first test here reads it. The
 //! other tests are what one position cannot show.
 
+use bingwa::analysis::MoveFacts;
 use bingwa::bao::trace::{MoveEnding, MoveEvent};
 use bingwa::bao::{
     DEFAULT_SEED_LIMIT, Game, LegalMove, Outcome, Pit, Position, Reason, Row, Rules, Setup, Side,
@@ -135,6 +136,17 @@ impl Case {
                 let found = found.map_or("-".to_owned(), |legal| legal.full().to_string());
                 return Some((after.to_owned(), found));
             }
+            "why" => {
+                let read = self.position().parse_move(first, &self.rules);
+                let why = read.err().map(|error| error.why.expect("a reason").to_string());
+                return Some((after.to_owned(), why.unwrap_or_else(|| "-".to_owned())));
+            }
+            "brief" | "facts" => {
+                let mv = first.parse().expect("a move");
+                let facts = MoveFacts::of(self.position(), mv, &self.rules).expect("legal");
+                let found = if word == "brief" { facts.brief() } else { facts.to_string() };
+                return Some((after.to_owned(), found));
+            }
             _ => panic!("found {word:?}, expected a word of the head of the file"),
         }
         None
@@ -216,7 +228,39 @@ fn every_case_of_the_rule_book_holds() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!((cases, checked), (57, 272), "cases and lines of the file");
+    assert_eq!((cases, checked), (82, 401), "cases and lines of the file");
+}
+
+/// The examples in the table of reasons are sentences of the file.
+#[test]
+fn the_documented_reasons_are_those_that_are_given() {
+    let page = include_str!("../docs/protocol.md");
+    let table = page.split("| rule | example |").nth(1).expect("the table");
+    let rows = table.lines().map(str::trim).skip(2).take_while(|row| row.starts_with('|'));
+    let examples: Vec<&str> = rows.map(|row| row.rsplit('`').nth(1).expect(row)).collect();
+    assert_eq!(examples.len(), 15);
+    for example in examples {
+        let is_given = |line: &str| {
+            let why = line.strip_prefix("why ").and_then(|line| line.split_once(' '));
+            why.is_some_and(|(_, sentence)| sentence == example)
+        };
+        assert!(include_str!("data/rulebook.txt").lines().any(is_given), "{example}");
+    }
+}
+
+#[test]
+fn s1_4_a_game_that_is_over_takes_no_move() {
+    let before = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
+    let mut game = Game::new(before.parse().expect("a position"), Rules::default());
+    game.play_text("A1>").expect("it wins");
+    for error in
+        [game.play_text("A1>").unwrap_err(), game.play("A1>".parse().expect("a move")).unwrap_err()]
+    {
+        assert_eq!(
+            error.to_string(),
+            "move: found \"A1>\", but the game is over: South wins: North's front row is empty"
+        );
+    }
 }
 
 fn front(number: usize) -> Pit {

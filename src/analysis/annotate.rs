@@ -6,7 +6,7 @@
 //! comment that was there. A comment before the first move says how the game was
 //! analysed and where it turned.
 
-use super::explain::{MISSED_WIN, capitalised};
+use super::facts::{MISSED_WIN, capitalised};
 use super::game::{GameAnalysis, PlayerSummary};
 use super::verdict::{Grade, MoveVerdict};
 use crate::bao::Side;
@@ -20,6 +20,9 @@ const BETWEEN: &str = " | ";
 /// [`BETWEEN`] as it is written; read back, the line break is a space.
 const BETWEEN_LINES: &str = " |\n";
 
+/// The program, whose later comments replace its earlier ones.
+const PROGRAM: &str = "bingwa";
+
 /// Begins the comment before the first move.
 const HEADING: &str = "Analysis by ";
 
@@ -28,29 +31,6 @@ const ANNOTATOR: &str = "Annotator";
 
 /// The tag with the limits of the analysis.
 const ANALYSIS: &str = "Analysis";
-
-/// Who annotates, and how: for the tags and the comment before the first move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Annotator {
-    /// The name of the program, which its later comments replace: `bingwa`.
-    pub name: String,
-    /// Its version: `0.1.0`.
-    pub version: String,
-    /// The limits of each search, in words: `depth 12`.
-    pub limits: String,
-}
-
-impl Annotator {
-    /// This program, which searched each position with these limits.
-    #[must_use]
-    pub fn bingwa(limits: &Limits) -> Annotator {
-        Annotator {
-            name: "bingwa".to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            limits: in_words(limits),
-        }
-    }
-}
 
 /// The limits of a search in words: `depth 12`, `20000 nodes a position`.
 fn in_words(limits: &Limits) -> String {
@@ -78,20 +58,20 @@ impl MoveVerdict {
     }
 }
 
-/// The record of an analysed game with comments. Its moves and tags stay; the
-/// tags `Annotator` and `Analysis` are added. Comments by the same annotator from
-/// an earlier analysis are replaced.
+/// The record of a game that was analysed with these limits, with comments. Its moves
+/// and tags stay; the tags `Annotator` and `Analysis` are added. Comments of this program
+/// from an earlier analysis are replaced.
 ///
 /// The record must be the one that the game was played from: each comment goes to
 /// the move with the same index.
 #[must_use]
-pub fn annotate(record: &Record, analysis: &GameAnalysis, annotator: &Annotator) -> Record {
+pub fn annotate(record: &Record, analysis: &GameAnalysis, limits: &Limits) -> Record {
     let mut annotated = record.clone();
     let names = record.tag(ANNOTATOR).unwrap_or_default();
     let (earlier, others): (Vec<&str>, Vec<&str>) = names
         .split(", ")
         .filter(|name| !name.is_empty())
-        .partition(|name| name.split(' ').next() == Some(&annotator.name));
+        .partition(|name| name.split(' ').next() == Some(PROGRAM));
     let is_again = !earlier.is_empty();
     let kept = |comment: &Option<String>| {
         let comment = comment.as_deref().unwrap_or_default().replace('\n', " ");
@@ -99,11 +79,12 @@ pub fn annotate(record: &Record, analysis: &GameAnalysis, annotator: &Annotator)
         let parts: Vec<&str> = parts.filter(|part| !(is_again && is_of_analysis(part))).collect();
         parts.join(BETWEEN)
     };
-    let name = format!("{} {}", annotator.name, annotator.version);
+    let name = format!("{PROGRAM} {}", env!("CARGO_PKG_VERSION"));
+    let heading = heading(analysis, &name, &in_words(limits));
     let names: Vec<&str> = others.into_iter().chain([name.as_str()]).collect();
     annotated.set_tag(ANNOTATOR, &names.join(", "));
-    annotated.set_tag(ANALYSIS, &annotator.limits);
-    annotated.comment = joined(kept(&record.comment), Some(heading(analysis, annotator)));
+    annotated.set_tag(ANALYSIS, &in_words(limits));
+    annotated.comment = joined(kept(&record.comment), Some(heading));
     for (index, mv) in annotated.moves.iter_mut().enumerate() {
         mv.comment = joined(kept(&mv.comment), comment(analysis, index));
     }
@@ -121,8 +102,8 @@ fn is_of_analysis(part: &str) -> bool {
 
 /// The old comment and the new one.
 fn joined(old: String, new: Option<String>) -> Option<String> {
-    let parts: Vec<String> = [Some(old), new].into_iter().flatten().collect();
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let parts = [Some(old), new].into_iter().flatten();
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
     (!parts.is_empty()).then(|| parts.join(BETWEEN_LINES))
 }
 
@@ -141,17 +122,13 @@ fn comment(analysis: &GameAnalysis, index: usize) -> Option<String> {
 
 /// The comment before the first move: who analysed the game and how, what each
 /// player did wrong, and where the game turned.
-fn heading(analysis: &GameAnalysis, annotator: &Annotator) -> String {
-    let Annotator { name, version, limits } = annotator;
-    let mut lines = vec![format!("{HEADING}{name} {version}, {limits}.")];
+fn heading(analysis: &GameAnalysis, name: &str, limits: &str) -> String {
+    let mut lines = vec![format!("{HEADING}{name}, {limits}.")];
     let left_out = analysis.verdicts.iter().filter(|verdict| verdict.is_none()).count();
     let all = analysis.verdicts.len();
-    lines.extend(match left_out {
-        0 => None,
-        _ if left_out == all => Some("No move was analysed.".to_owned()),
-        1 => Some("The first move was not analysed.".to_owned()),
-        _ => Some(format!("The first {left_out} moves were not analysed.")),
-    });
+    if left_out > 0 {
+        lines.push(format!("{} not analysed, the first of the game.", count_of(left_out, "move")));
+    }
     if left_out < all {
         let faults = Side::ALL.map(|side| faults(side, &analysis.summary(side)));
         lines.push(faults.join(" "));
@@ -209,9 +186,6 @@ fn braced(comment: &str, column: usize, width: usize) -> String {
 
 /// The text with line breaks instead of some of its single spaces.
 fn filled(text: &str, width: usize) -> String {
-    // The seeds that a move takes stay in its line.
-    const BOUND: [&str; 2] = ["(takes ", "(takes\u{a0}"];
-    let text = text.replace(BOUND[0], BOUND[1]);
     let mut filled = String::new();
     let mut column = 0;
     for word in text.split(' ') {
@@ -229,7 +203,7 @@ fn filled(text: &str, width: usize) -> String {
         filled.push_str(word);
         column += length;
     }
-    filled.replace(BOUND[1], BOUND[0])
+    filled
 }
 
 #[cfg(test)]

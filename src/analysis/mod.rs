@@ -27,17 +27,19 @@
 
 pub mod annotate;
 pub mod exam;
-pub mod explain;
+mod explain;
+mod facts;
 mod game;
-#[cfg(feature = "serde")]
-mod judged;
 mod verdict;
 
-pub use annotate::{Annotator, annotate};
-pub use explain::{Explanation, Exposure, MoveFacts, explain_search};
+pub use annotate::annotate;
+pub use explain::{Explanation, LineMove, explain_search};
+#[cfg(feature = "serde")]
+pub(crate) use facts::captured_seeds;
+pub use facts::{ExposedPit, Exposure, HouseFate, MoveFacts, PitCapture};
 #[cfg(feature = "serde")]
 pub(crate) use game::best_of;
 pub use game::{AnalysisProgress, GameAnalysis, PlayerSummary, analyse};
 #[cfg(feature = "serde")]
-pub use judged::JudgedMove;
+pub use verdict::JudgedMove;
 pub use verdict::{BLUNDER, Evaluation, Grade, INACCURACY, MISTAKE, MoveVerdict, judge, lead};

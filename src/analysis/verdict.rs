@@ -1,6 +1,6 @@
 //! The verdict on each move of a game.
 
-use crate::bao::{Game, Move, Outcome, Side};
+use crate::bao::{Game, Move, Side};
 use crate::search::Score;
 
 /// A move that gives away this much of the chance of winning is an inaccuracy:
@@ -15,7 +15,6 @@ pub const BLUNDER: f64 = 0.3;
 
 /// The result of searching a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Evaluation {
     /// The score from the point of view of the player to move.
     pub score: Score,
@@ -26,22 +25,9 @@ pub struct Evaluation {
     pub line: Vec<Move>,
 }
 
-impl Evaluation {
-    /// The evaluation of a game that is over: lost for the player to move, or
-    /// drawn.
-    #[must_use]
-    pub fn over(outcome: Outcome) -> Evaluation {
-        let score = match outcome.winner {
-            Some(_) => Score::Loss(0),
-            None => Score::Cp(0),
-        };
-        Evaluation { score, depth: 0, line: Vec::new() }
-    }
-}
-
 /// How bad a move is, by the chance of winning that it gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Grade {
     /// [`INACCURACY`] or more.
@@ -76,15 +62,10 @@ impl Grade {
 /// The verdict on a move. Scores and chances are from the point of view of the
 /// player who moved.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveVerdict {
     /// The score before the move, with best play.
     pub before: Score,
     /// The score after it; `Win(0)` if it won the game.
-    #[cfg_attr(
-        feature = "serde",
-        serde(deserialize_with = "crate::search::serde::score_after_a_move")
-    )]
     pub after: Score,
     /// The best line instead of the move, the best move first.
     pub line: Vec<Move>,
@@ -106,7 +87,6 @@ pub struct MoveVerdict {
     /// before it and stands worse after it.
     pub turned: bool,
     /// The move comes from a book of openings; it has no grade.
-    #[cfg_attr(feature = "serde", serde(default))]
     pub book: bool,
 }
 
@@ -134,6 +114,86 @@ impl MoveVerdict {
     #[must_use]
     pub fn chance_after(&self) -> f64 {
         self.after.chance()
+    }
+}
+
+/// A judged move of a game as JSON shows it. Scores and chances are from South's point of view,
+/// whoever moves; chances have four decimals.
+#[cfg(feature = "serde")]
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct JudgedMove<'a> {
+    /// From 1.
+    pub ply: usize,
+    /// The number of its pair in the record.
+    pub pair: usize,
+    /// The player of the move.
+    pub side: Side,
+    /// The move.
+    pub played: Move,
+    /// The move with its marks.
+    pub full: String,
+    /// The best move instead of it.
+    pub best: Option<Move>,
+    /// The best line, the best move first.
+    pub pv: &'a [Move],
+    /// Depth to which the position before it was searched, in plies.
+    pub depth: u32,
+    /// The score before the move, with best play.
+    pub before: Score,
+    /// The score after it.
+    pub after: Score,
+    /// South's chance before the move.
+    pub chance_before: f64,
+    /// South's chance after it.
+    pub chance_after: f64,
+    /// What the mover lost of the chance of winning.
+    pub chance_loss: f64,
+    /// It was the only legal move.
+    pub forced: bool,
+    /// How bad it is.
+    pub grade: Option<Grade>,
+    /// Moves to the forced win that it let go.
+    pub missed_win: Option<u32>,
+    /// Moves to the forced loss that it walked into.
+    pub into_loss: Option<u32>,
+    /// The game turned at it.
+    pub turned: bool,
+    /// The move comes from a book of openings.
+    pub book: bool,
+}
+
+#[cfg(feature = "serde")]
+impl<'a> JudgedMove<'a> {
+    /// The move of `game` with this index, from 0, and its verdict.
+    #[must_use]
+    pub fn new(game: &Game, index: usize, verdict: &'a MoveVerdict) -> JudgedMove<'a> {
+        use crate::search::serde::rounded;
+
+        let legal = &game.moves()[index];
+        let side = legal.mv().side();
+        let chance_of_south =
+            |chance: f64| rounded(if side == Side::South { chance } else { 1.0 - chance });
+        JudgedMove {
+            ply: index + 1,
+            pair: game.pair(index),
+            side,
+            played: legal.mv(),
+            full: legal.full().to_string(),
+            best: verdict.line.first().copied(),
+            pv: &verdict.line,
+            depth: verdict.depth,
+            before: verdict.before.of_south(side),
+            after: verdict.after.of_south(side),
+            chance_before: chance_of_south(verdict.chance_before()),
+            chance_after: chance_of_south(verdict.chance_after()),
+            chance_loss: rounded(verdict.chance_loss),
+            forced: verdict.forced,
+            grade: verdict.grade,
+            missed_win: verdict.missed_win,
+            into_loss: verdict.into_loss,
+            turned: verdict.turned,
+            book: verdict.book,
+        }
     }
 }
 

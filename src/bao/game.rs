@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::moves::Move;
-use super::moves::{LegalMove, LegalMoves};
+use super::moves::{LegalMove, LegalMoves, Move};
 use super::position::Position;
 use super::rules::Rules;
 use super::side::Side;
@@ -11,7 +10,7 @@ use super::text::notation::ParseMoveError;
 
 /// How a game ended. Its text is a sentence: `South wins: North has no move`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
@@ -21,7 +20,7 @@ pub struct Outcome {
 
 /// Why a game ended (§1.4; repetition is the project's convention).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Reason {
     /// A capture emptied the loser's front row.
@@ -218,9 +217,13 @@ impl Game {
     ///
     /// The game is won, or the move is not legal. The game is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<&LegalMove, PlayError> {
-        let won = self.moves.last().is_some_and(LegalMove::wins);
-        let legal = if won { None } else { self.position().play(mv, &self.rules) };
-        let legal = legal.ok_or_else(|| self.refusal(mv))?;
+        if let Some(outcome) = self.win() {
+            return Err(PlayError::Over { found: mv.to_string(), outcome });
+        }
+        let position = self.position();
+        let legal = position.play(mv, &self.rules);
+        let legal =
+            legal.ok_or_else(|| ParseMoveError::illegal(mv, self.position(), &self.rules))?;
         Ok(self.push(legal))
     }
 
@@ -241,14 +244,6 @@ impl Game {
     fn push(&mut self, legal: LegalMove) -> &LegalMove {
         self.moves.push(legal);
         self.moves.last().expect("just pushed")
-    }
-
-    /// Why a move cannot be played.
-    fn refusal(&self, mv: Move) -> PlayError {
-        match self.win() {
-            Some(outcome) => PlayError::Over { found: mv.to_string(), outcome },
-            None => PlayError::Move(ParseMoveError::illegal(mv, self.position(), &self.rules)),
-        }
     }
 
     /// Takes back the last move and returns it; `None` at the start.

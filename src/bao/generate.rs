@@ -11,8 +11,7 @@
 //! Nothing here allocates: the generator passes each move to a closure, and
 //! [`LegalMoves`] is an array on the stack.
 
-use super::moves::{Hand, Move};
-use super::moves::{LegalMove, LegalMoves, MoveKind};
+use super::moves::{Hand, LegalMove, LegalMoves, Move, MoveKind};
 use super::pit::{NOWHERE, Pit};
 use super::position::{Houses, Position, Stage};
 use super::ring::{Direction, Ring, Track};

@@ -6,8 +6,7 @@
 
 use std::fmt;
 
-use super::moves::{Hand, Move};
-use super::moves::{LegalMove, MoveKind};
+use super::moves::{Hand, LegalMove, Move, MoveKind};
 use super::pit::Pit;
 use super::position::{Position, Stage};
 use super::ring::{filled, filled_with_two};
@@ -21,7 +20,7 @@ use super::trace::{MoveEnding, Trace};
 /// Its text is a sentence for players: `A5< does not capture; a capture is due:
 /// A6> A7<`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct IllegalMove {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -34,7 +33,7 @@ pub struct IllegalMove {
 /// The rule that a move breaks, with the data that explains it. The pit is that of
 /// the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "rule", rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum BrokenRule {
@@ -113,7 +112,7 @@ pub enum BrokenRule {
 
 /// Why a move has no choice between stopping in the nyumba and playing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum NoHouseChoice {
@@ -129,23 +128,14 @@ pub enum NoHouseChoice {
 }
 
 impl BrokenRule {
-    /// The captures that are due; `None` if another rule is broken.
-    #[must_use]
-    pub fn captures_due(&self) -> Option<&[Move]> {
-        match self {
-            BrokenRule::CaptureDue { due } | BrokenRule::TooManyToCapture { due, .. } => Some(due),
-            _ => None,
-        }
+    /// Whether the move is illegal because it is infinite.
+    pub(super) const fn is_infinite(&self) -> bool {
+        matches!(self, BrokenRule::Endless { .. } | BrokenRule::OverLimit { .. })
     }
 
     /// Whether only playing the move out tells that it is not legal.
     pub(super) const fn is_found_by_playing(&self) -> bool {
-        matches!(
-            self,
-            BrokenRule::Endless { .. }
-                | BrokenRule::OverLimit { .. }
-                | BrokenRule::NoHouseChoice { .. }
-        )
+        self.is_infinite() || matches!(self, BrokenRule::NoHouseChoice { .. })
     }
 }
 
@@ -290,13 +280,13 @@ impl fmt::Display for IllegalMove {
                 write!(f, "{pit} holds one seed: a move starts from a pit of 2 seeds or more")
             }
             BrokenRule::CaptureDue { due } => {
-                write!(f, "{mv} does not capture; a capture is due: {}", Listed(due))
+                write!(f, "{mv} does not capture; a capture is due: {}", listed(due))
             }
             BrokenRule::TooManyToCapture { seeds, due } => write!(
                 f,
                 "{mv} does not capture, since {pit} holds {seeds} seeds and only 2 to 15 can; a \
                  capture is due: {}",
-                Listed(due)
+                listed(due)
             ),
             BrokenRule::WrongKichwa { kichwa } => {
                 let (named, right) = match kichwa {
@@ -354,13 +344,6 @@ impl fmt::Display for IllegalMove {
 }
 
 /// Moves separated by spaces.
-struct Listed<'a>(&'a [Move]);
-
-impl fmt::Display for Listed<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, mv) in self.0.iter().enumerate() {
-            write!(f, "{}{mv}", if index == 0 { "" } else { " " })?;
-        }
-        Ok(())
-    }
+pub(super) fn listed(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
 
-use super::moves::Move;
-use super::moves::{LegalMove, LegalMoves};
+use super::moves::{LegalMoves, Move};
 use super::position::Position;
 use super::rules::Rules;
 
@@ -35,17 +34,9 @@ pub fn perft(position: &Position, depth: u32, rules: &Rules) -> u64 {
     lines
 }
 
-/// For each legal move, sorted by text, the number of lines of `depth` moves
-/// that begin with it. Empty at depth 0. Runs where [`perft_parallel`] does.
-#[must_use]
-pub fn divide(position: &Position, depth: u32, rules: &Rules) -> Vec<(Move, u64)> {
-    let moves = position.legal_moves(rules).sorted();
-    divide_until(moves, depth, rules, &AtomicBool::new(false)).collect()
-}
-
-/// [`divide`] for the given moves, in their order: the lines of a move are counted when the
-/// iterator comes to it. Soon after `stop` is set the iterator ends, without the move whose
-/// lines it was counting. Empty at depth 0.
+/// For each of the given moves, in their order, the number of lines of `depth` moves that begin
+/// with it, counted when the iterator comes to it as [`perft_until`] counts. Soon after `stop` is
+/// set the iterator ends, without the move whose lines it was counting. Empty at depth 0.
 pub fn divide_until(
     moves: LegalMoves,
     depth: u32,
@@ -63,16 +54,8 @@ pub fn divide_until(
     })
 }
 
-/// [`perft()`] on rayon's current thread pool with the feature `cli`, without it on the
-/// caller's thread.
-#[must_use]
-pub fn perft_parallel(position: &Position, depth: u32, rules: &Rules) -> u64 {
-    let never = AtomicBool::new(false);
-    perft_until(position, depth, rules, &never).expect("nothing sets the flag")
-}
-
-/// [`perft_parallel`] that ends soon after `stop` is set, and then returns
-/// `None`.
+/// [`perft()`] on rayon's current thread pool with the feature `cli`, without it on the caller's
+/// thread. Soon after `stop` is set it ends, and returns `None`.
 #[must_use]
 pub fn perft_until(
     position: &Position,
@@ -89,18 +72,13 @@ pub fn perft_until(
     if depth <= SERIAL_DEPTH {
         return Some(perft(position, depth, rules));
     }
-    shared_out(&position.legal_moves(rules))
+    let moves = position.legal_moves(rules);
+    #[cfg(feature = "cli")]
+    let moves = moves.par_iter();
+    #[cfg(not(feature = "cli"))]
+    let moves = moves.iter();
+    moves
         .filter_map(|legal| legal.position())
         .map(|next| perft_until(next, depth - 1, rules, stop))
         .sum()
-}
-
-#[cfg(feature = "cli")]
-fn shared_out(moves: &LegalMoves) -> impl IndexedParallelIterator<Item = &LegalMove> {
-    moves.par_iter()
-}
-
-#[cfg(not(feature = "cli"))]
-fn shared_out(moves: &LegalMoves) -> impl Iterator<Item = &LegalMove> {
-    moves.iter()
 }

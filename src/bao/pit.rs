@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::error::ParseValueError;
 use super::side::Side;
 
 /// A ring index that no pit has.
@@ -18,9 +19,6 @@ pub enum Row {
 }
 
 impl Row {
-    /// Both rows, the front row first.
-    pub const ALL: [Row; 2] = [Row::Front, Row::Back];
-
     /// The row's letter in notation: South's rows are `A` and `B`, North's `a`
     /// and `b`.
     #[must_use]
@@ -59,26 +57,6 @@ impl fmt::Display for Row {
             Row::Front => "front",
             Row::Back => "back",
         })
-    }
-}
-
-/// The text names no row.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("row: found {found:?}, expected front or back")]
-pub struct ParseRowError {
-    /// The text.
-    pub found: String,
-}
-
-impl FromStr for Row {
-    type Err = ParseRowError;
-
-    fn from_str(text: &str) -> Result<Row, ParseRowError> {
-        match text {
-            "front" => Ok(Row::Front),
-            "back" => Ok(Row::Back),
-            _ => Err(ParseRowError { found: text.to_owned() }),
-        }
     }
 }
 
@@ -199,7 +177,7 @@ impl Pit {
 /// let name: PitName = "a5".parse()?;
 /// assert_eq!((name.side(), name.pit()), (Side::North, Pit::NYUMBA));
 /// assert_eq!(name.to_string(), "a5");
-/// # Ok::<(), bingwa::bao::ParsePitError>(())
+/// # Ok::<(), bingwa::bao::ParseValueError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PitName {
@@ -227,18 +205,10 @@ impl fmt::Display for PitName {
     }
 }
 
-/// The text names no pit.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("pit: found {found:?}, expected a row letter A, B, a or b, and a number from 1 to 8")]
-pub struct ParsePitError {
-    /// The text.
-    pub found: String,
-}
-
 impl FromStr for PitName {
-    type Err = ParsePitError;
+    type Err = ParseValueError;
 
-    fn from_str(text: &str) -> Result<PitName, ParsePitError> {
+    fn from_str(text: &str) -> Result<PitName, ParseValueError> {
         let read = || {
             let mut characters = text.chars();
             let (side, row) = Row::from_letter(characters.next()?)?;
@@ -246,6 +216,7 @@ impl FromStr for PitName {
             let pit = Pit::at(row, number as usize)?;
             characters.next().is_none().then(|| pit.name(side))
         };
-        read().ok_or_else(|| ParsePitError { found: text.to_owned() })
+        let expected = "a row letter A, B, a or b, and a number from 1 to 8";
+        read().ok_or_else(|| ParseValueError::new("pit", text, expected))
     }
 }

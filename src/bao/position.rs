@@ -9,7 +9,7 @@ use super::side::Side;
 
 /// The stage of the game, which is the mover's own (§3.1, §4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Stage {
     /// The mover has seeds in the store and begins by putting one in.

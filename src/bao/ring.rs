@@ -6,12 +6,13 @@
 //! sowing is a single addition of a word from a table.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::pit::Pit;
 
 /// Which way a sowing runs round the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Direction {
     /// Rightwards on the owner's front row, leftwards on the back row: to
@@ -21,37 +22,12 @@ pub enum Direction {
     Anticlockwise = 1,
 }
 
-impl Direction {
-    /// Both directions.
-    pub const ALL: [Direction; 2] = [Direction::Clockwise, Direction::Anticlockwise];
-}
-
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Direction::Clockwise => "clockwise",
             Direction::Anticlockwise => "anticlockwise",
         })
-    }
-}
-
-/// The text names no direction.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("direction: found {found:?}, expected clockwise or anticlockwise")]
-pub struct ParseDirectionError {
-    /// The text.
-    pub found: String,
-}
-
-impl FromStr for Direction {
-    type Err = ParseDirectionError;
-
-    fn from_str(text: &str) -> Result<Direction, ParseDirectionError> {
-        match text {
-            "clockwise" => Ok(Direction::Clockwise),
-            "anticlockwise" => Ok(Direction::Anticlockwise),
-            _ => Err(ParseDirectionError { found: text.to_owned() }),
-        }
     }
 }
 

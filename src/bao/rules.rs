@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::error::ParseValueError;
+
 /// The version of the rules. What was proven under another version has to be
 /// proven again. Version 2 exempts the only filled front pit from kutakatia;
 /// under version 1 it was exempt only with more than one seed.
@@ -18,7 +20,7 @@ pub const MAX_SEED_LIMIT: u32 = 1_000_000;
 
 /// The settings that decide which moves are legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rules {
     /// A move that sows *more than* this many seeds counts as infinite and is
     /// not legal (§2.3). Every seed dropped by a sowing counts, captured ones
@@ -73,21 +75,13 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The text names no variant.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("variant: found {found:?}, expected kiswahili or kujifunza")]
-pub struct ParseVariantError {
-    /// The text.
-    pub found: String,
-}
-
 impl FromStr for Variant {
-    type Err = ParseVariantError;
+    type Err = ParseValueError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Variant::ALL
             .into_iter()
             .find(|variant| variant.name().eq_ignore_ascii_case(text))
-            .ok_or_else(|| ParseVariantError { found: text.to_owned() })
+            .ok_or_else(|| ParseValueError::new("variant", text, "kiswahili or kujifunza"))
     }
 }

@@ -4,13 +4,18 @@ use std::fmt;
 use std::ops::Not;
 use std::str::FromStr;
 
+use super::error::ParseValueError;
+
 /// A player: South (Kusini), who moves first, or North (Kaskazini).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
 pub enum Side {
     /// Kusini, the lower two rows of a diagram; moves first.
+    #[cfg_attr(feature = "serde", serde(rename = "S"))]
     South = 0,
     /// Kaskazini, the upper two rows of a diagram.
+    #[cfg_attr(feature = "serde", serde(rename = "N"))]
     North = 1,
 }
 
@@ -66,29 +71,17 @@ impl fmt::Display for Side {
     }
 }
 
-/// The text names no player.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("side: found {found:?}, expected {}", ParseSideError::EXPECTED)]
-pub struct ParseSideError {
-    /// The text.
-    pub found: String,
-}
-
-impl ParseSideError {
-    /// What a player's text may be, in words.
-    pub const EXPECTED: &str = "S (South, Kusini) or N (North, Kaskazini)";
-}
-
 impl FromStr for Side {
-    type Err = ParseSideError;
+    type Err = ParseValueError;
 
     /// Reads a letter or a name, in capitals or small letters: `S`, `South`,
     /// `Kusini`, `N`, `North`, `Kaskazini`.
-    fn from_str(text: &str) -> Result<Side, ParseSideError> {
+    fn from_str(text: &str) -> Result<Side, ParseValueError> {
+        let expected = "S (South, Kusini) or N (North, Kaskazini)";
         match text.to_ascii_lowercase().as_str() {
             "s" | "south" | "kusini" => Ok(Side::South),
             "n" | "north" | "kaskazini" => Ok(Side::North),
-            _ => Err(ParseSideError { found: text.to_owned() }),
+            _ => Err(ParseValueError::new("side", text, expected)),
         }
     }
 }

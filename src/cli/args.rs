@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bingwa::bao::record::{Record, RecordError};
 use bingwa::bao::{
-    DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, ParseSideError, Position, Rules, Side, Variant,
+    DEFAULT_SEED_LIMIT, MAX_SEED_LIMIT, ParseValueError, Position, Rules, Side, Variant,
 };
 use bingwa::search::{Engine, HashError, Limits, MAX_PLY, Options};
 use clap::Args;
@@ -95,8 +95,8 @@ pub(super) struct SideArgs {
 /// Reads a side by its letter or name.
 pub(super) fn side(text: &str) -> Result<Side, String> {
     // Without the field's name: clap names the option.
-    text.parse().map_err(|ParseSideError { found }| {
-        format!("found {found:?}, expected {}", ParseSideError::EXPECTED)
+    text.parse().map_err(|ParseValueError { found, expected, .. }| {
+        format!("found {found:?}, expected {expected}")
     })
 }
 

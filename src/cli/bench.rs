@@ -1,6 +1,7 @@
 //! `bench`: the signature and the speed of the search.
 
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 
 use bingwa::bench::{self, BenchLine, BenchOptions};
 
@@ -34,7 +35,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let Args { depth, engine: EngineArgs { threads, hash }, json } = *args;
     let mut out = stdout();
     let options = BenchOptions { depth, threads, hash };
-    let result = bench::run(options, |line| -> anyhow::Result<()> {
+    let result = bench::run(options, &AtomicBool::new(false), |line| -> anyhow::Result<()> {
         if json {
             return Ok(write_json(&mut out, line)?);
         }
@@ -53,7 +54,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     match json {
         true => write_json(&mut out, &result)?,
         // OpenBench looks for these two words from the end of the output.
-        false => writeln!(out, "{} nodes {} nps", result.nodes, result.nps())?,
+        false => writeln!(out, "{} nodes {} nps", result.nodes, result.nps)?,
     }
     Ok(ExitStatus::Done)
 }

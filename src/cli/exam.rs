@@ -5,9 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::Context;
-use bingwa::analysis::exam::{
-    DepthOfWin, Exam, ExamCount, ExamProgress, ExamQuestion, ExamReport, Share, sit,
-};
+use bingwa::analysis::exam::{DepthOfWin, Exam, ExamCount, ExamQuestion, ExamReport, Share, sit};
 use bingwa::bao::Stage;
 use bingwa::search::Limits;
 use serde::Serialize;
@@ -60,8 +58,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let mut engine = args.engine.engine(1)?;
     let questions = exam.questions.len();
     let bar = progress_bar(questions, "positions");
-    let report = sit(&exam, &mut engine, &limits, |ExamProgress { answered, report }| {
-        bar.set_position(answered as u64);
+    let report = sit(&exam, &mut engine, &limits, |report| {
+        bar.set_position(report.total().positions);
         if let Some(share) = report.total().picked().value() {
             bar.set_message(format!("{:.1}% right", 100.0 * share));
         }

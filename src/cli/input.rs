@@ -101,7 +101,7 @@ impl PositionArgs {
 /// The positions of a text or of standard input, each with its place in messages. A text
 /// without any is an error.
 pub(super) struct PositionSource {
-    reader: PositionReader<Lines, anyhow::Error>,
+    reader: PositionReader<Lines>,
     /// The name of the text in messages.
     name: String,
     is_stdin: bool,
@@ -152,7 +152,7 @@ impl Iterator for PositionSource {
         };
         let setup = found.setup.map_err(|error| match error {
             ReadPositionError::Line(error) => error,
-            ReadPositionError::Text { found, error: ParseSetupError::Fields(_) } => {
+            ReadPositionError::Text { found, error: ParseSetupError { field: "position", .. } } => {
                 anyhow::anyhow!("position: found {found:?}, expected {EXPECTED}")
             }
             error => anyhow::anyhow!("{error}"),

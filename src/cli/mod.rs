@@ -53,7 +53,7 @@ Positions:
     - `startpos`, the start of the variant
     - `kiswahili` or `kujifunza`, the start of that variant
     - a diagram as in the rule book, with a line of dashes in the middle, or a
-      board as `show` and `play` draw it
+      board as `show` and `play` draw it; a blank line ends it
     - `-`, which reads any number of positions from standard input, one after the
       other; lines that begin with # are comments. Without a POSITION, `analyse`,
       `show`, `moves` and `solve` read them too

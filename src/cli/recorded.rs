@@ -2,7 +2,7 @@
 //! its moves.
 
 use anyhow::Context;
-use bingwa::bao::record::{self, BrokenRecord, Record, RecordError};
+use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
 use bingwa::bao::{Game, Reason};
 
 use super::args::{RulesArgs, number};
@@ -82,7 +82,9 @@ pub(super) fn whole(
     let (record, broken) = match records.swap_remove(number - 1) {
         Ok(record) => (record, None),
         // The tags after a wrong one, which may set the start and the rules, are not read.
-        Err(broken) if broken.error.problem.is_of_tag() => return Err(broken).context(name),
+        Err(broken) if matches!(broken.error.problem, RecordProblem::Tag(_)) => {
+            return Err(broken).context(name);
+        }
         Err(BrokenRecord { error, read }) => (*read, Some(error)),
     };
     record.start().with_context(|| name.clone())?;

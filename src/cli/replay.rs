@@ -111,7 +111,7 @@ fn check(game: usize, record: Record, broken: Option<RecordError>, args: &Args) 
         result: record.tag("Result").unwrap_or("*").to_owned(),
         ..CheckedGame::default()
     };
-    match play(&record, broken.as_ref(), args, &mut check.warnings) {
+    match play(&record, args, &mut check.warnings) {
         Err(error) => check.error = Some(error.to_string()),
         Ok((game, error)) => {
             check.error = error.or(broken).map(|error| error.to_string());
@@ -141,7 +141,6 @@ fn check(game: usize, record: Record, broken: Option<RecordError>, args: &Args) 
 /// A tag is wrong.
 fn play(
     record: &Record,
-    broken: Option<&RecordError>,
     args: &Args,
     warnings: &mut Vec<String>,
 ) -> Result<(Game, Option<RecordError>), RecordError> {
@@ -151,11 +150,7 @@ fn play(
         warnings.push(format!("line {}: {warning}", record.line));
     }
     let game = record.replay_legal(&rules);
-    let remarks = match broken {
-        Some(_) => record.remarks_on_moves(&game),
-        None => record.remarks(&game),
-    };
-    warnings.extend(remarks.iter().map(ToString::to_string));
+    warnings.extend(record.remarks(&game));
     Ok((game, record.replay(&rules).err()))
 }
 

@@ -91,9 +91,9 @@ fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) -> Option<String> {
         say(format!("{number:>2} {nodes:>10} nodes {best:<4} {position}"));
         Ok(())
     };
-    match bench::run_until(BenchOptions::default(), stop, each) {
+    match bench::run(BenchOptions::default(), stop, each) {
         Ok(_) if stop.load(Relaxed) => None,
-        Ok(result) => Some(format!("{} nodes {} nps", result.nodes, result.nps())),
+        Ok(result) => Some(format!("{} nodes {} nps", result.nodes, result.nps)),
         Err(error) => Some(InfoLine::error(format_args!("bench: {error}")).to_string()),
     }
 }

@@ -255,13 +255,6 @@ pub(crate) mod forms {
         }
     }
 
-    /// Reads the score after a move of the player it belongs to. Nobody loses by
-    /// moving, so that a mate in 0 is a won game here.
-    pub(crate) fn score_after_a_move<'de, D: Deserializer<'de>>(d: D) -> Result<Score, D::Error> {
-        Score::deserialize(d)
-            .map(|score| if score == Score::Loss(0) { Score::Win(0) } else { score })
-    }
-
     /// A chance rounded to four decimals.
     pub(crate) fn rounded(chance: f64) -> f64 {
         (chance * 10_000.0).round() / 10_000.0

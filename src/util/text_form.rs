@@ -1,17 +1,5 @@
 //! Serde forms of values that are written as their text, with the feature `serde`.
 
-use std::fmt::Display;
-use std::str::FromStr;
-
-use serde::de::{Deserialize, Deserializer, Error};
-
-/// Reads a value from its text.
-pub(crate) fn parsed<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(
-    deserializer: D,
-) -> Result<T, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-}
-
 /// Values that are written as their text.
 macro_rules! written_as_text {
     ($($value:ty),+) => {$(
@@ -33,7 +21,8 @@ macro_rules! as_text {
                 fn deserialize<D: serde::Deserializer<'de>>(
                     deserializer: D,
                 ) -> Result<Self, D::Error> {
-                    $crate::util::text_form::parsed(deserializer)
+                    let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+                    text.parse().map_err(serde::de::Error::custom)
                 }
             }
         )+

@@ -1,7 +1,6 @@
 //! The facts of moves, found again by playing every move.
 
-use bingwa::analysis::explain::HouseFate;
-use bingwa::analysis::{Exposure, MoveFacts};
+use bingwa::analysis::{Exposure, HouseFate, MoveFacts};
 use bingwa::bao::trace::MoveEvent;
 use bingwa::bao::{Game, MoveKind, Pit, PitName, Position, Rules, Side};
 use proptest::prelude::*;

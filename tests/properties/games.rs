@@ -1,6 +1,8 @@
 //! Games and perft.
 
-use bingwa::bao::{Game, Move, Position, divide, perft, perft_parallel};
+use std::sync::atomic::AtomicBool;
+
+use bingwa::bao::{Game, Move, Position, divide_until, perft, perft_until};
 use proptest::prelude::*;
 
 use crate::agreement::{board, reference_rules};
@@ -49,8 +51,10 @@ proptest! {
     fn perft_counts_what_the_reference_counts(position in positions(), rules in rules()) {
         let expected = reference::perft(&board(&position), 3, &reference_rules(&rules));
         prop_assert_eq!(perft(&position, 3, &rules), expected);
-        prop_assert_eq!(perft_parallel(&position, 3, &rules), expected);
-        let divided: u64 = divide(&position, 3, &rules).iter().map(|&(_, lines)| lines).sum();
-        prop_assert_eq!(divided, expected);
+        let never = AtomicBool::new(false);
+        prop_assert_eq!(perft_until(&position, 3, &rules, &never), Some(expected));
+        let moves = position.legal_moves(&rules);
+        let divided = divide_until(moves, 3, &rules, &never).map(|(_, lines)| lines);
+        prop_assert_eq!(divided.sum::<u64>(), expected);
     }
 }

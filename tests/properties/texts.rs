@@ -47,7 +47,7 @@ proptest! {
         let _ = read_positions(&text, PositionDefaults::default()).count();
     }
 
-    /// Diagrams and one-line positions are read from one text, whether or not blank lines part them.
+    /// Diagrams, each with a blank line after it, and one-line positions are read from one text.
     #[test]
     fn positions_of_mixed_forms_are_read_back(
         setups in prop::collection::vec((any_setups(), any::<bool>(), any::<bool>()), 0..6),
@@ -60,7 +60,7 @@ proptest! {
             expected.push(if is_drawn { drawn } else { setup });
             let written = if is_drawn { Diagram(&setup).to_string() } else { format!("{setup}\n") };
             text += &written;
-            text += if is_apart { "\n" } else { "" };
+            text += if is_apart || is_drawn { "\n" } else { "" };
         }
         let read: Result<Vec<Setup>, _> =
             read_positions(&text, PositionDefaults::default()).map(|found| found.setup).collect();

@@ -1,175 +1,262 @@
-//! The rule book's own drawing of a position.
+//! Drawings of a position: the rule book's diagram, and the board that `bingwa show` and
+//! `bingwa play` print.
 //!
 //! ```text
-//! 22
-//!  0  0  0  0  0  0  0  0
-//!  0  2  2 #6  0  0  0  0
-//! --------------------------------
-//!  0  0  0  0 #6  2  2  0
-//!  0  0  0  0  0  0  0  0
-//! 22
+//! 22                                           North  store 22
+//!  0  0  0  0  0  0  0  0                        8   7   6   5   4   3   2   1
+//!  0  2  2 #6  0  0  0  0                   b    0   0   0   0   0   0   0   0
+//! --------------------------------          a    0   2   2  #6   0   0   0   0
+//!  0  0  0  0 #6  2  2  0                       -------------------------------
+//!  0  0  0  0  0  0  0  0                   A    0   0   0   0  #6   2   2   0
+//! 22                                        B    0   0   0   0   0   0   0   0
+//!                                                1   2   3   4   5   6   7   8
+//!                                              South  store 22  to move
 //! ```
 //!
-//! North's store above, South's below, `#` before the count of an owned
-//! nyumba. The stores may be missing, as in the book's mtaji diagrams.
+//! `#` stands before the count of an owned nyumba, `!` before that of the pit under kutakatia.
+//!
+//! A diagram has North's store above and South's below; they may be missing, as in the book's
+//! mtaji diagrams. A board has letters before its rows. It may be turned, with South's line
+//! first. The signs that mark a move, `o`, `x`, `.` and `+` after a pit, are ignored.
 
 use std::fmt;
 
-use super::layout::{PageRow, ParseRowsError, ParseSeedsError, parse_pit, parse_store};
-use super::setup::Setup;
-use crate::bao::pit::{Pit, PitName};
+use super::layout::PageRow;
+use super::setup::{ParseSetupError, Setup, parse_pit, parse_store, pits_of};
+use crate::bao::pit::Pit;
 use crate::bao::side::Side;
 use crate::util::messages::count_of;
 
-/// The text is not a diagram. The message names the row, pit or store, what was
-/// found and what was expected; the line is apart.
+/// The text is not a drawing. The message names the row, pit or store, what was found and what
+/// was expected; the line is apart.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct ParseDiagramError {
-    /// Line of the text, from 1; the first line of the diagram, or that of the
-    /// dashes, if a line is missing.
+    /// Line of the text, from 1; the first line of the drawing, or that of the dashes, if a
+    /// line is missing.
     pub line: usize,
     /// What is wrong there.
-    pub problem: DiagramProblem,
+    pub problem: String,
 }
 
-/// What is wrong with a diagram.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum DiagramProblem {
-    /// No line of dashes, or more than one.
-    #[error("diagram: found {0} lines of dashes, expected one between the players")]
-    Dashes(usize),
-    /// Above or below the dashes there are not two rows and at most one store.
-    #[error(
-        "diagram: found {lines} {place}, expected two rows of pits {order}",
-        lines = count_of(*.found, "line")
-    )]
-    Lines {
-        /// `above the dashes` or `below the dashes`.
-        place: &'static str,
-        /// Where a store may stand: `below an optional store` or `above an
-        /// optional store`.
-        order: &'static str,
-        /// Lines found.
-        found: usize,
-    },
-    /// A `#` before a pit that is not a nyumba.
-    #[error("diagram: found # at pit {found}, expected it at {nyumba}, the nyumba, alone")]
-    House {
-        /// The pit with the `#`.
-        found: PitName,
-        /// The owner's nyumba.
-        nyumba: PitName,
-    },
-    /// A `!` in a drawn board before a pit of the player who is not to move.
-    #[error("board: found ! at pit {found}, expected it at a pit of {to_move}, who is to move")]
-    Kutakatia {
-        /// The pit with the `!`.
-        found: PitName,
-        /// The player to move.
-        to_move: Side,
-    },
-    /// A row has not eight pits, or a pit's number cannot be read.
-    #[error(transparent)]
-    Row(#[from] ParseRowsError),
-    /// A store's number cannot be read.
-    #[error(transparent)]
-    Store(ParseSeedsError),
+/// A line of a drawing.
+enum Line<'a> {
+    /// `North  store 22  to move`
+    Player { side: Side, store: &'a str, to_move: bool },
+    /// The line between the players.
+    Dashes,
+    /// A row of a board, with its letter.
+    Row(PageRow, Vec<&'a str>),
+    /// A row or a store of a diagram; the numbers of the pits of a board.
+    Cells(Vec<&'a str>),
 }
 
-impl DiagramProblem {
-    fn at(self, line: usize) -> ParseDiagramError {
-        ParseDiagramError { line, problem: self }
+impl<'a> Line<'a> {
+    fn read(text: &'a str) -> Line<'a> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let named = |name: &str| Side::ALL.into_iter().find(|side| side.to_string() == name);
+        let lettered = |letter: &str| {
+            let letter_of = |row: &PageRow| row.row().letter(row.side()).to_string();
+            PageRow::ALL.into_iter().find(|row| letter_of(row) == letter)
+        };
+        match words[..] {
+            [name, "store", store, ref rest @ ..] if rest.is_empty() || *rest == ["to", "move"] => {
+                if let Some(side) = named(name) {
+                    return Line::Player { side, store, to_move: !rest.is_empty() };
+                }
+            }
+            [dashes] if dashes.bytes().all(|byte| byte == b'-') => return Line::Dashes,
+            [letter, ref cells @ ..] => {
+                if let Some(row) = lettered(letter) {
+                    return Line::Row(row, cells.to_vec());
+                }
+            }
+            [] => {}
+        }
+        Line::Cells(words)
     }
 }
 
-/// Whether a line is a diagram's line of dashes.
-pub(super) fn is_dashes(line: &str) -> bool {
-    let line = line.trim();
-    line.len() >= 3 && line.bytes().all(|byte| byte == b'-')
+/// Whether a drawing can begin with a line.
+pub(super) fn begins(line: &str) -> bool {
+    let is_cell = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit() || byte == b'#');
+    match Line::read(line) {
+        Line::Cells(cells) => cells.iter().all(is_cell),
+        _ => true,
+    }
 }
 
-/// A line that is not blank, with its number from 1.
-type NumberedText<'a> = (usize, &'a str);
-
-/// Reads a diagram. A diagram has no side to move and no kutakatia: the caller
-/// says who moves (South by convention), and no pit is under kutakatia.
+/// Reads a diagram or a board. The caller says who moves if the drawing does not: South by
+/// convention.
 ///
 /// # Errors
 ///
 /// The line, pit or number that is wrong, and what was expected.
 pub fn parse(text: &str, side: Side) -> Result<Setup, ParseDiagramError> {
-    let lines: Vec<NumberedText<'_>> =
-        (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
-    let first = lines.first().map_or(1, |&(number, _)| number);
-    let dashes: Vec<usize> =
-        lines.iter().filter(|(_, line)| is_dashes(line)).map(|&(number, _)| number).collect();
-    let [divider] = dashes[..] else {
-        let second = dashes.get(1).copied();
-        return Err(DiagramProblem::Dashes(dashes.len()).at(second.unwrap_or(first)));
-    };
-    let above = lines.iter().take_while(|&&(number, _)| number < divider).count();
-    let (north_rows, north_store) = match lines[..above] {
-        [store, back, front] => ([back, front], Some(store)),
-        [back, front] => ([back, front], None),
-        _ => {
-            let (place, order) = ("above the dashes", "below an optional store");
-            return Err(DiagramProblem::Lines { place, order, found: above }.at(first));
-        }
-    };
-    let (south_rows, south_store) = match lines[above + 1..] {
-        [front, back, store] => ([front, back], Some(store)),
-        [front, back] => ([front, back], None),
-        _ => {
-            let (place, order) = ("below the dashes", "above an optional store");
-            let found = lines.len() - above - 1;
-            return Err(DiagramProblem::Lines { place, order, found }.at(divider));
-        }
-    };
-
-    let mut setup = Setup {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let lines: Vec<_> = lines.map(|(number, line)| (number, Line::read(line))).collect();
+    let is_of_board = |(_, line): &_| matches!(line, Line::Player { .. } | Line::Row(..));
+    let setup = Setup {
         pits: [[0; Pit::COUNT]; 2],
         stores: [0; 2],
         houses: [false; 2],
         side,
         kutakatia: None,
     };
-    for (side, store) in [(Side::South, south_store), (Side::North, north_store)] {
-        if let Some((number, text)) = store {
-            setup.stores[side.index()] = parse_store(text.trim(), side)
-                .map_err(|error| DiagramProblem::Store(error).at(number))?;
-        }
-    }
-    for ((number, line), row) in north_rows.into_iter().chain(south_rows).zip(PageRow::ALL) {
-        parse_row(line, row, &mut setup).map_err(|problem| problem.at(number))?;
-    }
-    Ok(setup)
+    let mut drawing = Drawing { setup, marked: None };
+    let read = if lines.iter().any(is_of_board) {
+        drawing.read_board(&lines)
+    } else {
+        drawing.read_diagram(&lines)
+    };
+    read.and_then(|()| drawing.mark())
+        .map_err(|(line, problem)| ParseDiagramError { line, problem })?;
+    Ok(drawing.setup)
 }
 
-/// Reads one row of pits into a setup.
-fn parse_row(line: &str, row: PageRow, setup: &mut Setup) -> Result<(), DiagramProblem> {
-    let side = row.side();
-    let numbers: Vec<&str> = line.split_whitespace().collect();
-    if numbers.len() != Pit::ROW {
-        return Err(ParseRowsError::Pits { row, found: numbers.len() }.into());
+/// What is wrong with a drawing, and the line.
+type Problem = (usize, String);
+
+/// A drawing under way.
+struct Drawing {
+    setup: Setup,
+    /// The pit with a `!`, its owner, and its line.
+    marked: Option<(usize, Side, Pit)>,
+}
+
+impl Drawing {
+    fn read_board(&mut self, lines: &[(usize, Line<'_>)]) -> Result<(), Problem> {
+        let mut missing = PageRow::ALL.to_vec();
+        let players = lines.iter().filter_map(|(_, line)| match line {
+            Line::Player { side, .. } => Some(*side),
+            _ => None,
+        });
+        let is_turned = players.clone().next() == Some(Side::South);
+        for (number, line) in lines {
+            match line {
+                Line::Player { side, store, to_move } => {
+                    self.store(*side, store, *number)?;
+                    if *to_move {
+                        self.setup.side = *side;
+                    }
+                }
+                Line::Row(row, cells) => {
+                    let mut cells = cells.clone();
+                    if is_turned {
+                        cells.reverse();
+                    }
+                    let Some(place) = missing.iter().position(|other| other == row) else {
+                        return Err((*number, format!("board: found a second line of {row}")));
+                    };
+                    missing.remove(place);
+                    self.row(*row, &cells, *number)?;
+                }
+                // The numbers of the pits.
+                Line::Dashes | Line::Cells(_) => {}
+            }
+        }
+        match (missing.first(), lines.first()) {
+            (Some(row), Some((first, _))) => Err((
+                *first,
+                format!("board: found no line of {row}, expected the rows b, a, A and B"),
+            )),
+            _ => Ok(()),
+        }
     }
-    for (number, pit) in numbers.into_iter().zip(row.pits()) {
-        let seeds = match number.strip_prefix('#') {
-            Some(seeds) if pit == Pit::NYUMBA => {
-                setup.houses[side.index()] = true;
-                seeds
-            }
-            Some(_) => {
-                let (found, nyumba) = (pit.name(side), Pit::NYUMBA.name(side));
-                return Err(DiagramProblem::House { found, nyumba });
-            }
-            None => number,
+
+    fn read_diagram(&mut self, lines: &[(usize, Line<'_>)]) -> Result<(), Problem> {
+        let first = lines.first().map_or(1, |&(number, _)| number);
+        let is_dashes = |(_, line): &&_| matches!(line, Line::Dashes);
+        let dashes: Vec<usize> =
+            lines.iter().filter(is_dashes).map(|&(number, _)| number).collect();
+        let [divider] = dashes[..] else {
+            let found = dashes.len();
+            return Err((
+                dashes.get(1).copied().unwrap_or(first),
+                format!("diagram: found {found} lines of dashes, expected one between the players"),
+            ));
         };
-        let seeds = parse_pit(seeds, side, pit).map_err(ParseRowsError::from)?;
-        setup.pits[side.index()][pit.index()] = seeds;
+        let cells = lines.iter().filter_map(|(number, line)| match line {
+            Line::Cells(cells) => Some((*number, &cells[..])),
+            _ => None,
+        });
+        let (above, mut below): (Vec<_>, Vec<_>) = cells.partition(|&(number, _)| number < divider);
+        // The outermost line first, as above the dashes.
+        below.reverse();
+        let [north_back, north_front, south_front, south_back] = PageRow::ALL;
+        for (side, half, rows, places, line) in [
+            (Side::North, above, [north_back, north_front], ["above", "below"], first),
+            (Side::South, below, [south_back, south_front], ["below", "above"], divider),
+        ] {
+            let (store, cells) = match half[..] {
+                [back, front] => (None, [back, front]),
+                [store, back, front] => (Some(store), [back, front]),
+                _ => {
+                    let [place, order] = places;
+                    let found = format!("found {} {place}", count_of(half.len(), "line"));
+                    let expected = format!("expected two rows of pits {order} an optional store");
+                    return Err((line, format!("diagram: {found} the dashes, {expected}")));
+                }
+            };
+            if let Some((number, cells)) = store {
+                self.store(side, &cells.join(" "), number)?;
+            }
+            for (row, (number, cells)) in rows.into_iter().zip(cells) {
+                self.row(row, cells, number)?;
+            }
+        }
+        Ok(())
     }
-    Ok(())
+
+    fn store(&mut self, side: Side, text: &str, line: usize) -> Result<(), Problem> {
+        let seeds = parse_store(text, side).map_err(|error| (line, error.to_string()))?;
+        self.setup.stores[side.index()] = seeds;
+        Ok(())
+    }
+
+    /// Reads one row of pits.
+    fn row(&mut self, row: PageRow, cells: &[&str], line: usize) -> Result<(), Problem> {
+        let side = row.side();
+        let wrong = |error: ParseSetupError| (line, error.to_string());
+        let pits = pits_of(row, cells.len()).map_err(wrong)?;
+        for (cell, pit) in cells.iter().zip(pits) {
+            let mut seeds = without_mark(cell);
+            if let Some(rest) = seeds.strip_prefix('!') {
+                self.marked = Some((line, side, pit));
+                seeds = rest;
+            }
+            if let Some(rest) = seeds.strip_prefix('#') {
+                if pit != Pit::NYUMBA {
+                    let (pit, nyumba) = (pit.name(side), Pit::NYUMBA.name(side));
+                    let expected = format!("expected it at {nyumba}, the nyumba, alone");
+                    return Err((line, format!("diagram: found # at pit {pit}, {expected}")));
+                }
+                self.setup.houses[side.index()] = true;
+                seeds = rest;
+            }
+            let seeds = parse_pit(seeds, side, pit).map_err(wrong)?;
+            self.setup.pits[side.index()][pit.index()] = seeds;
+        }
+        Ok(())
+    }
+
+    /// Puts the pit with a `!` under kutakatia.
+    fn mark(&mut self) -> Result<(), Problem> {
+        let Some((line, owner, pit)) = self.marked else { return Ok(()) };
+        let side = self.setup.side;
+        if owner != side {
+            let expected = format!("expected it at a pit of {side}, who is to move");
+            return Err((line, format!("board: found ! at pit {}, {expected}", pit.name(owner))));
+        }
+        self.setup.kutakatia = Some(pit);
+        Ok(())
+    }
+}
+
+/// The text of a pit without the sign of a move.
+fn without_mark(cell: &str) -> &str {
+    let plain = cell.strip_suffix(['o', 'x', '.', '+']).filter(|seeds| !seeds.is_empty());
+    plain.unwrap_or(cell)
 }
 
 /// A setup drawn as the rule book draws it, stores always shown.
@@ -185,13 +272,12 @@ impl fmt::Display for Diagram<'_> {
                 writeln!(f, "{}", "-".repeat(32))?;
             }
             let side = row.side().index();
-            for (column, pit) in row.pits().into_iter().enumerate() {
-                let seeds = setup.pits[side][pit.index()];
+            let cells = row.pits().map(|pit| {
                 let owned = pit == Pit::NYUMBA && setup.houses[side];
-                let cell = if owned { format!("#{seeds}") } else { seeds.to_string() };
-                write!(f, "{}{cell:>2}", if column > 0 { " " } else { "" })?;
-            }
-            writeln!(f)?;
+                let house = if owned { "#" } else { "" };
+                format!("{:>2}", format!("{house}{}", setup.pits[side][pit.index()]))
+            });
+            writeln!(f, "{}", cells.join(" "))?;
         }
         writeln!(f, "{}", setup.stores[Side::South.index()])
     }

@@ -11,9 +11,8 @@
 
 use std::fmt;
 
-use crate::bao::illegal::IllegalMove;
-use crate::bao::moves::{Hand, Move};
-use crate::bao::moves::{LegalMove, MoveKind};
+use crate::bao::illegal::{BrokenRule, IllegalMove, listed};
+use crate::bao::moves::{Hand, LegalMove, LegalMoves, Move, MoveKind};
 use crate::bao::pit::{Pit, Row};
 use crate::bao::position::{Position, Stage};
 use crate::bao::rules::Rules;
@@ -31,23 +30,11 @@ pub struct ParseMoveError {
     pub problem: MoveProblem,
     /// The rule that forbids the move; `None` if the text names no move, or two.
     pub why: Option<IllegalMove>,
-    /// The plain legal moves, sorted by text.
-    pub legal: Vec<String>,
+    /// The legal moves, sorted by text.
+    pub legal: Vec<Move>,
 }
 
 impl ParseMoveError {
-    fn new(
-        found: String,
-        problem: MoveProblem,
-        why: Option<IllegalMove>,
-        position: &Position,
-        rules: &Rules,
-    ) -> Self {
-        let moves = position.legal_moves(rules).sorted();
-        let legal = moves.iter().map(|legal| legal.mv().to_string()).collect();
-        ParseMoveError { found, problem, why, legal }
-    }
-
     /// The error of a move that is not legal in a position.
     pub(crate) fn illegal(mv: Move, position: &Position, rules: &Rules) -> ParseMoveError {
         let problem = match mv.side() {
@@ -55,8 +42,12 @@ impl ParseMoveError {
             _ => MoveProblem::Illegal,
         };
         let why = position.why_illegal(mv, rules);
-        ParseMoveError::new(mv.to_string(), problem, why, position, rules)
+        ParseMoveError { found: mv.to_string(), problem, why, legal: legal(position, rules) }
     }
+}
+
+fn legal(position: &Position, rules: &Rules) -> Vec<Move> {
+    position.legal_moves(rules).sorted().iter().map(LegalMove::mv).collect()
 }
 
 impl std::error::Error for ParseMoveError {}
@@ -68,32 +59,15 @@ impl fmt::Display for ParseMoveError {
             None => write!(f, "move: found {:?}, {}", self.found, self.problem)?,
         }
         // The captures that are due are the legal moves.
-        if self.why.as_ref().is_some_and(|why| why.rule.captures_due().is_some()) {
+        use BrokenRule::{CaptureDue, TooManyToCapture};
+        let rule = self.why.as_ref().map(|why| &why.rule);
+        if matches!(rule, Some(CaptureDue { .. } | TooManyToCapture { .. })) {
             return Ok(());
         }
-        write!(f, "; {}", LegalList(&self.legal))
-    }
-}
-
-/// A text names no move that can be traced.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TraceError {
-    /// Why it names no legal move.
-    pub error: ParseMoveError,
-    /// The moves that are illegal only because they are infinite.
-    pub infinite: Vec<Move>,
-}
-
-impl std::error::Error for TraceError {}
-
-impl fmt::Display for TraceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)?;
-        if self.infinite.is_empty() {
-            return Ok(());
+        match &self.legal[..] {
+            [] => f.write_str("; there is no legal move"),
+            legal => write!(f, "; legal: {}", listed(legal)),
         }
-        f.write_str("; infinite:")?;
-        self.infinite.iter().try_for_each(|mv| write!(f, " {mv}"))
     }
 }
 
@@ -118,18 +92,6 @@ pub enum MoveProblem {
     /// The sign is missing and both are legal.
     #[error("which names two legal moves")]
     Ambiguous,
-}
-
-struct LegalList<'a>(&'a [String]);
-
-impl fmt::Display for LegalList<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() {
-            f.write_str("there is no legal move")
-        } else {
-            write!(f, "legal: {}", self.0.join(" "))
-        }
-    }
 }
 
 /// A full move: the plain move with its marks.
@@ -249,14 +211,10 @@ impl Position {
     /// The text names no legal move, or two; the error names the rule that forbids
     /// the move, and lists the legal moves.
     pub fn parse_move(&self, text: &str, rules: &Rules) -> Result<LegalMove, ParseMoveError> {
-        let moves = self.legal_moves(rules);
-        match self.read_move(text, moves.iter().map(LegalMove::mv)) {
-            Ok(index) => Ok(moves[index]),
-            Err(problem) => {
-                let why = Written::read(text).and_then(|written| written.why_illegal(self, rules));
-                Err(ParseMoveError::new(text.to_owned(), problem, why, self, rules))
-            }
-        }
+        self.read_move(text, &self.legal_moves(rules)).map_err(|problem| {
+            let why = Written::read(text).and_then(|written| written.why_illegal(self, rules));
+            ParseMoveError { found: text.to_owned(), problem, why, legal: legal(self, rules) }
+        })
     }
 
     /// Traces the move that a text names: a legal one, or one that is illegal only because
@@ -265,34 +223,20 @@ impl Position {
     /// # Errors
     ///
     /// The text names no such move.
-    pub fn trace_text(&self, text: &str, rules: &Rules) -> Result<Trace, TraceError> {
-        let error = match self.parse_move(text, rules) {
-            Ok(legal) => {
-                return Ok(self.trace(legal.mv(), rules).expect("every legal move has a trace"));
-            }
-            Err(error) => error,
+    pub fn trace_text(&self, text: &str, rules: &Rules) -> Result<Trace, ParseMoveError> {
+        let (mv, error) = match self.parse_move(text, rules) {
+            Ok(legal) => (legal.mv(), None),
+            Err(error) => match &error.why {
+                Some(why) if why.rule.is_infinite() => (why.mv, Some(error)),
+                _ => return Err(error),
+            },
         };
-        let mut infinite = self.infinite_moves(rules);
-        match self.read_move(text, infinite.iter().map(|trace| trace.mv)) {
-            Ok(index) => Ok(infinite.swap_remove(index)),
-            Err(_) => {
-                Err(TraceError { error, infinite: infinite.iter().map(|trace| trace.mv).collect() })
-            }
-        }
+        let trace = self.trace(mv, rules);
+        trace.ok_or_else(|| error.expect("every legal move has a trace"))
     }
 
-    /// Finds the one of `moves` that a text names, read as leniently as by
-    /// [`Position::parse_move`], and returns its index. The moves need not be
-    /// legal.
-    ///
-    /// # Errors
-    ///
-    /// The text names none of them, or more than one.
-    pub fn read_move(
-        &self,
-        text: &str,
-        moves: impl Iterator<Item = Move>,
-    ) -> Result<usize, MoveProblem> {
+    /// The one of the legal moves that a text names.
+    fn read_move(&self, text: &str, moves: &LegalMoves) -> Result<LegalMove, MoveProblem> {
         let written = Written::read(text).ok_or(MoveProblem::Syntax)?;
         let (side, pit) = written.pit(self)?;
         if side != self.side() {
@@ -303,9 +247,9 @@ impl Position {
                 && mv.plays_house() == written.plus
                 && written.hand.is_none_or(|hand| mv.hand() == hand)
         };
-        let mut fitting = moves.enumerate().filter(|&(_, mv)| fits(mv)).map(|(index, _)| index);
+        let mut fitting = moves.iter().filter(|legal| fits(legal.mv()));
         match (fitting.next(), fitting.next()) {
-            (Some(index), None) => Ok(index),
+            (Some(legal), None) => Ok(*legal),
             (Some(_), Some(_)) => Err(MoveProblem::Ambiguous),
             (None, _) => Err(MoveProblem::Illegal),
         }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::layout::{ParseRowsError, ParseSeedsError, Rows, TOTAL_SEEDS, parse_store};
-use crate::bao::pit::{NOWHERE, Pit, PitName};
+use super::layout::{PageRow, Rows, TOTAL_SEEDS};
+use crate::bao::pit::{NOWHERE, Pit, PitName, Row};
 use crate::bao::position::{Houses, Position};
 use crate::bao::ring::Ring;
 use crate::bao::side::Side;
@@ -38,41 +38,22 @@ pub struct Setup {
     pub kutakatia: Option<Pit>,
 }
 
-/// The text is not a setup's. Each error names the field, what was found and
-/// what was expected.
+/// The text is not a setup's. The message names the field, what was found and what was
+/// expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ParseSetupError {
-    /// Not five fields.
-    #[error(
-        "position: found {fields}, expected 5: ROWS STORES HOUSES SIDE KUTAKATIA",
-        fields = count_of(*.0, "field")
-    )]
-    Fields(usize),
-    /// The rows cannot be read.
-    #[error(transparent)]
-    Rows(#[from] ParseRowsError),
-    /// Not two stores.
-    #[error("stores: found {0:?}, expected two numbers, South's and North's, as in 22,22")]
-    Stores(String),
-    /// A store's number cannot be read.
-    #[error(transparent)]
-    Store(#[from] ParseSeedsError),
-    /// Not a set of houses.
-    #[error("houses: found {0:?}, expected Hh, H, h or -")]
-    Houses(String),
-    /// Not a side.
-    #[error("side: found {0:?}, expected S or N")]
-    Side(String),
-    /// Not a front pit of the side to move.
-    #[error("kutakatia: found {found:?}, expected a front pit of {side}, {example}1 to {example}8, or -",
-        example = if *.side == Side::South { 'A' } else { 'a' })]
-    Kutakatia {
-        /// The text.
-        found: String,
-        /// The player to move.
-        side: Side,
-    },
+#[error("{field}: {problem}")]
+pub struct ParseSetupError {
+    /// `rows`, `stores`, `houses`, `side` or `kutakatia`; `position` if there are not five
+    /// fields.
+    pub field: &'static str,
+    /// What was found and what was expected.
+    pub problem: String,
+}
+
+impl ParseSetupError {
+    pub(super) fn new(field: &'static str, problem: String) -> ParseSetupError {
+        ParseSetupError { field, problem }
+    }
 }
 
 /// The setup cannot be played. Each error names the field, what was found and
@@ -120,29 +101,13 @@ impl Setup {
         pits.chain(&self.stores).map(|&seeds| u32::from(seeds)).sum()
     }
 
-    /// What is odd about the setup, though it may be playable.
+    /// What is odd about the setup, though it may be playable: fewer seeds than a game has.
     #[must_use]
-    pub fn warning(&self) -> Option<SetupWarning> {
+    pub fn warning(&self) -> Option<String> {
         let total = self.total_seeds();
-        (total < TOTAL_SEEDS).then_some(SetupWarning::FewSeeds(total))
-    }
-}
-
-/// A setup is odd, but may be playable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SetupWarning {
-    /// Fewer seeds than a game has: pits and stores of both players.
-    FewSeeds(u32),
-}
-
-impl fmt::Display for SetupWarning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupWarning::FewSeeds(found) => {
-                write!(f, "rows and stores: found {found} seeds in all, a game has {TOTAL_SEEDS}")
-            }
-        }
+        (total < TOTAL_SEEDS).then(|| {
+            format!("rows and stores: found {total} seeds in all, a game has {TOTAL_SEEDS}")
+        })
     }
 }
 
@@ -214,11 +179,13 @@ impl FromStr for Setup {
     fn from_str(text: &str) -> Result<Setup, ParseSetupError> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let [rows, stores, houses, side, kutakatia] = fields[..] else {
-            return Err(ParseSetupError::Fields(fields.len()));
+            let fields = count_of(fields.len(), "field");
+            let problem = format!("found {fields}, expected 5: ROWS STORES HOUSES SIDE KUTAKATIA");
+            return Err(ParseSetupError::new("position", problem));
         };
         let side = parse_side(side)?;
         Ok(Setup {
-            pits: rows.parse::<Rows>()?.0,
+            pits: parse_rows(rows)?,
             stores: parse_stores(stores)?,
             houses: parse_houses(houses)?,
             side,
@@ -227,28 +194,86 @@ impl FromStr for Setup {
     }
 }
 
-fn parse_stores(text: &str) -> Result<[u8; 2], ParseSetupError> {
-    let Some((south, north)) = text.split_once(',') else {
-        return Err(ParseSetupError::Stores(text.to_owned()));
-    };
-    Ok([parse_store(south, Side::South)?, parse_store(north, Side::North)?])
+fn parse_rows(text: &str) -> Result<[[u8; Pit::COUNT]; 2], ParseSetupError> {
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != PageRow::ALL.len() {
+        let problem = format!("found {}, expected 4 separated by '/'", count_of(rows.len(), "row"));
+        return Err(ParseSetupError::new("rows", problem));
+    }
+    let mut pits = [[0; Pit::COUNT]; 2];
+    for (text, row) in rows.into_iter().zip(PageRow::ALL) {
+        let numbers: Vec<&str> = text.split(',').collect();
+        for (number, pit) in numbers.iter().zip(pits_of(row, numbers.len())?) {
+            pits[row.side().index()][pit.index()] = parse_pit(number, row.side(), pit)?;
+        }
+    }
+    Ok(pits)
 }
 
-fn parse_houses(text: &str) -> Result<[bool; 2], ParseSetupError> {
-    match text {
-        "Hh" => Ok([true, true]),
-        "H" => Ok([true, false]),
-        "h" => Ok([false, true]),
-        "-" => Ok([false, false]),
-        _ => Err(ParseSetupError::Houses(text.to_owned())),
+/// The pits of a row in which `found` pits are written.
+///
+/// # Errors
+///
+/// That is another number than eight.
+pub(super) fn pits_of(row: PageRow, found: usize) -> Result<[Pit; Pit::ROW], ParseSetupError> {
+    if found == Pit::ROW {
+        return Ok(row.pits());
     }
+    let problem = format!("found {} in {row}, expected 8", count_of(found, "pit"));
+    Err(ParseSetupError::new("rows", problem))
+}
+
+/// Reads a pit's seeds.
+pub(super) fn parse_pit(text: &str, side: Side, pit: Pit) -> Result<u8, ParseSetupError> {
+    parse_seeds(text, "rows", &format!("pit {}", pit.name(side)))
+}
+
+/// Reads the seeds in a player's store.
+pub(super) fn parse_store(text: &str, side: Side) -> Result<u8, ParseSetupError> {
+    parse_seeds(text, "stores", &format!("{side}'s store"))
+}
+
+/// Reads a number of seeds, `0..=64`.
+fn parse_seeds(text: &str, field: &'static str, place: &str) -> Result<u8, ParseSetupError> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse::<u8>() {
+        Ok(seeds) if digits && u32::from(seeds) <= TOTAL_SEEDS => Ok(seeds),
+        _ => {
+            let problem =
+                format!("found {text:?} in {place}, expected a number of seeds from 0 to 64");
+            Err(ParseSetupError::new(field, problem))
+        }
+    }
+}
+
+fn parse_stores(text: &str) -> Result<[u8; 2], ParseSetupError> {
+    match text.split_once(',') {
+        Some((south, north)) => {
+            Ok([parse_store(south, Side::South)?, parse_store(north, Side::North)?])
+        }
+        None => {
+            let expected = "expected two numbers, South's and North's, as in 22,22";
+            Err(ParseSetupError::new("stores", format!("found {text:?}, {expected}")))
+        }
+    }
+}
+
+/// The texts of HOUSES: whether South and North own their nyumba.
+const HOUSES: [(&str, [bool; 2]); 4] =
+    [("Hh", [true, true]), ("H", [true, false]), ("h", [false, true]), ("-", [false, false])];
+
+fn parse_houses(text: &str) -> Result<[bool; 2], ParseSetupError> {
+    let named = HOUSES.into_iter().find(|&(name, _)| name == text);
+    named.map(|(_, houses)| houses).ok_or_else(|| {
+        ParseSetupError::new("houses", format!("found {text:?}, expected Hh, H, h or -"))
+    })
 }
 
 fn parse_side(text: &str) -> Result<Side, ParseSetupError> {
     match text {
         "S" => Ok(Side::South),
         "N" => Ok(Side::North),
-        _ => Err(ParseSetupError::Side(text.to_owned())),
+        _ => Err(ParseSetupError::new("side", format!("found {text:?}, expected S or N"))),
     }
 }
 
@@ -258,7 +283,12 @@ fn parse_kutakatia(text: &str, side: Side) -> Result<Option<Pit>, ParseSetupErro
     }
     match text.parse::<PitName>() {
         Ok(name) if name.side() == side && name.pit().is_front() => Ok(Some(name.pit())),
-        _ => Err(ParseSetupError::Kutakatia { found: text.to_owned(), side }),
+        _ => {
+            let row = Row::Front.letter(side);
+            let pits = format!("a front pit of {side}, {row}1 to {row}8, or -");
+            let problem = format!("found {text:?}, expected {pits}");
+            Err(ParseSetupError::new("kutakatia", problem))
+        }
     }
 }
 
@@ -273,12 +303,8 @@ impl FromStr for Position {
 impl fmt::Display for Setup {
     /// The one-line text: `ROWS STORES HOUSES SIDE KUTAKATIA`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let houses = match self.houses {
-            [true, true] => "Hh",
-            [true, false] => "H",
-            [false, true] => "h",
-            [false, false] => "-",
-        };
+        let houses = HOUSES.into_iter().find(|&(_, houses)| houses == self.houses);
+        let houses = houses.map_or("-", |(name, _)| name);
         let [south, north] = self.stores;
         write!(f, "{} {south},{north} {houses} {} ", Rows(self.pits), self.side.letter())?;
         match self.kutakatia {

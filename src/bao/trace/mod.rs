@@ -7,16 +7,15 @@
 
 mod recorder;
 
-use super::moves::{Hand, Move};
-use super::moves::{LegalMove, MoveKind};
-use super::pit::{Pit, PitName};
+use super::moves::{LegalMove, Move, MoveKind};
+use super::pit::PitName;
 use super::position::{Position, Stage};
 use super::ring::Direction;
 use super::rules::{MAX_SEED_LIMIT, Rules};
-use super::sowing::{AfterSowing, End};
+use super::sowing::End;
 use super::starts::Duty;
 use super::text::layout::Rows;
-use recorder::{Cycle, HouseChoice, Manner, Recorder};
+use recorder::{Player, Recorder};
 
 /// A move from beginning to end.
 ///
@@ -46,7 +45,7 @@ pub struct Trace {
 
 /// One thing that happens in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "snake_case"))]
 pub enum MoveEvent {
     /// A kunamua move puts a seed from the store into a pit.
@@ -90,7 +89,7 @@ pub enum MoveEvent {
 
 /// An event and the board after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TraceStep {
     /// The event.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -101,7 +100,7 @@ pub struct TraceStep {
 
 /// How a traced move ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
 pub enum MoveEnding {
     /// The last seed fell into an empty pit.
@@ -190,62 +189,47 @@ impl Position {
         infinite
     }
 
-    /// Traces of the moves that are illegal only because they are infinite.
-    #[must_use]
-    pub fn infinite_moves(&self, rules: &Rules) -> Vec<Trace> {
-        let moves = Pit::all().flat_map(|pit| {
-            Hand::ALL.into_iter().flat_map(move |hand| {
-                let mv = Move::new(self.side(), pit, hand);
-                [mv, mv.playing_house()]
-            })
-        });
-        moves.filter_map(|mv| self.trace(mv, rules)).filter(|trace| !trace.is_finite()).collect()
-    }
-
     /// Traces a start; `None` if `mv` plays a house to which the move never comes.
     fn trace_start(&self, duty: Duty, mv: Move, rules: &Rules) -> Option<Trace> {
-        let manner =
-            Manner { kunamua: self.stage() == Stage::Kunamua, capturing: duty == Duty::Capture };
+        let captures = duty == Duty::Capture;
+        let mut player = match (self.stage(), captures) {
+            (Stage::Kunamua, true) => Player::of::<true, true>(mv),
+            (Stage::Kunamua, false) => Player::of::<true, false>(mv),
+            (Stage::Mtaji, true) => Player::of::<false, true>(mv),
+            (Stage::Mtaji, false) => Player::of::<false, false>(mv),
+        };
         let mut recorder = Recorder::new(self, mv);
-        let mut sowing = manner.begin(self, mv);
-        recorder.begin(mv, &sowing, manner);
+        let mut sowing = (player.begin)(self, mv);
+        recorder.begin(mv, &sowing, captures);
         let start = sowing;
-        let mut house = HouseChoice { plays: mv.plays_house() && manner.capturing, played: false };
         let mut end = sowing.has_won().then_some(End::Won);
         while end.is_none() && sowing.sown <= rules.seed_limit {
-            match recorder.sow(&mut sowing, manner) {
-                AfterSowing::Ended(End::House) if house.plays => {
-                    house.play(&mut sowing);
-                    recorder.play_house(&sowing);
-                }
-                AfterSowing::Ended(ended) => end = Some(ended),
-                AfterSowing::Captured | AfterSowing::Lifted => {}
-            }
+            end = recorder.sow(&mut sowing, &mut player);
         }
         let mut recurring = None;
         let mut sown = sowing.sown;
         let ending = match end {
             Some(end) if sown <= rules.seed_limit => recorder.ending(end),
             Some(_) => MoveEnding::OverLimit,
-            None => match Cycle::find(start, manner, &mut house) {
-                Some(Cycle { first, period, state }) => {
+            None => match player.cycle(start) {
+                Some((first, period, state)) => {
                     recorder.forget_after(first + period);
                     recurring = Some(recorder.state(&state));
                     MoveEnding::Endless { first, period }
                 }
                 None => {
-                    while house.advance(&mut sowing, manner) {}
+                    while player.sow(&mut sowing).end.is_none() {}
                     sown = sowing.sown;
                     MoveEnding::OverLimit
                 }
             },
         };
-        if mv.plays_house() != house.played {
+        if mv.plays_house() != player.has_played_house {
             return None;
         }
         let kind = match ending {
             MoveEnding::Won => MoveKind::Win,
-            _ if manner.capturing => MoveKind::Capture,
+            _ if captures => MoveKind::Capture,
             _ => MoveKind::Takata,
         };
         let is_finite = !matches!(ending, MoveEnding::OverLimit | MoveEnding::Endless { .. });

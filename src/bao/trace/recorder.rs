@@ -4,65 +4,66 @@
 use super::{MoveEnding, MoveEvent, RecurringState, TraceStep};
 use crate::bao::moves::Move;
 use crate::bao::pit::{Pit, PitName};
-use crate::bao::position::Position;
+use crate::bao::position::{Position, Stage};
 use crate::bao::ring::Ring;
 use crate::bao::sowing::{AfterSowing, End, Sowing};
 use crate::bao::text::layout::Rows;
 
-/// How a move is played: the mover's stage, and whether it starts with a
-/// capture.
-#[derive(Clone, Copy)]
-pub(super) struct Manner {
-    pub(super) kunamua: bool,
-    pub(super) capturing: bool,
+/// Plays a move, and the house where the move has that choice.
+pub(super) struct Player {
+    /// [`Position::begin`] and [`Sowing::sow`] in the manner of the move.
+    pub(super) begin: fn(&Position, Move) -> Sowing,
+    sow: fn(&mut Sowing, u32) -> AfterSowing,
+    plays_house: bool,
+    pub(super) has_played_house: bool,
 }
 
-impl Manner {
-    pub(super) fn begin(self, position: &Position, mv: Move) -> Sowing {
-        match (self.kunamua, self.capturing) {
-            (true, true) => position.begin::<true, true>(mv),
-            (true, false) => position.begin::<true, false>(mv),
-            (false, true) => position.begin::<false, true>(mv),
-            (false, false) => position.begin::<false, false>(mv),
+/// What a [`Player`] did with one sowing.
+pub(super) struct Sown {
+    pub(super) after: AfterSowing,
+    pub(super) end: Option<End>,
+}
+
+impl Player {
+    pub(super) fn of<const KUNAMUA: bool, const CAPTURING: bool>(mv: Move) -> Player {
+        Player {
+            begin: Position::begin::<KUNAMUA, CAPTURING>,
+            sow: Sowing::sow::<KUNAMUA, CAPTURING>,
+            plays_house: mv.plays_house() && CAPTURING,
+            has_played_house: false,
         }
     }
 
-    pub(super) fn sow(self, sowing: &mut Sowing, seed_limit: u32) -> AfterSowing {
-        match (self.kunamua, self.capturing) {
-            (true, true) => sowing.sow::<true, true>(seed_limit),
-            (true, false) => sowing.sow::<true, false>(seed_limit),
-            (false, true) => sowing.sow::<false, true>(seed_limit),
-            (false, false) => sowing.sow::<false, false>(seed_limit),
-        }
-    }
-}
-
-/// The player's choice of the house, and whether the move came to it.
-pub(super) struct HouseChoice {
-    pub(super) plays: bool,
-    pub(super) played: bool,
-}
-
-impl HouseChoice {
-    pub(super) fn play(&mut self, sowing: &mut Sowing) {
-        self.played = true;
-        sowing.play_house();
-    }
-
-    /// Sows once, and plays the house if the move pauses there and the player has
-    /// chosen so; false if the move ended.
-    pub(super) fn advance(&mut self, sowing: &mut Sowing, manner: Manner) -> bool {
+    /// Sows once. If the move pauses in the house and the player has chosen so, plays it.
+    pub(super) fn sow(&mut self, sowing: &mut Sowing) -> Sown {
         // The count of seeds must not overflow in a move without end.
         const LIMIT: u32 = u32::MAX / 2;
         sowing.sown = sowing.sown.min(LIMIT - 64);
-        match manner.sow(sowing, LIMIT) {
-            AfterSowing::Captured | AfterSowing::Lifted => true,
-            AfterSowing::Ended(End::House) if self.plays => {
-                self.play(sowing);
-                true
+        let after = (self.sow)(sowing, LIMIT);
+        let end = match after {
+            AfterSowing::Captured | AfterSowing::Lifted => None,
+            AfterSowing::Ended(End::House) if self.plays_house => {
+                self.has_played_house = true;
+                sowing.play_house();
+                None
             }
-            AfterSowing::Ended(_) => false,
+            AfterSowing::Ended(end) => Some(end),
+        };
+        Sown { after, end }
+    }
+
+    /// The first sowing, counted from 1, whose state comes back, the sowings from one occurrence
+    /// of the state to the next, and the state; `None` if the move ends.
+    pub(super) fn cycle(&mut self, start: Sowing) -> Option<(usize, usize, Sowing)> {
+        let mut go = |sowing: &mut Sowing| self.sow(sowing).end.is_none();
+        // The state after the first sowing is the first to be compared.
+        let mut state = start;
+        go(&mut state).then_some(())?;
+        let (lead, period) = brent(state, &mut go)?;
+        for _ in 0..lead {
+            go(&mut state);
         }
+        Some((lead + 1, period, state))
     }
 }
 
@@ -106,14 +107,15 @@ impl<'a> Recorder<'a> {
 
     /// Records what [`Position::begin`] has done: a seed from the store put in,
     /// then the first seeds captured or lifted.
-    pub(super) fn begin(&mut self, mv: Move, sowing: &Sowing, manner: Manner) {
+    pub(super) fn begin(&mut self, mv: Move, sowing: &Sowing, captures: bool) {
         let pit = mv.pit();
-        if manner.kunamua {
+        let is_kunamua = self.position.stage() == Stage::Kunamua;
+        if is_kunamua {
             let own = self.position.own().plus_one(pit);
             let event = MoveEvent::Put { pit: self.own(pit), count: own.get(pit) };
             self.record(event, self.rows_of(own, self.position.opponent()));
         }
-        if manner.kunamua && manner.capturing {
+        if is_kunamua && captures {
             self.capture(pit, sowing);
         } else {
             self.lift(pit, sowing);
@@ -134,30 +136,29 @@ impl<'a> Recorder<'a> {
         self.record(event, self.rows(sowing.own, sowing));
     }
 
-    /// Records that the house was played, whose seeds are in the hand now.
-    pub(super) fn play_house(&mut self, sowing: &Sowing) {
-        self.record(MoveEvent::PlayHouse, self.rows(sowing.own, sowing));
-        self.lift(Pit::NYUMBA, sowing);
-    }
-
-    /// Sows the seeds in the hand, and records the sowing and what follows it.
-    pub(super) fn sow(&mut self, sowing: &mut Sowing, manner: Manner) -> AfterSowing {
+    /// Sows the seeds in the hand, and records the sowing and what follows it. Returns how the
+    /// move ended, if it did.
+    pub(super) fn sow(&mut self, sowing: &mut Sowing, player: &mut Player) -> Option<End> {
         let (track, seeds) = (sowing.track, sowing.seeds);
         let (own, facing) = (sowing.own.sown(track, seeds), sowing.facing);
         let to = track.end(seeds);
-        let after = manner.sow(sowing, u32::MAX);
         self.last = to;
         let (from, direction) = (self.own(track.end(1)), track.direction());
         let event = MoveEvent::Sow { from, to: self.own(to), seeds, direction };
         // The board after the sowing itself: nothing captured or lifted yet.
         let opponent = Ring::from_rows(facing.swap_bytes(), self.position.opponent().back());
         self.record(event, self.rows_of(own, opponent));
+        let Sown { after, end } = player.sow(sowing);
         match after {
             AfterSowing::Captured | AfterSowing::Ended(End::Won) => self.capture(to, sowing),
             AfterSowing::Lifted => self.lift(to, sowing),
+            AfterSowing::Ended(End::House) if end.is_none() => {
+                self.record(MoveEvent::PlayHouse, self.rows(sowing.own, sowing));
+                self.lift(Pit::NYUMBA, sowing);
+            }
             AfterSowing::Ended(_) => {}
         }
-        after
+        end
     }
 
     /// How a finite move ended.
@@ -182,38 +183,13 @@ impl<'a> Recorder<'a> {
     }
 }
 
-/// A cycle of an endless move.
-pub(super) struct Cycle {
-    /// The first sowing, counted from 1, whose state comes back.
-    pub(super) first: usize,
-    /// Sowings from one occurrence of the state to the next.
-    pub(super) period: usize,
-    /// The state.
-    pub(super) state: Sowing,
-}
-
-impl Cycle {
-    /// The cycle of a move; `None` if the move ends.
-    pub(super) fn find(start: Sowing, manner: Manner, house: &mut HouseChoice) -> Option<Cycle> {
-        let mut go = |sowing: &mut Sowing| house.advance(sowing, manner);
-        // The state after the first sowing is the first to be compared.
-        let mut state = start;
-        go(&mut state).then_some(())?;
-        let (lead, period) = brent(state, &mut go)?;
-        for _ in 0..lead {
-            go(&mut state);
-        }
-        Some(Cycle { first: lead as usize + 1, period: period as usize, state })
-    }
-}
-
 /// Brent's algorithm for finding a cycle, which needs no memory: some moves come back
 /// only after hundreds of thousands of sowings.
 ///
 /// `go` sows once, and is false if that ends the move. Returns the sowings before the
 /// first state that comes back, and those from one occurrence of it to the next; `None` if the
 /// move ends.
-fn brent(start: Sowing, mut go: impl FnMut(&mut Sowing) -> bool) -> Option<(u64, u64)> {
+fn brent(start: Sowing, mut go: impl FnMut(&mut Sowing) -> bool) -> Option<(usize, usize)> {
     let (mut slow, mut fast) = (start, start);
     let (mut power, mut period, mut sowings) = (1, 0, 0);
     loop {

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use bingwa::analysis::annotate::{self, Annotator};
+use bingwa::analysis::annotate;
 use bingwa::analysis::{self, Explanation, GameAnalysis, JudgedMove, MoveVerdict, PlayerSummary};
 use bingwa::bao::record::{self, BrokenRecord, Record, RecordError};
 use bingwa::bao::{Game, Outcome, Side};
@@ -229,8 +229,8 @@ impl GameReport<'_> {
     fn annotated(&self, args: &Args) -> String {
         /// Characters of a line, where a comment can be broken.
         const WIDTH: usize = 96;
-        let annotator = Annotator::bingwa(&limits(args));
-        annotate::wrapped(&annotate::annotate(self.record, &self.analysis, &annotator), WIDTH)
+        let annotated = annotate::annotate(self.record, &self.analysis, &limits(args));
+        annotate::wrapped(&annotated, WIDTH)
     }
 
     /// Writes the report, as JSON if that was asked for.

@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::question::{AskError, IllegalObject, PositionProblem, Question};
-use crate::analysis::MoveFacts;
-use crate::analysis::explain::captured_seeds;
+use crate::analysis::{MoveFacts, captured_seeds};
 use crate::bao::notation::ParseMoveError;
 use crate::bao::position_reader::{PositionDefaults, ReadPositionError, read_positions};
 use crate::bao::trace::Trace;
@@ -211,7 +210,7 @@ pub(super) fn trace(question: &Question) -> Result<Trace, AskError> {
     check_not_won(&game, text)?;
     let traced = game.position().trace_text(text, game.rules());
     traced.map_err(|error| {
-        let illegal = error.error.why.as_ref().map(IllegalObject::boxed);
+        let illegal = error.why.as_ref().map(IllegalObject::boxed);
         AskError { illegal, ..AskError::new("move", error) }
     })
 }

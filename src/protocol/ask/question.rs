@@ -187,17 +187,9 @@ impl AskError {
 
 impl From<&ParseSetupError> for AskError {
     fn from(error: &ParseSetupError) -> AskError {
-        let field = match error {
-            ParseSetupError::Rows(_) => "rows",
-            ParseSetupError::Stores(_) | ParseSetupError::Store(_) => "stores",
-            ParseSetupError::Houses(_) => "houses",
-            ParseSetupError::Side(_) => "side",
-            ParseSetupError::Kutakatia { .. } => "kutakatia",
-            ParseSetupError::Fields(_) => "text",
-        };
-        let problem = match error {
-            ParseSetupError::Fields(_) => PositionProblem::Fields,
-            _ => PositionProblem::Unreadable,
+        let (field, problem) = match error.field {
+            "position" => ("text", PositionProblem::Fields),
+            field => (field, PositionProblem::Unreadable),
         };
         AskError { problem: Some(problem), ..AskError::new(field, error) }
     }

@@ -73,10 +73,7 @@ impl RecordObject {
                 Err(error) => return RecordObject::without_rules(record, &error),
             };
         let game = record.replay_legal(&rules);
-        let remarks = match broken {
-            Some(_) => record.remarks_on_moves(&game),
-            None => record.remarks(&game),
-        };
+        let remarks = record.remarks(&game);
         let error = record.replay(&rules).err().or(broken);
         let outcome = game.outcome();
         RecordObject {
@@ -90,7 +87,7 @@ impl RecordObject {
                 .unwrap_or_else(|| outcome.map_or("*", Outcome::result))
                 .to_owned(),
             over: outcome.map(|outcome| outcome.to_string()),
-            remarks: remarks.iter().map(ToString::to_string).collect(),
+            remarks,
             error: error.map(|error| AskError::of_record(&error)),
             comment: record.comment,
             tags: shown(record.tags),

@@ -9,9 +9,7 @@ use serde::Serialize;
 use super::game::legal;
 use super::question::{AskError, Question};
 use super::records::of_game;
-use crate::analysis::{
-    self, Annotator, Explanation, GameAnalysis, JudgedMove, PlayerSummary, annotate,
-};
+use crate::analysis::{self, Explanation, GameAnalysis, JudgedMove, PlayerSummary, annotate};
 use crate::bao::{Game, Move, Side};
 use crate::search::{Done, Engine, Info, Limits, Options, Score};
 
@@ -167,7 +165,7 @@ pub(super) fn review(
         }
         go_on(stop)
     });
-    let annotated = annotate(&record, &analysis, &Annotator::bingwa(&limits));
+    let annotated = annotate(&record, &analysis, &limits);
     Ok((analysis, analysis::annotate::wrapped(&annotated, WIDTH)))
 }
 

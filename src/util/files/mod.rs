@@ -16,4 +16,4 @@ mod write;
 
 pub use read::{LONGEST_TEXT, TextError, read_text, read_text_file};
 #[cfg(feature = "cli")]
-pub use write::{FileError, FileProblem, OutputFile, append};
+pub use write::{FileError, OutputFile, append};

@@ -10,35 +10,13 @@ pub const LONGEST_TEXT: u64 = 1 << 30;
 
 /// A text cannot be read.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum TextError {
     /// The operating system refuses.
     #[error("{0}")]
     Io(io::Error),
-    /// A folder stands where a file is wanted.
-    #[error("found a folder, expected {expected}")]
-    Folder {
-        /// What the text should be, such as `a game record`.
-        expected: &'static str,
-    },
-    /// A byte that no text has: it is not UTF-8, or a zero.
-    #[error("line {line}: found {found}, expected {expected}")]
-    NotText {
-        /// The line of the byte, from 1.
-        line: usize,
-        /// Which of the two it is.
-        found: &'static str,
-        /// What the text should be.
-        expected: &'static str,
-    },
-    /// The text does not end within the bound.
-    #[error("found more than {most} bytes, expected {expected} of at most that")]
-    TooLong {
-        /// The bound, in bytes.
-        most: u64,
-        /// What the text should be.
-        expected: &'static str,
-    },
+    /// The input is a folder, has a byte that no text has, or does not end within the bound.
+    #[error("{0}")]
+    NotText(String),
 }
 
 /// Reads the text of a file of at most [`LONGEST_TEXT`] bytes. `expected` says
@@ -47,10 +25,10 @@ pub enum TextError {
 /// # Errors
 ///
 /// The file cannot be read, or holds no text: see [`read_text`].
-pub fn read_text_file(path: &Path, expected: &'static str) -> Result<String, TextError> {
+pub fn read_text_file(path: &Path, expected: &str) -> Result<String, TextError> {
     let file = File::open(path).map_err(TextError::Io)?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        return Err(TextError::Folder { expected });
+        return Err(TextError::NotText(format!("found a folder, expected {expected}")));
     }
     read_text(file, LONGEST_TEXT, expected)
 }
@@ -62,11 +40,7 @@ pub fn read_text_file(path: &Path, expected: &'static str) -> Result<String, Tex
 ///
 /// The input cannot be read, is not UTF-8, has a zero byte, or is longer than
 /// `most`.
-pub fn read_text(
-    mut input: impl Read,
-    most: u64,
-    expected: &'static str,
-) -> Result<String, TextError> {
+pub fn read_text(mut input: impl Read, most: u64, expected: &str) -> Result<String, TextError> {
     /// Bytes between two checks.
     const CHUNK: u64 = 1 << 16;
     let mut bytes = Vec::new();
@@ -81,10 +55,13 @@ pub fn read_text(
                 0 => "a zero byte",
                 _ => "bytes that are not UTF-8",
             };
-            TextError::NotText { line, found, expected }
+            TextError::NotText(format!("line {line}: found {found}, expected {expected}"))
         })?;
         if bytes.len() as u64 > most {
-            return Err(TextError::TooLong { most, expected });
+            let found = format!("found more than {most} bytes");
+            return Err(TextError::NotText(format!(
+                "{found}, expected {expected} of at most that"
+            )));
         }
         if read == 0 {
             break;

@@ -13,32 +13,7 @@ pub struct FileError {
     /// The file as its user named it.
     pub path: PathBuf,
     /// The reason.
-    pub problem: FileProblem,
-}
-
-impl From<FileError> for io::Error {
-    fn from(error: FileError) -> io::Error {
-        match error.problem {
-            FileProblem::Folder => io::ErrorKind::IsADirectory.into(),
-            FileProblem::NoFolder(_) => io::ErrorKind::NotFound.into(),
-            FileProblem::Io(error) => error,
-        }
-    }
-}
-
-/// The reason why a file cannot be written.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum FileProblem {
-    /// The path is a folder.
-    #[error("found a folder, expected a file")]
-    Folder,
-    /// The folder of the file is not there.
-    #[error("found no folder {0:?}, expected one that is there already")]
-    NoFolder(PathBuf),
-    /// The operating system refuses.
-    #[error("{0}")]
-    Io(io::Error),
+    pub problem: String,
 }
 
 /// A path that has been checked and can be written to.
@@ -64,7 +39,8 @@ impl OutputFile {
         let name = path.to_owned();
         let metadata = fs::metadata(path);
         if metadata.as_ref().is_ok_and(fs::Metadata::is_dir) {
-            return Err(FileError { path: name, problem: FileProblem::Folder });
+            let problem = "found a folder, expected a file".to_owned();
+            return Err(FileError { path: name, problem });
         }
         if metadata.as_ref().is_ok_and(|metadata| !metadata.is_file()) {
             return Ok(OutputFile { name, replaced: None });
@@ -183,8 +159,10 @@ fn io_error(path: &Path, error: &io::Error) -> FileError {
     let error = system_error(error);
     let folder = folder_of(path);
     let is_missing = error.kind() == io::ErrorKind::NotFound && !folder.exists();
-    let problem =
-        if is_missing { FileProblem::NoFolder(folder.to_owned()) } else { FileProblem::Io(error) };
+    let problem = match is_missing {
+        true => format!("found no folder {folder:?}, expected one that is there already"),
+        false => error.to_string(),
+    };
     FileError { path: path.to_owned(), problem }
 }
 
@@ -243,12 +221,10 @@ mod tests {
     #[test]
     fn a_folder_and_a_file_in_no_folder_are_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let error = OutputFile::new(folder.path()).unwrap_err();
-        assert!(matches!(error.problem, FileProblem::Folder));
-        let path = folder.path().join("none/file");
-        let FileError { path: named, problem } = OutputFile::new(&path).unwrap_err();
-        assert_eq!(named, path);
+        let error = |path: &Path| OutputFile::new(path).unwrap_err().problem;
+        assert_eq!(error(folder.path()), "found a folder, expected a file");
         let missing = folder.path().join("none");
-        assert!(matches!(&problem, FileProblem::NoFolder(found) if *found == missing), "{problem}");
+        let expected = format!("found no folder {missing:?}, expected one that is there already");
+        assert_eq!(error(&missing.join("file")), expected);
     }
 }

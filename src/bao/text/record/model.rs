@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::error::{RecordError, RecordProblem};
+use super::{RecordError, wrong};
 use crate::bao::game::{DRAWN_AT, Game, Outcome, PlayError, Reason, result_text};
 use crate::bao::moves::LegalMove;
 use crate::bao::position::Position;
@@ -17,7 +17,6 @@ pub const RESULTS: [&str; 4] =
 
 /// A move of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RecordMove {
     /// The move's text.
     pub text: String,
@@ -37,13 +36,10 @@ pub struct RecordMove {
 /// # Ok::<(), bingwa::bao::record::RecordError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Record {
     /// Tags in order: key and value.
     pub tags: Vec<(String, String)>,
-    /// The line of each tag, from 1; empty if each stands on the line after the one before, or
-    /// the record was not read.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    /// The line of each tag that was read, from 1.
     pub tag_lines: Vec<usize>,
     /// The comment before the first move.
     pub comment: Option<String>,
@@ -53,21 +49,6 @@ pub struct Record {
     pub north_first: bool,
     /// Line of the first tag or move, from 1; 0 if the record was not read.
     pub line: usize,
-}
-
-/// An oddity of a record that can be replayed all the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
-    /// Line in the file.
-    pub line: usize,
-    /// What was found and what was expected.
-    pub text: String,
-}
-
-impl fmt::Display for Remark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.text)
-    }
 }
 
 impl Record {
@@ -101,20 +82,8 @@ impl Record {
 
     /// The line of a tag; that of the record if there is none.
     pub(crate) fn tag_line(&self, key: &str) -> usize {
-        let place = self.tags.iter().position(|(name, _)| name == key).unwrap_or_default();
-        self.tag_lines.get(place).copied().unwrap_or(self.line + place)
-    }
-
-    /// Adds a tag that was read from a line.
-    pub(super) fn add_tag(&mut self, tag: (String, String), line: usize) {
-        let before = self.tags.len();
-        if self.tag_lines.is_empty() && line != self.line + before {
-            self.tag_lines.extend((self.line..).take(before));
-        }
-        if line != self.line + before || !self.tag_lines.is_empty() {
-            self.tag_lines.push(line);
-        }
-        self.tags.push(tag);
+        let place = self.tags.iter().position(|(name, _)| name == key);
+        place.and_then(|place| self.tag_lines.get(place)).copied().unwrap_or(self.line)
     }
 
     /// Sets a tag: in place if the record has it, else as the last. Line breaks in
@@ -137,9 +106,9 @@ impl Record {
         match self.tag("Position") {
             None if self.tag("Variant").is_some() => Ok(Position::start(self.variant()?)),
             None => Ok(Position::kiswahili()),
-            Some(text) => text
-                .parse()
-                .map_err(|error| RecordProblem::Position(error).at(self.tag_line("Position"))),
+            Some(text) => text.parse().map_err(|error| {
+                wrong(self.tag_line("Position"), format!("tag Position: {error}"))
+            }),
         }
     }
 
@@ -158,18 +127,17 @@ impl Record {
         if let Some(first) = self.moves.first()
             && found != expected
         {
-            return Err(RecordProblem::Begins { found, expected }.at(first.line));
+            let expected = format!("expected {expected}, who is to move");
+            return Err(wrong(first.line, format!("pair 1: found {found} to begin, {expected}")));
         }
         for RecordMove { text, line, .. } in &self.moves {
-            game.play_text(text).map_err(|error| match error {
-                PlayError::Over { found, outcome } => {
-                    RecordProblem::Over { found, outcome }.at(*line)
-                }
-                PlayError::Move(error) => RecordProblem::Move(error).at(*line),
-            })?;
+            game.play_text(text)
+                .map_err(|error| RecordError { line: *line, problem: error.into() })?;
         }
-        self.check_result(&game)?;
-        Ok(game)
+        // The result of an unfinished game may be any, because a player may resign, and so may
+        // that of a drawn one, with a remark.
+        let won = game.outcome().filter(|outcome| outcome.winner.is_some());
+        won.and_then(|outcome| self.wrong_result(outcome)).map_or(Ok(game), Err)
     }
 
     /// Plays the record's moves up to the first that is not legal. A start that cannot be
@@ -185,75 +153,46 @@ impl Record {
         game
     }
 
-    /// Checks the result tag of a won game. An unfinished game may have any result,
-    /// because a player may resign; a drawn one may too, with a [remark](Record::remarks).
-    fn check_result(&self, game: &Game) -> Result<(), RecordError> {
-        let won = game.outcome().filter(|outcome| outcome.winner.is_some());
-        won.and_then(|outcome| self.wrong_result(outcome)).map_or(Ok(()), Err)
-    }
-
     /// The error of a result tag that denies how the game ended.
     fn wrong_result(&self, why: Outcome) -> Option<RecordError> {
         let expected = why.result();
         let found = self.tag("Result").filter(|&found| found != expected && found != "*")?;
-        let problem = RecordProblem::WrongResult { found: found.to_owned(), expected, why };
-        Some(problem.at(self.tag_line("Result")))
+        let text = format!("tag Result: found {found:?}, expected {expected:?}: {why}");
+        Some(wrong(self.tag_line("Result"), text))
     }
 
-    /// What the record says against its moves, although they can be played: another number
-    /// of them in the tag `PlyCount`, marks such as `*` on a capture, moves after a draw by
-    /// repetition, and another result than that draw.
+    /// What the record says against its moves, although they can be played: marks such as `*` on
+    /// a capture, moves after a draw by repetition, and another result than that draw. Each is a
+    /// sentence with its line.
     #[must_use]
-    pub fn remarks(&self, game: &Game) -> Vec<Remark> {
-        self.wrong_ply_count().into_iter().chain(self.remarks_on_moves(game)).collect()
-    }
-
-    /// The [remarks](Record::remarks) without that on `PlyCount`, which says nothing if the record
-    /// was not read to its end.
-    #[must_use]
-    pub fn remarks_on_moves(&self, game: &Game) -> Vec<Remark> {
-        self.wrong_marks(game).into_iter().chain(self.after_draw(game)).collect()
-    }
-
-    fn wrong_ply_count(&self) -> Option<Remark> {
-        let found = self.tag("PlyCount")?;
-        let expected = self.moves.len();
-        (found.parse() != Ok(expected)).then(|| Remark {
-            line: self.tag_line("PlyCount"),
-            text: format!(
-                "tag PlyCount: found {found:?}, expected \"{expected}\", the number of moves"
-            ),
-        })
+    pub fn remarks(&self, game: &Game) -> Vec<String> {
+        let wrong_mark = |(written, legal): (&RecordMove, &LegalMove)| {
+            let found = written_marks(&written.text)?;
+            let (text, expected) = (&written.text, legal.full().to_string());
+            let remark = format!("marks: found {text:?}, expected {expected:?}");
+            (found != legal.marks()).then(|| wrong(written.line, remark))
+        };
+        let moves = self.moves.iter().zip(game.moves());
+        let remarks = moves.filter_map(wrong_mark).chain(self.after_draw(game));
+        remarks.map(|remark| remark.to_string()).collect()
     }
 
     /// The first move after a draw by repetition, or a result tag that denies the draw.
-    fn after_draw(&self, game: &Game) -> Option<Remark> {
+    fn after_draw(&self, game: &Game) -> Option<RecordError> {
         let mut seen = HashMap::new();
         let drawn = game.positions().position(|position| {
             let times = seen.entry(position).or_insert(0);
             *times += 1;
             *times == DRAWN_AT
         })?;
-        let draw = Outcome { winner: None, reason: Reason::Repetition };
-        if let Some(RecordMove { text, line, .. }) = self.moves.get(drawn) {
-            let text = PlayError::Over { found: text.clone(), outcome: draw }.to_string();
-            return Some(Remark { line: *line, text });
+        let outcome = Outcome { winner: None, reason: Reason::Repetition };
+        match self.moves.get(drawn) {
+            Some(RecordMove { text, line, .. }) => {
+                let problem = PlayError::Over { found: text.clone(), outcome }.into();
+                Some(RecordError { line: *line, problem })
+            }
+            None => self.wrong_result(outcome),
         }
-        let RecordError { line, problem } = self.wrong_result(draw)?;
-        Some(Remark { line, text: problem.to_string() })
-    }
-
-    /// The moves whose marks are wrong.
-    fn wrong_marks(&self, game: &Game) -> Vec<Remark> {
-        let wrong = |(written, legal): (&RecordMove, &LegalMove)| {
-            let found = written_marks(&written.text)?;
-            let expected = legal.full().to_string();
-            (found != legal.marks()).then(|| Remark {
-                line: written.line,
-                text: format!("marks: found {:?}, expected {expected:?}", written.text),
-            })
-        };
-        self.moves.iter().zip(game.moves()).filter_map(wrong).collect()
     }
 }
 
@@ -384,8 +323,8 @@ impl Record {
         }
     }
 
-    fn wrong_rule(&self, key: &'static str, found: &str, expected: String) -> RecordError {
-        RecordProblem::Rule { key, found: found.to_owned(), expected }.at(self.tag_line(key))
+    fn wrong_rule(&self, key: &str, found: &str, expected: String) -> RecordError {
+        wrong(self.tag_line(key), format!("tag {key}: found {found:?}, expected {expected}"))
     }
 }
 

@@ -1,12 +1,12 @@
-//! Reads game records from text, without knowing the rules.
+//! Reads game records from text, without knowing the rules: the lines are parted into games, then
+//! the tags and the moves of each are read.
 
-use std::collections::VecDeque;
-use std::iter::Zip;
+use std::iter::{Peekable, Zip};
 use std::ops::RangeFrom;
 use std::str::{FromStr, Lines};
 
-use super::error::{RecordError, RecordProblem};
 use super::model::{RESULTS, Record, RecordMove, one_line};
+use super::{RecordError, RecordProblem, wrong};
 
 /// A record cannot be read to its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,26 +18,20 @@ pub struct BrokenRecord {
     pub read: Box<Record>,
 }
 
-impl From<BrokenRecord> for RecordError {
-    fn from(broken: BrokenRecord) -> RecordError {
-        broken.error
-    }
-}
-
 /// Reads the records of a file, separated by blank lines.
 ///
 /// # Errors
 ///
 /// The first line that is wrong, and what was expected there.
 pub fn parse(text: &str) -> Result<Vec<Record>, RecordError> {
-    parse_each(text).map(|read| read.map_err(RecordError::from)).collect()
+    parse_each(text).map(|read| read.map_err(|broken| broken.error)).collect()
 }
 
 /// Reads the records of a file one by one. An error of one record leaves the
 /// others readable, and says what was read before it.
 #[must_use]
 pub fn parse_each(text: &str) -> Records<'_> {
-    Records { lines: text.lines().zip(1..), reader: Reader::default() }
+    Records { lines: text.lines().zip(1..).peekable() }
 }
 
 impl FromStr for Record {
@@ -50,7 +44,7 @@ impl FromStr for Record {
         let line = records.get(1).map_or(1, |second| second.line);
         match records.pop() {
             Some(record) if count == 1 => Ok(record),
-            _ => Err(RecordProblem::Count(count).at(line)),
+            _ => Err(wrong(line, format!("records: found {count}, expected 1"))),
         }
     }
 }
@@ -58,292 +52,201 @@ impl FromStr for Record {
 /// An iterator over the records of a text, made by [`parse_each`].
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
-    lines: Zip<Lines<'a>, RangeFrom<usize>>,
-    reader: Reader,
-}
-
-impl Records<'_> {
-    /// Reads a line, or several if a comment runs over them.
-    fn read(&mut self, line: &str, number: usize) {
-        let first = line.trim();
-        // A remark, which belongs to no game.
-        if first.starts_with('#') || self.reader.still_skips(first) {
-            return;
-        }
-        if first.is_empty() {
-            self.reader.blank();
-        } else if first.starts_with('[') {
-            let read = self.reader.tag(first, number);
-            self.reader.skip_if_broken(read, false);
-        } else {
-            let text = self.read_to_end_of_comment(first);
-            let read = self.reader.moves(&text, number);
-            self.reader.skip_if_broken(read, true);
-        }
-    }
-
-    /// The line and, if a comment is open at its end, the lines up to its closing brace.
-    fn read_to_end_of_comment(&mut self, first: &str) -> String {
-        let mut text = first.to_owned();
-        let mut open = ends_in_comment(first, false);
-        while open {
-            let (lines, is_closed) = self.lines_of_comment();
-            let mut last = "";
-            for (line, _) in self.lines.by_ref().take(lines) {
-                text.push('\n');
-                text.push_str(line);
-                last = line;
-            }
-            open = is_closed && ends_in_comment(last, true);
-        }
-        text
-    }
-
-    /// How many of the next lines belong to the comment that is open, and whether the last
-    /// of them closes it.
-    ///
-    /// A comment that nothing closes would hide the games after it. So a comment with a blank
-    /// line counts as unclosed if the next brace is an opening one, or there is none. It then
-    /// ends before the first blank line that a tag follows, or else before its first blank line.
-    fn lines_of_comment(&self) -> (usize, bool) {
-        let (mut first_blank, mut last_blank, mut before_tag) = (None, None, None);
-        let mut count = 0;
-        for (line, _) in self.lines.clone() {
-            if let Some(brace) = line.find(['{', '}']) {
-                if line[brace..].starts_with('{') && first_blank.is_some() {
-                    break;
-                }
-                if line.contains('}') {
-                    return (count + 1, true);
-                }
-            }
-            if line.trim().is_empty() {
-                first_blank = first_blank.or(Some(count));
-                last_blank = Some(count);
-            } else if last_blank.is_some_and(|blank| blank + 1 == count)
-                && split_tag(line.trim()).is_some()
-            {
-                before_tag = before_tag.or(last_blank);
-            }
-            count += 1;
-        }
-        (before_tag.or(first_blank).unwrap_or(count), false)
-    }
+    lines: Peekable<Zip<Lines<'a>, RangeFrom<usize>>>,
 }
 
 impl Iterator for Records<'_> {
     type Item = Result<Record, BrokenRecord>;
 
     fn next(&mut self) -> Option<Result<Record, BrokenRecord>> {
-        loop {
-            if let Some(record) = self.reader.done.pop_front() {
-                return Some(record);
-            }
-            let Some((line, number)) = self.lines.next() else {
-                self.reader.finish();
-                return self.reader.done.pop_front();
-            };
-            self.read(line, number);
-        }
+        let lines = self.next_game();
+        let first_tag = lines.tags.first().map(|&(line, _)| line);
+        let line = first_tag.into_iter().chain(lines.moves_line).min()?;
+        let mut record = Record { line, ..Record::default() };
+        let tags =
+            lines.tags.into_iter().try_for_each(|(line, tag)| read_tag(&mut record, tag, line));
+        let read = tags.and_then(|()| read_moves(&mut record, &lines.moves, lines.moves_line));
+        Some(match read {
+            Ok(()) => Ok(record),
+            Err(error) => Err(BrokenRecord { error, read: Box::new(record) }),
+        })
     }
 }
 
-/// Whether a comment is open at the end of a line; `open` says whether one is at
-/// its beginning.
-fn ends_in_comment(line: &str, open: bool) -> bool {
-    match (line.rfind('{'), line.rfind('}')) {
-        (Some(opened), Some(closed)) => opened > closed,
-        (None, Some(_)) => false,
-        (opened, None) => open || opened.is_some(),
-    }
+/// The lines of one game.
+#[derive(Default)]
+struct GameLines<'a> {
+    /// The tags, each with its line.
+    tags: Vec<(usize, &'a str)>,
+    /// The text of the moves and comments, from the line `moves_line` on.
+    moves: String,
+    moves_line: Option<usize>,
 }
 
-/// The records of a text read so far.
-#[derive(Clone, Debug, Default)]
-struct Reader {
-    /// Records that are whole or broken, to be returned.
-    done: VecDeque<Result<Record, BrokenRecord>>,
-    current: Option<Record>,
-    /// Whether a blank line came after the current record's tags.
-    blank: bool,
-    /// Set while the rest of a broken record is skipped.
-    skip: Option<Skip>,
-}
-
-/// What has been skipped of a broken record.
-#[derive(Clone, Copy, Debug)]
-struct Skip {
-    moves: bool,
-    blank: bool,
-}
-
-impl Reader {
-    /// The current record; a new one begins on this line.
-    fn record(&mut self, line: usize) -> &mut Record {
-        self.current.get_or_insert_with(|| Record { line, ..Record::default() })
-    }
-
-    /// A blank line ends a record, unless it stands between tags and moves.
-    fn blank(&mut self) {
-        self.blank = true;
-        if self.current.as_ref().is_some_and(|record| !record.moves.is_empty()) {
-            self.finish();
-        }
-    }
-
-    /// Whether a line still belongs to a broken record. The next record begins
-    /// at a tag after moves, or at a tag or move after a blank line; but moves
-    /// after a blank line after tags belong to those tags.
-    fn still_skips(&mut self, line: &str) -> bool {
-        let Some(skip) = &mut self.skip else {
-            return false;
-        };
-        let is_tag = line.starts_with('[');
-        if line.is_empty() {
-            skip.blank = true;
-        } else if skip.moves && (skip.blank || is_tag) || skip.blank && is_tag {
-            self.skip = None;
-            return false;
-        } else {
-            *skip = Skip { moves: skip.moves || !is_tag, blank: false };
-        }
-        true
-    }
-
-    /// Puts a broken record in its place.
-    fn skip_if_broken(&mut self, read: Result<(), RecordError>, moves: bool) {
-        if let Err(error) = read {
-            let unread = || Record { line: error.line, ..Record::default() };
-            let read = Box::new(self.current.take().unwrap_or_else(unread));
-            let moves = moves || !read.moves.is_empty();
-            self.blank = false;
-            self.done.push_back(Err(BrokenRecord { error, read }));
-            self.skip = Some(Skip { moves, blank: false });
-        }
-    }
-
-    /// Ends the current record.
-    fn finish(&mut self) {
-        self.done.extend(self.current.take().map(Ok));
-        self.blank = false;
-    }
-
-    /// Reads a line with a tag.
-    fn tag(&mut self, line: &str, number: usize) -> Result<(), RecordError> {
-        // A tag after moves, or after other tags and a blank line, begins the
-        // next game.
-        if self.blank || self.current.as_ref().is_some_and(|record| !record.moves.is_empty()) {
-            self.finish();
-        }
-        let (key, value) =
-            split_tag(line).ok_or_else(|| RecordProblem::Tag(line.to_owned()).at(number))?;
-        let record = self.record(number);
-        if record.tag(&key).is_some() {
-            return Err(RecordProblem::TagTwice(key).at(number));
-        }
-        if key == "Result" && !RESULTS.contains(&value.as_str()) {
-            return Err(RecordProblem::Result(value).at(number));
-        }
-        record.add_tag((key, value), number);
-        Ok(())
-    }
-
-    /// Reads a line of moves, or several lines joined by a comment.
-    fn moves(&mut self, text: &str, number: usize) -> Result<(), RecordError> {
-        let record = self.record(number);
-        let mut tokens = Tokens { rest: text, word: None, number };
-        while let Some(token) = tokens.next_token()? {
-            let number = tokens.number;
-            let token = match token {
-                Token::Comment(comment) => {
-                    let last = record.moves.last_mut().map(|last| &mut last.comment);
-                    add_comment(last.unwrap_or(&mut record.comment), comment);
-                    continue;
+impl<'a> Records<'a> {
+    /// The lines of the next game; none at the end of the text. A blank line ends the moves,
+    /// and so does a tag. Tags after a blank line begin another game.
+    fn next_game(&mut self) -> GameLines<'a> {
+        let mut game = GameLines::default();
+        let (mut has_moves, mut after_blank) = (false, false);
+        while let Some(&(line, number)) = self.lines.peek() {
+            let line = line.trim();
+            let is_begun = game.moves_line.is_some() || !game.tags.is_empty();
+            if line.starts_with('[') {
+                if has_moves || is_begun && after_blank {
+                    break;
                 }
-                Token::Word(word) => word,
-                Token::Semicolon => ";",
-            };
-            if RESULTS.contains(&token) {
-                return Err(RecordProblem::ResultPlace(token.to_owned()).at(number));
+                game.tags.push((number, line));
             }
-            let played = record.moves.len() + usize::from(record.north_first);
-            let pair = played / 2 + 1;
-            if played % 2 == 1 {
-                return Err(RecordProblem::AfterLast(pair + 1).at(number));
-            }
-            match pair_number(token) {
-                Some((found, rest)) if found == pair.to_string() => tokens.give_back(rest),
-                _ => {
-                    let found = token.to_owned();
-                    return Err(RecordProblem::Number { found, expected: pair }.at(number));
+            self.lines.next();
+            if line.is_empty() {
+                if has_moves {
+                    break;
                 }
+                after_blank = is_begun;
             }
-            read_pair(record, pair, &mut tokens)?;
+            // A line with `#` is a remark, which belongs to no game.
+            let is_of_moves = !line.is_empty() && !line.starts_with(['[', '#']);
+            if is_of_moves {
+                game.moves_line.get_or_insert(number);
+                let text = self.with_rest_of_comment(line);
+                has_moves = has_moves || !is_comment(&text);
+                game.moves += &text;
+            }
+            if game.moves_line.is_some() {
+                game.moves.push('\n');
+            }
         }
-        Ok(())
+        game
+    }
+
+    /// A line with the lines of the comment that is open at its end: up to the closing brace or,
+    /// if nothing closes it, to a blank line.
+    fn with_rest_of_comment(&mut self, line: &str) -> String {
+        let mut text = line.to_owned();
+        let mut is_open = line.rfind('{') > line.rfind('}');
+        let mut closes = is_open && self.closes_comment();
+        while is_open {
+            let next = self.lines.next_if(|(line, _)| closes || !line.trim().is_empty());
+            let Some((line, _)) = next else { break };
+            text.push('\n');
+            text.push_str(line);
+            if line.contains('}') {
+                is_open = line.rfind('{') > line.rfind('}');
+                closes = is_open && self.closes_comment();
+            }
+        }
+        text
+    }
+
+    /// Whether the next lines close the comment that is open before them. An unclosed one would
+    /// hide the games after it, so an opening brace after a blank line counts as another game's.
+    fn closes_comment(&self) -> bool {
+        let mut after_blank = false;
+        for (line, _) in self.lines.clone() {
+            let brace = line.find(['{', '}']).map(|at| &line[at..]);
+            if after_blank && brace.is_some_and(|brace| brace.starts_with('{')) {
+                return false;
+            }
+            if line.contains('}') {
+                return true;
+            }
+            after_blank = after_blank || line.trim().is_empty();
+        }
+        false
     }
 }
 
-/// The number that a word begins with, of a pair of moves, and what follows it: `1:` or
-/// `1.`, and a move that no space separates.
-fn pair_number(word: &str) -> Option<(&str, &str)> {
-    let end = word.find(|c: char| !c.is_ascii_digit())?;
-    let (number, rest) = word.split_at(end);
-    // `1...` is a number and three dots in one.
-    let after = match rest {
-        "..." => rest,
-        _ => rest.strip_prefix([':', '.'])?,
-    };
-    (!number.is_empty()).then_some((number, after))
+/// Whether a text holds nothing but comments.
+fn is_comment(text: &str) -> bool {
+    let mut text = text.trim();
+    while let Some((_, rest)) = text.strip_prefix('{').and_then(|text| text.split_once('}')) {
+        text = rest.trim();
+    }
+    text.is_empty()
 }
 
-/// Reads one pair's moves up to its semicolon. The end of the line and the number of the
-/// next pair end it as well.
-fn read_pair(record: &mut Record, pair: usize, tokens: &mut Tokens<'_>) -> Result<(), RecordError> {
-    let mut places = 0;
-    // `...` stands in the place of a move of North's that was not played.
-    let mut north_missing = false;
-    loop {
-        let token = tokens.next_token()?;
-        let number = tokens.number;
+/// Reads a tag.
+fn read_tag(record: &mut Record, text: &str, line: usize) -> Result<(), RecordError> {
+    let wrong = |message| RecordError { line, problem: RecordProblem::Tag(message) };
+    let (key, value) = split_tag(text)
+        .ok_or_else(|| wrong(format!("tag: found {text:?}, expected [Key \"Value\"]")))?;
+    if record.tag(&key).is_some() {
+        return Err(wrong(format!("tag: found a second {key}, expected each key once")));
+    }
+    if key == "Result" && !RESULTS.contains(&value.as_str()) {
+        let expected = "expected 1-0, 0-1, 1/2-1/2 or *";
+        return Err(wrong(format!("tag Result: found {value:?}, {expected}")));
+    }
+    record.tags.push((key, value));
+    record.tag_lines.push(line);
+    Ok(())
+}
+
+/// Reads the moves and comments of a game.
+fn read_moves(
+    record: &mut Record,
+    text: &str,
+    first_line: Option<usize>,
+) -> Result<(), RecordError> {
+    let mut tokens = Tokens { rest: text.trim_end(), line: first_line.unwrap_or(1) };
+    // Moves and `...` so far, and those before the pair that has begun and not ended.
+    let (mut places, mut pair): (usize, Option<usize>) = (0, None);
+    while let Some(token) = tokens.next_token()? {
+        let line = tokens.line;
+        let next = places.div_ceil(2) + 1;
         match token {
-            None | Some(Token::Semicolon) => break,
-            Some(Token::Word(word)) if RESULTS.contains(&word) => {
-                return Err(RecordProblem::ResultPlace(word.to_owned()).at(number));
+            Token::Comment(comment) => {
+                let last = record.moves.last_mut().map(|last| &mut last.comment);
+                add_comment(last.unwrap_or(&mut record.comment), comment);
             }
-            Some(Token::Word(word)) if places > 0 && pair_number(word).is_some() => {
-                tokens.give_back(word);
-                break;
+            Token::Word(result) if RESULTS.contains(&result) => {
+                let expected = format!("expected the tag [Result {result:?}]");
+                let found = format!("result: found {result:?} among the moves");
+                return Err(wrong(line, format!("{found}, {expected}")));
             }
-            Some(Token::Word("...")) if places == 1 && !record.north_first && !north_missing => {
-                north_missing = true;
+            Token::Number(_) | Token::Semicolon if pair == Some(places) => {
+                return Err(no_move(next, line));
             }
-            Some(Token::Word(_)) if north_missing => places = 3,
-            Some(Token::Comment(comment)) => match record.moves.last_mut() {
-                Some(last) if places > 0 => add_comment(&mut last.comment, comment),
-                _ => return Err(RecordProblem::CommentPlace.at(number)),
-            },
-            Some(Token::Word("...")) if pair == 1 && places == 0 => {
-                record.north_first = true;
+            Token::Semicolon if pair.is_some() => pair = None,
+            Token::Number(number) if number.trim_end_matches([':', '.']) == next.to_string() => {
+                if (record.moves.len() + usize::from(record.north_first)) % 2 == 1 {
+                    let found = "found a pair after one without North's move";
+                    let message = format!("pair {next}: {found}, expected that one to be the last");
+                    return Err(wrong(line, message));
+                }
+                pair = Some(places);
+            }
+            Token::Word(word) if pair.is_some_and(|before| places - before < 2) => {
+                match word {
+                    "..." if places == 0 => record.north_first = true,
+                    "..." if pair != Some(places) && !record.north_first => {}
+                    _ => {
+                        let text = word.to_owned();
+                        record.moves.push(RecordMove { text, comment: None, line });
+                    }
+                }
                 places += 1;
             }
-            Some(Token::Word(_)) if places >= 2 => places += 1,
-            Some(Token::Word(word)) => {
-                let text = word.to_owned();
-                record.moves.push(RecordMove { text, comment: None, line: number });
-                places += 1;
-            }
+            Token::Number(found) | Token::Word(found) => return Err(no_number(found, next, line)),
+            Token::Semicolon => return Err(no_number(";", next, line)),
         }
     }
-    let begun_by_north = pair == 1 && record.north_first;
-    match places {
-        2 => Ok(()),
-        1 if !begun_by_north => Ok(()),
-        found => {
-            let expected = if begun_by_north { "... and North's" } else { "1 or 2" };
-            Err(RecordProblem::Pair { number: pair, found, expected }.at(tokens.number))
-        }
+    let is_without_move = record.north_first && record.moves.is_empty();
+    if pair == Some(places) || is_without_move {
+        return Err(no_move(places / 2 + 1, tokens.line));
     }
+    Ok(())
+}
+
+/// The error of a word in the place of the next pair's number.
+fn no_number(found: &str, expected: usize, line: usize) -> RecordError {
+    wrong(line, format!("pair: found {found:?}, expected \"{expected}:\""))
+}
+
+/// The error of a pair without a move.
+fn no_move(pair: usize, line: usize) -> RecordError {
+    wrong(line, format!("pair {pair}: found no move, expected one or two"))
 }
 
 /// Puts a comment behind the one that stands in the same place, if there is one.
@@ -356,63 +259,74 @@ fn add_comment(place: &mut Option<String>, comment: String) {
 }
 
 enum Token<'a> {
+    /// The number of a pair, with its colon or full stop.
+    Number(&'a str),
+    /// A move, or anything else.
     Word(&'a str),
     Semicolon,
     Comment(String),
 }
 
-/// Splits a text into words, semicolons and comments.
+/// Splits a text into tokens.
 struct Tokens<'a> {
     rest: &'a str,
-    /// A word that was given back.
-    word: Option<&'a str>,
     /// The line on which the rest begins, from 1.
-    number: usize,
+    line: usize,
 }
 
 impl<'a> Tokens<'a> {
-    /// Makes a word, if it is not empty, the next token.
-    fn give_back(&mut self, word: &'a str) {
-        self.word = Some(word).filter(|word| !word.is_empty());
-    }
-
     fn next_token(&mut self) -> Result<Option<Token<'a>>, RecordError> {
-        if let Some(word) = self.word.take() {
-            return Ok(Some(Token::Word(word)));
-        }
         let space = self.rest.len() - self.rest.trim_start().len();
         self.take(space);
         let Some(first) = self.rest.chars().next() else {
             return Ok(None);
         };
-        match first {
+        Ok(Some(match first {
             ';' => {
                 self.take(1);
-                Ok(Some(Token::Semicolon))
+                Token::Semicolon
             }
             '{' => {
-                let end = self.rest.find('}').ok_or(RecordProblem::Comment.at(self.number))?;
+                let Some(end) = self.rest.find('}') else {
+                    return Err(wrong(self.line, "comment: found no closing brace, expected one"));
+                };
                 let comment = one_line(self.rest[1..end].trim());
                 self.take(end + 1);
-                Ok(Some(Token::Comment(comment)))
+                Token::Comment(comment)
             }
-            '}' => Err(RecordProblem::Brace.at(self.number)),
+            '}' => {
+                let message =
+                    "comment: found a closing brace alone, expected an opening one before it";
+                return Err(wrong(self.line, message));
+            }
             _ => {
-                let end = self
-                    .rest
-                    .find(|c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}'))
-                    .unwrap_or(self.rest.len());
-                Ok(Some(Token::Word(self.take(end))))
+                let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}');
+                let word = &self.rest[..self.rest.find(is_end).unwrap_or(self.rest.len())];
+                match length_of_number(word) {
+                    Some(length) => Token::Number(self.take(length)),
+                    None => Token::Word(self.take(word.len())),
+                }
             }
-        }
+        }))
     }
 
     /// Removes the next `length` bytes and returns them.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
-        self.number += taken.bytes().filter(|&byte| byte == b'\n').count();
+        self.line += taken.bytes().filter(|&byte| byte == b'\n').count();
         self.rest = rest;
         taken
+    }
+}
+
+/// The length of the number that a word begins with, of a pair of moves: `1:` or `1.`, and a move
+/// that no space separates.
+fn length_of_number(word: &str) -> Option<usize> {
+    let digits = word.find(|c: char| !c.is_ascii_digit()).filter(|&digits| digits > 0)?;
+    match &word[digits..] {
+        // `1...` is a number and three dots in one.
+        "..." => Some(digits),
+        rest => rest.starts_with([':', '.']).then_some(digits + 1),
     }
 }
 
@@ -438,13 +352,22 @@ fn split_tag(line: &str) -> Option<(String, String)> {
 mod tests {
     use super::*;
 
+    /// The line of each record, or of its error.
+    fn lines(text: &str) -> Vec<Result<usize, usize>> {
+        let line = |read: Result<Record, BrokenRecord>| {
+            read.map(|record| record.line).map_err(|broken| broken.error.line)
+        };
+        parse_each(text).map(line).collect()
+    }
+
     #[test]
     fn a_broken_record_leaves_the_others() {
         let text = "1: A6<*;\n\n[broken\n1: A6<;\n\n1: A7<*;\n[A \"1\"]\n\n2: x;\n\n[B \"2\"]\n[C \"3\"]\n1: A6>;\n";
-        let lines: Vec<_> = parse_each(text)
-            .map(|read| read.map(|record| record.line).map_err(|broken| broken.error.line))
-            .collect();
-        assert_eq!(lines, [Ok(1), Err(3), Ok(6), Err(9), Ok(11)]);
+        assert_eq!(lines(text), [Ok(1), Err(3), Ok(6), Err(9), Ok(11)]);
+        let after_moves = "[A \"1\"]\n\n1: A6<*;\n[broken\n[B \"2\"]\n\n1: A6>*;\n";
+        assert_eq!(lines(after_moves), [Ok(1), Err(4)]);
+        let after_tags = "[A \"1\"]\n\n[broken\n\n1: A6>*;\n";
+        assert_eq!(lines(after_tags), [Ok(1), Err(3)]);
     }
 
     #[test]
@@ -467,18 +390,6 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_tag_after_a_game_is_of_the_next_game() {
-        let ends = |text: &str| -> Vec<_> {
-            let error = |broken: BrokenRecord| (broken.read.line, broken.error.line);
-            parse_each(text).map(|read| read.map(|record| record.line).map_err(error)).collect()
-        };
-        let after_moves = "[A \"1\"]\n\n1: A6<*;\n[broken\n[B \"2\"]\n\n1: A6>*;\n";
-        assert_eq!(ends(after_moves), [Ok(1), Err((4, 4))]);
-        let after_tags = "[A \"1\"]\n\n[broken\n\n1: A6>*;\n";
-        assert_eq!(ends(after_tags), [Ok(1), Err((3, 3))]);
-    }
-
-    #[test]
     fn the_error_of_a_tag_has_its_line_behind_remarks() {
         let text = "[A \"1\"]\n# one\n# two\n[Position \"x\"]\n\n1: A6<*;\n";
         let record: Record = text.parse().unwrap();
@@ -487,19 +398,10 @@ mod tests {
 
     #[test]
     fn a_comment_that_nothing_closes_leaves_the_other_records() {
-        let lines = |text: &str| -> Vec<_> {
-            let lines = parse_each(text);
-            let line = |read: Result<Record, BrokenRecord>| {
-                read.map(|record| record.line).map_err(|broken| broken.error.line)
-            };
-            lines.map(line).collect()
-        };
         let tagged = "1: A6<* {oops a5>;\n2: A5>\n\n[A \"1\"]\n\n1: A6<* {fine} a5>;\n";
         assert_eq!(lines(tagged), [Err(1), Ok(4)]);
         let untagged = "1: A6<* {oops a5>;\n\n1: A6<* a5>;\n\n1: A7<*;\n";
         assert_eq!(lines(untagged), [Err(1), Ok(3), Ok(5)]);
-        let paragraphs = "{one\n\ntwo\n\n[A \"1\"]\n\n1: A6<*;\n";
-        assert_eq!(lines(paragraphs), [Err(1), Ok(5)]);
         // One that is closed may hold anything.
         let closed = "1: A6<* {as in\n\n[A \"1\"]\nwhere it lost} a5>;\n";
         assert_eq!(lines(closed), [Ok(1)]);

@@ -1,7 +1,6 @@
 //! The puzzle in a position, if there is one: its theme and its difficulty.
 
-use bingwa::analysis::MoveFacts;
-use bingwa::analysis::explain::HouseFate;
+use bingwa::analysis::{HouseFate, MoveFacts};
 use bingwa::bao::{Game, Move, MoveKind, Position, Reason, Rules, Variant};
 use serde::{Deserialize, Serialize};
 

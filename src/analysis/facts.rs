@@ -1,5 +1,15 @@
-//! The facts of a move: what it does, without a search, the front pits that can be captured
-//! before and after it, and all of it as sentences.
+//! The facts of a move, which need no search: what it captures, what becomes of the nyumba, and
+//! which front pits can be captured before and after it. `Display` writes them as short sentences:
+//!
+//! ```
+//! use bingwa::analysis::MoveFacts;
+//! use bingwa::bao::{Position, Rules};
+//!
+//! let start = Position::kiswahili();
+//! let facts = MoveFacts::of(&start, "A6<".parse()?, &Rules::default()).expect("a legal move");
+//! assert!(facts.to_string().starts_with("Takata: captures nothing."));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::fmt;
 
@@ -11,7 +21,7 @@ use crate::util::messages::count_of;
 
 /// A capture of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PitCapture {
     /// The mover's pit in which the sowing ended.
     pub by: PitName,
@@ -23,7 +33,7 @@ pub struct PitCapture {
 
 /// What a move does to a nyumba that its player owned before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "fate", rename_all = "snake_case"))]
 pub enum HouseFate {
     /// It is still owned.
@@ -62,7 +72,7 @@ impl HouseFate {
 /// a player who is not to move are what that player could capture if the other
 /// passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveFacts {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -178,7 +188,7 @@ fn opponent_house(
 
 /// A front pit that can be captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ExposedPit {
     /// The pit.
     pub pit: PitName,
@@ -194,7 +204,7 @@ pub struct ExposedPit {
 /// A pit counts if some legal move captures it, at its beginning or later on.
 /// Not every move captures all of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Exposure {
     /// The pits, from their owner's left.
     pub pits: Vec<ExposedPit>,
@@ -280,22 +290,18 @@ impl MoveFacts {
     /// ```
     #[must_use]
     pub fn brief(&self) -> String {
-        let mut words = vec![match self.kind {
-            MoveKind::Takata => "takata".to_owned(),
-            MoveKind::Capture | MoveKind::Win => format!("captures {}", self.loot()),
-        }];
-        words.extend(self.kutakatia.map(|pit| format!("puts {pit} under kutakatia")));
-        words.extend(self.house_words());
-        if self.outcome.is_some() {
-            words.push("wins".to_owned());
-        }
+        let mut words = self.deeds("takata");
+        words.extend(self.outcome.map(|_| "wins".to_owned()));
         words.join("; ")
     }
 
     /// What the move does, and what can be captured after it: short sentences.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
-        let mut sentences = self.deeds();
+        let deeds = self.deeds("takata: captures nothing").into_iter();
+        let outcome = self.outcome.map(|outcome| outcome.to_string());
+        let words = deeds.chain(outcome);
+        let mut sentences: Vec<String> = words.map(|words| capitalised(&words) + ".").collect();
         if self.outcome.is_none() {
             sentences.push(self.risk());
             sentences.extend(self.threat());
@@ -303,19 +309,14 @@ impl MoveFacts {
         sentences
     }
 
-    /// What the move does itself, and how the game ends by it.
-    pub(in crate::analysis) fn deeds(&self) -> Vec<String> {
-        let mut sentences = vec![match self.kind {
-            MoveKind::Takata => "Takata: captures nothing.".to_owned(),
-            MoveKind::Capture | MoveKind::Win => format!("Captures {}.", self.loot()),
-        }];
-        let more = [
-            self.kutakatia.map(|pit| format!("Puts {pit} under kutakatia")),
-            self.house_words().map(|words| capitalised(&words)),
-            self.outcome.map(|outcome| outcome.to_string()),
-        ];
-        sentences.extend(more.into_iter().flatten().map(|words| format!("{words}.")));
-        sentences
+    /// What the move does itself; `takata` are the words for one that captures nothing.
+    fn deeds(&self, takata: &str) -> Vec<String> {
+        let captures = match self.kind {
+            MoveKind::Takata => takata.to_owned(),
+            MoveKind::Capture | MoveKind::Win => format!("captures {}", self.loot()),
+        };
+        let kutakatia = self.kutakatia.map(|pit| format!("puts {pit} under kutakatia"));
+        [Some(captures), kutakatia, self.house_words()].into_iter().flatten().collect()
     }
 
     /// The seeds captured and the pits they come from.
@@ -346,7 +347,7 @@ impl MoveFacts {
     }
 
     /// What the opponent can capture after the move, and how much that was before.
-    pub(in crate::analysis) fn risk(&self) -> String {
+    pub(super) fn risk(&self) -> String {
         let opponent = self.mover().opponent();
         let (before, after) = (&self.risk_before, &self.risk_after);
         let was = match before.most {
@@ -363,7 +364,7 @@ impl MoveFacts {
     }
 
     /// What the mover threatens to capture after the move.
-    pub(in crate::analysis) fn threat(&self) -> Option<String> {
+    pub(super) fn threat(&self) -> Option<String> {
         let target = &self.target_after;
         target.by.map(|by| match target.wins {
             true => format!("Threatens to win by {by}."),
@@ -379,7 +380,7 @@ impl fmt::Display for MoveFacts {
 }
 
 /// Begins the sentence about a move that lets a forced win go.
-pub(in crate::analysis) const MISSED_WIN: &str = "Misses a win in";
+pub(super) const MISSED_WIN: &str = "Misses a win in";
 
 /// The pits that can be captured, and most seeds of one move:
 /// `A3 or A6, up to 7 seeds a move`.
@@ -405,7 +406,7 @@ fn listed(items: impl Iterator<Item = String>, conjunction: &str) -> String {
 }
 
 /// The text with its first letter in capitals.
-pub(in crate::analysis) fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -16,7 +16,7 @@ const SHOWN_OF_TWO: usize = 4;
 
 /// A move of a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LineMove {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -54,21 +54,6 @@ impl fmt::Display for LineMove {
     }
 }
 
-/// The move that a search prefers to the one explained.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct BetterMove {
-    /// What it does.
-    pub facts: MoveFacts,
-    /// Its score, from the mover's point of view.
-    pub score: Score,
-    /// The mover's chance of winning with it, from 0 to 1.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "four_decimals"))]
-    pub chance: f64,
-    /// The play expected after it.
-    pub line: Vec<LineMove>,
-}
-
 /// A move with its facts and what a search found. Its text is short sentences for
 /// a player: see [`Explanation::paragraphs`].
 ///
@@ -88,7 +73,7 @@ pub struct BetterMove {
 /// # Ok::<(), bingwa::search::HashError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Explanation {
     /// What the move does.
     pub facts: MoveFacts,
@@ -101,9 +86,9 @@ pub struct Explanation {
     pub reply: Option<MoveFacts>,
     /// The play expected after the move, the reply first.
     pub line: Vec<LineMove>,
-    /// The better move, if the move was compared with another: see
+    /// The move that the search prefers, if the move was compared with another: see
     /// [`Explanation::against`].
-    pub better: Option<BetterMove>,
+    pub better: Option<Box<Explanation>>,
 }
 
 impl Explanation {
@@ -167,13 +152,8 @@ impl Explanation {
         score: Score,
     ) -> Explanation {
         let other = best.first().filter(|&&first| first != self.facts.mv);
-        let best = other.and_then(|_| Explanation::of_line(position, rules, best, score));
-        self.better = best.map(|best| BetterMove {
-            facts: best.facts,
-            score,
-            chance: best.chance,
-            line: best.line,
-        });
+        let better = other.and_then(|_| Explanation::of_line(position, rules, best, score));
+        self.better = better.map(Box::new);
         self
     }
 
@@ -209,17 +189,14 @@ impl Explanation {
         let mut paragraphs = vec![self.loss()];
         paragraphs.extend(self.reply_words());
         if let Some(better) = &self.better {
-            let BetterMove { facts, score, line, .. } = better;
-            let mut words =
-                format!("Better {} ({}): {}.", facts.full, percent(*score), facts.brief());
+            let Explanation { facts, score, line, .. } = &**better;
+            let (full, chance) = (&facts.full, percent(*score));
+            let mut sentences = vec![format!("Better {full} ({chance}): {}.", facts.brief())];
             if facts.outcome.is_none() {
-                let more = [Some(facts.risk()), expected(line, SHOWN_OF_TWO)];
-                for sentence in more.into_iter().flatten() {
-                    words += " ";
-                    words += &sentence;
-                }
+                sentences.push(facts.risk());
+                sentences.extend(expected(line, SHOWN_OF_TWO));
             }
-            paragraphs.push(words);
+            paragraphs.push(sentences.join(" "));
             paragraphs.extend(self.takings());
         }
         paragraphs
