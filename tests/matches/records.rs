@@ -148,7 +148,7 @@ fn a_file_that_is_no_record_of_this_match_is_refused() {
             format!("{text}{}", &text[..text.find("\n\n[Event").unwrap() + 2]),
             "tag Game: found 1 again, expected it once",
         ),
-        (text.replacen("\n1: ", "\n1: A1< ", 1), "pair 1: found 3 moves"),
+        (text.replacen("\n1: ", "\n1: A1< ", 1), "pair: found \"a6<*\", expected \"2:\""),
         (text.replacen("[Game \"1\"]", "[Game \"x\"]", 1), "tag Game: found \"x\""),
         (text.replacen("[Termination", "[Terminated", 1), "tag Termination: found none"),
     ];

@@ -45,7 +45,7 @@ const SIGNS: [(&str, &str); 8] = [
     ("<  >", "towards the mover's own left or right; in a capture of kunamua,"),
     ("", "from the left or right kichwa (pit 1 or 8)"),
     ("+", "the nyumba is played where the move could stop in it"),
-    ("*  **  #", "after a move: a takata; one that puts a pit under kutakatia; a win"),
+    ("*  **  #", "after a move: a takata; a takata with kutakatia; a win"),
     ("#  !", "on the board: an owned nyumba; a pit under kutakatia"),
     ("o  x  .", "the last move: its start, the pits it captured, its end"),
 ];

@@ -36,9 +36,6 @@ pub struct Arguments {
     /// Positions to find
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = positive())]
     count: u64,
-    /// Most games to play [default: as many as are needed]
-    #[arg(long, value_name = "N")]
-    games: Option<u64>,
     /// Determines the games
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -58,17 +55,6 @@ pub struct Arguments {
     output: PathBuf,
 }
 
-impl Arguments {
-    /// The command that makes the exam which is found in some games.
-    fn command(&self, games: u64) -> String {
-        let Arguments { count, seed, nodes, strength, opening_plies, .. } = self;
-        format!(
-            "bingwa-lab exam --count {count} --games {games} --seed {seed} --nodes {nodes} \
-             --strength {strength} --opening-plies {opening_plies}"
-        )
-    }
-}
-
 /// The comment that explains a line.
 const COLUMNS: &str = "POSITION ; wins PLIES (proven: the mover wins within them, perhaps sooner) \
                        ; all winning moves";
@@ -76,8 +62,12 @@ const COLUMNS: &str = "POSITION ; wins PLIES (proven: the mover wins within them
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     // Checked before the work, so that a wrong name does not cost it.
     let file = OutputFile::new(&arguments.output)?;
-    let exam = make(arguments, |exam, games| {
-        let command = arguments.command(games);
+    let exam = make(arguments, |exam| {
+        let Arguments { count, seed, nodes, strength, opening_plies, .. } = arguments;
+        let command = format!(
+            "bingwa-lab exam --count {count} --seed {seed} --nodes {nodes} --strength {strength} \
+             --opening-plies {opening_plies}"
+        );
         Ok(file.write(|out| write!(out, "# {command}\n# {COLUMNS}\n{exam}"))?)
     })?;
     let positions = count_of(exam.questions.len(), "position");
@@ -118,10 +108,9 @@ fn kind_of(question: &ExamQuestion) -> Kind {
 }
 
 /// Makes an exam; it depends on the plan alone. There are fewer questions than planned if
-/// the games are used up, or if no new ones are found for a long time.
+/// no new ones are found for a long time.
 ///
-/// The questions are sorted by stage, plies and text. `on_exam` gets the exam so far, and
-/// the number of games after which a plan gives this exam.
+/// The questions are sorted by stage, plies and text. `on_exam` gets the exam so far.
 ///
 /// # Errors
 ///
@@ -129,16 +118,15 @@ fn kind_of(question: &ExamQuestion) -> Kind {
 /// `on_exam` fails.
 fn make(
     plan: &Arguments,
-    mut on_exam: impl FnMut(&Exam, u64) -> anyhow::Result<()>,
+    mut on_exam: impl FnMut(&Exam) -> anyhow::Result<()>,
 ) -> anyhow::Result<Exam> {
-    let most = plan.games.unwrap_or(u64::MAX);
     let mut selection = Selection::new(plan.count as usize);
     let (mut played, mut in_vain) = (0, 0);
-    while !selection.is_complete() && in_vain < VAIN_BATCHES && played < most {
+    while !selection.is_complete() && in_vain < VAIN_BATCHES {
         let before = selection.questions.len();
         let name = format!("{before} of {} positions", plan.count);
-        let games = played..most.min(played + BATCH);
-        played = games.end;
+        let games = played..played + BATCH;
+        played += BATCH;
         let offers = plan.threads.run(
             &name,
             games,
@@ -150,7 +138,7 @@ fn make(
         )?;
         selection.take(offers);
         in_vain = if selection.questions.len() == before { in_vain + 1 } else { 0 };
-        on_exam(&selection.exam(), played)?;
+        on_exam(&selection.exam())?;
     }
     Ok(selection.exam())
 }
@@ -368,7 +356,6 @@ mod tests {
     fn plan(threads: usize) -> Arguments {
         Arguments {
             count: 12,
-            games: None,
             seed: 3,
             nodes: 5_000,
             strength: 50,
@@ -380,8 +367,7 @@ mod tests {
 
     #[test]
     fn an_exam_does_not_depend_on_the_threads() {
-        let [one, three] =
-            [1, 3].map(|threads| make(&plan(threads), |_, _| Ok(())).expect("an exam"));
+        let [one, three] = [1, 3].map(|threads| make(&plan(threads), |_| Ok(())).expect("an exam"));
         assert_eq!(one, three);
         assert_eq!(one.questions.len(), 12);
         assert_eq!(one.to_string().parse(), Ok(one.clone()));

@@ -13,6 +13,12 @@ use crate::text::{Table, or_dash, whole};
 /// The number of levels.
 const LEVELS: usize = 10;
 
+/// Nodes a move of level 10, which nothing else limits.
+const FULL_NODES: u64 = 6_000;
+
+/// Seed of openings and levels.
+const SEED: u64 = 1;
+
 /// The player with 0 Elo.
 const ANCHOR: &str = "random";
 
@@ -29,12 +35,6 @@ pub struct Arguments {
     /// Games of each two players
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
-    /// Nodes a move of level 10
-    #[arg(long, value_name = "N", default_value_t = 6_000)]
-    full_nodes: u64,
-    /// Seed of openings and levels
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     /// Games at a time
     #[arg(long, value_name = "K", default_value_t = 1)]
     concurrency: u32,
@@ -44,20 +44,20 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let Arguments { engine, games, full_nodes, seed, concurrency, record } = arguments;
+    let Arguments { engine, games, concurrency, record } = arguments;
     let program = engine.canonicalize().with_context(|| engine.display().to_string())?;
     let result = record.with_extension("json");
     let mut command = Command::new(&program);
     command.args(["match", "--resume", "--engine", "builtin:random", "--engine", "builtin:greedy"]);
     for level in 1..=LEVELS {
         // A level below 10 ends its search by itself; a match asks for a limit.
-        let nodes = if level == LEVELS { *full_nodes } else { 1_000_000_000 };
+        let nodes = if level == LEVELS { FULL_NODES } else { 1_000_000_000 };
         command.arg("--engine").arg(format!(
-            "cmd={},name={level},nodes={nodes},option.Skill Level={level},option.Seed={seed}",
+            "cmd={},name={level},nodes={nodes},option.Skill Level={level},option.Seed={SEED}",
             program.display()
         ));
     }
-    for (option, value) in [("--games", *games), ("--seed", *seed)] {
+    for (option, value) in [("--games", *games), ("--seed", SEED)] {
         command.args([option, &value.to_string()]);
     }
     command.args(["--concurrency", &concurrency.to_string()]);
@@ -69,10 +69,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let found = fs::read_to_string(&result).with_context(named)?;
     let result: MatchResult = serde_json::from_str(&found).with_context(named)?;
     println!(
-        "{}{} games of each two players; level {LEVELS} with {} nodes a move, seed {seed}.",
+        "{}{} games of each two players; level {LEVELS} with {} nodes a move, seed {SEED}.",
         tables(result)?,
         whole(*games),
-        whole(*full_nodes)
+        whole(FULL_NODES)
     );
     Ok(())
 }

@@ -1,24 +1,32 @@
 //! Tests of strength: a match between two revisions until a sequential probability ratio test
-//! (SPRT) decides.
+//! (SPRT) decides; one, or a queue of them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
+use bingwa::matches::MatchResult;
 use bingwa::util::messages::WrongUsage;
+use clap::Parser;
 
 /// Build two revisions and test by SPRT whether the first is stronger
 ///
 /// The same command goes on with a match that was stopped. Each revision is built once; the
 /// program of the working tree runs the match.
-#[derive(clap::Args)]
+#[derive(Parser)]
 pub struct Arguments {
     /// A commit, by any name that git knows, or `.` for the working tree
-    new: String,
+    #[arg(required_unless_present = "queue")]
+    new: Option<String>,
     /// The commit to play against
-    old: String,
+    #[arg(required_unless_present = "queue")]
+    old: Option<String>,
+    /// Play the tests of this file one after another, and print a row for each: on every line the
+    /// arguments of one test, such as `. HEAD --test 0,3`. The file is read again after each test
+    #[arg(long, value_name = "FILE", exclusive = true)]
+    queue: Option<PathBuf>,
     /// nodes=N, movetime=MS or tc=SECONDS+INCREMENT; fixed nodes are immune to the load of the
     /// machine, but blind to changes of speed
     #[arg(long, default_value = "tc=1+0.01", value_parser = control)]
@@ -75,7 +83,22 @@ fn length(text: &str) -> Result<Length, String> {
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let workshop = Workshop::new()?;
     workshop.build(&workshop.root, "build-working-tree", &workshop.runner)?;
-    workshop.play(arguments)
+    match &arguments.queue {
+        Some(queue) => workshop.play_queue(queue),
+        None => workshop.play(arguments).map(drop),
+    }
+}
+
+/// The row of a test in a table.
+fn row(arguments: &Arguments, result: &MatchResult) -> anyhow::Result<String> {
+    let meeting = result.meetings.first().context("found no meeting")?;
+    let [two_lost, lost, split, won, two_won] = meeting.pentanomial.0;
+    let pairs = format!("{} / {split} / {}", two_lost + lost, won + two_won);
+    let elo = meeting.elo.map_or_else(|| "–".to_owned(), |elo| elo.to_string());
+    let verdict = result.sprt.as_ref().map_or("–", |sprt| &sprt.verdict);
+    let [new, old] = [&arguments.new, &arguments.old].map(|name| name.as_deref().unwrap_or("?"));
+    let (control, games) = (&arguments.control, result.games);
+    Ok(format!("| {new} | {old} | {control} | {games} | {pairs} | {elo} | {verdict} |"))
 }
 
 /// Where revisions are built and matches played: `target/sprt` of the repository.
@@ -148,10 +171,26 @@ impl Workshop {
         copy_whole(&target.join("release/bingwa"), program)
     }
 
+    /// Plays the tests of a file in order. A test that fails is told, and the next one begins.
+    fn play_queue(&self, queue: &Path) -> anyhow::Result<()> {
+        println!("| new | old | control | games | pairs lost / split / won | Elo | verdict |");
+        for number in 0.. {
+            let text = fs::read_to_string(queue).with_context(|| queue.display().to_string())?;
+            let is_test = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+            let Some(line) = text.lines().filter(is_test).nth(number) else { break };
+            let words = ["sprt"].into_iter().chain(line.split_whitespace());
+            let test = Arguments::try_parse_from(words).map_err(|error| anyhow!("{error}"));
+            let row = test.and_then(|test| row(&test, &self.play(&test)?));
+            println!("{}", row.unwrap_or_else(|error| format!("error: {line}: {error:#}")));
+        }
+        Ok(())
+    }
+
     /// Plays a match or goes on with it. Its record and its result stay in the folder.
-    fn play(&self, arguments: &Arguments) -> anyhow::Result<()> {
+    fn play(&self, arguments: &Arguments) -> anyhow::Result<MatchResult> {
         let Arguments { control, test, hash, .. } = arguments;
-        let [new, old] = [self.name(&arguments.new)?, self.name(&arguments.old)?];
+        let name_of = |revision: &Option<String>| self.name(revision.as_deref().unwrap_or("none"));
+        let [new, old] = [name_of(&arguments.new)?, name_of(&arguments.old)?];
         ensure!(new != old, WrongUsage(format!("found {new} twice, expected two that differ")));
         for name in [&new, &old] {
             self.build_commit(name)?;
@@ -178,10 +217,15 @@ impl Workshop {
         command.arg("--openings").arg(&openings);
         command.args(["--concurrency", &concurrency.to_string()]);
         command.arg("--record").arg(self.folder.join(format!("{name}.txt")));
-        command.arg("--json").arg(self.folder.join(format!("{name}.json")));
+        let result = self.folder.join(format!("{name}.json"));
+        command.arg("--json").arg(&result);
         let status = command.status().with_context(|| self.runner.display().to_string())?;
         ensure!(status.success(), "the match has failed; the same command goes on with it");
-        Ok(())
+        let named = || result.display().to_string();
+        let text = fs::read_to_string(&result).with_context(named)?;
+        let mut result: MatchResult = serde_json::from_str(&text).with_context(named)?;
+        result.estimate(length.parse().ok().as_ref());
+        Ok(result)
     }
 }
 
@@ -205,12 +249,13 @@ fn git(folder: &Path, arguments: &[&str]) -> anyhow::Result<String> {
 mod tests {
     use std::os::unix::fs::PermissionsExt;
 
+    use bingwa::matches::stats::Pentanomial;
     use tempfile::TempDir;
 
     use super::*;
 
     /// A repository of two commits, tagged `old` and `new`, whose programs are built, and a
-    /// runner that notes its arguments.
+    /// runner that notes its arguments and writes the result of a match.
     fn workshop() -> (TempDir, Workshop) {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path().to_owned();
@@ -222,7 +267,11 @@ mod tests {
             run(&["tag", tag]);
         }
         let runner = root.join("runner");
-        fs::write(&runner, "#!/bin/sh\necho \"$*\" >> \"$0.calls\"\n").expect("written");
+        let mut result = MatchResult::of_pairs(Pentanomial([1, 2, 9, 4, 8]), 0);
+        result.games = 48;
+        let result = serde_json::to_string(&result).expect("JSON");
+        let script = "#!/bin/sh\necho \"$*\" >> \"$0.calls\"\nfor last; do :; done\n";
+        fs::write(&runner, format!("{script}echo '{result}' > \"$last\"\n")).expect("written");
         fs::set_permissions(&runner, fs::Permissions::from_mode(0o755)).expect("executable");
         let workshop = Workshop { folder: root.clone(), root, runner };
         for tag in ["old", "new"] {
@@ -233,9 +282,8 @@ mod tests {
     }
 
     fn arguments(new: &str, test: Length) -> Arguments {
-        let (old, control) = ("old".to_owned(), "nodes=5000".to_owned());
-        let new = new.to_owned();
-        Arguments { new, old, control, test, openings: None, hash: 16, concurrency: Some(2) }
+        let words = ["sprt", new, "old", "--control", "nodes=5000", "--concurrency", "2"];
+        Arguments { test, ..Arguments::parse_from(words) }
     }
 
     #[test]
@@ -252,12 +300,27 @@ mod tests {
     }
 
     #[test]
+    fn a_queue_plays_every_test_and_goes_on_after_a_wrong_one() {
+        let (folder, workshop) = workshop();
+        let queue = folder.path().join("queue.txt");
+        fs::write(&queue, "# a night\nnew old --test 0,3\n\nnew\nnew old --test 400\n")
+            .expect("written");
+        workshop.play_queue(&queue).expect("the queue ends");
+        let calls = fs::read_to_string(folder.path().join("runner.calls")).expect("calls");
+        assert_eq!(calls.lines().count(), 2, "{calls}");
+        let test = arguments("new", Length::Sprt(0.0, 3.0));
+        let row = row(&test, &workshop.play(&test).expect("a match")).expect("a row");
+        assert!(row.starts_with("| new | old | nodes=5000 | 48 | 3 / 9 / 12 | +"), "{row}");
+        assert!(row.ends_with(" | continue |"), "{row}");
+    }
+
+    #[test]
     fn wrong_revisions_and_lengths_are_refused() {
         let (_folder, workshop) = workshop();
         for (new, expected) in
             [("nonsense", "found no commit \"nonsense\""), ("old", " twice, expected two that")]
         {
-            let error = workshop.play(&arguments(new, Length::Games(2))).expect_err(new);
+            let error = workshop.play(&arguments(new, Length::Games(2))).map(drop).expect_err(new);
             assert!(error.to_string().contains(expected), "{error}");
         }
         for text in ["loss", "4,0", "0", "-3"] {

@@ -3,22 +3,11 @@
 //! member of the workspace, it has the version that Cargo.lock names.
 
 use std::env;
-use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
-fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn run() -> anyhow::Result<()> {
+fn main() -> anyhow::Result<()> {
     let arguments: Vec<_> = env::args_os().skip(1).collect();
     let [wasm, folder] = arguments.as_slice() else {
         bail!("found {} arguments, expected two: WASM-FILE OUTPUT-FOLDER", arguments.len());

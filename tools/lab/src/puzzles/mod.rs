@@ -15,9 +15,9 @@ mod puzzle;
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, ensure};
 
 use self::check::Prover;
 use self::puzzle::Puzzle;
@@ -45,14 +45,12 @@ enum Verb {
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Make(arguments) => make::run(arguments),
-        Verb::Check { file } => check_all(&read(file)?),
+        Verb::Check { file } => {
+            let name = || file.display().to_string();
+            let text = fs::read_to_string(file).with_context(name)?;
+            check_all(&puzzle::from_text(&text).with_context(name)?)
+        }
     }
-}
-
-fn read(file: &Path) -> anyhow::Result<Vec<Puzzle>> {
-    let name = || file.display().to_string();
-    let text = fs::read_to_string(file).with_context(name)?;
-    puzzle::from_text(&text).with_context(name)
 }
 
 /// Proves every puzzle again, and prints what is wrong.
@@ -73,9 +71,7 @@ fn check_all(puzzles: &[Puzzle]) -> anyhow::Result<()> {
         println!("the puzzles do not stand by rising difficulty");
         faults += 1;
     }
-    if faults > 0 {
-        bail!("{faults} faults in {} puzzles", puzzles.len());
-    }
+    ensure!(faults == 0, "{faults} faults in {} puzzles", puzzles.len());
     println!("{} puzzles, all proven", puzzles.len());
     Ok(())
 }
