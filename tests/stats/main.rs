@@ -1,8 +1,9 @@
 //! The statistics of a match against published values, against values computed by
-//! hand, and their properties.
+//! hand, and in simulations: margins must cover the truth, and tests must err as often as they say.
 
 mod crosstable;
 mod elo;
+mod simulation;
 mod sprt;
 
 use bingwa::matches::stats::{Pentanomial, ScoreStatistics, Trinomial};
