@@ -86,7 +86,7 @@ fn print(report: &ExamReport, json: bool) -> anyhow::Result<()> {
     }
     for (stage, depth, count) in report.rows() {
         if json {
-            write_json(&mut out, &Row::new(stage, depth, count))?;
+            write_json(&mut out, &ExamRow::new(stage, depth, count))?;
             continue;
         }
         let stage = stage.map_or("both".to_owned(), |stage| stage.to_string());
@@ -108,7 +108,7 @@ fn share_text(share: Share) -> String {
 
 /// A row of the table, as JSON.
 #[derive(Serialize)]
-struct Row {
+struct ExamRow {
     /// `None` for both stages.
     stage: Option<Stage>,
     /// The range of plies; `None` for all.
@@ -123,13 +123,13 @@ struct Row {
     known_interval: Option<[f64; 2]>,
 }
 
-impl Row {
-    fn new(stage: Option<Stage>, depth: Option<DepthOfWin>, count: ExamCount) -> Row {
+impl ExamRow {
+    fn new(stage: Option<Stage>, depth: Option<DepthOfWin>, count: ExamCount) -> ExamRow {
         let value = |share: Share| share.value().map(|share| rounded(share, 4));
         let interval = |share: Share| {
             share.interval().map(|(low, high)| [low, high].map(|end| rounded(end, 4)))
         };
-        Row {
+        ExamRow {
             stage,
             plies: depth.map(|depth| depth.to_string()),
             positions: count.positions,

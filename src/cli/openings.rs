@@ -40,7 +40,7 @@ Limits:
 pub(super) struct Args {
     /// Moves from the start position: a number, or a range as in 6-10
     #[arg(long, value_name = "PLIES")]
-    plies: Plies,
+    plies: PlyRange,
     /// Keep only positions with a score of at most this many hundredths of a point for either side
     #[arg(long, value_name = "CP", requires = "depth",
         value_parser = number(0..=30_000_u32))]
@@ -68,17 +68,17 @@ pub(super) struct Args {
 
 /// The numbers of plies of an opening.
 #[derive(Clone, Debug)]
-struct Plies(RangeInclusive<u32>);
+struct PlyRange(RangeInclusive<u32>);
 
-impl FromStr for Plies {
+impl FromStr for PlyRange {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Plies, String> {
+    fn from_str(text: &str) -> Result<PlyRange, String> {
         const MOST: u32 = 20;
         let number = |text: &str| text.parse().ok().filter(|plies| (1..=MOST).contains(plies));
         let (from, to) = text.split_once('-').unwrap_or((text, text));
         match (number(from), number(to)) {
-            (Some(from), Some(to)) if from <= to => Ok(Plies(from..=to)),
+            (Some(from), Some(to)) if from <= to => Ok(PlyRange(from..=to)),
             _ => Err(format!(
                 "found {text:?}, expected a number from 1 to {MOST}, or a range as in 6-10"
             )),
@@ -86,7 +86,7 @@ impl FromStr for Plies {
     }
 }
 
-impl fmt::Display for Plies {
+impl fmt::Display for PlyRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0.start())?;
         if self.0.start() < self.0.end() {

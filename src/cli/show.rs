@@ -53,8 +53,8 @@ struct PositionView {
     diagram: String,
     side: Side,
     stage: Option<Stage>,
-    stores: Players<u8>,
-    houses: Players<bool>,
+    stores: PlayersObject<u8>,
+    houses: PlayersObject<bool>,
     kutakatia: Option<PitName>,
     warning: Option<String>,
     moves: Vec<MoveName>,
@@ -64,7 +64,7 @@ struct PositionView {
 }
 
 #[derive(Serialize)]
-struct Players<T> {
+struct PlayersObject<T> {
     south: T,
     north: T,
 }
@@ -111,8 +111,8 @@ impl PositionView {
             diagram: Diagram(&setup).to_string(),
             side: setup.side,
             stage: is_playable.then(|| game.position().stage()),
-            stores: Players { south: setup.stores[0], north: setup.stores[1] },
-            houses: Players { south: setup.houses[0], north: setup.houses[1] },
+            stores: PlayersObject { south: setup.stores[0], north: setup.stores[1] },
+            houses: PlayersObject { south: setup.houses[0], north: setup.houses[1] },
             kutakatia: setup.kutakatia.map(|pit| pit.name(setup.side)),
             warning: setup.warning().map(|warning| warning.to_string()),
             moves: game.legal_moves().sorted().iter().map(name).collect(),
@@ -128,7 +128,7 @@ impl PositionView {
         if let Some(stage) = self.stage {
             writeln!(out, "to move    {side}, {stage} stage")?;
         }
-        let Players { south, north } = self.stores;
+        let PlayersObject { south, north } = self.stores;
         writeln!(out, "stores     South {south}, North {north}")?;
         let nyumba = match (self.houses.south, self.houses.north) {
             (false, false) => "nobody owns one",

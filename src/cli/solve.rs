@@ -71,7 +71,7 @@ pub(super) struct Args {
         value_parser = number(1..=Options::MAX_HASH), help_heading = "Solver")]
     hash: usize,
     #[command(flatten)]
-    limits: LimitArgs,
+    limits: SolveLimitArgs,
     #[command(flatten)]
     input: PositionArgs,
 }
@@ -79,7 +79,7 @@ pub(super) struct Args {
 /// The limits of the solver.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Limits for each position (the first one reached ends the search)")]
-struct LimitArgs {
+struct SolveLimitArgs {
     /// Longest win to look for; a win that is found is a shortest one
     #[arg(long, value_name = "PLIES", value_parser = number(1..=250_u32))]
     plies: Option<u32>,
@@ -93,7 +93,7 @@ struct LimitArgs {
 
 /// A solved position, as JSON.
 #[derive(Serialize)]
-struct Answer {
+struct SolveAnswer {
     position: Position,
     kutakatia: bool,
     seed_limit: u32,
@@ -107,7 +107,7 @@ struct Answer {
     #[serde(rename = "move")]
     best: Option<Move>,
     drawn: bool,
-    no_win_within: NoWin,
+    no_win_within: NoWinWithin,
     attempt: Option<Attempt>,
     nodes: u64,
     time_ms: u128,
@@ -116,14 +116,14 @@ struct Answer {
 
 /// The plies within which a player has no win.
 #[derive(Serialize)]
-struct NoWin {
+struct NoWinWithin {
     south: u32,
     north: u32,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let file = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::new).transpose();
-    let mut work = Work {
+    let mut work = SolveWork {
         args,
         solver: Solver::new(args.hash, args.threads).map_err(hash_error)?,
         proof: file(&args.proof)?,
@@ -141,7 +141,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 }
 
 /// The work on one position after another.
-struct Work<'a> {
+struct SolveWork<'a> {
     args: &'a Args,
     solver: Solver,
     proof: Option<OutputFile>,
@@ -150,7 +150,7 @@ struct Work<'a> {
     is_written: bool,
 }
 
-impl Work<'_> {
+impl SolveWork<'_> {
     /// Solves the last position of a game after the later ones up to its end. The solver keeps
     /// its table from one to the next.
     fn backwards(&mut self, game: &Game, end: &Game) -> anyhow::Result<ExitStatus> {
@@ -173,7 +173,7 @@ impl Work<'_> {
     }
 
     fn limits(&self) -> SolveLimits {
-        let LimitArgs { plies, nodes, time } = self.args.limits;
+        let SolveLimitArgs { plies, nodes, time } = self.args.limits;
         SolveLimits { plies, nodes, time: time.map(Duration::from_secs), exact: self.args.exact }
     }
 
@@ -227,7 +227,7 @@ impl Work<'_> {
         let mut out = stdout();
         if self.args.json {
             let [south, north] = solution.no_win_within;
-            let answer = Answer {
+            let answer = SolveAnswer {
                 position: *position,
                 kutakatia: rules.kutakatia,
                 seed_limit: rules.seed_limit,
@@ -237,7 +237,7 @@ impl Work<'_> {
                 exact: solution.win.is_some_and(|win| win.exact),
                 best: solution.best,
                 drawn: solution.drawn,
-                no_win_within: NoWin { south, north },
+                no_win_within: NoWinWithin { south, north },
                 attempt: solution.attempt,
                 nodes: solution.nodes,
                 time_ms: solution.time.as_millis(),

@@ -7,7 +7,7 @@ use crossbeam_channel::unbounded;
 use super::output::{self, HELP, Output};
 use super::settings::{self, CLEAR_HASH, Settings, VARIANT};
 use super::words::Words;
-use super::work::{News, Task, Work};
+use super::work::{BackgroundTask, News, Work};
 use super::{BestMove, Command, CommandError, Go, InfoLine, Protocol, Reply, Start};
 use crate::bao::{Game, LegalMove, Outcome, Position, Rules, Side};
 use crate::search::{Done, Engine, Info};
@@ -116,9 +116,9 @@ impl Session {
                 return ControlFlow::Break(());
             }
             Command::Perft(moves) => {
-                self.start_task(Task::Perft(Box::new(self.game.clone()), moves), output);
+                self.start_task(BackgroundTask::Perft(Box::new(self.game.clone()), moves), output);
             }
-            Command::Bench => self.start_task(Task::Bench, output),
+            Command::Bench => self.start_task(BackgroundTask::Bench, output),
             #[cfg(feature = "serde")]
             Command::Ask(question) => {
                 let is_long = super::is_long_question(&question);
@@ -126,7 +126,7 @@ impl Session {
                     level: crate::search::Level::FULL,
                     ..*self.engine.options()
                 };
-                let task = Task::Ask(question, options);
+                let task = BackgroundTask::Ask(question, options);
                 // A short question is answered during a search, too.
                 if is_long { self.start_task(task, output) } else { task.finish(output) }
             }

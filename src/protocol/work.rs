@@ -24,7 +24,7 @@ use crate::util::lines::LineError;
 
 /// A task, ready to run.
 #[derive(Clone)]
-pub(super) enum Task {
+pub(super) enum BackgroundTask {
     /// Counts the lines of play with this number of moves.
     Perft(Box<Game>, u32),
     /// Runs the benchmark.
@@ -34,14 +34,14 @@ pub(super) enum Task {
     Ask(String, Options),
 }
 
-impl Task {
+impl BackgroundTask {
     /// The line that says why the task cannot be started.
     fn refused(&self, why: &str) -> String {
         match self {
-            Task::Perft(..) => InfoLine::error(format_args!("perft: {why}")).to_string(),
-            Task::Bench => InfoLine::error(format_args!("bench: {why}")).to_string(),
+            BackgroundTask::Perft(..) => InfoLine::error(format_args!("perft: {why}")).to_string(),
+            BackgroundTask::Bench => InfoLine::error(format_args!("bench: {why}")).to_string(),
             #[cfg(feature = "serde")]
-            Task::Ask(question, _) => ask::refusal(question, why),
+            BackgroundTask::Ask(question, _) => ask::refusal(question, why),
         }
     }
 
@@ -50,10 +50,12 @@ impl Task {
     /// benchmark have no last line then.
     fn run(&self, stop: &AtomicBool, mut say: impl FnMut(String)) -> Option<String> {
         match self {
-            Task::Perft(game, moves) => perft(game, *moves, stop, &mut say),
-            Task::Bench => bench(stop, &mut say),
+            BackgroundTask::Perft(game, moves) => perft(game, *moves, stop, &mut say),
+            BackgroundTask::Bench => bench(stop, &mut say),
             #[cfg(feature = "serde")]
-            Task::Ask(question, options) => Some(ask::answer(question, *options, stop, &mut say)),
+            BackgroundTask::Ask(question, options) => {
+                Some(ask::answer(question, *options, stop, &mut say))
+            }
         }
     }
 
@@ -133,7 +135,7 @@ pub(super) enum Work {
         /// The limits; `ponder` is cleared by `ponderhit`.
         limits: Limits,
     },
-    Task {
+    BackgroundTask {
         stop: StopFlag,
         news: Receiver<News>,
     },
@@ -154,20 +156,20 @@ impl Work {
     }
 
     fn is_task(&self) -> bool {
-        matches!(self, Work::Task { .. })
+        matches!(self, Work::BackgroundTask { .. })
     }
 
     /// The channel of the news; one without messages where there is no work.
     fn news(&self) -> Receiver<News> {
         match self {
             Work::None => never(),
-            Work::Search { news, .. } | Work::Task { news, .. } => news.clone(),
+            Work::Search { news, .. } | Work::BackgroundTask { news, .. } => news.clone(),
         }
     }
 
     fn ends_by_itself(&self) -> bool {
         match self {
-            Work::None | Work::Task { .. } => true,
+            Work::None | Work::BackgroundTask { .. } => true,
             Work::Search { limits, .. } => limits.ends_by_itself(),
         }
     }
@@ -275,7 +277,7 @@ impl Session {
     }
 
     /// Starts a task, or runs it to its end where there are no threads.
-    pub(super) fn start_task(&mut self, task: Task, output: &mut Output<'_>) {
+    pub(super) fn start_task(&mut self, task: BackgroundTask, output: &mut Output<'_>) {
         if self.work.is_search() {
             return output.lines(task.refused("found a search running, expected stop first"));
         }
@@ -293,7 +295,7 @@ impl Session {
             }
         };
         match thread::Builder::new().name("task".to_owned()).spawn(work) {
-            Ok(_) => self.work = Work::Task { stop: StopFlag(stop), news },
+            Ok(_) => self.work = Work::BackgroundTask { stop: StopFlag(stop), news },
             Err(error) => output.lines(task.refused(&error.to_string())),
         }
     }
@@ -303,9 +305,9 @@ impl Session {
         match &self.work {
             Work::None => {}
             Work::Search { search, .. } => search.stop(),
-            Work::Task { stop, .. } => stop.0.store(true, Relaxed),
+            Work::BackgroundTask { stop, .. } => stop.0.store(true, Relaxed),
         }
-        while let Work::Search { news, .. } | Work::Task { news, .. } = &self.work {
+        while let Work::Search { news, .. } | Work::BackgroundTask { news, .. } = &self.work {
             let news = news.recv();
             self.pass_on(news, output);
         }

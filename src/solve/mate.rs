@@ -13,7 +13,7 @@ use crossbeam_channel::{Sender, unbounded};
 use super::budget::{Budget, Stack, Watch};
 use super::certificate::Certificate;
 use super::proof_state::ProofState;
-use super::solver::{SolveLimits, SolveStage, Solver, Stage, Task};
+use super::solver::{SolveLimits, SolveStage, Solver, Task, TaskStage};
 use crate::bao::{LegalMove, Position, Rules};
 
 /// Whether the mover wins within some plies.
@@ -112,7 +112,7 @@ struct MateSearch<'a> {
 }
 
 /// What a turn has found.
-enum Turn {
+enum MateTurn {
     /// A win by this move within these plies, counted from the position after it.
     Win(LegalMove, u32),
     NoWin,
@@ -135,12 +135,12 @@ impl MateSearch<'_> {
             // Alone, the bounded search is not interrupted.
             budget.pause_after(if both { nodes } else { u64::MAX });
             match self.search_within(&mut plies, most) {
-                Turn::Win(first, left) => return MateAnswer::Win(self.win(first, left, true)),
-                Turn::NoWin => {
+                MateTurn::Win(first, left) => return MateAnswer::Win(self.win(first, left, true)),
+                MateTurn::NoWin => {
                     let exact = |win| MateAnswer::Win(MateWin { exact: true, ..win });
                     return found.map_or(MateAnswer::NoWin, exact);
                 }
-                Turn::Open | Turn::Unusable => {}
+                MateTurn::Open | MateTurn::Unusable => {}
             }
             budget.resume();
             if budget.is_stopped_for_good() {
@@ -148,7 +148,7 @@ impl MateSearch<'_> {
             }
             budget.pause_after(nodes);
             match self.search_by_numbers() {
-                Turn::Win(first, left) => {
+                MateTurn::Win(first, left) => {
                     both = false;
                     let win = self.win(first, left, false);
                     if win.plies <= most {
@@ -158,9 +158,9 @@ impl MateSearch<'_> {
                         found = Some(win);
                     }
                 }
-                Turn::NoWin => return MateAnswer::NoWin,
-                Turn::Unusable => both = false,
-                Turn::Open => {}
+                MateTurn::NoWin => return MateAnswer::NoWin,
+                MateTurn::Unusable => both = false,
+                MateTurn::Open => {}
             }
             budget.resume();
             nodes = nodes.saturating_mul(4);
@@ -168,44 +168,44 @@ impl MateSearch<'_> {
     }
 
     /// Looks for wins within ever more plies, from `plies` to `most`.
-    fn search_within(&self, plies: &mut u32, most: u32) -> Turn {
+    fn search_within(&self, plies: &mut u32, most: u32) -> MateTurn {
         let bounded = self.task.bounded();
         while *plies <= most {
-            self.task.set_stage(Stage::Within(*plies));
+            self.task.set_stage(TaskStage::Within(*plies));
             for legal in self.question.moves {
                 let loses = match legal.position() {
                     None => Some(true),
                     Some(next) => bounded.loses(next, *plies - 1),
                 };
                 match loses {
-                    None => return Turn::Open,
-                    Some(true) => return Turn::Win(*legal, *plies - 1),
+                    None => return MateTurn::Open,
+                    Some(true) => return MateTurn::Win(*legal, *plies - 1),
                     Some(false) => {}
                 }
             }
             *plies += 2;
         }
-        Turn::NoWin
+        MateTurn::NoWin
     }
 
     /// Looks for a win of any length: by all moves, or by the only one that counts.
-    fn search_by_numbers(&self) -> Turn {
+    fn search_by_numbers(&self) -> MateTurn {
         let position = &self.task.position;
         let (state, only) = match self.question.moves {
             _ if self.question.all_moves => (self.task.search_by_numbers(position, true), None),
             [only] => (self.task.search_by_numbers(only.board_after(), false), Some(*only)),
-            _ => return Turn::Unusable,
+            _ => return MateTurn::Unusable,
         };
         let (first, plies) = match (state, only) {
-            (ProofState::Open(_), _) => return Turn::Open,
-            (ProofState::Loss(_), None) | (ProofState::Win(_), Some(_)) => return Turn::NoWin,
+            (ProofState::Open(_), _) => return MateTurn::Open,
+            (ProofState::Loss(_), None) | (ProofState::Win(_), Some(_)) => return MateTurn::NoWin,
             (ProofState::Loss(plies), Some(only)) => (Some(only), plies.number()),
             (ProofState::Win(plies), None) => {
                 let find = |plies| self.task.winning_move(plies, self.stack);
                 plies.number().and_then(find).map(|(left, first)| (first, left)).unzip()
             }
         };
-        first.zip(plies).map_or(Turn::Unusable, |(first, left)| Turn::Win(first, left))
+        first.zip(plies).map_or(MateTurn::Unusable, |(first, left)| MateTurn::Win(first, left))
     }
 
     /// A win with its proof, if that is not too much work; the proof tells the plies.

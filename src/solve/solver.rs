@@ -220,7 +220,7 @@ impl Solver {
     ) -> Result<Certificate, Unfinished> {
         let limits = SolveLimits::default();
         let task = Task::new(self, position, rules, &limits);
-        task.set_stage(Stage::Certificate);
+        task.set_stage(TaskStage::Certificate);
         task.watched(on_progress, |stack| {
             let builder = task.builder(stack).with_own_table();
             match claim {
@@ -242,7 +242,7 @@ pub fn ahead(position: &Position) -> Side {
 
 /// What a task is doing, as its worker tells.
 #[derive(Clone, Copy)]
-pub(super) enum Stage {
+pub(super) enum TaskStage {
     Within(u32),
     Proof(Side),
     Certificate,
@@ -256,7 +256,7 @@ pub(super) struct Task<'a> {
     limits: &'a SolveLimits,
     begin: Instant,
     pub(super) budget: Budget<'a>,
-    stage: AtomicCell<Stage>,
+    stage: AtomicCell<TaskStage>,
 }
 
 impl<'a> Task<'a> {
@@ -285,7 +285,7 @@ impl<'a> Task<'a> {
             limits,
             begin: Instant::now(),
             budget,
-            stage: AtomicCell::new(Stage::Within(1)),
+            stage: AtomicCell::new(TaskStage::Within(1)),
         }
     }
 
@@ -398,7 +398,7 @@ impl<'a> Task<'a> {
             if !winners.contains(&winner) || plies < solution.no_win_within[winner as usize] {
                 continue;
             }
-            self.set_stage(Stage::Within(plies));
+            self.set_stage(TaskStage::Within(plies));
             let answer = match plies % 2 {
                 1 => bounded.wins(&self.position, plies),
                 _ => bounded.loses(&self.position, plies),
@@ -424,7 +424,7 @@ impl<'a> Task<'a> {
         let mover = self.position.side();
         let ahead = ahead(&self.position);
         for attacker in [ahead, ahead.opponent()] {
-            self.set_stage(Stage::Proof(attacker));
+            self.set_stage(TaskStage::Proof(attacker));
             let state = self.search_by_numbers(&self.position, attacker == mover);
             let (winner, plies) = match state {
                 ProofState::Win(plies) => (mover, plies),
@@ -488,16 +488,16 @@ impl<'a> Task<'a> {
         TableReader { rules: self.rules, table: &self.solver.table }
     }
 
-    pub(super) fn set_stage(&self, stage: Stage) {
+    pub(super) fn set_stage(&self, stage: TaskStage) {
         self.stage.store(stage);
     }
 
     fn progress(&self) -> SolveProgress {
         SolveProgress {
             stage: match self.stage.load() {
-                Stage::Within(plies) => SolveStage::Within(plies),
-                Stage::Proof(attacker) => SolveStage::Proof(self.attempt(attacker)),
-                Stage::Certificate => SolveStage::Certificate,
+                TaskStage::Within(plies) => SolveStage::Within(plies),
+                TaskStage::Proof(attacker) => SolveStage::Proof(self.attempt(attacker)),
+                TaskStage::Certificate => SolveStage::Certificate,
             },
             nodes: self.budget.nodes(),
             time: self.begin.elapsed(),

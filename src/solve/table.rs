@@ -72,13 +72,13 @@ const _: () = assert!(FACT_BITS + HALVINGS + u8::BITS == u64::BITS);
 /// The data of a slot: from the lowest bit on the facts, the lowest bits of the number of
 /// the entry's cluster in the whole table, and the work. 0 in an empty slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Data(u64);
+struct ProofData(u64);
 
-impl Data {
-    fn new(entry: Entry, cluster: usize) -> Data {
+impl ProofData {
+    fn new(entry: Entry, cluster: usize) -> ProofData {
         debug_assert!(entry.work > 0 && entry.facts >> FACT_BITS == 0);
         let bits = cluster as u64 % (1 << HALVINGS);
-        Data(entry.facts | bits << FACT_BITS | u64::from(entry.work) << (FACT_BITS + HALVINGS))
+        ProofData(entry.facts | bits << FACT_BITS | u64::from(entry.work) << (FACT_BITS + HALVINGS))
     }
 
     fn is_empty(self) -> bool {
@@ -149,17 +149,17 @@ impl ProofTable {
     pub(super) fn get(&self, key: Key) -> Option<Entry> {
         self.slots.cluster(key.place).iter().find_map(|slot| {
             let (check, data) = slot.load();
-            (check == key.check && data != 0).then(|| Data(data).entry())
+            (check == key.check && data != 0).then(|| ProofData(data).entry())
         })
     }
 
     /// Stores an entry: in place of an older one with the same key, else in an empty
     /// slot, else in place of the one with the least work.
     pub(super) fn put(&self, key: Key, entry: Entry) {
-        let mut victim: Option<(&Slot, Data)> = None;
+        let mut victim: Option<(&Slot, ProofData)> = None;
         for slot in self.slots.cluster(key.place) {
             let (check, data) = slot.load();
-            let data = Data(data);
+            let data = ProofData(data);
             if check == key.check && !data.is_empty() {
                 victim = Some((slot, data));
                 break;
@@ -169,7 +169,7 @@ impl ProofTable {
             }
         }
         let Some((slot, old)) = victim else { return };
-        slot.store(key.check, Data::new(entry, self.slots.cluster_number(key.place)).0);
+        slot.store(key.check, ProofData::new(entry, self.slots.cluster_number(key.place)).0);
         if old.is_empty() {
             self.note_filled();
         }
@@ -197,7 +197,7 @@ impl ProofTable {
         // Another thread may be doubling it, or may have done so just before.
         if !self.growing.swap(true, Acquire) {
             if self.is_filled() {
-                self.slots.double(|_, data| Data(data).cluster_bits(), || false);
+                self.slots.double(|_, data| ProofData(data).cluster_bits(), || false);
             }
             self.growing.store(false, Release);
         }
@@ -252,7 +252,7 @@ mod tests {
             (1 << (FACT_BITS - 1), 128, 64, 0),
         ] {
             let entry = Entry { facts, work };
-            let data = Data::new(entry, cluster);
+            let data = ProofData::new(entry, cluster);
             assert_eq!((data.entry(), data.work(), data.cluster_bits()), (entry, work, bits));
             assert!(!data.is_empty());
         }

@@ -40,7 +40,7 @@ pub struct ParseDiagramError {
 }
 
 /// A line of a drawing.
-enum Line<'a> {
+enum DrawnLine<'a> {
     /// `North  store 22  to move`
     Player { side: Side, store: &'a str, to_move: bool },
     /// The line between the players.
@@ -51,8 +51,8 @@ enum Line<'a> {
     Cells(Vec<&'a str>),
 }
 
-impl<'a> Line<'a> {
-    fn read(text: &'a str) -> Line<'a> {
+impl<'a> DrawnLine<'a> {
+    fn read(text: &'a str) -> DrawnLine<'a> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let named = |name: &str| Side::ALL.into_iter().find(|side| side.to_string() == name);
         let lettered = |letter: &str| {
@@ -62,26 +62,26 @@ impl<'a> Line<'a> {
         match words[..] {
             [name, "store", store, ref rest @ ..] if rest.is_empty() || *rest == ["to", "move"] => {
                 if let Some(side) = named(name) {
-                    return Line::Player { side, store, to_move: !rest.is_empty() };
+                    return DrawnLine::Player { side, store, to_move: !rest.is_empty() };
                 }
             }
-            [dashes] if dashes.bytes().all(|byte| byte == b'-') => return Line::Dashes,
+            [dashes] if dashes.bytes().all(|byte| byte == b'-') => return DrawnLine::Dashes,
             [letter, ref cells @ ..] => {
                 if let Some(row) = lettered(letter) {
-                    return Line::Row(row, cells.to_vec());
+                    return DrawnLine::Row(row, cells.to_vec());
                 }
             }
             [] => {}
         }
-        Line::Cells(words)
+        DrawnLine::Cells(words)
     }
 }
 
 /// Whether a drawing can begin with a line.
 pub(super) fn begins(line: &str) -> bool {
     let is_cell = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit() || byte == b'#');
-    match Line::read(line) {
-        Line::Cells(cells) => cells.iter().all(is_cell),
+    match DrawnLine::read(line) {
+        DrawnLine::Cells(cells) => cells.iter().all(is_cell),
         _ => true,
     }
 }
@@ -94,8 +94,8 @@ pub(super) fn begins(line: &str) -> bool {
 /// The line, pit or number that is wrong, and what was expected.
 pub fn parse(text: &str, side: Side) -> Result<Setup, ParseDiagramError> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let lines: Vec<_> = lines.map(|(number, line)| (number, Line::read(line))).collect();
-    let is_of_board = |(_, line): &_| matches!(line, Line::Player { .. } | Line::Row(..));
+    let lines: Vec<_> = lines.map(|(number, line)| (number, DrawnLine::read(line))).collect();
+    let is_of_board = |(_, line): &_| matches!(line, DrawnLine::Player { .. } | DrawnLine::Row(..));
     let setup = Setup {
         pits: [[0; Pit::COUNT]; 2],
         stores: [0; 2],
@@ -125,22 +125,22 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn read_board(&mut self, lines: &[(usize, Line<'_>)]) -> Result<(), Problem> {
+    fn read_board(&mut self, lines: &[(usize, DrawnLine<'_>)]) -> Result<(), Problem> {
         let mut missing = PageRow::ALL.to_vec();
         let players = lines.iter().filter_map(|(_, line)| match line {
-            Line::Player { side, .. } => Some(*side),
+            DrawnLine::Player { side, .. } => Some(*side),
             _ => None,
         });
         let is_turned = players.clone().next() == Some(Side::South);
         for (number, line) in lines {
             match line {
-                Line::Player { side, store, to_move } => {
+                DrawnLine::Player { side, store, to_move } => {
                     self.store(*side, store, *number)?;
                     if *to_move {
                         self.setup.side = *side;
                     }
                 }
-                Line::Row(row, cells) => {
+                DrawnLine::Row(row, cells) => {
                     let mut cells = cells.clone();
                     if is_turned {
                         cells.reverse();
@@ -152,7 +152,7 @@ impl Drawing {
                     self.row(*row, &cells, *number)?;
                 }
                 // The numbers of the pits.
-                Line::Dashes | Line::Cells(_) => {}
+                DrawnLine::Dashes | DrawnLine::Cells(_) => {}
             }
         }
         match (missing.first(), lines.first()) {
@@ -164,9 +164,9 @@ impl Drawing {
         }
     }
 
-    fn read_diagram(&mut self, lines: &[(usize, Line<'_>)]) -> Result<(), Problem> {
+    fn read_diagram(&mut self, lines: &[(usize, DrawnLine<'_>)]) -> Result<(), Problem> {
         let first = lines.first().map_or(1, |&(number, _)| number);
-        let is_dashes = |(_, line): &&_| matches!(line, Line::Dashes);
+        let is_dashes = |(_, line): &&_| matches!(line, DrawnLine::Dashes);
         let dashes: Vec<usize> =
             lines.iter().filter(is_dashes).map(|&(number, _)| number).collect();
         let [divider] = dashes[..] else {
@@ -177,7 +177,7 @@ impl Drawing {
             ));
         };
         let cells = lines.iter().filter_map(|(number, line)| match line {
-            Line::Cells(cells) => Some((*number, &cells[..])),
+            DrawnLine::Cells(cells) => Some((*number, &cells[..])),
             _ => None,
         });
         let (above, mut below): (Vec<_>, Vec<_>) = cells.partition(|&(number, _)| number < divider);

@@ -15,7 +15,7 @@ use super::rules::{MAX_SEED_LIMIT, Rules};
 use super::sowing::End;
 use super::starts::Duty;
 use super::text::layout::Rows;
-use recorder::{Player, Recorder};
+use recorder::{Recorder, TracedPlayer};
 
 /// A move from beginning to end.
 ///
@@ -193,10 +193,10 @@ impl Position {
     fn trace_start(&self, duty: Duty, mv: Move, rules: &Rules) -> Option<Trace> {
         let captures = duty == Duty::Capture;
         let mut player = match (self.stage(), captures) {
-            (Stage::Kunamua, true) => Player::of::<true, true>(mv),
-            (Stage::Kunamua, false) => Player::of::<true, false>(mv),
-            (Stage::Mtaji, true) => Player::of::<false, true>(mv),
-            (Stage::Mtaji, false) => Player::of::<false, false>(mv),
+            (Stage::Kunamua, true) => TracedPlayer::of::<true, true>(mv),
+            (Stage::Kunamua, false) => TracedPlayer::of::<true, false>(mv),
+            (Stage::Mtaji, true) => TracedPlayer::of::<false, true>(mv),
+            (Stage::Mtaji, false) => TracedPlayer::of::<false, false>(mv),
         };
         let mut recorder = Recorder::new(self, mv);
         let mut sowing = (player.begin)(self, mv);

@@ -10,7 +10,7 @@ use crate::bao::sowing::{AfterSowing, End, Sowing};
 use crate::bao::text::layout::Rows;
 
 /// Plays a move, and the house where the move has that choice.
-pub(super) struct Player {
+pub(super) struct TracedPlayer {
     /// [`Position::begin`] and [`Sowing::sow`] in the manner of the move.
     pub(super) begin: fn(&Position, Move) -> Sowing,
     sow: fn(&mut Sowing, u32) -> AfterSowing,
@@ -18,15 +18,15 @@ pub(super) struct Player {
     pub(super) has_played_house: bool,
 }
 
-/// What a [`Player`] did with one sowing.
+/// What a [`TracedPlayer`] did with one sowing.
 pub(super) struct Sown {
     pub(super) after: AfterSowing,
     pub(super) end: Option<End>,
 }
 
-impl Player {
-    pub(super) fn of<const KUNAMUA: bool, const CAPTURING: bool>(mv: Move) -> Player {
-        Player {
+impl TracedPlayer {
+    pub(super) fn of<const KUNAMUA: bool, const CAPTURING: bool>(mv: Move) -> TracedPlayer {
+        TracedPlayer {
             begin: Position::begin::<KUNAMUA, CAPTURING>,
             sow: Sowing::sow::<KUNAMUA, CAPTURING>,
             plays_house: mv.plays_house() && CAPTURING,
@@ -138,7 +138,7 @@ impl<'a> Recorder<'a> {
 
     /// Sows the seeds in the hand, and records the sowing and what follows it. Returns how the
     /// move ended, if it did.
-    pub(super) fn sow(&mut self, sowing: &mut Sowing, player: &mut Player) -> Option<End> {
+    pub(super) fn sow(&mut self, sowing: &mut Sowing, player: &mut TracedPlayer) -> Option<End> {
         let (track, seeds) = (sowing.track, sowing.seeds);
         let (own, facing) = (sowing.own.sown(track, seeds), sowing.facing);
         let to = track.end(seeds);

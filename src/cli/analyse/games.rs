@@ -247,7 +247,7 @@ impl GameReport<'_> {
 
     fn write_json(&self, out: &mut impl Write, explain: bool) -> io::Result<()> {
         for (index, verdict) in self.analysis.judged() {
-            let object = MoveObject {
+            let object = JudgedMoveObject {
                 game: self.number,
                 judged: JudgedMove::new(self.game(), index, verdict),
                 comment: self.record.moves[index].comment.as_deref(),
@@ -283,7 +283,7 @@ impl GameReport<'_> {
 
 /// A judged move of a game of the file.
 #[derive(Serialize)]
-struct MoveObject<'a> {
+struct JudgedMoveObject<'a> {
     game: usize,
     #[serde(flatten)]
     judged: JudgedMove<'a>,

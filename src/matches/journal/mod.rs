@@ -37,7 +37,7 @@ pub struct JournalError {
 pub struct Journal {
     path: PathBuf,
     file: File,
-    settings: Settings,
+    settings: JournalSettings,
 }
 
 /// A record from which a match is resumed.
@@ -64,7 +64,7 @@ impl Journal {
                            the match in it";
             return Err(error(problem.to_owned()));
         }
-        Ok(Journal { path: path.to_owned(), file, settings: Settings::of(tournament) })
+        Ok(Journal { path: path.to_owned(), file, settings: JournalSettings::of(tournament) })
     }
 
     /// Opens the record of a match to resume it, or creates it if there is none.
@@ -85,7 +85,7 @@ impl Journal {
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(system)?;
-        let settings = Settings::of(tournament);
+        let settings = JournalSettings::of(tournament);
         let (games, end) = settings
             .read_record(&bytes, tournament)
             .map_err(|problem| error(format!("line {}: {}", problem.line, problem.problem)))?;
@@ -136,7 +136,7 @@ fn open(path: &Path) -> io::Result<File> {
 }
 
 /// The settings of a match that the tags of its games repeat.
-struct Settings {
+struct JournalSettings {
     event: String,
     /// Name and specification of each engine.
     engines: Vec<(String, String)>,
@@ -145,11 +145,11 @@ struct Settings {
     rules: MatchRules,
 }
 
-impl Settings {
-    fn of(tournament: &Tournament) -> Settings {
+impl JournalSettings {
+    fn of(tournament: &Tournament) -> JournalSettings {
         let engines = tournament.engines.iter();
         let names: Vec<&str> = engines.clone().map(|engine| engine.name.as_str()).collect();
-        Settings {
+        JournalSettings {
             event: names.join(" - "),
             engines: engines.map(|engine| (engine.name.clone(), engine.to_string())).collect(),
             shared: vec![
@@ -396,7 +396,7 @@ mod tests {
 
     #[test]
     fn an_incomplete_game_begins_as_this_match_does() {
-        let settings = Settings {
+        let settings = JournalSettings {
             event: "a - b".into(),
             engines: vec![],
             shared: vec![],

@@ -21,7 +21,7 @@ struct RecordObject {
     variant: Variant,
     start: Position,
     rules: Rules,
-    moves: Vec<MoveObject>,
+    moves: Vec<RecordedMoveObject>,
     result: String,
     /// How the moves ended the game.
     over: Option<String>,
@@ -31,7 +31,7 @@ struct RecordObject {
 
 /// A move of a record.
 #[derive(Serialize)]
-struct MoveObject {
+struct RecordedMoveObject {
     #[serde(rename = "move")]
     mv: Move,
     full: String,
@@ -113,10 +113,10 @@ fn shown(mut tags: Vec<(String, String)>) -> Vec<(String, String)> {
     tags
 }
 
-fn moves(record: &Record, game: &Game) -> Vec<MoveObject> {
+fn moves(record: &Record, game: &Game) -> Vec<RecordedMoveObject> {
     let pairs = record.moves.iter().zip(game.moves());
     pairs
-        .map(|(written, legal)| MoveObject {
+        .map(|(written, legal)| RecordedMoveObject {
             mv: legal.mv(),
             full: legal.full().to_string(),
             text: written.text.clone(),

@@ -43,11 +43,11 @@ pub(super) struct MateObject {
 /// How far a review has come.
 #[derive(Serialize)]
 pub(super) struct ProgressObject {
-    progress: Progress,
+    progress: ReviewProgress,
 }
 
 #[derive(Serialize)]
-struct Progress {
+struct ReviewProgress {
     finished: usize,
     positions: usize,
 }
@@ -161,7 +161,7 @@ pub(super) fn review(
     let analysis = analysis::analyse(&game, &mut engine, &limits, |progress| {
         let (finished, positions) = (progress.finished, progress.positions);
         if told.replace(finished) != Some(finished) {
-            tell(ProgressObject { progress: Progress { finished, positions } });
+            tell(ProgressObject { progress: ReviewProgress { finished, positions } });
         }
         go_on(stop)
     });

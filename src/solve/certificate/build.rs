@@ -293,7 +293,7 @@ const SHORT_WIN: u32 = 5;
 /// A winning move with the lines of its proof. A position counts once among the replies to one
 /// move, but again wherever else the proof reaches it.
 #[derive(Clone, Copy)]
-struct Proof {
+struct ShortProof {
     legal: LegalMove,
     lines: usize,
 }
@@ -317,14 +317,14 @@ fn fewest(
     position: &Position,
     plies: u32,
     limit: usize,
-) -> Result<Option<Proof>, Unfinished> {
+) -> Result<Option<ShortProof>, Unfinished> {
     // A proof has a line.
     if limit <= 1 {
         return Ok(None);
     }
     let moves = bounded.moves(position).ok_or(Unfinished)?;
     if let Some(legal) = moves.iter().find(|legal| wins_at_once(legal, bounded.rules)) {
-        return Ok(Some(Proof { legal: *legal, lines: 1 }));
+        return Ok(Some(ShortProof { legal: *legal, lines: 1 }));
     }
     if plies == 1 {
         return Ok(None);
@@ -335,7 +335,7 @@ fn fewest(
     let mut candidates: Vec<(LegalMove, Vec<Position>)> =
         moves.iter().map(|legal| (*legal, after(legal))).collect();
     candidates.sort_by_key(|(_, positions)| positions.len());
-    let mut fewest: Option<Proof> = None;
+    let mut fewest: Option<ShortProof> = None;
     for (legal, positions) in candidates {
         let limit = fewest.map_or(limit, |fewest| fewest.lines);
         if 1 + positions.len() >= limit {
@@ -345,7 +345,7 @@ fn fewest(
             continue;
         }
         if let Some(lines) = lines_after(bounded, &positions, plies - 2, limit - 1)? {
-            fewest = Some(Proof { legal, lines: 1 + lines });
+            fewest = Some(ShortProof { legal, lines: 1 + lines });
         }
     }
     Ok(fewest)

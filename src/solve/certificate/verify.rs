@@ -45,7 +45,7 @@ const LONGEST_LINE: u64 = 1_000;
 ///
 /// The text cannot be read, or does not prove its claim.
 pub fn verify(text: impl BufRead, limits: &VerifyLimits) -> Result<Head, VerifyError> {
-    let mut lines = Lines { text, number: 0 };
+    let mut lines = CertificateLines { text, number: 0 };
     let head = read_head(&mut lines)?;
     let mut verifier = Verifier { rules: head.rules, limits, lines, left: head.lines };
     let checked = if head.lines > limits.lines {
@@ -61,7 +61,7 @@ pub fn verify(text: impl BufRead, limits: &VerifyLimits) -> Result<Head, VerifyE
     Ok(head)
 }
 
-fn read_head(lines: &mut Lines<impl BufRead>) -> Result<Head, VerifyError> {
+fn read_head(lines: &mut CertificateLines<impl BufRead>) -> Result<Head, VerifyError> {
     let mut tags = Vec::new();
     let mut cut = None;
     while tags.len() < Head::LINES && cut.is_none() {
@@ -84,13 +84,13 @@ fn read_head(lines: &mut Lines<impl BufRead>) -> Result<Head, VerifyError> {
 }
 
 /// The lines of a text.
-struct Lines<R> {
+struct CertificateLines<R> {
     text: R,
     /// The number of the last line, from 1.
     number: u64,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> CertificateLines<R> {
     /// The next line without its end; `expected` is what it should hold.
     fn next(&mut self, expected: &'static str) -> Result<String, String> {
         self.number += 1;
@@ -115,7 +115,7 @@ impl<R: BufRead> Lines<R> {
 struct Verifier<'a, R> {
     rules: Rules,
     limits: &'a VerifyLimits,
-    lines: Lines<R>,
+    lines: CertificateLines<R>,
     /// Lines that the head has promised and that have not been read.
     left: u64,
 }

@@ -10,14 +10,14 @@ use std::sync::Arc;
 use bingwa::protocol::{Command, Protocol, Reply};
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::engine::{Lines, Process};
+use crate::engine::{EngineLines, Process};
 use crate::permitted::{HASH, Limits, THREADS, error_line};
 use crate::program::Program;
 use crate::server::{App, Permit};
 
 /// The engines of one page.
 pub(crate) struct Conversation {
-    builtin: Lines,
+    builtin: EngineLines,
     external: Option<External>,
     limits: Limits,
 }
@@ -31,7 +31,7 @@ impl Conversation {
             process: None,
             is_greeted: false,
         });
-        Ok(Conversation { builtin: Lines::builtin(permit)?, external, limits: app.limits })
+        Ok(Conversation { builtin: EngineLines::builtin(permit)?, external, limits: app.limits })
     }
 
     /// Obeys a line of the page. Returns the lines to answer with at once.

@@ -37,27 +37,27 @@ const BUFFER: usize = 1 << 16;
 const QUIT_PATIENCE: Duration = Duration::from_millis(500);
 
 /// The lines of an engine that runs.
-pub(crate) struct Lines {
+pub(crate) struct EngineLines {
     input: Sender<String>,
     output: Receiver<String>,
 }
 
-impl Lines {
+impl EngineLines {
     /// Moves the lines of an engine, each of at most `most` bytes.
     fn new(
         output: impl AsyncRead + Unpin + Send + 'static,
         input: impl AsyncWrite + Unpin + Send + 'static,
         most: u64,
-    ) -> Lines {
+    ) -> EngineLines {
         let (to_engine, lines) = channel(LINES_WAITING);
         let (answers, from_engine) = channel(ANSWERS_WAITING);
         tokio::spawn(write_lines(input, lines));
         tokio::spawn(read_lines(output, answers, most));
-        Lines { input: to_engine, output: from_engine }
+        EngineLines { input: to_engine, output: from_engine }
     }
 
     /// Starts the built-in engine. It keeps the permit until it has ended.
-    pub(crate) fn builtin(permit: Permit) -> io::Result<Lines> {
+    pub(crate) fn builtin(permit: Permit) -> io::Result<EngineLines> {
         let engine = Engine::new(Options::default()).map_err(io::Error::other)?;
         let (near, far) = duplex(BUFFER);
         let (input, output) = split(far);
@@ -69,7 +69,7 @@ impl Lines {
             drop(permit);
         })?;
         let (output, input) = split(near);
-        Ok(Lines::new(output, input, u64::MAX))
+        Ok(EngineLines::new(output, input, u64::MAX))
     }
 
     /// Sends a line.
@@ -102,7 +102,7 @@ impl Lines {
     }
 }
 
-impl Drop for Lines {
+impl Drop for EngineLines {
     fn drop(&mut self) {
         self.quit();
     }
@@ -114,7 +114,7 @@ pub(crate) struct Process {
     /// The number of the process, which is also that of its group.
     #[cfg(unix)]
     group: Option<rustix::process::Pid>,
-    pub(crate) lines: Lines,
+    pub(crate) lines: EngineLines,
     _permit: Permit,
 }
 
@@ -134,7 +134,7 @@ impl Process {
                 .id()
                 .and_then(|id| rustix::process::Pid::from_raw(i32::try_from(id).ok()?)),
             child,
-            lines: Lines::new(output.expect("piped"), input.expect("piped"), MAX_LINE),
+            lines: EngineLines::new(output.expect("piped"), input.expect("piped"), MAX_LINE),
             _permit: permit,
         })
     }

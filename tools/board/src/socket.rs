@@ -59,14 +59,14 @@ async fn converse(app: Arc<App>, mut socket: WebSocket, permit: OwnedSemaphorePe
 }
 
 /// Why the server ends a conversation.
-type Reason = (u16, &'static str);
+type CloseReason = (u16, &'static str);
 
 /// Exchanges lines until one side ends the conversation; `None` if the page did.
 async fn exchange(
     app: &App,
     socket: &mut WebSocket,
     mut conversation: Conversation,
-) -> Option<Reason> {
+) -> Option<CloseReason> {
     loop {
         tokio::select! {
             message = socket.recv() => match message? {

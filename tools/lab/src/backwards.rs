@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = &arguments.journal;
     let named = || path.display().to_string();
     if arguments.table {
-        let (Settings { limits: ProofLimits::Nodes(limits), .. }, parts) =
+        let (GamesPlan { limits: ProofLimits::Nodes(limits), .. }, parts) =
             journal::read(path, KIND)?;
         print!("{}", tables(&games_of(parts).with_context(named)?, &limits));
         return Ok(());
@@ -87,7 +87,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         return Err(WrongUsage(error).into());
     }
     let settings =
-        Settings { nodes, opening_plies, seed, hash, limits: ProofLimits::Nodes(limits.clone()) };
+        GamesPlan { nodes, opening_plies, seed, hash, limits: ProofLimits::Nodes(limits.clone()) };
     let (journal, parts) = Journal::open(path, KIND, &settings)?;
     let mut games = games_of(parts).with_context(named)?;
     let todo: Vec<u64> =
@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 /// What decides on the figures, but for the number of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Settings {
+struct GamesPlan {
     nodes: u64,
     opening_plies: usize,
     seed: u64,
@@ -205,7 +205,7 @@ fn games_of(parts: Vec<ProvenGame>) -> anyhow::Result<BTreeMap<u64, ProvenGame>>
 
 /// The positions of a row.
 #[derive(Default)]
-struct Row {
+struct GamesRow {
     positions: u64,
     tried: u64,
     /// Decided within each limit.
@@ -216,7 +216,7 @@ struct Row {
     turned: u64,
 }
 
-impl Row {
+impl GamesRow {
     fn add(&mut self, game: &ProvenGame, ply: usize, limits: &[u64]) {
         self.positions += 1;
         self.decided.resize(limits.len(), 0);
@@ -235,7 +235,7 @@ impl Row {
 /// The tables: the share of positions decided, by plies before the end and by the ply of
 /// the game.
 fn tables(games: &BTreeMap<u64, ProvenGame>, limits: &[u64]) -> String {
-    let mut rows = [BTreeMap::<usize, Row>::new(), BTreeMap::new()];
+    let mut rows = [BTreeMap::<usize, GamesRow>::new(), BTreeMap::new()];
     for game in games.values() {
         for ply in 0..game.moves.len() {
             let before_end = game.moves.len() - 1 - ply;

@@ -101,9 +101,9 @@ const VAIN_BATCHES: usize = 50;
 const KIND_PART: usize = 2;
 
 /// The stage of a position and the depth of its win.
-type Kind = (Stage, DepthOfWin);
+type ExamKind = (Stage, DepthOfWin);
 
-fn kind_of(question: &ExamQuestion) -> Kind {
+fn kind_of(question: &ExamQuestion) -> ExamKind {
     (question.position().stage(), DepthOfWin::of(question.plies()))
 }
 
@@ -120,7 +120,7 @@ fn make(
     plan: &Arguments,
     mut on_exam: impl FnMut(&Exam) -> anyhow::Result<()>,
 ) -> anyhow::Result<Exam> {
-    let mut selection = Selection::new(plan.count as usize);
+    let mut selection = Selected::new(plan.count as usize);
     let (mut played, mut in_vain) = (0, 0);
     while !selection.is_complete() && in_vain < VAIN_BATCHES {
         let before = selection.questions.len();
@@ -144,16 +144,16 @@ fn make(
 }
 
 /// The questions taken so far.
-struct Selection {
+struct Selected {
     count: usize,
     questions: Vec<ExamQuestion>,
     /// The positions of the questions, in their canonical form.
     positions: HashSet<Position>,
 }
 
-impl Selection {
-    fn new(count: usize) -> Selection {
-        Selection { count, questions: Vec::new(), positions: HashSet::new() }
+impl Selected {
+    fn new(count: usize) -> Selected {
+        Selected { count, questions: Vec::new(), positions: HashSet::new() }
     }
 
     fn is_complete(&self) -> bool {
@@ -161,7 +161,7 @@ impl Selection {
     }
 
     /// Whether there are too few questions of a kind.
-    fn wants(&self, kind: Kind) -> bool {
+    fn wants(&self, kind: ExamKind) -> bool {
         let taken = self.questions.iter().filter(|question| kind_of(question) == kind);
         taken.count() < self.count.div_ceil(KIND_PART)
     }
@@ -198,7 +198,7 @@ struct Examiner {
 
 /// What a move leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Proof {
+enum ExamProof {
     /// The mover wins within these plies, counted from the position after the move.
     Wins(u32),
     DoesNotWin,
@@ -216,7 +216,7 @@ impl Examiner {
     fn questions(
         &mut self,
         number: u64,
-        wants: impl Fn(Kind) -> bool,
+        wants: impl Fn(ExamKind) -> bool,
     ) -> anyhow::Result<Vec<ExamQuestion>> {
         let game = self.players.play(number);
         let positions: Vec<Position> = game.plies().map(|(position, _)| *position).collect();
@@ -235,7 +235,7 @@ impl Examiner {
             }
             undecided = 0;
             let Some(ProvenWin { winner, plies, .. }) = solution.win else { continue };
-            let is_wanted = |kind: Kind| {
+            let is_wanted = |kind: ExamKind| {
                 let taken = questions.iter().filter(|question| kind_of(question) == kind);
                 wants(kind) && taken.count() < KIND_IN_GAME
             };
@@ -296,8 +296,8 @@ impl Examiner {
             moves += 1;
             match self.prove(solver, &legal)? {
                 None => return Ok(None),
-                Some(Proof::Wins(plies)) => winning.push((legal.mv(), plies)),
-                Some(Proof::DoesNotWin) => {}
+                Some(ExamProof::Wins(plies)) => winning.push((legal.mv(), plies)),
+                Some(ExamProof::DoesNotWin) => {}
             }
         }
         let least = winning.iter().map(|&(_, plies)| plies).min();
@@ -307,17 +307,17 @@ impl Examiner {
     }
 
     /// What a move leads to, with every win verified; `None` if it is not decided.
-    fn prove(&self, solver: &mut Solver, legal: &LegalMove) -> anyhow::Result<Option<Proof>> {
-        let Some(next) = legal.position() else { return Ok(Some(Proof::Wins(0))) };
+    fn prove(&self, solver: &mut Solver, legal: &LegalMove) -> anyhow::Result<Option<ExamProof>> {
+        let Some(next) = legal.position() else { return Ok(Some(ExamProof::Wins(0))) };
         let solution = self.solve(solver, next);
         if solution.drawn {
-            return Ok(Some(Proof::DoesNotWin));
+            return Ok(Some(ExamProof::DoesNotWin));
         }
         let Some(ProvenWin { winner, plies, .. }) = solution.win else { return Ok(None) };
         let plies = verified(solver, next, winner, plies)?;
         Ok(plies.map(|plies| match winner == next.side() {
-            true => Proof::DoesNotWin,
-            false => Proof::Wins(plies),
+            true => ExamProof::DoesNotWin,
+            false => ExamProof::Wins(plies),
         }))
     }
 }

@@ -18,7 +18,7 @@ use serde_json::Value;
 /// The first line.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Head {
+struct Title {
     journal: String,
     /// The version of the rules.
     rules: u32,
@@ -73,7 +73,7 @@ impl Journal {
         file.read_to_string(&mut text).with_context(named)?;
         if text.is_empty() {
             let journal = Journal { path: path.to_owned(), file: Mutex::new(file) };
-            journal.append(&Head { journal: kind.to_owned(), rules: RULES_VERSION, options })?;
+            journal.append(&Title { journal: kind.to_owned(), rules: RULES_VERSION, options })?;
             return Ok((journal, Vec::new()));
         }
         let Contents { rules, options: found, parts, .. } =
@@ -141,8 +141,8 @@ fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents
     // What comes after the last line feed was cut off.
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut lines = whole.lines().zip(1..);
-    let head = lines.next().and_then(|(line, _)| serde_json::from_str::<Head>(line).ok());
-    let Head { journal, rules, options } =
+    let head = lines.next().and_then(|(line, _)| serde_json::from_str::<Title>(line).ok());
+    let Title { journal, rules, options } =
         head.with_context(|| format!("line 1: found no head, expected a journal of {kind}"))?;
     ensure!(journal == kind, "found a journal of {journal}, expected one of {kind}");
     let parts = lines.map(|(line, number)| {

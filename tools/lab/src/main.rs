@@ -41,11 +41,11 @@ use clap::{Parser, Subcommand};
 #[command(name = "bingwa-lab")]
 struct Arguments {
     #[command(subcommand)]
-    verb: Verb,
+    verb: LabVerb,
 }
 
 #[derive(Subcommand)]
-enum Verb {
+enum LabVerb {
     Generate(generate::Arguments),
     Rows(samples::RowsArguments),
     Loss(samples::LossArguments),
@@ -66,19 +66,19 @@ fn main() -> ExitCode {
     sigpipe::reset();
     let Arguments { verb } = messages::parse();
     messages::exit_code(match verb {
-        Verb::Generate(arguments) => generate::run(&arguments),
-        Verb::Rows(arguments) => samples::rows(&arguments),
-        Verb::Loss(arguments) => samples::loss(&arguments),
-        Verb::Sprt(arguments) => sprt::run(&arguments),
+        LabVerb::Generate(arguments) => generate::run(&arguments),
+        LabVerb::Rows(arguments) => samples::rows(&arguments),
+        LabVerb::Loss(arguments) => samples::loss(&arguments),
+        LabVerb::Sprt(arguments) => sprt::run(&arguments),
         #[cfg(feature = "spsa")]
-        Verb::Spsa(arguments) => spsa::run(&arguments).map_err(hash_error),
-        Verb::Ladder(arguments) => ladder::run(&arguments),
-        Verb::Openings(arguments) => openings::run(&arguments).map_err(hash_error),
-        Verb::Exam(arguments) => exam::run(&arguments),
-        Verb::Puzzles(arguments) => puzzles::run(&arguments),
-        Verb::Prove(arguments) => prove::run(&arguments).map_err(hash_error),
-        Verb::Join(arguments) => prove::join(&arguments).map_err(hash_error),
-        Verb::Backwards(arguments) => backwards::run(&arguments).map_err(hash_error),
+        LabVerb::Spsa(arguments) => spsa::run(&arguments).map_err(hash_error),
+        LabVerb::Ladder(arguments) => ladder::run(&arguments),
+        LabVerb::Openings(arguments) => openings::run(&arguments).map_err(hash_error),
+        LabVerb::Exam(arguments) => exam::run(&arguments),
+        LabVerb::Puzzles(arguments) => puzzles::run(&arguments),
+        LabVerb::Prove(arguments) => prove::run(&arguments).map_err(hash_error),
+        LabVerb::Join(arguments) => prove::join(&arguments).map_err(hash_error),
+        LabVerb::Backwards(arguments) => backwards::run(&arguments).map_err(hash_error),
     })
 }
 

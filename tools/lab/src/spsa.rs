@@ -99,7 +99,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 /// What determines a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Settings {
+struct SpsaPlan {
     /// A text that tells one opening file from another.
     openings: String,
     iterations: u32,
@@ -130,14 +130,14 @@ struct State {
 /// A run after a number of iterations.
 #[derive(Clone, Debug, PartialEq)]
 struct Run {
-    settings: Settings,
+    settings: SpsaPlan,
     state: State,
 }
 
 /// Plays the iterations that the journal does not have yet.
 fn tune(arguments: &Arguments) -> anyhow::Result<Run> {
     let book = read_book(arguments)?;
-    let mut settings = Settings {
+    let mut settings = SpsaPlan {
         openings: book.describe(),
         iterations: arguments.iterations,
         pairs: arguments.pairs,
@@ -191,9 +191,9 @@ fn parameters(arguments: &Arguments) -> Vec<Parameter> {
 /// Plays the games of the next iteration and moves the parameters.
 fn iterate(run: &mut Run, book: &Book, threads: Threads) -> anyhow::Result<()> {
     let Run { settings, state } = run;
-    let &mut Settings { pairs, nodes, hash, seed, iterations, rate, ref mut parameters, .. } =
+    let &mut SpsaPlan { pairs, nodes, hash, seed, iterations, rate, ref mut parameters, .. } =
         settings;
-    let (schedule, next) = (Schedule { iterations, rate }, state.iteration + 1);
+    let (schedule, next) = (Gains { iterations, rate }, state.iteration + 1);
     let with = |values: &[i32]| {
         let mut params = Params::default();
         for (parameter, &value) in parameters.iter().zip(values) {
@@ -205,7 +205,7 @@ fn iterate(run: &mut Run, book: &Book, threads: Threads) -> anyhow::Result<()> {
     let results = threads.run(
         "",
         first..first + pairs,
-        || Players::new(hash),
+        || Tuned::new(hash),
         |players, pair| {
             let trial = Trial::draw(parameters, &schedule, next, seed, pair);
             let opening = book.game(book.index(pair as usize));
@@ -221,13 +221,13 @@ fn iterate(run: &mut Run, book: &Book, threads: Threads) -> anyhow::Result<()> {
 }
 
 /// Two engines that play each other.
-struct Players([Engine; 2]);
+struct Tuned([Engine; 2]);
 
-impl Players {
+impl Tuned {
     /// Two engines with a table of `hash` megabytes each.
-    fn new(hash: usize) -> Result<Players, HashError> {
+    fn new(hash: usize) -> Result<Tuned, HashError> {
         let engine = || Engine::new(Options { hash, ..Options::default() });
-        Ok(Players([engine()?, engine()?]))
+        Ok(Tuned([engine()?, engine()?]))
     }
 
     fn set(&mut self, first: Params, second: Params) -> Result<(), HashError> {
@@ -267,7 +267,7 @@ impl Players {
 /// A table of the parameters, and the lines of `src/search/params.rs` with their present
 /// values.
 fn table(run: &Run) -> String {
-    let Run { settings: Settings { iterations, nodes, parameters, .. }, state } = run;
+    let Run { settings: SpsaPlan { iterations, nodes, parameters, .. }, state } = run;
     let State { iteration, games, noise, .. } = state;
     let mut text = format!(
         "iteration {iteration} of {iterations}, {games} games at {nodes} nodes a move\n\n\
@@ -327,14 +327,14 @@ impl Parameter {
 
 /// How perturbations and gains fall from the first iteration to the last.
 #[derive(Clone, Copy, Debug)]
-struct Schedule {
+struct Gains {
     /// The last iteration; they count from 1.
     iterations: u32,
     /// The part of a step that a won game moves a number by in the last iteration.
     rate: f64,
 }
 
-impl Schedule {
+impl Gains {
     /// The perturbation in an iteration, in steps: c_k.
     fn perturbation(&self, iteration: u32) -> f64 {
         (f64::from(self.iterations) / f64::from(iteration)).powf(GAMMA)
@@ -364,7 +364,7 @@ impl Trial {
     /// Draws the two sets of a pair; `pair` counts the pairs of all iterations.
     fn draw(
         parameters: &[Parameter],
-        schedule: &Schedule,
+        schedule: &Gains,
         iteration: u32,
         seed: u64,
         pair: u64,
@@ -393,7 +393,7 @@ impl Trial {
 /// without any effect on the games.
 fn update(
     parameters: &mut [Parameter],
-    schedule: &Schedule,
+    schedule: &Gains,
     iteration: u32,
     results: &[(Trial, f64)],
 ) -> f64 {
@@ -411,7 +411,7 @@ mod tests {
 
     use super::*;
 
-    const SCHEDULE: Schedule = Schedule { iterations: 1000, rate: 0.02 };
+    const SCHEDULE: Gains = Gains { iterations: 1000, rate: 0.02 };
 
     fn parameter(value: f64, least: i32, greatest: i32, step: f64) -> Parameter {
         Parameter { name: String::new(), start: value, value, least, greatest, step }
@@ -549,7 +549,7 @@ mod tests {
 
     #[test]
     fn a_pair_does_not_depend_on_games_before() {
-        let mut players = Players::new(1).expect("small tables");
+        let mut players = Tuned::new(1).expect("small tables");
         let other = params(&[("great_capture", 12), ("probcut_margin", 2000)]);
         let mut play = |first, second| {
             players.set(first, second).expect("memory");

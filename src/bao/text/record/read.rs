@@ -196,20 +196,22 @@ fn read_moves(
         let line = tokens.line;
         let next = places.div_ceil(2) + 1;
         match token {
-            Token::Comment(comment) => {
+            RecordToken::Comment(comment) => {
                 let last = record.moves.last_mut().map(|last| &mut last.comment);
                 add_comment(last.unwrap_or(&mut record.comment), comment);
             }
-            Token::Word(result) if RESULTS.contains(&result) => {
+            RecordToken::Word(result) if RESULTS.contains(&result) => {
                 let expected = format!("expected the tag [Result {result:?}]");
                 let found = format!("result: found {result:?} among the moves");
                 return Err(wrong(line, format!("{found}, {expected}")));
             }
-            Token::Number(_) | Token::Semicolon if pair == Some(places) => {
+            RecordToken::Number(_) | RecordToken::Semicolon if pair == Some(places) => {
                 return Err(no_move(next, line));
             }
-            Token::Semicolon if pair.is_some() => pair = None,
-            Token::Number(number) if number.trim_end_matches([':', '.']) == next.to_string() => {
+            RecordToken::Semicolon if pair.is_some() => pair = None,
+            RecordToken::Number(number)
+                if number.trim_end_matches([':', '.']) == next.to_string() =>
+            {
                 if (record.moves.len() + usize::from(record.north_first)) % 2 == 1 {
                     let found = "found a pair after one without North's move";
                     let message = format!("pair {next}: {found}, expected that one to be the last");
@@ -217,7 +219,7 @@ fn read_moves(
                 }
                 pair = Some(places);
             }
-            Token::Word(word) if pair.is_some_and(|before| places - before < 2) => {
+            RecordToken::Word(word) if pair.is_some_and(|before| places - before < 2) => {
                 match word {
                     "..." if places == 0 => record.north_first = true,
                     "..." if pair != Some(places) && !record.north_first => {}
@@ -228,8 +230,10 @@ fn read_moves(
                 }
                 places += 1;
             }
-            Token::Number(found) | Token::Word(found) => return Err(no_number(found, next, line)),
-            Token::Semicolon => return Err(no_number(";", next, line)),
+            RecordToken::Number(found) | RecordToken::Word(found) => {
+                return Err(no_number(found, next, line));
+            }
+            RecordToken::Semicolon => return Err(no_number(";", next, line)),
         }
     }
     let is_without_move = record.north_first && record.moves.is_empty();
@@ -258,7 +262,7 @@ fn add_comment(place: &mut Option<String>, comment: String) {
     });
 }
 
-enum Token<'a> {
+enum RecordToken<'a> {
     /// The number of a pair, with its colon or full stop.
     Number(&'a str),
     /// A move, or anything else.
@@ -275,7 +279,7 @@ struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    fn next_token(&mut self) -> Result<Option<Token<'a>>, RecordError> {
+    fn next_token(&mut self) -> Result<Option<RecordToken<'a>>, RecordError> {
         let space = self.rest.len() - self.rest.trim_start().len();
         self.take(space);
         let Some(first) = self.rest.chars().next() else {
@@ -284,7 +288,7 @@ impl<'a> Tokens<'a> {
         Ok(Some(match first {
             ';' => {
                 self.take(1);
-                Token::Semicolon
+                RecordToken::Semicolon
             }
             '{' => {
                 let Some(end) = self.rest.find('}') else {
@@ -292,7 +296,7 @@ impl<'a> Tokens<'a> {
                 };
                 let comment = one_line(self.rest[1..end].trim());
                 self.take(end + 1);
-                Token::Comment(comment)
+                RecordToken::Comment(comment)
             }
             '}' => {
                 let message =
@@ -303,8 +307,8 @@ impl<'a> Tokens<'a> {
                 let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}');
                 let word = &self.rest[..self.rest.find(is_end).unwrap_or(self.rest.len())];
                 match length_of_number(word) {
-                    Some(length) => Token::Number(self.take(length)),
-                    None => Token::Word(self.take(word.len())),
+                    Some(length) => RecordToken::Number(self.take(length)),
+                    None => RecordToken::Word(self.take(word.len())),
                 }
             }
         }))

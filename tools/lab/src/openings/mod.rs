@@ -12,7 +12,7 @@ use bingwa::solve::{SolveLimits, Solver};
 use serde::{Deserialize, Serialize};
 
 use self::table::tables;
-use self::tree::{Backed, Tree, Value};
+use self::tree::{Backed, OpeningTree, Value};
 use crate::jobs::Threads;
 use crate::journal::Journal;
 use crate::players::rules;
@@ -61,10 +61,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = &arguments.journal;
     let &Arguments { plies, nodes, prove, hash, .. } = arguments;
-    let settings = Settings { plies, nodes, prove, hash };
-    let (journal, parts) = Journal::open::<_, Part>(path, KIND, &settings)?;
-    let tree = Tree::grow(plies);
-    let mut parts: HashMap<Position, Part> =
+    let settings = OpeningsPlan { plies, nodes, prove, hash };
+    let (journal, parts) = Journal::open::<_, OpeningPart>(path, KIND, &settings)?;
+    let tree = OpeningTree::grow(plies);
+    let mut parts: HashMap<Position, OpeningPart> =
         parts.into_iter().map(|part| (part.position, part)).collect();
     let positions = tree.leaves().map(|leaf| tree.nodes[leaf].position);
     let open: Vec<Position> = positions.filter(|position| !parts.contains_key(position)).collect();
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         0..open.len() as u64,
         || Ok(()),
         |(), number| {
-            let part = Part::of(open[number as usize], &settings)?;
+            let part = OpeningPart::of(open[number as usize], &settings)?;
             journal.append(&part)?;
             Ok(part)
         },
@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 /// What decides on the figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Settings {
+struct OpeningsPlan {
     /// The ply of the positions.
     plies: u32,
     /// Nodes of the search of each position.
@@ -99,7 +99,7 @@ struct Settings {
 
 /// A finished part: what the engine and the solver say of a position of the last ply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Part {
+struct OpeningPart {
     position: Position,
     /// The score of the search, for the mover.
     score: Score,
@@ -109,10 +109,10 @@ struct Part {
     proof: Proof,
 }
 
-impl Part {
+impl OpeningPart {
     /// Searches a position and tries to prove it, each with an empty table.
-    fn of(position: Position, settings: &Settings) -> Result<Part, HashError> {
-        let &Settings { nodes, prove: most, hash, .. } = settings;
+    fn of(position: Position, settings: &OpeningsPlan) -> Result<OpeningPart, HashError> {
+        let &OpeningsPlan { nodes, prove: most, hash, .. } = settings;
         let mut engine = Engine::new(Options { hash, ..Options::default() })?;
         let mut reports = Vec::new();
         let game = Game::new(position, rules());
@@ -124,7 +124,7 @@ impl Part {
         drop(engine);
         let limits = SolveLimits { nodes: Some(most), ..SolveLimits::default() };
         let proof = prove(&mut Solver::new(hash, 1)?, &position, &limits);
-        Ok(Part { position, score, line, proof })
+        Ok(OpeningPart { position, score, line, proof })
     }
 
     /// The value of the position: a proof, or else the engine's score.
@@ -151,11 +151,11 @@ mod tests {
     fn a_lost_position_is_searched() {
         let lost = "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -";
         let lost: Position = lost.parse().expect("a position");
-        let settings = Settings { plies: 2, nodes: 100, prove: 100, hash: 1 };
-        let part = Part::of(lost, &settings).expect("memory");
+        let settings = OpeningsPlan { plies: 2, nodes: 100, prove: 100, hash: 1 };
+        let part = OpeningPart::of(lost, &settings).expect("memory");
         assert_eq!((part.score, &part.line[..]), (Score::Loss(0), &[][..]));
         assert_eq!(part.value(), Backed { value: Value::Loss(0), line: vec![] });
         let json = serde_json::to_string(&part).expect("JSON");
-        assert_eq!(serde_json::from_str::<Part>(&json).expect("a part"), part);
+        assert_eq!(serde_json::from_str::<OpeningPart>(&json).expect("a part"), part);
     }
 }

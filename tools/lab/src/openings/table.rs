@@ -6,8 +6,8 @@ use bingwa::bao::{Move, Position, Side};
 use bingwa::search::Score;
 use bingwa::util::messages::count_of;
 
-use super::Part;
-use super::tree::{Backed, Tree, Value};
+use super::OpeningPart;
+use super::tree::{Backed, OpeningTree, Value};
 use crate::text::{Table, counted, moves_text, or_dash, whole};
 
 /// Most moves of a line; the journal has the whole line.
@@ -15,7 +15,7 @@ const LINE: usize = 12;
 
 /// The tables: the positions of the last ply, then those of the plies before it with the values
 /// that follow.
-pub fn tables(tree: &Tree, parts: &HashMap<Position, Part>) -> String {
+pub fn tables(tree: &OpeningTree, parts: &HashMap<Position, OpeningPart>) -> String {
     let values = tree.back_up(|position| parts[position].value());
     let last = tree.plies.len() - 1;
     let leaves = tree.leaves();
@@ -36,10 +36,10 @@ pub fn tables(tree: &Tree, parts: &HashMap<Position, Part>) -> String {
 /// The values of a ply. The last one has `parts`: the engine's score, of proven positions too,
 /// and the nodes of the proof; the others have what follows from the plies after them.
 fn ply_table(
-    tree: &Tree,
+    tree: &OpeningTree,
     ply: usize,
     values: &[Backed],
-    parts: Option<&HashMap<Position, Part>>,
+    parts: Option<&HashMap<Position, OpeningPart>>,
 ) -> Table {
     let headings = ["position", "South's points", "best line", "proof"];
     let headings = [count_of(ply, "ply")].into_iter().chain(headings.map(str::to_owned));

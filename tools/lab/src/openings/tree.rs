@@ -46,15 +46,15 @@ impl Value {
 }
 
 /// The distinct positions of each ply. A position that several lines reach is there once.
-pub struct Tree {
+pub struct OpeningTree {
     /// The positions: those of ply 0 first, then those of ply 1, and so on.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<After>,
     /// The indices of the positions of each ply.
     pub plies: Vec<Range<usize>>,
 }
 
 /// A position of the tree.
-pub struct Node {
+pub struct After {
     /// The position.
     pub position: Position,
     /// The first line that leads to it, in the order of the moves' text.
@@ -64,12 +64,12 @@ pub struct Node {
     pub moves: Vec<(Move, Option<usize>)>,
 }
 
-impl Tree {
+impl OpeningTree {
     /// The tree of all positions up to this ply.
     #[must_use]
-    pub fn grow(plies: u32) -> Tree {
-        let start = Node { position: Position::kiswahili(), line: Vec::new(), moves: Vec::new() };
-        let mut tree = Tree { nodes: vec![start], plies: Vec::from([Range { start: 0, end: 1 }]) };
+    pub fn grow(plies: u32) -> OpeningTree {
+        let start = After { position: Position::kiswahili(), line: Vec::new(), moves: Vec::new() };
+        let mut tree = Self { nodes: vec![start], plies: Vec::from([Range { start: 0, end: 1 }]) };
         for ply in 0..plies as usize {
             let first = tree.nodes.len();
             let mut places: HashMap<Position, usize> = HashMap::new();
@@ -80,7 +80,7 @@ impl Tree {
                         *places.entry(position).or_insert_with(|| {
                             let mut line = tree.nodes[parent].line.clone();
                             line.push(legal.mv());
-                            tree.nodes.push(Node { position, line, moves: Vec::new() });
+                            tree.nodes.push(After { position, line, moves: Vec::new() });
                             tree.nodes.len() - 1
                         })
                     });
@@ -154,13 +154,13 @@ mod tests {
     }
 
     /// A tree of two plies: two moves, then one or two moves each, one of them wins at once.
-    fn tree() -> Tree {
-        let node = |moves: &[(&str, Option<usize>)]| Node {
+    fn tree() -> OpeningTree {
+        let node = |moves: &[(&str, Option<usize>)]| After {
             position: Position::kiswahili(),
             line: Vec::new(),
             moves: moves.iter().map(|&(text, child)| (mv(text), child)).collect(),
         };
-        Tree {
+        OpeningTree {
             nodes: vec![
                 node(&[("A1<", Some(1)), ("A2<", Some(2))]),
                 node(&[("a1<", Some(3)), ("a2<", Some(4))]),
@@ -210,13 +210,13 @@ mod tests {
 
     #[test]
     fn the_positions_after_four_plies_are_119() {
-        let tree = Tree::grow(4);
+        let tree = OpeningTree::grow(4);
         assert_eq!(tree.leaves().len(), 119);
         for leaf in tree.leaves() {
             let line = &tree.nodes[leaf].line;
             let game = crate::players::replay(line.iter().copied()).expect("legal");
             assert_eq!(*game.position(), tree.nodes[leaf].position);
         }
-        assert_eq!(Tree::grow(0).leaves(), 0..1);
+        assert_eq!(OpeningTree::grow(0).leaves(), 0..1);
     }
 }

@@ -78,7 +78,7 @@ fn read(path: &Path, root: &Game, winner: Side) -> anyhow::Result<Skeleton> {
 }
 
 /// What the lines say of a position.
-enum Known {
+enum Shown {
     /// It is the leaf of this line.
     Leaf { line: usize },
     /// This line, the first of several, goes on with a move.
@@ -96,7 +96,7 @@ fn parse(text: &str, root: &Game, winner: Side) -> anyhow::Result<Skeleton> {
     ensure!(!known.is_empty(), "found no leaf, expected a line of moves for each");
     let rules = *root.rules();
     let line = root.moves().iter().map(Move::from).collect();
-    let mut tree = Tree { known, rules, winner, line, closed: HashMap::new() };
+    let mut tree = KnownTree { known, rules, winner, line, closed: HashMap::new() };
     let mut skeleton = Skeleton::default();
     tree.collect(root.position(), &mut skeleton)?;
     Ok(skeleton)
@@ -104,7 +104,7 @@ fn parse(text: &str, root: &Game, winner: Side) -> anyhow::Result<Skeleton> {
 
 /// Adds the positions of a line.
 fn add(
-    known: &mut HashMap<Position, Known>,
+    known: &mut HashMap<Position, Shown>,
     moves: &str,
     line: usize,
     root: &Game,
@@ -122,11 +122,11 @@ fn add(
     );
     for (position, legal) in game.plies().skip(root.moves().len()) {
         let mv = legal.mv();
-        match *known.entry(*position).or_insert(Known::Inner { line, mv }) {
-            Known::Leaf { line } => {
+        match *known.entry(*position).or_insert(Shown::Inner { line, mv }) {
+            Shown::Leaf { line } => {
                 bail!("found moves after the leaf of line {line}, expected that it ends there");
             }
-            Known::Inner { line, mv: other } => ensure!(
+            Shown::Inner { line, mv: other } => ensure!(
                 mv == other || position.side() != winner,
                 "found {mv}, and {other} in line {line}, expected one move of {winner} in {position}"
             ),
@@ -137,9 +137,9 @@ fn add(
     else {
         return Ok(());
     };
-    match known.entry(*leaf).or_insert(Known::Leaf { line }) {
-        Known::Leaf { .. } => Ok(()),
-        Known::Inner { line, .. } => {
+    match known.entry(*leaf).or_insert(Shown::Leaf { line }) {
+        Shown::Leaf { .. } => Ok(()),
+        Shown::Inner { line, .. } => {
             bail!(
                 "found a leaf that stands before the end of line {line}, expected that line {line} \
                  ends there"
@@ -149,8 +149,8 @@ fn add(
 }
 
 /// The positions of all lines.
-struct Tree {
-    known: HashMap<Position, Known>,
+struct KnownTree {
+    known: HashMap<Position, Shown>,
     rules: Rules,
     winner: Side,
     /// The moves to the position that is looked at.
@@ -159,7 +159,7 @@ struct Tree {
     closed: HashMap<Position, bool>,
 }
 
-impl Tree {
+impl KnownTree {
     /// Collects what the win from a position needs.
     fn collect(&mut self, position: &Position, skeleton: &mut Skeleton) -> anyhow::Result<()> {
         match self.closed.get(position) {
@@ -172,15 +172,15 @@ impl Tree {
             None => _ = self.closed.insert(*position, false),
         }
         match self.known[position] {
-            Known::Leaf { line } => {
+            Shown::Leaf { line } => {
                 let name = format!("line {line}");
                 skeleton.leaves.push(NeededLeaf { name, position: *position });
             }
-            Known::Inner { mv, .. } if position.side() == self.winner => {
+            Shown::Inner { mv, .. } if position.side() == self.winner => {
                 self.go_on(position, mv, skeleton)?;
                 skeleton.moves.push((*position, mv));
             }
-            Known::Inner { .. } => {
+            Shown::Inner { .. } => {
                 self.has_all_replies(position)?;
                 for reply in position.legal_moves(&self.rules).sorted() {
                     self.go_on(position, reply.mv(), skeleton)?;

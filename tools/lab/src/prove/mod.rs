@@ -86,24 +86,24 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let position = *game(&arguments.moves)?.position();
     let &Arguments { prove, nodes, candidates, hash, threads, .. } = arguments;
     let attacker = arguments.attacker.unwrap_or_else(|| ahead(&position));
-    let settings = Settings { position, attacker, prove, nodes, candidates, hash };
+    let settings = ProvePlan { position, attacker, prove, nodes, candidates, hash };
     let proof = arguments.proof.as_deref().map(OutputFile::new).transpose()?;
 
     let path = &arguments.journal;
-    let (journal, parts) = Journal::open::<_, Part>(path, KIND, &settings)?;
+    let (journal, parts) = Journal::open::<_, ProvePart>(path, KIND, &settings)?;
     let mut proving = Proving::new(settings);
     let mut tried = 0;
     for (part, line) in parts.iter().zip(2..) {
         let named = || format!("{}: line {line}", path.display());
         proving.add(part).with_context(named)?;
-        tried += u64::from(matches!(part, Part::Leaf(_)));
+        tried += u64::from(matches!(part, ProvePart::Leaf(_)));
     }
     loop {
         match proving.next() {
             Step::Nothing => break,
             _ if arguments.tries.is_some_and(|most| tried >= most) => break,
             Step::Moves(position) => {
-                let part = Part::Moves(Candidates::find(&position, &settings)?);
+                let part = ProvePart::Moves(Candidates::find(&position, &settings)?);
                 proving.add(&part)?;
                 journal.append(&part)?;
             }
@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 let left = arguments.tries.map_or(u64::MAX, |most| most - tried);
                 leaves.truncate(left.try_into().unwrap_or(usize::MAX));
                 let solve = |(): &mut (), number| {
-                    let part = Part::Leaf(leaves[number as usize].solve(&settings)?);
+                    let part = ProvePart::Leaf(leaves[number as usize].solve(&settings)?);
                     journal.append(&part)?;
                     Ok(part)
                 };
@@ -164,7 +164,7 @@ fn place(moves: &[Move]) -> String {
 /// The options of a proof; its journal holds them in the first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Settings {
+struct ProvePlan {
     /// The position to be proven.
     position: Position,
     /// The player whose win is to be proven.
@@ -182,7 +182,7 @@ struct Settings {
 /// A finished part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "part", rename_all = "lowercase")]
-enum Part {
+enum ProvePart {
     /// The solver has tried a leaf.
     Leaf(Leaf),
     /// The engine has named moves of the attacker.
@@ -208,7 +208,7 @@ struct Candidates {
     moves: Vec<Move>,
 }
 
-impl Settings {
+impl ProvePlan {
     /// Nodes of the solver for a leaf after `tries` earlier tries, fewer than [`TRIES`].
     fn nodes_of(&self, tries: u32) -> u64 {
         (self.prove >> (2 * (TRIES - 1 - tries))).max(1)
@@ -232,7 +232,7 @@ impl LeafTask {
     /// # Errors
     ///
     /// The machine does not have the memory for the table.
-    fn solve(&self, settings: &Settings) -> Result<Leaf, HashError> {
+    fn solve(&self, settings: &ProvePlan) -> Result<Leaf, HashError> {
         let mut solver = Solver::new(settings.hash, 1)?;
         let limits = SolveLimits { nodes: Some(self.nodes), ..SolveLimits::default() };
         Ok(Leaf { position: self.position, proof: prove(&mut solver, &self.position, &limits) })
@@ -271,7 +271,7 @@ impl Candidates {
     /// # Errors
     ///
     /// The machine does not have the memory for the table.
-    fn find(position: &Position, settings: &Settings) -> Result<Candidates, HashError> {
+    fn find(position: &Position, settings: &ProvePlan) -> Result<Candidates, HashError> {
         let options =
             Options { hash: settings.hash, multipv: settings.candidates, ..Options::default() };
         let mut engine = Engine::new(options)?;
@@ -297,18 +297,18 @@ enum Step {
 
 /// A proof that grows.
 struct Proving {
-    settings: Settings,
+    settings: ProvePlan,
     tree: Tree,
     /// Leaves that are to be tried.
     waiting: Vec<NodeId>,
-    answers: HashMap<Position, Answer>,
+    answers: HashMap<Position, Proven>,
     /// Nodes of the solver so far.
     nodes: u64,
 }
 
 /// The last answer of the solver about a position.
 #[derive(Clone, Copy)]
-struct Answer {
+struct Proven {
     /// How often it was tried.
     tries: u32,
     numbers: Numbers,
@@ -316,7 +316,7 @@ struct Answer {
 
 impl Proving {
     /// A proof that begins.
-    fn new(settings: Settings) -> Proving {
+    fn new(settings: ProvePlan) -> Proving {
         let tree = Tree::new(&settings.position, settings.attacker, &rules());
         Proving { settings, tree, waiting: vec![ROOT], answers: HashMap::new(), nodes: 0 }
     }
@@ -349,10 +349,10 @@ impl Proving {
     ///
     /// It is not the next part, the solver did not get as far as proof numbers, or a move is not
     /// legal.
-    fn add(&mut self, part: &Part) -> anyhow::Result<()> {
+    fn add(&mut self, part: &ProvePart) -> anyhow::Result<()> {
         match part {
-            Part::Leaf(leaf) => self.answer(leaf)?,
-            Part::Moves(candidates) => self.expand(candidates)?,
+            ProvePart::Leaf(leaf) => self.answer(leaf)?,
+            ProvePart::Moves(candidates) => self.expand(candidates)?,
         }
         self.go_on();
         Ok(())
@@ -369,7 +369,7 @@ impl Proving {
         answered.into_iter().for_each(|place| self.tree.judge(place, numbers));
         self.waiting = waiting;
         let tries = self.tries_of(position) + 1;
-        self.answers.insert(*position, Answer { tries, numbers });
+        self.answers.insert(*position, Proven { tries, numbers });
         self.nodes = self.nodes.saturating_add(leaf.proof.nodes);
         Ok(())
     }
@@ -413,11 +413,11 @@ impl Proving {
             let Some(leaf) = self.tree.most_proving() else { return };
             let answer = self.answers.get(self.tree.position(leaf)).copied();
             match answer {
-                Some(Answer { numbers, .. }) if numbers != self.tree.numbers(leaf) => {
+                Some(Proven { numbers, .. }) if numbers != self.tree.numbers(leaf) => {
                     // Newer ones, from another line.
                     self.tree.judge(leaf, numbers);
                 }
-                Some(Answer { tries, .. }) if tries < TRIES => self.waiting = vec![leaf],
+                Some(Proven { tries, .. }) if tries < TRIES => self.waiting = vec![leaf],
                 None if !self.tree.is_after_only_move(leaf) => self.waiting = vec![leaf],
                 _ if !self.tree.has_all_moves(leaf) => return,
                 _ => {
@@ -435,11 +435,11 @@ mod tests {
 
     use super::*;
 
-    fn settings(prove: u64) -> Settings {
+    fn settings(prove: u64) -> ProvePlan {
         let position =
             "0,0,0,0,0,0,0,0/1,3,0,0,0,0,0,1/2,1,0,4,9,0,3,1/0,0,0,0,0,0,0,0 19,20 H N -";
         let position = position.parse().expect("a position");
-        Settings { position, attacker: Side::South, prove, nodes: 100, candidates: 2, hash: 1 }
+        ProvePlan { position, attacker: Side::South, prove, nodes: 100, candidates: 2, hash: 1 }
     }
 
     fn leaf(proof: Proof) -> Leaf {
@@ -496,7 +496,7 @@ mod tests {
                 proving.next(),
                 Step::Leaves(vec![LeafTask { line: vec![], position, nodes }])
             );
-            proving.add(&Part::Leaf(leaf(open(Some((Side::South, 9, 9)))))).expect("a part");
+            proving.add(&ProvePart::Leaf(leaf(open(Some((Side::South, 9, 9)))))).expect("a part");
         }
         // North moves, and every move is a leaf.
         let Step::Leaves(tries) = proving.next() else { panic!("leaves") };
@@ -511,12 +511,12 @@ mod tests {
         let mut refused = |part| proving.add(&part).expect_err("a wrong part").to_string();
         let start = Position::kiswahili();
         let other = Leaf { position: start, proof: open(None) };
-        let error = refused(Part::Leaf(other));
+        let error = refused(ProvePart::Leaf(other));
         assert_eq!(error, format!("found the leaf {start}, expected one that waits"));
-        let error = refused(Part::Leaf(leaf(open(None))));
+        let error = refused(ProvePart::Leaf(leaf(open(None))));
         assert!(error.ends_with("found no proof numbers, expected those of the solver"), "{error}");
         let position = settings.position;
-        let error = refused(Part::Moves(Candidates { position, moves: vec![] }));
+        let error = refused(ProvePart::Moves(Candidates { position, moves: vec![] }));
         assert!(error.ends_with("expected the next part of the proof"), "{error}");
     }
 
@@ -526,18 +526,18 @@ mod tests {
         let position =
             "1,1,0,0,0,0,0,0/1,0,3,0,1,1,1,0/1,1,1,3,8,1,0,0/0,0,0,0,0,0,1,1 19,19 H S -";
         let position = position.parse().expect("a position");
-        let settings = Settings { position, ..settings(1) };
+        let settings = ProvePlan { position, ..settings(1) };
         let mut proving = Proving::new(settings);
         loop {
-            let parts: Vec<Part> = match proving.next() {
+            let parts: Vec<ProvePart> = match proving.next() {
                 Step::Nothing => break,
                 Step::Moves(position) => {
                     let found = Candidates::find(&position, &settings).expect("memory");
-                    vec![Part::Moves(found)]
+                    vec![ProvePart::Moves(found)]
                 }
                 Step::Leaves(tries) => {
                     let answers = tries.iter().map(|each| each.solve(&settings).expect("memory"));
-                    answers.map(Part::Leaf).collect()
+                    answers.map(ProvePart::Leaf).collect()
                 }
             };
             parts.iter().for_each(|part| proving.add(part).expect("the next part"));

@@ -53,7 +53,7 @@ fn sum(a: u64, b: u64) -> u64 {
 pub type NodeId = usize;
 
 /// A position of the tree.
-struct Node {
+struct TreeNode {
     position: Position,
     /// The place before it on the first line that led to it.
     parent: Option<NodeId>,
@@ -72,7 +72,7 @@ struct Node {
 pub struct Tree {
     rules: Rules,
     attacker: Side,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// The places of positions with a seed in a store.
     shared: HashMap<Position, NodeId>,
 }
@@ -92,7 +92,7 @@ impl Tree {
     /// Adds a position.
     fn grow(&mut self, position: Position, parent: Option<NodeId>, line: Vec<Move>) -> NodeId {
         let numbers = Numbers { proof: 1, disproof: 1 };
-        self.nodes.push(Node { position, parent, line, numbers, children: Vec::new() });
+        self.nodes.push(TreeNode { position, parent, line, numbers, children: Vec::new() });
         let place = self.nodes.len() - 1;
         if Side::ALL.iter().any(|&side| position.store(side) > 0) {
             self.shared.insert(position, place);
@@ -237,7 +237,7 @@ impl Tree {
         if std::mem::replace(&mut done[place], true) {
             return;
         }
-        let Node { position, children, .. } = &self.nodes[place];
+        let TreeNode { position, children, .. } = &self.nodes[place];
         if children.is_empty() {
             let name = position.to_string();
             skeleton.leaves.push(NeededLeaf { name, position: *position });

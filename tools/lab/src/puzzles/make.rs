@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     // Before the work: a wrong path costs no games.
     let target = OutputFile::new(&arguments.file)?;
     let mut collection = Collection::new(lengths);
-    let mut players = Players::new(arguments.seed)?;
+    let mut players = Levels::new(arguments.seed)?;
     let mut prover = Prover::new()?;
     for number in 0..arguments.games {
         if collection.is_complete() {
@@ -72,20 +72,20 @@ const NODES: u64 = 6_000;
 const MOST_PLIES: usize = 200;
 
 /// Two engines whose levels change from game to game.
-struct Players {
+struct Levels {
     engines: [Engine; 2],
     seed: u64,
 }
 
-impl Players {
+impl Levels {
     /// Players whose games are determined by a seed.
     ///
     /// # Errors
     ///
     /// The machine does not have the memory for the tables.
-    fn new(seed: u64) -> Result<Players, HashError> {
+    fn new(seed: u64) -> Result<Levels, HashError> {
         let options = Options { hash: 1, ..Options::default() };
-        Ok(Players { engines: [Engine::new(options)?, Engine::new(options)?], seed })
+        Ok(Levels { engines: [Engine::new(options)?, Engine::new(options)?], seed })
     }
 
     /// Plays the game with this number. The number decides the variant (every fourth
@@ -123,25 +123,25 @@ fn levels(number: u64) -> [Level; 2] {
 
 /// The kind of game that a puzzle comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Kind {
+enum PuzzleKind {
     Kunamua,
     Mtaji,
     Kujifunza,
 }
 
-impl Kind {
-    fn of(puzzle: &Puzzle) -> Kind {
+impl PuzzleKind {
+    fn of(puzzle: &Puzzle) -> PuzzleKind {
         match (puzzle.variant, puzzle.position.stage()) {
-            (Variant::Kujifunza, _) => Kind::Kujifunza,
-            (Variant::Kiswahili, Stage::Kunamua) => Kind::Kunamua,
-            (Variant::Kiswahili, Stage::Mtaji) => Kind::Mtaji,
+            (Variant::Kujifunza, _) => PuzzleKind::Kujifunza,
+            (Variant::Kiswahili, Stage::Kunamua) => PuzzleKind::Kunamua,
+            (Variant::Kiswahili, Stage::Mtaji) => PuzzleKind::Mtaji,
         }
     }
 }
 
 /// Puzzles wanted, puzzles found, and the positions that they have.
 struct Collection {
-    wanted: HashMap<(u32, Kind), usize>,
+    wanted: HashMap<(u32, PuzzleKind), usize>,
     found: Vec<Puzzle>,
     positions: HashSet<Position>,
 }
@@ -152,9 +152,9 @@ impl Collection {
         let mut wanted = HashMap::new();
         for (length, moves) in lengths.into_iter().zip(1..) {
             let (kujifunza, mtaji) = (length * 20 / 100, length * 40 / 100);
-            wanted.insert((moves, Kind::Kujifunza), kujifunza);
-            wanted.insert((moves, Kind::Mtaji), mtaji);
-            wanted.insert((moves, Kind::Kunamua), length - kujifunza - mtaji);
+            wanted.insert((moves, PuzzleKind::Kujifunza), kujifunza);
+            wanted.insert((moves, PuzzleKind::Mtaji), mtaji);
+            wanted.insert((moves, PuzzleKind::Kunamua), length - kujifunza - mtaji);
         }
         Collection { wanted, found: Vec::new(), positions: HashSet::new() }
     }
@@ -181,7 +181,7 @@ impl Collection {
 
     /// Whether a puzzle's quota is open, and its position is new.
     fn wants(&self, puzzle: &Puzzle) -> bool {
-        let quota = self.wanted.get(&(puzzle.moves, Kind::of(puzzle))).copied().unwrap_or(0);
+        let quota = self.wanted.get(&(puzzle.moves, PuzzleKind::of(puzzle))).copied().unwrap_or(0);
         self.in_slot(puzzle).count() < quota
             && !self.positions.contains(&puzzle.position.canonical())
     }
@@ -194,8 +194,8 @@ impl Collection {
 
     /// The puzzles found of this length and kind.
     fn in_slot(&self, puzzle: &Puzzle) -> impl Iterator<Item = &Puzzle> {
-        let slot = (puzzle.moves, Kind::of(puzzle));
-        self.found.iter().filter(move |&other| (other.moves, Kind::of(other)) == slot)
+        let slot = (puzzle.moves, PuzzleKind::of(puzzle));
+        self.found.iter().filter(move |&other| (other.moves, PuzzleKind::of(other)) == slot)
     }
 
     /// Puzzles of this length and kind that have the theme of this one.
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn the_same_number_plays_the_same_game() {
         let moves = || {
-            let game = Players::new(1).expect("memory").play(5).expect("memory");
+            let game = Levels::new(1).expect("memory").play(5).expect("memory");
             game.moves().iter().map(|legal| legal.mv()).collect::<Vec<_>>()
         };
         assert_eq!(moves(), moves());

@@ -29,11 +29,11 @@ const LONGEST: u32 = 4;
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(subcommand)]
-    verb: Verb,
+    verb: PuzzleVerb,
 }
 
 #[derive(clap::Subcommand)]
-enum Verb {
+enum PuzzleVerb {
     Make(make::Arguments),
     /// Prove every puzzle of a file again and report each wrong one
     Check {
@@ -44,8 +44,8 @@ enum Verb {
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.verb {
-        Verb::Make(arguments) => make::run(arguments),
-        Verb::Check { file } => {
+        PuzzleVerb::Make(arguments) => make::run(arguments),
+        PuzzleVerb::Check { file } => {
             let name = || file.display().to_string();
             let text = fs::read_to_string(file).with_context(name)?;
             check_all(&puzzle::from_text(&text).with_context(name)?)
