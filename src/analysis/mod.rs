@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`judge`] does the same for scores that come from elsewhere. [`explain`] says
+//! [`judge`] does the same for scores that come from elsewhere. [`Explanation`] says
 //! in words what a move does.
 
 pub mod annotate;
