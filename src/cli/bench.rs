@@ -7,7 +7,7 @@ use bingwa::bench::{self, BenchLine, BenchOptions};
 
 use super::args::{EngineArgs, depth, hash_error};
 use super::notation;
-use super::output::{ExitStatus, fitted, stdout, write_json};
+use super::output::{ExitStatus, end_without_reader, fitted, stdout, write_json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,6 +33,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let Args { depth, engine: EngineArgs { threads, hash }, json } = *args;
+    end_without_reader();
     let mut out = stdout();
     let options = BenchOptions { depth, threads, hash };
     let result = bench::run(options, &AtomicBool::new(false), |line| -> anyhow::Result<()> {

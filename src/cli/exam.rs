@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::args::{EngineArgs, LimitArgs};
 use super::input::warn_of_few_seeds;
 use super::lines::read_whole;
-use super::output::{ExitStatus, progress_bar, rounded, stdout, write_json};
+use super::output::{ExitStatus, end_without_reader, progress_bar, rounded, stdout, write_json};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,6 +53,7 @@ pub(super) struct Args {
 const DEFAULT_TIME: Duration = Duration::from_millis(100);
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    end_without_reader();
     let exam = read(&args.file)?;
     let limits = args.limits.limits(Limits::movetime(DEFAULT_TIME));
     let mut engine = args.engine.engine(1)?;

@@ -134,6 +134,9 @@ impl Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let target = Target::of(&args.output)?;
+    if matches!(target, Target::Stdout) {
+        output::end_without_reader();
+    }
     let openings = thread_pool(args.threads)?.install(|| args.openings())?;
     let found = openings.len();
     let suite = OpeningSuite { openings };

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::args::{number, thread_pool, threads};
 use super::input::PositionArgs;
-use super::output::{ExitStatus, stdout, write_json};
+use super::output::{ExitStatus, end_without_reader, stdout, write_json};
 use super::recorded::expect_unfinished;
 
 const EXAMPLES: &str = "\
@@ -64,6 +64,7 @@ struct MoveCount {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    end_without_reader();
     let pool = thread_pool(args.threads)?;
     args.input.for_each(&args.position, |game| {
         expect_unfinished(game)?;

@@ -123,6 +123,9 @@ struct NoWinWithin {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let file = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::new).transpose();
+    if args.proof.is_none() && args.no_shorter.is_none() {
+        output::end_without_reader();
+    }
     let mut work = SolveWork {
         args,
         solver: Solver::new(args.hash, args.threads).map_err(hash_error)?,

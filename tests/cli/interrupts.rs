@@ -156,3 +156,27 @@ fn solve_ends_at_once_while_it_waits_for_a_position() {
     let Run { code, stderr, .. } = program.interrupt();
     assert_eq!((code, stderr.as_str()), (Some(130), ""));
 }
+
+/// The exit code of a program that is to end within a few seconds.
+fn end_soon(mut child: Child) -> Option<i32> {
+    for _ in 0..600 {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code();
+        }
+        sleep(Duration::from_millis(100));
+    }
+    child.kill().unwrap();
+    panic!("the program goes on");
+}
+
+#[test]
+fn what_nobody_can_read_is_not_computed_to_the_end() {
+    for words in ["perft 40", "solve startpos", "bench --depth 60", "analyse startpos --depth 120"]
+    {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bingwa"));
+        let child = command.args(words.split(' ')).stdout(Stdio::piped()).spawn();
+        let mut child = child.unwrap();
+        drop(child.stdout.take());
+        assert_eq!(end_soon(child), Some(0), "{words}");
+    }
+}

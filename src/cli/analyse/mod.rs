@@ -17,7 +17,7 @@ use bingwa::search::{Limits, Options};
 
 use super::args::{EngineArgs, LimitArgs, number};
 use super::input::PositionArgs;
-use super::output::{ExitStatus, wrong_usage};
+use super::output::{ExitStatus, end_without_reader, wrong_usage};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -93,6 +93,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    if args.plot.is_none() && args.annotate.is_none() {
+        end_without_reader();
+    }
     match &args.input.record {
         Some(file) if args.input.place.ply.is_none() => {
             if args.multipv > 1 || args.mate.is_some() {
