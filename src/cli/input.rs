@@ -3,6 +3,7 @@
 use std::io::{self, Cursor, IsTerminal};
 use std::mem;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use anyhow::Context;
 use bingwa::bao::position_reader::{PositionDefaults, PositionReader, ReadPositionError};
@@ -36,16 +37,22 @@ pub(super) struct PositionArgs {
 }
 
 impl PositionArgs {
+    /// The file of --record; `None` without one, or for standard input.
+    pub(super) fn record_file(&self) -> Option<&Path> {
+        self.record.as_deref().filter(|&file| file != STDIN).map(Path::new)
+    }
+
     /// Deals with the game of --record up to --ply, or with the games that begin at the
     /// `positions`, after the moves of --moves. Without any, positions are read from standard
     /// input.
     ///
-    /// A position that cannot be read is reported, and the next one follows. `deal_with` breaks
+    /// A position that cannot be read or dealt with is reported, and the next one follows. `deal_with` breaks
     /// off after Ctrl-C, with the status of its own position.
     ///
     /// # Errors
     ///
-    /// The error of `deal_with`, or of a game that cannot be read.
+    /// The error of `deal_with` for the only position, of standard output, or of a game that
+    /// cannot be read.
     pub(super) fn for_each(
         &self,
         positions: &[String],
@@ -68,15 +75,22 @@ impl PositionArgs {
             let may_have_more = argument == STDIN || number < arguments.len();
             for found in source {
                 match found.and_then(|(place, position)| self.game(&place, position)) {
-                    Ok(game) => match deal_with(&game)? {
-                        ControlFlow::Continue(()) => {}
-                        ControlFlow::Break(_) if may_have_more => {
+                    Ok(game) => match deal_with(&game) {
+                        Ok(ControlFlow::Continue(())) => {}
+                        Ok(ControlFlow::Break(_)) if may_have_more => {
                             output::error(
                                 "interrupted: the positions after this one were left out",
                             );
                             return Ok(ExitStatus::Failed);
                         }
-                        ControlFlow::Break(own) => return Ok(status.and(own)),
+                        Ok(ControlFlow::Break(own)) => return Ok(status.and(own)),
+                        Err(error) if output::is_output(&error) => return Err(error),
+                        // Without other positions the error says enough by itself.
+                        Err(error) if !may_have_more && number == 1 => return Err(error),
+                        Err(error) => {
+                            output::error(&format!("{error:#}"));
+                            status = ExitStatus::Failed;
+                        }
                     },
                     Err(error) => {
                         output::error(&format!("{error:#}"));

@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::board::BoardView;
 use super::input::PositionArgs;
 use super::output::{ExitStatus, stdout, write_json};
+use super::save::expect_different;
 use super::svg;
 
 const EXAMPLES: &str = "\
@@ -37,7 +38,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "json")]
     flip: bool,
     /// Draw the position as a picture; of several, the last one
-    #[arg(long, value_name = "FILE.svg")]
+    #[arg(long, value_name = "FILE.svg", value_parser = svg::file)]
     svg: Option<PathBuf>,
     /// Write one JSON object per line
     #[arg(long)]
@@ -79,6 +80,7 @@ struct MoveName {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let bottom = if args.flip { Side::North } else { Side::South };
+    expect_different(&[("--record", args.input.record_file()), ("--svg", args.svg.as_deref())])?;
     let picture = args.svg.as_deref().map(OutputFile::new).transpose().context("--svg")?;
     let mut is_first = true;
     args.input.for_each(&args.position, |game| {

@@ -22,6 +22,7 @@ use super::input::PositionArgs;
 use super::interrupt::Interruptible;
 use super::output::{self, ExitStatus, spinner, stdout, write_json};
 use super::recorded::{expect_unfinished, whole};
+use super::save::expect_different;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -122,6 +123,11 @@ struct NoWinWithin {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    expect_different(&[
+        ("--record", args.input.record_file()),
+        ("--proof", args.proof.as_deref()),
+        ("--no-shorter", args.no_shorter.as_deref()),
+    ])?;
     let file = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::new).transpose();
     if args.proof.is_none() && args.no_shorter.is_none() {
         output::end_without_reader();

@@ -1,6 +1,7 @@
 //! Pictures as SVG, in pixels of a plain screen; and a position as a picture.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use bingwa::bao::{PageRow, Pit, Setup, Side};
 
@@ -99,6 +100,15 @@ impl Svg {
 /// Rounded to a tenth.
 fn rounded(value: f64) -> f64 {
     (10.0 * value).round() / 10.0
+}
+
+/// Reads the name of a picture's file, which ends in `.svg`.
+pub(super) fn file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let is_svg = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"));
+    is_svg
+        .then_some(path)
+        .ok_or_else(|| format!("found {text:?}, expected a name that ends in .svg"))
 }
 
 /// A text without the signs that XML reads.

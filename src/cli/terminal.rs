@@ -14,9 +14,6 @@ mod unix {
     use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
     use nix::unistd;
 
-    /// Switches off marks around pasted text, which the line editor switches on.
-    const BRACKETED_PASTE_OFF: &[u8] = b"\x1b[?2004l";
-
     /// The modes that [`restore`] sets.
     static REMEMBERED: Mutex<Option<Termios>> = Mutex::new(None);
 
@@ -37,9 +34,6 @@ mod unix {
         set(&before);
         // Not through `Stdout`: another thread may hold its lock. An error can be reported
         // nowhere.
-        if !now.local_flags.contains(LocalFlags::ICANON) {
-            let _ = unistd::write(io::stdout(), BRACKETED_PASTE_OFF);
-        }
         let _ = unistd::write(io::stdout(), b"\n");
     }
 

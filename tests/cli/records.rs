@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{WINNING, done, json};
+use super::{WINNING, done, json, run};
 
 const GAME: &str = "\
 [Event \"a <test> & \\\"more\\\"\"]
@@ -93,4 +93,25 @@ fn mate_finds_a_win_or_proves_that_there_is_none() {
     assert_eq!(proven["no_win_in"], 2, "{proven}");
     let broken_off = answer(&["analyse", "startpos", "--mate", "2", "--depth", "1", "--json"]);
     assert_eq!(broken_off["no_win_in"], Value::Null, "{broken_off}");
+}
+
+/// Nor is a file that one option names written by another.
+#[test]
+fn a_record_is_not_replaced_by_what_is_made_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.svg");
+    std::fs::write(&file, GAME).unwrap();
+    let name = file.to_str().unwrap();
+    for words in [
+        &["analyse", "--record", name, "--depth", "1", "--plot", name][..],
+        &["analyse", "--record", name, "--depth", "1", "--annotate", name],
+        &["show", "--record", name, "--svg", name],
+        &["solve", "--record", name, "--nodes", "9", "--proof", name],
+        &["solve", "kujifunza", "--exact", "--proof", "x", "--no-shorter", "x"],
+    ] {
+        let refused = run(words, "");
+        assert_eq!(refused.code, Some(2), "{words:?}: {}", refused.stderr);
+        assert!(refused.stderr.contains("found the file of --"), "{}", refused.stderr);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), GAME);
+    }
 }

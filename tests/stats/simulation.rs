@@ -2,8 +2,7 @@
 
 use bingwa::matches::stats::elo::{NELO_PER_SIGMA, elo_to_score};
 use bingwa::matches::stats::{
-    Crosstable, EloEstimate, EloRange, Model, Pentanomial, ScoreStatistics, Sprt, SprtVerdict,
-    Trinomial,
+    EloEstimate, EloRange, Model, Pentanomial, ScoreStatistics, Sprt, SprtVerdict,
 };
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -147,41 +146,4 @@ fn margins_cover_the_truth_95_times_in_100() {
         );
         assert!((share - 0.95).abs() <= 0.015, "{nelo}: {share}");
     }
-}
-
-/// Ratings of a round robin of four players.
-#[test]
-fn crosstable_margins_cover_the_truth() {
-    const TRIALS: usize = 1000;
-    let truth = [90.0, 20.0, -30.0, -80.0];
-    let mut rng = SmallRng::seed_from_u64(5);
-    let mut covered = [0; 4];
-    for _ in 0..TRIALS {
-        let mut table = Crosstable::new(["a", "b", "c", "d"]);
-        for i in 0..4 {
-            for j in i + 1..4 {
-                let distribution = distribution_of(Model::Logistic, truth[i] - truth[j]);
-                let (games, pairs) = play(&mut rng, &distribution, 100);
-                table.add(i, j, &games, &pairs);
-            }
-        }
-        for (player, elo) in table.ratings().elo.into_iter().enumerate() {
-            covered[player] += usize::from(contains(elo.unwrap(), truth[player]));
-        }
-    }
-    for count in covered {
-        let share = count as f64 / TRIALS as f64;
-        assert!((share - 0.95).abs() <= tolerance(0.95, TRIALS), "{covered:?}");
-    }
-}
-
-/// Random pairs, and games that they may consist of; in a drawn pair each player
-/// won one.
-fn play(rng: &mut SmallRng, distribution: &[f64; 5], count: usize) -> (Trinomial, Pentanomial) {
-    let mut pairs = Pentanomial::default();
-    for _ in 0..count {
-        pairs.0[draw(rng, distribution)] += 1;
-    }
-    let [ll, ld, even, wd, ww] = pairs.0;
-    (Trinomial::new(2 * ww + wd + even, wd + ld, 2 * ll + ld + even), pairs)
 }

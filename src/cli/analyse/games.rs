@@ -57,17 +57,18 @@ fn push_game(games: &mut String, game: &impl Display) {
 /// Checks that a file may be replaced by these games with comments: it is empty, or has earlier
 /// analyses of some of them.
 fn expect_own_analysis(path: &Path, games: &[ReadGame]) -> anyhow::Result<()> {
-    let text = match is_stdout(path) {
-        true => String::new(),
-        false => fs::read_to_string(path).unwrap_or_default(),
-    };
+    if is_stdout(path) || !path.exists() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&fs::read(path)?).into_owned();
     let moves = |record: &Record| record.moves.iter().map(|mv| mv.text.clone()).collect::<Vec<_>>();
     let is_ours = |old: Record| {
         old.tag("Annotator").is_some_and(|name| name.starts_with("bingwa"))
             && games.iter().flat_map(|(_, game)| game).any(|game| moves(game) == moves(&old))
     };
+    let mut old = record::parse_each(&text).peekable();
     let is_free =
-        text.trim().is_empty() || record::parse_each(&text).all(|old| old.is_ok_and(is_ours));
+        text.trim().is_empty() || old.peek().is_some() && old.all(|old| old.is_ok_and(is_ours));
     anyhow::ensure!(is_free, "found other games in it, expected no file or an earlier analysis");
     Ok(())
 }
@@ -108,7 +109,7 @@ fn report(
                     None => {}
                 }
                 if args.json {
-                    write_json(&mut out, &GameObject::wrong(number, &record, &error))?;
+                    write_json(&mut out, &AnalysedGame::wrong(number, &record, &error))?;
                 }
                 continue;
             }
@@ -260,7 +261,7 @@ impl GameReport<'_> {
         let [south, north] = Side::ALL.map(|side| {
             Some(PlayerObject { name: self.name(side), summary: self.analysis.summary(side) })
         });
-        let object = GameObject {
+        let object = AnalysedGame {
             game: self.number,
             line: self.record.line,
             tags: &self.record.tags,
@@ -295,7 +296,7 @@ struct JudgedMoveObject<'a> {
 
 /// A game.
 #[derive(Default, Serialize)]
-struct GameObject<'a> {
+struct AnalysedGame<'a> {
     game: usize,
     line: usize,
     tags: &'a [(String, String)],
@@ -315,11 +316,17 @@ struct GameObject<'a> {
     error: Option<String>,
 }
 
-impl GameObject<'_> {
+impl AnalysedGame<'_> {
     /// A game that cannot be read or played.
-    fn wrong<'a>(game: usize, record: &'a Record, error: &RecordError) -> GameObject<'a> {
+    fn wrong<'a>(game: usize, record: &'a Record, error: &RecordError) -> AnalysedGame<'a> {
         let error = Some(error.to_string());
-        GameObject { game, line: record.line, tags: &record.tags, error, ..GameObject::default() }
+        AnalysedGame {
+            game,
+            line: record.line,
+            tags: &record.tags,
+            error,
+            ..AnalysedGame::default()
+        }
     }
 }
 

@@ -18,6 +18,8 @@ use bingwa::search::{Limits, Options};
 use super::args::{EngineArgs, LimitArgs, number};
 use super::input::PositionArgs;
 use super::output::{ExitStatus, end_without_reader, wrong_usage};
+use super::save::{expect_different, is_stdout};
+use super::svg;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -64,7 +66,7 @@ pub(super) struct Args {
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
     /// Draw South's chance of winning over the game
-    #[arg(long, value_name = "FILE.svg", requires = "record",
+    #[arg(long, value_name = "FILE.svg", value_parser = svg::file, requires = "record",
         conflicts_with_all = ["position", "ply"])]
     plot: Option<PathBuf>,
     /// Write the games to this file again, with comments at the moves that lost chances; `-` is
@@ -93,6 +95,15 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    let annotate = args.annotate.as_deref();
+    expect_different(&[
+        ("--record", args.input.record_file()),
+        ("--plot", args.plot.as_deref()),
+        ("--annotate", annotate.filter(|path| !is_stdout(path))),
+    ])?;
+    if args.json && annotate.is_some_and(is_stdout) {
+        return Err(wrong_usage("--annotate - and --json both write to standard output"));
+    }
     if args.plot.is_none() && args.annotate.is_none() {
         end_without_reader();
     }

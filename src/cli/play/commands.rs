@@ -70,7 +70,7 @@ impl PlaySession {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let done = match (&word.to_ascii_lowercase()[..], rest.trim()) {
             ("", _) => Ok(()),
-            ("quit" | "exit", "") => match self.may_leave() {
+            ("quit" | "exit", "") => match self.may_leave(true) {
                 Ok(true) => return Ok(ControlFlow::Break(())),
                 asked => asked.map(drop),
             },
@@ -161,7 +161,7 @@ impl PlaySession {
 
     /// Begins another game from the same start.
     fn begin_another(&mut self) -> anyhow::Result<()> {
-        if !self.may_leave()? {
+        if !self.may_leave(false)? {
             return Ok(());
         }
         self.game = Game::new(*self.game.start(), *self.game.rules());

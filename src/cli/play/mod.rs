@@ -174,8 +174,13 @@ impl PlaySession {
             (None, None) => Seats::one(Side::South),
             (None, Some(_)) => Seats::of_record(&record, game.board().side()),
         };
-        let recorded = record::level(&record)?;
-        let level = args.level.or(recorded).unwrap_or_default();
+        let level = match (args.level, &args.record) {
+            (Some(level), _) => level,
+            (None, file) => {
+                let name = file.as_deref().unwrap_or_default();
+                record::level(&record).with_context(|| name.to_owned())?.unwrap_or_default()
+            }
+        };
         let mut engine = args.engine.engine(1)?;
         engine.set_options(Options { level, seed: args.seed, ..*engine.options() })?;
         let [own, other] = seats.recorded_names(&record);
@@ -208,7 +213,7 @@ impl PlaySession {
                     }
                 }
                 Ok(None) => {
-                    if self.may_leave()? {
+                    if self.may_leave(true)? {
                         break;
                     }
                 }
@@ -243,14 +248,17 @@ impl PlaySession {
         self.prompt.read(&name, words)
     }
 
-    /// Whether the game may be left: a person at a terminal is asked if it is not saved.
-    fn may_leave(&mut self) -> anyhow::Result<bool> {
+    /// Whether the game may be left: a person at a terminal is asked if it is not saved. The end
+    /// of the input is the answer `at_end`.
+    fn may_leave(&mut self, at_end: bool) -> anyhow::Result<bool> {
         if !self.is_unsaved || self.game.moves().is_empty() {
             return Ok(true);
         }
         if self.prompt.is_interactive() {
             let answer = self.prompt.read("The game is not saved. Leave it? y, n", Vec::new())?;
-            return Ok(answer.is_none_or(|answer| answer.trim().eq_ignore_ascii_case("y")));
+            return Ok(
+                answer.map_or(at_end, |answer| answer.trim().to_lowercase().starts_with('y'))
+            );
         }
         let moves = count_of(self.game.moves().len(), "move");
         output::warning(&format!("left a game of {moves} unsaved"));

@@ -198,8 +198,9 @@ impl PlaySession {
     }
 }
 
-/// The path that a person names; `~/` stands for the home folder.
+/// The path that a person names; `~/` stands for the home folder, and quotes around it go.
 fn path_of(name: &str) -> PathBuf {
+    let name = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
     match name.strip_prefix("~/").zip(std::env::home_dir()) {
         Some((rest, home)) => home.join(rest),
         None => name.into(),

@@ -164,7 +164,13 @@ impl Prompt {
         words: Vec<String>,
     ) -> anyhow::Result<Option<String>> {
         let editor = match self {
-            Prompt::Lines(lines) => return lines.next_line(),
+            Prompt::Lines(lines) => {
+                // A person whose game goes into a pipe still sees whose turn it is.
+                if io::stdin().is_terminal() {
+                    eprint!("{prompt}> ");
+                }
+                return lines.next_line();
+            }
             Prompt::Editor(editor) => editor,
         };
         editor.set_helper(Some(Completions { words }));

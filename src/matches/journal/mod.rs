@@ -367,8 +367,13 @@ fn read_ending(record: &Record, game: &Game) -> Result<GameEnding, LineProblem> 
     Ok(by_rules.unwrap_or(GameEnding { winner, termination, fault }))
 }
 
-/// Checks that a game begins with the moves of its opening.
+/// Checks that a game begins at the start of its opening, with its moves.
 fn check_opening(record: &Record, game: &Game, opening: &Game) -> Result<(), LineProblem> {
+    if game.start() != opening.start() {
+        let (found, expected) = (game.start(), opening.start());
+        let problem = format!("found {found}, expected {expected}, the opening's");
+        return Err(wrong_tag(record, "Position", &problem));
+    }
     for (index, expected) in opening.moves().iter().map(LegalMove::mv).enumerate() {
         let found = game.moves().get(index).map(LegalMove::mv);
         if found != Some(expected) {

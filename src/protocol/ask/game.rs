@@ -17,7 +17,7 @@ use crate::bao::{
 
 /// A game and its last position.
 #[derive(Serialize)]
-pub(super) struct GameObject {
+pub(super) struct AskedGame {
     variant: Variant,
     start: Position,
     rules: Rules,
@@ -134,7 +134,7 @@ impl MoveObject {
     }
 }
 
-pub(super) fn game(question: &Question) -> Result<GameObject, AskError> {
+pub(super) fn game(question: &Question) -> Result<AskedGame, AskError> {
     let game = question.game()?;
     let outcome = game.outcome();
     // A draw by repetition may be played on.
@@ -142,7 +142,7 @@ pub(super) fn game(question: &Question) -> Result<GameObject, AskError> {
     let setup = game.board().to_setup();
     let position = game.position();
     let legal = if goes_on { game.legal_moves().sorted() } else { Default::default() };
-    Ok(GameObject {
+    Ok(AskedGame {
         variant: question.variant,
         start: *game.start(),
         rules: *game.rules(),

@@ -11,7 +11,7 @@ use bingwa::protocol::{Command, Protocol, Reply};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::engine::{EngineLines, Process};
-use crate::permitted::{HASH, Limits, THREADS, error_line};
+use crate::permitted::{HASH, PageLimits, THREADS, error_line};
 use crate::program::Program;
 use crate::server::{App, Permit};
 
@@ -19,7 +19,7 @@ use crate::server::{App, Permit};
 pub(crate) struct Conversation {
     builtin: EngineLines,
     external: Option<External>,
-    limits: Limits,
+    limits: PageLimits,
 }
 
 impl Conversation {
@@ -165,7 +165,7 @@ impl Drop for External {
 
 impl Program {
     /// The answer to the page's handshake.
-    fn handshake(&self, protocol: Protocol, limits: &Limits) -> String {
+    fn handshake(&self, protocol: Protocol, limits: &PageLimits) -> String {
         let mut lines = vec![Reply::Name(self.name.clone()).to_string()];
         let options = self.declared.iter().map(|option| Reply::Option(option.clone()).to_string());
         lines.extend(options.map(|line| limits.declared(&line)));

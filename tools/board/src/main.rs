@@ -37,7 +37,7 @@ use clap::Parser;
 use clap::builder::RangedU64ValueParser;
 use tokio::net::TcpListener;
 
-use self::permitted::Limits;
+use self::permitted::PageLimits;
 use self::server::App;
 
 const EXAMPLES: &str = "\
@@ -49,8 +49,7 @@ Examples:
   $ bingwa-board --engine 'cmd=./my-engine --fast,name=Mine,proto=ugi,option.Hash=64'
 
 Engines:
-  cmd=COMMAND     a program and its arguments, quoted as in a shell, or a file whose
-                  name has spaces
+  cmd=COMMAND     a program and its arguments, quoted as in a shell
   args=WORDS      more arguments        dir=FOLDER    working folder
   name=NAME       shown on the page     proto=ugi|uci protocol [default: tries both]
   option.NAME=V   an engine option to set; an empty V presses a button
@@ -106,7 +105,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let listener =
         listener.with_context(|| format!("cannot listen on port {port}; choose another --port"))?;
     let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let limits = Limits { threads: threads.unwrap_or_else(cores), hash };
+    let limits = PageLimits { threads: threads.unwrap_or_else(cores), hash };
     let app = App::new(listener.local_addr()?.port(), program, limits)?;
     let url = app.url();
     writeln!(io::stdout(), "{url}").context("cannot print the address")?;

@@ -7,7 +7,7 @@ use bingwa::protocol::{Command, InfoLine, OptionKind, Reply};
 
 /// What the page may use of the machine.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct PageLimits {
     /// Most threads of a search.
     pub(crate) threads: usize,
     /// Most megabytes of a transposition table.
@@ -20,7 +20,7 @@ const COMMANDS: &str = "ask, go, isready, ponderhit, position, query, setoption,
 pub(crate) const HASH: &str = "Hash";
 pub(crate) const THREADS: &str = "Threads";
 
-impl Limits {
+impl PageLimits {
     /// Reads a line of the page; `None` if it is blank. The error is the line to
     /// answer with.
     pub(crate) fn read(&self, line: &str) -> Result<Option<Command>, String> {
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<Option<Command>, String> {
-        Limits { threads: 4, hash: 64 }.read(line)
+        PageLimits { threads: 4, hash: 64 }.read(line)
     }
 
     fn error(line: &str) -> String {
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn the_page_is_told_the_limits() {
-        let limits = Limits { threads: 4, hash: 8 };
+        let limits = PageLimits { threads: 4, hash: 8 };
         for (line, expected) in [
             (
                 "option name Hash type spin default 16 min 1 max 1048576",

@@ -7,7 +7,7 @@ use bingwa::matches::engine::{
 };
 use bingwa::protocol::{OptionDeclaration, OptionKind, Protocol};
 
-use crate::permitted::{HASH, Limits, THREADS};
+use crate::permitted::{HASH, PageLimits, THREADS};
 
 /// An engine program that has shown that it starts and answers.
 pub(crate) struct Program {
@@ -62,12 +62,12 @@ impl Program {
     }
 
     /// The most threads that can be set.
-    pub(crate) fn threads(&self, limits: &Limits) -> usize {
+    pub(crate) fn threads(&self, limits: &PageLimits) -> usize {
         self.most(THREADS).unwrap_or(1).clamp(1, limits.threads)
     }
 
     /// The most megabytes of the transposition table that can be set; 0 for none.
-    pub(crate) fn hash(&self, limits: &Limits) -> usize {
+    pub(crate) fn hash(&self, limits: &PageLimits) -> usize {
         self.most(HASH).unwrap_or(0).min(limits.hash)
     }
 

@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use crate::guard::{self, Token, TokenQuery};
-use crate::permitted::Limits;
+use crate::permitted::PageLimits;
 use crate::program::Program;
 use crate::{page, socket};
 
@@ -33,7 +33,7 @@ pub(crate) struct App {
     pub(crate) token: Token,
     /// The program that searches; `None` for the built-in engine.
     pub(crate) program: Option<Arc<Program>>,
-    pub(crate) limits: Limits,
+    pub(crate) limits: PageLimits,
     /// One permit for each conversation that may begin.
     pub(crate) conversations: Arc<Semaphore>,
     /// Cancelled when the server ends.
@@ -44,7 +44,11 @@ pub(crate) struct App {
 pub(crate) type Permit = Arc<OwnedSemaphorePermit>;
 
 impl App {
-    pub(crate) fn new(port: u16, program: Option<Program>, limits: Limits) -> anyhow::Result<App> {
+    pub(crate) fn new(
+        port: u16,
+        program: Option<Program>,
+        limits: PageLimits,
+    ) -> anyhow::Result<App> {
         Ok(App {
             port,
             token: Token::draw().context("found no random numbers for the token")?,

@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         // A level below 10 ends its search by itself; a match asks for a limit.
         let nodes = if level == LEVELS { FULL_NODES } else { 1_000_000_000 };
         command.arg("--engine").arg(format!(
-            "cmd={},name={level},nodes={nodes},option.Skill Level={level},option.Seed={SEED}",
+            "cmd='{}',name={level},nodes={nodes},option.Skill Level={level},option.Seed={SEED}",
             program.display()
         ));
     }

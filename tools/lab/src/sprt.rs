@@ -174,6 +174,7 @@ impl Workshop {
     /// Plays the tests of a file in order. A test that fails is told, and the next one begins.
     fn play_queue(&self, queue: &Path) -> anyhow::Result<()> {
         println!("| new | old | control | games | pairs lost / split / won | Elo | verdict |");
+        let mut failed = 0;
         for number in 0.. {
             let text = fs::read_to_string(queue).with_context(|| queue.display().to_string())?;
             let is_test = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
@@ -181,8 +182,10 @@ impl Workshop {
             let words = ["sprt"].into_iter().chain(line.split_whitespace());
             let test = Arguments::try_parse_from(words).map_err(|error| anyhow!("{error}"));
             let row = test.and_then(|test| row(&test, &self.play(&test)?));
+            failed += usize::from(row.is_err());
             println!("{}", row.unwrap_or_else(|error| format!("error: {line}: {error:#}")));
         }
+        ensure!(failed == 0, "{failed} tests of the queue have failed");
         Ok(())
     }
 
@@ -198,7 +201,7 @@ impl Workshop {
         let openings =
             arguments.openings.clone().unwrap_or_else(|| self.root.join("openings/even.txt"));
         let suite = openings.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let engine = |name: &str| format!("cmd={},name={name}", self.program(name).display());
+        let engine = |name: &str| format!("cmd='{}',name={name}", self.program(name).display());
         // A machine with load is late by more than the usual margin of a fixed time.
         let late = match control.starts_with("movetime") {
             true => ",option.MoveOverhead=0,timemargin=500",
@@ -219,11 +222,11 @@ impl Workshop {
         command.arg("--record").arg(self.folder.join(format!("{name}.txt")));
         let result = self.folder.join(format!("{name}.json"));
         command.arg("--json").arg(&result);
-        let status = command.status().with_context(|| self.runner.display().to_string())?;
-        ensure!(status.success(), "the match has failed; the same command goes on with it");
+        command.status().with_context(|| self.runner.display().to_string())?;
         let named = || result.display().to_string();
         let text = fs::read_to_string(&result).with_context(named)?;
         let mut result: MatchResult = serde_json::from_str(&text).with_context(named)?;
+        ensure!(result.finished, "the match is not finished; the same command goes on with it");
         result.estimate(length.parse().ok().as_ref());
         Ok(result)
     }
@@ -305,7 +308,7 @@ mod tests {
         let queue = folder.path().join("queue.txt");
         fs::write(&queue, "# a night\nnew old --test 0,3\n\nnew\nnew old --test 400\n")
             .expect("written");
-        workshop.play_queue(&queue).expect("the queue ends");
+        assert!(workshop.play_queue(&queue).is_err(), "a wrong test is told at the end");
         let calls = fs::read_to_string(folder.path().join("runner.calls")).expect("calls");
         assert_eq!(calls.lines().count(), 2, "{calls}");
         let test = arguments("new", Length::Sprt(0.0, 3.0));

@@ -260,7 +260,6 @@ fn an_error_is_one_line() {
         (vec!["openings", "--journal", "/nowhere/x"], 1, "/nowhere/x: No such file or directory"),
         (vec!["prove", "A6< x", "--journal", "x"], 1, "MOVES: x: move: found \"x\""),
         (vec!["puzzles", "check", "no-such-file"], 1, "no-such-file: No such file or directory"),
-        (vec!["puzzles", "make", "x", "--wins", "1"], 2, "--wins: found 1 numbers, expected 4"),
         (vec!["sprt", "HEAD"], 2, "required arguments were not provided"),
         (vec!["sprt", "a", "b", "--test", "x"], 2, "found \"x\", expected gain, simplification"),
         (backwards("--prove", "4,5,5"), 2, "--prove: found 5 before 5, expected ascending"),

@@ -8,7 +8,6 @@ use anyhow::ensure;
 use bingwa::bao::{Game, Position, Stage, Variant};
 use bingwa::search::{Engine, HashError, Level, Limits, Options};
 use bingwa::util::files::OutputFile;
-use bingwa::util::messages::WrongUsage;
 
 use super::check::Prover;
 use super::puzzle::{self, Puzzle};
@@ -21,28 +20,24 @@ use super::{LONGEST, find};
 pub struct Arguments {
     /// The file to write
     file: PathBuf,
-    /// How many wins in one, two, three and four moves
-    #[arg(long, value_name = "N,N,N,N", value_delimiter = ',', default_values_t = [60, 100, 80, 60])]
-    wins: Vec<usize>,
     /// Determines the games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games after which the search for puzzles ends, complete or not
-    #[arg(long, default_value_t = 20_000)]
-    games: u64,
 }
 
+/// How many wins in one, two, three and four moves are wanted.
+const LENGTHS: [usize; LONGEST as usize] = [60, 100, 80, 60];
+
+/// Games after which the search for puzzles ends, complete or not.
+const MOST_GAMES: u64 = 20_000;
+
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let lengths: [usize; LONGEST as usize] =
-        arguments.wins.clone().try_into().map_err(|wins: Vec<usize>| {
-            WrongUsage(format!("--wins: found {} numbers, expected {LONGEST}", wins.len()))
-        })?;
     // Before the work: a wrong path costs no games.
     let target = OutputFile::new(&arguments.file)?;
-    let mut collection = Collection::new(lengths);
+    let mut collection = Collection::new(LENGTHS);
     let mut players = Levels::new(arguments.seed)?;
     let mut prover = Prover::new()?;
-    for number in 0..arguments.games {
+    for number in 0..MOST_GAMES {
         if collection.is_complete() {
             break;
         }
@@ -52,7 +47,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     }
     let (found, wanted) = (collection.found.len(), collection.wanted());
-    ensure!(found > 0, "no puzzle found in {} games", arguments.games);
+    ensure!(found > 0, "no puzzle found in {MOST_GAMES} games");
     if found < wanted {
         eprintln!("warning: found {found} puzzles of {wanted} wanted");
     }
