@@ -79,10 +79,13 @@ pub(super) fn id_of(text: &str) -> Value {
 impl Question {
     /// Reads the text after `ask`.
     pub(super) fn read(text: &str) -> Result<Question, AskError> {
-        serde_json::from_str(text).map_err(|error| {
-            // The error may quote a long value.
-            let text: String = format!("ask: {error}").chars().take(400).collect();
-            AskError::new("ask", text)
+        let json = &mut serde_json::Deserializer::from_str(text);
+        let question = serde_path_to_error::deserialize(&mut *json).map_err(|e| e.to_string());
+        let whole = question.and_then(|read| json.end().map(|()| read).map_err(|e| e.to_string()));
+        whole.map_err(|error| {
+            // It begins with the wrong field, if there is one, and may quote a long value.
+            let error = error.strip_prefix("ask: ").unwrap_or(&error);
+            AskError::new("ask", format!("ask: {error}").chars().take(400).collect::<String>())
         })
     }
 
