@@ -78,7 +78,10 @@ fn a_question_that_cannot_be_read_is_answered_with_one_error() {
             "{\"ask\":\"game\",\"moves\":\"A6<\"}",
             "ask: moves: invalid type: string \"A6<\", expected a sequence at line 1 column 27",
         ),
-        ("{\"ask\":\"game\",\"colour\":1}", "ask: colour: unknown field `colour`, expected one of `id`, "),
+        (
+            "{\"ask\":\"game\",\"colour\":1}",
+            "ask: colour: unknown field `colour`, expected one of `id`, ",
+        ),
         ("{\"ask\":\"game\",\"ask\":\"why\"}", "ask: duplicate field `ask` at line 1 column 19"),
     ] {
         let lines = lines(&format!("ask {question}"));
