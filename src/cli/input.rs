@@ -46,13 +46,12 @@ impl PositionArgs {
     /// `positions`, after the moves of --moves. Without any, positions are read from standard
     /// input.
     ///
-    /// A position that cannot be read or dealt with is reported, and the next one follows. `deal_with` breaks
-    /// off after Ctrl-C, with the status of its own position.
+    /// A position that cannot be read or dealt with is reported, and the next one follows.
+    /// `deal_with` breaks off after Ctrl-C, with the status of its own position.
     ///
     /// # Errors
     ///
-    /// The error of `deal_with` for the only position, of standard output, or of a game that
-    /// cannot be read.
+    /// The error of standard output, or of the game of --record.
     pub(super) fn for_each(
         &self,
         positions: &[String],
@@ -74,24 +73,15 @@ impl PositionArgs {
             let source = PositionSource::new(argument, &name, defaults);
             let may_have_more = argument == STDIN || number < arguments.len();
             for found in source {
-                match found.and_then(|(place, position)| self.game(&place, position)) {
-                    Ok(game) => match deal_with(&game) {
-                        Ok(ControlFlow::Continue(())) => {}
-                        Ok(ControlFlow::Break(_)) if may_have_more => {
-                            output::error(
-                                "interrupted: the positions after this one were left out",
-                            );
-                            return Ok(ExitStatus::Failed);
-                        }
-                        Ok(ControlFlow::Break(own)) => return Ok(status.and(own)),
-                        Err(error) if output::is_output(&error) => return Err(error),
-                        // Without other positions the error says enough by itself.
-                        Err(error) if !may_have_more && number == 1 => return Err(error),
-                        Err(error) => {
-                            output::error(&format!("{error:#}"));
-                            status = ExitStatus::Failed;
-                        }
-                    },
+                let game = found.and_then(|(place, position)| self.game(&place, position));
+                match game.and_then(|game| deal_with(&game)) {
+                    Ok(ControlFlow::Continue(())) => {}
+                    Ok(ControlFlow::Break(_)) if may_have_more => {
+                        output::error("interrupted: the positions after this one were left out");
+                        return Ok(ExitStatus::Failed);
+                    }
+                    Ok(ControlFlow::Break(own)) => return Ok(status.and(own)),
+                    Err(error) if output::is_output(&error) => return Err(error),
                     Err(error) => {
                         output::error(&format!("{error:#}"));
                         status = ExitStatus::Failed;

@@ -152,41 +152,63 @@ impl Meeting {
     }
 }
 
-impl MatchResult {
-    /// The result of two engines of which nothing is known but their pairs of games. Results with
-    /// other numbers are of other games.
+impl EngineResult {
+    /// An engine that has not played.
     #[must_use]
-    pub fn of_pairs(pairs: Pentanomial, number: usize) -> MatchResult {
-        let [first, second] = ["first", "second"];
-        let engine = |name: &str| EngineResult {
+    pub fn new(name: &str, engine: String) -> EngineResult {
+        EngineResult {
             name: name.to_owned(),
-            engine: String::new(),
+            engine,
             depth: None,
             nps: None,
             ms_a_move: None,
             faults: BTreeMap::new(),
             elo: None,
-        };
+        }
+    }
+}
+
+impl MatchResult {
+    /// The result of a match before its first game.
+    #[must_use]
+    pub fn new(
+        scheduled: u64,
+        engines: Vec<EngineResult>,
+        meetings: Vec<Meeting>,
+        settings: MatchSettings,
+    ) -> MatchResult {
         MatchResult {
-            finished: true,
+            finished: false,
             games: 0,
             uncounted: 0,
-            scheduled: 0,
-            engines: [first, second].map(engine).into(),
-            meetings: vec![Meeting { pentanomial: pairs, ..Meeting::new(first, second) }],
+            scheduled,
+            engines,
+            meetings,
             sprt: None,
             south_wins: 0,
             north_wins: 0,
             draws: 0,
             plies_a_game: None,
             endings: BTreeMap::new(),
-            settings: MatchSettings {
-                adjudication: String::new(),
-                openings: String::new(),
-                rules: "kiswahili".to_owned(),
-                seed: number.to_string(),
-            },
+            settings,
         }
+    }
+
+    /// The result of two engines of which nothing is known but their pairs of games. Results with
+    /// other numbers are of other games.
+    #[must_use]
+    pub fn of_pairs(pairs: Pentanomial, number: usize) -> MatchResult {
+        let [first, second] = ["first", "second"];
+        let engines = [first, second].map(|name| EngineResult::new(name, String::new()));
+        let meeting = Meeting { pentanomial: pairs, ..Meeting::new(first, second) };
+        let settings = MatchSettings {
+            adjudication: String::new(),
+            openings: String::new(),
+            rules: "kiswahili".to_owned(),
+            seed: number.to_string(),
+        };
+        let result = MatchResult::new(0, engines.into(), vec![meeting], settings);
+        MatchResult { finished: true, ..result }
     }
 
     /// Computes everything that follows from the counts, with a test on the first meeting.

@@ -76,40 +76,24 @@ impl MatchTally {
     #[must_use]
     pub fn new(tournament: &Tournament, test: Option<Sprt>) -> MatchTally {
         let engines = &tournament.engines;
-        let engine = |spec: &EngineSpec| EngineResult {
-            name: spec.name.clone(),
-            engine: spec.to_string(),
-            depth: None,
-            nps: None,
-            ms_a_move: None,
-            faults: BTreeMap::new(),
-            elo: None,
-        };
+        let engine = |spec: &EngineSpec| EngineResult::new(&spec.name, spec.to_string());
         let meeting = |&(first, second): &(usize, usize)| {
             Meeting::new(&engines[first].name, &engines[second].name)
         };
         let pairings = tournament.schedule.pairings();
+        let settings = MatchSettings {
+            adjudication: tournament.adjudication.to_string(),
+            openings: tournament.book.describe(),
+            rules: tournament.book.rules().to_string(),
+            seed: tournament.seed.to_string(),
+        };
         MatchTally {
-            result: MatchResult {
-                finished: false,
-                games: 0,
-                uncounted: 0,
-                scheduled: tournament.schedule.len() as u64,
-                engines: engines.iter().map(engine).collect(),
-                meetings: pairings.iter().map(meeting).collect(),
-                sprt: None,
-                south_wins: 0,
-                north_wins: 0,
-                draws: 0,
-                plies_a_game: None,
-                endings: BTreeMap::new(),
-                settings: MatchSettings {
-                    adjudication: tournament.adjudication.to_string(),
-                    openings: tournament.book.describe(),
-                    rules: tournament.book.rules().to_string(),
-                    seed: tournament.seed.to_string(),
-                },
-            },
+            result: MatchResult::new(
+                tournament.schedule.len() as u64,
+                engines.iter().map(engine).collect(),
+                pairings.iter().map(meeting).collect(),
+                settings,
+            ),
             efforts: vec![EffortSum::default(); engines.len()],
             plies: 0,
             open: vec![None; pairings.len()],

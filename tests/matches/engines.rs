@@ -115,6 +115,14 @@ fn an_engine_plays_at_a_level_and_a_seed_repeats_the_match() {
     assert_eq!(wdl(&run().json), wdl(&first.json));
 }
 
+#[test]
+fn a_level_that_does_not_exist_ends_the_match_before_it_begins() {
+    let wrong = bingwa("nodes=10,option.Skill Level=11");
+    let run = play([&wrong, "builtin:random"], &["--games", "2", "-q"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("Skill Level"), "{}", run.stderr);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_engine_file_with_spaces_is_quoted_as_in_a_shell() {

@@ -7,7 +7,6 @@ mod engines;
 mod fake_engine;
 mod faults;
 mod inputs;
-mod levels;
 mod outputs;
 mod records;
 mod results;

@@ -2,9 +2,10 @@
 //! [`diagram`](super::diagram)), and the names `startpos`, `kiswahili` and `kujifunza`, in any
 //! order.
 //!
-//! A drawing ends at a blank line or a one-line position. Blank lines elsewhere are skipped, and so are comments: lines
-//! that begin with `#` and are no row of a diagram. The fields that `bingwa show` prints below a
-//! board are skipped too, except a field `position` that tells of another position than the board.
+//! A drawing ends at a blank line or a one-line position. Blank lines elsewhere are skipped, and
+//! so are comments: lines that begin with `#` and are no row of a diagram. The fields that
+//! `bingwa show` prints below a board are skipped too, except a field `position` that tells of
+//! another position than the board.
 //!
 //! ```
 //! use bingwa::bao::position_reader::{PositionDefaults, read_positions};

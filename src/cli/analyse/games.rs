@@ -41,8 +41,12 @@ pub(super) fn run(file: &str, args: &Args) -> anyhow::Result<ExitStatus> {
     let target = Target::of(path)?;
     let mut annotated = Some(String::new());
     let status = report(name, &mut games, args, &mut annotated);
-    // What was not analysed stays as it is.
     let mut annotated = annotated.unwrap_or_default();
+    if annotated.is_empty() {
+        // Nothing is new: an earlier analysis stays.
+        return status;
+    }
+    // What was not analysed stays as it is.
     games.iter().flat_map(|(_, game)| game).for_each(|game| push_game(&mut annotated, game));
     target.write(|out| out.write_all(annotated.as_bytes()))?;
     status

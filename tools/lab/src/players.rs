@@ -19,8 +19,8 @@ pub struct Players {
 
 impl Players {
     /// Engines with this many nodes a move on average, on one thread; 0 stands for players
-    /// whose every legal move is as likely as any other. Their games are determined by the seed and the number of the
-    /// game.
+    /// whose every legal move is as likely as any other. Their games are determined by the seed
+    /// and the number of the game.
     ///
     /// The engine has no chance in it and would always play the same game. So the nodes of
     /// each move are drawn between half and one and a half of the strength, and the first
