@@ -6,7 +6,8 @@
 //! comment that was there. A comment before the first move says how the game was
 //! analysed and where it turned.
 
-use super::facts::{MISSED_WIN, capitalised};
+use super::effort::{GLANCE, LOOK};
+use super::facts::capitalised;
 use super::game::{GameAnalysis, PlayerSummary};
 use super::verdict::{Grade, MoveVerdict};
 use crate::bao::Side;
@@ -40,21 +41,22 @@ fn in_words(limits: &Limits) -> String {
         limits.movetime.map(|time| format!("{} ms a position", time.as_millis())),
     ];
     let words: Vec<String> = words.into_iter().flatten().collect();
-    words.join(", ")
+    match limits.ends_by_itself() {
+        true => words.join(", "),
+        false => format!("{GLANCE} to {} nodes a position", GLANCE + LOOK),
+    }
 }
 
 impl MoveVerdict {
-    /// The mark of a move that lost chances, as chess players write it: `?!` an
-    /// inaccuracy, `?` a mistake, `??` a blunder. `?!` too for a move that lets a
-    /// forced win go without a grade. `None` for any other move.
+    /// The mark of a graded move, as chess players write it: `?!` an inaccuracy, `?` a mistake,
+    /// `??` a blunder.
     #[must_use]
     pub fn mark(&self) -> Option<&'static str> {
-        match self.grade {
-            Some(Grade::Blunder) => Some("??"),
-            Some(Grade::Mistake) => Some("?"),
-            Some(Grade::Inaccuracy) => Some("?!"),
-            None => self.missed_win.map(|_| "?!"),
-        }
+        self.grade.map(|grade| match grade {
+            Grade::Blunder => "??",
+            Grade::Mistake => "?",
+            Grade::Inaccuracy => "?!",
+        })
     }
 }
 
@@ -94,10 +96,7 @@ pub fn annotate(record: &Record, analysis: &GameAnalysis, limits: &Limits) -> Re
 /// Whether a part of a comment is one of an analysis, as [`heading`] and [`comment`] write it.
 fn is_of_analysis(part: &str) -> bool {
     const GRADED: [&str; 3] = ["?! Inaccuracy. ", "? Mistake. ", "?? Blunder. "];
-    let is_graded = GRADED.iter().any(|beginning| part.starts_with(beginning));
-    // A move without a grade has a comment if it lets a win go.
-    let lets_win_go = part.starts_with("?! ") && part.contains(MISSED_WIN);
-    part.starts_with(HEADING) || is_graded || lets_win_go
+    part.starts_with(HEADING) || GRADED.iter().any(|beginning| part.starts_with(beginning))
 }
 
 /// The old comment and the new one.

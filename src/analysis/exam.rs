@@ -28,7 +28,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::game::best_of;
+use super::effort::best_of;
 use crate::bao::{Game, Move, ParsePositionError, Position, Rules, Stage};
 use crate::search::{Engine, Limits, Score};
 use crate::util::messages::count_of;

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::facts::{MISSED_WIN, MoveFacts, captured_seeds};
+use super::facts::{MoveFacts, captured_seeds};
 use crate::bao::{Move, Position, Rules, Side};
 use crate::search::{Info, Score, last_lines};
 use crate::util::messages::count_of;
@@ -247,7 +247,7 @@ impl Explanation {
             sentences.push(format!("{mover}'s chance of winning falls from {before} to {after}."));
         }
         if let (Score::Win(moves), Score::Cp(_) | Score::Loss(_)) = (better.score, self.score) {
-            sentences.push(format!("{MISSED_WIN} {}.", count_of(moves, "move")));
+            sentences.push(format!("Misses a win in {}.", count_of(moves, "move")));
         }
         if let Score::Loss(moves) = self.score {
             let opponent = mover.opponent();

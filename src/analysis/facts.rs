@@ -335,7 +335,7 @@ impl MoveFacts {
         let is_threatened = self.risk_after.nyumba().is_some();
         Some(match self.own_house? {
             HouseFate::Kept { seeds: count } if was_threatened && !is_threatened => {
-                format!("saves the nyumba ({})", count_of(count, "seed"))
+                format!("keeps the nyumba ({}) from being captured", count_of(count, "seed"))
             }
             HouseFate::StoppedIn { seeds: count } => {
                 format!("stops in the nyumba and keeps it ({})", count_of(count, "seed"))
@@ -378,9 +378,6 @@ impl fmt::Display for MoveFacts {
         f.write_str(&self.sentences().join(" "))
     }
 }
-
-/// Begins the sentence about a move that lets a forced win go.
-pub(super) const MISSED_WIN: &str = "Misses a win in";
 
 /// The pits that can be captured, and most seeds of one move:
 /// `A3 or A6, up to 7 seeds a move`.

@@ -26,20 +26,22 @@
 //! in words what a move does.
 
 pub mod annotate;
+mod effort;
 pub mod exam;
 mod explain;
 mod facts;
 mod game;
+mod review;
 mod verdict;
 
 pub use annotate::annotate;
+pub use effort::search;
 pub use explain::{Explanation, LineMove, explain_search};
 #[cfg(feature = "serde")]
 pub(crate) use facts::captured_seeds;
 pub use facts::{ExposedPit, Exposure, HouseFate, MoveFacts, PitCapture};
-#[cfg(feature = "serde")]
-pub(crate) use game::best_of;
-pub use game::{AnalysisProgress, GameAnalysis, PlayerSummary, analyse};
+pub use game::{GameAnalysis, PlayerSummary};
+pub use review::{AnalysisProgress, analyse};
 #[cfg(feature = "serde")]
 pub use verdict::JudgedMove;
 pub use verdict::{BLUNDER, Evaluation, Grade, INACCURACY, MISTAKE, MoveVerdict, judge, lead};

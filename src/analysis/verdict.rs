@@ -79,9 +79,9 @@ pub struct MoveVerdict {
     pub chance_loss: f64,
     /// How bad it is; `None` for a move below [`INACCURACY`].
     pub grade: Option<Grade>,
-    /// Moves to the forced win that it let go.
+    /// Moves to the forced win that it let go; `None` without a grade.
     pub missed_win: Option<u32>,
-    /// Moves to the forced loss that it walked into.
+    /// Moves to the forced loss that it walked into; `None` without a grade.
     pub into_loss: Option<u32>,
     /// The game turned: a mistake or worse by a player who stood at least even
     /// before it and stands worse after it.
@@ -264,14 +264,13 @@ fn verdict(played: Move, forced: bool, before: &Evaluation, after: &Evaluation) 
     let chances = [before, after].map(Score::chance);
     let chance_loss = if best { 0.0 } else { (chances[0] - chances[1]).max(0.0) };
     let grade = Grade::of(chance_loss);
-    let missed_win = match (before, after) {
-        (_, Score::Win(_)) => None,
-        (Score::Win(moves), _) if !best => Some(moves),
+    // A win that is only no longer proven, or a game as good as lost, is no fault.
+    let missed_win = match before {
+        Score::Win(moves) if grade.is_some() => Some(moves),
         _ => None,
     };
-    let into_loss = match (before, after) {
-        (Score::Loss(_), _) => None,
-        (_, Score::Loss(moves)) if !best => Some(moves),
+    let into_loss = match after {
+        Score::Loss(moves) if grade.is_some() => Some(moves),
         _ => None,
     };
     let turned = grade >= Some(Grade::Mistake) && chances[0] >= 0.5 && chances[1] < 0.5;
@@ -353,9 +352,9 @@ mod tests {
 
     #[test]
     fn missed_wins_and_walks_into_a_loss_are_told_apart() {
-        let verdict = verdict_on(false, Score::Win(3), Score::Cp(600));
-        assert_eq!((verdict.missed_win, verdict.grade), (Some(3), None));
-        let verdict = verdict_on(false, Score::Cp(-600), Score::Loss(4));
+        let verdict = verdict_on(false, Score::Win(3), Score::Cp(100));
+        assert_eq!((verdict.missed_win, verdict.into_loss), (Some(3), None));
+        let verdict = verdict_on(false, Score::Cp(-100), Score::Loss(4));
         assert_eq!((verdict.into_loss, verdict.turned), (Some(4), false));
         let verdict = verdict_on(false, Score::Win(2), Score::Loss(1));
         assert_eq!((verdict.missed_win, verdict.into_loss), (Some(2), Some(1)));
@@ -363,6 +362,9 @@ mod tests {
         // A slower win is still one, and a game lost before is not lost again.
         assert_eq!(verdict_on(false, Score::Win(2), Score::Win(7)).missed_win, None);
         assert_eq!(verdict_on(false, Score::Loss(3), Score::Loss(1)).into_loss, None);
+        // Nor is a fault what costs next to nothing.
+        assert_eq!(verdict_on(false, Score::Win(3), Score::Cp(600)).missed_win, None);
+        assert_eq!(verdict_on(false, Score::Cp(-600), Score::Loss(4)).into_loss, None);
     }
 
     #[test]

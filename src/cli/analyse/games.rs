@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::Context;
 use bingwa::analysis::annotate;
 use bingwa::analysis::{self, Explanation, GameAnalysis, JudgedMove, MoveVerdict, PlayerSummary};
-use bingwa::bao::record::{self, BrokenRecord, Record, RecordError};
+use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
 use bingwa::bao::{Game, Outcome, Side};
 use bingwa::search::{Engine, Limits};
 use bingwa::util::files::OutputFile;
@@ -21,9 +21,6 @@ use super::super::output::{self, ExitStatus, one_line, progress_bar, stdout, wri
 use super::super::recorded::{chosen, read};
 use super::super::save::{Target, is_stdout};
 use super::{Args, plot, text};
-
-/// Depth of each position's search without limits: ten seconds or so a game.
-const DEFAULT_DEPTH: u32 = 24;
 
 /// A game of the file, by its number there, or why it cannot be read.
 type ReadGame = (usize, Result<Record, BrokenRecord>);
@@ -100,8 +97,8 @@ fn report(
             Err(BrokenRecord { error, read }) => (*read, Some(error)),
         };
         let mut out = stdout();
-        let game = match played(&record, broken.as_ref(), args) {
-            Ok(game) => game,
+        let (game, stop) = match played(&record, broken.as_ref(), args) {
+            Ok(played) => played,
             Err(error) => {
                 output::error(&format!("{place}: {error}"));
                 status = ExitStatus::Failed;
@@ -121,12 +118,20 @@ fn report(
         for remark in record.remarks(&game) {
             output::warning(&format!("{place}: {remark}"));
         }
+        if let Some(error) = &stop {
+            output::error(&format!("{place}: {error}"));
+            status = ExitStatus::Failed;
+        }
         let mut analysis = analyse(&mut engine, &place, &game, args, &interrupts);
         analysis.exempt_book(book_plies(&record, &place));
-        let report = GameReport { number, record: &record, analysis };
+        let report = GameReport { number, record: &record, analysis, stop };
         // Before the report, which standard output may not take.
-        if let Some(annotated) = annotated {
-            push_game(annotated, &report.annotated(args));
+        match annotated {
+            Some(_) if broken.is_some() => {
+                output::warning(&format!("{place}: not written: it cannot be read"));
+            }
+            Some(annotated) => push_game(annotated, &report.annotated(args)),
+            None => {}
         }
         if !args.annotate.as_deref().is_some_and(is_stdout) {
             write!(out, "{gap}")?;
@@ -148,13 +153,31 @@ fn report(
 
 /// The limits of each position's search.
 fn limits(args: &Args) -> Limits {
-    args.limits.limits(Limits::depth(DEFAULT_DEPTH))
+    args.limits.limits(Limits::default())
 }
 
-/// The game of a record. An illegal move stands before what cannot be read.
-fn played(record: &Record, broken: Option<&RecordError>, args: &Args) -> Result<Game, RecordError> {
-    let game = record.replay(&args.input.rules.of_record(record)?)?;
-    broken.map_or(Ok(game), |error| Err(error.clone()))
+/// The game of a record, up to what cannot be read or played, and that.
+///
+/// # Errors
+///
+/// Nothing can be played: the tags are wrong, or the first move.
+fn played(
+    record: &Record,
+    broken: Option<&RecordError>,
+    args: &Args,
+) -> Result<(Game, Option<RecordError>), RecordError> {
+    let rules = args.input.rules.of_record(record)?;
+    let (game, stop) = match record.replay(&rules) {
+        Ok(game) => (game, broken.cloned()),
+        Err(error @ RecordError { problem: RecordProblem::Move(_), .. }) => {
+            (record.replay_legal(&rules), Some(error))
+        }
+        Err(error) => return Err(error),
+    };
+    match stop {
+        Some(error) if game.moves().is_empty() => Err(error),
+        stop => Ok((game, stop)),
+    }
 }
 
 /// The moves that the tag `BookPlies` says come from a book of openings. `match` writes it.
@@ -179,6 +202,10 @@ fn analyse(
     bar.set_message(place.to_owned());
     let analysis = analysis::analyse(game, engine, &limits(args), |progress| {
         bar.set_position(progress.finished as u64);
+        if let Some((index, verdict)) = progress.judged {
+            let (pair, full) = (game.pair(index), game.moves()[index].full());
+            bar.set_message(format!("{place}: {pair} {full} {}", text::mark(verdict)));
+        }
         interrupts.flow()
     });
     bar.finish_and_clear();
@@ -191,6 +218,8 @@ pub(super) struct GameReport<'a> {
     pub(super) number: usize,
     pub(super) record: &'a Record,
     pub(super) analysis: GameAnalysis,
+    /// What follows the last move and cannot be read or played.
+    pub(super) stop: Option<RecordError>,
 }
 
 impl GameReport<'_> {
@@ -280,7 +309,7 @@ impl GameReport<'_> {
             leads_from: lead.map(|(_, index)| index + 1),
             nodes: self.analysis.nodes,
             time_ms: self.analysis.time.as_millis(),
-            error: None,
+            error: self.stop.as_ref().map(RecordError::to_string),
         };
         write_json(out, &object)
     }

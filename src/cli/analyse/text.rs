@@ -13,8 +13,8 @@ use super::super::notation;
 use super::super::output::{fitted, one_line, wrapped};
 use super::games::GameReport;
 
-/// Tags that the first line of the heading shows.
-const SHOWN: [&str; 3] = ["Kusini", "Kaskazini", "Result"];
+/// Tags that the heading shows below the players and the result.
+const SHOWN: [&str; 2] = ["Event", "Date"];
 
 pub(super) fn write(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> {
     write_heading(out, report)?;
@@ -32,8 +32,8 @@ fn write_heading(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()
     let (number, line, result) = (report.number, report.record.line, report.result());
     let ending = report.game().outcome().map_or_else(String::new, |outcome| format!(": {outcome}"));
     writeln!(out, "game {number} (line {line}): {south} - {north}, {moves}, {result}{ending}")?;
-    for (key, value) in &report.record.tags {
-        if !SHOWN.contains(&key.as_str()) {
+    for key in SHOWN {
+        if let Some(value) = report.record.tag(key) {
             writeln!(out, "  {key}: {}", one_line(value))?;
         }
     }
@@ -70,7 +70,10 @@ fn write_moves(out: &mut impl Write, report: &GameReport<'_>) -> io::Result<()> 
         };
         writeln!(out, "{}", style.apply_to(fitted(row.trim_end())))?;
     }
-    Ok(())
+    match &report.stop {
+        Some(error) => writeln!(out, "The review ends here: {error}"),
+        None => Ok(()),
+    }
 }
 
 /// A row of the table of moves.
@@ -153,12 +156,12 @@ fn summary(name: String, of: &PlayerSummary) -> [(&'static str, String); 9] {
         choices => format!("{} ({:.0}%)", of.best, 100.0 * of.best as f64 / choices as f64),
     };
     let loss = of.average_chance_loss;
-    let loss = loss.map_or_else(|| "-".to_owned(), |loss| format!("{:.1}%", 100.0 * loss));
+    let loss = loss.map_or_else(|| "-".to_owned(), |loss| format!("{:.1}% a move", 100.0 * loss));
     [
         ("player", name.chars().take(24).collect()),
         ("moves", format!("{}, {} with a choice", of.moves, of.choices)),
         ("best move chosen", best),
-        ("loss a choice", loss),
+        ("chance given away", loss),
         ("inaccuracies", of.inaccuracies.to_string()),
         ("mistakes", of.mistakes.to_string()),
         ("blunders", of.blunders.to_string()),

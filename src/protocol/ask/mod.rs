@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use self::question::{AskError, Kind, Question};
-use self::search::ReviewObject;
+use self::search::{ProgressObject, ReviewObject};
 use crate::search::Options;
 
 /// Answers the text after `ask`: passes each line about the progress to `say`, and returns the
@@ -42,8 +42,8 @@ pub(super) fn answer(
         Kind::Explain => line(id, search::explain(question, options, stop)),
         Kind::Mate => line(id, search::mate(question, options, stop)),
         Kind::Review => {
-            let mut tell = |progress| say(line(id, Ok(progress)));
-            match search::review(question, options, stop, &mut tell) {
+            let tell = |progress: ProgressObject<'_>| say(line(id, Ok(progress)));
+            match search::review(question, options, stop, tell) {
                 Ok((analysis, annotated)) => line(id, Ok(ReviewObject::new(&analysis, annotated))),
                 Err(error) => line(id, Err::<(), _>(error)),
             }

@@ -13,9 +13,6 @@ use crate::analysis::{self, Explanation, GameAnalysis, JudgedMove, PlayerSummary
 use crate::bao::{Game, Move, Side};
 use crate::search::{Done, Engine, Info, Limits, Options, Score};
 
-/// Nodes of each search of a question that names no limit.
-const DEFAULT_NODES: u64 = 100_000;
-
 /// Characters of a line of an annotated record.
 const WIDTH: usize = 80;
 
@@ -42,14 +39,16 @@ pub(super) struct MateObject {
 
 /// How far a review has come.
 #[derive(Serialize)]
-pub(super) struct ProgressObject {
-    progress: ReviewProgress,
+pub(super) struct ProgressObject<'a> {
+    progress: ReviewProgress<'a>,
 }
 
 #[derive(Serialize)]
-struct ReviewProgress {
+struct ReviewProgress<'a> {
     finished: usize,
     positions: usize,
+    /// The move that was judged last.
+    judged: Option<JudgedMove<'a>>,
 }
 
 /// The verdicts on a game.
@@ -152,7 +151,7 @@ pub(super) fn review(
     question: &Question,
     options: Options,
     stop: &AtomicBool,
-    tell: &mut dyn FnMut(ProgressObject),
+    mut tell: impl FnMut(ProgressObject<'_>),
 ) -> Result<(GameAnalysis, String), AskError> {
     let game = question.game()?;
     let record = of_game(question, &game)?;
@@ -161,7 +160,9 @@ pub(super) fn review(
     let analysis = analysis::analyse(&game, &mut engine, &limits, |progress| {
         let (finished, positions) = (progress.finished, progress.positions);
         if told.replace(finished) != Some(finished) {
-            tell(ProgressObject { progress: ReviewProgress { finished, positions } });
+            let judged = progress.judged;
+            let judged = judged.map(|(index, verdict)| JudgedMove::new(&game, index, verdict));
+            tell(ProgressObject { progress: ReviewProgress { finished, positions, judged } });
         }
         go_on(stop)
     });
@@ -193,10 +194,10 @@ impl ReviewObject<'_> {
     }
 }
 
-/// The limits of each search. One is expected, or none.
+/// The limits of each search. One is expected; none stands for as long as each position needs.
 fn limits(question: &Question) -> Result<Limits, AskError> {
     let limits = match (question.depth, question.nodes, question.movetime) {
-        (None, None, None) => Limits::nodes(DEFAULT_NODES),
+        (None, None, None) => Limits::default(),
         (Some(depth), None, None) => Limits::depth(depth),
         (None, Some(nodes), None) => Limits::nodes(nodes),
         (None, None, Some(ms)) => Limits::movetime(Duration::from_millis(ms)),
@@ -215,8 +216,7 @@ fn search(
     limits: Limits,
     stop: &AtomicBool,
 ) -> (Option<Info>, Done) {
-    let search = engine.start(game, limits);
-    analysis::best_of(&search, |_| go_on(stop))
+    analysis::search(engine, game, &limits, |_| go_on(stop))
 }
 
 fn go_on(stop: &AtomicBool) -> ControlFlow<()> {

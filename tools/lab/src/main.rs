@@ -7,6 +7,7 @@
 //! | [`sprt`], [`ladder`] | matches of two revisions, and of all levels |
 //! | `spsa` | tunes the parameters of the search by games |
 //! | [`exam`], [`puzzles`] | positions with proven answers |
+//! | [`review`] | how far the grades of a review are true |
 //! | [`openings`], [`backwards`] | searches and proofs of openings, and of games from their end |
 //! | [`prove`] | proofs and certificates, leaf by leaf |
 //! | [`jobs`], [`journal`], [`players`], [`solved`], [`text`] | what the verbs share |
@@ -21,6 +22,7 @@ mod openings;
 mod players;
 mod prove;
 mod puzzles;
+mod review;
 mod samples;
 mod solved;
 mod sprt;
@@ -56,6 +58,7 @@ enum LabVerb {
     Openings(openings::Arguments),
     Exam(exam::Arguments),
     Puzzles(puzzles::Arguments),
+    Review(review::Arguments),
     Prove(prove::Arguments),
     Join(prove::JoinArguments),
     Backwards(backwards::Arguments),
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
         LabVerb::Openings(arguments) => openings::run(&arguments).map_err(hash_error),
         LabVerb::Exam(arguments) => exam::run(&arguments),
         LabVerb::Puzzles(arguments) => puzzles::run(&arguments),
+        LabVerb::Review(arguments) => review::run(&arguments).map_err(hash_error),
         LabVerb::Prove(arguments) => prove::run(&arguments).map_err(hash_error),
         LabVerb::Join(arguments) => prove::join(&arguments).map_err(hash_error),
         LabVerb::Backwards(arguments) => backwards::run(&arguments).map_err(hash_error),

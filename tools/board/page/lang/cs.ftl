@@ -415,6 +415,7 @@ effort-deep = hluboké
 review-start = Posoudit hru
 review-again = Posoudit znovu
 review-progress = Pozice { $finished } z { $positions }
+review-left = zbývá asi { $time }
 review-stop = Zastavit
 review-interrupted = Jiné hledání nebo časový limit ukončil posudek dřív, než něco zjistil.
 review-missing = Posuzování bylo zastaveno: { $moves ->

@@ -398,6 +398,7 @@ effort-deep = deep
 review-start = Review this game
 review-again = Review again
 review-progress = { $finished } of { $positions } positions
+review-left = about { $time } left
 review-stop = Stop
 review-interrupted = A search or a time limit has ended the review before it had a verdict.
 review-missing = The review was stopped: { $moves ->

@@ -398,6 +398,7 @@ effort-deep = profonda
 review-start = Rivedi questa partita
 review-again = Rivedi di nuovo
 review-progress = { $finished } posizioni su { $positions }
+review-left = ancora { $time } circa
 review-stop = Ferma
 review-interrupted = Un'altra ricerca o un limite di tempo ha chiuso la revisione prima di un giudizio.
 review-missing = La revisione è stata fermata: { $moves ->

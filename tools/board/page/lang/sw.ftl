@@ -398,6 +398,7 @@ effort-deep = wa kina
 review-start = Tathmini mchezo huu
 review-again = Tathmini tena
 review-progress = Hali { $finished } kati ya { $positions }
+review-left = bado { $time } hivi
 review-stop = Simamisha
 review-interrupted = Utafutaji mwingine au kikomo cha muda umemaliza tathmini kabla haijapata uamuzi.
 review-missing = Tathmini ilisimamishwa: { $moves ->

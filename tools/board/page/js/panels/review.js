@@ -5,11 +5,11 @@ import { dropGhost, leaveGhost } from "../analyse/ghost.js";
 import { matchOf } from "../play/match.js";
 import { criticism } from "../review/criticism.js";
 import { graph } from "../review/graph.js";
-import { chances, markView, reviewedNodes, reviewOf, verdicts } from "../review/marks.js";
+import { chances, markView, reviewedNodes, reviewOf, verdicts, verdictsOf } from "../review/marks.js";
 import { lineErrorText, names, openForm, takeDrops } from "../review/open.js";
 import { tagsOf } from "../review/records.js";
 import { wayBack } from "../review/return.js";
-import { job, LIMITS, review as runReview, stopReview, underReview } from "../review/run.js";
+import { job, LIMITS, review as runReview, secondsLeft, stopReview, underReview } from "../review/run.js";
 import { moments, summary } from "../review/summary.js";
 import { uses } from "../review/use.js";
 import { overText } from "../tell.js";
@@ -96,8 +96,10 @@ function controls(app, again) {
 function progress(app) {
   const { t } = app;
   const { finished, positions } = job;
+  const seconds = secondsLeft();
+  const left = seconds === null ? "" : app.words.number(seconds, { style: "unit", unit: "second" });
   return html`<div class="review-progress">
-    <label>${t("review-progress", { finished, positions })}<progress max=${positions} value=${finished}></progress></label>
+    <label>${t("review-progress", { finished, positions })} ${left && t("review-left", { time: left })}<progress max=${positions} value=${finished}></progress></label>
     <button type="button" data-do="review-stop" @click=${stopReview}>${t("review-stop")}</button>
   </div>`;
 }
@@ -128,7 +130,7 @@ function jump(app, node) {
 
 /** @param {App} app */
 function movesCard(app) {
-  const judged = verdicts(app);
+  const judged = underReview(app) ? verdictsOf(job.moves, app.tree.mainLine()) : verdicts(app);
   const over = app.answer?.over;
   const given = matchOf(app)?.result;
   const end = over

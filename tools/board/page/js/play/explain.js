@@ -5,7 +5,6 @@ import { failureText } from "../tell.js";
 
 /** @typedef {import("../app.js").App} App */
 
-const NODES = 200_000;
 /** Loss of chance from which a move is called worse. */
 const NOTICED = 0.01;
 
@@ -34,7 +33,7 @@ export async function explain(app, node) {
     ? { ...app.tree.question(node.parent ?? node), move: node.move }
     : app.tree.question();
   try {
-    const answer = await app.ask("explain", { ...question, nodes: NODES }, { signal: mine.stop.signal });
+    const answer = await app.ask("explain", question, { signal: mine.stop.signal });
     if (shown !== mine) return;
     const move = answer.best;
     const lines = explanationLines(app, answer);

@@ -38,7 +38,6 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
  * @property {number[]} turning_points
  * @property {string} annotated
  * @property {boolean} interrupted
- * @property {number} nodes limit of each search
  */
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -61,9 +60,12 @@ export function reviewedNodes(app) {
 
 /** The verdicts by node. @param {App} app @returns {Map<Node, Verdict>} */
 export function verdicts(app) {
-  const nodes = reviewedNodes(app);
-  const moves = reviewOf(app)?.moves ?? [];
-  return new Map(moves.filter(({ ply }) => nodes[ply]).map((verdict) => [nodes[verdict.ply], verdict]));
+  return verdictsOf(reviewOf(app)?.moves ?? [], reviewedNodes(app).slice(1));
+}
+
+/** @param {Verdict[]} moves @param {Node[]} line the nodes behind the root @returns {Map<Node, Verdict>} */
+export function verdictsOf(moves, line) {
+  return new Map(moves.filter(({ ply }) => line[ply - 1]).map((verdict) => [line[verdict.ply - 1], verdict]));
 }
 
 /** The sign behind a move in a list. @param {App} app @param {Verdict | undefined} verdict */

@@ -5,8 +5,8 @@ import { tagsOf } from "./records.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** Nodes of each search. */
-export const LIMITS = { quick: 10_000, normal: 60_000, deep: 400_000 };
+/** Nodes of each search; `null` for as many as each position needs. */
+export const LIMITS = { quick: 60_000, normal: null, deep: 4_000_000 };
 /** @typedef {keyof typeof LIMITS} Effort */
 
 export const job = {
@@ -14,6 +14,9 @@ export const job = {
   tree: null,
   finished: 0,
   positions: 0,
+  begun: 0,
+  /** The moves that are judged so far. @type {import("./marks.js").Verdict[]} */
+  moves: [],
   /** @type {Effort} */
   effort: "normal",
   /** Why the last one failed. */
@@ -28,7 +31,16 @@ export async function review(app) {
   const { tree } = app;
   const line = tree.mainLine();
   const mine = new AbortController();
-  Object.assign(job, { tree, finished: 0, positions: line.length + 1, failure: "", stop: mine });
+  const begun = performance.now();
+  Object.assign(job, {
+    tree,
+    finished: 0,
+    positions: line.length + 1,
+    begun,
+    moves: [],
+    failure: "",
+    stop: mine,
+  });
   app.addEventListener("tree", stopReview, { once: true });
   app.redraw();
   const nodes = LIMITS[job.effort];
@@ -36,17 +48,19 @@ export async function review(app) {
     ...tree.question(line.at(-1) ?? tree.root),
     tags: tagsOf(app),
     ...comments(tree),
-    nodes,
+    ...(nodes && { nodes }),
   };
-  const onProgress = (/** @type {{finished: number, positions: number}} */ progress) => {
+  /** @typedef {{finished: number, positions: number, judged?: import("./marks.js").Verdict}} Progress */
+  const onProgress = (/** @type {Progress} */ { finished, positions, judged }) => {
     if (job.stop !== mine) return;
-    Object.assign(job, progress);
+    Object.assign(job, { finished, positions });
+    if (judged) job.moves.push(judged);
     app.redraw();
   };
   try {
     const answer = await app.ask("review", question, { onProgress, signal: mine.signal });
     if (job.stop !== mine) return;
-    if (answer.moves?.length > 0) keep(app, tree, { ...answer, nodes, line: line.map((node) => node.move) });
+    if (answer.moves?.length > 0) keep(app, tree, { ...answer, line: line.map((node) => node.move) });
     else if (answer.interrupted) job.failure = nothingFound(app, mine.signal.aborted);
   } catch (error) {
     if (job.stop !== mine) return;
@@ -78,6 +92,14 @@ export function underReview(app) {
   return job.tree !== null && job.tree === app.tree;
 }
 
+/** The seconds that the running review will take still, once that can be told. */
+export function secondsLeft() {
+  const { begun, finished, positions } = job;
+  return finished > 2
+    ? Math.ceil(((performance.now() - begun) / 1000 / finished) * (positions - finished))
+    : null;
+}
+
 /** The fields of a question with the comments of a game. @param {import("../game/tree.js").Tree} tree */
 export function comments(tree) {
   const { comment } = tree.root;
@@ -88,8 +110,8 @@ export function comments(tree) {
 /** Keeps a review with its game, if that is still on the board. @param {App} app @param {import("../game/tree.js").Tree} tree @param {any} answer */
 function keep(app, tree, answer) {
   if (app.tree !== tree) return;
-  const { line, moves, south, north, turning_points, annotated, interrupted, nodes } = answer;
-  app.kept.review = { line, moves, south, north, turning_points, annotated, interrupted, nodes };
+  const { line, moves, south, north, turning_points, annotated, interrupted } = answer;
+  app.kept.review = { line, moves, south, north, turning_points, annotated, interrupted };
   app.save();
   app.dispatchEvent(new Event("reviewed"));
 }
