@@ -6,7 +6,7 @@
 //! comment that was there. A comment before the first move says how the game was
 //! analysed and where it turned.
 
-use super::effort::{GLANCE, LOOK};
+use super::effort::GLANCE;
 use super::facts::capitalised;
 use super::game::{GameAnalysis, PlayerSummary};
 use super::verdict::{Grade, MoveVerdict};
@@ -43,7 +43,7 @@ fn in_words(limits: &Limits) -> String {
     let words: Vec<String> = words.into_iter().flatten().collect();
     match limits.ends_by_itself() {
         true => words.join(", "),
-        false => format!("{GLANCE} to {} nodes a position", GLANCE + LOOK),
+        false => format!("at least {GLANCE} nodes a position"),
     }
 }
 

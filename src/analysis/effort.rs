@@ -58,7 +58,7 @@ pub fn search(
 }
 
 /// Whether a score leaves no doubt about the winner.
-fn is_clear(score: Score) -> bool {
+pub(super) fn is_clear(score: Score) -> bool {
     let chance = score.chance();
     chance.min(1.0 - chance) < CLEAR
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::effort::{LOOK, search};
+use super::effort::{LOOK, is_clear, search};
 use super::game::GameAnalysis;
 use super::verdict::{Evaluation, MoveVerdict, judge};
 use crate::bao::{Game, Outcome};
@@ -97,16 +97,16 @@ enum Effort {
     Full,
 }
 
-/// From this difference on between the chance before a move and the one after it, in either
-/// direction, both positions are searched thoroughly. It is below [`INACCURACY`]
-/// (super::verdict::INACCURACY), so that moves near the limits of a grade are among them.
+/// From this difference on between the chances before and after a move, in either direction, both
+/// positions are searched thoroughly. It is below that of an inaccuracy, so that moves near a
+/// grade are among them.
 const CLOSE: f64 = 0.07;
 
 /// Nodes of the last search of a position.
 const CHECK: u64 = 4_000_000;
 
-/// Nodes of the solver before the last search of a position.
-const SOLVE: u64 = 1_000_000;
+/// Nodes of the solver before the last search of a position whose winner seems clear.
+const SOLVE: u64 = 500_000;
 
 impl<F: FnMut(AnalysisProgress<'_>) -> ControlFlow<()>> Review<'_, F> {
     /// Searches all positions, the last one first; breaks where the caller ends it.
@@ -220,8 +220,13 @@ impl<F: FnMut(AnalysisProgress<'_>) -> ControlFlow<()>> Review<'_, F> {
         }
     }
 
-    /// The evaluation of a position that the solver settles within [`SOLVE`] nodes.
+    /// The evaluation of a position whose winner seems clear, if the solver settles it within
+    /// [`SOLVE`] nodes.
     fn solve(&mut self, index: usize, game: &Game) -> ControlFlow<(), Option<Evaluation>> {
+        let searched = self.evaluations[index].clone();
+        let Some(searched) = searched.filter(|searched| is_clear(searched.score)) else {
+            return ControlFlow::Continue(None);
+        };
         if self.solver.is_none() {
             self.solver = Solver::new(self.engine.options().hash, 1).ok();
         }
@@ -238,17 +243,15 @@ impl<F: FnMut(AnalysisProgress<'_>) -> ControlFlow<()>> Review<'_, F> {
         self.time += solution.time;
         flow?;
         ControlFlow::Continue(solution.win.map(|win| {
-            let searched = self.evaluations[index].clone();
-            let (depth, line) = searched.map_or((0, Vec::new()), |old| (old.depth, old.line));
-            let is_ours = win.winner == game.position().side();
             // Of a win in an odd number of plies, the winner plays the first and the last.
             let moves = win.plies.div_ceil(2);
+            let is_ours = win.winner == game.position().side();
             let score = if is_ours { Score::Win(moves) } else { Score::Loss(moves) };
             let line = match solution.best {
-                Some(best) if line.first() != Some(&best) => vec![best],
-                _ => line,
+                Some(best) if searched.line.first() != Some(&best) => vec![best],
+                _ => searched.line,
             };
-            Evaluation { score, depth, line }
+            Evaluation { score, line, ..searched }
         }))
     }
 

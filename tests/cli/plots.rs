@@ -11,8 +11,7 @@ fn the_documented_picture_is_what_the_documented_command_draws() {
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/docs");
     let (game, shown) = (format!("{docs}/game.txt"), format!("{docs}/game.svg"));
     let picture = folder.path().join("game.svg");
-    let words =
-        ["analyse", "--record", &game, "--depth", "12", "--plot", picture.to_str().unwrap()];
+    let words = ["analyse", "--record", &game, "--plot", picture.to_str().unwrap()];
     let report = done(&words, "");
     assert!(report.starts_with("game 1 (line 1): DEPTH-3 - depth-4, 52 moves, 0-1: North wins"));
     let svg = fs::read_to_string(picture).unwrap();
@@ -23,7 +22,7 @@ fn the_documented_picture_is_what_the_documented_command_draws() {
     let marks = ["inaccuracy", "mistake", "blunder", "missed win", "into loss"];
     let marked = rows().filter(|row| marks.iter().any(|mark| row.contains(&format!("  {mark} "))));
     assert_eq!(svg.matches("<circle ").count(), marked.count() + 1);
-    assert!(svg.contains(">11: A3&gt;*, blunder: South's chance 91% -&gt; 2%</text>"), "{svg}");
+    assert!(svg.contains(">5: a3&lt;*, blunder: South's chance 28% -&gt; 97%</text>"), "{svg}");
 }
 
 #[test]
