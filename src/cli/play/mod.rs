@@ -23,7 +23,7 @@ use console::style;
 
 use self::record::{Ending, Seats};
 use self::view::{Prompt, think_visibly};
-use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
+use super::args::{EngineArgs, LimitArgs, RARE, RulesArgs, SideArgs, number};
 use super::input::PositionSource;
 use super::interrupt::{self, Interruptible};
 use super::lines::STDIN;
@@ -36,16 +36,16 @@ Examples:
   $ bingwa play --level 3
   $ bingwa play --as N --movetime 3000
   $ bingwa play --as both --name Ana --opponent Juma
-  $ bingwa play --record game.txt
-  $ bingwa play --as none --depth 4 --record games.txt --game 2 --ply 10
+  $ bingwa play --level 1 --coach
+  $ bingwa play --record docs/game.txt --ply 20
+  $ bingwa play --as none --depth 4 --record tests/data/zanzibar-1994.txt --game 2 --ply 10
   $ printf 'A6l\\nhint\\nsave game.txt\\n' | bingwa play --depth 4
 
 ";
 
 const NOTES: &str = "
 Without a limit the engine thinks for a second. Ctrl-C makes it play the best
-move that it has found, and halts a game that it plays against itself. A
-recorded game goes on with its players and level, unless options say otherwise.";
+move that it has found, and halts a game that it plays against itself.";
 
 /// The examples, the commands and the notes.
 fn after_help() -> String {
@@ -56,40 +56,48 @@ fn after_help() -> String {
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub(super) struct Args {
-    /// Who plays here: S (you move first), N, both (two people at one board), or none
-    /// (watch the engine play itself) [default: S, or the players of --record]
+    /// Who plays here: S (you, moving first), N, both (two people), or none (watch) [default: S]
     #[arg(long = "as", value_name = "SIDE", value_parser = Seats::read)]
     seats: Option<Seats>,
-    /// Go on with a game of this file
+    /// How strong bingwa plays, from 0 (at random) to 10 [default: 10]
+    #[arg(long, value_name = "N", value_parser = level)]
+    level: Option<Level>,
+    /// Say after a blunder of yours what was better
+    #[arg(long)]
+    coach: bool,
+    /// Go on with a game of this file, with its players and level
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "side"], value_parser = no_stdin)]
     record: Option<String>,
     #[command(flatten)]
     place: PlyArgs,
-    /// The position to begin from [default: the variant's start]
-    #[arg(long, default_value = "startpos", hide_default_value = true, value_parser = no_stdin)]
-    position: String,
     /// Your name in the game's record; South's, with --as both or none
     #[arg(long)]
     name: Option<String>,
     /// The other player's name in the record
     #[arg(long, value_name = "NAME")]
     opponent: Option<String>,
-    /// How strong bingwa plays: 1 is for beginners, 10 is full strength [default: 10, or
-    /// the level of --record]
-    #[arg(long, value_name = "N", value_parser = level)]
-    level: Option<Level>,
-    /// Seed for the choices of a level below 10: the same seed plays the same game [default:
-    /// new choices in every game]
-    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
-    seed: Option<u64>,
-    #[command(flatten)]
-    side: SideArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    start: StartArgs,
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
     rules: RulesArgs,
+}
+
+/// Where the game begins, and its chance.
+#[derive(clap::Args)]
+#[command(next_help_heading = RARE)]
+struct StartArgs {
+    /// Seed of the choices of a level below 10: the same seed plays the same game
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
+    seed: Option<u64>,
+    /// The position to begin from [default: the variant's start]
+    #[arg(long, default_value = "startpos", hide_default_value = true, value_parser = no_stdin)]
+    position: String,
+    #[command(flatten)]
+    side: SideArgs,
 }
 
 /// Reads a level; clap names the option.
@@ -142,6 +150,8 @@ struct PlaySession {
     limits: Limits,
     /// The engine at full strength, for questions: they change nothing about the play.
     coach: Engine,
+    /// The person's blunders are commented.
+    coaches: bool,
     prompt: Prompt,
     out: output::Stdout,
 }
@@ -155,9 +165,10 @@ impl PlaySession {
     fn new(args: &Args) -> anyhow::Result<PlaySession> {
         let (game, undone, record) = match &args.record {
             None => {
-                let defaults = PositionDefaults { start: args.rules.start(), side: args.side.side };
+                let defaults =
+                    PositionDefaults { start: args.rules.start(), side: args.start.side.side };
                 let position =
-                    PositionSource::only_of_option(&args.position, "--position", defaults)?;
+                    PositionSource::only_of_option(&args.start.position, "--position", defaults)?;
                 let game = Game::new(position, args.rules.of(&position));
                 (game, Vec::new(), Record::default())
             }
@@ -182,13 +193,14 @@ impl PlaySession {
             }
         };
         let mut engine = args.engine.engine(1)?;
-        engine.set_options(Options { level, seed: args.seed, ..*engine.options() })?;
+        engine.set_options(Options { level, seed: args.start.seed, ..*engine.options() })?;
         let [own, other] = seats.recorded_names(&record);
         Ok(PlaySession {
             names: [args.name.clone().or(own), args.opponent.clone().or(other)],
             engine,
             limits: args.limits.limits(Limits::movetime(DEFAULT_TIME)),
             coach: args.engine.engine(1)?,
+            coaches: args.coach,
             prompt: Prompt::new()?,
             out: output::stdout(),
             resigned: None,
@@ -227,7 +239,7 @@ impl PlaySession {
     fn greet(&mut self) -> anyhow::Result<()> {
         let level = match Side::ALL.iter().all(|&side| self.seats.is_person(side)) {
             true => String::new(),
-            false => format!(", level {} of {}", self.engine.options().level, Level::COUNT),
+            false => format!(", level {} of {}", self.engine.options().level, Level::HIGHEST),
         };
         let text = format!("{}{level}; `help` lists the commands.", self.seats);
         view::say(&mut self.out, &text)?;
@@ -255,14 +267,17 @@ impl PlaySession {
             return Ok(true);
         }
         if self.prompt.is_interactive() {
-            let answer = self.prompt.read("The game is not saved. Leave it? y, n", Vec::new())?;
-            return Ok(
-                answer.map_or(at_end, |answer| answer.trim().to_lowercase().starts_with('y'))
-            );
+            return self.agrees("The game is not saved. Leave it? y, n", at_end);
         }
         let moves = count_of(self.game.moves().len(), "move");
         output::warning(&format!("left a game of {moves} unsaved"));
         Ok(true)
+    }
+
+    /// Whether the person answers yes.
+    fn agrees(&mut self, question: &str, at_end: bool) -> anyhow::Result<bool> {
+        let answer = self.prompt.read(question, Vec::new())?;
+        Ok(answer.map_or(at_end, |answer| answer.trim().to_lowercase().starts_with('y')))
     }
 
     /// How the game ended; `None` while it goes on.

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use bingwa::analysis::MoveFacts;
-use bingwa::bao::{Game, Position, Rules, Side};
+use bingwa::bao::trace::MoveEvent;
+use bingwa::bao::{Game, MoveKind, PitName, Position, Rules, Side, Stage};
 use bingwa::search::{Info, Score, Search, last_lines};
 use console::{Term, style};
 use indicatif::ProgressBar;
@@ -43,20 +44,37 @@ pub(super) fn board(out: &mut impl Write, game: &Game, bottom: Side) -> io::Resu
     let position = game.board();
     let setup = position.to_setup();
     write!(out, "{}", BoardView::new(&setup).seen_by(bottom).marked(&marks))?;
-    if let Some(pit) = position.kutakatia() {
+    if let Some(pit) = position.kutakatia().filter(|_| game.outcome().is_none()) {
         let pit = pit.name(position.side());
         say(out, &format!("{pit} is under kutakatia: do not start there"))?;
     }
     writeln!(out)
 }
 
-/// Prints what each legal move captures, and whether it keeps the nyumba.
+/// Prints of each legal move the seeds that it captures, whether it keeps the nyumba, the kichwa or
+/// pit from which it sows first, the pit in which it ends, and the pits that it captures.
 pub(super) fn moves(out: &mut impl Write, position: &Position, rules: &Rules) -> io::Result<()> {
-    const FIXED: &str = "move    seeds  nyumba  ";
+    const FIXED: &str = "move    seeds  nyumba  from  ends  ";
     writeln!(out, "{}", style(format!("{FIXED}captures")).dim())?;
     let indent = " ".repeat(FIXED.len());
     for legal in &position.legal_moves(rules).sorted() {
-        let Some(facts) = MoveFacts::of(position, legal.mv(), rules) else { continue };
+        let mv = legal.mv();
+        let facts = MoveFacts::of(position, mv, rules).zip(position.trace(mv, rules));
+        let Some((facts, trace)) = facts else { continue };
+        let sowings = trace.steps.iter().filter_map(|step| match step.event {
+            MoveEvent::Sow { from, to, .. } => Some((from, to)),
+            _ => None,
+        });
+        let sowings: Vec<(PitName, PitName)> = sowings.collect();
+        let from = match (position.stage(), facts.kind) {
+            // The captured seeds are sown from a kichwa.
+            (Stage::Kunamua, MoveKind::Capture | MoveKind::Win) => {
+                sowings.first().map(|&(from, _)| from)
+            }
+            _ => Some(mv.pit().name(mv.side())),
+        };
+        let [from, ends] = [from, sowings.last().map(|&(_, to)| to)]
+            .map(|pit| pit.map_or_else(|| "-".to_owned(), |pit| pit.to_string()));
         let seeds = if facts.captured == 0 { "-".to_owned() } else { facts.captured.to_string() };
         let nyumba = match facts.own_house {
             None => "-",
@@ -64,7 +82,8 @@ pub(super) fn moves(out: &mut impl Write, position: &Position, rules: &Rules) ->
             Some(_) => "lost",
         };
         let name = format!("{:<6}", facts.full);
-        let text = format!("{name}{seeds:>7}  {nyumba:<6}  {}", captures(&facts));
+        let text =
+            format!("{name}{seeds:>7}  {nyumba:<6}  {from:<4}  {ends:<4}  {}", captures(&facts));
         writeln!(out, "{}", wrapped(text.trim_end(), "", &indent, columns()))?;
     }
     Ok(())
@@ -245,7 +264,7 @@ mod tests {
         let mut out = Vec::new();
         moves(&mut out, &position, &Rules::default()).unwrap();
         let text = String::from_utf8(out).unwrap();
-        assert!(text.starts_with("move    seeds  nyumba  captures\n"), "{text}");
+        assert!(text.starts_with("move    seeds  nyumba  from  ends  captures\n"), "{text}");
         assert!(text.contains("\na5>         2  kept    A4 A1\n"), "{text}");
         assert!(text.contains("\na5>+        2  lost    A4 A1\n"), "{text}");
     }
