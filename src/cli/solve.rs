@@ -38,7 +38,7 @@ Answers:
   not decided: no win within 14 plies for South, none within 15 for North
   drawn: neither player can force a win without repeating positions
 A line of the win follows: the winner's moves, and the replies that delay the end the
-most. `…` ends a line of which the table has lost the rest.
+most. `...` ends a line of which the table has lost the rest.
 A ply is a move of one player. Plies count from the position. Moves played before it
 play no part: only repetitions after it count.";
 
@@ -265,7 +265,7 @@ impl SolveWork<'_> {
             let mut line = notation::full_line(position, &solution.line, rules).join(" ");
             let mut game = Game::new(*position, *rules);
             if solution.line.iter().all(|&mv| game.play(mv).is_ok()) && game.outcome().is_none() {
-                line += " …";
+                line += " ...";
             }
             writeln!(out, "{}", wrapped(&line, "  ", "  ", columns().unwrap_or(80).min(80)))?;
         }

@@ -405,22 +405,20 @@ impl<'a> Task<'a> {
         line
     }
 
-    /// The reply after which the win takes the longest, as far as it is known, of replies that all
-    /// lose within `plies`; and the plies within which the opponent wins after it.
+    /// Of replies that all lose within `plies`, the one after which the win takes the longest, as
+    /// far as it is known; and the plies within which the opponent wins after it.
     fn longest_defence(
         &self,
         position: &Position,
         plies: u32,
         stack: Stack,
     ) -> Option<(u32, LegalMove)> {
-        let mut longest = None;
-        for reply in &position.legal_moves(self.rules) {
-            let win = self.winning_move(reply.board_after(), plies.checked_sub(1)?, stack)?;
-            if longest.is_none_or(|(most, _)| win.0 + 1 > most) {
-                longest = Some((win.0 + 1, *reply));
-            }
-        }
-        longest
+        let lasts = |reply: &LegalMove| {
+            let (left, _) = self.winning_move(reply.board_after(), plies.checked_sub(1)?, stack)?;
+            Some((left + 1, *reply))
+        };
+        let replies: Option<Vec<_>> = position.legal_moves(self.rules).iter().map(lasts).collect();
+        replies?.into_iter().rev().max_by_key(|&(plies, _)| plies)
     }
 
     /// A move with which the mover of a position, who has a proven win in these plies, wins; and
