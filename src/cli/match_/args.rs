@@ -24,6 +24,9 @@ Examples:
   $ bingwa match --engine builtin:greedy --engine builtin:random --games 4 --json 1.json && bingwa match --counts 1.json
 
 Engines:
+  Programs that speak UGI or UCI. The match judges moves and results by its own
+  rules, never by what an engine says. Each opening is played twice, with sides
+  swapped.
   cmd=COMMAND     a program and its arguments, quoted as in a shell; or a built-in
                   engine: builtin:random, or builtin:greedy (captures the most)
   args=WORDS      more arguments        dir=FOLDER    working folder
@@ -60,12 +63,8 @@ Exit codes:
   2  wrong usage";
 
 /// Play a match between engines and estimate the difference in strength
-///
-/// Engines are programs that speak UGI or UCI. Each opening is played twice,
-/// with sides swapped. The match judges moves and results by its own rules,
-/// never by what an engine says.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = EXAMPLES)]
+#[command(after_help = EXAMPLES)]
 pub(in crate::cli) struct Args {
     /// An engine; give two or more
     #[arg(long = "engine", value_name = "SPEC", required_unless_present = "counts")]
@@ -78,9 +77,9 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     pub(super) referee: RefereeArgs,
     #[command(flatten)]
-    pub(super) rules: RulesArgs,
-    #[command(flatten)]
     pub(super) output: OutputArgs,
+    #[command(flatten)]
+    pub(super) rules: RulesArgs,
     /// Add the results of matches between the same engines, and print what one match would, with
     /// --sprt its test too: files that --json wrote, or five counts of pairs such as 12,0,58,0,39
     /// (LL, LD, DD or WL, WD, WW)
