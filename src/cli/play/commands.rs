@@ -27,7 +27,7 @@ const COMMANDS: [(&str, &str); 19] = [
     ("new", "begin another game"),
     ("go", "change sides: bingwa plays the side to move"),
     ("level N", "set the strength of bingwa; level prints it"),
-    ("moves", "list the legal moves: what each captures, where it sows from and ends"),
+    ("moves", "list the legal moves: the first and last pit of each, and its captures"),
     ("show", "draw the board again"),
     ("trace [MOVE]", "explain the last move, or another, sowing by sowing"),
     ("why MOVE", "why a move is forbidden, or what a legal one does"),
@@ -42,11 +42,10 @@ const COMMANDS: [(&str, &str); 19] = [
 ];
 
 /// The signs of moves and boards.
-const SIGNS: [(&str, &str); 8] = [
+const SIGNS: [(&str, &str); 7] = [
     ("A B  a b", "front and back row of South; of North"),
     ("1 to 8", "the pit, counted from its owner's left"),
-    ("<  >", "towards the mover's own left or right; in a capture of kunamua,"),
-    ("", "from the left or right kichwa (pit 1 or 8)"),
+    ("<  >", "to the mover's own left, right; in a kunamua capture, from pit 1, 8"),
     ("+", "the nyumba is played where the move could stop in it"),
     ("*  **  #", "after a move: a takata; a takata with kutakatia; a win"),
     ("#  !", "on the board: an owned nyumba; a pit under kutakatia"),
@@ -55,8 +54,7 @@ const SIGNS: [(&str, &str); 8] = [
 
 /// The words that commands begin with, for completion.
 pub(super) fn words() -> impl Iterator<Item = &'static str> {
-    let words = COMMANDS.iter().skip(1).map(|(usage, _)| usage.split(' ').next());
-    words.flatten().filter(|word| !word.is_empty())
+    COMMANDS.iter().skip(1).filter_map(|(usage, _)| usage.split(' ').next())
 }
 
 /// The help on commands and signs.
@@ -76,22 +74,15 @@ fn meanings(word: &str) -> Vec<String> {
         let mut names = text.split([' ', ',', '(', ')']);
         text.eq_ignore_ascii_case(word) || names.any(|name| name.eq_ignore_ascii_case(word))
     };
-    let mut entries: Vec<(String, String)> = Vec::new();
-    for &(usage, meaning) in COMMANDS.iter().chain(&SIGNS) {
-        match entries.last_mut() {
-            Some((_, text)) if usage.is_empty() => *text += &format!(" {meaning}"),
-            _ => entries.push((usage.to_owned(), meaning.to_owned())),
-        }
-    }
-    for row in GLOSSARY.lines().filter(|line| line.starts_with('|')) {
-        let row = row.replace('`', "");
-        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        if !matches!(cells[1], "meaning" | "---") {
-            entries.push((cells[0].to_owned(), cells[1..].join("; in bingwa: ")));
-        }
-    }
-    entries.retain(|(name, _)| names(name));
-    entries.into_iter().map(|(name, meaning)| format!("{name}: {meaning}")).collect()
+    let rows = GLOSSARY.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+    let rows = rows.filter(|(_, meaning)| !meaning.starts_with("meaning "));
+    let entries = COMMANDS.iter().chain(&SIGNS).copied().chain(rows);
+    let plain = entries.map(|(name, meaning)| {
+        let meaning = meaning.trim_end_matches(" |").replace(" | ", "; in bingwa: ");
+        (name.replace('`', ""), meaning.replace('`', ""))
+    });
+    let named = plain.filter(|(name, _)| names(name));
+    named.map(|(name, meaning)| format!("{name}: {meaning}")).collect()
 }
 
 impl PlaySession {
@@ -155,28 +146,32 @@ impl PlaySession {
 
     /// Says that the last move was a blunder, if it was, and what was better.
     fn comment(&mut self, before: &Game, mv: Move) -> anyhow::Result<()> {
-        /// Nodes of a search: half a second or less.
-        const NODES: u64 = 400_000;
+        /// Nodes of a first look, and of a second one at what seems to be a blunder.
+        const NODES: [u64; 2] = [400_000, 1_600_000];
         if before.legal_moves().len() == 1 || self.game.outcome().is_some() {
             return Ok(());
         }
         self.out.flush()?;
         let interrupts = Interruptible::begin();
-        let mut search = |limits| think_visibly(|| self.coach.start(before, limits));
-        let Some(best) = search(Limits::nodes(NODES))?.1 else { return Ok(()) };
-        if best.pv.first() == Some(&mv) || interrupts.is_interrupted() {
-            return Ok(());
+        let mut explanation = None;
+        for nodes in NODES {
+            let mut search = |searchmoves| {
+                let limits = Limits { searchmoves, ..Limits::nodes(nodes) };
+                think_visibly(|| self.coach.start(before, limits))
+            };
+            let best = search(Vec::new())?.1.filter(|best| best.pv.first() != Some(&mv));
+            let Some(best) = best else { return Ok(()) };
+            let Some(this) = search(vec![mv])?.1 else { return Ok(()) };
+            let lost = best.score.chance() - this.score.chance();
+            if lost < BLUNDER || interrupts.is_interrupted() {
+                return Ok(());
+            }
+            explanation = Explanation::of_two(before.position(), before.rules(), &this, &best);
         }
-        let limits = Limits { searchmoves: vec![mv], ..Limits::nodes(NODES) };
-        let Some(this) = search(limits)?.1 else { return Ok(()) };
-        let lost = best.score.chance() - this.score.chance();
-        let explanation = Explanation::of_two(before.position(), before.rules(), &this, &best);
-        if let Some(explanation) = explanation.filter(|_| lost >= BLUNDER)
-            && let Some(better) = &explanation.better
-            && !interrupts.is_interrupted()
-        {
-            let (loss, better) = (explanation.criticism().swap_remove(0), &better.facts);
-            let text = format!("A blunder. {loss} Better {}: {}.", better.full, better.brief());
+        let words = explanation.map(|explanation| (explanation.criticism(), explanation.better));
+        if let Some((criticism, Some(better))) = words {
+            let (full, brief) = (&better.facts.full, better.facts.brief());
+            let text = format!("A blunder. {} Better {full}: {brief}.", criticism[0]);
             view::say(&mut self.out, &text)?;
         }
         Ok(())
@@ -185,18 +180,18 @@ impl PlaySession {
     /// Takes back the person's last moves, one without a number, and what followed. A resignation
     /// counts as a move.
     fn undo(&mut self, count: &str) -> anyhow::Result<()> {
-        let wrong = || format!("undo: found {count:?}, expected the number of your moves");
-        let count = if count.is_empty() { Some(1) } else { count.parse().ok() };
-        let count: usize = count.filter(|&count| count > 0).with_context(wrong)?;
         let own = |mv: Move| self.seats.single().is_none_or(|person| mv.side() == person);
         let moves = self.game.moves().iter().enumerate();
         let places = moves.filter(|(_, legal)| own(legal.mv())).map(|(place, _)| place);
-        // Undoing nothing but the resignation leaves all moves.
         let resignation = self.resigned.map(|_| self.game.moves().len());
         let places: Vec<usize> = places.chain(resignation).collect();
         ensure!(!places.is_empty(), "undo: found no move of yours to take back");
-        let first = places.len().checked_sub(count).with_context(|| {
-            format!("undo: found {count}, expected at most {} of your moves", places.len())
+        let count = if count.is_empty() { "1" } else { count };
+        let number = count.parse().ok().filter(|&number| number > 0);
+        let first = number.and_then(|number| places.len().checked_sub(number));
+        let most = places.len();
+        let first = first.with_context(|| {
+            format!("undo: found {count:?}, expected a number of your moves from 1 to {most}")
         })?;
         self.resigned = None;
         while self.game.moves().len() > places[first] {

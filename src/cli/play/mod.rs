@@ -78,26 +78,19 @@ pub(super) struct Args {
     opponent: Option<String>,
     #[command(flatten)]
     limits: LimitArgs,
-    #[command(flatten)]
-    start: StartArgs,
+    /// Seed of the choices of a level below 10: the same seed plays the same game
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX), help_heading = RARE)]
+    seed: Option<u64>,
+    /// The position to begin from [default: the variant's start]
+    #[arg(long, default_value = "startpos", hide_default_value = true, value_parser = no_stdin,
+        help_heading = RARE)]
+    position: String,
+    #[command(flatten, next_help_heading = RARE)]
+    side: SideArgs,
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
     rules: RulesArgs,
-}
-
-/// Where the game begins, and its chance.
-#[derive(clap::Args)]
-#[command(next_help_heading = RARE)]
-struct StartArgs {
-    /// Seed of the choices of a level below 10: the same seed plays the same game
-    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
-    seed: Option<u64>,
-    /// The position to begin from [default: the variant's start]
-    #[arg(long, default_value = "startpos", hide_default_value = true, value_parser = no_stdin)]
-    position: String,
-    #[command(flatten)]
-    side: SideArgs,
 }
 
 /// Reads a level; clap names the option.
@@ -165,10 +158,9 @@ impl PlaySession {
     fn new(args: &Args) -> anyhow::Result<PlaySession> {
         let (game, undone, record) = match &args.record {
             None => {
-                let defaults =
-                    PositionDefaults { start: args.rules.start(), side: args.start.side.side };
+                let defaults = PositionDefaults { start: args.rules.start(), side: args.side.side };
                 let position =
-                    PositionSource::only_of_option(&args.start.position, "--position", defaults)?;
+                    PositionSource::only_of_option(&args.position, "--position", defaults)?;
                 let game = Game::new(position, args.rules.of(&position));
                 (game, Vec::new(), Record::default())
             }
@@ -193,7 +185,7 @@ impl PlaySession {
             }
         };
         let mut engine = args.engine.engine(1)?;
-        engine.set_options(Options { level, seed: args.start.seed, ..*engine.options() })?;
+        engine.set_options(Options { level, seed: args.seed, ..*engine.options() })?;
         let [own, other] = seats.recorded_names(&record);
         Ok(PlaySession {
             names: [args.name.clone().or(own), args.opponent.clone().or(other)],

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use bingwa::analysis::MoveFacts;
-use bingwa::bao::trace::MoveEvent;
-use bingwa::bao::{Game, MoveKind, PitName, Position, Rules, Side, Stage};
+use bingwa::bao::trace::{MoveEvent, TraceStep};
+use bingwa::bao::{Game, Position, Rules, Side};
 use bingwa::search::{Info, Score, Search, last_lines};
 use console::{Term, style};
 use indicatif::ProgressBar;
@@ -51,30 +51,23 @@ pub(super) fn board(out: &mut impl Write, game: &Game, bottom: Side) -> io::Resu
     writeln!(out)
 }
 
-/// Prints of each legal move the seeds that it captures, whether it keeps the nyumba, the kichwa or
-/// pit from which it sows first, the pit in which it ends, and the pits that it captures.
+/// Prints of each legal move the seeds that it captures, whether it keeps the nyumba, the first pit
+/// that it sows into (in a kunamua capture a kichwa), the last one, and the pits that it captures.
 pub(super) fn moves(out: &mut impl Write, position: &Position, rules: &Rules) -> io::Result<()> {
-    const FIXED: &str = "move    seeds  nyumba  from  ends  ";
+    const FIXED: &str = "move    seeds  nyumba  first  last  ";
     writeln!(out, "{}", style(format!("{FIXED}captures")).dim())?;
     let indent = " ".repeat(FIXED.len());
     for legal in &position.legal_moves(rules).sorted() {
         let mv = legal.mv();
         let facts = MoveFacts::of(position, mv, rules).zip(position.trace(mv, rules));
         let Some((facts, trace)) = facts else { continue };
-        let sowings = trace.steps.iter().filter_map(|step| match step.event {
-            MoveEvent::Sow { from, to, .. } => Some((from, to)),
+        let sown = |step: &TraceStep| match step.event {
+            MoveEvent::Sow { from, to, .. } => Some([from, to]),
             _ => None,
-        });
-        let sowings: Vec<(PitName, PitName)> = sowings.collect();
-        let from = match (position.stage(), facts.kind) {
-            // The captured seeds are sown from a kichwa.
-            (Stage::Kunamua, MoveKind::Capture | MoveKind::Win) => {
-                sowings.first().map(|&(from, _)| from)
-            }
-            _ => Some(mv.pit().name(mv.side())),
         };
-        let [from, ends] = [from, sowings.last().map(|&(_, to)| to)]
-            .map(|pit| pit.map_or_else(|| "-".to_owned(), |pit| pit.to_string()));
+        let first = trace.steps.iter().find_map(sown).map(|[from, _]| from);
+        let last = trace.steps.iter().rev().find_map(sown).map(|[_, to]| to);
+        let [first, last] = [first, last].map(|pit| pit.map_or("-".into(), |pit| pit.to_string()));
         let seeds = if facts.captured == 0 { "-".to_owned() } else { facts.captured.to_string() };
         let nyumba = match facts.own_house {
             None => "-",
@@ -83,7 +76,7 @@ pub(super) fn moves(out: &mut impl Write, position: &Position, rules: &Rules) ->
         };
         let name = format!("{:<6}", facts.full);
         let text =
-            format!("{name}{seeds:>7}  {nyumba:<6}  {from:<4}  {ends:<4}  {}", captures(&facts));
+            format!("{name}{seeds:>7}  {nyumba:<6}  {first:<5}  {last:<4}  {}", captures(&facts));
         writeln!(out, "{}", wrapped(text.trim_end(), "", &indent, columns()))?;
     }
     Ok(())
@@ -264,7 +257,7 @@ mod tests {
         let mut out = Vec::new();
         moves(&mut out, &position, &Rules::default()).unwrap();
         let text = String::from_utf8(out).unwrap();
-        assert!(text.starts_with("move    seeds  nyumba  from  ends  captures\n"), "{text}");
+        assert!(text.starts_with("move    seeds  nyumba  first  last  captures\n"), "{text}");
         assert!(text.contains("\na5>         2  kept    A4 A1\n"), "{text}");
         assert!(text.contains("\na5>+        2  lost    A4 A1\n"), "{text}");
     }
