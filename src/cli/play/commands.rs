@@ -27,7 +27,7 @@ const COMMANDS: [(&str, &str); 19] = [
     ("new", "begin another game"),
     ("go", "change sides: bingwa plays the side to move"),
     ("level N", "set the strength of bingwa; level prints it"),
-    ("moves", "list the legal moves: the first and last pit of each, and its captures"),
+    ("moves", "list the legal moves: first and last pit, and what each captures"),
     ("show", "draw the board again"),
     ("trace [MOVE]", "explain the last move, or another, sowing by sowing"),
     ("why MOVE", "why a move is forbidden, or what a legal one does"),
@@ -37,7 +37,7 @@ const COMMANDS: [(&str, &str); 19] = [
     ("save FILE", "write the record of the game to a new file"),
     ("rules", "print the rules of the game"),
     ("glossary", "print the words of the game and the signs"),
-    ("help [WORD]", "print these commands, or what a command, sign or word means; ? too"),
+    ("help [WORD]", "print these commands, or what a command, sign or word means"),
     ("quit q exit", "leave; Ctrl-D and the end of the input too"),
 ];
 
@@ -45,7 +45,7 @@ const COMMANDS: [(&str, &str); 19] = [
 const SIGNS: [(&str, &str); 7] = [
     ("A B  a b", "front and back row of South; of North"),
     ("1 to 8", "the pit, counted from its owner's left"),
-    ("<  >", "to the mover's own left, right; in a kunamua capture, from pit 1, 8"),
+    ("<  >", "to the mover's left, right; in a kunamua capture, from pit 1, 8"),
     ("+", "the nyumba is played where the move could stop in it"),
     ("*  **  #", "after a move: a takata; a takata with kutakatia; a win"),
     ("#  !", "on the board: an owned nyumba; a pit under kutakatia"),

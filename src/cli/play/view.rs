@@ -258,8 +258,8 @@ mod tests {
         moves(&mut out, &position, &Rules::default()).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.starts_with("move    seeds  nyumba  first  last  captures\n"), "{text}");
-        assert!(text.contains("\na5>         2  kept    A4 A1\n"), "{text}");
-        assert!(text.contains("\na5>+        2  lost    A4 A1\n"), "{text}");
+        assert!(text.contains("\na5>         2  kept    a8     a5    A4 A1\n"), "{text}");
+        assert!(text.contains("\na5>+        2  lost    a8     b7    A4 A1\n"), "{text}");
     }
 
     #[test]
