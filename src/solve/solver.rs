@@ -377,14 +377,6 @@ impl<'a> Task<'a> {
 
     /// The line of a win; see [`Solution::line`].
     fn line(&self, win: ProvenWin, stack: Stack) -> Vec<Move> {
-        if win.exact && win.plies <= bounded::MOST_PLIES {
-            self.budget.pause_after(LINE_NODES);
-            let shortest = self.bounded().line_of_win(&self.position, win.plies);
-            self.budget.resume();
-            if let Some(line) = shortest {
-                return line;
-            }
-        }
         let mut line = Vec::new();
         let (mut position, mut left) = (self.position, win.plies);
         while line.len() < win.plies as usize {
@@ -405,20 +397,24 @@ impl<'a> Task<'a> {
         line
     }
 
-    /// Of replies that all lose within `plies`, the one after which the win takes the longest, as
-    /// far as it is known; and the plies within which the opponent wins after it.
+    /// Of replies that all lose within `plies`, one after which no shorter win is left, or else the
+    /// one after which the known win takes the longest; and the plies of that win.
     fn longest_defence(
         &self,
         position: &Position,
         plies: u32,
         stack: Stack,
     ) -> Option<(u32, LegalMove)> {
+        let left = plies.checked_sub(1)?;
         let lasts = |reply: &LegalMove| {
-            let (left, _) = self.winning_move(reply.board_after(), plies.checked_sub(1)?, stack)?;
-            Some((left + 1, *reply))
+            let next = reply.board_after();
+            let win = self.winning_move(next, left, stack)?.0 + 1;
+            let is_shortest = self.reader().rules_out_shorter(next, Topic::WinWithin, win);
+            Some((win == left && is_shortest, win, *reply))
         };
         let replies: Option<Vec<_>> = position.legal_moves(self.rules).iter().map(lasts).collect();
-        replies?.into_iter().rev().max_by_key(|&(plies, _)| plies)
+        let longest = replies?.into_iter().rev().max_by_key(|&(lasts, win, _)| (lasts, win));
+        longest.map(|(_, win, reply)| (win, reply))
     }
 
     /// A move with which the mover of a position, who has a proven win in these plies, wins; and
