@@ -107,14 +107,7 @@ pub fn main() -> ExitCode {
     let result = match Cli::try_parse() {
         Ok(cli) => run(cli.verb.as_ref()),
         Err(text) if !text.use_stderr() => print(&text.render()),
-        Err(mut error) => {
-            // No value of a verb looks like an option, so the tip to write it as one misleads.
-            if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
-                tips.retain(|tip| !tip.to_string().contains(" as a value, use "));
-                error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
-            }
-            Err(wrong_usage(in_one_line(&error.to_string())))
-        }
+        Err(error) => Err(wrong_usage(in_one_line(&without_wrong_tip(error).to_string()))),
     };
     match result {
         Ok(ExitStatus::Done) => ExitCode::SUCCESS,
@@ -126,6 +119,15 @@ pub fn main() -> ExitCode {
             if error.is::<WrongUsage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
+}
+
+/// The error without the tip to write an unknown option as a value: no value looks like one.
+fn without_wrong_tip(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().contains(" as a value, use "));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+    }
+    error
 }
 
 /// Prints the text of --help or --version.

@@ -24,9 +24,6 @@ Examples:
   $ bingwa match --engine builtin:greedy --engine builtin:random --games 4 --json 1.json && bingwa match --counts 1.json
 
 Engines:
-  Programs that speak UGI or UCI. The match judges moves and results by its own
-  rules, never by what an engine says. Each opening is played twice, with sides
-  swapped.
   cmd=COMMAND     a program and its arguments, quoted as in a shell; or a built-in
                   engine: builtin:random, or builtin:greedy (captures the most)
   args=WORDS      more arguments        dir=FOLDER    working folder
@@ -39,12 +36,16 @@ Engines:
   option.NAME=V   an engine option to set; an empty V presses a button
   Commas separate the fields; a value in quotes may contain commas.
 
+  Engines speak UGI or UCI. The match judges moves and results by its own rules,
+  never by what an engine says.
+
 Openings:
-  An opening file has one opening a line: moves from the start (`A6< a5>`), a
-  position, or moves and the position they lead to with ` ; ` between them.
-  Lines that begin with # are comments. `bingwa openings` writes such files; one
-  of kujifunza needs --variant kujifunza. The default is a suite of balanced
-  openings of the variant, in an order drawn by the seed.
+  Each opening is played twice, with sides swapped. An opening file has one
+  opening a line: moves from the start (`A6< a5>`), a position, or moves and the
+  position they lead to with ` ; ` between them. Lines that begin with # are
+  comments. `bingwa openings` writes such files; one of kujifunza needs --variant
+  kujifunza. The default is a suite of balanced openings of the variant, in an
+  order drawn by the seed.
 
 Rules:
   The referee plays by them, the record names them, and engines that have the
