@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 
 use anyhow::{Context, anyhow, ensure};
 use bingwa::analysis::{BLUNDER, Explanation};
-use bingwa::bao::notation::MoveProblem;
 use bingwa::bao::{Game, Move};
 use bingwa::search::{Info, Limits, Options};
 use console::style;
@@ -329,8 +328,9 @@ impl PlaySession {
             Ok(legal) => vec![legal.mv()],
             Err(error) => match error.why {
                 Some(why) => return Ok(view::say(&mut self.out, &format!("{why}."))?),
-                None if error.problem == MoveProblem::Ambiguous => self.both_directions(text),
-                None => return Err(error.into()),
+                None => Some(self.both_directions(text))
+                    .filter(|moves| !moves.is_empty())
+                    .ok_or(error)?,
             },
         };
         // For all searches: Ctrl-C during one also ends the next.
@@ -350,7 +350,7 @@ impl PlaySession {
         Ok(())
     }
 
-    /// The legal moves that a text without a direction names.
+    /// The legal moves that a text without a direction names; none of any other text.
     fn both_directions(&self, text: &str) -> Vec<Move> {
         let text = text.trim_end_matches(['*', '#']);
         let (pit, plus) = text.strip_suffix('+').map_or((text, ""), |pit| (pit, "+"));
