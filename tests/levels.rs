@@ -36,9 +36,9 @@ fn wins(levels: [usize; 2], games: u64) -> u64 {
 }
 
 #[test]
-fn level_3_beats_level_1_and_level_6_beats_level_3() {
+fn level_1_beats_level_0_level_3_beats_level_1_and_level_6_beats_level_3() {
     let games = 60;
-    for levels in [[3, 1], [6, 3]] {
+    for levels in [[1, 0], [3, 1], [6, 3]] {
         let wins = wins(levels, games);
         assert!(wins >= games * 3 / 4, "{levels:?}: {wins} of {games}");
         assert!(wins < games || levels[0] > 3, "{levels:?}: the weaker one never wins");

@@ -178,7 +178,7 @@ fn certificates_hold(solver: &mut Solver) {
     for (position, _) in suite().iter().step_by(9) {
         let solution = solve(solver, position, &SolveLimits::default());
         let win = solution.win.expect("a win");
-        assert_eq!(solution.best.is_some(), win.winner == position.side(), "{position}");
+        assert_eq!(solution.best().is_some(), win.winner == position.side(), "{position}");
         has_a_certificate(solver, position, win);
         let again = solve(solver, position, &SolveLimits::default());
         assert_eq!(again.win.map(|win| win.winner), Some(win.winner), "{position}");
@@ -248,7 +248,7 @@ fn is_recalled(solver: &mut Solver, position: &Position) -> Solution {
     let first = solve(solver, position, &limits);
     let again = solve(solver, position, &limits);
     if first.is_decided() {
-        assert_eq!((again.win, again.best, again.drawn), (first.win, first.best, first.drawn));
+        assert_eq!((again.win, again.best(), again.drawn), (first.win, first.best(), first.drawn));
     }
     if let Some(win) = first.win {
         assert_eq!(again.nodes, 0, "{position}");

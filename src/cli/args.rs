@@ -13,22 +13,23 @@ use bingwa::search::{Engine, HashError, Limits, MAX_PLY, Options};
 use clap::Args;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+/// The heading of options that few people need.
+pub(super) const RARE: &str = "Rare options";
+
 /// The rules of the game.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Rules")]
 pub(super) struct RulesArgs {
-    /// Most seeds that a move may sow; a longer move counts as infinite and is not
-    /// legal [default: 10000]
-    #[arg(long, value_name = "SEEDS",
-        value_parser = number(1..=MAX_SEED_LIMIT))]
-    seed_limit: Option<u32>,
+    /// kiswahili or kujifunza [default: kujifunza if the game begins from its start]
+    #[arg(long)]
+    variant: Option<Variant>,
     /// Play without kutakatia
     #[arg(long)]
     no_kutakatia: bool,
-    /// kiswahili, or kujifunza, which has another start and no kutakatia [default:
-    /// kujifunza if the game begins from its start, else kiswahili]
-    #[arg(long)]
-    variant: Option<Variant>,
+    /// Most seeds that a move may sow before it counts as infinite [default: 10000]
+    #[arg(long, value_name = "SEEDS",
+        value_parser = number(1..=MAX_SEED_LIMIT))]
+    seed_limit: Option<u32>,
 }
 
 impl RulesArgs {
@@ -137,7 +138,7 @@ impl LimitArgs {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Engine")]
 pub(super) struct EngineArgs {
-    /// Threads to search with; one thread is deterministic with --depth or --nodes
+    /// Threads; one is deterministic with --depth or --nodes
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     pub(super) threads: usize,
     /// Size of the transposition table, in megabytes

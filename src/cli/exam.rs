@@ -17,12 +17,12 @@ use super::output::{ExitStatus, end_without_reader, progress_bar, rounded, stdou
 
 const EXAMPLES: &str = "\
 Examples:
-  $ bingwa exam exam.txt --nodes 20000
+  $ bingwa exam tests/data/exam.txt --nodes 20000
 
 A line of FILE is `POSITION ; wins PLIES ; WINNING MOVES`: the mover can force a win
 within PLIES plies, and every legal move that is not named does not win. Moves may be in
 any order. Blank lines and lines that begin with # are skipped. `bingwa-lab exam`
-writes such files; tests/data/exam.txt is one.
+writes such files.
 
 Limits:
   Without a limit a position is searched for 100 ms.

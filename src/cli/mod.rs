@@ -38,13 +38,17 @@ use std::process::ExitCode;
 
 use bingwa::util::messages::{WrongUsage, in_one_line};
 use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue};
 use clap::{Parser, Subcommand};
 
 use self::output::{ExitStatus, wrong_usage};
 
 const EXAMPLES: &str = "\
+Without a verb, bingwa speaks UCI and UGI on standard input and output.
+
 Examples:
-  $ bingwa analyse startpos --depth 8
+  $ bingwa play --level 1
+  $ bingwa analyse startpos
   $ echo kujifunza | bingwa moves -
 
 Positions:
@@ -71,9 +75,7 @@ const GREETING: &str = concat!(
     " speaks UCI and UGI: `help`, `quit`; in a shell `bingwa --help`"
 );
 
-/// An engine for Bao la Kiswahili.
-///
-/// Without a verb, bingwa speaks UCI and UGI on standard input and output.
+/// An engine for Bao la Kiswahili
 #[derive(Parser)]
 #[command(version = env!("BINGWA_VERSION"), after_help = EXAMPLES)]
 pub struct Cli {
@@ -83,6 +85,7 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Verb {
+    #[command(alias = "analyze")]
     Analyse(analyse::Args),
     Moves(moves::Args),
     Show(show::Args),
@@ -104,7 +107,7 @@ pub fn main() -> ExitCode {
     let result = match Cli::try_parse() {
         Ok(cli) => run(cli.verb.as_ref()),
         Err(text) if !text.use_stderr() => print(&text.render()),
-        Err(error) => Err(wrong_usage(in_one_line(&error.to_string()))),
+        Err(error) => Err(wrong_usage(in_one_line(&without_wrong_tip(error).to_string()))),
     };
     match result {
         Ok(ExitStatus::Done) => ExitCode::SUCCESS,
@@ -116,6 +119,15 @@ pub fn main() -> ExitCode {
             if error.is::<WrongUsage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
+}
+
+/// The error without the tip to write an unknown option as a value: no value looks like one.
+fn without_wrong_tip(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().contains(" as a value, use "));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+    }
+    error
 }
 
 /// Prints the text of --help or --version.

@@ -17,13 +17,10 @@ Examples:
 
 Output, one line for each position:
   {\"position\": ..., \"moves\": [{\"move\": \"A6<\", \"takata\": true, \"kutakatia\": false,
-  \"won\": false, \"result\": POSITION, or null when won}, ...]}";
+  \"won\": false, \"result\": POSITION, or null when won}, ...]}
+Moves are plain (pit, sign, and + where the house is played) and sorted by their text.";
 
 /// List the legal moves of positions, one JSON object per line
-///
-/// Moves are plain (pit, sign, and + where the house is played) and sorted by
-/// their text. A position that cannot be read is reported with its line; the
-/// others are answered.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

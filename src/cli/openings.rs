@@ -41,14 +41,6 @@ pub(super) struct Args {
     /// Moves from the start position: a number, or a range as in 6-10
     #[arg(long, value_name = "PLIES")]
     plies: PlyRange,
-    /// Keep only positions with a score of at most this many hundredths of a point for either side
-    #[arg(long, value_name = "CP", requires = "depth",
-        value_parser = number(0..=30_000_u32))]
-    balanced: Option<u32>,
-    /// Depth of the search for --balanced, in plies
-    #[arg(long, value_name = "PLIES", requires = "balanced",
-        value_parser = depth())]
-    depth: Option<u32>,
     /// Number of openings to draw [default: all there are]
     #[arg(long, value_name = "K", value_parser = number(1..=10_000_000_usize))]
     count: Option<usize>,
@@ -59,6 +51,14 @@ pub(super) struct Args {
     /// The file to write; `-` is standard output
     #[arg(long, short, value_name = "FILE", default_value = STDOUT)]
     output: PathBuf,
+    /// Keep only positions with a score of at most so many hundredths of a point
+    #[arg(long, value_name = "CP", requires = "depth",
+        value_parser = number(0..=30_000_u32))]
+    balanced: Option<u32>,
+    /// Depth of the search for --balanced, in plies
+    #[arg(long, value_name = "PLIES", requires = "balanced",
+        value_parser = depth())]
+    depth: Option<u32>,
     /// Threads to work with [default: one a core]
     #[arg(long, value_name = "T", value_parser = threads())]
     threads: Option<usize>,

@@ -17,11 +17,11 @@ const EXAMPLES: &str = "\
 Examples:
   $ bingwa perft 8
   $ bingwa perft 6 kujifunza --divide --threads 1
-  $ bingwa perft 5 --moves 'A6< a5>' --divide";
+  $ bingwa perft 5 --moves 'A6< a5>' --divide
+
+Every move is made. A line that wins earlier is not counted.";
 
 /// Count the lines of play of exactly DEPTH moves, and measure the speed
-///
-/// Every move is made. A line that wins earlier is not counted.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -34,7 +34,7 @@ pub(super) struct Args {
     /// Count the lines of each first move separately
     #[arg(long)]
     divide: bool,
-    /// Threads to count with [default: one per core]
+    /// Threads to count with [default: one a core]
     #[arg(long, value_name = "T", value_parser = threads())]
     threads: Option<usize>,
     /// Write a JSON object

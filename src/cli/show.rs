@@ -20,14 +20,14 @@ const EXAMPLES: &str = "\
 Examples:
   $ bingwa show startpos
   $ bingwa show startpos --moves 'A6< a5>' --flip
-  $ bingwa show --record games.txt --game 1 --ply 20 --svg board.svg
-  $ bingwa show '0,1,0,2,1,2,1,0/1,0,8,0,0,0,0,0/3,1,2,3,1,2,1,2/0,5,3,2,0,10,2,11 0,0 - N a8'";
+  $ bingwa show --record docs/game.txt --ply 20 --svg board.svg
+  $ bingwa show '0,1,0,2,1,2,1,0/1,0,8,0,0,0,0,0/3,1,2,3,1,2,1,2/0,5,3,2,0,10,2,11 0,0 - N a8'
+
+Moves are in full notation: * is a takata, ** a takata that puts a pit under
+kutakatia, # a move that empties the opponent's front row and wins, + plays the
+nyumba.";
 
 /// Show positions: the board and the legal moves
-///
-/// Moves are in full notation: * is a takata, ** a takata that puts a pit under
-/// kutakatia, # a move that empties the opponent's front row and wins, + plays
-/// the nyumba.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

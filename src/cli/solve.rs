@@ -17,10 +17,11 @@ use flate2::write::GzEncoder;
 use indicatif::{HumanBytes, HumanCount};
 use serde::Serialize;
 
-use super::args::{hash_error, number, threads};
+use super::args::{RARE, hash_error, number, threads};
 use super::input::PositionArgs;
 use super::interrupt::Interruptible;
-use super::output::{self, ExitStatus, spinner, stdout, write_json};
+use super::notation;
+use super::output::{self, ExitStatus, columns, spinner, stdout, wrapped, write_json};
 use super::recorded::{expect_unfinished, whole};
 use super::save::expect_different;
 
@@ -28,14 +29,16 @@ const EXAMPLES: &str = "\
 Examples:
   $ bingwa solve kujifunza --exact
   $ bingwa solve kujifunza --proof kujifunza.proof.gz && bingwa verify kujifunza.proof.gz
-  $ bingwa solve --record game.txt --ply 40
-  $ bingwa solve --record game.txt --ply 20 --backwards
+  $ bingwa solve --record docs/game.txt --ply 40
+  $ bingwa solve --record docs/game.txt --ply 40 --backwards
 
 Answers:
   South wins in 21 plies        the shortest win
   South wins in 25 plies or fewer, not in 16 or fewer
   not decided: no win within 14 plies for South, none within 15 for North
   drawn: neither player can force a win without repeating positions
+A line of the win follows: the winner's moves, and the replies that delay the end the
+most. `...` ends a line of which the table has lost the rest.
 A ply is a move of one player. Plies count from the position. Moves played before it
 play no part: only repetitions after it count.";
 
@@ -49,32 +52,30 @@ pub(super) struct Args {
     /// Find the shortest win
     #[arg(long)]
     exact: bool,
-    /// First solve the later positions of the game of --record, from the last one back; their
-    /// proofs stay in the table
-    #[arg(long, requires = "ply", conflicts_with = "position")]
-    backwards: bool,
     /// Write a certificate of the win, which `verify` checks; compressed by gzip
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
-    /// Write a certificate that there is no shorter win
-    #[arg(long, value_name = "FILE", requires = "exact")]
-    no_shorter: Option<PathBuf>,
     /// Write a JSON object for each position
     #[arg(long)]
     json: bool,
-    /// Threads of the proof-number search; the depth-limited search (--plies, --exact)
-    /// and certificates take one. One thread is deterministic without --time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads(),
-        help_heading = "Solver")]
-    threads: usize,
-    /// Size of the table, in megabytes; memory is taken as it is needed
-    #[arg(long, value_name = "MB", default_value_t = 1024,
-        value_parser = number(1..=Options::MAX_HASH), help_heading = "Solver")]
-    hash: usize,
     #[command(flatten)]
     limits: SolveLimitArgs,
     #[command(flatten)]
     input: PositionArgs,
+    /// First solve the later positions of the game of --record, the last one first
+    #[arg(long, requires = "ply", conflicts_with = "position", help_heading = RARE)]
+    backwards: bool,
+    /// Write a certificate that there is no shorter win
+    #[arg(long, value_name = "FILE", requires = "exact", help_heading = RARE)]
+    no_shorter: Option<PathBuf>,
+    /// Threads of the proof-number search; one is deterministic without --time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads(),
+        help_heading = RARE)]
+    threads: usize,
+    /// Most megabytes of the table, which grows as it is needed
+    #[arg(long, value_name = "MB", default_value_t = 1024,
+        value_parser = number(1..=Options::MAX_HASH), help_heading = RARE)]
+    hash: usize,
 }
 
 /// The limits of the solver.
@@ -107,6 +108,8 @@ struct SolveAnswer {
     /// The winner's move, if the winner is to move.
     #[serde(rename = "move")]
     best: Option<Move>,
+    /// The line of the win, as far as it is known.
+    pv: Vec<Move>,
     drawn: bool,
     no_win_within: NoWinWithin,
     attempt: Option<Attempt>,
@@ -244,7 +247,8 @@ impl SolveWork<'_> {
                 winner: solution.win.map(|win| win.winner),
                 plies: solution.win.map(|win| win.plies),
                 exact: solution.win.is_some_and(|win| win.exact),
-                best: solution.best,
+                best: solution.best(),
+                pv: solution.line.clone(),
                 drawn: solution.drawn,
                 no_win_within: NoWinWithin { south, north },
                 attempt: solution.attempt,
@@ -255,8 +259,17 @@ impl SolveWork<'_> {
             return Ok(write_json(&mut out, &answer)?);
         }
         let place = ply.map_or_else(String::new, |ply| format!("after ply {ply}: "));
-        let best = solution.best.map_or_else(String::new, |best| format!(", with {best}"));
-        writeln!(out, "{place}{solution}{best}\n{}", effort(solution))?;
+        let best = solution.best().map_or_else(String::new, |best| format!(", with {best}"));
+        writeln!(out, "{place}{solution}{best}")?;
+        if solution.line.len() > 1 {
+            let mut line = notation::full_line(position, &solution.line, rules).join(" ");
+            let mut game = Game::new(*position, *rules);
+            if solution.line.iter().all(|&mv| game.play(mv).is_ok()) && game.outcome().is_none() {
+                line += " ...";
+            }
+            writeln!(out, "{}", wrapped(&line, "  ", "  ", columns().unwrap_or(80).min(80)))?;
+        }
+        writeln!(out, "{}", effort(solution))?;
         Ok(())
     }
 

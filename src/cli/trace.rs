@@ -21,7 +21,7 @@ Examples:
   $ bingwa trace startpos 'A6<'
   $ bingwa trace startpos A6l --frames
   $ bingwa trace startpos --moves 'A6< a5>' A3r
-  $ bingwa trace --record games.txt --game 1 --ply 20
+  $ bingwa trace --record docs/game.txt --ply 20
   $ bingwa trace '3,1,3,0,1,3,0,2/0,0,0,0,9,1,8,1/0,1,0,8,0,6,1,0/2,1,2,1,4,3,2,1 0,0 - S -' 'A6<'
 
 A6l and A6r are the same as 'A6<' and 'A6>', and need no quotes in a shell. A move
@@ -31,13 +31,11 @@ On a terminal the board is drawn after each sowing, with the pits that it touche
 colour, or with a sign after the seeds: o lifted, + a seed, . the last seed, x
 captured. Into a file or pipe the four rows are printed on a line, from North's back
 row to South's; --frames draws the boards there too. A move that never ends is not
-legal, but can be traced: two sowings that leave the same board prove it.";
+legal, but can be traced: two sowings that leave the same board prove it. With
+--record in place of POSITION and MOVE, the game's next move after --ply is
+explained.";
 
 /// Explain a move sowing by sowing: lifts, captures and the end
-///
-/// The move may be legal, or illegal only because it is infinite. For any other move, the
-/// rule that forbids it is printed. With --record in place of POSITION and MOVE, the game's
-/// next move after --ply is explained.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

@@ -19,12 +19,11 @@ const EXAMPLES: &str = "\
 Examples:
   $ bingwa solve kujifunza --proof kujifunza.proof.gz && bingwa verify kujifunza.proof.gz
 
-tools/verify checks the same files with other code, in Python.";
+A file is read once, with the rules of the game alone; memory grows with its open
+positions, not with its lines. tools/verify checks the same files with other code,
+in Python.";
 
 /// Check certificates that `solve --proof` has written
-///
-/// Needs only the rules of the game. A file is read once; memory grows with its open
-/// positions, not with its lines.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {

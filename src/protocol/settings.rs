@@ -72,7 +72,7 @@ fn options() -> [EngineOption; 15] {
         spin("NodesTime", engine.nodes_time, 0, 1_000_000, |to, nodes| {
             to.options.nodes_time = nodes;
         }),
-        spin("Skill Level", Level::COUNT as u64, 1, Level::COUNT as u64, |to, number| {
+        spin("Skill Level", Level::HIGHEST as u64, 0, Level::HIGHEST as u64, |to, number| {
             to.skill_level = Level::new(number as usize).unwrap_or_default();
         }),
         check("UCI_LimitStrength", false, |to, value| to.limits_strength = value == 1),

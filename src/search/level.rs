@@ -13,6 +13,8 @@
 //!   on a move that wins at once is played, from level 7 on every forced win that is
 //!   found.
 //!
+//! Level 0 draws its moves evenly from all legal ones, as `builtin:random` does.
+//!
 //! All limits are nodes and never times, so a level is the same on every machine.
 
 use std::fmt;
@@ -21,14 +23,15 @@ use std::str::FromStr;
 use super::score::{FORCED_WIN, PointScale, Value, win_in};
 use crate::util::dice::{Dice, Purpose};
 
-/// The Elo of each level on its own scale: `builtin:random` has 0. Measured by
-/// the round robin in `docs/levels.md`, which `bingwa-lab ladder` plays again.
+/// The Elo of each level, from level 0, on its own scale: `builtin:random` has 0, and level 0
+/// plays like it. The others are measured by the round robin in `docs/levels.md`, which
+/// `bingwa-lab ladder` plays again.
 ///
 /// Level 10 has this Elo with [`FULL_NODES`](FULL_NODES) nodes a
 /// move. At its real strength, which nothing limits, it stands above the scale.
-const ELO: [i32; Level::COUNT] = [216, 434, 633, 786, 958, 1168, 1323, 1563, 1779, 2084];
+const ELO: [i32; Level::COUNT] = [0, 216, 434, 633, 786, 958, 1168, 1323, 1563, 1779, 2084];
 
-/// A playing strength: one of ten levels, or a strength between two of them.
+/// A playing strength: one of the levels 0 to 10, or a strength between two of them.
 ///
 /// Level 10 is full strength and limits nothing. A level below it searches few
 /// nodes and chooses among all moves: the more chance of winning a move gives
@@ -37,7 +40,7 @@ const ELO: [i32; Level::COUNT] = [216, 434, 633, 786, 958, 1168, 1323, 1563, 177
 ///
 /// ```
 /// use bingwa::search::Level;
-/// let level = Level::new(3).expect("1 to 10");
+/// let level = Level::new(3).expect("0 to 10");
 /// assert!(level < Level::FULL);
 /// assert_eq!(Level::of_elo(level.elo()), level);
 /// assert_eq!("3".parse(), Ok(level));
@@ -46,33 +49,34 @@ const ELO: [i32; Level::COUNT] = [216, 434, 633, 786, 958, 1168, 1323, 1563, 177
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "f64", try_from = "f64"))]
 pub struct Level {
-    /// Thousandths of a level, from 1,000 to 10,000.
+    /// Thousandths of a level, up to 10,000.
     thousandths: u32,
 }
 
 /// A level that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {0:?}, expected a level from 1 to {max}", max = Level::COUNT)]
+#[error("found {0:?}, expected a level from 0 to {max}", max = Level::HIGHEST)]
 pub struct LevelError(String);
 
 impl Level {
-    /// The number of levels.
-    pub const COUNT: usize = 10;
-    /// The weakest level.
-    pub const WEAKEST: Level = Level { thousandths: 1000 };
+    /// The number of the strongest level.
+    pub const HIGHEST: usize = 10;
+    /// The number of levels: there is a level 0.
+    const COUNT: usize = Level::HIGHEST + 1;
+    /// The weakest level, which plays at random.
+    pub const WEAKEST: Level = Level { thousandths: 0 };
     /// Full strength.
-    pub const FULL: Level = Level { thousandths: 1000 * Level::COUNT as u32 };
+    pub const FULL: Level = Level { thousandths: 1000 * Level::HIGHEST as u32 };
 
-    /// A level by its number, from 1 to 10.
+    /// A level by its number, from 0 to 10.
     #[must_use]
     pub fn new(number: usize) -> Option<Level> {
-        let exists = (1..=Level::COUNT).contains(&number);
-        exists.then_some(Level { thousandths: number as u32 * 1000 })
+        (number <= Level::HIGHEST).then_some(Level { thousandths: number as u32 * 1000 })
     }
 
-    /// All ten levels, from the weakest on.
+    /// All levels, from the weakest on.
     pub fn all() -> impl Iterator<Item = Level> {
-        (1..=Level::COUNT).filter_map(Level::new)
+        (0..=Level::HIGHEST).filter_map(Level::new)
     }
 
     /// The strength with this Elo: between two levels it is interpolated, and
@@ -82,18 +86,18 @@ impl Level {
     /// the Elo of chess.
     #[must_use]
     pub fn of_elo(elo: i32) -> Level {
-        let elo = elo.clamp(ELO[0], ELO[Level::COUNT - 1]);
-        let below = ELO[..Level::COUNT - 1].partition_point(|&mark| mark <= elo) - 1;
+        let elo = elo.clamp(ELO[0], ELO[Level::HIGHEST]);
+        let below = ELO[..Level::HIGHEST].partition_point(|&mark| mark <= elo) - 1;
         let step = ELO[below + 1] - ELO[below];
         let part = f64::from(elo - ELO[below]) / f64::from(step);
-        Level { thousandths: (below as u32 + 1) * 1000 + (part * 1000.0).round() as u32 }
+        Level { thousandths: below as u32 * 1000 + (part * 1000.0).round() as u32 }
     }
 
     /// The Elo of this strength; see [`Level::of_elo`].
     #[must_use]
     pub fn elo(self) -> i32 {
         let (below, part) = self.between();
-        let next = ELO[(below + 1).min(Level::COUNT - 1)];
+        let next = ELO[(below + 1).min(Level::HIGHEST)];
         ELO[below] + (f64::from(next - ELO[below]) * part).round() as i32
     }
 
@@ -103,11 +107,10 @@ impl Level {
         f64::from(self.thousandths) / 1000.0
     }
 
-    /// The index of the level at or below this strength, from 0 for level 1, and
-    /// which part of the way to the next level it has come.
-    pub(super) fn between(self) -> (usize, f64) {
-        let index = self.thousandths / 1000 - 1;
-        (index as usize, f64::from(self.thousandths % 1000) / 1000.0)
+    /// The level at or below this strength, and which part of the way to the next level it
+    /// has come.
+    fn between(self) -> (usize, f64) {
+        ((self.thousandths / 1000) as usize, f64::from(self.thousandths % 1000) / 1000.0)
     }
 }
 
@@ -128,7 +131,7 @@ impl fmt::Display for Level {
 impl FromStr for Level {
     type Err = LevelError;
 
-    /// Reads the number of a level: `1` to `10`, or one with a fraction.
+    /// Reads the number of a level: `0` to `10`, or one with a fraction.
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let number = text.parse().ok().and_then(from_number);
         number.ok_or_else(|| LevelError(text.to_owned()))
@@ -150,7 +153,7 @@ impl TryFrom<f64> for Level {
 }
 
 fn from_number(number: f64) -> Option<Level> {
-    let exists = (1.0..=Level::COUNT as f64).contains(&number);
+    let exists = (0.0..=Level::HIGHEST as f64).contains(&number);
     exists.then(|| Level { thousandths: (number * 1000.0).round() as u32 })
 }
 
@@ -182,9 +185,11 @@ const fn traits(nodes: u64, temperature: f64, greed: f64, cap: f64) -> Traits {
     Traits { nodes, temperature, greed, cap }
 }
 
-/// The ten levels, fitted by matches so that each wins 60 to 85% against the level
+/// The levels, fitted by matches so that each wins 60 to 85% against the level
 /// below it (`docs/levels.md`).
 const LEVELS: [Traits; Level::COUNT] = [
+    // So high a temperature makes all weights equal.
+    traits(1, 1e9, 0.0, 1.0),
     traits(1, 2.0, 0.25, 1.0),
     traits(1, 0.28, 0.25, 1.0),
     traits(1, 0.085, 0.20, 0.6),
@@ -207,7 +212,7 @@ const POINTS: PointScale = PointScale::MIDDLE;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Skill {
     traits: Traits,
-    /// The level at or below this strength, from 1.
+    /// The level at or below this strength.
     number: usize,
     seed: u64,
 }
@@ -239,7 +244,7 @@ impl Skill {
             greed: between(low.greed, high.greed),
             cap: between(low.cap, high.cap),
         };
-        Some(Skill { traits, number: below + 1, seed })
+        Some(Skill { traits, number: below, seed })
     }
 
     /// Nodes of the search, at least 1.
@@ -265,8 +270,9 @@ impl Skill {
             if is_decided {
                 return candidate.value == best;
             }
-            // Of several wins that it sees, everybody plays the shortest.
-            let dawdles = candidate.value >= FORCED_WIN && candidate.value < best;
+            // Of several wins that it sees, everybody but level 0 plays the shortest.
+            let dawdles =
+                self.number > 0 && candidate.value >= FORCED_WIN && candidate.value < best;
             !dawdles && loss(candidate) <= self.traits.cap
         };
         let weight = |candidate: &Candidate| {
@@ -311,13 +317,12 @@ mod tests {
     use std::collections::HashMap;
 
     #[test]
-    fn levels_have_the_numbers_1_to_10() {
-        assert_eq!(Level::new(0), None);
+    fn levels_have_the_numbers_0_to_10() {
         assert_eq!(Level::new(11), None);
-        assert_eq!(Level::new(1), Some(Level::WEAKEST));
+        assert_eq!(Level::new(0), Some(Level::WEAKEST));
         assert_eq!(Level::new(10), Some(Level::FULL));
         assert_eq!(Level::default(), Level::FULL);
-        assert_eq!(Level::all().count(), 10);
+        assert_eq!(Level::all().count(), 11);
     }
 
     #[test]
@@ -341,12 +346,12 @@ mod tests {
 
     #[test]
     fn a_level_is_read_and_written_as_its_number() {
-        for text in ["1", "3.25", "9.999", "10"] {
+        for text in ["0", "0.9", "3.25", "9.999", "10"] {
             assert_eq!(text.parse::<Level>().unwrap().to_string(), text);
         }
-        for text in ["0", "0.9", "10.1", "11", "-1", "NaN", "inf", "x", ""] {
+        for text in ["10.1", "11", "-1", "-0.1", "NaN", "inf", "x", ""] {
             let error = text.parse::<Level>().unwrap_err().to_string();
-            assert_eq!(error, format!("found {text:?}, expected a level from 1 to 10"));
+            assert_eq!(error, format!("found {text:?}, expected a level from 0 to 10"));
         }
     }
 
@@ -374,7 +379,8 @@ mod tests {
 
     #[test]
     fn a_stronger_level_sees_more_and_gives_away_less() {
-        let elos = Level::WEAKEST.elo()..Level::FULL.elo();
+        // Level 0 is not greedy.
+        let elos = ELO[1]..Level::FULL.elo();
         let traits: Vec<Traits> =
             elos.map(|elo| Skill::new(Level::of_elo(elo), 1).unwrap().traits).collect();
         assert!(traits.is_sorted_by_key(|traits| traits.nodes));
@@ -395,9 +401,15 @@ mod tests {
     }
 
     #[test]
-    fn equal_moves_are_chosen_equally_often() {
-        let counts = choices(9, &candidates(&[250, 250, 250, 250]));
-        assert!(counts.iter().all(|count| (400..600).contains(count)), "{counts:?}");
+    fn equal_moves_are_chosen_equally_often_and_all_moves_at_level_0() {
+        for (number, values) in
+            [(9, [250, 250, 250, 250]), (0, [win_in(1), win_in(3), -400, loss_in(2)])]
+        {
+            let mut candidates = candidates(&values);
+            candidates[3].captured = if number == 0 { 9 } else { 0 };
+            let counts = choices(number, &candidates);
+            assert!(counts.iter().all(|count| (400..600).contains(count)), "{counts:?}");
+        }
     }
 
     #[test]

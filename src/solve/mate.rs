@@ -201,7 +201,7 @@ impl MateSearch<'_> {
             (ProofState::Loss(_), None) | (ProofState::Win(_), Some(_)) => return MateTurn::NoWin,
             (ProofState::Loss(plies), Some(only)) => (Some(only), plies.number()),
             (ProofState::Win(plies), None) => {
-                let find = |plies| self.task.winning_move(plies, self.stack);
+                let find = |plies| self.task.winning_move(position, plies, self.stack);
                 plies.number().and_then(find).map(|(left, first)| (first, left)).unzip()
             }
         };

@@ -85,13 +85,15 @@ pub struct Attempt {
 }
 
 /// The answer of the solver.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Solution {
     /// The forced win; `None` if nothing is decided.
     pub win: Option<ProvenWin>,
-    /// The winner's move, if the winner is to move.
-    pub best: Option<Move>,
+    /// The line of the win from the position on: the winner plays the shortest known win, the
+    /// loser what delays the end the longest. It reaches the end of the game, unless the table has
+    /// lost the rest of the proof; empty without a win.
+    pub line: Vec<Move>,
     /// The plies within which South, and North, have no forced win.
     pub no_win_within: [u32; 2],
     /// How far the last proof-number search came, if it decided nothing.
@@ -112,6 +114,13 @@ impl Solution {
         // A win of the other parity of plies does not exist.
         let exact = plies <= self.no_win_within[winner as usize] + 1;
         ProvenWin { winner, plies, exact }
+    }
+
+    /// The winner's move, if the winner is to move.
+    #[must_use]
+    pub fn best(&self) -> Option<Move> {
+        let first = self.line.first().copied();
+        first.filter(|mv| self.win.is_some_and(|win| win.winner == mv.side()))
     }
 
     /// Whether the winner is known, or that there is none.
@@ -160,6 +169,9 @@ pub struct Solver {
 /// twice the nodes (docs/solver.md).
 const FIRST_NODES: u64 = 5_000;
 
+/// Most nodes for what a line of a win needs and the table has lost.
+const LINE_NODES: u64 = 1_000_000;
+
 /// Time between two reports of progress.
 const REPORT: Duration = Duration::from_millis(100);
 
@@ -188,12 +200,10 @@ impl Solver {
         let task = Task::new(self, position, rules, limits);
         let mut solution = task.watched(on_progress, |stack| {
             let mut solution = task.solve(stack);
-            let own = solution.win.filter(|win| win.winner == task.position.side());
-            let best = own.and_then(|win| task.winning_move(win.plies, stack));
-            solution.best = best.map(|(_, legal)| legal.mv());
+            solution.nodes = task.budget.nodes();
+            solution.line = solution.win.map_or_else(Vec::new, |win| task.line(win, stack));
             solution
         });
-        solution.nodes = task.budget.nodes();
         solution.time = task.begin.elapsed();
         solution.table_bytes = self.table.bytes_used();
         solution
@@ -365,11 +375,58 @@ impl<'a> Task<'a> {
         solution.win = Some(solution.win_in(winner, plies));
     }
 
-    /// A move with which the mover, who has a proven win in these plies, wins; and the plies within
-    /// which the opponent loses after it. It wins within `plies` if the table knows such a move or
-    /// rules out shorter wins.
-    pub(super) fn winning_move(&self, plies: u32, stack: Stack) -> Option<(u32, LegalMove)> {
-        let (reader, position) = (self.reader(), &self.position);
+    /// The line of a win; see [`Solution::line`].
+    fn line(&self, win: ProvenWin, stack: Stack) -> Vec<Move> {
+        let mut line = Vec::new();
+        let (mut position, mut left) = (self.position, win.plies);
+        while line.len() < win.plies as usize {
+            // The winner's first move has no limit of its own.
+            if line.len() == usize::from(self.position.side() == win.winner) {
+                self.budget.pause_after(LINE_NODES);
+            }
+            let found = match position.side() == win.winner {
+                true => self.winning_move(&position, left, stack),
+                false => self.longest_defence(&position, left, stack),
+            };
+            let Some((within, legal)) = found else { break };
+            line.push(legal.mv());
+            let Some(next) = legal.position() else { break };
+            (position, left) = (*next, within);
+        }
+        self.budget.resume();
+        line
+    }
+
+    /// Of replies that all lose within `plies`, one after which no shorter win is left, or else the
+    /// one after which the known win takes the longest; and the plies of that win.
+    fn longest_defence(
+        &self,
+        position: &Position,
+        plies: u32,
+        stack: Stack,
+    ) -> Option<(u32, LegalMove)> {
+        let left = plies.checked_sub(1)?;
+        let lasts = |reply: &LegalMove| {
+            let next = reply.board_after();
+            let win = self.winning_move(next, left, stack)?.0 + 1;
+            let is_shortest = self.reader().rules_out_shorter(next, Topic::WinWithin, win);
+            Some((win == left && is_shortest, win, *reply))
+        };
+        let replies: Option<Vec<_>> = position.legal_moves(self.rules).iter().map(lasts).collect();
+        let longest = replies?.into_iter().rev().max_by_key(|&(lasts, win, _)| (lasts, win));
+        longest.map(|(_, win, reply)| (win, reply))
+    }
+
+    /// A move with which the mover of a position, who has a proven win in these plies, wins; and
+    /// the plies within which the opponent loses after it. It wins within `plies` if the table
+    /// knows such a move or rules out shorter wins.
+    pub(super) fn winning_move(
+        &self,
+        position: &Position,
+        plies: u32,
+        stack: Stack,
+    ) -> Option<(u32, LegalMove)> {
+        let reader = self.reader();
         let in_table = || reader.winning_moves(position).first().copied();
         let known = in_table();
         if known.is_some_and(|(left, _)| left < plies) {

@@ -43,7 +43,10 @@ fn play_saves_a_record_that_replay_reads() {
     let file = &saved.path;
     let input = format!("moves\nA6<\nHINT\nSave {file}\nshow\nQuit\nnever read\n");
     let output = done(&["play", "--depth", "3", "--name", "Ana"], &input);
-    assert!(output.contains("\nA6<*        -  kept\nA6>*        -  kept\n"), "{output}");
+    assert!(
+        output.contains("\nA6<*        -  kept    A5     A3\nA6>*        -  kept    A7     B8\n"),
+        "{output}"
+    );
     assert!(output.contains("You play A6<*: takata\n     North  store 22  to move\n"), "{output}");
     assert!(output.contains("store 21\n\nbingwa plays a"), "{output}");
     assert!(output.contains("bingwa would play A"), "{output}");
@@ -66,11 +69,16 @@ fn play_saves_a_record_that_replay_reads() {
 
 #[test]
 fn play_reports_wrong_input_and_goes_on() {
-    let input = "A5>\nA9\nundo\nsave\nfoo bar\n\nA6<\nundo\n";
+    let input = "A5>\nA9\nundo\nsave\nfoo bar\n\nhelp foo\nA6<\nundo 2\nundo 0\nundo x\nundo\nq\n";
     let Run { code, stdout, stderr } = run(&["play", "--depth", "1"], input);
     assert_eq!(code, Some(0));
-    assert_eq!(stderr.lines().count(), 5, "{stderr}");
+    assert_eq!(stderr.lines().count(), 9, "{stderr}");
     assert!(stderr.contains("error: unknown command \"foo bar\": type help\n"), "{stderr}");
+    assert!(stderr.contains("help: found \"foo\", expected a command, a sign or a word"));
+    for count in ["2", "0", "x"] {
+        let expected = "expected a number of your moves from 1 to 1\n";
+        assert!(stderr.contains(&format!("undo: found {count:?}, {expected}")), "{stderr}");
+    }
     assert!(stderr.lines().all(|line| line.starts_with("error: ")), "{stderr}");
     assert!(stderr.contains("error: move: A5 is the nyumba: the nyumba may not start a takata"));
     assert!(stderr.contains("; legal: A6< A6> A7< A7>\n"), "{stderr}");
@@ -106,7 +114,8 @@ fn a_game_is_played_to_its_end() {
     let winning = winning_move(WINNING);
     let saved = TestFile::new(None);
     let file = &saved.path;
-    let input = format!("{winning}\nhint\n{winning}\nsave {file}\nundo\nresign\nresign\n");
+    let input =
+        format!("{winning}\nhint\n{winning}\nsave {file}\nundo\nresign\nresign\nundo 1\nresign\n");
     let Run { code, stdout, stderr } =
         run(&["play", "--as", "n", "--depth", "3", "--position", WINNING], &input);
     assert_eq!(code, Some(0));
@@ -211,6 +220,47 @@ fn go_changes_sides_and_new_begins_another_game() {
     assert!(part.ends_with("store 22  to move\n\n"), "bingwa has moved: {part}");
     let left = |moves| format!("warning: left a game of {moves} unsaved\n");
     assert_eq!(stderr, left("3 moves") + &left("1 move"));
+}
+
+/// What a person needs in the middle of a game.
+#[test]
+fn rules_words_and_both_directions_are_explained() {
+    let input = "rules\nglossary\nhelp NAMUA\nhelp undo\nhelp **\nhelp back row\nwhy A6\n";
+    let output = play(&["--depth", "2"], input).0;
+    for expected in [
+        include_str!("../../docs/rules.md"),
+        include_str!("../../docs/glossary.md"),
+        "\nkunamua, namua: the first stage, in which each move begins with a seed from the\nstore",
+        "\nundo [N]: take back your last move",
+        "\n**: a takata that puts a pit under kutakatia\n",
+        "\nback row: the row next to its owner; row B of South, b of North\n",
+        "\nA6<* is legal.\n",
+        "\nA6>* is legal.\n",
+    ] {
+        assert!(output.contains(expected), "{expected}: {output}");
+    }
+    // In a capture of kunamua the sign names the kichwa, and the move ends elsewhere.
+    let input = "A6<\na5>\nmoves\nA3<\na7>+\nrecord\nundo 3\nrecord\n";
+    let output = play(&["--as", "both"], input).0;
+    let rows = "\nA3<         2  kept    A1     A2    a6\nA3>         2  kept    A8     A4    a6\n";
+    assert!(output.contains(rows), "{output}");
+    assert!(output.contains("1: A6<* a5>;\n2: A3< a7>+;\n"), "{output}");
+    assert!(output.ends_with("1: A6<*;\n"), "{output}");
+}
+
+#[test]
+fn a_coach_speaks_after_a_blunder_and_not_after_a_good_move() {
+    let spoken = |arguments: &[&str], reply: &str| -> Vec<String> {
+        let input = format!("A6<\n{reply}\n");
+        let output = play(&[&["--as", "both"], arguments].concat(), &input).0;
+        output.lines().filter(|line| line.contains("blunder")).map(str::to_owned).collect()
+    };
+    // The nyumba is left to South.
+    let blunders = spoken(&["--coach"], "a6<");
+    let expected = "A blunder. North's chance of winning falls from ";
+    assert!(blunders.len() == 1 && blunders[0].starts_with(expected), "{blunders:?}");
+    assert!(blunders[0].contains(" Better a5"), "{blunders:?}");
+    assert!(spoken(&[], "a6<").is_empty() && spoken(&["--coach"], "a5>").is_empty());
 }
 
 #[test]

@@ -98,7 +98,8 @@ fn lines_typed_ahead_are_all_obeyed() {
     in_turn(&mut session);
 }
 
-/// A person is asked before an unsaved game is left; the end of the input leaves it at once.
+/// A person is asked before an unsaved game is left or given up; the end of the input leaves it at
+/// once.
 #[test]
 fn an_unsaved_game_is_left_only_after_a_question() {
     let folder = tempfile::tempdir().unwrap();
@@ -106,9 +107,11 @@ fn an_unsaved_game_is_left_only_after_a_question() {
     let mut session = playing(&["--as", "both"]);
     session.send_line("A6<").unwrap();
     session.exp_string("North> ").unwrap();
-    for command in ["quit", "new"] {
+    for (command, question) in
+        [("quit", "Leave it?"), ("new", "Leave it?"), ("resign", "Give up the game?")]
+    {
         session.send_line(command).unwrap();
-        session.exp_string("not saved. Leave it? y, n> ").unwrap();
+        session.exp_string(&format!("{question} y, n> ")).unwrap();
         session.send_line("n").unwrap();
         session.exp_string("North> ").unwrap();
     }
@@ -122,9 +125,26 @@ fn an_unsaved_game_is_left_only_after_a_question() {
     session.exp_string("South> ").unwrap();
     session.send_control('d').unwrap();
     session.exp_string("Leave it? y, n> ").unwrap();
+    session.send_line("n").unwrap();
+    session.exp_string("South> ").unwrap();
+    session.send_line("resign").unwrap();
+    session.exp_string("Give up the game? y, n> ").unwrap();
+    session.send_line("y").unwrap();
+    session.exp_string("Game over, 0-1: North wins: South resigned").unwrap();
+    session.send_line("q").unwrap();
+    session.exp_string("Leave it? y, n> ").unwrap();
     session.send_line("y").unwrap();
     assert_eq!(end(session).1, Some(0));
     assert!(fs::read_to_string(file).unwrap().ends_with("1: A6<*;\n"));
+}
+
+/// A terminal shows the rules through the pager, and as they are where that cannot be run.
+#[test]
+fn the_rules_go_through_the_pager() {
+    let script = r##"PAGER='grep -c "^# "' "$0" rules; PAGER=no/such/pager "$0" rules"##;
+    let (shown, code) = end(shell(script, &[]));
+    assert!(shown.starts_with("1\r\n# The rules "), "{shown}");
+    assert_eq!(code, Some(0));
 }
 
 #[test]

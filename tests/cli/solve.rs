@@ -7,6 +7,24 @@ use serde_json::Value;
 
 use super::{done, failed, json, run};
 
+/// Plays the line of an answer in JSON. It ends the game for the winner, within the plies that
+/// the answer tells.
+fn check_line(answer: &Value) {
+    let position: Position =
+        answer["position"].as_str().expect("text").parse().expect("a position");
+    let kutakatia = answer["kutakatia"] == true;
+    let mut game = Game::new(position, Rules { kutakatia, ..Rules::default() });
+    let line = answer["pv"].as_array().expect("a line");
+    for mv in line {
+        game.play_text(mv.as_str().expect("text")).expect("a legal move");
+    }
+    let winner = game.outcome().expect("the end").winner.expect("a winner");
+    assert_eq!(answer["winner"], winner.letter().to_string(), "{answer}");
+    let plies = answer["plies"].as_u64().expect("plies");
+    assert!(line.len() as u64 <= plies, "{answer}");
+    assert!(answer["exact"] == false || line.len() as u64 == plies, "{answer}");
+}
+
 const WON: &str = "0,0,0,0,0,0,0,0/0,3,4,1,0,0,0,0/0,1,1,3,8,1,2,0/0,0,0,0,0,0,0,0 20,20 H S -";
 
 #[test]
@@ -16,10 +34,14 @@ fn the_shortest_win_has_two_certificates() {
     let (win, none) = (path("win.gz"), path("none.gz"));
     let output =
         done(&["solve", "kujifunza", "--exact", "--proof", &win, "--no-shorter", &none], "");
-    let lines: Vec<&str> = output.lines().collect();
-    assert!(lines[0].starts_with("South wins in 21 plies, with A"), "{output}");
-    assert!(lines[1].contains(" nodes in "), "{output}");
-    assert!(lines[2].ends_with(" lines") && lines[3].ends_with(" lines"), "{output}");
+    let (answer, rest) = output.split_once('\n').expect("lines");
+    let best = answer.strip_prefix("South wins in 21 plies, with ").expect("the answer");
+    let line: String = rest.lines().take_while(|line| line.starts_with("  ")).collect();
+    let line: Vec<&str> = line.split_whitespace().collect();
+    assert_eq!((line.len(), line[0]), (21, best), "{output}");
+    let lines: Vec<&str> = rest.lines().skip_while(|line| line.starts_with("  ")).collect();
+    assert!(lines[0].contains(" nodes in "), "{output}");
+    assert!(lines[1].ends_with(" lines") && lines[2].ends_with(" lines"), "{output}");
 
     let output = done(&["verify", &win, &none], "");
     let lines: Vec<&str> = output.lines().collect();
@@ -78,6 +100,7 @@ fn the_first_moves_of_the_learners_game_are_those_of_the_page() {
     let mut proven = Vec::new();
     for (mv, answer) in moves.iter().zip(&solved) {
         assert_eq!(answer["exact"], true, "{answer}");
+        check_line(answer);
         let plies = answer["plies"].as_u64().expect("plies") + 1;
         proven.push((text(&mv["move"]), text(&answer["winner"]), plies));
     }
@@ -162,6 +185,7 @@ fn a_game_is_solved_backwards() {
     assert_eq!(plies, (31..=51).rev().collect::<Vec<_>>());
     let exact: Vec<_> = later.iter().filter(|answer| answer["exact"] == true).collect();
     assert!(exact.len() >= 10, "{later:?}");
+    answers.iter().for_each(check_line);
     for answer in exact {
         let ply = answer["ply"].to_string();
         let alone = &json(&solve(&[&ply, "--exact", "--nodes", "1000000", "--json"]))[0];
@@ -176,8 +200,12 @@ fn a_game_is_solved_backwards() {
     let proven = &json(&done(&["verify", &proof, "--json"], ""))[0];
     assert_eq!(proven["position"], asked["position"]);
 
+    // A small table has lost the rest of the line.
+    let output = solve(&["26", "--hash", "1"]);
+    assert!(output.lines().rev().nth(1).is_some_and(|line| line.ends_with(" ...")), "{output}");
+
     let output = solve(&["49", "--backwards"]);
-    let lines: Vec<&str> = output.lines().step_by(2).collect();
+    let lines: Vec<&str> = output.lines().filter(|line| line.contains(" wins in ")).collect();
     let expected =
         ["after ply 51: North wins in 1 ply, with b5>", "after ply 50: North wins in 2 plies"];
     assert_eq!(lines[..2], expected, "{output}");

@@ -13,24 +13,32 @@ const VERBS: [&str; 14] = [
 #[test]
 fn the_examples_of_every_help_run() {
     let folder = tempfile::tempdir().unwrap();
-    let games = include_str!("../../docs/game.txt");
-    std::fs::write(folder.path().join("games.txt"), format!("{games}\n{games}")).unwrap();
+    let game = include_str!("../../docs/game.txt");
     let exam = format!("{WINNING} ; wins 1 ; {}\n", winning_move(WINNING));
-    std::fs::write(folder.path().join("exam.txt"), exam).unwrap();
+    let masters = include_str!("../data/zanzibar-1994.txt");
+    for name in ["docs", "tests/data"] {
+        std::fs::create_dir_all(folder.path().join(name)).unwrap();
+    }
+    for (name, text) in [
+        ("games.txt", &*format!("{game}\n{game}")),
+        ("docs/game.txt", game),
+        ("tests/data/exam.txt", &exam),
+        ("tests/data/zanzibar-1994.txt", masters),
+    ] {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
     let program = Path::new(env!("CARGO_BIN_EXE_bingwa"));
     let path = format!(
         "{}:{}",
         program.parent().unwrap().display(),
         std::env::var("PATH").unwrap_or_default()
     );
-    let helps = VERBS.iter().map(|verb| vec![*verb, "--help"]).chain([vec!["--help"], vec!["-h"]]);
-    for arguments in helps {
-        let help = done(&arguments, "");
+    for verb in VERBS.iter().map(|verb| Some(*verb)).chain([None]) {
+        let [help, short] = ["--help", "-h"]
+            .map(|flag| done(&verb.into_iter().chain([flag]).collect::<Vec<_>>(), ""));
+        assert_eq!(help, short);
         assert!(help.contains("\n  $ "), "{help}");
         for example in help.lines().filter_map(|line| line.strip_prefix("  $ ")) {
-            if example.contains("--record game.txt") {
-                std::fs::write(folder.path().join("game.txt"), games).unwrap();
-            }
             let output = Command::new("sh")
                 .args(["-c", example])
                 .current_dir(folder.path())
@@ -45,7 +53,6 @@ fn the_examples_of_every_help_run() {
             let expected = if left && example.contains(" play ") { &*stderr } else { "" };
             assert_eq!((output.status.code(), &*stderr), (Some(0), expected), "{example}");
             assert!(!output.stdout.is_empty(), "{example}");
-            let _ = std::fs::remove_file(folder.path().join("game.txt"));
         }
     }
 }

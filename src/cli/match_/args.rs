@@ -36,12 +36,16 @@ Engines:
   option.NAME=V   an engine option to set; an empty V presses a button
   Commas separate the fields; a value in quotes may contain commas.
 
+  Engines speak UGI or UCI. The match judges moves and results by its own rules,
+  never by what an engine says.
+
 Openings:
-  An opening file has one opening a line: moves from the start (`A6< a5>`), a
-  position, or moves and the position they lead to with ` ; ` between them.
-  Lines that begin with # are comments. `bingwa openings` writes such files; one
-  of kujifunza needs --variant kujifunza. The default is a suite of balanced
-  openings of the variant, in an order drawn by the seed.
+  Each opening is played twice, with sides swapped. An opening file has one
+  opening a line: moves from the start (`A6< a5>`), a position, or moves and the
+  position they lead to with ` ; ` between them. Lines that begin with # are
+  comments. `bingwa openings` writes such files; one of kujifunza needs --variant
+  kujifunza. The default is a suite of balanced openings of the variant, in an
+  order drawn by the seed.
 
 Rules:
   The referee plays by them, the record names them, and engines that have the
@@ -60,12 +64,8 @@ Exit codes:
   2  wrong usage";
 
 /// Play a match between engines and estimate the difference in strength
-///
-/// Engines are programs that speak UGI or UCI. Each opening is played twice,
-/// with sides swapped. The match judges moves and results by its own rules,
-/// never by what an engine says.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, after_long_help = EXAMPLES)]
+#[command(after_help = EXAMPLES)]
 pub(in crate::cli) struct Args {
     /// An engine; give two or more
     #[arg(long = "engine", value_name = "SPEC", required_unless_present = "counts")]
@@ -78,9 +78,9 @@ pub(in crate::cli) struct Args {
     #[command(flatten)]
     pub(super) referee: RefereeArgs,
     #[command(flatten)]
-    pub(super) rules: RulesArgs,
-    #[command(flatten)]
     pub(super) output: OutputArgs,
+    #[command(flatten)]
+    pub(super) rules: RulesArgs,
     /// Add the results of matches between the same engines, and print what one match would, with
     /// --sprt its test too: files that --json wrote, or five counts of pairs such as 12,0,58,0,39
     /// (LL, LD, DD or WL, WD, WW)

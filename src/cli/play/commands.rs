@@ -4,28 +4,29 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::{Context, anyhow, ensure};
-use bingwa::analysis::Explanation;
+use bingwa::analysis::{BLUNDER, Explanation};
 use bingwa::bao::{Game, Move};
 use bingwa::search::{Info, Limits, Options};
 use console::style;
 
 use super::super::interrupt::Interruptible;
 use super::super::output;
+use super::super::rules::{GLOSSARY, RULES, print_page};
 use super::super::{notation, trace};
 use super::PlaySession;
 use super::record::Seats;
 use super::view::{self, think_visibly};
 
 /// The commands with their arguments, and what they do.
-const COMMANDS: [(&str, &str); 18] = [
+const COMMANDS: [(&str, &str); 19] = [
     ("A6<  A5>+", "a move: pit, direction, + to play the nyumba; A6l, A5r+ too"),
-    ("undo", "take back your last move and the answer to it"),
+    ("undo [N]", "take back your last move, or N of them, and the answers"),
     ("redo", "play again what was taken back"),
     ("resign", "give up the game"),
     ("new", "begin another game"),
     ("go", "change sides: bingwa plays the side to move"),
     ("level N", "set the strength of bingwa; level prints it"),
-    ("moves", "list the legal moves, and what each captures"),
+    ("moves", "list the legal moves: first and last pit, and what each captures"),
     ("show", "draw the board again"),
     ("trace [MOVE]", "explain the last move, or another, sowing by sowing"),
     ("why MOVE", "why a move is forbidden, or what a legal one does"),
@@ -33,17 +34,17 @@ const COMMANDS: [(&str, &str); 18] = [
     ("eval", "the chance of winning of both players"),
     ("record", "print the record of the game"),
     ("save FILE", "write the record of the game to a new file"),
-    ("help", "print these commands; ? too"),
-    ("quit", "leave; exit, Ctrl-D and the end of the input too"),
-    ("", "Capital letters do not matter in commands."),
+    ("rules", "print the rules of the game"),
+    ("glossary", "print the words of the game and the signs"),
+    ("help [WORD]", "print these commands, or what a command, sign or word means"),
+    ("quit q exit", "leave; Ctrl-D and the end of the input too"),
 ];
 
 /// The signs of moves and boards.
-const SIGNS: [(&str, &str); 8] = [
+const SIGNS: [(&str, &str); 7] = [
     ("A B  a b", "front and back row of South; of North"),
     ("1 to 8", "the pit, counted from its owner's left"),
-    ("<  >", "towards the mover's own left or right; in a capture of kunamua,"),
-    ("", "from the left or right kichwa (pit 1 or 8)"),
+    ("<  >", "to the mover's left, right; in a kunamua capture, from pit 1, 8"),
     ("+", "the nyumba is played where the move could stop in it"),
     ("*  **  #", "after a move: a takata; a takata with kutakatia; a win"),
     ("#  !", "on the board: an owned nyumba; a pit under kutakatia"),
@@ -52,15 +53,35 @@ const SIGNS: [(&str, &str); 8] = [
 
 /// The words that commands begin with, for completion.
 pub(super) fn words() -> impl Iterator<Item = &'static str> {
-    let words = COMMANDS.iter().skip(1).map(|(usage, _)| usage.split(' ').next());
-    words.flatten().filter(|word| !word.is_empty())
+    COMMANDS.iter().skip(1).filter_map(|(usage, _)| usage.split(' ').next())
 }
 
 /// The help on commands and signs.
 pub(super) fn help() -> String {
     let line = |(usage, meaning): &(&str, &str)| format!("  {usage:<13}{meaning}\n");
     let lines = |entries: &[(&str, &str)]| entries.iter().map(line).collect::<String>();
-    format!("{}\nSigns:\n{}", lines(&COMMANDS), lines(&SIGNS))
+    format!(
+        "{}Capital letters do not matter in commands.\n\nSigns:\n{}",
+        lines(&COMMANDS),
+        lines(&SIGNS)
+    )
+}
+
+/// What a command, a sign or a word of the glossary means, a paragraph for each meaning.
+fn meanings(word: &str) -> Vec<String> {
+    let names = |text: &str| {
+        let mut names = text.split([' ', ',', '(', ')']);
+        text.eq_ignore_ascii_case(word) || names.any(|name| name.eq_ignore_ascii_case(word))
+    };
+    let rows = GLOSSARY.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+    let rows = rows.filter(|(_, meaning)| !meaning.starts_with("meaning "));
+    let entries = COMMANDS.iter().chain(&SIGNS).copied().chain(rows);
+    let plain = entries.map(|(name, meaning)| {
+        let meaning = meaning.trim_end_matches(" |").replace(" | ", "; in bingwa: ");
+        (name.replace('`', ""), meaning.replace('`', ""))
+    });
+    let named = plain.filter(|(name, _)| names(name));
+    named.map(|(name, meaning)| format!("{name}: {meaning}")).collect()
 }
 
 impl PlaySession {
@@ -70,11 +91,11 @@ impl PlaySession {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let done = match (&word.to_ascii_lowercase()[..], rest.trim()) {
             ("", _) => Ok(()),
-            ("quit" | "exit", "") => match self.may_leave(true) {
+            ("quit" | "q" | "exit", "") => match self.may_leave(true) {
                 Ok(true) => return Ok(ControlFlow::Break(())),
                 asked => asked.map(drop),
             },
-            ("undo", "") => self.undo(),
+            ("undo", count) => self.undo(count),
             ("redo", "") => self.redo(),
             ("resign", "") => self.resign(),
             ("new", "") => self.begin_another(),
@@ -90,7 +111,10 @@ impl PlaySession {
             ("save", file) => self
                 .save(file)
                 .and_then(|()| Ok(writeln!(self.out, "Saved in {}", output::one_line(file))?)),
+            ("rules", "") => print_page(&mut self.out, RULES).map_err(Into::into),
+            ("glossary", "") => print_page(&mut self.out, GLOSSARY).map_err(Into::into),
             ("help" | "?", "") => Ok(write!(self.out, "{}", help())?),
+            ("help" | "?", word) => self.explain(word),
             // A digit, or a row's letter and a digit.
             _ if word
                 .trim_start_matches(['A', 'B', 'a', 'b'])
@@ -110,20 +134,67 @@ impl PlaySession {
 
     fn play_move(&mut self, text: &str) -> anyhow::Result<()> {
         self.check_not_over()?;
-        let legal = self.game.position().parse_move(text, self.game.rules())?;
-        self.push(legal.mv())?;
+        let before = self.coaches.then(|| self.game.clone());
+        let mv = self.game.position().parse_move(text, self.game.rules())?.mv();
+        self.push(mv)?;
+        if let Some(before) = before {
+            self.comment(&before, mv)?;
+        }
         self.take_turns()
     }
 
-    /// Takes back a resignation, or the person's last move and what followed.
-    fn undo(&mut self) -> anyhow::Result<()> {
-        if self.resigned.take().is_none() {
-            let own = |mv: Move| self.seats.single().is_none_or(|person| mv.side() == person);
-            let last = self.game.moves().iter().rposition(|legal| own(legal.mv()));
-            let last = last.context("undo: found no move of yours to take back")?;
-            while self.game.moves().len() > last {
-                self.undone.extend(self.game.undo().map(|legal| legal.mv()));
+    /// Says that the last move was a blunder, if it was, and what was better.
+    fn comment(&mut self, before: &Game, mv: Move) -> anyhow::Result<()> {
+        /// Nodes of a first look, and of a second one at what seems to be a blunder.
+        const NODES: [u64; 2] = [400_000, 1_600_000];
+        if before.legal_moves().len() == 1 || self.game.outcome().is_some() {
+            return Ok(());
+        }
+        self.out.flush()?;
+        let interrupts = Interruptible::begin();
+        let mut explanation = None;
+        for nodes in NODES {
+            let mut search = |searchmoves| {
+                let limits = Limits { searchmoves, ..Limits::nodes(nodes) };
+                think_visibly(|| self.coach.start(before, limits))
+            };
+            let best = search(Vec::new())?.1.filter(|best| best.pv.first() != Some(&mv));
+            let Some(best) = best else { return Ok(()) };
+            let Some(this) = search(vec![mv])?.1 else { return Ok(()) };
+            let lost = best.score.chance() - this.score.chance();
+            if lost < BLUNDER || interrupts.is_interrupted() {
+                return Ok(());
             }
+            explanation = Explanation::of_two(before.position(), before.rules(), &this, &best);
+        }
+        let words = explanation.map(|explanation| (explanation.criticism(), explanation.better));
+        if let Some((criticism, Some(better))) = words {
+            let (full, brief) = (&better.facts.full, better.facts.brief());
+            let text = format!("A blunder. {} Better {full}: {brief}.", criticism[0]);
+            view::say(&mut self.out, &text)?;
+        }
+        Ok(())
+    }
+
+    /// Takes back the person's last moves, one without a number, and what followed. A resignation
+    /// counts as a move.
+    fn undo(&mut self, count: &str) -> anyhow::Result<()> {
+        let own = |mv: Move| self.seats.single().is_none_or(|person| mv.side() == person);
+        let moves = self.game.moves().iter().enumerate();
+        let places = moves.filter(|(_, legal)| own(legal.mv())).map(|(place, _)| place);
+        let resignation = self.resigned.map(|_| self.game.moves().len());
+        let places: Vec<usize> = places.chain(resignation).collect();
+        ensure!(!places.is_empty(), "undo: found no move of yours to take back");
+        let count = if count.is_empty() { "1" } else { count };
+        let number = count.parse().ok().filter(|&number| number > 0);
+        let first = number.and_then(|number| places.len().checked_sub(number));
+        let most = places.len();
+        let first = first.with_context(|| {
+            format!("undo: found {count:?}, expected a number of your moves from 1 to {most}")
+        })?;
+        self.resigned = None;
+        while self.game.moves().len() > places[first] {
+            self.undone.extend(self.game.undo().map(|legal| legal.mv()));
         }
         self.show()
     }
@@ -144,6 +215,9 @@ impl PlaySession {
     /// Resigns for the person, or for the person to move if two people play.
     fn resign(&mut self) -> anyhow::Result<()> {
         self.check_not_over()?;
+        if self.prompt.is_interactive() && !self.agrees("Give up the game? y, n", false)? {
+            return Ok(());
+        }
         self.resigned = Some(self.seats.single().unwrap_or(self.game.position().side()));
         self.is_unsaved = true;
         self.show()
@@ -237,29 +311,54 @@ impl PlaySession {
         Ok(writeln!(self.out, "{}", view::bar(south))?)
     }
 
-    /// Prints why a move is forbidden; of a legal move, what it does, and which move is better.
+    /// Prints the meanings of a word.
+    fn explain(&mut self, word: &str) -> anyhow::Result<()> {
+        let meanings = meanings(word);
+        let expected = "expected a command, a sign or a word of the glossary";
+        ensure!(!meanings.is_empty(), "help: found {word:?}, {expected}");
+        self.print_paragraphs(&meanings)
+    }
+
+    /// Prints why a move is forbidden; of a legal move, what it does, and which move is better. If
+    /// the direction is missing, both are explained.
     fn why(&mut self, text: &str) -> anyhow::Result<()> {
         self.check_not_over()?;
         ensure!(!text.is_empty(), "why: found no move, expected why MOVE");
-        let mv = match self.game.position().parse_move(text, self.game.rules()) {
-            Ok(legal) => legal.mv(),
+        let moves = match self.game.position().parse_move(text, self.game.rules()) {
+            Ok(legal) => vec![legal.mv()],
             Err(error) => match error.why {
                 Some(why) => return Ok(view::say(&mut self.out, &format!("{why}."))?),
-                None => return Err(error.into()),
+                None => Some(self.both_directions(text))
+                    .filter(|moves| !moves.is_empty())
+                    .ok_or(error)?,
             },
         };
-        // For both searches: Ctrl-C during the first one also ends the second.
+        // For all searches: Ctrl-C during one also ends the next.
         let _interrupts = Interruptible::begin();
         let best = self.search(self.limits.clone())?;
-        let this = match best.pv.first() {
-            Some(&first) if first == mv => best.clone(),
-            _ => self.search(Limits { searchmoves: vec![mv], ..self.limits.clone() })?,
+        for mv in moves {
+            let this = match best.pv.first() {
+                Some(&first) if first == mv => best.clone(),
+                _ => self.search(Limits { searchmoves: vec![mv], ..self.limits.clone() })?,
+            };
+            let (position, rules) = (self.game.position(), self.game.rules());
+            let explanation = Explanation::of_two(position, rules, &this, &best);
+            let explanation = explanation.context("the engine found no line of play")?;
+            writeln!(self.out, "{} is legal.", style(&explanation.facts.full).bold())?;
+            self.print_paragraphs(&explanation.paragraphs())?;
+        }
+        Ok(())
+    }
+
+    /// The legal moves that a text without a direction names; none of any other text.
+    fn both_directions(&self, text: &str) -> Vec<Move> {
+        let text = text.trim_end_matches(['*', '#']);
+        let (pit, plus) = text.strip_suffix('+').map_or((text, ""), |pit| (pit, "+"));
+        let read = |sign| {
+            let text = format!("{pit}{sign}{plus}");
+            self.game.position().parse_move(&text, self.game.rules()).ok()
         };
-        let (position, rules) = (self.game.position(), self.game.rules());
-        let explanation = Explanation::of_two(position, rules, &this, &best);
-        let explanation = explanation.context("the engine found no line of play")?;
-        writeln!(self.out, "{} is legal.", style(&explanation.facts.full).bold())?;
-        self.print_paragraphs(&explanation.paragraphs())
+        ['<', '>'].into_iter().filter_map(read).map(|legal| legal.mv()).collect()
     }
 
     fn print_paragraphs(&mut self, paragraphs: &[String]) -> anyhow::Result<()> {

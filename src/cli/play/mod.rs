@@ -23,7 +23,7 @@ use console::style;
 
 use self::record::{Ending, Seats};
 use self::view::{Prompt, think_visibly};
-use super::args::{EngineArgs, LimitArgs, RulesArgs, SideArgs, number};
+use super::args::{EngineArgs, LimitArgs, RARE, RulesArgs, SideArgs, number};
 use super::input::PositionSource;
 use super::interrupt::{self, Interruptible};
 use super::lines::STDIN;
@@ -36,16 +36,16 @@ Examples:
   $ bingwa play --level 3
   $ bingwa play --as N --movetime 3000
   $ bingwa play --as both --name Ana --opponent Juma
-  $ bingwa play --record game.txt
-  $ bingwa play --as none --depth 4 --record games.txt --game 2 --ply 10
+  $ bingwa play --level 1 --coach
+  $ bingwa play --record docs/game.txt --ply 20
+  $ bingwa play --as none --depth 4 --record tests/data/zanzibar-1994.txt --game 2 --ply 10
   $ printf 'A6l\\nhint\\nsave game.txt\\n' | bingwa play --depth 4
 
 ";
 
 const NOTES: &str = "
 Without a limit the engine thinks for a second. Ctrl-C makes it play the best
-move that it has found, and halts a game that it plays against itself. A
-recorded game goes on with its players and level, unless options say otherwise.";
+move that it has found, and halts a game that it plays against itself.";
 
 /// The examples, the commands and the notes.
 fn after_help() -> String {
@@ -56,36 +56,37 @@ fn after_help() -> String {
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub(super) struct Args {
-    /// Who plays here: S (you move first), N, both (two people at one board), or none
-    /// (watch the engine play itself) [default: S, or the players of --record]
+    /// Who plays here: S (you, moving first), N, both (two people), or none (watch) [default: S]
     #[arg(long = "as", value_name = "SIDE", value_parser = Seats::read)]
     seats: Option<Seats>,
-    /// Go on with a game of this file
+    /// How strong bingwa plays, from 0 (at random) to 10 [default: 10]
+    #[arg(long, value_name = "N", value_parser = level)]
+    level: Option<Level>,
+    /// Say after a blunder of yours what was better
+    #[arg(long)]
+    coach: bool,
+    /// Go on with a game of this file, with its players and level
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "side"], value_parser = no_stdin)]
     record: Option<String>,
     #[command(flatten)]
     place: PlyArgs,
-    /// The position to begin from [default: the variant's start]
-    #[arg(long, default_value = "startpos", hide_default_value = true, value_parser = no_stdin)]
-    position: String,
     /// Your name in the game's record; South's, with --as both or none
     #[arg(long)]
     name: Option<String>,
     /// The other player's name in the record
     #[arg(long, value_name = "NAME")]
     opponent: Option<String>,
-    /// How strong bingwa plays: 1 is for beginners, 10 is full strength [default: 10, or
-    /// the level of --record]
-    #[arg(long, value_name = "N", value_parser = level)]
-    level: Option<Level>,
-    /// Seed for the choices of a level below 10: the same seed plays the same game [default:
-    /// new choices in every game]
-    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
-    seed: Option<u64>,
-    #[command(flatten)]
-    side: SideArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Seed of the choices of a level below 10: the same seed plays the same game
+    #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX), help_heading = RARE)]
+    seed: Option<u64>,
+    /// The position to begin from [default: the variant's start]
+    #[arg(long, default_value = "startpos", hide_default_value = true, value_parser = no_stdin,
+        help_heading = RARE)]
+    position: String,
+    #[command(flatten, next_help_heading = RARE)]
+    side: SideArgs,
     #[command(flatten)]
     engine: EngineArgs,
     #[command(flatten)]
@@ -142,6 +143,8 @@ struct PlaySession {
     limits: Limits,
     /// The engine at full strength, for questions: they change nothing about the play.
     coach: Engine,
+    /// The person's blunders are commented.
+    coaches: bool,
     prompt: Prompt,
     out: output::Stdout,
 }
@@ -189,6 +192,7 @@ impl PlaySession {
             engine,
             limits: args.limits.limits(Limits::movetime(DEFAULT_TIME)),
             coach: args.engine.engine(1)?,
+            coaches: args.coach,
             prompt: Prompt::new()?,
             out: output::stdout(),
             resigned: None,
@@ -227,7 +231,7 @@ impl PlaySession {
     fn greet(&mut self) -> anyhow::Result<()> {
         let level = match Side::ALL.iter().all(|&side| self.seats.is_person(side)) {
             true => String::new(),
-            false => format!(", level {} of {}", self.engine.options().level, Level::COUNT),
+            false => format!(", level {} of {}", self.engine.options().level, Level::HIGHEST),
         };
         let text = format!("{}{level}; `help` lists the commands.", self.seats);
         view::say(&mut self.out, &text)?;
@@ -255,14 +259,17 @@ impl PlaySession {
             return Ok(true);
         }
         if self.prompt.is_interactive() {
-            let answer = self.prompt.read("The game is not saved. Leave it? y, n", Vec::new())?;
-            return Ok(
-                answer.map_or(at_end, |answer| answer.trim().to_lowercase().starts_with('y'))
-            );
+            return self.agrees("The game is not saved. Leave it? y, n", at_end);
         }
         let moves = count_of(self.game.moves().len(), "move");
         output::warning(&format!("left a game of {moves} unsaved"));
         Ok(true)
+    }
+
+    /// Whether the person answers yes.
+    fn agrees(&mut self, question: &str, at_end: bool) -> anyhow::Result<bool> {
+        let answer = self.prompt.read(question, Vec::new())?;
+        Ok(answer.map_or(at_end, |answer| answer.trim().to_lowercase().starts_with('y')))
     }
 
     /// How the game ended; `None` while it goes on.

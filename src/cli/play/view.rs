@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use bingwa::analysis::MoveFacts;
+use bingwa::bao::trace::{MoveEvent, TraceStep};
 use bingwa::bao::{Game, Position, Rules, Side};
 use bingwa::search::{Info, Score, Search, last_lines};
 use console::{Term, style};
@@ -43,20 +44,30 @@ pub(super) fn board(out: &mut impl Write, game: &Game, bottom: Side) -> io::Resu
     let position = game.board();
     let setup = position.to_setup();
     write!(out, "{}", BoardView::new(&setup).seen_by(bottom).marked(&marks))?;
-    if let Some(pit) = position.kutakatia() {
+    if let Some(pit) = position.kutakatia().filter(|_| game.outcome().is_none()) {
         let pit = pit.name(position.side());
         say(out, &format!("{pit} is under kutakatia: do not start there"))?;
     }
     writeln!(out)
 }
 
-/// Prints what each legal move captures, and whether it keeps the nyumba.
+/// Prints of each legal move the seeds that it captures, whether it keeps the nyumba, the first pit
+/// that it sows into (in a kunamua capture a kichwa), the last one, and the pits that it captures.
 pub(super) fn moves(out: &mut impl Write, position: &Position, rules: &Rules) -> io::Result<()> {
-    const FIXED: &str = "move    seeds  nyumba  ";
+    const FIXED: &str = "move    seeds  nyumba  first  last  ";
     writeln!(out, "{}", style(format!("{FIXED}captures")).dim())?;
     let indent = " ".repeat(FIXED.len());
     for legal in &position.legal_moves(rules).sorted() {
-        let Some(facts) = MoveFacts::of(position, legal.mv(), rules) else { continue };
+        let mv = legal.mv();
+        let facts = MoveFacts::of(position, mv, rules).zip(position.trace(mv, rules));
+        let Some((facts, trace)) = facts else { continue };
+        let sown = |step: &TraceStep| match step.event {
+            MoveEvent::Sow { from, to, .. } => Some([from, to]),
+            _ => None,
+        };
+        let first = trace.steps.iter().find_map(sown).map(|[from, _]| from);
+        let last = trace.steps.iter().rev().find_map(sown).map(|[_, to]| to);
+        let [first, last] = [first, last].map(|pit| pit.map_or("-".into(), |pit| pit.to_string()));
         let seeds = if facts.captured == 0 { "-".to_owned() } else { facts.captured.to_string() };
         let nyumba = match facts.own_house {
             None => "-",
@@ -64,7 +75,8 @@ pub(super) fn moves(out: &mut impl Write, position: &Position, rules: &Rules) ->
             Some(_) => "lost",
         };
         let name = format!("{:<6}", facts.full);
-        let text = format!("{name}{seeds:>7}  {nyumba:<6}  {}", captures(&facts));
+        let text =
+            format!("{name}{seeds:>7}  {nyumba:<6}  {first:<5}  {last:<4}  {}", captures(&facts));
         writeln!(out, "{}", wrapped(text.trim_end(), "", &indent, columns()))?;
     }
     Ok(())
@@ -245,9 +257,9 @@ mod tests {
         let mut out = Vec::new();
         moves(&mut out, &position, &Rules::default()).unwrap();
         let text = String::from_utf8(out).unwrap();
-        assert!(text.starts_with("move    seeds  nyumba  captures\n"), "{text}");
-        assert!(text.contains("\na5>         2  kept    A4 A1\n"), "{text}");
-        assert!(text.contains("\na5>+        2  lost    A4 A1\n"), "{text}");
+        assert!(text.starts_with("move    seeds  nyumba  first  last  captures\n"), "{text}");
+        assert!(text.contains("\na5>         2  kept    a8     a5    A4 A1\n"), "{text}");
+        assert!(text.contains("\na5>+        2  lost    a8     b7    A4 A1\n"), "{text}");
     }
 
     #[test]

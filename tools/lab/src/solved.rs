@@ -62,7 +62,7 @@ pub fn prove(solver: &mut Solver, position: &Position, limits: &SolveLimits) -> 
         plies: solution.win.map_or(0, |win| win.plies),
         exact: solution.win.is_some_and(|win| win.exact),
         drawn: solution.drawn,
-        best: solution.best,
+        best: solution.best(),
         no_win_within: solution.no_win_within,
         attempt: solution.attempt,
         nodes: solution.nodes,
