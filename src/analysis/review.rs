@@ -247,10 +247,7 @@ impl<F: FnMut(AnalysisProgress<'_>) -> ControlFlow<()>> Review<'_, F> {
             let moves = win.plies.div_ceil(2);
             let is_ours = win.winner == game.position().side();
             let score = if is_ours { Score::Win(moves) } else { Score::Loss(moves) };
-            let line = match solution.best {
-                Some(best) if searched.line.first() != Some(&best) => vec![best],
-                _ => searched.line,
-            };
+            let line = if solution.line.is_empty() { searched.line } else { solution.line };
             Evaluation { score, line, ..searched }
         }))
     }

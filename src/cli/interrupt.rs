@@ -7,16 +7,15 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 use std::{io, process, thread};
 
-use bingwa::search::{Done, Info, NoReport, Report, Search};
+use bingwa::analysis;
+use bingwa::bao::Game;
+use bingwa::search::{Done, Engine, Info, Limits};
 
 use super::terminal;
 
 /// The exit code of a program that a signal ended is this and the signal's number, as shells
 /// have it.
 const SIGNAL_CODE: i32 = 128;
-
-/// Time between two looks at a search.
-const POLL: Duration = Duration::from_millis(20);
 
 /// The number of the signal of Ctrl-C.
 const SIGINT: i32 = 2;
@@ -111,33 +110,30 @@ fn install_handler() {
 /// How a search ended.
 pub(super) struct SearchEnd {
     pub(super) done: Done,
+    /// The last settled report on the best line.
+    pub(super) best: Option<Info>,
     /// Ctrl-C ended it.
     pub(super) interrupted: bool,
 }
 
-/// Starts a search and calls `on_info` for each report. Ctrl-C stops the
-/// search, which then answers with the best move found so far.
+/// Searches a position as [`analysis::search`] does, and calls `on_info` for each report. Ctrl-C
+/// stops the search, which then answers with the best move found so far.
 ///
 /// # Errors
 ///
 /// The error of `on_info`, which also stops the search.
 pub(super) fn think(
-    start: impl FnOnce() -> Search,
-    mut on_info: impl FnMut(Info) -> anyhow::Result<()>,
+    engine: &mut Engine,
+    game: &Game,
+    limits: &Limits,
+    mut on_info: impl FnMut(&Info) -> anyhow::Result<()>,
 ) -> anyhow::Result<SearchEnd> {
     let interrupts = Interruptible::begin();
-    let search = start();
-    loop {
-        match search.next_report(POLL) {
-            Ok(Report::Info(info)) => on_info(info)?,
-            Ok(Report::Progress(_)) | Err(NoReport::Timeout) => {}
-            Ok(Report::Done(done)) => {
-                return Ok(SearchEnd { done, interrupted: interrupts.is_interrupted() });
-            }
-            Err(NoReport::Ended) => anyhow::bail!("the search ended without an answer"),
-        }
-        if interrupts.is_interrupted() {
-            search.stop();
-        }
-    }
+    let mut told = Ok(());
+    let (best, done) = analysis::search(engine, game, limits, |info| {
+        told = info.map_or(Ok(()), &mut on_info);
+        if told.is_err() { ControlFlow::Break(()) } else { interrupts.flow() }
+    });
+    told?;
+    Ok(SearchEnd { done, best, interrupted: interrupts.is_interrupted() })
 }

@@ -23,17 +23,18 @@ use super::svg;
 
 const EXAMPLES: &str = "\
 Examples:
-  $ bingwa analyse startpos --depth 8
+  $ bingwa analyse startpos
   $ bingwa analyse startpos --moves 'A6<* a5>' --movetime 200 --multipv 2
   $ echo kujifunza | bingwa analyse - --nodes 20000 --json
-  $ bingwa analyse startpos --moves 'A6< a5>' --depth 10 --multipv 2 --explain
+  $ bingwa analyse startpos --moves 'A6< a5>' --multipv 2 --explain
   $ bingwa analyse --record games.txt --game 1 --plot game.svg
   $ bingwa analyse --record games.txt --annotate annotated.txt
   $ bingwa analyse --record games.txt --game 1 --ply 20
 
 Limits:
-  Without a limit a position is searched to depth 30; with --record, each position
-  of the game to depth 24. Ctrl-C ends the search and prints the best move so far.
+  Without a limit a position is searched with 250,000 nodes, and with 2,000,000 more
+  if the winner is not clear then; with --record, again where a move seems to lose
+  much. That is about half a second a move. Ctrl-C ends the search and prints the best move so far.
   If positions were left out, the exit code is 1.
 
 Scores:

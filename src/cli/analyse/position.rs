@@ -17,9 +17,6 @@ use super::super::output::{ExitStatus, columns, fitted, rounded, spinner, stdout
 use super::Args;
 use super::text::write_words;
 
-/// Depth of a search without limits: a second or so.
-const DEFAULT_DEPTH: u32 = 30;
-
 /// Searches the positions of the arguments, and prints what was found.
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let mut engine = args.engine.engine(args.multipv)?;
@@ -47,12 +44,7 @@ fn is_won(game: &Game) -> bool {
 
 /// The limits of each search.
 fn limits(args: &Args) -> Limits {
-    let default = match args.mate {
-        // The search for a win ends by itself.
-        Some(_) => Limits::default(),
-        None => Limits::depth(DEFAULT_DEPTH),
-    };
-    Limits { mate: args.mate, ..args.limits.limits(default) }
+    Limits { mate: args.mate, ..args.limits.limits(Limits::default()) }
 }
 
 /// Prints the board, a row for each report, and the move. Returns whether Ctrl-C ended it.
@@ -67,14 +59,11 @@ fn analyse_text(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
     }
     let mut table = DepthTable::begin(game, args.multipv > 1)?;
     let mut reports = Vec::new();
-    let end = think(
-        || engine.start(game, limits(args)),
-        |info| {
-            table.add(&info)?;
-            reports.push(info);
-            Ok(())
-        },
-    )?;
+    let end = think(engine, game, &limits(args), |info| {
+        table.add(info)?;
+        reports.push(info.clone());
+        Ok(())
+    })?;
     table.end()?;
     // The table may have cut the line.
     if let (Some(best), Some(_)) = (best_of(&reports), columns()) {
@@ -217,14 +206,11 @@ fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
     let mut done = Done::default();
     let mut interrupted = false;
     if !is_won(game) {
-        let end = think(
-            || engine.start(game, limits(args)),
-            |info| {
-                write_json(&mut out, &info)?;
-                reports.push(info);
-                Ok(())
-            },
-        )?;
+        let end = think(engine, game, &limits(args), |info| {
+            write_json(&mut out, info)?;
+            reports.push(info.clone());
+            Ok(())
+        })?;
         (done, interrupted) = (end.done, end.interrupted);
     }
     let found = best_of(&reports);

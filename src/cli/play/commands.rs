@@ -156,11 +156,11 @@ impl PlaySession {
         for nodes in NODES {
             let mut search = |searchmoves| {
                 let limits = Limits { searchmoves, ..Limits::nodes(nodes) };
-                think_visibly(|| self.coach.start(before, limits))
+                think_visibly(&mut self.coach, before, &limits)
             };
-            let best = search(Vec::new())?.1.filter(|best| best.pv.first() != Some(&mv));
+            let best = search(Vec::new())?.best.filter(|best| best.pv.first() != Some(&mv));
             let Some(best) = best else { return Ok(()) };
-            let Some(this) = search(vec![mv])?.1 else { return Ok(()) };
+            let Some(this) = search(vec![mv])?.best else { return Ok(()) };
             let lost = best.score.chance() - this.score.chance();
             if lost < BLUNDER || interrupts.is_interrupted() {
                 return Ok(());
@@ -279,17 +279,21 @@ impl PlaySession {
         trace::print(&mut self.out, position, mv, self.game.rules())
     }
 
-    /// Searches for the best line of play at full strength. Ctrl-C ends the search early.
-    fn search(&mut self, limits: Limits) -> anyhow::Result<Info> {
+    /// Searches for the best line of play at full strength, or for that of one move. Nothing that
+    /// was found before plays a part, so a position has the same chance every time. Ctrl-C ends
+    /// the search early.
+    fn search(&mut self, searchmoves: Vec<Move>) -> anyhow::Result<Info> {
         self.check_not_over()?;
         self.out.flush()?;
-        let (_, best) = think_visibly(|| self.coach.start(&self.game, limits))?;
-        best.context("the engine found no move")
+        self.coach.new_game();
+        let limits = Limits { searchmoves, ..self.coach_limits.clone() };
+        let end = think_visibly(&mut self.coach, &self.game, &limits)?;
+        end.best.context("the engine found no move")
     }
 
     /// Prints the best move, what it does, and the play expected.
     fn hint(&mut self) -> anyhow::Result<()> {
-        let best = self.search(self.limits.clone())?;
+        let best = self.search(Vec::new())?;
         let explanation = Explanation::of_info(self.game.position(), self.game.rules(), &best);
         let explanation = explanation.context("the engine found no move")?;
         let full = style(&explanation.facts.full).bold();
@@ -300,7 +304,7 @@ impl PlaySession {
 
     /// Prints the chance of winning of both players.
     fn eval(&mut self) -> anyhow::Result<()> {
-        let best = self.search(self.limits.clone())?;
+        let best = self.search(Vec::new())?;
         self.print_bar(&best)?;
         let (score, side) = (notation::score(best.score), self.game.position().side());
         Ok(writeln!(self.out, "score {score} for {side}, to move; depth {}", best.depth)?)
@@ -335,11 +339,11 @@ impl PlaySession {
         };
         // For all searches: Ctrl-C during one also ends the next.
         let _interrupts = Interruptible::begin();
-        let best = self.search(self.limits.clone())?;
+        let best = self.search(Vec::new())?;
         for mv in moves {
             let this = match best.pv.first() {
                 Some(&first) if first == mv => best.clone(),
-                _ => self.search(Limits { searchmoves: vec![mv], ..self.limits.clone() })?,
+                _ => self.search(vec![mv])?,
             };
             let (position, rules) = (self.game.position(), self.game.rules());
             let explanation = Explanation::of_two(position, rules, &this, &best);

@@ -44,7 +44,8 @@ Examples:
 ";
 
 const NOTES: &str = "
-Without a limit the engine thinks for a second. Ctrl-C makes it play the best
+Without a limit the engine thinks for a second, and on a question as long as
+the position needs. Ctrl-C makes it play the best
 move that it has found, and halts a game that it plays against itself.";
 
 /// The examples, the commands and the notes.
@@ -143,6 +144,8 @@ struct PlaySession {
     limits: Limits,
     /// The engine at full strength, for questions: they change nothing about the play.
     coach: Engine,
+    /// Of a question; none, unless the person has set them: as long as the position needs.
+    coach_limits: Limits,
     /// The person's blunders are commented.
     coaches: bool,
     prompt: Prompt,
@@ -191,6 +194,7 @@ impl PlaySession {
             names: [args.name.clone().or(own), args.opponent.clone().or(other)],
             engine,
             limits: args.limits.limits(Limits::movetime(DEFAULT_TIME)),
+            coach_limits: args.limits.limits(Limits::default()),
             coach: args.engine.engine(1)?,
             coaches: args.coach,
             prompt: Prompt::new()?,
@@ -293,7 +297,7 @@ impl PlaySession {
         while self.ending().is_none() && !self.seats.is_person(self.game.position().side()) {
             self.out.flush()?;
             let begun = Instant::now();
-            let (end, _) = think_visibly(|| self.engine.start(&self.game, self.limits.clone()))?;
+            let end = think_visibly(&mut self.engine, &self.game, &self.limits)?;
             let interrupts = Interruptible::begin();
             self.push(end.done.best.context("the engine found no move")?)?;
             if !self.seats.is_watching() || self.ending().is_some() {

@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use bingwa::analysis::MoveFacts;
 use bingwa::bao::trace::{MoveEvent, TraceStep};
 use bingwa::bao::{Game, Position, Rules, Side};
-use bingwa::search::{Info, Score, Search, last_lines};
+use bingwa::search::{Engine, Limits, Score};
 use console::{Term, style};
 use indicatif::ProgressBar;
 use rustyline::completion::{Completer, Pair};
@@ -107,11 +107,12 @@ pub(super) fn bar(score: Score) -> String {
     format!("South {percent}% [{full}{empty}] {}% North", 100 - percent)
 }
 
-/// Searches as [`think`] does; a terminal shows meanwhile that the engine thinks. Returns the last
-/// report on the best line, too.
+/// Searches as [`think`] does; a terminal shows meanwhile that the engine thinks.
 pub(super) fn think_visibly(
-    start: impl FnOnce() -> Search,
-) -> anyhow::Result<(SearchEnd, Option<Info>)> {
+    engine: &mut Engine,
+    game: &Game,
+    limits: &Limits,
+) -> anyhow::Result<SearchEnd> {
     /// Time between two pictures of the sign.
     const TICK: Duration = Duration::from_millis(120);
     // Drawn on standard error, and only on a terminal that can erase it.
@@ -121,13 +122,9 @@ pub(super) fn think_visibly(
     };
     sign.enable_steady_tick(TICK);
     let _no_echo = terminal::NoEcho::begin();
-    let mut reports = Vec::new();
-    let end = think(start, |info| {
-        reports.push(info);
-        Ok(())
-    });
+    let end = think(engine, game, limits, |_| Ok(()));
     sign.finish_and_clear();
-    Ok((end?, last_lines(&reports).into_iter().next()))
+    end
 }
 
 /// Where the lines of a game come from.

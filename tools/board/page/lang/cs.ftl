@@ -179,6 +179,7 @@ play-level = Úroveň
 play-level-south = Úroveň Jihu
 play-other = Úroveň Severu
 play-level-about = { $level ->
+    [0] Jakýkoli tah, náhodně: vyhraje i dítě.
     [1] Pro první hru: hraje skoro cokoli.
     [2] Vidí svůj tah, vaši odpověď ne.
     [3] Vidí většinu dobrých zajmutí, vaši odpověď ne.

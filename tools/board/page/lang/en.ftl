@@ -172,6 +172,7 @@ play-level = Level
 play-level-south = Level of South
 play-other = Level of North
 play-level-about = { $level ->
+    [0] Any legal move, by chance: a child can win.
     [1] For a first game: plays nearly anything.
     [2] Sees its own move, not your answer.
     [3] Sees most good captures, not your answer.

@@ -172,6 +172,7 @@ play-level = Livello
 play-level-south = Livello di Sud
 play-other = Livello di Nord
 play-level-about = { $level ->
+    [0] Una mossa qualsiasi, a caso: anche un bambino vince.
     [1] Per la prima partita: gioca quasi qualsiasi cosa.
     [2] Vede la propria mossa, non la tua risposta.
     [3] Vede quasi tutte le buone catture, non la tua risposta.

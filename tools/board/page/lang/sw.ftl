@@ -172,6 +172,7 @@ play-level = Kiwango
 play-level-south = Kiwango cha Kusini
 play-other = Kiwango cha Kaskazini
 play-level-about = { $level ->
+    [0] Mzunguko wowote, kwa bahati: hata mtoto hushinda.
     [1] Kwa mchezo wa kwanza: hucheza karibu chochote.
     [2] Huona mzunguko wake, si jibu lako.
     [3] Huona ulaji mwingi mzuri, si jibu lako.

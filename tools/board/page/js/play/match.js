@@ -45,7 +45,7 @@ export function nextMatch() {
 }
 
 /** The levels of the engine. */
-export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+export const LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /**
  * Begins a match in a game of its own. Its moves are marked, so that variations can be added beside them.
