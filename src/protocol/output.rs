@@ -4,7 +4,7 @@
 use std::fmt;
 use std::io;
 
-use super::InfoLine;
+use super::{CommandError, InfoLine};
 use crate::bao::{Game, LegalMove, diagram::Diagram};
 use crate::eval::evaluate;
 use crate::search::PointScale;
@@ -35,6 +35,12 @@ impl<'a> Output<'a> {
     /// Writes the line of an error, cut short where it quotes a long input.
     pub(super) fn error(&mut self, error: impl fmt::Display) {
         self.lines(InfoLine::error(error));
+    }
+
+    /// Writes a line for each error that stops nothing, but not for a line full of them.
+    pub(super) fn warnings(&mut self, ignored: &[CommandError]) {
+        const MOST: usize = 8;
+        ignored.iter().take(MOST).for_each(|error| self.lines(InfoLine::warning(error)));
     }
 
     /// Fails if something could not be written.

@@ -7,7 +7,7 @@ use crossbeam_channel::unbounded;
 use super::output::{self, HELP, Output};
 use super::settings::{self, CLEAR_HASH, Settings, VARIANT};
 use super::words::Words;
-use super::work::{BackgroundTask, News, Work};
+use super::work::{BackgroundTask, Input, News, Work};
 use super::{BestMove, Command, CommandError, Go, InfoLine, Protocol, Reply, Start};
 use crate::bao::{Game, LegalMove, Outcome, Position, Rules, Side};
 use crate::search::{Done, Engine, Info};
@@ -74,12 +74,10 @@ impl Session {
             text.lines().for_each(&mut output);
             Ok(())
         });
-        match Command::read(line) {
-            Ok(Some(command)) => return self.obey(command, &mut output),
-            Ok(None) => {}
-            Err(error) => output.error(error),
+        match Input::read(Ok(line)) {
+            Some(input) => self.take(input, &mut output),
+            None => ControlFlow::Continue(()),
         }
-        ControlFlow::Continue(())
     }
 
     /// Obeys a command; breaks after `quit`.
@@ -89,7 +87,7 @@ impl Session {
             Command::IsReady => output.lines(Reply::ReadyOk),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), output),
             Command::Position { start, moves } => self.set_position(start, &moves, output),
-            Command::Query(question) => match self.respond(&question) {
+            Command::Query(question) => match self.respond(&question, output) {
                 Ok(response) => output.lines(Reply::Response(response)),
                 Err(error) => output.error(error),
             },
@@ -97,8 +95,7 @@ impl Session {
             Command::Eval => output.lines(output::evaluation(&self.game)),
             Command::Moves => output.lines(output::moves(&self.game)),
             Command::Help => output.lines(HELP),
-            // There is nothing to switch.
-            Command::Debug(_) => {}
+            Command::NoEffect(_) => {}
             Command::NewGame => {
                 self.halt(output);
                 self.engine.new_game();
@@ -139,10 +136,9 @@ impl Session {
         if self.work.is_search() {
             return output.error("go: found a search running, expected stop first");
         }
-        let limits = match go.limits(self.game.position(), self.game.rules()) {
-            Ok(limits) => limits,
-            Err(error) => return output.error(error),
-        };
+        let mut ignored = Vec::new();
+        let limits = go.limits(self.game.position(), self.game.rules(), &mut ignored);
+        output.warnings(&ignored);
         if self.has_threads {
             let (sender, news) = unbounded();
             // A session that has ended reads no reports.
@@ -230,7 +226,7 @@ impl Session {
             Err(error) => return output.error(error),
         }
         if let Some(warning) = warning {
-            output.lines(InfoLine::message(format_args!("warning: {warning}")));
+            output.lines(InfoLine::warning(warning));
         }
     }
 
@@ -249,7 +245,7 @@ impl Session {
     }
 
     /// The answer to `query`.
-    fn respond(&self, question: &str) -> Result<String, CommandError> {
+    fn respond(&self, question: &str, output: &mut Output<'_>) -> Result<String, CommandError> {
         let mut words = Words::new(question);
         let (game, outcome) = (&self.game, self.game.outcome());
         let response = match words.next() {
@@ -275,7 +271,7 @@ impl Session {
                 return Err(CommandError::word("query", found, expected));
             }
         };
-        words.expect_end()?;
+        output.warnings(words.expect_end().err().as_slice());
         Ok(response)
     }
 }
