@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 
 use super::{CommandError, InfoLine};
-use crate::bao::{Game, LegalMove, diagram::Diagram};
+use crate::bao::{Game, LegalMove, diagram::Board};
 use crate::eval::evaluate;
 use crate::search::PointScale;
 
@@ -57,7 +57,7 @@ pub(super) fn board(game: &Game) -> String {
     let over = game.outcome().map(|outcome| format!("\ngame over: {outcome}"));
     format!(
         "{}\nposition: {position}\nto move: {}\nunder kutakatia: {}\nlegal moves: {}{}",
-        Diagram(&position.to_setup()),
+        Board::new(&position.to_setup()),
         position.side(),
         under.as_deref().unwrap_or("none"),
         moves(game),

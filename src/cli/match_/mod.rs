@@ -2,6 +2,7 @@
 
 mod args;
 mod counts;
+mod foreign;
 mod results;
 
 use std::collections::HashSet;
@@ -20,6 +21,7 @@ use bingwa::matches::{
 use bingwa::util::messages::count_of;
 
 pub(super) use self::args::Args;
+pub(super) use self::foreign::translated;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
 use self::results::Results;
 use super::output::ExitStatus;
