@@ -211,8 +211,7 @@ mod tests {
         assert_eq!(after("name SeedLimit value 1000000").unwrap().rules.seed_limit, 1_000_000);
         assert!(!after("name kutakatia value False").unwrap().rules.kutakatia);
         assert!(!after("name uci_variant value Kujifunza").unwrap().rules.kutakatia);
-        for text in
-            ["CLEAR  hash", "ClearHash value", "Clear Hash value true", "Ponder value TRUE"]
+        for text in ["CLEAR  hash", "ClearHash value", "Clear Hash value true", "Ponder value TRUE"]
         {
             assert!(after(&format!("name {text}")).is_ok(), "{text}");
         }

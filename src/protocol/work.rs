@@ -225,7 +225,8 @@ impl Session {
         let mut ended = false;
         loop {
             output.check()?;
-            if let Some(input) = waiting.pop_front_if(|input| !self.must_wait(&input.command, true)) {
+            if let Some(input) = waiting.pop_front_if(|input| !self.must_wait(&input.command, true))
+            {
                 if self.take(input, output).is_break() {
                     return output.check();
                 }
@@ -289,11 +290,7 @@ impl Session {
 
     /// Ends the work and that of each command that waits, in order: every `go` has its answer.
     /// Breaks after `quit`.
-    fn hurry(
-        &mut self,
-        waiting: &mut VecDeque<Input>,
-        output: &mut Output<'_>,
-    ) -> ControlFlow<()> {
+    fn hurry(&mut self, waiting: &mut VecDeque<Input>, output: &mut Output<'_>) -> ControlFlow<()> {
         self.halt(output);
         for input in waiting.drain(..) {
             self.take(input, output)?;

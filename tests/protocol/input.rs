@@ -156,7 +156,7 @@ fn unknown_words_are_passed_over() {
         ("uci now", vec![extra("now")], "id name "),
         ("moves all", vec![extra("all")], "A6<*"),
         ("query p1turn now", vec![extra("now")], "response true"),
-        ("perft 1 1", vec![extra("1")], "A6<: 1"),
+        ("eval 1", vec![extra("1")], "evaluation: "),
         ("joho debug on", vec![joho()], ""),
         ("debug", vec![], ""),
         ("register later", vec![], ""),

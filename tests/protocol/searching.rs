@@ -108,9 +108,10 @@ fn commands_wait_for_a_search_with_a_limit() {
     }
     program.close();
     let lines = program.ends_well();
-    let mut answers = lines.iter().enumerate().filter(|(_, line)| {
-        line.starts_with("bestmove ") || line.starts_with("to move: ")
-    });
+    let mut answers = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| line.starts_with("bestmove ") || line.starts_with("to move: "));
     for _ in 0..1000 {
         for (answer, depth) in [("bestmove a", 4), ("to move: North", 0), ("bestmove A", 5)] {
             let (at, line) = answers.next().expect(answer);

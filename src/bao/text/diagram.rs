@@ -294,11 +294,7 @@ impl<'a> Board<'a> {
 
     /// The board as a player sees it, with each part drawn by a function from its text.
     #[must_use]
-    pub fn painted(
-        self,
-        bottom: Side,
-        paint: &'a dyn Fn(BoardPart, &str) -> String,
-    ) -> Board<'a> {
+    pub fn painted(self, bottom: Side, paint: &'a dyn Fn(BoardPart, &str) -> String) -> Board<'a> {
         Board { bottom, paint, ..self }
     }
 

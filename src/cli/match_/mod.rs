@@ -21,8 +21,8 @@ use bingwa::matches::{
 use bingwa::util::messages::count_of;
 
 pub(super) use self::args::Args;
-pub(super) use self::foreign::translated;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
+pub(super) use self::foreign::translated;
 use self::results::Results;
 use super::output::ExitStatus;
 use super::output::{self, wrong_usage};
