@@ -145,7 +145,7 @@ impl fmt::Display for BoardView<'_> {
                 }
             }
         };
-        Board::new(self.setup).painted(self.bottom, &paint).fmt(f)
+        Board { setup: self.setup, bottom: self.bottom, paint: &paint }.fmt(f)
     }
 }
 

@@ -190,10 +190,8 @@ impl FromStr for Command {
     fn from_str(line: &str) -> Result<Command, CommandError> {
         let mut ignored = Vec::new();
         let command = Command::read(line, &mut ignored)?;
-        match ignored.into_iter().next() {
-            Some(unknown) => Err(unknown),
-            None => command.ok_or_else(|| CommandError::word("command", None, ANY_COMMAND)),
-        }
+        ignored.into_iter().next().map_or(Ok(()), Err)?;
+        command.ok_or_else(|| CommandError::word("command", None, ANY_COMMAND))
     }
 }
 

@@ -53,8 +53,8 @@ impl Go {
         while let Some(word) = words.next() {
             ignored.extend(go.read_field(word, words).err());
         }
-        let is_some = |times: [Option<Duration>; 2]| times.iter().any(Option::is_some);
-        if !is_some(go.times) && (is_some(go.increments) || go.moves_to_go.is_some()) {
+        let has_clock = go.increments != [None; 2] || go.moves_to_go.is_some();
+        if has_clock && go.times == [None; 2] {
             ignored.push(CommandError::word("go wtime", None, "the time left to the mover"));
         }
         go.movetime = go.ending_movetime(ignored);
@@ -65,34 +65,33 @@ impl Go {
     fn read_field(&mut self, word: &str, words: &mut Words<'_>) -> Result<(), CommandError> {
         const U32: u64 = u32::MAX as u64;
         let field = format!("go {word}");
-        let is_value = |word: &str| FIELDS.split(' ').all(|field| field != word);
         // USI's form for a win of any length.
         if word == "mate" && words.next_if(|next| next == "infinite").is_some() {
             self.mate = Some(u32::MAX);
             return Ok(());
         }
-        let mut value = |max| number(&field, words.next_if(is_value), 0, max);
+        let is_value = |word: &str| FIELDS.split(' ').all(|field| field != word);
+        let mut found = || words.next_if(is_value);
         match word {
-            "depth" => self.depth = Some(value(U32)? as u32),
-            "nodes" => self.nodes = Some(value(u64::MAX)?),
-            "movetime" => self.movetime = Some(Duration::from_millis(value(u64::MAX)?)),
-            "mate" => self.mate = Some(value(U32)? as u32),
+            "depth" => self.depth = Some(number(&field, found(), 0, U32)? as u32),
+            "nodes" => self.nodes = Some(number(&field, found(), 0, u64::MAX)?),
+            "movetime" => {
+                self.movetime = Some(Duration::from_millis(number(&field, found(), 0, u64::MAX)?));
+            }
+            "mate" => self.mate = Some(number(&field, found(), 0, U32)? as u32),
             "infinite" => self.infinite = true,
             "ponder" => self.ponder = true,
-            "wtime" | "p1time" => self.times[SOUTH] = Some(clock(&field, words.next_if(is_value))?),
-            "btime" | "p2time" => self.times[NORTH] = Some(clock(&field, words.next_if(is_value))?),
-            "winc" | "p1inc" => {
-                self.increments[SOUTH] = Some(clock(&field, words.next_if(is_value))?);
+            "wtime" | "p1time" => self.times[SOUTH] = Some(clock(&field, found())?),
+            "btime" | "p2time" => self.times[NORTH] = Some(clock(&field, found())?),
+            "winc" | "p1inc" => self.increments[SOUTH] = Some(clock(&field, found())?),
+            "binc" | "p2inc" => self.increments[NORTH] = Some(clock(&field, found())?),
+            "movestogo" => {
+                // GUIs send 0 where there is no next time control.
+                let moves = number(&field, found(), 0, U32)? as u32;
+                self.moves_to_go = Some(moves).filter(|&moves| moves > 0);
             }
-            "binc" | "p2inc" => {
-                self.increments[NORTH] = Some(clock(&field, words.next_if(is_value))?);
-            }
-            // GUIs send 0 where there is no next time control.
-            "movestogo" => self.moves_to_go = Some(value(U32)? as u32).filter(|&moves| moves > 0),
             "searchmoves" => {
-                while let Some(text) = words.next_if(is_value) {
-                    self.searchmoves.push(text.to_owned());
-                }
+                self.searchmoves.extend(std::iter::from_fn(found).map(str::to_owned));
                 if self.searchmoves.is_empty() {
                     return Err(CommandError::word(&field, words.peek(), "a move"));
                 }
@@ -107,13 +106,9 @@ impl Go {
 
     /// `movetime`. A command of which something was not understood must end, even if no limit was.
     fn ending_movetime(&self, ignored: &mut Vec<CommandError>) -> Option<Duration> {
-        let has_limit = self.infinite
-            || self.depth.is_some()
-            || self.nodes.is_some()
-            || self.movetime.is_some()
-            || self.mate.is_some()
-            || self.times.iter().any(Option::is_some);
-        if has_limit || ignored.is_empty() {
+        let is_limited = self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some();
+        let is_timed = self.times != [None; 2] || self.mate.is_some() || self.infinite;
+        if is_limited || is_timed || ignored.is_empty() {
             return self.movetime;
         }
         let expected = format!("a limit: movetime {} counts", SHORT_MOVETIME.as_millis());
@@ -184,16 +179,15 @@ impl Go {
     /// The clock of a player, or that of the opponent: without one the search might never end.
     fn clock(&self, side: Side, ignored: &mut Vec<CommandError>) -> Option<PlayerClock> {
         let opponent = side.opponent();
-        let has_own = self.times[side.index()].is_some();
-        let from = if has_own { side } else { opponent }.index();
-        let time = self.times[from]?;
-        if !has_own {
+        let mut players = [side, opponent].map(Side::index).into_iter();
+        let from = players.find(|&player| self.times[player].is_some())?;
+        if from != side.index() {
             let field = ["go wtime", "go btime"][side.index()];
             let expected = format!("the time left to {side}, who moves: {opponent}'s clock counts");
             ignored.push(CommandError::word(field, None, expected));
         }
         let increment = self.increments[from].unwrap_or_default();
-        Some(PlayerClock { time, increment, moves_to_go: self.moves_to_go })
+        Some(PlayerClock { time: self.times[from]?, increment, moves_to_go: self.moves_to_go })
     }
 }
 

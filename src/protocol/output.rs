@@ -49,20 +49,13 @@ impl<'a> Output<'a> {
     }
 }
 
-/// The answer to `d`: the board, the position's text and fields, and the legal
-/// moves.
+/// The answer to `d`: the board, the position's text, and the legal moves.
 pub(super) fn board(game: &Game) -> String {
     let position = game.board();
-    let under = position.kutakatia().map(|pit| pit.name(position.side()).to_string());
     let over = game.outcome().map(|outcome| format!("\ngame over: {outcome}"));
-    format!(
-        "{}\nposition: {position}\nto move: {}\nunder kutakatia: {}\nlegal moves: {}{}",
-        Board::new(&position.to_setup()),
-        position.side(),
-        under.as_deref().unwrap_or("none"),
-        moves(game),
-        over.unwrap_or_default()
-    )
+    let board = position.to_setup();
+    let (board, moves) = (Board::new(&board), moves(game));
+    format!("{board}\nposition: {position}\nlegal moves: {moves}{}", over.unwrap_or_default())
 }
 
 /// The answer to `moves`: the legal moves in full notation on one line, sorted, or `none`.

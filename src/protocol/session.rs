@@ -1,5 +1,6 @@
 //! A session: an engine and a game, and the effect of each command on them.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use crossbeam_channel::unbounded;
@@ -38,6 +39,8 @@ pub struct Session {
     /// The game that commands are about. A running search has a copy.
     game: Game,
     pub(super) work: Work,
+    /// Lines that came during work and wait for its end.
+    pub(super) waiting: VecDeque<Input>,
     /// Whether searches and tasks run on threads of their own, so that commands are heard
     /// while they do.
     pub(super) has_threads: bool,
@@ -54,6 +57,7 @@ impl Session {
             settings,
             game: Game::new(Position::start(settings.variant), settings.rules),
             work: Work::None,
+            waiting: VecDeque::new(),
             has_threads: false,
         }
     }
@@ -102,14 +106,14 @@ impl Session {
                 self.game = Game::new(Position::start(self.settings.variant), self.settings.rules);
             }
             Command::Go(go) => self.go(&go, output),
-            Command::Stop => self.halt(output),
+            Command::Stop => return self.halt_all(output),
             Command::PonderHit => {
                 if !self.work.ponderhit() {
                     output.error("ponderhit: found no pondering search, expected go ponder first");
                 }
             }
             Command::Quit => {
-                self.halt(output);
+                let _ = self.halt_all(output);
                 return ControlFlow::Break(());
             }
             Command::Perft(moves) => {

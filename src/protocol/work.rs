@@ -1,7 +1,6 @@
 //! What runs beside the commands: a search, or a task (perft, the benchmark, a long question); and
 //! the loop that waits for commands and for what the work says, whichever comes first.
 
-use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -103,7 +102,7 @@ fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) -> Option<String> {
 /// A line of input.
 pub(super) struct Input {
     /// The command, or the error of the line or of the whole input.
-    pub(super) command: Result<Command, InputError>,
+    command: Result<Command, InputError>,
     /// The words that were passed over.
     ignored: Vec<CommandError>,
     /// About the memory that it takes, in bytes.
@@ -219,13 +218,13 @@ impl Session {
         output: &mut Output<'_>,
     ) -> io::Result<()> {
         self.has_threads = true;
-        // Lines that came during work and wait for its end.
-        let mut waiting: VecDeque<Input> = VecDeque::new();
         let mut unreadable = None;
         let mut ended = false;
         loop {
             output.check()?;
-            if let Some(input) = waiting.pop_front_if(|input| !self.must_wait(&input.command, true))
+            let is_ready = |input: &Input| !self.must_wait(input, true);
+            if self.waiting.front().is_some_and(is_ready)
+                && let Some(input) = self.waiting.pop_front()
             {
                 if self.take(input, output).is_break() {
                     return output.check();
@@ -242,26 +241,19 @@ impl Session {
                 return unreadable.map_or(Ok(()), |error: InputError| Err(io::Error::other(error)));
             }
             let news = self.work.news();
-            let has_room = waiting.iter().map(|input| input.size).sum::<usize>() < MOST_WAITING;
-            let next = if has_room { inputs.clone() } else { never() };
+            let size: usize = self.waiting.iter().map(|input| input.size).sum();
+            let next = if size < MOST_WAITING { inputs.clone() } else { never() };
             select! {
                 recv(next) -> input => match input {
                     Ok(Input { command: Err(error @ InputError::Unreadable(_)), .. }) => {
                         unreadable = Some(error);
                     }
-                    Ok(input) if self.must_wait(&input.command, waiting.is_empty()) => {
-                        waiting.push_back(input);
+                    Ok(input) if self.must_wait(&input, self.waiting.is_empty()) => {
+                        self.waiting.push_back(input);
                     }
-                    Ok(input) => {
-                        if matches!(input.command, Ok(Command::Stop | Command::Quit)) {
-                            waiting.push_back(input);
-                            if self.hurry(&mut waiting, output).is_break() {
-                                return output.check();
-                            }
-                        } else if self.take(input, output).is_break() {
-                            return output.check();
-                        }
-                    }
+                    Ok(input) => if self.take(input, output).is_break() {
+                        return output.check();
+                    },
                     Err(RecvError) => {
                         ended = true;
                         inputs = never();
@@ -273,8 +265,8 @@ impl Session {
     }
 
     /// Whether a command must wait for the end of the work, or for those that wait already.
-    fn must_wait(&self, command: &Result<Command, InputError>, is_first: bool) -> bool {
-        let at_once = match command {
+    fn must_wait(&self, input: &Input, is_first: bool) -> bool {
+        let at_once = match &input.command {
             Ok(Command::Stop) => true,
             // Scripts send `perft 6` and `quit` in one breath and want the count.
             Ok(Command::Quit) => self.work.is_search(),
@@ -290,9 +282,9 @@ impl Session {
 
     /// Ends the work and that of each command that waits, in order: every `go` has its answer.
     /// Breaks after `quit`.
-    fn hurry(&mut self, waiting: &mut VecDeque<Input>, output: &mut Output<'_>) -> ControlFlow<()> {
+    pub(super) fn halt_all(&mut self, output: &mut Output<'_>) -> ControlFlow<()> {
         self.halt(output);
-        for input in waiting.drain(..) {
+        while let Some(input) = self.waiting.pop_front() {
             self.take(input, output)?;
             self.halt(output);
         }

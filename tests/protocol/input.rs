@@ -105,7 +105,7 @@ fn every_bad_line_is_one_error_and_changes_nothing() {
     let mut program = Program::start();
     program.send(&format!("position fen {KUTAKATIA} moves A4<"));
     let before = program.ask("d");
-    assert!(before.len() > 10 && before.iter().any(|line| line.starts_with("legal moves: ")));
+    assert!(before.len() > 11 && before.iter().any(|line| line.starts_with("legal moves: ")));
 
     let long = "x".repeat(100_000);
     let lines = include_str!("bad_lines.txt").lines().filter(|line| !line.is_empty());
@@ -143,35 +143,25 @@ fn every_bad_line_is_one_error_and_changes_nothing() {
     program.until("bestmove b");
 }
 
-/// What is known of a line is obeyed, and each other word gets one warning.
+/// What is known of a line is obeyed, and the words before and after it get a warning.
 #[test]
 fn unknown_words_are_passed_over() {
     let mut program = Program::start();
-    let extra = |word| format!("end of the command: found {word:?}, expected nothing more");
-    let joho = || "command: found \"joho\", expected a command; help lists them".to_owned();
-    for (line, told, answer) in [
-        ("isready please", vec![extra("please")], "readyok"),
-        ("joho isready", vec![joho()], "readyok"),
-        ("joho  tena isready now", vec![joho(), extra("now")], "readyok"),
-        ("uci now", vec![extra("now")], "id name "),
-        ("moves all", vec![extra("all")], "A6<*"),
-        ("query p1turn now", vec![extra("now")], "response true"),
-        ("eval 1", vec![extra("1")], "evaluation: "),
-        ("joho debug on", vec![joho()], ""),
-        ("debug", vec![], ""),
-        ("register later", vec![], ""),
-        ("setoption name UCI_AnalyseMode value true", vec![], ""),
+    for (line, warnings, answer) in [
+        ("joho tena uci now", 2, "id name "),
+        ("moves all", 1, "A6<*"),
+        ("query p1turn now", 1, "response true"),
+        ("joho debug on", 1, "readyok"),
+        ("debug", 0, "readyok"),
+        ("register later", 0, "readyok"),
+        ("setoption name UCI_AnalyseMode value true", 0, "readyok"),
+        ("joho isready", 1, "readyok"),
     ] {
-        let lines = program.ask(line);
-        let told = told.iter().map(|text| format!("info string warning: {text}"));
-        let told: Vec<String> = told.collect();
-        let (warnings, rest) = lines.split_at(told.len());
-        assert_eq!(warnings, told, "{line}");
-        assert!(rest[0].starts_with(answer), "{line}: {lines:?}");
-        // The answer to the test's own `isready`.
-        if line.contains("isready") {
-            program.until("readyok");
-        }
+        program.send(line);
+        let lines = program.ask("");
+        assert!(lines[warnings].starts_with(answer), "{line}: {lines:?}");
+        let told = lines.iter().filter(|line| line.starts_with("info string warning: "));
+        assert_eq!(told.count(), warnings, "{line}: {lines:?}");
     }
     program.send("joho quit now");
     program.ends_well();

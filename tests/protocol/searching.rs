@@ -58,31 +58,18 @@ fn every_go_has_one_answer_whatever_it_says() {
     let long = format!("go depth {}", "x ".repeat(60_000));
     for (go, warnings, deepest) in [
         ("go depth 3 foo", 1, 3),
-        ("go foo depth 3", 1, 3),
-        ("joho go depth 3 4", 2, 3),
-        ("go depth depth 3", 1, 3),
+        ("joho go foo depth 3", 2, 3),
         ("go depth 3 depth -1", 1, 3),
-        ("go searchmoves depth 3", 1, 3),
         ("go searchmoves A1< e2e4 depth 3", 3, 3),
-        ("go searchmoves A1< A6> depth 3", 1, 3),
-        ("go depth 3 winc 5", 1, 3),
         // Nothing is left: a short time counts.
-        ("go fast", 2, 0),
-        ("go depth -1", 2, 0),
-        ("go depth 4294967296 infinit", 3, 0),
-        ("go nodes", 2, 0),
-        ("go nodes many", 2, 0),
+        ("go depth -1 infinit", 3, 0),
         ("go movetime -5", 2, 0),
-        ("go mate x", 2, 0),
-        ("go wtime - 1", 3, 0),
         ("go winc 5 movestogo 4", 2, 0),
-        ("go searchmoves", 2, 0),
         ("go searchmoves e2e4", 3, 0),
         (long.as_str(), 8, 0),
         // A clock that is negative, or that of the other player.
         ("go wtime -100 btime 100", 0, 0),
-        ("go btime 100", 1, 0),
-        ("go p2time 100 p2inc 1", 1, 0),
+        ("go p2time 100", 1, 0),
     ] {
         program.send(go);
         let lines = program.until("bestmove A");
@@ -113,7 +100,7 @@ fn commands_wait_for_a_search_with_a_limit() {
         .enumerate()
         .filter(|(_, line)| line.starts_with("bestmove ") || line.starts_with("to move: "));
     for _ in 0..1000 {
-        for (answer, depth) in [("bestmove a", 4), ("to move: North", 0), ("bestmove A", 5)] {
+        for (answer, depth) in [("bestmove a", 4), ("position: ", 0), ("bestmove A", 5)] {
             let (at, line) = answers.next().expect(answer);
             assert!(line.starts_with(answer), "{line}");
             assert!(depth == 0 || info(&lines[at - 1]).depth == Some(depth), "{line}");
@@ -136,7 +123,7 @@ fn stop_and_quit_end_what_waits_too() {
         program.send(end);
         let mut rest = Vec::new();
         (0..10).for_each(|_| rest.extend(program.until("bestmove A")));
-        assert_eq!(rest.iter().filter(|line| line.starts_with("to move: ")).count(), 3);
+        assert_eq!(rest.iter().filter(|line| line.starts_with("position: ")).count(), 3);
     }
     assert_eq!(program.ends_well().iter().filter(|line| line.contains("bestmove")).count(), 0);
 }

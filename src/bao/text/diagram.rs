@@ -275,10 +275,12 @@ pub enum BoardPart {
 /// A setup drawn as a board with the names of its pits.
 #[derive(Clone, Copy)]
 pub struct Board<'a> {
-    setup: &'a Setup,
+    /// The setup.
+    pub setup: &'a Setup,
     /// The player at the bottom.
-    bottom: Side,
-    paint: &'a dyn Fn(BoardPart, &str) -> String,
+    pub bottom: Side,
+    /// Draws a part from its text.
+    pub paint: &'a dyn Fn(BoardPart, &str) -> String,
 }
 
 impl<'a> Board<'a> {
@@ -292,12 +294,6 @@ impl<'a> Board<'a> {
         Board { setup, bottom: Side::South, paint }
     }
 
-    /// The board as a player sees it, with each part drawn by a function from its text.
-    #[must_use]
-    pub fn painted(self, bottom: Side, paint: &'a dyn Fn(BoardPart, &str) -> String) -> Board<'a> {
-        Board { bottom, paint, ..self }
-    }
-
     fn player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
         let to_move = if self.setup.side == side { "  to move" } else { "" };
         let store = self.setup.stores[side.index()];
@@ -305,23 +301,13 @@ impl<'a> Board<'a> {
         writeln!(f, "     {name}  store {store}{}", (self.paint)(BoardPart::ToMove, to_move))
     }
 
-    fn numbers(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        numbers: impl Iterator<Item = usize>,
-    ) -> fmt::Result {
-        let numbers: String = numbers.map(|number| format!("{number:>4}")).collect();
-        writeln!(f, "    {}", (self.paint)(BoardPart::Label, &numbers))
-    }
-
     /// A pit's seeds on three columns with the signs before them, and the column of a move's sign.
     fn cell(&self, side: Side, pit: Pit) -> String {
-        let setup = self.setup;
-        let is_marked = setup.side == side && setup.kutakatia == Some(pit);
-        let is_house = pit == Pit::NYUMBA && setup.houses[side.index()];
+        let Setup { pits, houses, kutakatia, .. } = self.setup;
         let sign = |is_shown, sign| if is_shown { sign } else { "" };
-        let (mark, house) = (sign(is_marked, "!"), sign(is_house, "#"));
-        let text = format!("{mark}{house}{}", setup.pits[side.index()][pit.index()]);
+        let mark = sign(self.setup.side == side && *kutakatia == Some(pit), "!");
+        let house = sign(pit == Pit::NYUMBA && houses[side.index()], "#");
+        let text = format!("{mark}{house}{}", pits[side.index()][pit.index()]);
         let gap = " ".repeat(3_usize.saturating_sub(text.len()));
         format!("{gap}{}", (self.paint)(BoardPart::Pit(side, pit), &text))
     }
@@ -334,8 +320,10 @@ impl fmt::Display for Board<'_> {
         if turned {
             rows.reverse();
         }
+        let label = |text: &str| (self.paint)(BoardPart::Label, text);
+        let number = |number: usize| format!("{number:>4}");
         self.player(f, self.bottom.opponent())?;
-        self.numbers(f, (1..=Pit::ROW).rev())?;
+        writeln!(f, "    {}", label(&(1..=Pit::ROW).rev().map(number).collect::<String>()))?;
         for (index, row) in rows.into_iter().enumerate() {
             let side = row.side();
             if index == rows.len() / 2 {
@@ -346,10 +334,10 @@ impl fmt::Display for Board<'_> {
                 pits.reverse();
             }
             let cells: String = pits.iter().map(|&pit| self.cell(side, pit)).collect();
-            let letter = (self.paint)(BoardPart::Label, &row.row().letter(side).to_string());
+            let letter = label(&row.row().letter(side).to_string());
             writeln!(f, "  {letter}  {}", cells.trim_end())?;
         }
-        self.numbers(f, 1..=Pit::ROW)?;
+        writeln!(f, "    {}", label(&(1..=Pit::ROW).map(number).collect::<String>()))?;
         self.player(f, self.bottom)
     }
 }
