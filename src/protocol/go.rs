@@ -53,10 +53,6 @@ impl Go {
         while let Some(word) = words.next() {
             ignored.extend(go.read_field(word, words).err());
         }
-        let has_clock = go.increments != [None; 2] || go.moves_to_go.is_some();
-        if has_clock && go.times == [None; 2] {
-            ignored.push(CommandError::word("go wtime", None, "the time left to the mover"));
-        }
         go.movetime = go.ending_movetime(ignored);
         go
     }
@@ -146,7 +142,7 @@ impl Go {
 
     /// The limits of a search of a position. What does not fit it is added to `ignored`:
     /// `searchmoves` that are not legal there (without a legal one all moves are searched), and the
-    /// want of the mover's time where the opponent's clock is given, which then counts.
+    /// want of the mover's time on a clock, where the opponent's counts, if it is given.
     pub fn limits(
         &self,
         position: &Position,
@@ -167,9 +163,9 @@ impl Go {
         Limits {
             depth: self.depth,
             nodes: self.nodes,
+            clock: self.clock(position.side(), ignored),
             movetime: self.ending_movetime(ignored),
             mate: self.mate,
-            clock: self.clock(position.side(), ignored),
             infinite: self.infinite,
             ponder: self.ponder,
             searchmoves,
@@ -179,11 +175,11 @@ impl Go {
     /// The clock of a player, or that of the opponent: without one the search might never end.
     fn clock(&self, side: Side, ignored: &mut Vec<CommandError>) -> Option<PlayerClock> {
         let opponent = side.opponent();
-        let mut players = [side, opponent].map(Side::index).into_iter();
-        let from = players.find(|&player| self.times[player].is_some())?;
-        if from != side.index() {
+        let from = if self.times[side.index()].is_some() { side } else { opponent }.index();
+        let is_named = self.times[from].is_some() || self.moves_to_go.is_some();
+        if from != side.index() && (is_named || self.increments != [None; 2]) {
             let field = ["go wtime", "go btime"][side.index()];
-            let expected = format!("the time left to {side}, who moves: {opponent}'s clock counts");
+            let expected = format!("the time left to {side}, who moves; {opponent}'s may stand in");
             ignored.push(CommandError::word(field, None, expected));
         }
         let increment = self.increments[from].unwrap_or_default();
@@ -282,7 +278,6 @@ mod tests {
                 "searchmoves depth 3",
                 r#"go searchmoves: found "depth", expected a move"#.to_owned(),
             ),
-            ("movestogo 3", "go wtime: found nothing, expected the time left to the mover".to_owned()),
             (
                 "depth 3 fast",
                 r#"go: found "fast", expected one of perft depth nodes movetime mate infinite ponder wtime p1time btime p2time winc p1inc binc p2inc movestogo searchmoves"#.to_owned(),
@@ -296,8 +291,7 @@ mod tests {
                 "searchmoves depth 3" | "depth 3 fast" => "depth 3",
                 _ => "movetime 100",
             };
-            // The numbers of a clock without its time stay and say nothing.
-            assert_eq!(Go { moves_to_go: None, ..go }, read(rest).0, "{text}");
+            assert_eq!(go, read(rest).0, "{text}");
             let told = (rest == "movetime 100")
                 .then(|| "go: found nothing, expected a limit: movetime 100 counts".to_owned());
             assert_eq!(ignored.get(1), told.as_ref(), "{text}");
@@ -318,9 +312,17 @@ mod tests {
         // Where it is not given, the opponent's counts.
         let (found, ignored) = limits("btime 1000 binc 30 movestogo 5");
         assert_eq!(found.clock, Some(expected));
-        let told = "go wtime: found nothing, expected the time left to South, who moves: North's \
-                    clock counts";
+        let told = "go wtime: found nothing, expected the time left to South, who moves; North's \
+                    may stand in";
         assert_eq!(ignored, [told]);
+        let short = "go: found nothing, expected a limit: movetime 100 counts";
+        for text in ["winc 5", "movestogo 3"] {
+            let (found, ignored) = limits(text);
+            assert_eq!(
+                (found.movetime, ignored),
+                (Some(SHORT_MOVETIME), vec![told.into(), short.into()])
+            );
+        }
     }
 
     #[test]
@@ -331,15 +333,16 @@ mod tests {
         let none = "go searchmoves: found nothing, expected a legal move: all moves are searched";
         let short = "go: found nothing, expected a limit: movetime 100 counts";
         for (text, moves, told) in [
-            ("searchmoves 6l A7>* depth 2", &["A6<", "A7>"][..], &[][..]),
-            ("searchmoves A6< A5> depth 2", &["A6<"], &[nyumba]),
-            ("searchmoves A5> depth 2", &[], &[nyumba, none]),
-            ("searchmoves A5>", &[], &[nyumba, none, short]),
+            ("searchmoves 6l A7>* depth 2", "A6< A7>", vec![]),
+            ("searchmoves A6< A5> depth 2", "A6<", vec![nyumba]),
+            ("searchmoves A5> depth 2", "", vec![nyumba, none]),
+            ("searchmoves A5>", "", vec![nyumba, none, short]),
         ] {
             let (found, ignored) = limits(text);
             let texts: Vec<String> = found.searchmoves.iter().map(ToString::to_string).collect();
-            assert_eq!((&texts[..], &ignored[..]), (moves, told), "{text}");
-            assert!(found.ends_by_itself() || text.ends_with('>') == found.ends_by_itself());
+            assert_eq!(ignored, told, "{text}");
+            assert_eq!(texts.join(" "), moves, "{text}");
+            assert!(found.ends_by_itself(), "{text}");
         }
     }
 }

@@ -95,10 +95,8 @@ fn commands_wait_for_a_search_with_a_limit() {
     }
     program.close();
     let lines = program.ends_well();
-    let mut answers = lines
-        .iter()
-        .enumerate()
-        .filter(|(_, line)| line.starts_with("bestmove ") || line.starts_with("to move: "));
+    let is_answer = |line: &str| line.starts_with("bestmove ") || line.starts_with("position: ");
+    let mut answers = lines.iter().enumerate().filter(|(_, line)| is_answer(line));
     for _ in 0..1000 {
         for (answer, depth) in [("bestmove a", 4), ("position: ", 0), ("bestmove A", 5)] {
             let (at, line) = answers.next().expect(answer);

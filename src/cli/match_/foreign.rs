@@ -27,15 +27,18 @@ pub(in crate::cli) fn translated(
         let values = iter::from_fn(|| words.next_if(is_value));
         let values: Vec<String> = values.map(|value| field(&value.to_string_lossy())).collect();
         let list = values.join(",");
-        let file = list.trim_start_matches("file=");
+        let is_file = |value: &String| value.starts_with("file=") || !value.contains('=');
+        let (files, others): (Vec<_>, Vec<_>) = values.into_iter().partition(is_file);
+        let file = files.first().map_or("", |file| file.trim_start_matches("file="));
         match name {
             "engine" | "each" | "concurrency" | "sprt" | "resign" | "draw" => {
                 own.push(format!("--{name}={list}").into());
             }
+            // The record has all that the others ask for.
             "pgnout" => own.push(format!("--record={file}").into()),
             "openings" => {
-                own.push("--openings".into());
-                own.extend(file.splitn(2, ',').map(OsString::from));
+                own.extend(["--openings", file].map(OsString::from));
+                own.extend((!others.is_empty()).then(|| others.join(",").into()));
             }
             "games" | "rounds" => counts.push((word, list)),
             // A match does so without being told.
@@ -52,10 +55,11 @@ pub(in crate::cli) fn translated(
     // A round is two games, unless -games says otherwise.
     let mut games = if counts.iter().any(|(name, _)| name == "-games") { 1 } else { 2 };
     for (name, count) in &counts {
-        games *= count.parse::<u32>().map(u64::from).map_err(|_| {
+        let wrong = |_| {
             let name = name.display();
             wrong_usage(format!("{name}: found {count:?}, expected a number for --games"))
-        })?;
+        };
+        games = count.parse::<u64>().map_err(wrong)?.saturating_mul(games);
     }
     own.extend((!counts.is_empty()).then(|| format!("--games={games}").into()));
     Ok(own)
@@ -107,7 +111,7 @@ mod tests {
             ),
             ("-rounds 50 -repeat -concurrency 2 -recover", "--concurrency=2 --games=100"),
             ("-games 2 --quiet -rounds 30", "--quiet --games=60"),
-            ("-games 7 -pgnout file=r.txt", "--record=r.txt --games=7"),
+            ("-games 7 -pgnout nodes=true file=r.txt", "--record=r.txt --games=7"),
             (
                 "-openings file=o.txt order=random start=3 -openings file=o.txt",
                 "--openings o.txt order=random,start=3 --openings o.txt",
