@@ -44,7 +44,7 @@ fuzz_target!(|data: &[u8]| {
             open -= 1;
             check_answer(answer);
         } else if let Some(error) = line.strip_prefix("info string error: ") {
-            assert!(error.contains("found "), "{line}");
+            assert!(error.contains("found ") || error.contains(": move: "), "{line}");
             lines -= 1;
             open -= i32::from(error.starts_with("go: found a search running"));
         }
