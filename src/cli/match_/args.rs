@@ -24,9 +24,9 @@ Examples:
   $ bingwa match --engine builtin:greedy --engine builtin:random --games 4 --json 1.json && bingwa match --counts 1.json
 
 Engines:
-  cmd=COMMAND     a program and its arguments, quoted as in a shell; bingwa without
-                  a folder is this program; or a built-in engine: builtin:random,
-                  or builtin:greedy (captures the most)
+  cmd=COMMAND     a program and its arguments, quoted as in a shell; bingwa is this
+                  program (another build needs its path); or a built-in engine:
+                  builtin:random, or builtin:greedy (captures the most)
   args=WORDS      more arguments        dir=FOLDER    working folder
   name=NAME       in records and tables proto=ugi|uci protocol [default: tries both]
   tc=[M/]S[+INC]  a clock of S seconds, for M moves, with INC more after each move
