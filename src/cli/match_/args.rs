@@ -24,8 +24,8 @@ Examples:
   $ bingwa match --engine builtin:greedy --engine builtin:random --games 4 --json 1.json && bingwa match --counts 1.json
 
 Engines:
-  cmd=COMMAND     a program and its arguments, quoted as in a shell; bingwa is this
-                  program (another build needs its path); or a built-in engine:
+  cmd=COMMAND     a program and its arguments, quoted as in a shell; bingwa is
+                  this program (another build needs its path); or a built-in engine:
                   builtin:random, or builtin:greedy (captures the most)
   args=WORDS      more arguments        dir=FOLDER    working folder
   name=NAME       in records and tables proto=ugi|uci protocol [default: tries both]
