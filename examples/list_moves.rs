@@ -7,7 +7,7 @@ use std::env;
 use std::error::Error;
 use std::io::{self, Write};
 
-use bingwa::bao::diagram::Diagram;
+use bingwa::bao::diagram::Board;
 use bingwa::bao::{Position, Rules};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 pub fn run(position: &Position, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    writeln!(out, "{}", Diagram(&position.to_setup()))?;
+    writeln!(out, "{}", Board::new(&position.to_setup()))?;
     for legal in position.legal_moves(&Rules::default()).sorted() {
         match legal.position() {
             Some(next) => writeln!(out, "{:<5} {next}", legal.full().to_string())?,

@@ -2,24 +2,12 @@
 
 use std::fmt;
 
+use bingwa::bao::diagram::{Board, BoardPart};
 use bingwa::bao::trace::{MoveEnding, MoveEvent, Trace, TraceStep};
-use bingwa::bao::{Direction, PageRow, Pit, PitName, Setup, Side};
+use bingwa::bao::{Direction, Pit, PitName, Setup, Side};
 use console::{Style, colors_enabled, style};
 
-/// A board with the names of its pits, coloured if standard output is a
-/// terminal: `#` marks a nyumba still owned, `!` the pit under kutakatia.
-///
-/// ```text
-///      North  store 22
-///        8   7   6   5   4   3   2   1
-///   b    0   0   0   0   0   0   0   0
-///   a    0   2   2  #6   0   0   0   0
-///       -------------------------------
-///   A    0   0   0   0  #6   2   2   0
-///   B    0   0   0   0   0   0   0   0
-///        1   2   3   4   5   6   7   8
-///      South  store 22  to move
-/// ```
+/// A [`Board`], coloured if standard output is a terminal, with the marks of a move.
 pub(super) struct BoardView<'a> {
     setup: &'a Setup,
     /// The player at the bottom.
@@ -145,62 +133,30 @@ impl<'a> BoardView<'a> {
 
 impl fmt::Display for BoardView<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let turned = self.bottom == Side::North;
-        let mut rows = PageRow::ALL;
-        if turned {
-            rows.reverse();
-        }
-        self.player(f, self.bottom.opponent())?;
-        numbers(f, (1..=Pit::ROW).rev())?;
-        for (index, row) in rows.into_iter().enumerate() {
-            let side = row.side();
-            if index == rows.len() / 2 {
-                writeln!(f, "      {}", "-".repeat(4 * Pit::ROW - 1))?;
+        let paint = |part, text: &str| match part {
+            BoardPart::Player(side) => style(side).bold().to_string(),
+            BoardPart::ToMove => style(text).green().to_string(),
+            BoardPart::Label => style(text).dim().to_string(),
+            BoardPart::Pit(side, pit) => {
+                match self.marks.and_then(|marks| marks.0[side.index()][pit.index()]) {
+                    Some(mark) if colors_enabled() => format!("{} ", mark.style().apply_to(text)),
+                    Some(mark) => format!("{text}{}", mark.sign()),
+                    None => format!("{} ", pit_style(text).apply_to(text)),
+                }
             }
-            let mut pits = row.pits();
-            if turned {
-                pits.reverse();
-            }
-            let cells: String = pits.iter().map(|&pit| self.cell(side, pit)).collect();
-            writeln!(f, "  {}  {}", style(row.row().letter(side)).dim(), cells.trim_end())?;
-        }
-        numbers(f, 1..=Pit::ROW)?;
-        self.player(f, self.bottom)
-    }
-}
-
-impl BoardView<'_> {
-    fn player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
-        let to_move = if self.setup.side == side { "  to move" } else { "" };
-        let store = self.setup.stores[side.index()];
-        writeln!(f, "     {}  store {store}{}", style(side).bold(), style(to_move).green())
-    }
-
-    /// A pit's seeds on three columns with the sign before them, and the mark's sign or a space.
-    fn cell(&self, side: Side, pit: Pit) -> String {
-        let seeds = self.setup.pits[side.index()][pit.index()];
-        let (sign, own) = if self.setup.side == side && self.setup.kutakatia == Some(pit) {
-            ("!", Style::new().red())
-        } else if pit == Pit::NYUMBA && self.setup.houses[side.index()] {
-            ("#", Style::new().yellow().bold())
-        } else if seeds == 0 {
-            ("", Style::new().dim())
-        } else {
-            ("", Style::new())
         };
-        let text = format!("{sign}{seeds}");
-        let gap = " ".repeat(3_usize.saturating_sub(text.len()));
-        match self.marks.and_then(|marks| marks.0[side.index()][pit.index()]) {
-            Some(mark) if colors_enabled() => format!("{gap}{} ", mark.style().apply_to(text)),
-            Some(mark) => format!("{gap}{text}{}", mark.sign()),
-            None => format!("{gap}{} ", own.apply_to(text)),
-        }
+        Board { setup: self.setup, bottom: self.bottom, paint: &paint }.fmt(f)
     }
 }
 
-fn numbers(f: &mut fmt::Formatter<'_>, numbers: impl Iterator<Item = usize>) -> fmt::Result {
-    let numbers: String = numbers.map(|number| format!("{number:>4}")).collect();
-    writeln!(f, "    {}", style(numbers).dim())
+/// The style of a pit that no move has marked, by its sign and seeds.
+fn pit_style(text: &str) -> Style {
+    match text.as_bytes() {
+        [b'!', ..] => Style::new().red(),
+        [b'#', ..] => Style::new().yellow().bold(),
+        [b'0'] => Style::new().dim(),
+        _ => Style::new(),
+    }
 }
 
 #[cfg(test)]

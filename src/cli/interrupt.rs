@@ -4,7 +4,6 @@
 use std::ops::ControlFlow;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::time::Duration;
 use std::{io, process, thread};
 
 use bingwa::analysis;

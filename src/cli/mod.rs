@@ -104,10 +104,11 @@ enum Verb {
 
 /// Runs the verb of the command line.
 pub fn main() -> ExitCode {
-    let result = match Cli::try_parse() {
-        Ok(cli) => run(cli.verb.as_ref()),
-        Err(text) if !text.use_stderr() => print(&text.render()),
-        Err(error) => Err(wrong_usage(in_one_line(&without_wrong_tip(error).to_string()))),
+    let result = match match_::translated(std::env::args_os()).map(Cli::try_parse_from) {
+        Ok(Ok(cli)) => run(cli.verb.as_ref()),
+        Ok(Err(text)) if !text.use_stderr() => print(&text.render()),
+        Ok(Err(error)) => Err(wrong_usage(in_one_line(&without_wrong_tip(error).to_string()))),
+        Err(error) => Err(error),
     };
     match result {
         Ok(ExitStatus::Done) => ExitCode::SUCCESS,

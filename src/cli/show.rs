@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use bingwa::bao::diagram::Diagram;
+use bingwa::bao::diagram::Board;
 use bingwa::bao::{Game, LegalMove, Move, Outcome, PitName, Reason, Setup, Side, Stage};
 use bingwa::util::files::OutputFile;
 use serde::Serialize;
@@ -110,7 +110,7 @@ impl PositionView {
             |legal: &LegalMove| MoveName { plain: legal.mv(), full: legal.full().to_string() };
         PositionView {
             position: setup,
-            diagram: Diagram(&setup).to_string(),
+            diagram: Board::new(&setup).to_string(),
             side: setup.side,
             stage: is_playable.then(|| game.position().stage()),
             stores: PlayersObject { south: setup.stores[0], north: setup.stores[1] },

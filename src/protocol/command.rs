@@ -9,9 +9,8 @@ use crate::bao::{Game, Position, Setup};
 
 /// A line to the engine.
 ///
-/// Reading is strict: an unknown command or a word too many is an error.
-/// `Display` writes the words of UCI, [`Command::in_words_of`] those of either
-/// protocol.
+/// [`Command::read`] passes over words that it does not know, as UCI asks; `parse` takes one for an
+/// error. `Display` writes the words of UCI, [`Command::in_words_of`] those of either protocol.
 ///
 /// ```
 /// use bingwa::protocol::{Command, Protocol};
@@ -67,8 +66,8 @@ pub enum Command {
     Bench,
     /// `help`; `?` is read too.
     Help,
-    /// `debug on|off`
-    Debug(bool),
+    /// `debug on|off`, `register …`: a whole line that UCI has and that changes nothing here.
+    NoEffect(String),
     /// `ask {…}`: a question in JSON, which need not be valid.
     #[cfg(feature = "serde")]
     Ask(String),
@@ -88,20 +87,34 @@ pub enum Start {
 pub const MAX_PERFT: u64 = 30;
 
 impl Command {
-    /// Reads a line; `None` if it is blank.
+    /// Reads a line; `None` if it is blank. Words that are passed over, before the command, after
+    /// it and among the fields of `go`, are added to `ignored`, each as the error that it is.
     ///
     /// # Errors
     ///
     /// The line is not a command. The error names the field, the word found
     /// and the words expected.
-    pub fn read(line: &str) -> Result<Option<Command>, CommandError> {
+    pub fn read(
+        line: &str,
+        ignored: &mut Vec<CommandError>,
+    ) -> Result<Option<Command>, CommandError> {
+        let unknown = |word| CommandError::word("command", Some(word), ANY_COMMAND);
         // Windows shells begin what they pipe with a byte order mark.
         let mut words = Words::new(line.trim_start_matches('\u{feff}'));
-        let Some(name) = words.next() else {
+        let Some(first) = words.next() else {
             return Ok(None);
         };
-        let command = read_after(name, &mut words)?;
-        words.expect_end()?;
+        let mut name = first;
+        let command = loop {
+            match read_after(name, &mut words, ignored)? {
+                Some(command) => break command,
+                None => name = words.next().ok_or_else(|| unknown(first))?,
+            }
+        };
+        if name != first {
+            ignored.insert(0, unknown(first));
+        }
+        ignored.extend(words.expect_end().err());
         Ok(Some(command))
     }
 
@@ -154,7 +167,7 @@ impl Command {
             Command::Perft(moves) => write!(f, "perft {moves}"),
             Command::Bench => f.write_str("bench"),
             Command::Help => f.write_str("help"),
-            Command::Debug(on) => f.write_str(if *on { "debug on" } else { "debug off" }),
+            Command::NoEffect(line) => f.write_str(line),
             #[cfg(feature = "serde")]
             Command::Ask(question) => write!(f, "ask {question}"),
         }
@@ -173,14 +186,22 @@ const ANY_COMMAND: &str = "a command; help lists them";
 impl FromStr for Command {
     type Err = CommandError;
 
-    /// Reads a line as [`Command::read`] does; a blank line is an error.
+    /// Reads a line that is a command in every word; a blank line is an error.
     fn from_str(line: &str) -> Result<Command, CommandError> {
-        Command::read(line)?.ok_or_else(|| CommandError::word("command", None, ANY_COMMAND))
+        let mut ignored = Vec::new();
+        let command = Command::read(line, &mut ignored)?;
+        ignored.into_iter().next().map_or(Ok(()), Err)?;
+        command.ok_or_else(|| CommandError::word("command", None, ANY_COMMAND))
     }
 }
 
-fn read_after(name: &str, words: &mut Words<'_>) -> Result<Command, CommandError> {
-    Ok(match name {
+/// Reads the words after a command's name; `None` if there is no such command.
+fn read_after(
+    name: &str,
+    words: &mut Words<'_>,
+    ignored: &mut Vec<CommandError>,
+) -> Result<Option<Command>, CommandError> {
+    Ok(Some(match name {
         "uci" => Command::Handshake(Protocol::Uci),
         "ugi" => Command::Handshake(Protocol::Ugi),
         "isready" => Command::IsReady,
@@ -189,7 +210,7 @@ fn read_after(name: &str, words: &mut Words<'_>) -> Result<Command, CommandError
         "position" => read_position(words)?,
         "go" => match words.next_if(|word| word == "perft") {
             Some(_) => read_perft(words)?,
-            None => Command::Go(Go::read(words)?),
+            None => Command::Go(Go::read(words, ignored)),
         },
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
@@ -201,15 +222,13 @@ fn read_after(name: &str, words: &mut Words<'_>) -> Result<Command, CommandError
         "perft" => read_perft(words)?,
         "bench" => Command::Bench,
         "help" | "?" => Command::Help,
-        "debug" => match words.next() {
-            Some("on") => Command::Debug(true),
-            Some("off") => Command::Debug(false),
-            found => return Err(CommandError::word("debug", found, "on or off")),
-        },
+        "debug" | "register" => {
+            Command::NoEffect(format!("{name} {}", words.phrase(&[])).trim_end().to_owned())
+        }
         #[cfg(feature = "serde")]
         "ask" => Command::Ask(words.take_rest().to_owned()),
-        _ => return Err(CommandError::word("command", Some(name), ANY_COMMAND)),
-    })
+        _ => return Ok(None),
+    }))
 }
 
 fn read_option(words: &mut Words<'_>) -> Result<Command, CommandError> {
@@ -252,16 +271,15 @@ mod tests {
     }
 
     fn error(line: &str) -> String {
-        Command::read(line).expect_err(line).to_string()
+        line.parse::<Command>().expect_err(line).to_string()
     }
 
     #[test]
     fn a_blank_line_is_no_command_and_no_error() {
         for line in ["", " ", "\t \r\n", "\u{feff}"] {
-            assert_eq!(Command::read(line), Ok(None), "{line:?}");
+            assert_eq!(Command::read(line, &mut Vec::new()), Ok(None), "{line:?}");
         }
-        let error = "".parse::<Command>().expect_err("blank").to_string();
-        assert_eq!(error, "command: found nothing, expected a command; help lists them");
+        assert_eq!(error(""), "command: found nothing, expected a command; help lists them");
     }
 
     #[test]
@@ -294,7 +312,7 @@ mod tests {
             ("castle", r#"command: found "castle", expected a command; help lists them"#),
             ("UCI", r#"command: found "UCI", expected a command; help lists them"#),
             ("stop it", r#"end of the command: found "it", expected nothing more"#),
-            ("debug", "debug: found nothing, expected on or off"),
+            ("joho isready", r#"command: found "joho", expected a command; help lists them"#),
             ("setoption", "setoption: found nothing, expected name"),
             ("setoption Hash value 3", r#"setoption: found "Hash", expected name"#),
             ("position", "position: found nothing, expected startpos or fen"),

@@ -39,47 +39,77 @@ pub struct Go {
 const SOUTH: usize = Side::South.index();
 const NORTH: usize = Side::North.index();
 
-/// The names of the fields, which end a list of `searchmoves`.
+/// The time of a search without a limit that was understood: long enough for a good move.
+const SHORT_MOVETIME: Duration = Duration::from_millis(100);
+
+/// The names of the fields, none of which is a value or a move.
 const FIELDS: &str = "depth nodes movetime mate infinite ponder wtime p1time btime p2time winc \
                       p1inc binc p2inc movestogo searchmoves";
 
 impl Go {
-    /// Reads the fields after `go`.
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Go, CommandError> {
-        const U32: u64 = u32::MAX as u64;
+    /// Reads the fields after `go`. What is no field or no value of one is added to `ignored`.
+    pub(super) fn read(words: &mut Words<'_>, ignored: &mut Vec<CommandError>) -> Go {
         let mut go = Go::default();
         while let Some(word) = words.next() {
-            let field = format!("go {word}");
-            let mut value = |max| number(&field, words.next(), 0, max);
-            match word {
-                "depth" => go.depth = Some(value(U32)? as u32),
-                "nodes" => go.nodes = Some(value(u64::MAX)?),
-                "movetime" => go.movetime = Some(Duration::from_millis(value(u64::MAX)?)),
-                "mate" => go.mate = Some(value(U32)? as u32),
-                "infinite" => go.infinite = true,
-                "ponder" => go.ponder = true,
-                "wtime" | "p1time" => go.times[SOUTH] = Some(clock(&field, words.next())?),
-                "btime" | "p2time" => go.times[NORTH] = Some(clock(&field, words.next())?),
-                "winc" | "p1inc" => go.increments[SOUTH] = Some(clock(&field, words.next())?),
-                "binc" | "p2inc" => go.increments[NORTH] = Some(clock(&field, words.next())?),
+            ignored.extend(go.read_field(word, words).err());
+        }
+        go.movetime = go.ending_movetime(ignored);
+        go
+    }
+
+    /// Reads the value of a field, and keeps the old one where it has none.
+    fn read_field(&mut self, word: &str, words: &mut Words<'_>) -> Result<(), CommandError> {
+        const U32: u64 = u32::MAX as u64;
+        let field = format!("go {word}");
+        // USI's form for a win of any length.
+        if word == "mate" && words.next_if(|next| next == "infinite").is_some() {
+            self.mate = Some(u32::MAX);
+            return Ok(());
+        }
+        let is_value = |word: &str| FIELDS.split(' ').all(|field| field != word);
+        let mut found = || words.next_if(is_value);
+        match word {
+            "depth" => self.depth = Some(number(&field, found(), 0, U32)? as u32),
+            "nodes" => self.nodes = Some(number(&field, found(), 0, u64::MAX)?),
+            "movetime" => {
+                self.movetime = Some(Duration::from_millis(number(&field, found(), 0, u64::MAX)?));
+            }
+            "mate" => self.mate = Some(number(&field, found(), 0, U32)? as u32),
+            "infinite" => self.infinite = true,
+            "ponder" => self.ponder = true,
+            "wtime" | "p1time" => self.times[SOUTH] = Some(clock(&field, found())?),
+            "btime" | "p2time" => self.times[NORTH] = Some(clock(&field, found())?),
+            "winc" | "p1inc" => self.increments[SOUTH] = Some(clock(&field, found())?),
+            "binc" | "p2inc" => self.increments[NORTH] = Some(clock(&field, found())?),
+            "movestogo" => {
                 // GUIs send 0 where there is no next time control.
-                "movestogo" => go.moves_to_go = Some(value(U32)? as u32).filter(|&moves| moves > 0),
-                "searchmoves" => {
-                    let is_move = |word: &str| FIELDS.split(' ').all(|field| field != word);
-                    while let Some(text) = words.next_if(is_move) {
-                        go.searchmoves.push(text.to_owned());
-                    }
-                    if go.searchmoves.is_empty() {
-                        return Err(CommandError::word(&field, words.peek(), "a move"));
-                    }
-                }
-                _ => {
-                    let expected = format!("one of perft {FIELDS}");
-                    return Err(CommandError::word("go", Some(word), expected));
+                let moves = number(&field, found(), 0, U32)? as u32;
+                self.moves_to_go = Some(moves).filter(|&moves| moves > 0);
+            }
+            "searchmoves" => {
+                self.searchmoves.extend(std::iter::from_fn(found).map(str::to_owned));
+                if self.searchmoves.is_empty() {
+                    return Err(CommandError::word(&field, words.peek(), "a move"));
                 }
             }
+            _ => {
+                let expected = format!("one of perft {FIELDS}");
+                return Err(CommandError::word("go", Some(word), expected));
+            }
         }
-        Ok(go)
+        Ok(())
+    }
+
+    /// `movetime`. A command of which something was not understood must end, even if no limit was.
+    fn ending_movetime(&self, ignored: &mut Vec<CommandError>) -> Option<Duration> {
+        let is_limited = self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some();
+        let is_timed = self.times != [None; 2] || self.mate.is_some() || self.infinite;
+        if is_limited || is_timed || ignored.is_empty() {
+            return self.movetime;
+        }
+        let expected = format!("a limit: movetime {} counts", SHORT_MOVETIME.as_millis());
+        ignored.push(CommandError::word("go", None, expected));
+        Some(SHORT_MOVETIME)
     }
 
     /// Writes the command in the words of a protocol.
@@ -110,42 +140,50 @@ impl Go {
         Ok(())
     }
 
-    /// The limits of a search of a position.
-    ///
-    /// # Errors
-    ///
-    /// One of `searchmoves` is not legal there, or a clock is given without
-    /// the mover's time.
-    pub fn limits(&self, position: &Position, rules: &Rules) -> Result<Limits, CommandError> {
-        let searchmoves = self.searchmoves.iter();
-        let searchmoves = searchmoves
-            .map(|text| Ok(position.parse_move(text, rules)?.mv()))
-            .collect::<Result<_, CommandError>>()?;
-        Ok(Limits {
+    /// The limits of a search of a position. What does not fit it is added to `ignored`:
+    /// `searchmoves` that are not legal there (without a legal one all moves are searched), and the
+    /// want of the mover's time on a clock, where the opponent's counts, if it is given.
+    pub fn limits(
+        &self,
+        position: &Position,
+        rules: &Rules,
+        ignored: &mut Vec<CommandError>,
+    ) -> Limits {
+        let mut searchmoves = Vec::new();
+        for text in &self.searchmoves {
+            match position.parse_move(text, rules) {
+                Ok(legal) => searchmoves.push(legal.mv()),
+                Err(error) => ignored.push(error.into()),
+            }
+        }
+        if searchmoves.is_empty() && !self.searchmoves.is_empty() {
+            let expected = "a legal move: all moves are searched";
+            ignored.push(CommandError::word("go searchmoves", None, expected));
+        }
+        Limits {
             depth: self.depth,
             nodes: self.nodes,
-            movetime: self.movetime,
+            clock: self.clock(position.side(), ignored),
+            movetime: self.ending_movetime(ignored),
             mate: self.mate,
-            clock: self.clock(position.side())?,
             infinite: self.infinite,
             ponder: self.ponder,
             searchmoves,
-        })
+        }
     }
 
-    /// The clock of one player. Without its time the search would never end.
-    fn clock(&self, side: Side) -> Result<Option<PlayerClock>, CommandError> {
-        let others = self.times.iter().chain(&self.increments).any(Option::is_some);
-        let Some(time) = self.times[side.index()] else {
-            if !others && self.moves_to_go.is_none() {
-                return Ok(None);
-            }
+    /// The clock of a player, or that of the opponent: without one the search might never end.
+    fn clock(&self, side: Side, ignored: &mut Vec<CommandError>) -> Option<PlayerClock> {
+        let opponent = side.opponent();
+        let from = if self.times[side.index()].is_some() { side } else { opponent }.index();
+        let is_named = self.times[from].is_some() || self.moves_to_go.is_some();
+        if from != side.index() && (is_named || self.increments != [None; 2]) {
             let field = ["go wtime", "go btime"][side.index()];
-            let expected = format!("the time left to {side}, who is to move");
-            return Err(CommandError::word(field, None, expected));
-        };
-        let increment = self.increments[side.index()].unwrap_or_default();
-        Ok(Some(PlayerClock { time, increment, moves_to_go: self.moves_to_go }))
+            let expected = format!("the time left to {side}, who moves; {opponent}'s may stand in");
+            ignored.push(CommandError::word(field, None, expected));
+        }
+        let increment = self.increments[from].unwrap_or_default();
+        Some(PlayerClock { time: self.times[from]?, increment, moves_to_go: self.moves_to_go })
     }
 }
 
@@ -163,12 +201,18 @@ fn clock(field: &str, found: Option<&str>) -> Result<Duration, CommandError> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Go, CommandError> {
-        Go::read(&mut Words::new(text))
+    /// A command and what was ignored of it.
+    fn read(text: &str) -> (Go, Vec<String>) {
+        let mut ignored = Vec::new();
+        let go = Go::read(&mut Words::new(text), &mut ignored);
+        (go, ignored.iter().map(ToString::to_string).collect())
     }
 
-    fn limits(text: &str) -> Result<Limits, CommandError> {
-        read(text).expect(text).limits(&Position::kiswahili(), &Rules::default())
+    /// Its limits at the start, and what did not fit.
+    fn limits(text: &str) -> (Limits, Vec<String>) {
+        let mut ignored = Vec::new();
+        let limits = read(text).0.limits(&Position::kiswahili(), &Rules::default(), &mut ignored);
+        (limits, ignored.iter().map(ToString::to_string).collect())
     }
 
     #[test]
@@ -192,27 +236,28 @@ mod tests {
             "searchmoves A6< A7> ponder p2inc 20 p1inc 10 movestogo 9 infinite mate 3 \
              p2time 18446744073709551615 p1time 1000 movetime 250 nodes 18446744073709551615 depth 7",
         ] {
-            assert_eq!(read(text), Ok(expected.clone()), "{text}");
+            assert_eq!(read(text), (expected.clone(), Vec::new()), "{text}");
         }
-        assert_eq!(read(""), Ok(Go::default()));
+        assert_eq!(read(""), (Go::default(), Vec::new()));
+        assert_eq!(read("mate infinite").0, Go { mate: Some(u32::MAX), ..Go::default() });
     }
 
     #[test]
     fn a_player_who_overstepped_has_no_time_left() {
         for text in ["wtime -1", "wtime -99999999999999999999999", "wtime 0"] {
-            assert_eq!(read(text).expect(text).times[SOUTH], Some(Duration::ZERO), "{text}");
+            assert_eq!(read(text).0.times[SOUTH], Some(Duration::ZERO), "{text}");
         }
-        assert_eq!(read("movestogo 0").expect("a number").moves_to_go, None);
+        assert_eq!(read("movestogo 0"), (Go::default(), Vec::new()));
     }
 
     #[test]
-    fn an_error_names_field_found_and_expected() {
+    fn what_is_ignored_names_field_found_and_expected() {
         let max = u64::MAX;
         let cases = [
             ("depth", "go depth: found nothing, expected a number from 0 to 4294967295".to_owned()),
             (
                 "depth nodes 5",
-                r#"go depth: found "nodes", expected a number from 0 to 4294967295"#.to_owned(),
+                "go depth: found nothing, expected a number from 0 to 4294967295".to_owned(),
             ),
             (
                 "depth 4294967296",
@@ -239,40 +284,65 @@ mod tests {
             ),
         ];
         for (text, expected) in cases {
-            assert_eq!(read(text).expect_err(text).to_string(), expected, "{text}");
+            let (go, ignored) = read(text);
+            assert_eq!(ignored[0], expected, "{text}");
+            let rest = match text {
+                "depth nodes 5" => "nodes 5",
+                "searchmoves depth 3" | "depth 3 fast" => "depth 3",
+                _ => "movetime 100",
+            };
+            assert_eq!(go, read(rest).0, "{text}");
+            let told = (rest == "movetime 100")
+                .then(|| "go: found nothing, expected a limit: movetime 100 counts".to_owned());
+            assert_eq!(ignored.get(1), told.as_ref(), "{text}");
         }
     }
 
     #[test]
     fn limits_take_the_movers_clock() {
-        let found = limits("wtime 1000 btime 2000 winc 30 binc 40 movestogo 5").expect("a clock");
+        let (found, ignored) = limits("wtime 1000 btime 2000 winc 30 binc 40 movestogo 5");
         let expected = PlayerClock {
             time: Duration::from_secs(1),
             increment: Duration::from_millis(30),
             moves_to_go: Some(5),
         };
+        assert_eq!((found.clock, ignored), (Some(expected), Vec::new()));
+        assert_eq!(limits("depth 5"), (Limits::depth(5), Vec::new()));
+        assert_eq!(limits(""), (Limits::default(), Vec::new()));
+        // Where it is not given, the opponent's counts.
+        let (found, ignored) = limits("btime 1000 binc 30 movestogo 5");
         assert_eq!(found.clock, Some(expected));
-        assert_eq!(limits("depth 5"), Ok(Limits::depth(5)));
-        assert_eq!(limits(""), Ok(Limits::default()));
-        for text in ["btime 2000 binc 40", "winc 5", "movestogo 3"] {
-            let error = limits(text).expect_err(text).to_string();
+        let told = "go wtime: found nothing, expected the time left to South, who moves; North's \
+                    may stand in";
+        assert_eq!(ignored, [told]);
+        let short = "go: found nothing, expected a limit: movetime 100 counts";
+        for text in ["winc 5", "movestogo 3"] {
+            let (found, ignored) = limits(text);
             assert_eq!(
-                error,
-                "go wtime: found nothing, expected the time left to South, who is to move"
+                (found.movetime, ignored),
+                (Some(SHORT_MOVETIME), vec![told.into(), short.into()])
             );
         }
     }
 
     #[test]
-    fn searchmoves_must_be_legal() {
-        let found = limits("searchmoves 6l A7>* depth 2").expect("legal");
-        let texts: Vec<String> = found.searchmoves.iter().map(ToString::to_string).collect();
-        assert_eq!(texts, ["A6<", "A7>"]);
-        let error = limits("searchmoves A6< A5> depth 2").expect_err("illegal").to_string();
-        assert_eq!(
-            error,
-            "go searchmoves: move: A5 is the nyumba: the nyumba may not start a takata while it \
-             holds 6 seeds or more and another front pit is filled; legal: A6< A6> A7< A7>"
-        );
+    fn searchmoves_that_are_not_legal_are_ignored() {
+        let nyumba = "go searchmoves: move: A5 is the nyumba: the nyumba may not start a takata \
+                      while it holds 6 seeds or more and another front pit is filled; legal: A6< \
+                      A6> A7< A7>";
+        let none = "go searchmoves: found nothing, expected a legal move: all moves are searched";
+        let short = "go: found nothing, expected a limit: movetime 100 counts";
+        for (text, moves, told) in [
+            ("searchmoves 6l A7>* depth 2", "A6< A7>", vec![]),
+            ("searchmoves A6< A5> depth 2", "A6<", vec![nyumba]),
+            ("searchmoves A5> depth 2", "", vec![nyumba, none]),
+            ("searchmoves A5>", "", vec![nyumba, none, short]),
+        ] {
+            let (found, ignored) = limits(text);
+            let texts: Vec<String> = found.searchmoves.iter().map(ToString::to_string).collect();
+            assert_eq!(ignored, told, "{text}");
+            assert_eq!(texts.join(" "), moves, "{text}");
+            assert!(found.ends_by_itself(), "{text}");
+        }
     }
 }

@@ -58,9 +58,18 @@ impl InfoLine {
     /// An error message: `info string error: …`, of at most 500 characters, for an error may
     /// quote a long input. Errors that list all legal moves are shorter.
     pub fn error(text: impl fmt::Display) -> InfoLine {
+        InfoLine::report(ERROR, text)
+    }
+
+    /// A message of what does not stop a command: `info string warning: …`, as short as an error.
+    pub fn warning(text: impl fmt::Display) -> InfoLine {
+        InfoLine::report("warning: ", text)
+    }
+
+    fn report(kind: &str, text: impl fmt::Display) -> InfoLine {
         const MOST: usize = 500;
-        let mut text = format!("{ERROR}{text}");
-        if let Some((end, _)) = text.char_indices().nth(MOST + ERROR.len()) {
+        let mut text = format!("{kind}{text}");
+        if let Some((end, _)) = text.char_indices().nth(MOST + kind.len()) {
             text.truncate(end);
             text.push('…');
         }

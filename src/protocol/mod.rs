@@ -2,8 +2,8 @@
 //! engine's session that speaks them.
 //!
 //! [`Command`] is a line to the engine, [`Reply`] a line from it; both read and write themselves.
-//! Commands are read strictly, since a person at a terminal wants to hear of a mistake. Replies are
-//! read leniently, since engines say all sorts of things. The words import nothing of the session,
+//! Words of a command that are unknown are passed over with a warning, since a person at a terminal
+//! wants to hear of a mistake; those of a reply in silence, since engines say all sorts of things. The words import nothing of the session,
 //! so that the match runner (`matches`) can speak through them too:
 //!
 //! ```
@@ -35,8 +35,8 @@
 //!
 //! A line is read as a [`Command`]. A bad line is
 //! answered with one `info string error: …` that names the field, the text
-//! found and the text expected, and changes nothing. `docs/protocol.md`
-//! describes the commands for authors of the other end.
+//! found and the text expected, and changes nothing; a word that is passed over, with
+//! `info string warning: …`. `docs/protocol.md` describes the commands for authors of the other end.
 
 #[cfg(feature = "serde")]
 mod ask;
@@ -83,7 +83,7 @@ pub fn options() -> impl Iterator<Item = OptionDeclaration> {
 /// the answers to `output`, line by line, until `quit` or the end of the
 /// input. The session also ends when `output` is closed.
 ///
-/// At the end of the input a search with a limit runs to its end and answers;
+/// At the end of the input, searches with a limit run to their end and answer;
 /// a search without one is stopped.
 ///
 /// A thread of its own reads the input, so that `stop` is heard during a
@@ -130,22 +130,15 @@ pub fn run_with(
 fn read_commands(input: impl BufRead, inputs: &Sender<Input>) {
     let mut reader = LineReader::new(input, MAX_LINE);
     loop {
-        let command = match reader.next_line() {
-            Ok(Some(line)) => match line.text() {
-                Ok(text) => Command::read(text).map_err(Into::into),
-                Err(error) => Err(error.into()),
-            },
+        let line = match reader.next_line() {
+            Ok(Some(line)) => line.text().map_err(InputError::from),
             Ok(None) => return,
-            Err(error) => {
-                // A session that has ended reads no more.
-                _ = inputs.send(Err(InputError::Unreadable(error)));
-                return;
-            }
+            Err(error) => Err(InputError::Unreadable(error)),
         };
-        // A blank line says nothing.
-        if let Some(input) = command.transpose()
-            && inputs.send(input).is_err()
-        {
+        let is_last = matches!(line, Err(InputError::Unreadable(_)));
+        // A blank line says nothing. A session that has ended reads no more.
+        let goes_on = Input::read(line).is_none_or(|input| inputs.send(input).is_ok());
+        if is_last || !goes_on {
             return;
         }
     }

@@ -4,8 +4,8 @@
 use std::fmt;
 use std::io;
 
-use super::InfoLine;
-use crate::bao::{Game, LegalMove, diagram::Diagram};
+use super::{CommandError, InfoLine};
+use crate::bao::{Game, LegalMove, diagram::Board};
 use crate::eval::evaluate;
 use crate::search::PointScale;
 
@@ -37,26 +37,25 @@ impl<'a> Output<'a> {
         self.lines(InfoLine::error(error));
     }
 
+    /// Writes a line for each error that stops nothing, but not for a line full of them.
+    pub(super) fn warnings(&mut self, ignored: &[CommandError]) {
+        const MOST: usize = 8;
+        ignored.iter().take(MOST).for_each(|error| self.lines(InfoLine::warning(error)));
+    }
+
     /// Fails if something could not be written.
     pub(super) fn check(&mut self) -> io::Result<()> {
         std::mem::replace(&mut self.result, Ok(()))
     }
 }
 
-/// The answer to `d`: the board, the position's text and fields, and the legal
-/// moves.
+/// The answer to `d`: the board, the position's text, and the legal moves.
 pub(super) fn board(game: &Game) -> String {
     let position = game.board();
-    let under = position.kutakatia().map(|pit| pit.name(position.side()).to_string());
     let over = game.outcome().map(|outcome| format!("\ngame over: {outcome}"));
-    format!(
-        "{}\nposition: {position}\nto move: {}\nunder kutakatia: {}\nlegal moves: {}{}",
-        Diagram(&position.to_setup()),
-        position.side(),
-        under.as_deref().unwrap_or("none"),
-        moves(game),
-        over.unwrap_or_default()
-    )
+    let board = position.to_setup();
+    let (board, moves) = (Board::new(&board), moves(game));
+    format!("{board}\nposition: {position}\nlegal moves: {moves}{}", over.unwrap_or_default())
 }
 
 /// The answer to `moves`: the legal moves in full notation on one line, sorted, or `none`.

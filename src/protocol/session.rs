@@ -1,5 +1,6 @@
 //! A session: an engine and a game, and the effect of each command on them.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use crossbeam_channel::unbounded;
@@ -7,7 +8,7 @@ use crossbeam_channel::unbounded;
 use super::output::{self, HELP, Output};
 use super::settings::{self, CLEAR_HASH, Settings, VARIANT};
 use super::words::Words;
-use super::work::{BackgroundTask, News, Work};
+use super::work::{BackgroundTask, Input, News, Work};
 use super::{BestMove, Command, CommandError, Go, InfoLine, Protocol, Reply, Start};
 use crate::bao::{Game, LegalMove, Outcome, Position, Rules, Side};
 use crate::search::{Done, Engine, Info};
@@ -38,6 +39,8 @@ pub struct Session {
     /// The game that commands are about. A running search has a copy.
     game: Game,
     pub(super) work: Work,
+    /// Lines that came during work and wait for its end.
+    pub(super) waiting: VecDeque<Input>,
     /// Whether searches and tasks run on threads of their own, so that commands are heard
     /// while they do.
     pub(super) has_threads: bool,
@@ -54,6 +57,7 @@ impl Session {
             settings,
             game: Game::new(Position::start(settings.variant), settings.rules),
             work: Work::None,
+            waiting: VecDeque::new(),
             has_threads: false,
         }
     }
@@ -74,12 +78,10 @@ impl Session {
             text.lines().for_each(&mut output);
             Ok(())
         });
-        match Command::read(line) {
-            Ok(Some(command)) => return self.obey(command, &mut output),
-            Ok(None) => {}
-            Err(error) => output.error(error),
+        match Input::read(Ok(line)) {
+            Some(input) => self.take(input, &mut output),
+            None => ControlFlow::Continue(()),
         }
-        ControlFlow::Continue(())
     }
 
     /// Obeys a command; breaks after `quit`.
@@ -89,7 +91,7 @@ impl Session {
             Command::IsReady => output.lines(Reply::ReadyOk),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), output),
             Command::Position { start, moves } => self.set_position(start, &moves, output),
-            Command::Query(question) => match self.respond(&question) {
+            Command::Query(question) => match self.respond(&question, output) {
                 Ok(response) => output.lines(Reply::Response(response)),
                 Err(error) => output.error(error),
             },
@@ -97,22 +99,21 @@ impl Session {
             Command::Eval => output.lines(output::evaluation(&self.game)),
             Command::Moves => output.lines(output::moves(&self.game)),
             Command::Help => output.lines(HELP),
-            // There is nothing to switch.
-            Command::Debug(_) => {}
+            Command::NoEffect(_) => {}
             Command::NewGame => {
                 self.halt(output);
                 self.engine.new_game();
                 self.game = Game::new(Position::start(self.settings.variant), self.settings.rules);
             }
             Command::Go(go) => self.go(&go, output),
-            Command::Stop => self.halt(output),
+            Command::Stop => return self.halt_all(output),
             Command::PonderHit => {
                 if !self.work.ponderhit() {
                     output.error("ponderhit: found no pondering search, expected go ponder first");
                 }
             }
             Command::Quit => {
-                self.halt(output);
+                let _ = self.halt_all(output);
                 return ControlFlow::Break(());
             }
             Command::Perft(moves) => {
@@ -139,10 +140,9 @@ impl Session {
         if self.work.is_search() {
             return output.error("go: found a search running, expected stop first");
         }
-        let limits = match go.limits(self.game.position(), self.game.rules()) {
-            Ok(limits) => limits,
-            Err(error) => return output.error(error),
-        };
+        let mut ignored = Vec::new();
+        let limits = go.limits(self.game.position(), self.game.rules(), &mut ignored);
+        output.warnings(&ignored);
         if self.has_threads {
             let (sender, news) = unbounded();
             // A session that has ended reads no reports.
@@ -230,7 +230,7 @@ impl Session {
             Err(error) => return output.error(error),
         }
         if let Some(warning) = warning {
-            output.lines(InfoLine::message(format_args!("warning: {warning}")));
+            output.lines(InfoLine::warning(warning));
         }
     }
 
@@ -249,7 +249,7 @@ impl Session {
     }
 
     /// The answer to `query`.
-    fn respond(&self, question: &str) -> Result<String, CommandError> {
+    fn respond(&self, question: &str, output: &mut Output<'_>) -> Result<String, CommandError> {
         let mut words = Words::new(question);
         let (game, outcome) = (&self.game, self.game.outcome());
         let response = match words.next() {
@@ -275,7 +275,7 @@ impl Session {
                 return Err(CommandError::word("query", found, expected));
             }
         };
-        words.expect_end()?;
+        output.warnings(words.expect_end().err().as_slice());
         Ok(response)
     }
 }

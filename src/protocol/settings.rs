@@ -42,7 +42,7 @@ pub(super) const CLEAR_HASH: &str = "Clear Hash";
 pub(super) const VARIANT: &str = "UCI_Variant";
 
 /// The options in the order in which the handshake lists them.
-fn options() -> [EngineOption; 15] {
+fn options() -> [EngineOption; 16] {
     let engine = Options::default();
     let rules = Rules::default();
     let spin = |name, default: u64, min: u64, max: u64, set| {
@@ -65,6 +65,8 @@ fn options() -> [EngineOption; 15] {
         }),
         // It announces `go ponder`, for which the engine is always prepared.
         check("Ponder", false, |_, _| {}),
+        // It announces searches for a person, which are those of every game.
+        check("UCI_AnalyseMode", false, |_, _| {}),
         check("UCI_ShowWDL", false, |to, value| to.shows_wdl = value == 1),
         spin("MoveOverhead", engine.move_overhead.as_millis() as u64, 0, 5000, |to, millis| {
             to.options.move_overhead = Duration::from_millis(millis);
@@ -134,8 +136,8 @@ impl Settings {
         Options { level, ..self.options }
     }
 
-    /// Obeys `setoption name NAME value VALUE`, with names and values in any case. Returns the
-    /// name as it is declared.
+    /// Obeys `setoption name NAME value VALUE`, with names and values in any case, names also with
+    /// other blanks. Returns the name as it is declared.
     ///
     /// # Errors
     ///
@@ -145,14 +147,12 @@ impl Settings {
         name: &str,
         value: Option<&str>,
     ) -> Result<&'static str, CommandError> {
-        let options = options();
-        let names = options.each_ref().map(|option| option.name);
-        let Some(option) =
-            options.into_iter().find(|option| option.name.eq_ignore_ascii_case(name))
+        let letters = |name: &str| name.replace(' ', "").to_ascii_lowercase();
+        let wanted = letters(name);
+        let Some(option) = options().into_iter().find(|option| letters(option.name) == wanted)
         else {
-            let expected = format!("one of: {}", names.join(", "));
             let found = Some(name).filter(|name| !name.is_empty());
-            return Err(CommandError::word("setoption name", found, expected));
+            return Err(CommandError::word("setoption name", found, "an option: uci lists them"));
         };
         let wrong = |expected: &str| Err(CommandError::word(option.name, value, expected));
         let number = match &option.kind {
@@ -201,7 +201,9 @@ mod tests {
         assert_eq!(options("name hash value 1").hash, 1);
         assert_eq!(options("name threads value 256").threads, 256);
         assert_eq!(options("name multipv value 32").multipv, 32);
-        assert_eq!(options("name MoveOverhead value 0").move_overhead, Duration::ZERO);
+        // Names as other engines have them.
+        assert_eq!(options("name Move Overhead value 0").move_overhead, Duration::ZERO);
+        assert_eq!(options("name nodestime value 600").nodes_time, 600);
         assert_eq!(options("name skill level value 3").level, Level::new(3).unwrap());
         assert_eq!(options("name UCI_LimitStrength value True").level, Level::FULL);
         assert_eq!(options("name Seed value 0").seed, None);
@@ -209,8 +211,7 @@ mod tests {
         assert_eq!(after("name SeedLimit value 1000000").unwrap().rules.seed_limit, 1_000_000);
         assert!(!after("name kutakatia value False").unwrap().rules.kutakatia);
         assert!(!after("name uci_variant value Kujifunza").unwrap().rules.kutakatia);
-        for text in
-            ["CLEAR  hash", "Clear Hash value", "Clear Hash value true", "Ponder value TRUE"]
+        for text in ["CLEAR  hash", "ClearHash value", "Clear Hash value true", "Ponder value TRUE"]
         {
             assert!(after(&format!("name {text}")).is_ok(), "{text}");
         }
@@ -234,14 +235,11 @@ mod tests {
 
     #[test]
     fn an_error_names_field_found_and_expected() {
-        let names = "Hash, Clear Hash, Threads, MultiPV, Ponder, UCI_ShowWDL, MoveOverhead, NodesTime, Skill Level, UCI_LimitStrength, UCI_Elo, Seed, SeedLimit, Kutakatia, UCI_Variant";
+        let uci = "expected an option: uci lists them";
         let cases = [
-            ("name", format!("setoption name: found nothing, expected one of: {names}")),
-            ("name value 3", format!("setoption name: found nothing, expected one of: {names}")),
-            (
-                "name Contempt value 3",
-                format!(r#"setoption name: found "Contempt", expected one of: {names}"#),
-            ),
+            ("name", format!("setoption name: found nothing, {uci}")),
+            ("name value 3", format!("setoption name: found nothing, {uci}")),
+            ("name Contempt value 3", format!(r#"setoption name: found "Contempt", {uci}"#)),
             ("name Hash", "Hash: found nothing, expected a number from 1 to 1048576".to_owned()),
             (
                 "name Hash value",

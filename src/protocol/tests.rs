@@ -88,7 +88,7 @@ fn command() -> impl Strategy<Value = Command> {
         go().prop_map(Command::Go),
         phrase().prop_map(Command::Query),
         (1..=MAX_PERFT as u32).prop_map(Command::Perft),
-        any::<bool>().prop_map(Command::Debug),
+        word().prop_map(|rest| Command::NoEffect(format!("register {rest}"))),
     ]
 }
 

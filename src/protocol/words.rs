@@ -75,7 +75,7 @@ impl FromStr for Protocol {
     }
 }
 
-/// A line that is not a command, or that does not fit the game.
+/// What is wrong with a line: it is not a command, or has words that are passed over.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CommandError {

@@ -1,7 +1,6 @@
 //! What runs beside the commands: a search, or a task (perft, the benchmark, a long question); and
 //! the loop that waits for commands and for what the work says, whichever comes first.
 
-use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -100,8 +99,25 @@ fn bench(stop: &AtomicBool, say: &mut dyn FnMut(String)) -> Option<String> {
     }
 }
 
-/// A line of input: a command, or the error of the line or of the whole input.
-pub(super) type Input = Result<Command, InputError>;
+/// A line of input.
+pub(super) struct Input {
+    /// The command, or the error of the line or of the whole input.
+    command: Result<Command, InputError>,
+    /// The words that were passed over.
+    ignored: Vec<CommandError>,
+    /// About the memory that it takes, in bytes.
+    size: usize,
+}
+
+impl Input {
+    /// Reads a line; `None` if it is blank.
+    pub(super) fn read(line: Result<&str, InputError>) -> Option<Input> {
+        let mut ignored = Vec::new();
+        let size = size_of::<Input>() + line.as_ref().map_or(0, |text| text.len());
+        let command = line.and_then(|text| Ok(Command::read(text, &mut ignored)?)).transpose()?;
+        Some(Input { command, ignored, size })
+    }
+}
 
 /// A line that is not a command, or an input that breaks off.
 #[derive(Debug, thiserror::Error)]
@@ -159,18 +175,20 @@ impl Work {
         matches!(self, Work::BackgroundTask { .. })
     }
 
+    /// Whether there is work that ends without being told to.
+    fn ends_by_itself(&self) -> bool {
+        match self {
+            Work::None => false,
+            Work::BackgroundTask { .. } => true,
+            Work::Search { limits, .. } => limits.ends_by_itself(),
+        }
+    }
+
     /// The channel of the news; one without messages where there is no work.
     fn news(&self) -> Receiver<News> {
         match self {
             Work::None => never(),
             Work::Search { news, .. } | Work::BackgroundTask { news, .. } => news.clone(),
-        }
-    }
-
-    fn ends_by_itself(&self) -> bool {
-        match self {
-            Work::None | Work::BackgroundTask { .. } => true,
-            Work::Search { limits, .. } => limits.ends_by_itself(),
         }
     }
 
@@ -187,8 +205,9 @@ impl Work {
     }
 }
 
-/// Most commands that wait for the end of a task.
-const MOST_WAITING: usize = 256;
+/// Most bytes of commands that wait for the end of the work: thousands of lines. No more are read
+/// then, so no input can fill the memory.
+const MOST_WAITING: usize = 1 << 22;
 
 impl Session {
     /// Obeys commands and passes on reports until `quit`, or until both the
@@ -199,14 +218,13 @@ impl Session {
         output: &mut Output<'_>,
     ) -> io::Result<()> {
         self.has_threads = true;
-        // Lines that came during a task and wait for its end.
-        let mut waiting: VecDeque<Input> = VecDeque::new();
         let mut unreadable = None;
         let mut ended = false;
         loop {
             output.check()?;
-            if !self.work.is_task()
-                && let Some(input) = waiting.pop_front()
+            let is_ready = |input: &Input| !self.must_wait(input, true);
+            if self.waiting.front().is_some_and(is_ready)
+                && let Some(input) = self.waiting.pop_front()
             {
                 if self.take(input, output).is_break() {
                     return output.check();
@@ -223,19 +241,15 @@ impl Session {
                 return unreadable.map_or(Ok(()), |error: InputError| Err(io::Error::other(error)));
             }
             let news = self.work.news();
+            let size: usize = self.waiting.iter().map(|input| input.size).sum();
+            let next = if size < MOST_WAITING { inputs.clone() } else { never() };
             select! {
-                recv(inputs) -> input => match input {
-                    Ok(Err(error @ InputError::Unreadable(_))) => unreadable = Some(error),
-                    Ok(input) if self.must_wait(&input, waiting.is_empty()) => {
-                        // So that no input can fill the memory.
-                        if waiting.len() < MOST_WAITING {
-                            waiting.push_back(input);
-                        } else {
-                            output.error(format_args!(
-                                "line: found more than {MOST_WAITING} commands during perft, \
-                                 bench or ask, expected its end or stop first"
-                            ));
-                        }
+                recv(next) -> input => match input {
+                    Ok(Input { command: Err(error @ InputError::Unreadable(_)), .. }) => {
+                        unreadable = Some(error);
+                    }
+                    Ok(input) if self.must_wait(&input, self.waiting.is_empty()) => {
+                        self.waiting.push_back(input);
                     }
                     Ok(input) => if self.take(input, output).is_break() {
                         return output.check();
@@ -250,24 +264,37 @@ impl Session {
         }
     }
 
-    /// Whether an input must wait for the end of a task. Scripts send `perft 6`
-    /// and `quit` in one breath and want the count.
+    /// Whether a command must wait for the end of the work, or for those that wait already.
     fn must_wait(&self, input: &Input, is_first: bool) -> bool {
-        let at_once = match input {
+        let at_once = match &input.command {
             Ok(Command::Stop) => true,
-            // Not ahead of the lines before it.
-            Ok(Command::IsReady) => is_first,
+            // Scripts send `perft 6` and `quit` in one breath and want the count.
+            Ok(Command::Quit) => self.work.is_search(),
+            // GUIs ask a search whether it is alive; a task is not one of theirs.
+            Ok(Command::IsReady) => is_first || self.work.is_search(),
             // Its game is its own, so the order does not matter.
             #[cfg(feature = "serde")]
             Ok(Command::Ask(question)) => !ask::is_long_question(question),
             _ => false,
         };
-        self.work.is_task() && !at_once
+        !at_once && (self.work.ends_by_itself() || !is_first)
+    }
+
+    /// Ends the work and that of each command that waits, in order: every `go` has its answer.
+    /// Breaks after `quit`.
+    pub(super) fn halt_all(&mut self, output: &mut Output<'_>) -> ControlFlow<()> {
+        self.halt(output);
+        while let Some(input) = self.waiting.pop_front() {
+            self.take(input, output)?;
+            self.halt(output);
+        }
+        ControlFlow::Continue(())
     }
 
     /// Obeys an input; breaks after `quit`.
-    fn take(&mut self, input: Input, output: &mut Output<'_>) -> ControlFlow<()> {
-        match input {
+    pub(super) fn take(&mut self, input: Input, output: &mut Output<'_>) -> ControlFlow<()> {
+        output.warnings(&input.ignored);
+        match input.command {
             Ok(command) => self.obey(command, output),
             Err(error) => {
                 output.error(error);

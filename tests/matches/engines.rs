@@ -138,3 +138,17 @@ fn an_engine_file_with_spaces_is_quoted_as_in_a_shell() {
         assert_eq!(result.json["engines"][0]["name"], "an engine");
     }
 }
+
+/// A line of fastchess, from a clone: no folder of PATH has the program.
+#[test]
+fn the_engine_bingwa_is_the_running_program() {
+    let folder = TestFolder::new();
+    std::fs::write(folder.path("o.txt"), "A6<\nA6>\n").unwrap();
+    let line = "-engine cmd=bingwa name=new -engine cmd=self name=old depth=1 -each nodes=50 -rounds 2 \
+                -concurrency 2 -openings file=o.txt order=sequential -pgnout file=r.txt -repeat";
+    let mut command = folder.command(&line.split(' ').collect::<Vec<_>>());
+    let output = command.env("PATH", "").output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(super::replayed(&folder.path("r.txt")).len(), 4);
+    assert!(folder.read("r.txt").contains("\"old\"") && folder.read("r.txt").contains("\"new\""));
+}

@@ -1,6 +1,6 @@
 //! Setups, positions and diagrams are read back from their texts.
 
-use bingwa::bao::diagram::{self, Diagram};
+use bingwa::bao::diagram::{self, Board};
 use bingwa::bao::position_reader::{PositionDefaults, read_positions};
 use bingwa::bao::{Position, Setup, Side, record};
 use proptest::prelude::*;
@@ -17,16 +17,14 @@ proptest! {
         prop_assert_eq!(setup.to_string().parse::<Setup>(), Ok(setup));
     }
 
-    /// A setup is read back from its diagram, without the pit under kutakatia, which no diagram
-    /// shows.
+    /// A setup is read back from its board.
     #[test]
-    fn setups_are_read_back_from_their_diagram(setup in any_setups()) {
-        let drawn = Diagram(&setup).to_string();
-        let expected = Setup { kutakatia: None, ..setup };
-        prop_assert_eq!(diagram::parse(&drawn, setup.side), Ok(expected));
+    fn setups_are_read_back_from_their_board(setup in any_setups()) {
+        let drawn = Board::new(&setup).to_string();
+        prop_assert_eq!(diagram::parse(&drawn, Side::South), Ok(setup));
         // Indentation and blank lines around it change nothing.
         let indented = format!("\n\n{}\n", drawn.replace('\n', "\r\n    "));
-        prop_assert_eq!(diagram::parse(&indented, setup.side), Ok(expected));
+        prop_assert_eq!(diagram::parse(&indented, Side::South), Ok(setup));
     }
 
     /// A position is read back from its line and from its setup.
@@ -47,7 +45,7 @@ proptest! {
         let _ = read_positions(&text, PositionDefaults::default()).count();
     }
 
-    /// Diagrams, each with a blank line after it, and one-line positions are read from one text.
+    /// Boards, each with a blank line after it, and one-line positions are read from one text.
     #[test]
     fn positions_of_mixed_forms_are_read_back(
         setups in prop::collection::vec((any_setups(), any::<bool>(), any::<bool>()), 0..6),
@@ -55,10 +53,9 @@ proptest! {
         let mut text = String::new();
         let mut expected = Vec::new();
         for (setup, is_drawn, is_apart) in setups {
-            let side = PositionDefaults::default().side;
-            let drawn = Setup { kutakatia: None, side, ..setup };
-            expected.push(if is_drawn { drawn } else { setup });
-            let written = if is_drawn { Diagram(&setup).to_string() } else { format!("{setup}\n") };
+            expected.push(setup);
+            let written =
+                if is_drawn { Board::new(&setup).to_string() } else { format!("{setup}\n") };
             text += &written;
             text += if is_apart || is_drawn { "\n" } else { "" };
         }

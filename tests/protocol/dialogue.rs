@@ -96,6 +96,7 @@ fn a_session_without_threads_answers_as_the_program_does() {
         "eval",
         "query fen",
         "castle",
+        "castle moves now",
         "position startpos moves A1>",
         "go depth 6",
         "go nodes 3000",

@@ -133,19 +133,16 @@ fn without_a_move_the_answer_is_0000() {
     }
 }
 
-/// What stands after `moves` and `searchmoves` is a move as people write it, or an error that says
-/// how many moves were played before.
+/// What stands after `moves` is a move as people write it, or an error that says how many moves were
+/// played before; after `searchmoves`, one that is passed over.
 #[test]
 fn an_illegal_move_is_answered_with_its_place() {
     let mut program = Program::start();
     let capture = "move: A5< does not capture; a capture is due: A3< A3>";
-    for (line, place) in [
-        ("position startpos moves A6l a5r A5l", "after 2 moves"),
-        ("position startpos moves A6l a5r\ngo depth 2 searchmoves A3< A5<", "go searchmoves"),
-    ] {
-        let lines = program.ask(line);
-        assert_eq!(lines, [format!("info string error: {place}: {capture}").as_str(), "readyok"]);
-    }
-    program.send("go depth 2 searchmoves A3l");
-    program.until("bestmove A3<");
+    program.send("position startpos moves A6l a5r");
+    let lines = program.ask("position startpos moves A6l a5r A5l");
+    assert_eq!(lines, [&format!("info string error: after 2 moves: {capture}"), "readyok"]);
+    program.send("go depth 2 searchmoves A5< A3l");
+    let lines = program.until("bestmove A3<");
+    assert_eq!(lines[0], format!("info string warning: go searchmoves: {capture}"));
 }

@@ -22,7 +22,7 @@ fn stop_ends_a_search_without_an_end() {
 }
 
 #[test]
-fn commands_are_obeyed_during_a_search() {
+fn commands_are_obeyed_during_a_search_without_an_end() {
     let mut program = Program::start();
     program.send("go infinite");
     program.until("info depth 5 ");
@@ -51,8 +51,83 @@ fn commands_are_obeyed_during_a_search() {
     assert!(lines.iter().any(|line| line.contains("multipv 2")), "{lines:?}");
 }
 
+/// Every `go` is obeyed in what it says, and ends if nothing of its limits was understood.
 #[test]
-fn a_new_game_ends_the_search() {
+fn every_go_has_one_answer_whatever_it_says() {
+    let mut program = Program::start();
+    let long = format!("go depth {}", "x ".repeat(60_000));
+    for (go, warnings, deepest) in [
+        ("go depth 3 foo", 1, 3),
+        ("joho go foo depth 3", 2, 3),
+        ("go depth 3 depth -1", 1, 3),
+        ("go searchmoves A1< e2e4 depth 3", 3, 3),
+        // Nothing is left: a short time counts.
+        ("go depth -1 infinit", 3, 0),
+        ("go movetime -5", 2, 0),
+        ("go winc 5 movestogo 4", 2, 0),
+        ("go searchmoves e2e4", 3, 0),
+        (long.as_str(), 8, 0),
+        // A clock that is negative, or that of the other player.
+        ("go wtime -100 btime 100", 0, 0),
+        ("go p2time 100", 1, 0),
+    ] {
+        program.send(go);
+        let lines = program.until("bestmove A");
+        let told = lines.iter().filter(|line| line.starts_with("info string warning: go"));
+        let leading = usize::from(lines[0].contains("command: found"));
+        assert_eq!(told.count() + leading, warnings, "{go:.80}: {lines:?}");
+        let depths = lines.iter().filter(|line| line.starts_with("info depth "));
+        assert!(depths.clone().count() > 0, "{go:.80}: {lines:?}");
+        let last = depths.filter_map(|line| info(line).depth).max();
+        assert!(deepest == 0 || last == Some(deepest), "{go:.80}: {lines:?}");
+    }
+    assert_eq!(program.ask("stop"), ["readyok"]);
+}
+
+/// Scripts send everything in one piece, and get their answers in the order of their lines.
+#[test]
+fn commands_wait_for_a_search_with_a_limit() {
+    let script = "position startpos moves A6<\ngo depth 4\nd\nposition startpos\ngo depth 5\n";
+    let mut program = Program::start();
+    // The pipes are full long before the end.
+    for _ in 0..1000 {
+        program.send_bytes(script.as_bytes());
+    }
+    program.close();
+    let lines = program.ends_well();
+    let is_answer = |line: &str| line.starts_with("bestmove ") || line.starts_with("position: ");
+    let mut answers = lines.iter().enumerate().filter(|(_, line)| is_answer(line));
+    for _ in 0..1000 {
+        for (answer, depth) in [("bestmove a", 4), ("position: ", 0), ("bestmove A", 5)] {
+            let (at, line) = answers.next().expect(answer);
+            assert!(line.starts_with(answer), "{line}");
+            assert!(depth == 0 || info(&lines[at - 1]).depth == Some(depth), "{line}");
+        }
+    }
+    assert_eq!(answers.count(), 0);
+}
+
+/// `stop` and `quit` end the search and all that waits, each `go` with its answer. `isready` is
+/// answered at once.
+#[test]
+fn stop_and_quit_end_what_waits_too() {
+    let waiting = "d\nperft 30\ngo infinite\nponderhit\ngo ponder\nponderhit\ngo depth 9\n";
+    let mut program = Program::start();
+    for end in ["stop", "quit"] {
+        program.send("go movetime 86400000");
+        program.send_bytes(waiting.repeat(3).as_bytes());
+        let lines = program.ask("isready");
+        assert!(lines.iter().all(|line| line == "readyok" || info(line).string.is_none()));
+        program.send(end);
+        let mut rest = Vec::new();
+        (0..10).for_each(|_| rest.extend(program.until("bestmove A")));
+        assert_eq!(rest.iter().filter(|line| line.starts_with("position: ")).count(), 3);
+    }
+    assert_eq!(program.ends_well().iter().filter(|line| line.contains("bestmove")).count(), 0);
+}
+
+#[test]
+fn a_new_game_ends_a_search_without_an_end() {
     let mut program = Program::start();
     program.send("position startpos moves A6<");
     program.send("go infinite");
@@ -132,6 +207,16 @@ fn mates_are_counted_in_moves() {
         let last = &lines[lines.len() - 2];
         assert!(last.contains(" score mate 1 ") && last.ends_with(" pv a7>"), "{last}");
         assert_eq!(lines.last().map(String::as_str), Some("bestmove a7>"));
+    }
+    // A win in five moves, from the exam: the whole line of it is told.
+    let won = "1,0,1,1,0,2,1,3/1,8,0,0,5,1,0,0/2,4,0,3,0,4,4,1/0,2,7,3,1,3,0,4 1,1 - S -";
+    for go in ["go mate 5", "go mate infinite"] {
+        program.send(&format!("position fen {won}\n{go}"));
+        let lines = program.until("bestmove");
+        let pv = info(&lines[lines.len() - 2]).pv;
+        assert_eq!(pv.len(), 9, "{lines:?}");
+        program.send(&format!("position fen {won} moves {}", pv.join(" ")));
+        assert_eq!(program.query("result"), "p1win");
     }
 }
 

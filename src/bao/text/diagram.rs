@@ -1,5 +1,5 @@
-//! Drawings of a position: the rule book's diagram, and the board that `bingwa show` and
-//! `bingwa play` print.
+//! Drawings of a position: the rule book's diagram, which is read, and the board with the names of
+//! its pits, which is read and written ([`Board`]).
 //!
 //! ```text
 //! 22                                           North  store 22
@@ -259,26 +259,85 @@ fn without_mark(cell: &str) -> &str {
     plain.unwrap_or(cell)
 }
 
-/// A setup drawn as the rule book draws it, stores always shown.
-#[derive(Clone, Copy, Debug)]
-pub struct Diagram<'a>(pub &'a Setup);
+/// A part of a drawn board, which a program may colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardPart {
+    /// A player's name.
+    Player(Side),
+    /// The words `to move`.
+    ToMove,
+    /// A row's letter, or the numbers of the pits.
+    Label,
+    /// A pit: the sign and the seeds. What is drawn has one column more, for a sign of a move.
+    Pit(Side, Pit),
+}
 
-impl fmt::Display for Diagram<'_> {
+/// A setup drawn as a board with the names of its pits.
+#[derive(Clone, Copy)]
+pub struct Board<'a> {
+    /// The setup.
+    pub setup: &'a Setup,
+    /// The player at the bottom.
+    pub bottom: Side,
+    /// Draws a part from its text.
+    pub paint: &'a dyn Fn(BoardPart, &str) -> String,
+}
+
+impl<'a> Board<'a> {
+    /// The board with South at the bottom, without colours.
+    #[must_use]
+    pub fn new(setup: &'a Setup) -> Board<'a> {
+        let paint = &|part, text: &str| match part {
+            BoardPart::Pit(..) => format!("{text} "),
+            _ => text.to_owned(),
+        };
+        Board { setup, bottom: Side::South, paint }
+    }
+
+    fn player(&self, f: &mut fmt::Formatter<'_>, side: Side) -> fmt::Result {
+        let to_move = if self.setup.side == side { "  to move" } else { "" };
+        let store = self.setup.stores[side.index()];
+        let name = (self.paint)(BoardPart::Player(side), &side.to_string());
+        writeln!(f, "     {name}  store {store}{}", (self.paint)(BoardPart::ToMove, to_move))
+    }
+
+    /// A pit's seeds on three columns with the signs before them, and the column of a move's sign.
+    fn cell(&self, side: Side, pit: Pit) -> String {
+        let Setup { pits, houses, kutakatia, .. } = self.setup;
+        let sign = |is_shown, sign| if is_shown { sign } else { "" };
+        let mark = sign(self.setup.side == side && *kutakatia == Some(pit), "!");
+        let house = sign(pit == Pit::NYUMBA && houses[side.index()], "#");
+        let text = format!("{mark}{house}{}", pits[side.index()][pit.index()]);
+        let gap = " ".repeat(3_usize.saturating_sub(text.len()));
+        format!("{gap}{}", (self.paint)(BoardPart::Pit(side, pit), &text))
+    }
+}
+
+impl fmt::Display for Board<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let setup = self.0;
-        writeln!(f, "{}", setup.stores[Side::North.index()])?;
-        for (index, row) in PageRow::ALL.into_iter().enumerate() {
-            if index == 2 {
-                writeln!(f, "{}", "-".repeat(32))?;
-            }
-            let side = row.side().index();
-            let cells = row.pits().map(|pit| {
-                let owned = pit == Pit::NYUMBA && setup.houses[side];
-                let house = if owned { "#" } else { "" };
-                format!("{:>2}", format!("{house}{}", setup.pits[side][pit.index()]))
-            });
-            writeln!(f, "{}", cells.join(" "))?;
+        let turned = self.bottom == Side::North;
+        let mut rows = PageRow::ALL;
+        if turned {
+            rows.reverse();
         }
-        writeln!(f, "{}", setup.stores[Side::South.index()])
+        let label = |text: &str| (self.paint)(BoardPart::Label, text);
+        let number = |number: usize| format!("{number:>4}");
+        self.player(f, self.bottom.opponent())?;
+        writeln!(f, "    {}", label(&(1..=Pit::ROW).rev().map(number).collect::<String>()))?;
+        for (index, row) in rows.into_iter().enumerate() {
+            let side = row.side();
+            if index == rows.len() / 2 {
+                writeln!(f, "      {}", "-".repeat(4 * Pit::ROW - 1))?;
+            }
+            let mut pits = row.pits();
+            if turned {
+                pits.reverse();
+            }
+            let cells: String = pits.iter().map(|&pit| self.cell(side, pit)).collect();
+            let letter = label(&row.row().letter(side).to_string());
+            writeln!(f, "  {letter}  {}", cells.trim_end())?;
+        }
+        writeln!(f, "    {}", label(&(1..=Pit::ROW).map(number).collect::<String>()))?;
+        self.player(f, self.bottom)
     }
 }

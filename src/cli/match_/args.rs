@@ -24,8 +24,9 @@ Examples:
   $ bingwa match --engine builtin:greedy --engine builtin:random --games 4 --json 1.json && bingwa match --counts 1.json
 
 Engines:
-  cmd=COMMAND     a program and its arguments, quoted as in a shell; or a built-in
-                  engine: builtin:random, or builtin:greedy (captures the most)
+  cmd=COMMAND     a program and its arguments, quoted as in a shell; bingwa is
+                  this program (another build needs its path); or a built-in engine:
+                  builtin:random, or builtin:greedy (captures the most)
   args=WORDS      more arguments        dir=FOLDER    working folder
   name=NAME       in records and tables proto=ugi|uci protocol [default: tries both]
   tc=[M/]S[+INC]  a clock of S seconds, for M moves, with INC more after each move
@@ -34,7 +35,8 @@ Engines:
   patience=S      wait this long for an overdue move before the game is lost
                   [default: 5; 60 without a clock]
   option.NAME=V   an engine option to set; an empty V presses a button
-  Commas separate the fields; a value in quotes may contain commas.
+  Commas separate the fields; a value in quotes may contain commas. The form of
+  fastchess and cutechess is read, too: -engine cmd=./a name=A -each tc=10+0.1
 
   Engines speak UGI or UCI. The match judges moves and results by its own rules,
   never by what an engine says.

@@ -2,6 +2,7 @@
 
 mod args;
 mod counts;
+mod foreign;
 mod results;
 
 use std::collections::HashSet;
@@ -21,6 +22,7 @@ use bingwa::util::messages::count_of;
 
 pub(super) use self::args::Args;
 use self::args::{OutputArgs, RefereeArgs, ScheduleArgs};
+pub(super) use self::foreign::translated;
 use self::results::Results;
 use super::output::ExitStatus;
 use super::output::{self, wrong_usage};

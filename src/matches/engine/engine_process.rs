@@ -286,7 +286,11 @@ impl Program {
     #[must_use]
     pub fn command(&self) -> ProcessCommand {
         let Program { file, arguments, dir, .. } = self;
-        let mut command = ProcessCommand::new(file);
+        let own = matches!(&file[..], "bingwa" | "self").then(std::env::current_exe);
+        let mut command = match own {
+            Some(Ok(running)) => ProcessCommand::new(running),
+            _ => ProcessCommand::new(file),
+        };
         if let Some(dir) = dir {
             // Systems differ in where they look for a relative file of a process
             // that starts in another folder.

@@ -57,7 +57,7 @@ pub enum EngineKind {
 /// A program to start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// The program's file, or its name on the PATH.
+    /// The program's file, or its name on the PATH; `bingwa` and `self` are the running program.
     pub file: String,
     /// Its arguments.
     pub arguments: Vec<String>,

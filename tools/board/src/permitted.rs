@@ -24,7 +24,7 @@ impl PageLimits {
     /// Reads a line of the page; `None` if it is blank. The error is the line to
     /// answer with.
     pub(crate) fn read(&self, line: &str) -> Result<Option<Command>, String> {
-        let command = match Command::read(line) {
+        let command = match Command::read(line, &mut Vec::new()) {
             Ok(None) => return Ok(None),
             Ok(Some(command)) => command,
             Err(error) => return Err(error_line(error)),
@@ -124,6 +124,7 @@ mod tests {
             "uci",
             "ugi",
             "isready",
+            "isready now",
             "ucinewgame",
             "uginewgame",
             "setoption name Threads value 4",
@@ -150,7 +151,7 @@ mod tests {
             let found = format!("{:?}", line.split(' ').next().unwrap());
             assert!(error.starts_with(&format!("info string error: command: found {found}")));
         }
-        for line in ["askew", "open /etc/passwd", "position", "isready now"] {
+        for line in ["askew", "open /etc/passwd", "position"] {
             let error = error(line);
             assert!(error.starts_with("info string error: "), "{error}");
             assert!(!error.contains('\n'));

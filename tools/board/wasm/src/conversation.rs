@@ -67,7 +67,7 @@ impl Conversation {
 
     /// Obeys a line and passes each line of the answer to `say`.
     pub fn obey(&mut self, line: &str, mut say: impl FnMut(&str)) {
-        let command = Command::read(line);
+        let command = Command::read(line, &mut Vec::new());
         let command = command.as_ref().ok().and_then(Option::as_ref);
         if matches!(command, Some(Command::Go(_))) && !self.seed.is_set {
             self.set(SEED, &(self.seed.draw)().to_string());
