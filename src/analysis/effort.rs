@@ -106,4 +106,30 @@ mod tests {
             assert!(done.best.is_some() && line.first() == done.best.as_ref(), "{nodes}");
         }
     }
+
+    #[test]
+    fn a_position_is_searched_until_its_winner_is_clear() {
+        let search_of = |position: Position| {
+            let mut engine =
+                Engine::new(Options { hash: 1, ..Options::default() }).expect("a table");
+            let game = Game::new(position, Rules::default());
+            let (mut nodes, mut depths) = (Vec::new(), Vec::new());
+            let (best, done) = search(&mut engine, &game, &Limits::default(), |info| {
+                nodes.extend(info.map(|info| info.nodes));
+                depths.extend(info.map(|info| info.depth));
+                ControlFlow::Continue(())
+            });
+            // The second search goes on where the first one ended.
+            assert!(
+                nodes.is_sorted() && depths.is_sorted() && *nodes.last().unwrap() <= done.nodes
+            );
+            (best.expect("a report").score, done.nodes)
+        };
+        let (score, nodes) = search_of(Position::kiswahili());
+        assert!(!is_clear(score) && nodes >= GLANCE + LOOK, "{nodes}");
+        // South's nyumba is gone, and North has nearly all seeds.
+        let lost = "2,4,6,3,5,2,3,2/1,3,2,9,1,2,4,2/0,1,0,1,0,1,0,1/0,1,0,0,1,0,0,0 3,4 h S -";
+        let (score, nodes) = search_of(lost.parse().expect("a position"));
+        assert!(is_clear(score) && nodes <= GLANCE + 1_000, "{score} {nodes}");
+    }
 }

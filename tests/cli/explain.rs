@@ -117,3 +117,25 @@ fn only_an_earlier_analysis_of_the_same_game_is_replaced() {
         assert_eq!(std::fs::read_to_string(&file).unwrap(), old);
     }
 }
+
+#[test]
+fn a_record_is_analysed_up_to_what_cannot_be_played_or_read() {
+    let played = "1: A6<* a5>;\n2: A3> a5<;\n";
+    for (rest, why) in [("3: A1<;\n", "line 3: move: A1"), ("3: A8> }\n", "line 3: comment: ")] {
+        let words = ["analyse", "--record", "-", "--depth", "3"];
+        let result = run(&words, &format!("{played}{rest}"));
+        assert_eq!(result.code, Some(1), "{}", result.stdout);
+        assert!(result.stderr.contains(why), "{}", result.stderr);
+        assert!(
+            result.stdout.contains(&format!("The review ends here: {why}")),
+            "{}",
+            result.stdout
+        );
+        assert!(result.stdout.contains("    2  a5<"), "{}", result.stdout);
+    }
+    // The moves that were not played stay in the record.
+    let text = format!("{played}3: A1< a1<;\n4: A2<;\n");
+    let result = run(&["analyse", "--record", "-", "--depth", "3", "--annotate", "-"], &text);
+    let written: Record = result.stdout.parse().expect("a record");
+    assert_eq!((written.moves.len(), written.tag("Annotator").is_some()), (7, true));
+}
