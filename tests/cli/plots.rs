@@ -21,7 +21,8 @@ fn the_documented_picture_is_what_the_documented_command_draws() {
     let rows = || report.lines().take_while(|line| !line.starts_with("Where"));
     let marks = ["inaccuracy", "mistake", "blunder", "missed win", "into loss"];
     let marked = rows().filter(|row| marks.iter().any(|mark| row.contains(&format!("  {mark} "))));
-    assert_eq!(svg.matches("<circle ").count(), marked.count() + 1);
+    let turned = rows().filter(|row| row.starts_with('>')).count();
+    assert_eq!((svg.matches("<circle ").count(), turned), (marked.count() + 2, 2));
     assert!(svg.contains(">5: a3&lt;*, blunder: South's chance 28% -&gt; 97%</text>"), "{svg}");
 }
 
