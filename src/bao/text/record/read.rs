@@ -1,12 +1,17 @@
 //! Reads game records from text, without knowing the rules: the lines are parted into games, then
-//! the tags and the moves of each are read.
+//! the tags and the moves of each are read. There is one grammar; what it takes as meant otherwise
+//! than written goes to [`Record::repairs`].
 
 use std::iter::{Peekable, Zip};
 use std::ops::RangeFrom;
 use std::str::{FromStr, Lines};
 
-use super::model::{RESULTS, Record, RecordMove, one_line};
+use super::model::{RESULTS, Record};
+use super::moves::{DELIMITERS, add_comment, read_moves, result_of, without_brackets};
 use super::{RecordError, RecordProblem, wrong};
+use crate::bao::game::result_text;
+use crate::bao::side::Side;
+use crate::bao::text::notation::length_of_number;
 
 /// A record cannot be read to its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,7 +70,11 @@ impl Iterator for Records<'_> {
         let mut record = Record { line, ..Record::default() };
         let tags =
             lines.tags.into_iter().try_for_each(|(line, tag)| read_tag(&mut record, tag, line));
+        if let Some(blank) = lines.blank_line {
+            record.repair(blank, "blank line", "within the game: its pairs go on");
+        }
         let read = tags.and_then(|()| read_moves(&mut record, &lines.moves, lines.moves_line));
+        record.repairs.sort_by_key(|repair| repair.line);
         Some(match read {
             Ok(()) => Ok(record),
             Err(error) => Err(BrokenRecord { error, read: Box::new(record) }),
@@ -81,18 +90,23 @@ struct GameLines<'a> {
     /// The text of the moves and comments, from the line `moves_line` on.
     moves: String,
     moves_line: Option<usize>,
+    /// The first blank line within the moves.
+    blank_line: Option<usize>,
 }
 
 impl<'a> Records<'a> {
     /// The lines of the next game; none at the end of the text. A blank line ends the moves,
-    /// and so does a tag. Tags after a blank line begin another game.
+    /// unless the pairs after it go on or there is but a result, and so does a tag. Tags after a
+    /// blank line begin another game.
     fn next_game(&mut self) -> GameLines<'a> {
         let mut game = GameLines::default();
-        let (mut has_moves, mut after_blank) = (false, false);
+        let (mut has_moves, mut after_blank, mut pair) = (false, false, 0);
         while let Some(&(line, number)) = self.lines.peek() {
             let line = line.trim();
             let is_begun = game.moves_line.is_some() || !game.tags.is_empty();
-            if line.starts_with('[') {
+            let is_tag = line.starts_with('[')
+                || split_header(line).is_some_and(|header| !has_moves || header.begins_game());
+            if is_tag {
                 if has_moves || is_begun && after_blank {
                     break;
                 }
@@ -100,17 +114,22 @@ impl<'a> Records<'a> {
             }
             self.lines.next();
             if line.is_empty() {
-                if has_moves {
-                    break;
+                if has_moves && !after_blank {
+                    if !self.goes_on_after(pair) {
+                        break;
+                    }
+                    game.blank_line.get_or_insert(number);
                 }
                 after_blank = is_begun;
             }
-            // A line with `#` is a remark, which belongs to no game.
-            let is_of_moves = !line.is_empty() && !line.starts_with(['[', '#']);
+            // A line with `#` or `%` is a remark, which belongs to no game.
+            let is_of_moves = !line.is_empty() && !is_tag && !line.starts_with(['#', '%']);
             if is_of_moves {
                 game.moves_line.get_or_insert(number);
+                pair = numbers(line).last().unwrap_or(pair);
                 let text = self.with_rest_of_comment(line);
                 has_moves = has_moves || !is_comment(&text);
+                after_blank = after_blank && !has_moves;
                 game.moves += &text;
             }
             if game.moves_line.is_some() {
@@ -118,6 +137,15 @@ impl<'a> Records<'a> {
             }
         }
         game
+    }
+
+    /// Whether the line after blank ones goes on with the game whose last number is `pair`.
+    fn goes_on_after(&self, pair: usize) -> bool {
+        let mut lines = self.lines.clone().map(|(line, _)| line.trim());
+        lines.find(|line| !line.is_empty() && !line.starts_with(['#', '%'])).is_some_and(|line| {
+            let number = length_of_number(line).and_then(|_| numbers(line).next());
+            pair > 0 && number == Some(pair + 1) || result_of(line.trim_end_matches(';')).is_some()
+        })
     }
 
     /// A line with the lines of the comment that is open at its end: up to the closing brace or,
@@ -166,11 +194,21 @@ fn is_comment(text: &str) -> bool {
     text.is_empty()
 }
 
-/// Reads a tag.
+/// Reads a tag, or the header line in place of one.
 fn read_tag(record: &mut Record, text: &str, line: usize) -> Result<(), RecordError> {
-    let wrong = |message| RecordError { line, problem: RecordProblem::Tag(message) };
-    let (key, value) = split_tag(text)
-        .ok_or_else(|| wrong(format!("tag: found {text:?}, expected [Key \"Value\"]")))?;
+    let wrong = |message| RecordProblem::Tag(message).at(line);
+    let (key, value) = match split_header(text) {
+        Some(header) => {
+            let (key, value) = header.tag();
+            record.repair(line, "header", &format!("found {text:?}, read as [{key} {value:?}]"));
+            if !header.comment.is_empty() {
+                add_comment(&mut record.comment, without_brackets(header.comment));
+            }
+            (key, value)
+        }
+        None => split_tag(text)
+            .ok_or_else(|| wrong(format!("tag: found {text:?}, expected [Key \"Value\"]")))?,
+    };
     if record.tag(&key).is_some() {
         return Err(wrong(format!("tag: found a second {key}, expected each key once")));
     }
@@ -183,155 +221,56 @@ fn read_tag(record: &mut Record, text: &str, line: usize) -> Result<(), RecordEr
     Ok(())
 }
 
-/// Reads the moves and comments of a game.
-fn read_moves(
-    record: &mut Record,
-    text: &str,
-    first_line: Option<usize>,
-) -> Result<(), RecordError> {
-    let mut tokens = Tokens { rest: text.trim_end(), line: first_line.unwrap_or(1) };
-    // Moves and `...` so far, and those before the pair that has begun and not ended.
-    let (mut places, mut pair): (usize, Option<usize>) = (0, None);
-    while let Some(token) = tokens.next_token()? {
-        let line = tokens.line;
-        let next = places.div_ceil(2) + 1;
-        match token {
-            RecordToken::Comment(comment) => {
-                let last = record.moves.last_mut().map(|last| &mut last.comment);
-                add_comment(last.unwrap_or(&mut record.comment), comment);
+/// A line `key: value; comment` in place of a tag, the key in small letters.
+struct Header<'a> {
+    key: String,
+    value: &'a str,
+    comment: &'a str,
+}
+
+/// The header that a line is.
+fn split_header(line: &str) -> Option<Header<'_>> {
+    let (key, rest) = line.split_once(':')?;
+    let key = key.trim();
+    let is_word = key.len() > 1 && key.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let (value, comment) = rest.split_once(';').unwrap_or((rest, ""));
+    let key = key.to_ascii_lowercase();
+    is_word.then(|| Header { key, value: value.trim(), comment: comment.trim() })
+}
+
+impl Header<'_> {
+    /// Whether it begins a game after the moves of another.
+    fn begins_game(&self) -> bool {
+        const KEYS: [&str; 6] = ["title", "event", "south", "north", "kusini", "kaskazini"];
+        KEYS.contains(&&*self.key)
+    }
+
+    /// The key and the value of the tag that it stands for.
+    fn tag(&self) -> (String, String) {
+        let value = self.value.to_owned();
+        match &*self.key {
+            "south" | "kusini" => ("Kusini".to_owned(), value.to_uppercase()),
+            "north" | "kaskazini" => ("Kaskazini".to_owned(), value.to_lowercase()),
+            "title" => ("Event".to_owned(), value),
+            "place" => ("Site".to_owned(), value),
+            "winner" | "result" => {
+                let winner = value.parse().ok().map(|winner: Side| result_text(Some(winner)));
+                let result = winner.or_else(|| result_of(&value));
+                ("Result".to_owned(), result.map_or(value, str::to_owned))
             }
-            RecordToken::Word(result) if RESULTS.contains(&result) => {
-                let expected = format!("expected the tag [Result {result:?}]");
-                let found = format!("result: found {result:?} among the moves");
-                return Err(wrong(line, format!("{found}, {expected}")));
-            }
-            RecordToken::Number(_) | RecordToken::Semicolon if pair == Some(places) => {
-                return Err(no_move(next, line));
-            }
-            RecordToken::Semicolon if pair.is_some() => pair = None,
-            RecordToken::Number(number)
-                if number.trim_end_matches([':', '.']) == next.to_string() =>
-            {
-                if (record.moves.len() + usize::from(record.north_first)) % 2 == 1 {
-                    let found = "found a pair after one without North's move";
-                    let message = format!("pair {next}: {found}, expected that one to be the last");
-                    return Err(wrong(line, message));
-                }
-                pair = Some(places);
-            }
-            RecordToken::Word(word) if pair.is_some_and(|before| places - before < 2) => {
-                match word {
-                    "..." if places == 0 => record.north_first = true,
-                    "..." if pair != Some(places) && !record.north_first => {}
-                    _ => {
-                        let text = word.to_owned();
-                        record.moves.push(RecordMove { text, comment: None, line });
-                    }
-                }
-                places += 1;
-            }
-            RecordToken::Number(found) | RecordToken::Word(found) => {
-                return Err(no_number(found, next, line));
-            }
-            RecordToken::Semicolon => return Err(no_number(";", next, line)),
+            key => (key[..1].to_ascii_uppercase() + &key[1..], value),
         }
     }
-    let is_without_move = record.north_first && record.moves.is_empty();
-    if pair == Some(places) || is_without_move {
-        return Err(no_move(places / 2 + 1, tokens.line));
-    }
-    Ok(())
 }
 
-/// The error of a word in the place of the next pair's number.
-fn no_number(found: &str, expected: usize, line: usize) -> RecordError {
-    wrong(line, format!("pair: found {found:?}, expected \"{expected}:\""))
-}
-
-/// The error of a pair without a move.
-fn no_move(pair: usize, line: usize) -> RecordError {
-    wrong(line, format!("pair {pair}: found no move, expected one or two"))
-}
-
-/// Puts a comment behind the one that stands in the same place, if there is one.
-fn add_comment(place: &mut Option<String>, comment: String) {
-    *place = Some(match place.take() {
-        // One of them may be empty.
-        Some(first) => format!("{first} {comment}").trim().to_owned(),
-        None => comment,
-    });
-}
-
-enum RecordToken<'a> {
-    /// The number of a pair, with its colon or full stop.
-    Number(&'a str),
-    /// A move, or anything else.
-    Word(&'a str),
-    Semicolon,
-    Comment(String),
-}
-
-/// Splits a text into tokens.
-struct Tokens<'a> {
-    rest: &'a str,
-    /// The line on which the rest begins, from 1.
-    line: usize,
-}
-
-impl<'a> Tokens<'a> {
-    fn next_token(&mut self) -> Result<Option<RecordToken<'a>>, RecordError> {
-        let space = self.rest.len() - self.rest.trim_start().len();
-        self.take(space);
-        let Some(first) = self.rest.chars().next() else {
-            return Ok(None);
-        };
-        Ok(Some(match first {
-            ';' => {
-                self.take(1);
-                RecordToken::Semicolon
-            }
-            '{' => {
-                let Some(end) = self.rest.find('}') else {
-                    return Err(wrong(self.line, "comment: found no closing brace, expected one"));
-                };
-                let comment = one_line(self.rest[1..end].trim());
-                self.take(end + 1);
-                RecordToken::Comment(comment)
-            }
-            '}' => {
-                let message =
-                    "comment: found a closing brace alone, expected an opening one before it";
-                return Err(wrong(self.line, message));
-            }
-            _ => {
-                let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}');
-                let word = &self.rest[..self.rest.find(is_end).unwrap_or(self.rest.len())];
-                match length_of_number(word) {
-                    Some(length) => RecordToken::Number(self.take(length)),
-                    None => RecordToken::Word(self.take(word.len())),
-                }
-            }
-        }))
-    }
-
-    /// Removes the next `length` bytes and returns them.
-    fn take(&mut self, length: usize) -> &'a str {
-        let (taken, rest) = self.rest.split_at(length);
-        self.line += taken.bytes().filter(|&byte| byte == b'\n').count();
-        self.rest = rest;
-        taken
-    }
-}
-
-/// The length of the number that a word begins with, of a pair of moves: `1:` or `1.`, and a move
-/// that no space separates.
-fn length_of_number(word: &str) -> Option<usize> {
-    let digits = word.find(|c: char| !c.is_ascii_digit()).filter(|&digits| digits > 0)?;
-    match &word[digits..] {
-        // `1...` is a number and three dots in one.
-        "..." => Some(digits),
-        rest => rest.starts_with([':', '.']).then_some(digits + 1),
-    }
+/// The numbers of pairs that a line writes.
+fn numbers(line: &str) -> impl DoubleEndedIterator<Item = usize> {
+    let words = line.split(|c: char| c.is_whitespace() || c == ';');
+    let number = |word: &str| {
+        let number = &word[..length_of_number(word)?];
+        number.trim_end_matches(DELIMITERS).parse().ok()
+    };
+    words.filter_map(number)
 }
 
 /// Key and value of `[Key "Value"]`. A backslash makes the next character plain.
