@@ -1,18 +1,21 @@
 //! The positions of a verb: arguments, standard input, or a position of a recorded game.
 
 use std::io::{self, Cursor, IsTerminal};
+use std::iter;
 use std::mem;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Context;
-use bingwa::bao::position_reader::{PositionDefaults, PositionReader, ReadPositionError};
-use bingwa::bao::{Game, ParseSetupError, Position};
+use bingwa::bao::position_reader::{
+    PositionDefaults, PositionReader, ReadPositionError, read_positions,
+};
+use bingwa::bao::{Game, ParseSetupError, Position, Setup, TOTAL_SEEDS};
 
 use super::args::{RulesArgs, SideArgs};
-use super::lines::{Lines, STDIN};
+use super::lines::{Lines, STDIN, read_whole};
 use super::output::{self, ExitStatus};
-use super::recorded::{PlyArgs, whole};
+use super::recorded::{PlyArgs, is_record, whole, whole_of};
 
 /// The texts that stand for a position, in words.
 const EXPECTED: &str =
@@ -43,8 +46,8 @@ impl PositionArgs {
     }
 
     /// Deals with the game of --record up to --ply, or with the games that begin at the
-    /// `positions`, after the moves of --moves. Without any, positions are read from standard
-    /// input.
+    /// `positions`, after the moves of --moves. A file in place of a position holds positions or a
+    /// game. Without any, positions are read from standard input.
     ///
     /// A position that cannot be read or dealt with is reported, and the next one follows.
     /// `deal_with` breaks off after Ctrl-C, with the status of its own position.
@@ -55,6 +58,17 @@ impl PositionArgs {
     pub(super) fn for_each(
         &self,
         positions: &[String],
+        deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<ExitStatus>>,
+    ) -> anyhow::Result<ExitStatus> {
+        self.for_each_or(positions, |_| Ok(false), deal_with)
+    }
+
+    /// As [`for_each`](PositionArgs::for_each). A setup with more seeds than a game has is an
+    /// error, unless `draw` deals with it and returns true.
+    pub(super) fn for_each_or(
+        &self,
+        positions: &[String],
+        mut draw: impl FnMut(&Setup) -> anyhow::Result<bool>,
         mut deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<ExitStatus>>,
     ) -> anyhow::Result<ExitStatus> {
         if let Some(file) = &self.record {
@@ -70,11 +84,19 @@ impl PositionArgs {
                 1 => "POSITION".to_owned(),
                 _ => format!("POSITION {number}"),
             };
-            let source = PositionSource::new(argument, &name, defaults);
             let may_have_more = argument == STDIN || number < arguments.len();
-            for found in source {
-                let game = found.and_then(|(place, position)| self.game(&place, position));
-                match game.and_then(|game| deal_with(&game)) {
+            for found in self.found(argument, &name, defaults) {
+                let answer = found.and_then(|found| match found {
+                    Found::Game(game) => deal_with(&game),
+                    Found::Setup(place, setup) => {
+                        if setup.total_seeds() > TOTAL_SEEDS && draw(&setup)? {
+                            warn(&place, &setup);
+                            return Ok(ControlFlow::Continue(()));
+                        }
+                        deal_with(&self.game(&place, &setup)?)
+                    }
+                });
+                match answer {
                     Ok(ControlFlow::Continue(())) => {}
                     Ok(ControlFlow::Break(_)) if may_have_more => {
                         output::error("interrupted: the positions after this one were left out");
@@ -92,8 +114,29 @@ impl PositionArgs {
         Ok(status)
     }
 
+    /// What an argument in place of a position stands for.
+    fn found(
+        &self,
+        argument: &str,
+        name: &str,
+        defaults: PositionDefaults,
+    ) -> Box<dyn Iterator<Item = anyhow::Result<Found>>> {
+        let game = match text_of_file(argument) {
+            Ok(Some(text)) if is_record(&text) => whole_of(argument, &text, None, &self.rules),
+            Ok(text) => {
+                let source = PositionSource::new(argument, text, name, defaults);
+                let setup = |(place, setup)| Found::Setup(place, setup);
+                return Box::new(source.map(move |found| found.map(setup)));
+            }
+            Err(error) => Err(error),
+        };
+        Box::new(iter::once(game.and_then(|game| game.until(None)).map(Found::Game)))
+    }
+
     /// The game that begins with a position, after the moves of --moves.
-    fn game(&self, place: &str, position: Position) -> anyhow::Result<Game> {
+    fn game(&self, place: &str, setup: &Setup) -> anyhow::Result<Game> {
+        let position = Position::try_from(*setup).with_context(|| place.to_owned())?;
+        warn(place, setup);
         let mut game = Game::new(position, self.rules.of(&position));
         for (text, number) in self.moves.split_whitespace().zip(1..) {
             game.play_text(text).with_context(|| format!("{place}: --moves, move {number}"))?;
@@ -101,27 +144,64 @@ impl PositionArgs {
         Ok(game)
     }
 }
+/// What stands in place of a position: a game at its end, or a setup with its place in messages.
+enum Found {
+    Game(Game),
+    Setup(String, Setup),
+}
 
-/// The positions of a text or of standard input, each with its place in messages. A text
-/// without any is an error.
+/// Warns of a setup with another number of seeds than a game has.
+fn warn(place: &str, setup: &Setup) {
+    if let Some(warning) = setup.warning() {
+        output::warning(&format!("{place}: {warning}"));
+    }
+}
+
+/// The text of the file that an argument names; `None` for a position or standard input.
+fn text_of_file(argument: &str) -> anyhow::Result<Option<String>> {
+    let mut positions = read_positions(argument, PositionDefaults::default());
+    let is_position = positions.next().is_some_and(|found| found.setup.is_ok());
+    if argument == STDIN || is_position || !Path::new(argument).is_file() {
+        return Ok(None);
+    }
+    let (_, text) = read_whole(argument, "positions or a game record")?;
+    Ok(Some(text))
+}
+
+/// The file of game records that stands in place of a position.
+pub(super) fn record_in(positions: &[String]) -> Option<&str> {
+    let [argument] = positions else { return None };
+    let text = text_of_file(argument).ok()??;
+    is_record(&text).then_some(argument)
+}
+
+/// The positions of an argument, of a file or of standard input, each with its place in messages.
+/// A text without any is an error.
 pub(super) struct PositionSource {
     reader: PositionReader<Lines>,
     /// The name of the text in messages.
     name: String,
-    is_stdin: bool,
+    /// The name is not an argument's.
+    is_file: bool,
     /// Nothing was read yet.
     is_first: bool,
 }
 
 impl PositionSource {
-    fn new(text: &str, name: &str, defaults: PositionDefaults) -> PositionSource {
-        let is_stdin = text == STDIN;
-        let (lines, name) = match is_stdin {
-            true => (Lines::stdin(), "stdin"),
-            false => (Lines::new(Box::new(Cursor::new(text.to_owned()))), name),
+    fn new(
+        argument: &str,
+        file: Option<String>,
+        name: &str,
+        defaults: PositionDefaults,
+    ) -> PositionSource {
+        let is_file = argument == STDIN || file.is_some();
+        let (lines, name) = match file {
+            _ if argument == STDIN => (Lines::stdin(), "stdin"),
+            Some(text) => (Lines::new(Box::new(Cursor::new(text))), argument),
+            None => (Lines::new(Box::new(Cursor::new(argument.to_owned()))), name),
         };
         let reader = PositionReader::new(lines, defaults);
-        PositionSource { reader, name: name.to_owned(), is_stdin, is_first: true }
+        PositionSource { reader, name: name.to_owned(), is_file, is_first: true }
     }
 
     /// The one position of an option's value.
@@ -130,19 +210,24 @@ impl PositionSource {
         option: &str,
         defaults: PositionDefaults,
     ) -> anyhow::Result<Position> {
-        let mut source = PositionSource::new(value, option, defaults);
-        let (_, position) = source.next().expect("a text without a position is an error")?;
+        let file = text_of_file(value)?;
+        if file.as_ref().is_some_and(|text| is_record(text)) {
+            anyhow::bail!("{option}: found a game record, expected a position: --record {value}");
+        }
+        let mut source = PositionSource::new(value, file, option, defaults);
+        let (place, setup) = source.next().expect("a text without a position is an error")?;
         anyhow::ensure!(source.next().is_none(), "{option}: found a second position, expected one");
-        Ok(position)
+        warn(&place, &setup);
+        Position::try_from(setup).context(place)
     }
 }
 
 impl Iterator for PositionSource {
-    type Item = anyhow::Result<(String, Position)>;
+    type Item = anyhow::Result<(String, Setup)>;
 
-    fn next(&mut self) -> Option<anyhow::Result<(String, Position)>> {
+    fn next(&mut self) -> Option<anyhow::Result<(String, Setup)>> {
         let is_first = mem::take(&mut self.is_first);
-        if is_first && self.is_stdin && io::stdin().is_terminal() {
+        if is_first && self.name == "stdin" && io::stdin().is_terminal() {
             output::note("reading positions from the terminal; Ctrl-D ends them");
         }
         let Some(found) = self.reader.next() else {
@@ -150,7 +235,7 @@ impl Iterator for PositionSource {
             return is_first.then(|| Err(nothing()));
         };
         // Nearly every argument is one line.
-        let place = match self.is_stdin || found.line > 1 {
+        let place = match self.is_file || found.line > 1 {
             true => format!("{}: line {}", self.name, found.line),
             false => self.name.clone(),
         };
@@ -161,15 +246,8 @@ impl Iterator for PositionSource {
             }
             error => anyhow::anyhow!("{error}"),
         });
-        let position = setup.and_then(|setup| {
-            let position = Position::try_from(setup)?;
-            if let Some(warning) = setup.warning() {
-                output::warning(&format!("{place}: {warning}"));
-            }
-            Ok(position)
-        });
-        Some(match position {
-            Ok(position) => Ok((place, position)),
+        Some(match setup {
+            Ok(setup) => Ok((place, setup)),
             Err(error) => Err(error.context(place)),
         })
     }
