@@ -1,7 +1,6 @@
 //! The positions of a verb: arguments, standard input, or a position of a recorded game.
 
 use std::io::{self, Cursor, IsTerminal};
-use std::iter;
 use std::mem;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -11,11 +10,12 @@ use bingwa::bao::position_reader::{
     PositionDefaults, PositionReader, ReadPositionError, read_positions,
 };
 use bingwa::bao::{Game, ParseSetupError, Position, Setup, TOTAL_SEEDS};
+use bingwa::util::files::read_text_file;
 
 use super::args::{RulesArgs, SideArgs};
-use super::lines::{Lines, STDIN, read_whole};
+use super::lines::{Lines, STDIN};
 use super::output::{self, ExitStatus};
-use super::recorded::{PlyArgs, is_record, whole, whole_of};
+use super::recorded::{PlyArgs, is_record, whole};
 
 /// The texts that stand for a position, in words.
 const EXPECTED: &str =
@@ -71,7 +71,7 @@ impl PositionArgs {
         mut draw: impl FnMut(&Setup) -> anyhow::Result<bool>,
         mut deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<ExitStatus>>,
     ) -> anyhow::Result<ExitStatus> {
-        if let Some(file) = &self.record {
+        if let Some(file) = self.record.as_deref().or_else(|| record_in(positions)) {
             let game = whole(file, self.place.game, &self.rules)?.until(self.place.ply)?;
             return Ok(deal_with(&game)?.break_value().unwrap_or(ExitStatus::Done));
         }
@@ -85,16 +85,13 @@ impl PositionArgs {
                 _ => format!("POSITION {number}"),
             };
             let may_have_more = argument == STDIN || number < arguments.len();
-            for found in self.found(argument, &name, defaults) {
-                let answer = found.and_then(|found| match found {
-                    Found::Game(game) => deal_with(&game),
-                    Found::Setup(place, setup) => {
-                        if setup.total_seeds() > TOTAL_SEEDS && draw(&setup)? {
-                            warn(&place, &setup);
-                            return Ok(ControlFlow::Continue(()));
-                        }
-                        deal_with(&self.game(&place, &setup)?)
+            for found in PositionSource::new(argument, &name, defaults) {
+                let answer = found.and_then(|(place, setup)| {
+                    if setup.total_seeds() > TOTAL_SEEDS && draw(&setup)? {
+                        warn(&place, &setup);
+                        return Ok(ControlFlow::Continue(()));
                     }
+                    deal_with(&self.game(&place, &setup)?)
                 });
                 match answer {
                     Ok(ControlFlow::Continue(())) => {}
@@ -114,25 +111,6 @@ impl PositionArgs {
         Ok(status)
     }
 
-    /// What an argument in place of a position stands for.
-    fn found(
-        &self,
-        argument: &str,
-        name: &str,
-        defaults: PositionDefaults,
-    ) -> Box<dyn Iterator<Item = anyhow::Result<Found>>> {
-        let game = match text_of_file(argument) {
-            Ok(Some(text)) if is_record(&text) => whole_of(argument, &text, None, &self.rules),
-            Ok(text) => {
-                let source = PositionSource::new(argument, text, name, defaults);
-                let setup = |(place, setup)| Found::Setup(place, setup);
-                return Box::new(source.map(move |found| found.map(setup)));
-            }
-            Err(error) => Err(error),
-        };
-        Box::new(iter::once(game.and_then(|game| game.until(None)).map(Found::Game)))
-    }
-
     /// The game that begins with a position, after the moves of --moves.
     fn game(&self, place: &str, setup: &Setup) -> anyhow::Result<Game> {
         let position = Position::try_from(*setup).with_context(|| place.to_owned())?;
@@ -144,12 +122,6 @@ impl PositionArgs {
         Ok(game)
     }
 }
-/// What stands in place of a position: a game at its end, or a setup with its place in messages.
-enum Found {
-    Game(Game),
-    Setup(String, Setup),
-}
-
 /// Warns of a setup with another number of seeds than a game has.
 fn warn(place: &str, setup: &Setup) {
     if let Some(warning) = setup.warning() {
@@ -157,22 +129,19 @@ fn warn(place: &str, setup: &Setup) {
     }
 }
 
-/// The text of the file that an argument names; `None` for a position or standard input.
-fn text_of_file(argument: &str) -> anyhow::Result<Option<String>> {
+/// The text of the file that an argument names; `None` for a position.
+fn text_of_file(argument: &str) -> Option<String> {
     let mut positions = read_positions(argument, PositionDefaults::default());
     let is_position = positions.next().is_some_and(|found| found.setup.is_ok());
-    if argument == STDIN || is_position || !Path::new(argument).is_file() {
-        return Ok(None);
-    }
-    let (_, text) = read_whole(argument, "positions or a game record")?;
-    Ok(Some(text))
+    let path = Path::new(argument);
+    let file = (!is_position && path.is_file()).then(|| read_text_file(path, "").ok());
+    Some(file??.0)
 }
 
 /// The file of game records that stands in place of a position.
 pub(super) fn record_in(positions: &[String]) -> Option<&str> {
     let [argument] = positions else { return None };
-    let text = text_of_file(argument).ok()??;
-    is_record(&text).then_some(argument)
+    is_record(&text_of_file(argument)?).then_some(argument)
 }
 
 /// The positions of an argument, of a file or of standard input, each with its place in messages.
@@ -181,24 +150,19 @@ pub(super) struct PositionSource {
     reader: PositionReader<Lines>,
     /// The name of the text in messages.
     name: String,
-    /// The name is not an argument's.
+    /// The text is not an argument's.
     is_file: bool,
     /// Nothing was read yet.
     is_first: bool,
 }
 
 impl PositionSource {
-    fn new(
-        argument: &str,
-        file: Option<String>,
-        name: &str,
-        defaults: PositionDefaults,
-    ) -> PositionSource {
-        let is_file = argument == STDIN || file.is_some();
-        let (lines, name) = match file {
-            _ if argument == STDIN => (Lines::stdin(), "stdin"),
-            Some(text) => (Lines::new(Box::new(Cursor::new(text))), argument),
-            None => (Lines::new(Box::new(Cursor::new(argument.to_owned()))), name),
+    fn new(argument: &str, name: &str, defaults: PositionDefaults) -> PositionSource {
+        let text = |text: String| Lines::new(Box::new(Cursor::new(text)));
+        let (lines, name, is_file) = match text_of_file(argument) {
+            _ if argument == STDIN => (Lines::stdin(), "stdin", true),
+            Some(file) => (text(file), argument, true),
+            None => (text(argument.to_owned()), name, false),
         };
         let reader = PositionReader::new(lines, defaults);
         PositionSource { reader, name: name.to_owned(), is_file, is_first: true }
@@ -210,11 +174,10 @@ impl PositionSource {
         option: &str,
         defaults: PositionDefaults,
     ) -> anyhow::Result<Position> {
-        let file = text_of_file(value)?;
-        if file.as_ref().is_some_and(|text| is_record(text)) {
-            anyhow::bail!("{option}: found a game record, expected a position: --record {value}");
+        if let Some(file) = record_in(&[value.to_owned()]) {
+            anyhow::bail!("{option}: found a game record, expected a position: --record {file}");
         }
-        let mut source = PositionSource::new(value, file, option, defaults);
+        let mut source = PositionSource::new(value, option, defaults);
         let (place, setup) = source.next().expect("a text without a position is an error")?;
         anyhow::ensure!(source.next().is_none(), "{option}: found a second position, expected one");
         warn(&place, &setup);

@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use bingwa::util::files::{Encoding, LONGEST_TEXT, TextError, read_text, read_text_file};
+use bingwa::util::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 use bingwa::util::lines::LineReader;
 
 use super::output::warning;
@@ -26,9 +26,7 @@ pub(super) fn read_whole<'a>(
     expected: &'static str,
 ) -> anyhow::Result<(&'a str, String)> {
     let (name, (text, encoding)) = match file {
-        STDIN => {
-            ("stdin", read_text(io::stdin().lock(), LONGEST_TEXT, expected).context("stdin")?)
-        }
+        STDIN => ("stdin", read_text(io::stdin().lock(), LONGEST_TEXT, expected).context("stdin")?),
         file => {
             let text = read_text_file(Path::new(file), expected).map_err(|error| match error {
                 TextError::Io(error) => anyhow::anyhow!("cannot read {file:?}: {error}"),
@@ -37,7 +35,7 @@ pub(super) fn read_whole<'a>(
             (file, text?)
         }
     };
-    if encoding != Encoding::Utf8 {
+    if let Some(encoding) = encoding {
         warning(&format!("{name}: read as {encoding}, expected UTF-8"));
     }
     Ok((name, text))

@@ -77,17 +77,7 @@ pub(super) fn whole(
     rules: &RulesArgs,
 ) -> anyhow::Result<WholeGame> {
     let (name, text) = read(file)?;
-    whole_of(name, &text, number, rules)
-}
-
-/// The game with a number in the text of a file, or its only one.
-pub(super) fn whole_of(
-    name: &str,
-    text: &str,
-    number: Option<usize>,
-    rules: &RulesArgs,
-) -> anyhow::Result<WholeGame> {
-    let mut records: Vec<_> = record::parse_each(text).collect();
+    let mut records: Vec<_> = record::parse_each(&text).collect();
     let number = chosen(number, records.len()).with_context(|| name.to_owned())?;
     let name = format!("{name}: game {number}");
     let (record, broken) = match records.swap_remove(number - 1) {

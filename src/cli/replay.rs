@@ -123,12 +123,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 
 /// Plays the moves of a record up to the first illegal one. `broken` is the error at which
 /// reading the record ended.
-fn check(
-    game: usize,
-    mut record: Record,
-    broken: Option<RecordError>,
-    args: &Args,
-) -> CheckedGame {
+fn check(game: usize, mut record: Record, broken: Option<RecordError>, args: &Args) -> CheckedGame {
     let mut check = CheckedGame {
         game,
         line: record.line,
@@ -149,7 +144,8 @@ fn check(
             check.over = game.outcome().map(|outcome| outcome.to_string());
             record.result(&game).clone_into(&mut check.result);
             let is_move = |error: &RecordError| matches!(error.problem, RecordProblem::Move(_));
-            check.board = error.as_ref().filter(|error| is_move(error)).map(|_| game.board().to_setup());
+            check.board =
+                error.as_ref().filter(|error| is_move(error)).map(|_| game.board().to_setup());
             check.strict = error.is_none().then(|| record.in_strict_form(&game));
             check.error = error.map(|error| error.to_string());
         }

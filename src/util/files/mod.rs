@@ -14,6 +14,6 @@ mod read;
 #[cfg(feature = "cli")]
 mod write;
 
-pub use read::{Encoding, LONGEST_TEXT, TextError, read_text, read_text_file};
+pub use read::{LONGEST_TEXT, TextError, read_text, read_text_file};
 #[cfg(feature = "cli")]
 pub use write::{FileError, OutputFile, append};

@@ -1,6 +1,5 @@
 //! Texts that are read within a bound.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -20,34 +19,17 @@ pub enum TextError {
     NotText(String),
 }
 
-/// How the characters of a text are written as bytes. Its text is the name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
-    /// UTF-8.
-    Utf8,
-    /// UTF-16, as some editors save a text.
-    Utf16,
-    /// Latin-1, with the dashes and quotation marks of Windows.
-    Latin1,
-}
-
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Encoding::Utf8 => "UTF-8",
-            Encoding::Utf16 => "UTF-16",
-            Encoding::Latin1 => "Latin-1",
-        })
-    }
-}
-
-/// Reads the text of a file of at most [`LONGEST_TEXT`] bytes, and its encoding. `expected` says
-/// in errors what the text should be, such as `a game record`.
+/// Reads the text of a file of at most [`LONGEST_TEXT`] bytes, and the name of its encoding
+/// unless that is UTF-8. `expected` says in errors what the text should be, such as
+/// `a game record`.
 ///
 /// # Errors
 ///
 /// The file cannot be read, or holds no text: see [`read_text`].
-pub fn read_text_file(path: &Path, expected: &str) -> Result<(String, Encoding), TextError> {
+pub fn read_text_file(
+    path: &Path,
+    expected: &str,
+) -> Result<(String, Option<&'static str>), TextError> {
     let file = File::open(path).map_err(TextError::Io)?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
         return Err(TextError::NotText(format!("found a folder, expected {expected}")));
@@ -55,90 +37,77 @@ pub fn read_text_file(path: &Path, expected: &str) -> Result<(String, Encoding),
     read_text(file, LONGEST_TEXT, expected)
 }
 
-/// Reads a text of at most `most` bytes to its end, without a byte order mark, and its encoding.
-/// Reading stops at the first error: an endless input is not read for ever.
+/// Reads a text of at most `most` bytes to its end, without a byte order mark, and the name of its
+/// encoding unless that is UTF-8: `UTF-16` or `Latin-1`. Reading stops at the first error: an
+/// endless input is not read for ever.
 ///
 /// # Errors
 ///
-/// The input cannot be read, is in no [`Encoding`], has a zero byte, or is longer than
+/// The input cannot be read, is in none of these encodings, has a zero byte, or is longer than
 /// `most`.
 pub fn read_text(
     mut input: impl Read,
     most: u64,
     expected: &str,
-) -> Result<(String, Encoding), TextError> {
+) -> Result<(String, Option<&'static str>), TextError> {
     /// Bytes between two checks.
     const CHUNK: u64 = 1 << 16;
     let mut bytes = Vec::new();
     // Bytes that are known to be text.
     let mut valid = 0;
-    let mut encoding = Encoding::Utf8;
     loop {
         let read = input.by_ref().take(CHUNK).read_to_end(&mut bytes).map_err(TextError::Io)?;
-        if valid == 0 && utf16_order(&bytes).is_some() {
-            encoding = Encoding::Utf16;
-        }
-        let new = &bytes[valid..];
-        let not_latin1 = new.iter().position(|&byte| latin1(byte).is_none());
-        let checked = match encoding {
-            Encoding::Utf8 => valid_text(new, read == 0).or_else(|at| {
-                encoding = if not_latin1.is_none() { Encoding::Latin1 } else { return Err(at) };
-                Ok(new.len())
-            }),
-            Encoding::Utf16 => Ok(new.len()),
-            Encoding::Latin1 => not_latin1.map_or(Ok(new.len()), Err),
+        let wrong = match valid_text(&bytes[valid..], read == 0) {
+            Ok(length) => {
+                valid += length;
+                None
+            }
+            Err(at) => Some(valid + at),
         };
-        valid += checked.map_err(|at| {
-            let before = &bytes[..valid + at];
-            let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-            let found = match bytes[valid + at] {
-                0 => "a zero byte",
-                _ => "bytes that are not UTF-8",
-            };
-            TextError::NotText(format!("line {line}: found {found}, expected {expected}"))
-        })?;
+        if wrong.is_some() && decoded(&bytes).is_some() {
+            input.by_ref().take(most).read_to_end(&mut bytes).map_err(TextError::Io)?;
+        }
         if bytes.len() as u64 > most {
-            let found = format!("found more than {most} bytes");
-            return Err(TextError::NotText(format!(
-                "{found}, expected {expected} of at most that"
-            )));
+            let expected = format!("expected {expected} of at most that");
+            return Err(TextError::NotText(format!("found more than {most} bytes, {expected}")));
         }
-        if read == 0 {
-            break;
-        }
+        let (text, encoding) = match wrong {
+            Some(at) => decoded(&bytes).ok_or_else(|| not_text(&bytes, at, expected))?,
+            None if read > 0 => continue,
+            None => (String::from_utf8(bytes).expect("checked"), None),
+        };
+        return Ok((text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text), encoding));
     }
-    let text = match (encoding, utf16_order(&bytes)) {
-        (Encoding::Utf16, Some(order)) => {
-            let units = bytes.chunks(2).map(|unit| order([unit[0], *unit.get(1).unwrap_or(&0)]));
-            char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+}
+
+/// The error of a byte that no text has.
+fn not_text(bytes: &[u8], at: usize, expected: &str) -> TextError {
+    let line = 1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count();
+    let found = if bytes[at] == 0 { "a zero byte" } else { "bytes that are not UTF-8" };
+    TextError::NotText(format!("line {line}: found {found}, expected {expected}"))
+}
+
+/// A text in another encoding than UTF-8, and the encoding's name. A byte order mark tells UTF-16,
+/// and so do zero bytes in the first characters; Latin-1 has no control characters but the dashes
+/// and quotation marks of Windows.
+fn decoded(bytes: &[u8]) -> Option<(String, Option<&'static str>)> {
+    let order: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] | [1..=255, 0, 1..=255, 0, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] | [0, 1..=255, 0, 1..=255, ..] => u16::from_be_bytes,
+        _ => {
+            let latin1 = |&byte: &u8| match byte {
+                b'\t' | b'\n' | b'\r' | 0x20..=0x7e | 0xa0.. => Some(char::from(byte)),
+                0x91..=0x94 => Some('"'),
+                0x96 | 0x97 => Some('–'),
+                _ => None,
+            };
+            let text: Option<String> = bytes.iter().map(latin1).collect();
+            return text.map(|text| (text, Some("Latin-1")));
         }
-        (Encoding::Latin1, _) => bytes.into_iter().filter_map(latin1).collect(),
-        _ => String::from_utf8(bytes).expect("checked"),
     };
-    let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    Ok((text, encoding))
-}
-
-/// The order of the bytes in the units of a text in UTF-16: a mark at its beginning tells, or a
-/// zero byte in each of its first characters.
-fn utf16_order(bytes: &[u8]) -> Option<fn([u8; 2]) -> u16> {
-    match bytes {
-        [0xff, 0xfe, ..] | [1..=255, 0, 1..=255, 0, ..] => Some(u16::from_le_bytes),
-        [0xfe, 0xff, ..] | [0, 1..=255, 0, 1..=255, ..] => Some(u16::from_be_bytes),
-        _ => None,
-    }
-}
-
-/// The character of a byte in [Latin-1](Encoding::Latin1); `None` for control characters.
-fn latin1(byte: u8) -> Option<char> {
-    match byte {
-        b'\t' | b'\n' | b'\r' | 0x20..=0x7e | 0xa0.. => Some(char::from(byte)),
-        0x91 | 0x92 => Some('\''),
-        0x93 | 0x94 => Some('"'),
-        0x96 => Some('–'),
-        0x97 => Some('—'),
-        _ => None,
-    }
+    let units = bytes.as_chunks().0.iter().map(|&unit| order(unit));
+    let text: Result<String, _> = char::decode_utf16(units).collect();
+    text.ok().filter(|text| !text.contains('\0')).map(|text| (text, Some("UTF-16")))
 }
 
 /// The number of bytes at the beginning that are text. A character may be cut
@@ -174,12 +143,12 @@ mod tests {
         let [little, big] = [u16::to_le_bytes, u16::to_be_bytes]
             .map(|order| units.iter().flat_map(|&unit| order(unit)).collect::<Vec<u8>>());
         for (bytes, encoding) in [
-            ([b"\xef\xbb\xbf", text.as_bytes()].concat(), Encoding::Utf8),
-            (b"1: A6< a5>; \x96 a \xe9".to_vec(), Encoding::Latin1),
-            ([&b"\xff\xfe"[..], &little].concat(), Encoding::Utf16),
-            ([&b"\xfe\xff"[..], &big].concat(), Encoding::Utf16),
-            (little, Encoding::Utf16),
-            (big, Encoding::Utf16),
+            ([b"\xef\xbb\xbf", text.as_bytes()].concat(), None),
+            (b"1: A6< a5>; \x96 a \xe9".to_vec(), Some("Latin-1")),
+            ([&b"\xff\xfe"[..], &little].concat(), Some("UTF-16")),
+            ([&b"\xfe\xff"[..], &big].concat(), Some("UTF-16")),
+            (little, Some("UTF-16")),
+            (big, Some("UTF-16")),
         ] {
             let read = read_text(&bytes[..], 99, "a text").unwrap();
             assert_eq!(read, (text.to_owned(), encoding), "{bytes:?}");

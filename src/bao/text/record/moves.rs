@@ -13,40 +13,35 @@ pub(super) fn read_moves(
     first_line: Option<usize>,
 ) -> Result<(), RecordError> {
     let tokens = Tokens { rest: text.trim_end(), line: first_line.unwrap_or(1) };
-    let mut reader = MoveReader {
-        record,
-        tokens,
-        count: 0,
-        pair: None,
-        numbered: false,
-        first_numbered: false,
-        bare: false,
-        move_line: 0,
-        semicolon_line: 0,
-        result: None,
-    };
+    let mut reader = MoveReader { record, tokens, pair: Pair::default(), result: None };
     let read = reader.read();
-    read.and(read_notation(record))
+    read_notation(record);
+    read
 }
 
 /// The reader of a game's moves.
 struct MoveReader<'a, 'r> {
     record: &'r mut Record,
     tokens: Tokens<'a>,
-    /// Moves and `...` so far.
-    count: usize,
-    /// Those before the pair that has begun and not ended.
-    pair: Option<usize>,
-    /// Whether that pair has a number, and whether the first one has.
-    numbered: bool,
-    first_numbered: bool,
-    /// Whether the last number had no sign after it.
-    bare: bool,
-    /// Lines of the last move and the last semicolon.
-    move_line: usize,
-    semicolon_line: usize,
+    pair: Pair,
     /// The result after the moves, and its line.
     result: Option<(&'static str, usize)>,
+}
+
+/// What the pair of moves being read looks like.
+#[derive(Default)]
+struct Pair {
+    /// There is a number, and no move after it yet.
+    is_new: bool,
+    /// Whether this pair has a number, one without a sign, and whether the first pair has one.
+    numbered: bool,
+    bare: bool,
+    first_numbered: bool,
+    /// `...` stands for North's move.
+    is_half: bool,
+    /// Lines of the last move, and of a semicolon after it.
+    move_line: usize,
+    semicolon_line: usize,
 }
 
 impl MoveReader<'_, '_> {
@@ -55,15 +50,21 @@ impl MoveReader<'_, '_> {
             match token {
                 RecordToken::Comment(text) => add_comment(self.last_comment(), text),
                 RecordToken::Bracketed(text) => self.comment(text),
-                RecordToken::Semicolon => self.semicolon()?,
+                RecordToken::Semicolon if self.pair.is_new => return Err(self.no_move()),
+                RecordToken::Semicolon if self.count() == 0 && self.result.is_none() => {
+                    match self.tokens.take_line().trim() {
+                        "" => return Err(self.no_number(";")),
+                        text => self.comment(text),
+                    }
+                }
+                RecordToken::Semicolon => self.pair.semicolon_line = self.tokens.line,
                 RecordToken::Number(number) => self.number(number, false)?,
                 RecordToken::Word(word) if is_separator(word) => {
                     self.repair("sign", &format!("found {word:?} between moves, left out"));
                 }
                 RecordToken::Word(word) if self.is_rest_of_move(word) => {
-                    if let Some(last) = self.record.moves.last_mut() {
-                        last.text = format!("{} {word}", last.text);
-                    }
+                    let last = self.record.moves.last_mut().expect("its first part");
+                    last.text = format!("{} {word}", last.text);
                 }
                 RecordToken::Word(word) if self.result.is_none() && result_of(word).is_some() => {
                     self.result = result_of(word).map(|result| (result, self.tokens.line));
@@ -72,15 +73,31 @@ impl MoveReader<'_, '_> {
                 RecordToken::Word(word) => self.word(word)?,
             }
         }
-        let is_without_move = self.record.north_first && self.record.moves.is_empty();
-        if self.in_pair() == Some(0) || is_without_move {
-            return Err(no_move(self.count / 2 + 1, self.tokens.line));
+        if self.pair.is_new || self.record.north_first && self.record.moves.is_empty() {
+            return Err(self.no_move());
         }
         self.set_result()
     }
 
+    /// The moves so far, and North's `...` before them.
+    fn count(&self) -> usize {
+        self.record.moves.len() + usize::from(self.record.north_first)
+    }
+
     fn repair(&mut self, kind: &str, text: &str) {
         self.record.repair(self.tokens.line, kind, text);
+    }
+
+    /// The error of a word in the place of the next pair's number.
+    fn no_number(&self, found: &str) -> RecordError {
+        let expected = self.count().div_ceil(2) + 1;
+        wrong(self.tokens.line, format!("pair: found {found:?}, expected \"{expected}:\""))
+    }
+
+    /// The error of a pair without a move.
+    fn no_move(&self) -> RecordError {
+        let pair = self.count() / 2 + 1;
+        wrong(self.tokens.line, format!("pair {pair}: found no move, expected one or two"))
     }
 
     /// Where the next comment stands.
@@ -96,73 +113,47 @@ impl MoveReader<'_, '_> {
         add_comment(self.last_comment(), comment);
     }
 
-    /// Moves and `...` of the pair that has begun and not ended.
-    fn in_pair(&self) -> Option<usize> {
-        self.pair.map(|before| self.count - before)
-    }
-
-    /// The number of the next pair.
-    fn next(&self) -> usize {
-        self.count.div_ceil(2) + 1
-    }
-
-    /// Begins a pair, or goes on with one that a semicolon ended after South's move.
-    fn begin(&mut self, numbered: bool) {
-        if self.count == 0 {
-            self.first_numbered = numbered;
-        }
-        (self.pair, self.numbered) = (Some(self.count - self.count % 2), numbered);
-    }
-
-    /// A semicolon ends a pair; elsewhere a comment follows.
-    fn semicolon(&mut self) -> Result<(), RecordError> {
-        match self.in_pair() {
-            Some(0) => return Err(no_move(self.next(), self.tokens.line)),
-            Some(_) => (self.pair, self.semicolon_line) = (None, self.tokens.line),
-            None => match self.tokens.take_line().trim() {
-                "" if self.count == 0 => return Err(no_number(";", 1, self.tokens.line)),
-                "" => {}
-                text => self.comment(text),
-            },
-        }
-        Ok(())
-    }
-
     /// Whether a word goes on with the move before it, as in `A6 <*`. The `*` at the end is the
     /// result of an unfinished game.
     fn is_rest_of_move(&self, word: &str) -> bool {
-        self.in_pair().is_some_and(|count| count > 0)
-            && self.move_line == self.tokens.line
+        let is_after_move = !self.pair.is_new && self.pair.semicolon_line != self.tokens.line;
+        is_after_move
+            && self.pair.move_line == self.tokens.line
             && is_move(&format!("A1{word}"))
             && !(word == "*" && self.tokens.is_at_end())
     }
 
+    /// Whether the next pair's number may stand here.
+    fn is_at_number(&self) -> bool {
+        !self.pair.is_new && (self.count().is_multiple_of(2) || self.pair.is_half)
+    }
+
     /// Whether a word of digits without a sign is the number of a pair, and not a pit.
     fn is_number(&self, word: &str) -> Result<bool, RecordError> {
-        let is_open = self.in_pair().is_some_and(|count| count < 2);
-        if is_open || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !self.is_at_number() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(false);
         }
-        let is_next = word == self.next().to_string();
+        let is_next = word == (self.count() / 2 + 1).to_string();
         let moves = self.tokens.rest_of_pair();
-        let is_of_two = moves == Some(2) && (self.first_numbered || self.count == 0 && is_next);
-        let is_bare = self.bare && is_next;
-        if is_move(word) && is_next && self.first_numbered && !is_bare && moves == Some(1) {
+        if !is_move(word) || moves == Some(2) && self.pair.first_numbered {
+            return Ok(true);
+        }
+        if moves == Some(1) && self.pair.first_numbered && is_next && !self.pair.bare {
             let both = format!("\"{word}:\" or \"{word}: {word}\"");
             let message = format!("pair: found {word:?} before one move, expected {both}");
             return Err(wrong(self.tokens.line, message));
         }
-        Ok(!is_move(word) || is_of_two || is_bare)
+        Ok(is_next && (self.pair.bare || moves == Some(2) && self.count() == 0))
     }
 
     /// The number of a pair. A `bare` one has no sign after it.
     fn number(&mut self, number: &str, bare: bool) -> Result<(), RecordError> {
-        let (line, next) = (self.tokens.line, self.next());
-        if self.in_pair() == Some(0) {
-            return Err(no_move(next, line));
+        let (line, next) = (self.tokens.line, self.count().div_ceil(2) + 1);
+        if self.pair.is_new {
+            return Err(self.no_move());
         }
         self.expect_no_result()?;
-        if self.count % 2 == 1 {
+        if self.count() % 2 == 1 {
             let found = "found a pair after one without North's move";
             let message = format!("pair {next}: {found}, expected that one to be the last");
             return Err(wrong(line, message));
@@ -174,55 +165,50 @@ impl MoveReader<'_, '_> {
         if bare || !["", ".", ":"].iter().any(|sign| number == format!("{next}{sign}")) {
             self.repair("number", &format!("found {number:?}, read as \"{next}:\""));
         }
-        self.begin(true);
-        self.bare = bare;
+        let first_numbered = self.pair.first_numbered || next == 1;
+        self.pair = Pair { is_new: true, numbered: true, bare, first_numbered, ..Pair::default() };
         Ok(())
     }
 
     /// A move or `...`, or the first word of a comment after a semicolon or the result.
     fn word(&mut self, word: &str) -> Result<(), RecordError> {
         let line = self.tokens.line;
-        let is_open = self.in_pair().is_some_and(|count| count < 2);
-        if !is_open && self.may_begin(word) {
-            let pair = self.count / 2 + 1;
-            self.repair("pair", &format!("found {word:?} without a number, read in pair {pair}"));
-            self.begin(false);
-        } else if !is_open {
-            let result_line = self.result.map(|(_, line)| line);
-            if self.semicolon_line != line && result_line != Some(line) {
-                return Err(no_number(word, self.next(), line));
-            }
+        let may_be_comment = self.pair.semicolon_line == line
+            || self.result.is_some_and(|(_, result_line)| result_line == line);
+        let is_new_line = self.pair.move_line != line || !self.pair.first_numbered;
+        if may_be_comment
+            && !(is_move(word) && self.tokens.rest_of_pair().is_some_and(|moves| moves < 2))
+        {
             let text = format!("{word}{}", self.tokens.take_line());
             self.comment(&text);
             return Ok(());
         }
+        if self.is_at_number() {
+            if !is_move(word) || !may_be_comment && !is_new_line || self.pair.is_half {
+                return Err(self.no_number(word));
+            }
+            let pair = self.count() / 2 + 1;
+            self.repair("pair", &format!("found {word:?} without a number, read in pair {pair}"));
+            self.pair.numbered = false;
+        }
         self.expect_no_result()?;
         match word {
-            "..." if self.count == 0 => self.record.north_first = true,
-            "..." if self.in_pair() == Some(1) && !self.record.north_first => {}
+            "..." if self.count() == 0 => self.record.north_first = true,
+            "..." if self.count() % 2 == 1 && !self.record.north_first => self.pair.is_half = true,
             _ => {
                 let text = self.of_mover(word);
                 self.record.moves.push(RecordMove { text, comment: None, line });
-                self.move_line = line;
+                (self.pair.move_line, self.pair.semicolon_line) = (line, 0);
             }
         }
-        self.count += 1;
+        self.pair.is_new = false;
         Ok(())
-    }
-
-    /// Whether a word begins a pair without a number. After a semicolon it may begin a comment.
-    fn may_begin(&self, word: &str) -> bool {
-        let is_new = match self.semicolon_line == self.tokens.line {
-            true => self.tokens.rest_of_pair().is_some_and(|moves| moves < 2),
-            false => !self.first_numbered || self.move_line != self.tokens.line,
-        };
-        is_new && is_move(word)
     }
 
     /// A move with the letter of its player: the place in a pair with a number says whose it is.
     fn of_mover(&mut self, word: &str) -> String {
-        let letter = word.get(..1).filter(|_| self.numbered && is_move(word)).unwrap_or_default();
-        let (side, own) = match self.count.is_multiple_of(2) {
+        let letter = word.get(..1).filter(|_| self.pair.numbered && is_move(word)).unwrap_or("");
+        let (side, own) = match self.count().is_multiple_of(2) {
             true => ("South's", letter.to_ascii_uppercase()),
             false => ("North's", letter.to_ascii_lowercase()),
         };
@@ -244,17 +230,13 @@ impl MoveReader<'_, '_> {
     /// Makes the result after the moves that of the tag.
     fn set_result(&mut self) -> Result<(), RecordError> {
         let Some((found, line)) = self.result else { return Ok(()) };
-        match self.record.tag("Result") {
-            Some(tag) if found != tag && found != "*" && tag != "*" => {
-                let message = format!("found {found:?} after the moves, but the tag says {tag:?}");
-                return Err(wrong(line, format!("result: {message}, expected one of them")));
-            }
-            Some(_) if found == "*" => {}
-            Some(_) => self.record.set_tag("Result", found),
-            None => {
-                self.record.tags.push(("Result".to_owned(), found.to_owned()));
-                self.record.tag_lines.push(line);
-            }
+        let tag = self.record.tag("Result").unwrap_or("*");
+        if tag != "*" && found != "*" && found != tag {
+            let message = format!("found {found:?} after the moves, but the tag says {tag:?}");
+            return Err(wrong(line, format!("result: {message}, expected one of them")));
+        }
+        if tag == "*" {
+            self.record.set_tag("Result", found);
         }
         let read = format!("found {found:?} after the moves, read as the tag Result");
         self.record.repair(line, "result", &read);
@@ -262,33 +244,24 @@ impl MoveReader<'_, '_> {
     }
 }
 
-/// Writes the moves in the signs of K.I.B.A. In a record with `R` for `>`, a `>` after the pit
-/// says that the nyumba is played.
-fn read_notation(record: &mut Record) -> Result<(), RecordError> {
-    let signs = |sign| record.moves.iter().any(|mv| sign_of(&mv.text).starts_with(sign));
-    let [left, right, kiba] = ['L', 'R', '<'].map(signs);
-    let mut moves = std::mem::take(&mut record.moves);
-    let mut read = Ok(());
-    for RecordMove { text, line, .. } in &mut moves {
-        let mut tidy = tidied(text).into_owned();
-        if (left || right) && sign_of(text).starts_with('>') {
-            if right && !kiba {
-                tidy = tidy.replacen('>', "+", 1);
-            } else if read.is_ok() {
-                let both = "which beside L or R is to the right, or plays the nyumba";
-                let message = format!("move: found {text:?}, {both}: expected R or +");
-                read = Err(wrong(*line, message));
-            }
+/// Writes the moves in the signs of K.I.B.A. Beside `L` and `R` in place of `<` and `>`, a `>` after
+/// the pit says that the nyumba is played.
+fn read_notation(record: &mut Record) {
+    let has = |signs: &[char]| record.moves.iter().any(|mv| sign_of(&mv.text).starts_with(signs));
+    let is_published = has(&['L', 'R']) && !has(&['<']);
+    for mut mv in std::mem::take(&mut record.moves) {
+        let mut tidy = tidied(&mv.text).into_owned();
+        if is_published && sign_of(&mv.text).starts_with('>') {
+            tidy = tidy.replacen('>', "+", 1);
         }
-        if tidy != *text {
-            let is_nyumba = tidy.contains('+') && !text.contains('+');
+        if tidy != mv.text {
+            let is_nyumba = tidy.contains('+') && !mv.text.contains('+');
             let kind = if is_nyumba { "nyumba" } else { "notation" };
-            record.repair(*line, kind, &format!("found {text:?}, read as {tidy:?}"));
-            *text = tidy;
+            record.repair(mv.line, kind, &format!("found {:?}, read as {tidy:?}", mv.text));
+            mv.text = tidy;
         }
+        record.moves.push(mv);
     }
-    record.moves = moves;
-    read
 }
 
 /// What stands after the pit of a move.
@@ -311,16 +284,6 @@ pub(super) fn result_of(word: &str) -> Option<&'static str> {
 
 /// What may stand after the number of a pair.
 pub(super) const DELIMITERS: [char; 3] = [':', '.', ')'];
-
-/// The error of a word in the place of the next pair's number.
-fn no_number(found: &str, expected: usize, line: usize) -> RecordError {
-    wrong(line, format!("pair: found {found:?}, expected \"{expected}:\""))
-}
-
-/// The error of a pair without a move.
-fn no_move(pair: usize, line: usize) -> RecordError {
-    wrong(line, format!("pair {pair}: found no move, expected one or two"))
-}
 
 /// A comment's text without the brackets around it, and without braces.
 pub(super) fn without_brackets(text: &str) -> String {
@@ -395,7 +358,8 @@ impl<'a> Tokens<'a> {
             }
             ',' => RecordToken::Word(self.take(1)),
             _ => {
-                let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}' | '(' | ',');
+                let is_end =
+                    |c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}' | '(' | ',');
                 let word = &self.rest[..self.rest.find(is_end).unwrap_or(self.rest.len())];
                 match length_of_number(word).or_else(|| self.length_of_parted_number(word)) {
                     Some(length) => RecordToken::Number(self.take(length)),
@@ -413,29 +377,18 @@ impl<'a> Tokens<'a> {
         (is_number && sign.starts_with(DELIMITERS) && !sign.starts_with("..")).then_some(length)
     }
 
-    /// The moves from here to a semicolon, a number, a result or the end of the line, up to
-    /// three; `None` if there is anything else.
+    /// The moves from here to a semicolon, a bracket, a number or the end of the line, up to three;
+    /// `None` if there is anything else.
     fn rest_of_pair(&self) -> Option<usize> {
-        let mut ahead = self.clone();
-        let mut moves = 0;
-        while moves < 3 {
-            match ahead.next_token() {
-                Ok(Some(token)) if ahead.line == self.line => match token {
-                    RecordToken::Word(word) if result_of(word).is_some() => break,
-                    RecordToken::Word("...") => moves += 1,
-                    RecordToken::Word(word) if is_move(word) => moves += 1,
-                    RecordToken::Word(word) => {
-                        if !is_separator(word) && !is_move(&format!("A1{word}")) {
-                            return None;
-                        }
-                    }
-                    RecordToken::Comment(_) | RecordToken::Bracketed(_) => {}
-                    RecordToken::Semicolon | RecordToken::Number(_) => break,
-                },
-                _ => break,
-            }
-        }
-        Some(moves)
+        let is_near = |c: &char| !matches!(c, '\n' | ';' | '{' | '(');
+        let near: String = self.rest.chars().take(100).take_while(is_near).collect();
+        let words = near.split(|c: char| c.is_whitespace() || c == ',');
+        let words = words.filter(|word| !is_separator(word) && !is_move(&format!("A1{word}")));
+        let is_of_pair =
+            |word: &&str| result_of(word).is_none() && length_of_number(word).is_none();
+        let words = words.take_while(is_of_pair).take(3);
+        let moves: Vec<bool> = words.map(|word| is_move(word) || word == "...").collect();
+        (!moves.contains(&false)).then_some(moves.len())
     }
 
     /// Whether nothing but a semicolon follows.

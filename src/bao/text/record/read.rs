@@ -10,7 +10,6 @@ use super::model::{RESULTS, Record};
 use super::moves::{DELIMITERS, add_comment, read_moves, result_of, without_brackets};
 use super::{RecordError, RecordProblem, wrong};
 use crate::bao::game::result_text;
-use crate::bao::side::Side;
 use crate::bao::text::notation::length_of_number;
 
 /// A record cannot be read to its end.
@@ -105,7 +104,9 @@ impl<'a> Records<'a> {
             let line = line.trim();
             let is_begun = game.moves_line.is_some() || !game.tags.is_empty();
             let is_tag = line.starts_with('[')
-                || split_header(line).is_some_and(|header| !has_moves || header.begins_game());
+                || split_header(line).is_some_and(|(key, ..)| {
+                    !has_moves || ["Event", "Kusini", "Kaskazini"].contains(&&*key)
+                });
             if is_tag {
                 if has_moves || is_begun && after_blank {
                     break;
@@ -198,11 +199,10 @@ fn is_comment(text: &str) -> bool {
 fn read_tag(record: &mut Record, text: &str, line: usize) -> Result<(), RecordError> {
     let wrong = |message| RecordProblem::Tag(message).at(line);
     let (key, value) = match split_header(text) {
-        Some(header) => {
-            let (key, value) = header.tag();
+        Some((key, value, comment)) => {
             record.repair(line, "header", &format!("found {text:?}, read as [{key} {value:?}]"));
-            if !header.comment.is_empty() {
-                add_comment(&mut record.comment, without_brackets(header.comment));
+            if !comment.is_empty() {
+                add_comment(&mut record.comment, without_brackets(comment));
             }
             (key, value)
         }
@@ -221,46 +221,31 @@ fn read_tag(record: &mut Record, text: &str, line: usize) -> Result<(), RecordEr
     Ok(())
 }
 
-/// A line `key: value; comment` in place of a tag, the key in small letters.
-struct Header<'a> {
-    key: String,
-    value: &'a str,
-    comment: &'a str,
-}
-
-/// The header that a line is.
-fn split_header(line: &str) -> Option<Header<'_>> {
+/// Key and value of the tag for which a line `key: value; comment` stands, and the comment.
+fn split_header(line: &str) -> Option<(String, String, &str)> {
+    const TAGS: [(&str, &str); 5] = [
+        ("South", "Kusini"),
+        ("North", "Kaskazini"),
+        ("Title", "Event"),
+        ("Place", "Site"),
+        ("Winner", "Result"),
+    ];
     let (key, rest) = line.split_once(':')?;
-    let key = key.trim();
-    let is_word = key.len() > 1 && key.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let key = key.trim().to_ascii_lowercase();
+    if key.len() < 2 || !key.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return None;
+    }
+    let key = key[..1].to_ascii_uppercase() + &key[1..];
+    let key = TAGS.iter().find(|(name, _)| *name == key).map_or(&*key, |(_, tag)| tag);
     let (value, comment) = rest.split_once(';').unwrap_or((rest, ""));
-    let key = key.to_ascii_lowercase();
-    is_word.then(|| Header { key, value: value.trim(), comment: comment.trim() })
-}
-
-impl Header<'_> {
-    /// Whether it begins a game after the moves of another.
-    fn begins_game(&self) -> bool {
-        const KEYS: [&str; 6] = ["title", "event", "south", "north", "kusini", "kaskazini"];
-        KEYS.contains(&&*self.key)
-    }
-
-    /// The key and the value of the tag that it stands for.
-    fn tag(&self) -> (String, String) {
-        let value = self.value.to_owned();
-        match &*self.key {
-            "south" | "kusini" => ("Kusini".to_owned(), value.to_uppercase()),
-            "north" | "kaskazini" => ("Kaskazini".to_owned(), value.to_lowercase()),
-            "title" => ("Event".to_owned(), value),
-            "place" => ("Site".to_owned(), value),
-            "winner" | "result" => {
-                let winner = value.parse().ok().map(|winner: Side| result_text(Some(winner)));
-                let result = winner.or_else(|| result_of(&value));
-                ("Result".to_owned(), result.map_or(value, str::to_owned))
-            }
-            key => (key[..1].to_ascii_uppercase() + &key[1..], value),
-        }
-    }
+    let winner = || Some(result_text(Some(value.trim().parse().ok()?)));
+    let value = match (key, value.trim()) {
+        ("Kusini", name) => name.to_uppercase(),
+        ("Kaskazini", name) => name.to_lowercase(),
+        ("Result", text) => winner().or(result_of(text)).unwrap_or(text).to_owned(),
+        (_, text) => text.to_owned(),
+    };
+    Some((key.to_owned(), value, comment.trim()))
 }
 
 /// The numbers of pairs that a line writes.
