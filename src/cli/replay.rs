@@ -17,7 +17,7 @@ const EXAMPLES: &str = "\
 Examples:
   $ bingwa replay games.txt
   $ printf '1: A6<* a5>;\\n' | bingwa replay - --positions
-  $ bingwa replay typed.txt --write
+  $ bingwa replay games.txt --write
 
 A file holds any number of games, separated by blank lines. An error names its
 line. A move that is not legal is answered with the rule that forbids it, the legal

@@ -135,7 +135,12 @@ impl MoveReader<'_, '_> {
         }
         let is_next = word == (self.count() / 2 + 1).to_string();
         let moves = self.tokens.rest_of_pair();
-        if !is_move(word) || moves == Some(2) && self.pair.first_numbered {
+        let rest = self.tokens.rest.trim_start_matches(|c| c == ' ' || c == ',' || is_dash(c));
+        // After a move of South's stands none of South's.
+        if !is_move(word)
+            || rest.starts_with(['A', 'B'])
+            || moves == Some(2) && self.pair.first_numbered
+        {
             return Ok(true);
         }
         if moves == Some(1) && self.pair.first_numbered && is_next && !self.pair.bare {
@@ -143,7 +148,7 @@ impl MoveReader<'_, '_> {
             let message = format!("pair: found {word:?} before one move, expected {both}");
             return Err(wrong(self.tokens.line, message));
         }
-        Ok(is_next && (self.pair.bare || moves == Some(2) && self.count() == 0))
+        Ok(is_next && (self.pair.bare || moves > Some(0) && self.count() == 0))
     }
 
     /// The number of a pair. A `bare` one has no sign after it.

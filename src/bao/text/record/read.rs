@@ -192,7 +192,8 @@ fn is_comment(text: &str) -> bool {
     while let Some((_, rest)) = text.strip_prefix('{').and_then(|text| text.split_once('}')) {
         text = rest.trim();
     }
-    text.is_empty()
+    let is_bracketed = text.starts_with('(') && text.find(')') == Some(text.len() - 1);
+    text.is_empty() || text.starts_with(';') || is_bracketed
 }
 
 /// Reads a tag, or the header line in place of one.
