@@ -217,7 +217,7 @@ pub(crate) fn tidied(text: &str) -> Cow<'_, str> {
     let (pit, rest) = move_text.split_at(digit + 1);
     let sign = |c: char| match c {
         // After an arrow a selector may say how it is drawn.
-        '-' | '\u{fe0e}' | '\u{fe0f}' => None,
+        '\u{fe0e}' | '\u{fe0f}' => None,
         '←' | '‹' | '«' | '⇐' | '⟵' => Some('l'),
         '→' | '›' | '»' | '⇒' | '⟶' => Some('r'),
         c => (!c.is_whitespace() && !is_dash(c)).then_some(c.to_ascii_lowercase()),
@@ -225,7 +225,8 @@ pub(crate) fn tidied(text: &str) -> Cow<'_, str> {
     let rest: String = rest.chars().filter_map(sign).collect();
     let rest = rest.trim_end_matches(['!', '?', ';', ',']).replace("left", "l");
     let rest = rest.replace("right", "r").replace("l>", "<+").replace("r>", ">+");
-    format!("{pit}{}", rest.replace('l', "<").replace('r', ">")).into()
+    let tidy = format!("{pit}{}", rest.replace('l', "<").replace('r', ">"));
+    if Written::read(&tidy).is_some() { tidy.into() } else { text.into() }
 }
 
 /// Whether a text is a move's, legal or not.

@@ -36,7 +36,7 @@ pub struct RecordError {
     pub problem: RecordProblem,
     /// The changes of one move with which the game is legal to its end; at most
     /// [`Mend::MOST`].
-    pub mends: Vec<Mend>,
+    pub mends: Box<[Mend]>,
 }
 
 impl RecordError {
@@ -68,7 +68,7 @@ pub enum RecordProblem {
 impl RecordProblem {
     /// The error of a line with this problem.
     fn at(self, line: usize) -> RecordError {
-        RecordError { line, problem: self, mends: Vec::new() }
+        RecordError { line, problem: self, mends: Box::default() }
     }
 }
 

@@ -164,7 +164,7 @@ impl Record {
         }
         for RecordMove { text, line, .. } in &self.moves {
             if let Err(error) = game.play_text(text) {
-                let mends = self.mends(&game);
+                let mends = self.mends(&game).into();
                 return Err(RecordError { line: *line, problem: error.into(), mends });
             }
         }

@@ -99,7 +99,7 @@ impl<'a> Records<'a> {
     /// blank line begin another game.
     fn next_game(&mut self) -> GameLines<'a> {
         let mut game = GameLines::default();
-        let (mut has_moves, mut after_blank, mut pair) = (false, false, 0);
+        let (mut has_moves, mut after_blank) = (false, false);
         while let Some(&(line, number)) = self.lines.peek() {
             let line = line.trim();
             let is_begun = game.moves_line.is_some() || !game.tags.is_empty();
@@ -116,7 +116,7 @@ impl<'a> Records<'a> {
             self.lines.next();
             if line.is_empty() {
                 if has_moves && !after_blank {
-                    if !self.goes_on_after(pair) {
+                    if !self.goes_on(&game) {
                         break;
                     }
                     game.blank_line.get_or_insert(number);
@@ -127,7 +127,6 @@ impl<'a> Records<'a> {
             let is_of_moves = !line.is_empty() && !is_tag && !line.starts_with(['#', '%']);
             if is_of_moves {
                 game.moves_line.get_or_insert(number);
-                pair = numbers(line).last().unwrap_or(pair);
                 let text = self.with_rest_of_comment(line);
                 has_moves = has_moves || !is_comment(&text);
                 after_blank = after_blank && !has_moves;
@@ -140,13 +139,24 @@ impl<'a> Records<'a> {
         game
     }
 
-    /// Whether the line after blank ones goes on with the game whose last number is `pair`.
-    fn goes_on_after(&self, pair: usize) -> bool {
+    /// Whether the line after blank ones goes on with a game: there is the number of its next pair,
+    /// or a result.
+    fn goes_on(&self, game: &GameLines<'_>) -> bool {
+        /// A longer game is not read again at each blank line.
+        const LONGEST: usize = 1000;
         let mut lines = self.lines.clone().map(|(line, _)| line.trim());
-        lines.find(|line| !line.is_empty() && !line.starts_with(['#', '%'])).is_some_and(|line| {
-            let number = length_of_number(line).and_then(|_| numbers(line).next());
-            pair > 0 && number == Some(pair + 1) || result_of(line.trim_end_matches(';')).is_some()
-        })
+        let is_text = |line: &&str| !line.is_empty() && !line.starts_with(['#', '%']);
+        let Some(line) = lines.find(is_text) else { return false };
+        let number = || -> Option<usize> {
+            line[..length_of_number(line)?].trim_end_matches(DELIMITERS).parse().ok()
+        };
+        let follows = |pair: usize| {
+            let mut record = Record::default();
+            let is_read = read_moves(&mut record, &game.moves, None).is_ok();
+            is_read && record.moves.len() + usize::from(record.north_first) == 2 * (pair - 1)
+        };
+        let is_next = number().is_some_and(|pair| (2..=LONGEST).contains(&pair) && follows(pair));
+        is_next || result_of(line.trim_end_matches(';')).is_some()
     }
 
     /// A line with the lines of the comment that is open at its end: up to the closing brace or,
@@ -247,16 +257,6 @@ fn split_header(line: &str) -> Option<(String, String, &str)> {
         (_, text) => text.to_owned(),
     };
     Some((key.to_owned(), value, comment.trim()))
-}
-
-/// The numbers of pairs that a line writes.
-fn numbers(line: &str) -> impl DoubleEndedIterator<Item = usize> {
-    let words = line.split(|c: char| c.is_whitespace() || c == ';');
-    let number = |word: &str| {
-        let number = &word[..length_of_number(word)?];
-        number.trim_end_matches(DELIMITERS).parse().ok()
-    };
-    words.filter_map(number)
 }
 
 /// Key and value of `[Key "Value"]`. A backslash makes the next character plain.
