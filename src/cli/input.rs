@@ -73,6 +73,7 @@ impl PositionArgs {
     ) -> anyhow::Result<ExitStatus> {
         if let Some(file) = self.record.as_deref().or_else(|| record_in(positions)) {
             let game = whole(file, self.place.game, &self.rules)?.until(self.place.ply)?;
+            let game = self.after_moves(game, file)?;
             return Ok(deal_with(&game)?.break_value().unwrap_or(ExitStatus::Done));
         }
         let stdin = [STDIN.to_owned()];
@@ -111,17 +112,22 @@ impl PositionArgs {
         Ok(status)
     }
 
-    /// The game that begins with a position, after the moves of --moves.
+    /// The game that begins with a setup, after the moves of --moves.
     fn game(&self, place: &str, setup: &Setup) -> anyhow::Result<Game> {
         let position = Position::try_from(*setup).with_context(|| place.to_owned())?;
         warn(place, setup);
-        let mut game = Game::new(position, self.rules.of(&position));
+        self.after_moves(Game::new(position, self.rules.of(&position)), place)
+    }
+
+    /// A game after the moves of --moves.
+    fn after_moves(&self, mut game: Game, place: &str) -> anyhow::Result<Game> {
         for (text, number) in self.moves.split_whitespace().zip(1..) {
             game.play_text(text).with_context(|| format!("{place}: --moves, move {number}"))?;
         }
         Ok(game)
     }
 }
+
 /// Warns of a setup with another number of seeds than a game has.
 fn warn(place: &str, setup: &Setup) {
     if let Some(warning) = setup.warning() {

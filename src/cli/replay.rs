@@ -61,7 +61,7 @@ struct CheckedGame {
     tags: Vec<(String, String)>,
     /// The moves before the first that is illegal or cannot be read.
     moves: Vec<CheckedMove>,
-    /// The record's result, or without one the result of its moves.
+    /// See [`Record::result`].
     result: String,
     /// How the moves ended the game; `None` if they did not.
     over: Option<String>,

@@ -451,7 +451,6 @@ mod tests {
     #[test]
     fn a_wrong_value_is_an_error_that_names_its_line() {
         let cases = [
-            ("Variant", "chess", "kiswahili or kujifunza"),
             ("Kutakatia", "maybe", "off or on"),
             ("SeedLimit", "0", "a number from 1 to 1000000"),
             ("SeedLimit", "", "a number from 1 to 1000000"),

@@ -64,7 +64,8 @@ impl MoveReader<'_, '_> {
                 }
                 RecordToken::Word(word) if self.is_rest_of_move(word) => {
                     let last = self.record.moves.last_mut().expect("its first part");
-                    last.text = format!("{} {word}", last.text);
+                    last.text += " ";
+                    last.text += word;
                 }
                 RecordToken::Word(word) if self.result.is_none() && result_of(word).is_some() => {
                     self.result = result_of(word).map(|result| (result, self.tokens.line));
@@ -73,7 +74,9 @@ impl MoveReader<'_, '_> {
                 RecordToken::Word(word) => self.word(word)?,
             }
         }
-        if self.pair.is_new || self.record.north_first && self.record.moves.is_empty() {
+        let Record { tags, comment, moves, north_first, .. } = &*self.record;
+        let is_empty = *north_first || tags.is_empty() && comment.is_none();
+        if self.pair.is_new || moves.is_empty() && is_empty {
             return Err(self.no_move());
         }
         self.set_result()
@@ -299,11 +302,16 @@ pub(super) fn without_brackets(text: &str) -> String {
 
 /// Puts a comment behind the one that stands in the same place, if there is one.
 pub(super) fn add_comment(place: &mut Option<String>, comment: String) {
-    *place = Some(match place.take() {
-        // One of them may be empty.
-        Some(first) => format!("{first} {comment}").trim().to_owned(),
-        None => comment,
-    });
+    match place {
+        Some(first) => {
+            // One of them may be empty.
+            if !first.is_empty() && !comment.is_empty() {
+                first.push(' ');
+            }
+            first.push_str(&comment);
+        }
+        None => *place = Some(comment),
+    }
 }
 
 enum RecordToken<'a> {

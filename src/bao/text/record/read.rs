@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_broken_record_leaves_the_others() {
-        let text = "1: A6<*;\n\n[broken\n1: A6<;\n\n1: A7<*;\n[A \"1\"]\n\n2: x;\n\n[B \"2\"]\n[C \"3\"]\n1: A6>;\n";
+        let text = "1: A6<*;\n\n[broken\n1: A6<;\n\n1: A7<*;\n[A \"1\"]\n\ny: x;\n\n[B \"2\"]\n[C \"3\"]\n1: A6>;\n";
         assert_eq!(lines(text), [Ok(1), Err(3), Ok(6), Err(9), Ok(11)]);
         let after_moves = "[A \"1\"]\n\n1: A6<*;\n[broken\n[B \"2\"]\n\n1: A6>*;\n";
         assert_eq!(lines(after_moves), [Ok(1), Err(4)]);
