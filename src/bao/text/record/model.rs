@@ -245,7 +245,7 @@ impl Record {
     }
 
     /// What is odd about the record, although its moves can be played: [repairs](Self::repairs),
-    /// an unknown variant, marks such as `*` on a capture, moves after a draw by repetition, and
+    /// marks such as `*` on a capture, moves after a draw by repetition, and
     /// another result than the moves'. Each is a sentence with its line.
     #[must_use]
     pub fn remarks(&self, game: &Game) -> Vec<String> {
@@ -260,15 +260,7 @@ impl Record {
         let won = game.outcome().filter(|outcome| outcome.winner.is_some());
         let remarks = moves.filter_map(wrong_mark).chain(self.after_draw(game));
         let remarks = remarks.chain(won.and_then(|outcome| self.wrong_result(outcome)));
-        let repairs = self.repairs.iter().cloned().chain(self.wrong_variant());
-        repairs.chain(remarks).map(|remark| remark.to_string()).collect()
-    }
-
-    /// A variant that is none.
-    fn wrong_variant(&self) -> Option<RecordError> {
-        let found = self.tag(VARIANT).filter(|text| text.parse::<Variant>().is_err())?;
-        let text = format!("tag {VARIANT}: found {found:?}, read as {}", Variant::default().name());
-        Some(wrong(self.tag_line(VARIANT), text))
+        self.repairs.iter().cloned().chain(remarks).map(|remark| remark.to_string()).collect()
     }
 
     /// The first move after a draw by repetition, or a result tag that denies the draw.

@@ -10,6 +10,7 @@ use super::model::{RESULTS, Record};
 use super::moves::{DELIMITERS, add_comment, read_moves, result_of, without_brackets};
 use super::{RecordError, RecordProblem, wrong};
 use crate::bao::game::result_text;
+use crate::bao::rules::Variant;
 use crate::bao::text::notation::length_of_number;
 
 /// A record cannot be read to its end.
@@ -226,6 +227,9 @@ fn read_tag(record: &mut Record, text: &str, line: usize) -> Result<(), RecordEr
     if key == "Result" && !RESULTS.contains(&value.as_str()) {
         let expected = "expected 1-0, 0-1, 1/2-1/2 or *";
         return Err(wrong(format!("tag Result: found {value:?}, {expected}")));
+    }
+    if key == "Variant" && value.parse::<Variant>().is_err() {
+        record.repair(line, "tag Variant", &format!("found {value:?}, read as kiswahili"));
     }
     record.tags.push((key, value));
     record.tag_lines.push(line);
