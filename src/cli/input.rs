@@ -6,13 +6,16 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Context;
-use bingwa::bao::position_reader::{PositionDefaults, PositionReader, ReadPositionError};
-use bingwa::bao::{Game, ParseSetupError, Position};
+use bingwa::bao::position_reader::{
+    PositionDefaults, PositionReader, ReadPositionError, read_positions,
+};
+use bingwa::bao::{Game, ParseSetupError, Position, Setup, TOTAL_SEEDS};
+use bingwa::util::files::read_text_file;
 
 use super::args::{RulesArgs, SideArgs};
 use super::lines::{Lines, STDIN};
 use super::output::{self, ExitStatus};
-use super::recorded::{PlyArgs, whole};
+use super::recorded::{PlyArgs, is_record, whole};
 
 /// The texts that stand for a position, in words.
 const EXPECTED: &str =
@@ -43,8 +46,8 @@ impl PositionArgs {
     }
 
     /// Deals with the game of --record up to --ply, or with the games that begin at the
-    /// `positions`, after the moves of --moves. Without any, positions are read from standard
-    /// input.
+    /// `positions`, after the moves of --moves. A file in place of a position holds positions or a
+    /// game. Without any, positions are read from standard input.
     ///
     /// A position that cannot be read or dealt with is reported, and the next one follows.
     /// `deal_with` breaks off after Ctrl-C, with the status of its own position.
@@ -55,10 +58,22 @@ impl PositionArgs {
     pub(super) fn for_each(
         &self,
         positions: &[String],
+        deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<ExitStatus>>,
+    ) -> anyhow::Result<ExitStatus> {
+        self.for_each_or(positions, |_| Ok(false), deal_with)
+    }
+
+    /// As [`for_each`](PositionArgs::for_each). A setup with more seeds than a game has is an
+    /// error, unless `draw` deals with it and returns true.
+    pub(super) fn for_each_or(
+        &self,
+        positions: &[String],
+        mut draw: impl FnMut(&Setup) -> anyhow::Result<bool>,
         mut deal_with: impl FnMut(&Game) -> anyhow::Result<ControlFlow<ExitStatus>>,
     ) -> anyhow::Result<ExitStatus> {
-        if let Some(file) = &self.record {
+        if let Some(file) = self.record.as_deref().or_else(|| record_in(positions)) {
             let game = whole(file, self.place.game, &self.rules)?.until(self.place.ply)?;
+            let game = self.after_moves(game, file)?;
             return Ok(deal_with(&game)?.break_value().unwrap_or(ExitStatus::Done));
         }
         let stdin = [STDIN.to_owned()];
@@ -70,11 +85,16 @@ impl PositionArgs {
                 1 => "POSITION".to_owned(),
                 _ => format!("POSITION {number}"),
             };
-            let source = PositionSource::new(argument, &name, defaults);
             let may_have_more = argument == STDIN || number < arguments.len();
-            for found in source {
-                let game = found.and_then(|(place, position)| self.game(&place, position));
-                match game.and_then(|game| deal_with(&game)) {
+            for found in PositionSource::new(argument, &name, defaults) {
+                let answer = found.and_then(|(place, setup)| {
+                    if setup.total_seeds() > TOTAL_SEEDS && draw(&setup)? {
+                        warn(&place, &setup);
+                        return Ok(ControlFlow::Continue(()));
+                    }
+                    deal_with(&self.game(&place, &setup)?)
+                });
+                match answer {
                     Ok(ControlFlow::Continue(())) => {}
                     Ok(ControlFlow::Break(_)) if may_have_more => {
                         output::error("interrupted: the positions after this one were left out");
@@ -92,9 +112,15 @@ impl PositionArgs {
         Ok(status)
     }
 
-    /// The game that begins with a position, after the moves of --moves.
-    fn game(&self, place: &str, position: Position) -> anyhow::Result<Game> {
-        let mut game = Game::new(position, self.rules.of(&position));
+    /// The game that begins with a setup, after the moves of --moves.
+    fn game(&self, place: &str, setup: &Setup) -> anyhow::Result<Game> {
+        let position = Position::try_from(*setup).with_context(|| place.to_owned())?;
+        warn(place, setup);
+        self.after_moves(Game::new(position, self.rules.of(&position)), place)
+    }
+
+    /// A game after the moves of --moves.
+    fn after_moves(&self, mut game: Game, place: &str) -> anyhow::Result<Game> {
         for (text, number) in self.moves.split_whitespace().zip(1..) {
             game.play_text(text).with_context(|| format!("{place}: --moves, move {number}"))?;
         }
@@ -102,26 +128,50 @@ impl PositionArgs {
     }
 }
 
-/// The positions of a text or of standard input, each with its place in messages. A text
-/// without any is an error.
+/// Warns of a setup with another number of seeds than a game has.
+fn warn(place: &str, setup: &Setup) {
+    if let Some(warning) = setup.warning() {
+        output::warning(&format!("{place}: {warning}"));
+    }
+}
+
+/// The text of the file that an argument names; `None` for a position.
+fn text_of_file(argument: &str) -> Option<String> {
+    let mut positions = read_positions(argument, PositionDefaults::default());
+    let is_position = positions.next().is_some_and(|found| found.setup.is_ok());
+    let path = Path::new(argument);
+    let file = (!is_position && path.is_file()).then(|| read_text_file(path, "").ok());
+    Some(file??.0)
+}
+
+/// The file of game records that stands in place of a position.
+pub(super) fn record_in(positions: &[String]) -> Option<&str> {
+    let [argument] = positions else { return None };
+    is_record(&text_of_file(argument)?).then_some(argument)
+}
+
+/// The positions of an argument, of a file or of standard input, each with its place in messages.
+/// A text without any is an error.
 pub(super) struct PositionSource {
     reader: PositionReader<Lines>,
     /// The name of the text in messages.
     name: String,
-    is_stdin: bool,
+    /// The text is not an argument's.
+    is_file: bool,
     /// Nothing was read yet.
     is_first: bool,
 }
 
 impl PositionSource {
-    fn new(text: &str, name: &str, defaults: PositionDefaults) -> PositionSource {
-        let is_stdin = text == STDIN;
-        let (lines, name) = match is_stdin {
-            true => (Lines::stdin(), "stdin"),
-            false => (Lines::new(Box::new(Cursor::new(text.to_owned()))), name),
+    fn new(argument: &str, name: &str, defaults: PositionDefaults) -> PositionSource {
+        let text = |text: String| Lines::new(Box::new(Cursor::new(text)));
+        let (lines, name, is_file) = match text_of_file(argument) {
+            _ if argument == STDIN => (Lines::stdin(), "stdin", true),
+            Some(file) => (text(file), argument, true),
+            None => (text(argument.to_owned()), name, false),
         };
         let reader = PositionReader::new(lines, defaults);
-        PositionSource { reader, name: name.to_owned(), is_stdin, is_first: true }
+        PositionSource { reader, name: name.to_owned(), is_file, is_first: true }
     }
 
     /// The one position of an option's value.
@@ -130,19 +180,23 @@ impl PositionSource {
         option: &str,
         defaults: PositionDefaults,
     ) -> anyhow::Result<Position> {
+        if let Some(file) = record_in(&[value.to_owned()]) {
+            anyhow::bail!("{option}: found a game record, expected a position: --record {file}");
+        }
         let mut source = PositionSource::new(value, option, defaults);
-        let (_, position) = source.next().expect("a text without a position is an error")?;
+        let (place, setup) = source.next().expect("a text without a position is an error")?;
         anyhow::ensure!(source.next().is_none(), "{option}: found a second position, expected one");
-        Ok(position)
+        warn(&place, &setup);
+        Position::try_from(setup).context(place)
     }
 }
 
 impl Iterator for PositionSource {
-    type Item = anyhow::Result<(String, Position)>;
+    type Item = anyhow::Result<(String, Setup)>;
 
-    fn next(&mut self) -> Option<anyhow::Result<(String, Position)>> {
+    fn next(&mut self) -> Option<anyhow::Result<(String, Setup)>> {
         let is_first = mem::take(&mut self.is_first);
-        if is_first && self.is_stdin && io::stdin().is_terminal() {
+        if is_first && self.name == "stdin" && io::stdin().is_terminal() {
             output::note("reading positions from the terminal; Ctrl-D ends them");
         }
         let Some(found) = self.reader.next() else {
@@ -150,7 +204,7 @@ impl Iterator for PositionSource {
             return is_first.then(|| Err(nothing()));
         };
         // Nearly every argument is one line.
-        let place = match self.is_stdin || found.line > 1 {
+        let place = match self.is_file || found.line > 1 {
             true => format!("{}: line {}", self.name, found.line),
             false => self.name.clone(),
         };
@@ -161,15 +215,8 @@ impl Iterator for PositionSource {
             }
             error => anyhow::anyhow!("{error}"),
         });
-        let position = setup.and_then(|setup| {
-            let position = Position::try_from(setup)?;
-            if let Some(warning) = setup.warning() {
-                output::warning(&format!("{place}: {warning}"));
-            }
-            Ok(position)
-        });
-        Some(match position {
-            Ok(position) => Ok((place, position)),
+        Some(match setup {
+            Ok(setup) => Ok((place, setup)),
             Err(error) => Err(error.context(place)),
         })
     }

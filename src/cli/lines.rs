@@ -7,6 +7,8 @@ use anyhow::Context;
 use bingwa::util::files::{LONGEST_TEXT, TextError, read_text, read_text_file};
 use bingwa::util::lines::LineReader;
 
+use super::output::warning;
+
 /// The argument that stands for standard input.
 pub(super) const STDIN: &str = "-";
 
@@ -23,15 +25,20 @@ pub(super) fn read_whole<'a>(
     file: &'a str,
     expected: &'static str,
 ) -> anyhow::Result<(&'a str, String)> {
-    if file == STDIN {
-        let text = read_text(io::stdin().lock(), LONGEST_TEXT, expected).context("stdin")?;
-        return Ok(("stdin", text));
+    let (name, (text, encoding)) = match file {
+        STDIN => ("stdin", read_text(io::stdin().lock(), LONGEST_TEXT, expected).context("stdin")?),
+        file => {
+            let text = read_text_file(Path::new(file), expected).map_err(|error| match error {
+                TextError::Io(error) => anyhow::anyhow!("cannot read {file:?}: {error}"),
+                error => anyhow::anyhow!("{file}: {error}"),
+            });
+            (file, text?)
+        }
+    };
+    if let Some(encoding) = encoding {
+        warning(&format!("{name}: read as {encoding}, expected UTF-8"));
     }
-    let text = read_text_file(Path::new(file), expected).map_err(|error| match error {
-        TextError::Io(error) => anyhow::anyhow!("cannot read {file:?}: {error}"),
-        error => anyhow::anyhow!("{file}: {error}"),
-    });
-    Ok((file, text?))
+    Ok((name, text))
 }
 
 /// The lines of a text, each of bounded length.

@@ -56,8 +56,10 @@ Positions:
     - a line of five fields, as `show` prints it
     - `startpos`, the start of the variant
     - `kiswahili` or `kujifunza`, the start of that variant
-    - a diagram as in the rule book, with a line of dashes in the middle, or a
-      board as `show` and `play` draw it; a blank line ends it
+    - a diagram as in the rule book, or a board as `show` and `play` draw it; a
+      blank line ends it
+    - a file of positions; a file of one game, of which the last position is taken
+      (`analyse` takes all its moves)
     - `-`, which reads any number of positions from standard input, one after the
       other; lines that begin with # are comments. Without a POSITION, `analyse`,
       `show`, `moves` and `solve` read them too

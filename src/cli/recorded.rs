@@ -2,11 +2,12 @@
 //! its moves.
 
 use anyhow::Context;
-use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
+use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordMove, RecordProblem};
 use bingwa::bao::{Game, Reason};
 
 use super::args::{RulesArgs, number};
 use super::lines::read_whole;
+use super::output;
 
 /// What a file of records holds, in errors.
 const EXPECTED: &str = "a game record";
@@ -87,11 +88,23 @@ pub(super) fn whole(
         }
         Err(BrokenRecord { error, read }) => (*read, Some(error)),
     };
+    for repair in &record.repairs {
+        output::warning(&format!("{name}: {repair}"));
+    }
     record.start().with_context(|| name.clone())?;
     let rules = rules.of_record(&record).with_context(|| name.clone())?;
     let error = record.replay(&rules).err().or(broken);
     let game = record.replay_legal(&rules);
     Ok(WholeGame { name, record, game, error })
+}
+
+/// Whether a text begins with a game, at least a broken one: there are tags, or moves with a sign.
+pub(super) fn is_record(text: &str) -> bool {
+    record::parse_each(text).next().is_some_and(|read| {
+        let record = read.unwrap_or_else(|broken| *broken.read);
+        let has_sign = |mv: &RecordMove| mv.text.contains(['<', '>', 'l', 'r']);
+        !record.tags.is_empty() || record.moves.iter().any(has_sign)
+    })
 }
 
 /// The number of the game that --game chooses among `count` games.

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use bingwa::bao::record::{self, BrokenRecord, Record, RecordError};
-use bingwa::bao::{Game, Position};
+use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
+use bingwa::bao::{Game, Position, Setup};
 use bingwa::util::messages::count_of;
 use serde::Serialize;
 
 use super::args::{RulesArgs, number};
+use super::board::BoardView;
 use super::output::{self, ExitStatus, one_line, write_json};
 use super::recorded::{chosen, read};
 
@@ -16,10 +17,13 @@ const EXAMPLES: &str = "\
 Examples:
   $ bingwa replay games.txt
   $ printf '1: A6<* a5>;\\n' | bingwa replay - --positions
+  $ bingwa replay games.txt --write
 
 A file holds any number of games, separated by blank lines. An error names its
-line. A move that is not legal is answered with the rule that forbids it, and the
-legal moves; the other games are checked all the same. The tags of a game name its
+line. A move that is not legal is answered with the rule that forbids it, the legal
+moves, and the board; the other games are checked all the same. If a `+` or a sign
+that was not written makes the game legal to its end, the error says so. What is
+written in an unusual form is read with a warning. The tags of a game name its
 rules; options override them.";
 
 /// Check game records move by move
@@ -34,6 +38,12 @@ pub(super) struct Args {
     /// Check only this game of the file, from 1
     #[arg(long, value_name = "N", value_parser = number(1..=usize::MAX))]
     game: Option<usize>,
+    /// Write the games in the strict form of records in place of the report
+    #[arg(long, conflicts_with_all = ["json", "positions"])]
+    write: bool,
+    /// As --write, also games that one forgotten `+` or sign makes legal, with it
+    #[arg(long, conflicts_with_all = ["json", "positions", "write"])]
+    mend: bool,
     /// Write one JSON object per game
     #[arg(long)]
     json: bool,
@@ -51,12 +61,18 @@ struct CheckedGame {
     tags: Vec<(String, String)>,
     /// The moves before the first that is illegal or cannot be read.
     moves: Vec<CheckedMove>,
-    /// The record's result, or without one the result of its moves.
+    /// See [`Record::result`].
     result: String,
     /// How the moves ended the game; `None` if they did not.
     over: Option<String>,
     warnings: Vec<String>,
     error: Option<String>,
+    /// The board before the wrong move.
+    #[serde(skip)]
+    board: Option<Setup>,
+    /// The record in strict form, of a game without error.
+    #[serde(skip)]
+    strict: Option<Record>,
 }
 
 /// A move with the position it reaches; `None` if it wins.
@@ -77,7 +93,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if wanted.is_some() {
         chosen(wanted, records.len()).context(name.to_owned())?;
     }
-    let mut verdict = ExitStatus::Done;
+    let (mut verdict, mut gap) = (ExitStatus::Done, "");
     for (number, record) in (1..).zip(records) {
         if args.game.is_some_and(|game| game != number) {
             continue;
@@ -87,10 +103,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
             Err(BrokenRecord { error, read }) => (*read, Some(error)),
         };
         let check = check(number, record, broken, args);
-        match args.json {
-            true => write_json(&mut out, &check)?,
-            false => write_text(&mut out, &check, args)?,
+        match &check.strict {
+            Some(strict) if args.write || args.mend => write!(out, "{gap}{strict}")?,
+            _ if args.write || args.mend => {}
+            _ if args.json => write_json(&mut out, &check)?,
+            _ => write_text(&mut out, &check, args)?,
         }
+        gap = if check.strict.is_some() { "\n" } else { gap };
         for warning in &check.warnings {
             output::warning(&format!("{name}: game {number}: {warning}"));
         }
@@ -104,17 +123,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 
 /// Plays the moves of a record up to the first illegal one. `broken` is the error at which
 /// reading the record ended.
-fn check(game: usize, record: Record, broken: Option<RecordError>, args: &Args) -> CheckedGame {
+fn check(game: usize, mut record: Record, broken: Option<RecordError>, args: &Args) -> CheckedGame {
     let mut check = CheckedGame {
         game,
         line: record.line,
         result: record.tag("Result").unwrap_or("*").to_owned(),
         ..CheckedGame::default()
     };
-    match play(&record, args, &mut check.warnings) {
+    match play(&mut record, broken, args, &mut check.warnings) {
         Err(error) => check.error = Some(error.to_string()),
         Ok((game, error)) => {
-            check.error = error.or(broken).map(|error| error.to_string());
             check.moves = game
                 .moves()
                 .iter()
@@ -123,24 +141,28 @@ fn check(game: usize, record: Record, broken: Option<RecordError>, args: &Args) 
                     position: legal.position().filter(|_| args.positions).copied(),
                 })
                 .collect();
-            if let Some(outcome) = game.outcome() {
-                check.over = Some(outcome.to_string());
-                let played = outcome.result().to_owned();
-                check.result = record.tag("Result").map_or(played, str::to_owned);
-            }
+            check.over = game.outcome().map(|outcome| outcome.to_string());
+            record.result(&game).clone_into(&mut check.result);
+            let is_move = |error: &RecordError| matches!(error.problem, RecordProblem::Move(_));
+            check.board =
+                error.as_ref().filter(|error| is_move(error)).map(|_| game.board().to_setup());
+            check.strict = error.is_none().then(|| record.in_strict_form(&game));
+            check.error = error.map(|error| error.to_string());
         }
     }
     check.tags = record.tags;
     check
 }
 
-/// The legal moves of a record, and the error of the first other one.
+/// The legal moves of a record, and the error of the first other one, or that at which reading
+/// ended. With --mend the only mend of the record is made.
 ///
 /// # Errors
 ///
 /// A tag is wrong.
 fn play(
-    record: &Record,
+    record: &mut Record,
+    broken: Option<RecordError>,
     args: &Args,
     warnings: &mut Vec<String>,
 ) -> Result<(Game, Option<RecordError>), RecordError> {
@@ -149,9 +171,18 @@ fn play(
     if let Some(warning) = start.to_setup().warning() {
         warnings.push(format!("line {}: {warning}", record.line));
     }
+    let mut error = record.replay(&rules).err();
+    if let Some(RecordError { line, mends, .. }) = &error
+        && let ([mend], true, None) = (&mends[..], args.mend, &broken)
+    {
+        let mv = &mut record.moves[mend.index];
+        warnings.push(format!("line {line}: mended: found {:?}, read as {mend}", mv.text));
+        mv.text = mend.mv.to_string();
+        error = None;
+    }
     let game = record.replay_legal(&rules);
     warnings.extend(record.remarks(&game));
-    Ok((game, record.replay(&rules).err()))
+    Ok((game, error.or(broken)))
 }
 
 fn write_text(out: &mut impl Write, check: &CheckedGame, args: &Args) -> io::Result<()> {
@@ -169,6 +200,9 @@ fn write_text(out: &mut impl Write, check: &CheckedGame, args: &Args) -> io::Res
         (None, None) => String::new(),
     };
     writeln!(out, "game {game} (line {line}): {south} - {north}, {moves}, {result}{ending}")?;
+    if let Some(board) = &check.board {
+        write!(out, "{}", BoardView::new(board))?;
+    }
     if args.positions {
         for (CheckedMove { text, position }, number) in check.moves.iter().zip(1..) {
             let position = position.map_or_else(|| "wins".to_owned(), |next| next.to_string());

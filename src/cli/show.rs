@@ -83,7 +83,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     expect_different(&[("--record", args.input.record_file()), ("--svg", args.svg.as_deref())])?;
     let picture = args.svg.as_deref().map(OutputFile::new).transpose().context("--svg")?;
     let mut is_first = true;
-    args.input.for_each(&args.position, |game| {
+    // Drawings with too many seeds are in the rule book too.
+    let draw = |setup: &Setup| {
+        if !args.json {
+            writeln!(stdout(), "{}", BoardView::new(setup).seen_by(bottom))?;
+        }
+        Ok(!args.json)
+    };
+    args.input.for_each_or(&args.position, draw, |game| {
         let view = PositionView::new(game);
         if let Some(file) = &picture {
             let svg = svg::board(&view.position, bottom);

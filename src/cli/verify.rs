@@ -72,11 +72,20 @@ fn check(file: &str) -> anyhow::Result<Head> {
     };
     let limits = &VerifyLimits::default();
     let mut bytes = BufReader::new(bytes);
-    let packed = bytes.fill_buf().context("cannot be read")?.starts_with(&[0x1f, 0x8b]);
-    match packed {
-        true => Ok(verify(BufReader::new(MultiGzDecoder::new(bytes)), limits)?),
-        false => Ok(verify(bytes, limits)?),
-    }
+    let mut text: Box<dyn BufRead> = match is_packed(&mut bytes)? {
+        true => Box::new(BufReader::new(MultiGzDecoder::new(bytes))),
+        false => Box::new(bytes),
+    };
+    let expected = "expected a certificate, which begins with [Proof \"...\"]";
+    anyhow::ensure!(!is_packed(&mut text)?, "found a file that gzip compressed twice, {expected}");
+    let first = text.fill_buf().context("cannot be read")?.first();
+    anyhow::ensure!(matches!(first, None | Some(b'[')), "found another text, {expected}");
+    Ok(verify(text, limits)?)
+}
+
+/// Whether bytes begin as those that gzip has compressed.
+fn is_packed(bytes: &mut impl BufRead) -> anyhow::Result<bool> {
+    Ok(bytes.fill_buf().context("cannot be read")?.starts_with(&[0x1f, 0x8b]))
 }
 
 fn print(file: &str, head: &Head, json: bool) -> anyhow::Result<()> {

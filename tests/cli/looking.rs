@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::{START, done, json};
+use super::{START, done, failed, json, run};
 
 const GAMES: &str = "\
 [Kusini \"ANA\"]
@@ -56,6 +56,43 @@ fn a_position_is_taken_from_a_record() {
     let arguments = ["moves", "--record", "-", "--game", "2", "--ply", "2"];
     assert_eq!(done(&arguments, GAMES), done(&["moves", &reached], ""));
 }
+
+#[test]
+fn a_file_in_place_of_a_position_is_read_for_what_it_is() {
+    let game = GAMES.split("\n\n1: A6<").next().unwrap();
+    let (_folder, file) = records(game);
+    for words in [&["show"][..], &["moves"], &["perft", "2"], &["solve", "--nodes", "9"]] {
+        let json = if words[0] == "moves" { "--text" } else { "--json" };
+        let [one, other] = [&[&file[..]][..], &["--record", &file]]
+            .map(|place| done(&[words, place, &[json]].concat(), ""));
+        let untimed = |text: &str| text.split("\"time_ms\"").next().unwrap().to_owned();
+        assert_eq!(untimed(&one), untimed(&other), "{words:?}");
+    }
+    let table = done(&["analyse", &file, "--depth", "1"], "");
+    assert!(table.starts_with("game 1 (line 1): ANA - juma, 6 moves, *"), "{table}");
+    let (_folder, games) = records(GAMES);
+    assert!(failed(&["show", &games], "").contains("found 3 games, expected the number of one"));
+    let list = format!("# two\n{START}\n\n{DIAGRAM_OF_66}");
+    let (_folder, list) = records(&list);
+    // The rule book's diagrams have too many seeds to play on.
+    let shown = run(&["show", &list], "");
+    assert_eq!((shown.code, shown.stdout.matches("  A    0   0").count()), (Some(0), 2));
+    let warning = "line 4: rows and stores: found 66 seeds in all, a game has 64\n";
+    assert!(shown.stderr.ends_with(warning), "{}", shown.stderr);
+    let moves = run(&["moves", &list], "");
+    assert_eq!((moves.code, moves.stdout.lines().count()), (Some(1), 1));
+    assert!(moves.stderr.contains("found 66 seeds in all, expected at most 64"));
+}
+
+/// Without dashes and with commas, as people type it.
+const DIAGRAM_OF_66: &str = "\
+22
+0 0 0 0 0 0 0 0
+0 2 2 #6 0 0 0 0
+0,0,0,0,#6,2,2,0
+0 0 0 0 0 0 1 1
+22
+";
 
 #[test]
 fn a_position_is_drawn_with_every_seed() {

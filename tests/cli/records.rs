@@ -1,8 +1,8 @@
-//! `analyse --record`: the table, JSON and picture of a game.
+//! Records that people have written, and `analyse --record`: the table, JSON and picture of a game.
 
 use serde_json::Value;
 
-use super::{WINNING, done, json, run};
+use super::{Run, WINNING, done, failed, json, run};
 
 const GAME: &str = "\
 [Event \"a <test> & \\\"more\\\"\"]
@@ -16,6 +16,66 @@ const GAME: &str = "\
 5: A3> a3<*;
 6: A8>;
 ";
+
+/// Games 1, 3, 4 and 7 of the masters whom A. J. de Voogt recorded in Zanzibar in 1994.
+#[test]
+fn the_published_games_are_read_as_they_stand() {
+    let strict = include_str!("../data/zanzibar-1994.txt");
+    let mut written = Vec::new();
+    for (number, end) in [
+        (1, "35 moves, 1-0: South wins: North's front row is empty"),
+        (3, "52 moves, 0-1\n"),
+        (4, "60 moves, 0-1\n"),
+        (7, "50 moves, 0-1: North wins: South's front row is empty"),
+    ] {
+        let file = format!("tests/data/zanzibar-1994-{number}.txt");
+        let Run { code, stdout, stderr } = run(&["replay", &file], "");
+        assert!(stdout.contains(end), "{stdout}");
+        assert!(stderr.contains("header: found \"title: Voogt-"), "{stderr}");
+        let write = run(&["replay", "--write", &file], "");
+        assert_eq!((code, write.code, write.stderr), (Some(0), Some(0), stderr));
+        written.push(write.stdout);
+    }
+    assert_eq!(written.join("\n"), strict);
+    assert_eq!(done(&["replay", "--write", "-"], strict), strict);
+}
+
+#[test]
+fn a_forgotten_plus_is_found_and_mended() {
+    let strict = include_str!("../data/zanzibar-1994.txt");
+    let (game, _) = strict.split_once("\n[Event \"Voogt-3").unwrap();
+    for (good, bad) in [("a5>+;", "a5>;"), ("17: A5>+", "17: 5"), ("A8> a7>;", "A8> a7<*;")] {
+        let typed = game.replacen(good, bad, 1);
+        let checked = run(&["replay", "-"], &typed);
+        assert_eq!((checked.code, checked.stdout.contains("  A    ")), (Some(1), true));
+        let is_mended = !bad.contains('*');
+        let hint = checked.stderr.contains(" in pair 1") && checked.stderr.contains("to the end");
+        assert_eq!(hint, is_mended, "{}", checked.stderr);
+        assert_eq!(run(&["replay", "--write", "-"], &typed).stdout, "");
+        let mended = run(&["replay", "--mend", "-"], &typed);
+        let (code, text) = if is_mended { (0, game) } else { (1, "") };
+        assert_eq!((mended.code, mended.stdout.as_str()), (Some(code), text));
+    }
+    let both = failed(&["replay", "--mend", "-"], "1: A6<* a5;\n");
+    assert!(both.contains("; with a5< in pair 1 or a5> in pair 1 the game is legal"), "{both}");
+}
+
+#[test]
+fn a_record_in_another_encoding_is_read_with_a_warning() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let name = file.to_str().unwrap();
+    let text = "[Kusini \"\u{c9}DITH\"]\n\n1: A6<* a5>;\n";
+    let latin1: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
+    let utf16 = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (bytes, encoding) in [(latin1, "Latin-1"), (utf16, "UTF-16")] {
+        std::fs::write(&file, bytes).unwrap();
+        let Run { code, stdout, stderr } = run(&["replay", "--write", name], "");
+        let strict = text.replace("\n\n", "\n[Result \"*\"]\n\n");
+        assert_eq!((code, stdout), (Some(0), strict));
+        assert_eq!(stderr, format!("warning: {name}: read as {encoding}, expected UTF-8\n"));
+    }
+}
 
 /// The legal moves of a position: those that win, and the others.
 fn moves(position: &str) -> [Vec<String>; 2] {

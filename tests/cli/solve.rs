@@ -1,8 +1,11 @@
 //! `solve` and `verify`: proofs and certificates.
 
 use std::fs;
+use std::io::Write;
 
 use bingwa::bao::{Game, Position, Rules};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::Value;
 
 use super::{done, failed, json, run};
@@ -244,9 +247,12 @@ fn a_certificate_needs_one_position_and_a_win() {
     assert!(errors.contains("found a second position, expected one for --proof"), "{errors}");
     done(&["verify", &file], "");
     let errors = failed(&["verify", "-"], "not a certificate\n");
-    assert!(
-        errors.starts_with(
-            "error: stdin: line 1: found \"not a certificate\", expected the tag [Proof"
-        )
-    );
+    assert!(errors.starts_with(
+        "error: stdin: found another text, expected a certificate, which begins with [Proof"
+    ));
+    let mut twice = GzEncoder::new(Vec::new(), Compression::fast());
+    twice.write_all(&fs::read(&file).unwrap()).unwrap();
+    fs::write(&file, twice.finish().unwrap()).unwrap();
+    let errors = failed(&["verify", &file], "");
+    assert!(errors.contains("found a file that gzip compressed twice, expected "), "{errors}");
 }

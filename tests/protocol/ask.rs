@@ -236,7 +236,7 @@ fn a_written_record_is_read_back() {
     assert_eq!(game["error"]["line"], 2);
 
     let broken =
-        asked(json!({"ask": "record", "text": "[Kusini \"JUMA\"]\n1: A6<* a5>;\n3: A1<;\n"}));
+        asked(json!({"ask": "record", "text": "[Kusini \"JUMA\"]\n1: A6<* a5>;\nx: A1<;\n"}));
     let game = &broken["games"][0];
     assert_eq!(game["tags"], json!([["Kusini", "JUMA"]]));
     assert_eq!((&game["line"], &game["error"]["line"]), (&json!(1), &json!(3)));

@@ -61,9 +61,16 @@ fn every_wrong_text_has_its_error() {
 }
 
 #[test]
-fn a_diagrams_stores_may_be_left_out() {
-    let setup = diagram::parse(&DIAGRAM.replace("22\n", ""), Side::North).expect("a diagram");
-    assert_eq!((setup.stores, setup.side), ([0, 0], Side::North));
+fn a_diagrams_stores_and_dashes_may_be_left_out() {
+    let whole = diagram::parse(DIAGRAM, Side::North).expect("a diagram");
+    let dashes = "-".repeat(32);
+    for (other, stores) in [("─── —", [22, 22]), ("", [22, 22]), ("– –", [0, 0]), ("", [0, 0])]
+    {
+        let drawn = DIAGRAM.replace(&dashes, other).replace("2  2  0", "2,2,0");
+        let drawn = if stores == [0, 0] { drawn.replace("22\n", "") } else { drawn };
+        let read = diagram::parse(&drawn, Side::North).expect(&drawn);
+        assert_eq!(read, Setup { stores, ..whole }, "{drawn}");
+    }
 }
 
 /// `l` and `r` are the left and right of the player who moves, South or North.
@@ -74,8 +81,8 @@ fn the_letters_l_and_r_are_read_as_the_signs() {
     };
     let south = Position::kiswahili();
     for (position, left, right) in [
-        (south, ["A6<*", "A6l", "A6l*", "6l"], ["A6>*", "A6r", "A6r*", "6r"]),
-        (south.rotated(), ["a6<*", "a6l", "a6l*", "6l"], ["a6>*", "a6r", "a6r*", "6r"]),
+        (south, ["A6<*", "A6l", "1. A6 l", "6L*;"], ["A6>*", "A6r", "A6→!?", "6 RIGHT"]),
+        (south.rotated(), ["a6<*", "a6←", "a6 left", "6l"], ["a6>*", "a6r", "a6 »", "6R"]),
     ] {
         for texts in [left, right] {
             for text in texts {
@@ -92,9 +99,9 @@ fn the_letters_l_and_r_are_read_as_the_signs() {
     let back: Position = back.parse().expect("a position");
     assert_eq!(read(&back, "b3l"), read(&back, "b3<"));
     assert_eq!(read(&back, "b3r").as_deref(), Ok("b3>*"));
-    // The plus and the marks come after the letter, and capitals are no letters of a side.
-    assert_eq!(written_marks("A5l+#"), Some("#"));
-    for text in ["A6L", "A6R", "A6lr", "A6l<", "A6<l", "l6A", "6 l", "A6left"] {
+    // The plus and the marks come after the letter.
+    assert_eq!((written_marks("A5l+#"), written_marks("A5 R> **")), (Some("#"), Some("**")));
+    for text in ["A6lr", "A6l<", "A6<l", "l6A", "A6 down", "A6←→"] {
         let error = choice.parse_move(text, &Rules::default()).expect_err(text).to_string();
         assert!(error.contains("which is no move"), "{text}");
     }

@@ -16,12 +16,13 @@
 //! `#` stands before the count of an owned nyumba, `!` before that of the pit under kutakatia.
 //!
 //! A diagram has North's store above and South's below; they may be missing, as in the book's
-//! mtaji diagrams. A board has letters before its rows. It may be turned, with South's line
+//! mtaji diagrams, and so may the dashes, which may be any. Commas may part the numbers. A board has letters before its rows. It may be turned, with South's line
 //! first. The signs that mark a move, `o`, `x`, `.` and `+` after a pit, are ignored.
 
 use std::fmt;
 
 use super::layout::PageRow;
+use super::notation::is_dash;
 use super::setup::{ParseSetupError, Setup, parse_pit, parse_store, pits_of};
 use crate::bao::pit::Pit;
 use crate::bao::side::Side;
@@ -53,7 +54,8 @@ enum DrawnLine<'a> {
 
 impl<'a> DrawnLine<'a> {
     fn read(text: &'a str) -> DrawnLine<'a> {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words = text.split(|c: char| c.is_whitespace() || c == ',');
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let named = |name: &str| Side::ALL.into_iter().find(|side| side.to_string() == name);
         let lettered = |letter: &str| {
             let letter_of = |row: &PageRow| row.row().letter(row.side()).to_string();
@@ -65,7 +67,9 @@ impl<'a> DrawnLine<'a> {
                     return DrawnLine::Player { side, store, to_move: !rest.is_empty() };
                 }
             }
-            [dashes] if dashes.bytes().all(|byte| byte == b'-') => return DrawnLine::Dashes,
+            [_, ..] if words.iter().all(|word| word.chars().all(is_dash)) => {
+                return DrawnLine::Dashes;
+            }
             [letter, ref cells @ ..] => {
                 if let Some(row) = lettered(letter) {
                     return DrawnLine::Row(row, cells.to_vec());
@@ -81,7 +85,10 @@ impl<'a> DrawnLine<'a> {
 pub(super) fn begins(line: &str) -> bool {
     let is_cell = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit() || byte == b'#');
     match DrawnLine::read(line) {
-        DrawnLine::Cells(cells) => cells.iter().all(is_cell),
+        // Fewer numbers with commas are a position on one line that was cut short.
+        DrawnLine::Cells(cells) => {
+            cells.iter().all(is_cell) && (cells.len() == Pit::ROW || !line.contains(','))
+        }
         _ => true,
     }
 }
@@ -169,18 +176,25 @@ impl Drawing {
         let is_dashes = |(_, line): &&_| matches!(line, DrawnLine::Dashes);
         let dashes: Vec<usize> =
             lines.iter().filter(is_dashes).map(|&(number, _)| number).collect();
-        let [divider] = dashes[..] else {
-            let found = dashes.len();
-            return Err((
-                dashes.get(1).copied().unwrap_or(first),
-                format!("diagram: found {found} lines of dashes, expected one between the players"),
-            ));
-        };
         let cells = lines.iter().filter_map(|(number, line)| match line {
             DrawnLine::Cells(cells) => Some((*number, &cells[..])),
             _ => None,
         });
-        let (above, mut below): (Vec<_>, Vec<_>) = cells.partition(|&(number, _)| number < divider);
+        let mut above: Vec<_> = cells.collect();
+        let divider = match (&dashes[..], above.len()) {
+            (&[divider], _) => divider,
+            // Without dashes the middle is between as many lines.
+            ([], count @ (4 | 6)) => above[count / 2].0,
+            _ => {
+                let found = dashes.len();
+                let expected = "expected one between the players";
+                return Err((
+                    dashes.get(1).copied().unwrap_or(first),
+                    format!("diagram: found {found} lines of dashes, {expected}"),
+                ));
+            }
+        };
+        let mut below = above.split_off(above.partition_point(|&(number, _)| number < divider));
         // The outermost line first, as above the dashes.
         below.reverse();
         let [north_back, north_front, south_front, south_back] = PageRow::ALL;

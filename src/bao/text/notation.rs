@@ -7,8 +7,9 @@
 //!
 //! In a shell `<` and `>` redirect. So `l` is read as `<` and `r` as `>`, the left
 //! and right of the player who moves, South or North: `A6l`, `a5r+`. Moves are
-//! never written so.
+//! never written so, nor as `A6 <`, `A6L`, `A6←`, `A6 left` or `A6<!`, which are read too.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::bao::illegal::{BrokenRule, IllegalMove, listed};
@@ -135,17 +136,18 @@ impl fmt::Display for FullMove<'_> {
 
 /// A move's text, read without a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Written<'a> {
+struct Written {
     /// The row and its owner, if the letter is there.
     row: Option<(Side, Row)>,
     number: usize,
     hand: Option<Hand>,
     plus: bool,
-    marks: &'a str,
+    marks: &'static str,
 }
 
-impl<'a> Written<'a> {
-    fn read(text: &'a str) -> Option<Written<'a>> {
+impl Written {
+    /// Reads a [tidied](tidied) move.
+    fn read(text: &str) -> Option<Written> {
         let (row, rest) = match Row::from_letter(text.chars().next()?) {
             Some(row) => (Some(row), &text[1..]),
             None => (None, text),
@@ -160,7 +162,8 @@ impl<'a> Written<'a> {
             Some(marks) => (true, marks),
             None => (false, rest),
         };
-        matches!(marks, "" | "*" | "**" | "#").then_some(Written { row, number, hand, plus, marks })
+        let marks = ["", "*", "**", "#"].into_iter().find(|&known| known == marks)?;
+        Some(Written { row, number, hand, plus, marks })
     }
 
     /// The pit, and its owner.
@@ -197,24 +200,84 @@ impl<'a> Written<'a> {
 /// move's text. Reading a move ignores its marks; compare them with
 /// [`LegalMove::marks`] to check a record.
 #[must_use]
-pub fn written_marks(text: &str) -> Option<&str> {
-    Written::read(text).map(|written| written.marks).filter(|marks| !marks.is_empty())
+pub fn written_marks(text: &str) -> Option<&'static str> {
+    Written::read(&tidied(text)).map(|written| written.marks).filter(|marks| !marks.is_empty())
+}
+
+/// A move's text with what people write otherwise in K.I.B.A.'s form: blanks, arrows, `left` and
+/// `right`, `L` and `R` for the signs, `>` after one of them for `+`, `!` and `?` and a semicolon
+/// after the move, the number of a pair before it. A text that is no move's is no move's then,
+/// either.
+pub(crate) fn tidied(text: &str) -> Cow<'_, str> {
+    let is_plain = Written::read(text).is_some();
+    let move_text = text[length_of_number(text).unwrap_or(0)..].trim_start();
+    let Some(digit) = move_text.find(|c: char| c.is_ascii_digit()).filter(|_| !is_plain) else {
+        return text.into();
+    };
+    let (pit, rest) = move_text.split_at(digit + 1);
+    let sign = |c: char| match c {
+        // After an arrow a selector may say how it is drawn.
+        '\u{fe0e}' | '\u{fe0f}' => None,
+        '←' | '‹' | '«' | '⇐' | '⟵' => Some('l'),
+        '→' | '›' | '»' | '⇒' | '⟶' => Some('r'),
+        c => (!c.is_whitespace() && !is_dash(c)).then_some(c.to_ascii_lowercase()),
+    };
+    let rest: String = rest.chars().filter_map(sign).collect();
+    let rest = rest.trim_end_matches(['!', '?', ';', ',']).replace("left", "l");
+    let rest = rest.replace("right", "r").replace("l>", "<+").replace("r>", ">+");
+    let tidy = format!("{pit}{}", rest.replace('l', "<").replace('r', ">"));
+    if Written::read(&tidy).is_some() { tidy.into() } else { text.into() }
+}
+
+/// Whether a text is a move's, legal or not.
+pub(crate) fn is_move(text: &str) -> bool {
+    Written::read(&tidied(text)).is_some()
+}
+
+/// The length of the number that a text begins with, of a pair of moves: `1:`, `1.` or `1)`, and a
+/// move that no space separates.
+pub(crate) fn length_of_number(text: &str) -> Option<usize> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).filter(|&digits| digits > 0)?;
+    match &text[digits..] {
+        // `1...` is a number and three dots in one.
+        "..." => Some(digits),
+        rest => rest.starts_with([':', '.', ')']).then_some(digits + 1),
+    }
+}
+
+/// Whether a character is a dash of any kind: a hyphen, `–`, `—`, `−` or a line of a drawing.
+pub(crate) fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−' | '─' | '━' | '═')
 }
 
 impl Position {
     /// Reads a move as people write it: marks may be missing or present, in
     /// kunamua the row letter may be missing (`6<`), and where only one hand
-    /// is legal so may the sign. `l` stands for `<`, and `r` for `>`.
+    /// is legal so may the sign. `l` stands for `<`, and `r` for `>`. The
+    /// [module](crate::bao::notation) tells of more.
     ///
     /// # Errors
     ///
     /// The text names no legal move, or two; the error names the rule that forbids
     /// the move, and lists the legal moves.
     pub fn parse_move(&self, text: &str, rules: &Rules) -> Result<LegalMove, ParseMoveError> {
-        self.read_move(text, &self.legal_moves(rules)).map_err(|problem| {
-            let why = Written::read(text).and_then(|written| written.why_illegal(self, rules));
+        let tidy = tidied(text);
+        self.read_move(&tidy, &self.legal_moves(rules)).map_err(|problem| {
+            let why = Written::read(&tidy).and_then(|written| written.why_illegal(self, rules));
             ParseMoveError { found: text.to_owned(), problem, why, legal: legal(self, rules) }
         })
+    }
+
+    /// The legal moves that a text could name if its sign or its `+` was forgotten.
+    pub(crate) fn moves_near(&self, text: &str, rules: &Rules) -> Vec<LegalMove> {
+        let Some(written) = Written::read(&tidied(text)) else { return Vec::new() };
+        let is_near = |mv: Move| {
+            written.pit(self) == Ok((mv.side(), mv.pit()))
+                && written.hand.is_none_or(|hand| mv.hand() == hand)
+                && (mv.plays_house() || !written.plus)
+        };
+        let legal = self.legal_moves(rules).sorted();
+        legal.iter().filter(|legal| is_near(legal.mv())).copied().collect()
     }
 
     /// Traces the move that a text names: a legal one, or one that is illegal only because

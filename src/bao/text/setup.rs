@@ -101,11 +101,11 @@ impl Setup {
         pits.chain(&self.stores).map(|&seeds| u32::from(seeds)).sum()
     }
 
-    /// What is odd about the setup, though it may be playable: fewer seeds than a game has.
+    /// What is odd about the setup, though it may be drawn: another number of seeds than a game's.
     #[must_use]
     pub fn warning(&self) -> Option<String> {
         let total = self.total_seeds();
-        (total < TOTAL_SEEDS).then(|| {
+        (total != TOTAL_SEEDS).then(|| {
             format!("rows and stores: found {total} seeds in all, a game has {TOTAL_SEEDS}")
         })
     }

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use bingwa::search::{Limits, Options};
 
 use super::args::{EngineArgs, LimitArgs, number};
-use super::input::PositionArgs;
+use super::input::{PositionArgs, record_in};
 use super::output::{ExitStatus, end_without_reader, wrong_usage};
 use super::save::{expect_different, is_stdout};
 use super::svg;
@@ -108,7 +108,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if args.plot.is_none() && args.annotate.is_none() {
         end_without_reader();
     }
-    match &args.input.record {
+    let record = args.input.record.as_deref().or_else(|| record_in(&args.position));
+    match record {
         Some(file) if args.input.place.ply.is_none() => {
             if args.multipv > 1 || args.mate.is_some() {
                 return Err(wrong_usage(

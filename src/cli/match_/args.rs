@@ -188,7 +188,7 @@ impl Args {
             }
         };
         let context = || format!("openings {path:?}");
-        let text = files::read_text_file(Path::new(path), "openings").with_context(context)?;
+        let text = files::read_text_file(Path::new(path), "openings").with_context(context)?.0;
         let suite = OpeningSuite::parse(&text, &start, &rules.rules).with_context(context)?;
         warn_of_few_seeds(path, suite.openings.iter().map(Opening::position));
         let found = suite.openings.len();

@@ -54,7 +54,7 @@ fn typed(argument: &Path) -> anyhow::Result<Option<Pentanomial>> {
 
 fn read(path: &Path) -> anyhow::Result<MatchResult> {
     const EXPECTED: &str = "the result of a match";
-    let text = files::read_text_file(path, EXPECTED)?;
+    let text = files::read_text_file(path, EXPECTED)?.0;
     let result: MatchResult = serde_json::from_str(&text).map_err(|error| {
         anyhow::anyhow!("found {error}, expected {EXPECTED} as --json writes it")
     })?;

@@ -255,6 +255,10 @@ impl JournalSettings {
             let line = all.get(1).map_or(1, |second| second.line);
             at(line, format!("found {} games before a blank line, expected one", all.len()))
         })?;
+        // A match writes strictly.
+        if let Some(repair) = record.repairs.first() {
+            return Err(repair.clone().into());
+        }
         // A record without its last semicolon is readable, but the match did not
         // finish writing it.
         let text = text.trim_end();

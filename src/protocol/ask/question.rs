@@ -184,7 +184,7 @@ impl AskError {
     }
 
     pub(super) fn of_record(error: &RecordError) -> AskError {
-        AskError { line: Some(error.line), ..AskError::new("text", &error.problem) }
+        AskError { line: Some(error.line), ..AskError::new("text", error.message()) }
     }
 }
 

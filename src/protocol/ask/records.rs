@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::question::{AskError, Question};
 use crate::bao::record::{self, BrokenRecord, RESULTS, RULE_TAGS, Record, RecordError};
-use crate::bao::{Game, Move, Outcome, Position, Rules, Variant};
+use crate::bao::{Game, Move, Position, Rules, Variant};
 
 /// The games of a text.
 #[derive(Serialize)]
@@ -82,10 +82,7 @@ impl RecordObject {
             start: *game.start(),
             rules,
             moves: moves(&record, &game),
-            result: record
-                .tag("Result")
-                .unwrap_or_else(|| outcome.map_or("*", Outcome::result))
-                .to_owned(),
+            result: record.result(&game).to_owned(),
             over: outcome.map(|outcome| outcome.to_string()),
             remarks,
             error: error.map(|error| AskError::of_record(&error)),

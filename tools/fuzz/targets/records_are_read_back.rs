@@ -13,6 +13,11 @@ fuzz_target!(|text: &str| {
         assert!(record::parse_each(text).any(|read| read.is_err()));
         return;
     };
+    // A number settles whose move it is.
+    let mut repairs = records.iter().flat_map(|record| &record.repairs);
+    if repairs.any(|repair| repair.message().starts_with("pair: ")) {
+        return;
+    }
     let written: Vec<String> = records.iter().map(Record::to_string).collect();
     let again = record::parse(&written.join("\n")).expect("a written record can be read");
     assert_eq!(without_lines(again), without_lines(records));

@@ -13,23 +13,42 @@
 //! Reading has two steps. [`parse`] reads the text and knows no rules;
 //! [`Record::replay`] plays the moves and reports the first that cannot be
 //! played. Errors of both name the line.
+//!
+//! Reading is lenient, and writing is strict: what a person can have meant in one way only is
+//! read so, and told in [`Record::repairs`]. What could mean two things is an error.
 
 mod model;
+mod moves;
 mod read;
 
-pub use model::{RESULTS, RULE_TAGS, Record, RecordMove};
+pub use model::{Mend, RESULTS, RULE_TAGS, Record, RecordMove};
 pub use read::{BrokenRecord, Records, parse, parse_each};
 
 use crate::bao::game::PlayError;
 
 /// A record cannot be read or replayed. The message names the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {problem}")]
+#[error("line {line}: {}", self.message())]
 pub struct RecordError {
     /// Line in the file, from 1.
     pub line: usize,
     /// What is wrong there.
     pub problem: RecordProblem,
+    /// The changes of one move with which the game is legal to its end; at most
+    /// [`Mend::MOST`].
+    pub mends: Box<[Mend]>,
+}
+
+impl RecordError {
+    /// What is wrong, and what would mend it, without the line.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let mends: Vec<String> = self.mends.iter().map(Mend::to_string).collect();
+        if mends.is_empty() {
+            return self.problem.to_string();
+        }
+        format!("{}; with {} the game is legal to the end", self.problem, mends.join(" or "))
+    }
 }
 
 /// What is wrong with a record.
@@ -46,7 +65,14 @@ pub enum RecordProblem {
     Move(#[from] PlayError),
 }
 
+impl RecordProblem {
+    /// The error of a line with this problem.
+    fn at(self, line: usize) -> RecordError {
+        RecordError { line, problem: self, mends: Box::default() }
+    }
+}
+
 /// The error of a line whose [text](RecordProblem::Text) is wrong.
 fn wrong(line: usize, message: impl Into<String>) -> RecordError {
-    RecordError { line, problem: RecordProblem::Text(message.into()) }
+    RecordProblem::Text(message.into()).at(line)
 }

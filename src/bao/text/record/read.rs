@@ -1,12 +1,17 @@
 //! Reads game records from text, without knowing the rules: the lines are parted into games, then
-//! the tags and the moves of each are read.
+//! the tags and the moves of each are read. There is one grammar; what it takes as meant otherwise
+//! than written goes to [`Record::repairs`].
 
 use std::iter::{Peekable, Zip};
 use std::ops::RangeFrom;
 use std::str::{FromStr, Lines};
 
-use super::model::{RESULTS, Record, RecordMove, one_line};
+use super::model::{RESULTS, Record};
+use super::moves::{DELIMITERS, add_comment, read_moves, result_of, without_brackets};
 use super::{RecordError, RecordProblem, wrong};
+use crate::bao::game::result_text;
+use crate::bao::rules::Variant;
+use crate::bao::text::notation::length_of_number;
 
 /// A record cannot be read to its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,7 +70,11 @@ impl Iterator for Records<'_> {
         let mut record = Record { line, ..Record::default() };
         let tags =
             lines.tags.into_iter().try_for_each(|(line, tag)| read_tag(&mut record, tag, line));
+        if let Some(blank) = lines.blank_line {
+            record.repair(blank, "blank line", "within the game: its pairs go on");
+        }
         let read = tags.and_then(|()| read_moves(&mut record, &lines.moves, lines.moves_line));
+        record.repairs.sort_by_key(|repair| repair.line);
         Some(match read {
             Ok(()) => Ok(record),
             Err(error) => Err(BrokenRecord { error, read: Box::new(record) }),
@@ -81,18 +90,25 @@ struct GameLines<'a> {
     /// The text of the moves and comments, from the line `moves_line` on.
     moves: String,
     moves_line: Option<usize>,
+    /// The first blank line within the moves.
+    blank_line: Option<usize>,
 }
 
 impl<'a> Records<'a> {
     /// The lines of the next game; none at the end of the text. A blank line ends the moves,
-    /// and so does a tag. Tags after a blank line begin another game.
+    /// unless the pairs after it go on or there is but a result, and so does a tag. Tags after a
+    /// blank line begin another game.
     fn next_game(&mut self) -> GameLines<'a> {
         let mut game = GameLines::default();
         let (mut has_moves, mut after_blank) = (false, false);
         while let Some(&(line, number)) = self.lines.peek() {
             let line = line.trim();
             let is_begun = game.moves_line.is_some() || !game.tags.is_empty();
-            if line.starts_with('[') {
+            let is_tag = line.starts_with('[')
+                || split_header(line).is_some_and(|(key, ..)| {
+                    !has_moves || ["Event", "Kusini", "Kaskazini"].contains(&&*key)
+                });
+            if is_tag {
                 if has_moves || is_begun && after_blank {
                     break;
                 }
@@ -100,17 +116,21 @@ impl<'a> Records<'a> {
             }
             self.lines.next();
             if line.is_empty() {
-                if has_moves {
-                    break;
+                if has_moves && !after_blank {
+                    if !self.goes_on(&game) {
+                        break;
+                    }
+                    game.blank_line.get_or_insert(number);
                 }
                 after_blank = is_begun;
             }
-            // A line with `#` is a remark, which belongs to no game.
-            let is_of_moves = !line.is_empty() && !line.starts_with(['[', '#']);
+            // A line with `#` or `%` is a remark, which belongs to no game.
+            let is_of_moves = !line.is_empty() && !is_tag && !line.starts_with(['#', '%']);
             if is_of_moves {
                 game.moves_line.get_or_insert(number);
                 let text = self.with_rest_of_comment(line);
                 has_moves = has_moves || !is_comment(&text);
+                after_blank = after_blank && !has_moves;
                 game.moves += &text;
             }
             if game.moves_line.is_some() {
@@ -118,6 +138,26 @@ impl<'a> Records<'a> {
             }
         }
         game
+    }
+
+    /// Whether the line after blank ones goes on with a game: there is the number of its next pair,
+    /// or a result.
+    fn goes_on(&self, game: &GameLines<'_>) -> bool {
+        /// A longer game is not read again at each blank line.
+        const LONGEST: usize = 1000;
+        let mut lines = self.lines.clone().map(|(line, _)| line.trim());
+        let is_text = |line: &&str| !line.is_empty() && !line.starts_with(['#', '%']);
+        let Some(line) = lines.find(is_text) else { return false };
+        let number = || -> Option<usize> {
+            line[..length_of_number(line)?].trim_end_matches(DELIMITERS).parse().ok()
+        };
+        let follows = |pair: usize| {
+            let mut record = Record::default();
+            let is_read = read_moves(&mut record, &game.moves, None).is_ok();
+            is_read && record.moves.len() + usize::from(record.north_first) == 2 * (pair - 1)
+        };
+        let is_next = number().is_some_and(|pair| (2..=LONGEST).contains(&pair) && follows(pair));
+        is_next || result_of(line.trim_end_matches(';')).is_some()
     }
 
     /// A line with the lines of the comment that is open at its end: up to the closing brace or,
@@ -163,14 +203,24 @@ fn is_comment(text: &str) -> bool {
     while let Some((_, rest)) = text.strip_prefix('{').and_then(|text| text.split_once('}')) {
         text = rest.trim();
     }
-    text.is_empty()
+    let is_bracketed = text.starts_with('(') && text.find(')') == Some(text.len() - 1);
+    text.is_empty() || text.starts_with(';') || is_bracketed
 }
 
-/// Reads a tag.
+/// Reads a tag, or the header line in place of one.
 fn read_tag(record: &mut Record, text: &str, line: usize) -> Result<(), RecordError> {
-    let wrong = |message| RecordError { line, problem: RecordProblem::Tag(message) };
-    let (key, value) = split_tag(text)
-        .ok_or_else(|| wrong(format!("tag: found {text:?}, expected [Key \"Value\"]")))?;
+    let wrong = |message| RecordProblem::Tag(message).at(line);
+    let (key, value) = match split_header(text) {
+        Some((key, value, comment)) => {
+            record.repair(line, "header", &format!("found {text:?}, read as [{key} {value:?}]"));
+            if !comment.is_empty() {
+                add_comment(&mut record.comment, without_brackets(comment));
+            }
+            (key, value)
+        }
+        None => split_tag(text)
+            .ok_or_else(|| wrong(format!("tag: found {text:?}, expected [Key \"Value\"]")))?,
+    };
     if record.tag(&key).is_some() {
         return Err(wrong(format!("tag: found a second {key}, expected each key once")));
     }
@@ -178,160 +228,39 @@ fn read_tag(record: &mut Record, text: &str, line: usize) -> Result<(), RecordEr
         let expected = "expected 1-0, 0-1, 1/2-1/2 or *";
         return Err(wrong(format!("tag Result: found {value:?}, {expected}")));
     }
+    if key == "Variant" && value.parse::<Variant>().is_err() {
+        record.repair(line, "tag Variant", &format!("found {value:?}, read as kiswahili"));
+    }
     record.tags.push((key, value));
     record.tag_lines.push(line);
     Ok(())
 }
 
-/// Reads the moves and comments of a game.
-fn read_moves(
-    record: &mut Record,
-    text: &str,
-    first_line: Option<usize>,
-) -> Result<(), RecordError> {
-    let mut tokens = Tokens { rest: text.trim_end(), line: first_line.unwrap_or(1) };
-    // Moves and `...` so far, and those before the pair that has begun and not ended.
-    let (mut places, mut pair): (usize, Option<usize>) = (0, None);
-    while let Some(token) = tokens.next_token()? {
-        let line = tokens.line;
-        let next = places.div_ceil(2) + 1;
-        match token {
-            RecordToken::Comment(comment) => {
-                let last = record.moves.last_mut().map(|last| &mut last.comment);
-                add_comment(last.unwrap_or(&mut record.comment), comment);
-            }
-            RecordToken::Word(result) if RESULTS.contains(&result) => {
-                let expected = format!("expected the tag [Result {result:?}]");
-                let found = format!("result: found {result:?} among the moves");
-                return Err(wrong(line, format!("{found}, {expected}")));
-            }
-            RecordToken::Number(_) | RecordToken::Semicolon if pair == Some(places) => {
-                return Err(no_move(next, line));
-            }
-            RecordToken::Semicolon if pair.is_some() => pair = None,
-            RecordToken::Number(number)
-                if number.trim_end_matches([':', '.']) == next.to_string() =>
-            {
-                if (record.moves.len() + usize::from(record.north_first)) % 2 == 1 {
-                    let found = "found a pair after one without North's move";
-                    let message = format!("pair {next}: {found}, expected that one to be the last");
-                    return Err(wrong(line, message));
-                }
-                pair = Some(places);
-            }
-            RecordToken::Word(word) if pair.is_some_and(|before| places - before < 2) => {
-                match word {
-                    "..." if places == 0 => record.north_first = true,
-                    "..." if pair != Some(places) && !record.north_first => {}
-                    _ => {
-                        let text = word.to_owned();
-                        record.moves.push(RecordMove { text, comment: None, line });
-                    }
-                }
-                places += 1;
-            }
-            RecordToken::Number(found) | RecordToken::Word(found) => {
-                return Err(no_number(found, next, line));
-            }
-            RecordToken::Semicolon => return Err(no_number(";", next, line)),
-        }
+/// Key and value of the tag for which a line `key: value; comment` stands, and the comment.
+fn split_header(line: &str) -> Option<(String, String, &str)> {
+    const TAGS: [(&str, &str); 5] = [
+        ("South", "Kusini"),
+        ("North", "Kaskazini"),
+        ("Title", "Event"),
+        ("Place", "Site"),
+        ("Winner", "Result"),
+    ];
+    let (key, rest) = line.split_once(':')?;
+    let key = key.trim().to_ascii_lowercase();
+    if key.len() < 2 || !key.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return None;
     }
-    let is_without_move = record.north_first && record.moves.is_empty();
-    if pair == Some(places) || is_without_move {
-        return Err(no_move(places / 2 + 1, tokens.line));
-    }
-    Ok(())
-}
-
-/// The error of a word in the place of the next pair's number.
-fn no_number(found: &str, expected: usize, line: usize) -> RecordError {
-    wrong(line, format!("pair: found {found:?}, expected \"{expected}:\""))
-}
-
-/// The error of a pair without a move.
-fn no_move(pair: usize, line: usize) -> RecordError {
-    wrong(line, format!("pair {pair}: found no move, expected one or two"))
-}
-
-/// Puts a comment behind the one that stands in the same place, if there is one.
-fn add_comment(place: &mut Option<String>, comment: String) {
-    *place = Some(match place.take() {
-        // One of them may be empty.
-        Some(first) => format!("{first} {comment}").trim().to_owned(),
-        None => comment,
-    });
-}
-
-enum RecordToken<'a> {
-    /// The number of a pair, with its colon or full stop.
-    Number(&'a str),
-    /// A move, or anything else.
-    Word(&'a str),
-    Semicolon,
-    Comment(String),
-}
-
-/// Splits a text into tokens.
-struct Tokens<'a> {
-    rest: &'a str,
-    /// The line on which the rest begins, from 1.
-    line: usize,
-}
-
-impl<'a> Tokens<'a> {
-    fn next_token(&mut self) -> Result<Option<RecordToken<'a>>, RecordError> {
-        let space = self.rest.len() - self.rest.trim_start().len();
-        self.take(space);
-        let Some(first) = self.rest.chars().next() else {
-            return Ok(None);
-        };
-        Ok(Some(match first {
-            ';' => {
-                self.take(1);
-                RecordToken::Semicolon
-            }
-            '{' => {
-                let Some(end) = self.rest.find('}') else {
-                    return Err(wrong(self.line, "comment: found no closing brace, expected one"));
-                };
-                let comment = one_line(self.rest[1..end].trim());
-                self.take(end + 1);
-                RecordToken::Comment(comment)
-            }
-            '}' => {
-                let message =
-                    "comment: found a closing brace alone, expected an opening one before it";
-                return Err(wrong(self.line, message));
-            }
-            _ => {
-                let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | '{' | '}');
-                let word = &self.rest[..self.rest.find(is_end).unwrap_or(self.rest.len())];
-                match length_of_number(word) {
-                    Some(length) => RecordToken::Number(self.take(length)),
-                    None => RecordToken::Word(self.take(word.len())),
-                }
-            }
-        }))
-    }
-
-    /// Removes the next `length` bytes and returns them.
-    fn take(&mut self, length: usize) -> &'a str {
-        let (taken, rest) = self.rest.split_at(length);
-        self.line += taken.bytes().filter(|&byte| byte == b'\n').count();
-        self.rest = rest;
-        taken
-    }
-}
-
-/// The length of the number that a word begins with, of a pair of moves: `1:` or `1.`, and a move
-/// that no space separates.
-fn length_of_number(word: &str) -> Option<usize> {
-    let digits = word.find(|c: char| !c.is_ascii_digit()).filter(|&digits| digits > 0)?;
-    match &word[digits..] {
-        // `1...` is a number and three dots in one.
-        "..." => Some(digits),
-        rest => rest.starts_with([':', '.']).then_some(digits + 1),
-    }
+    let key = key[..1].to_ascii_uppercase() + &key[1..];
+    let key = TAGS.iter().find(|(name, _)| *name == key).map_or(&*key, |(_, tag)| tag);
+    let (value, comment) = rest.split_once(';').unwrap_or((rest, ""));
+    let winner = || Some(result_text(Some(value.trim().parse().ok()?)));
+    let value = match (key, value.trim()) {
+        ("Kusini", name) => name.to_uppercase(),
+        ("Kaskazini", name) => name.to_lowercase(),
+        ("Result", text) => winner().or(result_of(text)).unwrap_or(text).to_owned(),
+        (_, text) => text.to_owned(),
+    };
+    Some((key.to_owned(), value, comment.trim()))
 }
 
 /// Key and value of `[Key "Value"]`. A backslash makes the next character plain.
@@ -366,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_broken_record_leaves_the_others() {
-        let text = "1: A6<*;\n\n[broken\n1: A6<;\n\n1: A7<*;\n[A \"1\"]\n\n2: x;\n\n[B \"2\"]\n[C \"3\"]\n1: A6>;\n";
+        let text = "1: A6<*;\n\n[broken\n1: A6<;\n\n1: A7<*;\n[A \"1\"]\n\ny: x;\n\n[B \"2\"]\n[C \"3\"]\n1: A6>;\n";
         assert_eq!(lines(text), [Ok(1), Err(3), Ok(6), Err(9), Ok(11)]);
         let after_moves = "[A \"1\"]\n\n1: A6<*;\n[broken\n[B \"2\"]\n\n1: A6>*;\n";
         assert_eq!(lines(after_moves), [Ok(1), Err(4)]);

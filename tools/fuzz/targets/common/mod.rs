@@ -61,6 +61,8 @@ fn set_up(bytes: &[u8]) -> Option<Position> {
 pub fn without_lines(mut records: Vec<Record>) -> Vec<Record> {
     for record in &mut records {
         record.line = 0;
+        record.repairs.clear();
+        record.tag_lines.clear();
         record.moves.iter_mut().for_each(|mv| mv.line = 0);
     }
     records
