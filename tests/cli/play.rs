@@ -239,8 +239,9 @@ fn rules_words_and_both_directions_are_explained() {
     ] {
         assert!(output.contains(expected), "{expected}: {output}");
     }
-    // In a capture of kunamua the sign names the kichwa, and the move ends elsewhere.
-    let input = "A6<\na5>\nmoves\nA3<\na7>+\nrecord\nundo 3\nrecord\n";
+    // Moves are read as people write them. In a capture of kunamua the sign names the kichwa, and
+    // the move ends elsewhere.
+    let input = "1. A6 <\na5→;\nmoves\n2. A3 left\na7R>\nrecord\nundo 3\nrecord\n";
     let output = play(&["--as", "both"], input).0;
     let rows = "\nA3<         2  kept    A1     A2    a6\nA3>         2  kept    A8     A4    a6\n";
     assert!(output.contains(rows), "{output}");

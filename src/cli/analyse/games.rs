@@ -10,7 +10,7 @@ use anyhow::Context;
 use bingwa::analysis::annotate;
 use bingwa::analysis::{self, Explanation, GameAnalysis, JudgedMove, MoveVerdict, PlayerSummary};
 use bingwa::bao::record::{self, BrokenRecord, Record, RecordError, RecordProblem};
-use bingwa::bao::{Game, Outcome, Side};
+use bingwa::bao::{Game, Side};
 use bingwa::search::{Engine, Limits};
 use bingwa::util::files::OutputFile;
 use serde::Serialize;
@@ -242,10 +242,9 @@ impl GameReport<'_> {
         one_line(self.record.tag(key).unwrap_or(unnamed))
     }
 
-    /// The record's result, or without one the result of its moves.
+    /// The result of the moves if they won the game, otherwise the record's.
     pub(super) fn result(&self) -> String {
-        let played = self.game().outcome().map_or("*", Outcome::result);
-        one_line(self.record.tag("Result").unwrap_or(played))
+        one_line(self.record.result(self.game()))
     }
 
     /// The number of the pair of moves that a move belongs to, as in records.
