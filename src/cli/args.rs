@@ -134,24 +134,28 @@ impl LimitArgs {
     }
 }
 
-/// The engine's share of the machine.
+/// The engine's share of the machine; by default a table of `HASH` megabytes.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Engine")]
-pub(super) struct EngineArgs {
+pub(super) struct EngineArgs<const HASH: usize = 16> {
     /// Threads; one is deterministic with --depth or --nodes
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads())]
     pub(super) threads: usize,
     /// Size of the transposition table, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = Options::default().hash,
+    #[arg(long, value_name = "MB", default_value_t = HASH,
         value_parser = number(1..=Options::MAX_HASH))]
     pub(super) hash: usize,
 }
 
-impl EngineArgs {
+/// Megabytes of the table for a review, and for other questions about a position. With 16, one
+/// search of four million nodes differs from the next.
+pub(super) const REVIEW_HASH: usize = 128;
+
+impl<const HASH: usize> EngineArgs<HASH> {
     /// An engine for `multipv` lines that uses its whole time: without a clock there
     /// is no overhead to reserve.
     pub(super) fn engine(&self, multipv: usize) -> anyhow::Result<Engine> {
-        let EngineArgs { threads, hash } = *self;
+        let Self { threads, hash } = *self;
         let move_overhead = Duration::ZERO;
         let options = Options { hash, threads, multipv, move_overhead, ..Options::default() };
         Engine::new(options).map_err(hash_error)

@@ -22,8 +22,8 @@ fn the_documented_picture_is_what_the_documented_command_draws() {
     let marks = ["inaccuracy", "mistake", "blunder", "missed win", "into loss"];
     let marked = rows().filter(|row| marks.iter().any(|mark| row.contains(&format!("  {mark} "))));
     let turned = rows().filter(|row| row.starts_with('>')).count();
-    assert_eq!((svg.matches("<circle ").count(), turned), (marked.count() + 2, 2));
-    assert!(svg.contains(">5: a3&lt;*, blunder: South's chance 28% -&gt; 97%</text>"), "{svg}");
+    assert_eq!((svg.matches("<circle ").count(), turned), (marked.count() + 3, 3));
+    assert!(svg.contains(">5: a3&lt;*, blunder: South's chance 38% -&gt; 99%</text>"), "{svg}");
 }
 
 #[test]

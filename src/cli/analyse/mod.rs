@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 use bingwa::search::{Limits, Options};
 
-use super::args::{EngineArgs, LimitArgs, number};
+use super::args::{EngineArgs, LimitArgs, REVIEW_HASH, number};
 use super::input::{PositionArgs, record_in};
 use super::output::{ExitStatus, end_without_reader, wrong_usage};
 use super::save::{expect_different, is_stdout};
@@ -90,7 +90,7 @@ pub(super) struct Args {
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
-    engine: EngineArgs,
+    engine: EngineArgs<REVIEW_HASH>,
     #[command(flatten)]
     input: PositionArgs,
 }

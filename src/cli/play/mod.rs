@@ -23,7 +23,7 @@ use console::style;
 
 use self::record::{Ending, Seats};
 use self::view::{Prompt, think_visibly};
-use super::args::{EngineArgs, LimitArgs, RARE, RulesArgs, SideArgs, number};
+use super::args::{EngineArgs, LimitArgs, RARE, REVIEW_HASH, RulesArgs, SideArgs, number};
 use super::input::PositionSource;
 use super::interrupt::{self, Interruptible};
 use super::lines::STDIN;
@@ -89,7 +89,7 @@ pub(super) struct Args {
     #[command(flatten, next_help_heading = RARE)]
     side: SideArgs,
     #[command(flatten)]
-    engine: EngineArgs,
+    engine: EngineArgs<REVIEW_HASH>,
     #[command(flatten)]
     rules: RulesArgs,
 }

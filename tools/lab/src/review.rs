@@ -29,8 +29,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = crate::positive())]
     nodes: u64,
     /// Size of each table, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = Options::default().hash,
-        value_parser = crate::hash())]
+    #[arg(long, value_name = "MB", default_value_t = 128, value_parser = crate::hash())]
     hash: usize,
     #[command(flatten)]
     threads: Threads,
