@@ -25,7 +25,9 @@ pub(in crate::cli) fn translated(
         };
         let is_value = |next: &OsString| !next.to_string_lossy().starts_with('-');
         let values = iter::from_fn(|| words.next_if(is_value));
-        let values: Vec<String> = values.map(|value| field(&value.to_string_lossy())).collect();
+        let values = values.map(|value| field(&value.to_string_lossy()));
+        // Time that has no limit stands beside another limit.
+        let values: Vec<String> = values.filter(|value| value != "tc=inf").collect();
         let list = values.join(",");
         let is_file = |value: &String| value.starts_with("file=") || !value.contains('=');
         let (files, others): (Vec<_>, Vec<_>) = values.into_iter().partition(is_file);
@@ -104,7 +106,7 @@ mod tests {
         for (theirs, ours) in [
             (
                 "-engine cmd=./a name=A tc=10+0.1 -engine cmd='./my b' args='-x, -y' st=0.5 -each \
-                 proto=uci option.Hash=16",
+                 proto=uci tc=inf option.Hash=16",
                 "--engine=cmd=./a,name=A,tc=10+0.1 \
                  --engine=cmd=\"'./my b'\",args=\"-x, -y\",movetime=500 \
                  --each=proto=uci,option.Hash=16",
