@@ -36,7 +36,7 @@ pub fn search(
     let of_nodes = |nodes| Limits { nodes: Some(nodes), ..limits.clone() };
     let (mut is_stopped, mut depth) = (false, 0);
     let (glance, first) = best_of(&engine.start(game, of_nodes(GLANCE)), |info| {
-        depth = info.map_or(depth, |info| info.depth);
+        depth = info.filter(|info| info.is_settled()).map_or(depth, |info| info.depth);
         let flow = on_report(info);
         is_stopped |= flow.is_break();
         flow

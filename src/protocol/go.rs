@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::info::write_field;
+use super::output::MOST_WARNINGS;
 use super::words::{CommandError, Protocol, Words, number};
 use crate::bao::{Position, Rules, Side};
 use crate::search::{Limits, PlayerClock};
@@ -51,7 +52,11 @@ impl Go {
     pub(super) fn read(words: &mut Words<'_>, ignored: &mut Vec<CommandError>) -> Go {
         let mut go = Go::default();
         while let Some(word) = words.next() {
-            ignored.extend(go.read_field(word, words).err());
+            let error = go.read_field(word, words).err();
+            // No more are told, and a line that waits shall not grow.
+            if ignored.len() < MOST_WARNINGS {
+                ignored.extend(error);
+            }
         }
         go.movetime = go.ending_movetime(ignored);
         go

@@ -13,6 +13,9 @@ use crate::search::PointScale;
 /// its line feed.
 type Sink<'a> = dyn FnMut(&str) -> io::Result<()> + 'a;
 
+/// Most warnings about one line.
+pub(super) const MOST_WARNINGS: usize = 8;
+
 /// The session's output.
 pub(super) struct Output<'a> {
     sink: Box<Sink<'a>>,
@@ -39,8 +42,7 @@ impl<'a> Output<'a> {
 
     /// Writes a line for each error that stops nothing, but not for a line full of them.
     pub(super) fn warnings(&mut self, ignored: &[CommandError]) {
-        const MOST: usize = 8;
-        ignored.iter().take(MOST).for_each(|error| self.lines(InfoLine::warning(error)));
+        ignored.iter().take(MOST_WARNINGS).for_each(|error| self.lines(InfoLine::warning(error)));
     }
 
     /// Fails if something could not be written.

@@ -90,7 +90,7 @@ impl Limits {
         let has_limit = self.depth.is_some()
             || self.nodes.is_some()
             || self.movetime.is_some()
-            || self.mate.is_some()
+            || self.mate.is_some_and(|moves| moves <= Limits::LONGEST_MATE)
             || self.clock.is_some();
         has_limit && !self.infinite && !self.ponder
     }

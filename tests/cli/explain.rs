@@ -109,7 +109,15 @@ fn only_an_earlier_analysis_of_the_same_game_is_replaced() {
     assert_eq!(annotate("3", GAME).code, Some(0));
     let written = std::fs::read_to_string(&file).unwrap();
     assert!(written.contains("[Analysis \"depth 3\"]"), "{written}");
-    for (old, new) in [(written.as_str(), "1: A6< a5>;\n"), (GAME, GAME), ("no record", GAME)] {
+    let other = written.replacen("[Kusini \"", "[Kusini \"ANOTHER ", 1);
+    let tags = "[Annotator \"bingwa\"]\n";
+    for (old, new) in [
+        (written.as_str(), "1: A6< a5>;\n"),
+        (GAME, GAME),
+        ("no record", GAME),
+        (&other, GAME),
+        (tags, tags),
+    ] {
         std::fs::write(&file, old).unwrap();
         let refused = annotate("1", new);
         assert_eq!(refused.code, Some(1));

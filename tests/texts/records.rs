@@ -55,6 +55,8 @@ fn records_are_read_leniently() {
         "1: A6L* a5R;\n2: A3R;",
         "1: a6<* A5>;\n2: a3>;",
         "1: A6<* a5>;\n\n2: A3>;",
+        "1: A6<* a5>;\n\n{Good game!}\n\n2: A3>;",
+        "1: A6<* a5>; 12 seeds captured\n2: A3>; 9 minutes",
         "% one\n1: A6<* (of (two) {x}) a5>; North moves, as 2: A3> shows\n2: A3>;",
         "1: A6<* a5>;; A3> is next, they say\n2: A3>; 0-1 (by time)",
         "; as typed\n1: A6<* a5>;\n2: A3>;\n\n1–0\n",
@@ -64,6 +66,10 @@ fn records_are_read_leniently() {
         let texts = read[0].moves.iter().map(|mv| &*mv.text);
         assert!(texts.eq(["A6<*", "a5>", "A3>"]), "{moves}: {:?}", read[0].moves);
     }
+    // Each jump of the numbers is told.
+    let read = &record::parse("1) A6<* a5>\n3) A3> a5>\n4) A3<\n").expect("a record")[0];
+    let told: Vec<String> = read.repairs.iter().map(ToString::to_string).collect();
+    assert_eq!(told[1], "line 2: pair 2: found \"3)\", read as \"2:\"", "{told:?}");
     // A comment after a number is that of the move before.
     let read = record::parse("1: {early} A6<* a5>; 2: {late} A3>").expect("a record");
     assert_eq!(read[0].comment.as_deref(), Some("early"));
@@ -89,6 +95,7 @@ fn what_could_mean_two_things_is_an_error() {
         ("1: a5> A6>;\n1: a5>;", "found \"1:\", expected \"2:\", or a blank line before another"),
         ("1: 6< 5<;\n2 7", "found \"2\" before one move, expected \"2:\" or \"2: 2\""),
         ("[Result \"0-1\"]\n1: 6<; 1-0", "found \"1-0\" after the moves, but the tag says \"0-1\""),
+        ("1: A6< a5>;\n2: a3>;", "found North's \"a3>\" alone, expected South's move before it"),
         ("1: 6< 5<; 1-0\n2: 7<", "found \"1-0\" among the moves, expected it after them"),
         ("1: 6< (5<;\n2: 7<", "found no closing bracket"),
     ] {

@@ -62,10 +62,15 @@ fn expect_own_analysis(path: &Path, games: &[ReadGame]) -> anyhow::Result<()> {
         return Ok(());
     }
     let text = String::from_utf8_lossy(&fs::read(path)?).into_owned();
-    let moves = |record: &Record| record.moves.iter().map(|mv| mv.text.clone()).collect::<Vec<_>>();
+    let key = |record: &Record| {
+        let tag = |key| record.tag(key).map(str::to_owned);
+        let moves: Vec<String> = record.moves.iter().map(|mv| mv.text.clone()).collect();
+        (["Kusini", "Kaskazini", "Position"].map(tag), moves)
+    };
     let is_ours = |old: Record| {
         old.tag("Annotator").is_some_and(|name| name.starts_with("bingwa"))
-            && games.iter().flat_map(|(_, game)| game).any(|game| moves(game) == moves(&old))
+            && !old.moves.is_empty()
+            && games.iter().flat_map(|(_, game)| game).any(|game| key(game) == key(&old))
     };
     let mut old = record::parse_each(&text).peekable();
     let is_free =

@@ -34,8 +34,8 @@ Examples:
 Limits:
   Without a limit a position is searched with 250,000 nodes, and with 2,000,000 more
   if the winner is not clear then; with --record, again where a move seems to lose
-  much. That is about half a second a move. Ctrl-C ends the search and prints the best move so far.
-  If positions were left out, the exit code is 1.
+  much. That is about half a second a move. Ctrl-C ends the search and prints the
+  best move so far. If positions were left out, the exit code is 1.
 
 Scores:
   Points, from the point of view of the player to move. A point triples the odds of

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bingwa::analysis::{Explanation, explain_search};
 use bingwa::bao::{Game, Move, Outcome, Position};
-use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin, Score};
+use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin, Score, last_lines};
 use console::style;
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -83,9 +83,9 @@ fn analyse_text(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
     Ok(end.interrupted)
 }
 
-/// The last report on the best line.
-fn best_of(reports: &[Info]) -> Option<&Info> {
-    reports.iter().rev().find(|info| info.multipv == 1)
+/// The last word on the best line.
+fn best_of(reports: &[Info]) -> Option<Info> {
+    last_lines(reports).into_iter().next()
 }
 
 /// Prints the move to play, and that the win of --mate does not exist.
@@ -214,6 +214,7 @@ fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
         (done, interrupted) = (end.done, end.interrupted);
     }
     let found = best_of(&reports);
+    let found = found.as_ref();
     let explained = || explain_search(game.position(), game.rules(), &reports);
     let answer = AnswerObject {
         position: *game.board(),

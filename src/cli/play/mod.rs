@@ -45,8 +45,8 @@ Examples:
 
 const NOTES: &str = "
 Without a limit the engine thinks for a second, and on a question as long as
-the position needs. Ctrl-C makes it play the best
-move that it has found, and halts a game that it plays against itself.";
+the position needs. Ctrl-C makes it play the best move that it has found, and
+halts a game that it plays against itself.";
 
 /// The examples, the commands and the notes.
 fn after_help() -> String {

@@ -123,10 +123,16 @@ impl Record {
 
     /// Adds a repair, unless there is one of its kind: the word that its text begins with.
     pub(super) fn repair(&mut self, line: usize, kind: &str, text: &str) {
-        let kind = format!("{kind}: ");
-        if !self.repairs.iter().any(|repair| repair.message().starts_with(&kind)) {
-            self.repairs.push(wrong(line, kind + text));
+        if !self.has_repair(kind) {
+            self.repairs.push(wrong(line, format!("{kind}: {text}")));
         }
+    }
+
+    /// Whether there is a repair of a kind.
+    pub(super) fn has_repair(&self, kind: &str) -> bool {
+        let has_kind =
+            |text: &str| text.strip_prefix(kind).is_some_and(|text| text.starts_with(": "));
+        self.repairs.iter().any(|repair| has_kind(&repair.message()))
     }
 
     /// The position the game began at: the `Position` tag's, or the start of the

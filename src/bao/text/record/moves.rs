@@ -13,7 +13,7 @@ pub(super) fn read_moves(
     first_line: Option<usize>,
 ) -> Result<(), RecordError> {
     let tokens = Tokens { rest: text.trim_end(), line: first_line.unwrap_or(1) };
-    let mut reader = MoveReader { record, tokens, pair: Pair::default(), result: None };
+    let mut reader = MoveReader { record, tokens, pair: Pair::default(), shift: 0, result: None };
     let read = reader.read();
     read_notation(record);
     read
@@ -24,6 +24,8 @@ struct MoveReader<'a, 'r> {
     record: &'r mut Record,
     tokens: Tokens<'a>,
     pair: Pair,
+    /// By how much the numbers are too large.
+    shift: i64,
     /// The result after the moves, and its line.
     result: Option<(&'static str, usize)>,
 }
@@ -133,11 +135,15 @@ impl MoveReader<'_, '_> {
 
     /// Whether a word of digits without a sign is the number of a pair, and not a pit.
     fn is_number(&self, word: &str) -> Result<bool, RecordError> {
-        if !self.is_at_number() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        let moves = self.tokens.rest_of_pair();
+        let may_be_comment = self.pair.semicolon_line == self.tokens.line;
+        if !self.is_at_number()
+            || !word.bytes().all(|byte| byte.is_ascii_digit())
+            || may_be_comment && moves.is_none_or(|moves| moves == 0)
+        {
             return Ok(false);
         }
         let is_next = word == (self.count() / 2 + 1).to_string();
-        let moves = self.tokens.rest_of_pair();
         let rest = self.tokens.rest.trim_start_matches(|c| c == ' ' || c == ',' || is_dash(c));
         // After a move of South's stands none of South's.
         if !is_move(word)
@@ -170,9 +176,18 @@ impl MoveReader<'_, '_> {
             let expected = format!("expected \"{next}:\", or a blank line before another game");
             return Err(wrong(line, format!("pair: found {number:?}, {expected}")));
         }
-        if bare || !["", ".", ":"].iter().any(|sign| number == format!("{next}{sign}")) {
-            self.repair("number", &format!("found {number:?}, read as \"{next}:\""));
+        let read = format!("found {number:?}, read as \"{next}:\"");
+        let digits = number.trim_end_matches(DELIMITERS).trim_end();
+        let shift = digits.parse().map_or(0, |found: i64| found - next as i64);
+        if shift != self.shift && shift != 0 {
+            // Each jump is told: a pair may be missing.
+            self.repair(&format!("pair {next}"), &read);
+        } else if bare
+            || shift == 0 && !["", ".", ":"].iter().any(|sign| number == format!("{next}{sign}"))
+        {
+            self.repair("number", &read);
         }
+        self.shift = shift;
         let first_numbered = self.pair.first_numbered || next == 1;
         self.pair = Pair { is_new: true, numbered: true, bare, first_numbered, ..Pair::default() };
         Ok(())
@@ -200,6 +215,19 @@ impl MoveReader<'_, '_> {
             self.pair.numbered = false;
         }
         self.expect_no_result()?;
+        let is_alone = self.count().is_multiple_of(2) && self.tokens.rest_of_pair() == Some(0);
+        // Not where the letters are all small, or exchanged, as the moves before show.
+        let mut before = self.record.moves.iter();
+        let may_be_norths = is_alone
+            && self.pair.numbered
+            && !self.record.has_repair("letter")
+            && before.any(|mv| mv.text.starts_with(['A', 'B']));
+        if may_be_norths && word.starts_with(['a', 'b']) && is_move(word) {
+            let souths = word[..1].to_uppercase() + &word[1..];
+            let both = format!("South's move before it, or South's {souths:?}");
+            let message = format!("found North's {word:?} alone, expected {both}");
+            return Err(wrong(line, format!("pair: {message}")));
+        }
         match word {
             "..." if self.count() == 0 => self.record.north_first = true,
             "..." if self.count() % 2 == 1 && !self.record.north_first => self.pair.is_half = true,

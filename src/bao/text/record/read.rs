@@ -146,7 +146,9 @@ impl<'a> Records<'a> {
         /// A longer game is not read again at each blank line.
         const LONGEST: usize = 1000;
         let mut lines = self.lines.clone().map(|(line, _)| line.trim());
-        let is_text = |line: &&str| !line.is_empty() && !line.starts_with(['#', '%']);
+        let is_remark = |line: &str| line.starts_with('(') && line.ends_with(')');
+        let is_text =
+            |line: &&str| !is_comment(line) && !is_remark(line) && !line.starts_with(['#', '%']);
         let Some(line) = lines.find(is_text) else { return false };
         let number = || -> Option<usize> {
             line[..length_of_number(line)?].trim_end_matches(DELIMITERS).parse().ok()
