@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use bingwa::bao::{Game, Move, Position, Rules, Side};
+use bingwa::bao::{Game, Move, Position, Side};
 use bingwa::search::Options;
 use bingwa::solve::certificate::{Claim, Head};
 use bingwa::solve::{Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver};
@@ -166,15 +166,15 @@ impl SolveWork<'_> {
     /// Solves the last position of a game after the later ones up to its end. The solver keeps
     /// its table from one to the next.
     fn backwards(&mut self, game: &Game, end: &Game) -> anyhow::Result<ExitStatus> {
-        let rules = game.rules();
         let first = game.moves().len();
         let limits = SolveLimits { exact: false, ..self.limits() };
         let positions: Vec<&Position> = end.positions().collect();
         // Ctrl-C between two positions counts too.
         let interrupts = Interruptible::begin();
         for (ply, position) in positions.into_iter().enumerate().skip(first + 1).rev() {
-            let (solution, is_interrupted) = self.solve(position, rules, &limits);
-            self.print(position, rules, Some(ply), &solution)?;
+            let later = Game::new(*position, *game.rules());
+            let (solution, is_interrupted) = self.solve(&later, &limits);
+            self.print(&later, Some(ply), &solution)?;
             if is_interrupted {
                 output::warning("interrupted: the earlier positions were not tried");
                 return Ok(ExitStatus::Failed);
@@ -191,7 +191,6 @@ impl SolveWork<'_> {
 
     /// Solves the position of a game, prints the answer and writes the certificates.
     fn answer(&mut self, game: &Game) -> anyhow::Result<ControlFlow<ExitStatus>> {
-        let (position, rules) = (*game.position(), *game.rules());
         expect_unfinished(game)?;
         // Refused before the search, which can take hours.
         anyhow::ensure!(
@@ -199,12 +198,12 @@ impl SolveWork<'_> {
             "found a second position, expected one for --proof and --no-shorter"
         );
         self.is_written = self.proof.is_some() || self.no_shorter.is_some();
-        let (solution, is_interrupted) = self.solve(&position, &rules, &self.limits());
-        self.print(&position, &rules, None, &solution)?;
+        let (solution, is_interrupted) = self.solve(game, &self.limits());
+        self.print(game, None, &solution)?;
         if is_interrupted {
             output::warning("interrupted: what is known so far was printed");
         }
-        self.write_certificates(&position, &rules, &solution, is_interrupted)?;
+        self.write_certificates(game, &solution, is_interrupted)?;
         Ok(match is_interrupted {
             true => ControlFlow::Break(ExitStatus::Failed),
             false => ControlFlow::Continue(()),
@@ -212,15 +211,10 @@ impl SolveWork<'_> {
     }
 
     /// The solution of a position, and whether Ctrl-C has ended the search.
-    fn solve(
-        &mut self,
-        position: &Position,
-        rules: &Rules,
-        limits: &SolveLimits,
-    ) -> (Solution, bool) {
+    fn solve(&mut self, game: &Game, limits: &SolveLimits) -> (Solution, bool) {
         let bar = spinner();
         let interrupts = Interruptible::begin();
-        let solution = self.solver.solve(position, rules, limits, |progress| {
+        let solution = self.solver.solve(game.position(), game.rules(), limits, |progress| {
             bar.set_message(progress_text(&progress));
             interrupts.flow()
         });
@@ -229,14 +223,8 @@ impl SolveWork<'_> {
     }
 
     /// Prints an answer; `ply` is that of a later position of --backwards.
-    fn print(
-        &self,
-        position: &Position,
-        rules: &Rules,
-        ply: Option<usize>,
-        solution: &Solution,
-    ) -> anyhow::Result<()> {
-        let mut out = stdout();
+    fn print(&self, game: &Game, ply: Option<usize>, solution: &Solution) -> anyhow::Result<()> {
+        let (position, rules, mut out) = (game.position(), game.rules(), stdout());
         if self.args.json {
             let [south, north] = solution.no_win_within;
             let answer = SolveAnswer {
@@ -277,21 +265,20 @@ impl SolveWork<'_> {
     /// is the shortest one.
     fn write_certificates(
         &mut self,
-        position: &Position,
-        rules: &Rules,
+        game: &Game,
         solution: &Solution,
         is_interrupted: bool,
     ) -> anyhow::Result<()> {
         let (args, no_shorter) = (self.args, self.no_shorter.take());
         if let (Some(file), Some(path)) = (self.proof.take(), &args.proof) {
             let win = solution.win.context("--proof: no win was proven, so no file was written")?;
-            self.write(&file, path, position, rules, Claim::Wins(win.winner, win.plies))?;
+            self.write(&file, path, game, Claim::Wins(win.winner, win.plies))?;
         }
         if let (Some(file), Some(path)) = (no_shorter, &args.no_shorter) {
             let win = solution.win.filter(|win| win.exact && win.plies > 0 && !is_interrupted);
             let ProvenWin { winner, plies, .. } =
                 win.context("--no-shorter: no shortest win was proven, so no file was written")?;
-            self.write(&file, path, position, rules, Claim::DoesNotWin(winner, plies - 1))?;
+            self.write(&file, path, game, Claim::DoesNotWin(winner, plies - 1))?;
         }
         Ok(())
     }
@@ -301,13 +288,13 @@ impl SolveWork<'_> {
         &mut self,
         file: &OutputFile,
         path: &Path,
-        position: &Position,
-        rules: &Rules,
+        game: &Game,
         claim: Claim,
     ) -> anyhow::Result<()> {
         let bar = spinner();
         bar.set_message("writing the certificate");
         let interrupts = Interruptible::begin();
+        let (position, rules) = (game.position(), game.rules());
         let certificate = self.solver.certificate(position, rules, claim, |_| interrupts.flow());
         bar.finish_and_clear();
         let certificate = certificate.with_context(|| path.display().to_string())?;

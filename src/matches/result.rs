@@ -14,7 +14,7 @@ use crate::util::messages::{count_of, rounded};
 /// The result of a match, or the sum of several. `docs/json.md` describes its JSON;
 /// [`Display`](fmt::Display) writes it on several lines. Estimates are not read from JSON, since
 /// they follow from the counts.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct MatchResult {
     /// Whether no more games are to be played.
     pub finished: bool,
@@ -47,7 +47,7 @@ pub struct MatchResult {
 }
 
 /// The moves and faults of an engine.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct EngineResult {
     /// The engine's name.
     pub name: String,
@@ -67,7 +67,7 @@ pub struct EngineResult {
 }
 
 /// The games of two engines, seen by the first.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Meeting {
     /// The name of the first engine.
     pub first: String,
@@ -110,7 +110,7 @@ pub struct SprtResult {
 }
 
 /// The settings of a match, as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSettings {
     /// The rules that end a game early.
     pub adjudication: String,
@@ -126,17 +126,7 @@ impl Meeting {
     /// A meeting without games.
     #[must_use]
     pub fn new(first: &str, second: &str) -> Meeting {
-        Meeting {
-            first: first.to_owned(),
-            second: second.to_owned(),
-            games: Trinomial::default(),
-            pentanomial: Pentanomial::default(),
-            singles: Trinomial::default(),
-            score: None,
-            elo: None,
-            nelo: None,
-            los: None,
-        }
+        Meeting { first: first.to_owned(), second: second.to_owned(), ..Meeting::default() }
     }
 
     fn estimate(&mut self) {
@@ -156,44 +146,11 @@ impl EngineResult {
     /// An engine that has not played.
     #[must_use]
     pub fn new(name: &str, engine: String) -> EngineResult {
-        EngineResult {
-            name: name.to_owned(),
-            engine,
-            depth: None,
-            nps: None,
-            ms_a_move: None,
-            faults: BTreeMap::new(),
-            elo: None,
-        }
+        EngineResult { name: name.to_owned(), engine, ..EngineResult::default() }
     }
 }
 
 impl MatchResult {
-    /// The result of a match before its first game.
-    #[must_use]
-    pub fn new(
-        scheduled: u64,
-        engines: Vec<EngineResult>,
-        meetings: Vec<Meeting>,
-        settings: MatchSettings,
-    ) -> MatchResult {
-        MatchResult {
-            finished: false,
-            games: 0,
-            uncounted: 0,
-            scheduled,
-            engines,
-            meetings,
-            sprt: None,
-            south_wins: 0,
-            north_wins: 0,
-            draws: 0,
-            plies_a_game: None,
-            endings: BTreeMap::new(),
-            settings,
-        }
-    }
-
     /// The result of two engines of which nothing is known but their pairs of games. Results with
     /// other numbers are of other games.
     #[must_use]
@@ -202,13 +159,17 @@ impl MatchResult {
         let engines = [first, second].map(|name| EngineResult::new(name, String::new()));
         let meeting = Meeting { pentanomial: pairs, ..Meeting::new(first, second) };
         let settings = MatchSettings {
-            adjudication: String::new(),
-            openings: String::new(),
             rules: "kiswahili".to_owned(),
             seed: number.to_string(),
+            ..MatchSettings::default()
         };
-        let result = MatchResult::new(0, engines.into(), vec![meeting], settings);
-        MatchResult { finished: true, ..result }
+        MatchResult {
+            finished: true,
+            engines: engines.into(),
+            meetings: vec![meeting],
+            settings,
+            ..MatchResult::default()
+        }
     }
 
     /// Computes everything that follows from the counts, with a test on the first meeting.

@@ -88,12 +88,13 @@ impl MatchTally {
             seed: tournament.seed.to_string(),
         };
         MatchTally {
-            result: MatchResult::new(
-                tournament.schedule.len() as u64,
-                engines.iter().map(engine).collect(),
-                pairings.iter().map(meeting).collect(),
+            result: MatchResult {
+                scheduled: tournament.schedule.len() as u64,
+                engines: engines.iter().map(engine).collect(),
+                meetings: pairings.iter().map(meeting).collect(),
                 settings,
-            ),
+                ..MatchResult::default()
+            },
             efforts: vec![EffortSum::default(); engines.len()],
             plies: 0,
             open: vec![None; pairings.len()],

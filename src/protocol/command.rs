@@ -141,7 +141,7 @@ impl Command {
         match self {
             Command::Handshake(protocol) => f.write_str(protocol.name()),
             Command::IsReady => f.write_str("isready"),
-            Command::NewGame => f.write_str(protocol.new_game()),
+            Command::NewGame => write!(f, "{protocol}newgame"),
             Command::SetOption { name, value: None } => write!(f, "setoption name {name}"),
             Command::SetOption { name, value: Some(value) } => {
                 write!(f, "setoption name {name} value {value}")

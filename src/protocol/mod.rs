@@ -65,7 +65,7 @@ pub use self::info::InfoLine;
 use self::output::Output;
 pub use self::reply::{BestMove, OptionDeclaration, OptionKind, Reply};
 pub use self::session::Session;
-pub use self::words::{CommandError, ParseProtocolError, Protocol};
+pub use self::words::{CommandError, Protocol};
 use self::work::{Input, InputError};
 use crate::search::{Engine, Options};
 use crate::util::lines::LineReader;

@@ -67,10 +67,7 @@ impl Reply {
             "bestmove" => return Some(Reply::BestMove(BestMove::read(&mut words))),
             "response" => Reply::Response(words.phrase(&[])),
             "readyok" => Reply::ReadyOk,
-            word => {
-                let mut protocols = Protocol::ALL.into_iter();
-                Reply::HandshakeOk(protocols.find(|protocol| protocol.ok() == word)?)
-            }
+            word => Reply::HandshakeOk(word.strip_suffix("ok")?.parse().ok()?),
         };
         words.rest().is_empty().then_some(reply)
     }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::bao::ParseSetupError;
 use crate::bao::notation::ParseMoveError;
+use crate::bao::{ParseSetupError, ParseValueError};
 
 /// A protocol between an engine and a GUI or match runner. The two differ in
 /// the handshake, `newgame`, the names of the clocks, and the expected reply,
@@ -23,11 +23,6 @@ pub enum Protocol {
     /// The Universal Game Interface of game-neutral match runners.
     Ugi,
 }
-
-/// A text that names no protocol.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("protocol: found {0:?}, expected uci or ugi")]
-pub struct ParseProtocolError(pub String);
 
 impl Protocol {
     /// Both protocols.
@@ -50,14 +45,6 @@ impl Protocol {
             Protocol::Ugi => "ugiok",
         }
     }
-
-    /// `ucinewgame` or `uginewgame`.
-    pub(super) const fn new_game(self) -> &'static str {
-        match self {
-            Protocol::Uci => "ucinewgame",
-            Protocol::Ugi => "uginewgame",
-        }
-    }
 }
 
 impl fmt::Display for Protocol {
@@ -67,11 +54,11 @@ impl fmt::Display for Protocol {
 }
 
 impl FromStr for Protocol {
-    type Err = ParseProtocolError;
+    type Err = ParseValueError;
 
-    fn from_str(text: &str) -> Result<Protocol, ParseProtocolError> {
+    fn from_str(text: &str) -> Result<Protocol, ParseValueError> {
         let named = Protocol::ALL.into_iter().find(|protocol| protocol.name() == text);
-        named.ok_or_else(|| ParseProtocolError(text.to_owned()))
+        named.ok_or_else(|| ParseValueError::new("protocol", text, "uci or ugi"))
     }
 }
 

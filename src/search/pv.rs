@@ -37,7 +37,7 @@ impl Worker<'_> {
                         self.proofs = ProofTable::new(1).ok();
                     }
                     let Some(table) = &self.proofs else { return };
-                    let search = Bounded::with_hints(&self.rules, table, &budget, &known);
+                    let search = Bounded::new(&self.rules, table, &budget, &known);
                     line_to_end(root_move, plies, &search, &budget, &self.rules)
                 }
                 None => known.along_the_table(root_move, depth as usize, &self.rules),

@@ -151,18 +151,8 @@ pub(super) fn wins_at_once(legal: &LegalMove, rules: &Rules) -> bool {
     legal.wins() || legal.board_after().is_lost(rules)
 }
 
-impl<'a> Bounded<'a> {
-    pub(super) fn new(
-        rules: &'a Rules,
-        table: &'a ProofTable,
-        budget: &'a Budget<'a>,
-    ) -> Bounded<'a> {
-        Bounded::with_hints(rules, table, budget, ())
-    }
-}
-
 impl<'a, H: Hints> Bounded<'a, H> {
-    pub(crate) fn with_hints(
+    pub(crate) fn new(
         rules: &'a Rules,
         table: &'a ProofTable,
         budget: &'a Budget<'a>,

@@ -82,7 +82,7 @@ impl Solver {
     ) -> (MateAnswer, u64) {
         let budget = Budget::watched(question.nodes, question.stop);
         let limits = SolveLimits::default();
-        let task = Task::with_budget(self, question.position, question.rules, &limits, budget);
+        let task = Task::new(self, question.position, question.rules, &limits, budget);
         let (news, wins) = unbounded();
         let mut report = |progress: super::SolveProgress| {
             if let Some(win) = wins.try_iter().last() {

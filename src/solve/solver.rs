@@ -197,7 +197,9 @@ impl Solver {
         limits: &SolveLimits,
         on_progress: impl FnMut(SolveProgress) -> ControlFlow<()>,
     ) -> Solution {
-        let task = Task::new(self, position, rules, limits);
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let budget = Budget::new(limits.nodes.unwrap_or(u64::MAX), deadline);
+        let task = Task::new(self, position, rules, limits, budget);
         let mut solution = task.watched(on_progress, |stack| {
             let mut solution = task.solve(stack);
             solution.nodes = task.budget.nodes();
@@ -228,8 +230,8 @@ impl Solver {
         claim: Claim,
         on_progress: impl FnMut(SolveProgress) -> ControlFlow<()>,
     ) -> Result<Certificate, Unfinished> {
-        let limits = SolveLimits::default();
-        let task = Task::new(self, position, rules, &limits);
+        let (limits, budget) = (SolveLimits::default(), Budget::new(u64::MAX, None));
+        let task = Task::new(self, position, rules, &limits, budget);
         task.set_stage(TaskStage::Certificate);
         task.watched(on_progress, |stack| {
             let builder = task.builder(stack).with_own_table();
@@ -270,18 +272,7 @@ pub(super) struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    fn new(
-        solver: &'a Solver,
-        position: &Position,
-        rules: &'a Rules,
-        limits: &'a SolveLimits,
-    ) -> Task<'a> {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        let budget = Budget::new(limits.nodes.unwrap_or(u64::MAX), deadline);
-        Task::with_budget(solver, position, rules, limits, budget)
-    }
-
-    pub(super) fn with_budget(
+    pub(super) fn new(
         solver: &'a Solver,
         position: &Position,
         rules: &'a Rules,
@@ -538,7 +529,7 @@ impl<'a> Task<'a> {
     }
 
     pub(super) fn bounded(&self) -> Bounded<'_> {
-        Bounded::new(self.rules, &self.solver.table, &self.budget)
+        Bounded::new(self.rules, &self.solver.table, &self.budget, ())
     }
 
     fn reader(&self) -> TableReader<'_> {

@@ -195,7 +195,7 @@ fn the_bounded_search_finds_the_shortest_wins() {
     let rules = Rules::default();
     let table = ProofTable::new(16).expect("memory");
     let budget = Budget::new(u64::MAX, None);
-    let bounded = Bounded::new(&rules, &table, &budget);
+    let bounded = Bounded::new(&rules, &table, &budget, ());
     for game in small_games(60, &rules) {
         for (position, truth) in game.positions.iter().zip(game.truths).step_by(17) {
             for plies in 0..12 {
@@ -324,7 +324,7 @@ fn both_methods_agree_in_positions_of_games() {
     for position in ends_of_games(60, 16, &rules) {
         let table = ProofTable::new(1).expect("memory");
         let budget = Budget::new(200_000, None);
-        let bounded = Bounded::new(&rules, &table, &budget);
+        let bounded = Bounded::new(&rules, &table, &budget, ());
         let answers = |plies: u32| match plies % 2 {
             1 => bounded.wins(&position, plies),
             _ => bounded.loses(&position, plies),

@@ -19,7 +19,7 @@ use super::game::{GameEnding, PlayedGame, Termination};
 use super::rules::MatchRules;
 use super::schedule::Scheduled;
 use super::tournament::{FinishedGame, Tournament};
-use crate::bao::record::{RULE_TAGS, Record, RecordError, parse};
+use crate::bao::record::{RULE_TAGS, Record, RecordError, parse, wrong};
 use crate::bao::{Game, LegalMove, winner_of_result};
 use crate::util::files;
 
@@ -205,7 +205,7 @@ impl JournalSettings {
         &self,
         bytes: &[u8],
         tournament: &Tournament,
-    ) -> Result<(Vec<FinishedGame>, usize), LineProblem> {
+    ) -> Result<(Vec<FinishedGame>, usize), RecordError> {
         let (mut games, mut start, mut first_line) = (Vec::new(), 0, 1);
         let mut numbers = BTreeSet::new();
         for end in game_ends(bytes) {
@@ -213,14 +213,14 @@ impl JournalSettings {
             let finished = match self.read_game(chunk, tournament) {
                 Ok(finished) => finished,
                 Err(_) if end == bytes.len() && self.is_incomplete_game(chunk) => break,
-                Err(LineProblem { line, problem }) => {
-                    return Err(LineProblem { line: first_line + line.max(1) - 1, problem });
+                Err(RecordError { line, problem, mends }) => {
+                    return Err(RecordError { line: first_line + line.max(1) - 1, problem, mends });
                 }
             };
             let number = finished.scheduled.number;
             if !numbers.insert(number) {
                 let problem = format!("tag Game: found {number} again, expected it once");
-                return Err(LineProblem { line: first_line, problem });
+                return Err(wrong(first_line, problem));
             }
             games.push(finished);
             (start, first_line) = (end, first_line + newlines(chunk));
@@ -247,24 +247,23 @@ impl JournalSettings {
         &self,
         chunk: &[u8],
         tournament: &Tournament,
-    ) -> Result<FinishedGame, LineProblem> {
-        let at = |line: usize, problem: String| LineProblem { line, problem };
+    ) -> Result<FinishedGame, RecordError> {
         let text = str::from_utf8(chunk)
-            .map_err(|_| at(1, "found bytes that are no text, expected a game".to_owned()))?;
+            .map_err(|_| wrong(1, "found bytes that are no text, expected a game"))?;
         let [record] = <[Record; 1]>::try_from(parse(text)?).map_err(|all| {
             let line = all.get(1).map_or(1, |second| second.line);
-            at(line, format!("found {} games before a blank line, expected one", all.len()))
+            wrong(line, format!("found {} games before a blank line, expected one", all.len()))
         })?;
         // A match writes strictly.
         if let Some(repair) = record.repairs.first() {
-            return Err(repair.clone().into());
+            return Err(repair.clone());
         }
         // A record without its last semicolon is readable, but the match did not
         // finish writing it.
         let text = text.trim_end();
         if !text.ends_with(';') {
             let problem = "found the end of the game without `;`, expected it after the last move";
-            return Err(at(text.lines().count(), problem.to_owned()));
+            return Err(wrong(text.lines().count(), problem));
         }
         let scheduled = scheduled(&record, tournament)?;
         let opening = tournament.book.index(scheduled.round);
@@ -282,7 +281,7 @@ impl JournalSettings {
     }
 
     /// Checks that a record has the tags that this match writes, and no others.
-    fn check_tags(&self, record: &Record, finished: &FinishedGame) -> Result<(), LineProblem> {
+    fn check_tags(&self, record: &Record, finished: &FinishedGame) -> Result<(), RecordError> {
         let tags =
             |record: &Record| -> BTreeMap<String, String> { record.tags.iter().cloned().collect() };
         let (found, expected) = (tags(record), tags(&self.record(finished)));
@@ -314,21 +313,9 @@ fn game_ends(bytes: &[u8]) -> impl Iterator<Item = usize> {
     inner.chain((!bytes.is_empty()).then_some(bytes.len()))
 }
 
-/// An error in a record, and its line from 1.
-struct LineProblem {
-    line: usize,
-    problem: String,
-}
-
-impl From<RecordError> for LineProblem {
-    fn from(error: RecordError) -> LineProblem {
-        LineProblem { line: error.line, problem: error.problem.to_string() }
-    }
-}
-
 /// An error about a tag, on its line.
-fn wrong_tag(record: &Record, key: &str, problem: &str) -> LineProblem {
-    LineProblem { line: record.tag_line(key).max(1), problem: format!("tag {key}: {problem}") }
+fn wrong_tag(record: &Record, key: &str, problem: &str) -> RecordError {
+    wrong(record.tag_line(key).max(1), format!("tag {key}: {problem}"))
 }
 
 /// The value of a tag that every game of a match has.
@@ -337,7 +324,7 @@ fn read_tag<T>(
     key: &str,
     expected: &str,
     read: impl FnOnce(&str) -> Option<T>,
-) -> Result<T, LineProblem> {
+) -> Result<T, RecordError> {
     record.tag(key).and_then(read).ok_or_else(|| {
         let found = record.tag(key).map_or("none".to_owned(), |tag| format!("{tag:?}"));
         wrong_tag(record, key, &format!("found {found}, expected {expected}"))
@@ -345,14 +332,14 @@ fn read_tag<T>(
 }
 
 /// The game of the schedule that a record has.
-fn scheduled(record: &Record, tournament: &Tournament) -> Result<Scheduled, LineProblem> {
+fn scheduled(record: &Record, tournament: &Tournament) -> Result<Scheduled, RecordError> {
     let last = tournament.schedule.len();
     let expected = format!("1 to {last}, the games of the match");
     read_tag(record, "Game", &expected, |text| tournament.schedule.game(text.parse().ok()?))
 }
 
 /// The end of a game as its tags say, which must fit its moves.
-fn read_ending(record: &Record, game: &Game) -> Result<GameEnding, LineProblem> {
+fn read_ending(record: &Record, game: &Game) -> Result<GameEnding, RecordError> {
     let termination = read_tag(record, "Termination", "a reason", Termination::named)?;
     let winner = read_tag(record, "Result", "a result", winner_of_result)?;
     let by_rules = game.outcome().map(GameEnding::from);
@@ -372,7 +359,7 @@ fn read_ending(record: &Record, game: &Game) -> Result<GameEnding, LineProblem> 
 }
 
 /// Checks that a game begins at the start of its opening, with its moves.
-fn check_opening(record: &Record, game: &Game, opening: &Game) -> Result<(), LineProblem> {
+fn check_opening(record: &Record, game: &Game, opening: &Game) -> Result<(), RecordError> {
     if game.start() != opening.start() {
         let (found, expected) = (game.start(), opening.start());
         let problem = format!("found {found}, expected {expected}, the opening's");
@@ -384,7 +371,7 @@ fn check_opening(record: &Record, game: &Game, opening: &Game) -> Result<(), Lin
             let found = found.map_or("none".to_owned(), |mv| mv.to_string());
             let line = record.moves.get(index).map_or(1, |mv| mv.line);
             let problem = format!("move: found {found}, expected {expected}, the opening's");
-            return Err(LineProblem { line, problem });
+            return Err(wrong(line, problem));
         }
     }
     Ok(())

@@ -209,10 +209,7 @@ pub(super) fn trace(question: &Question) -> Result<Trace, AskError> {
     let (game, text) = (question.game()?, question.asked_move()?);
     check_not_won(&game, text)?;
     let traced = game.position().trace_text(text, game.rules());
-    traced.map_err(|error| {
-        let illegal = error.why.as_ref().map(IllegalObject::boxed);
-        AskError { illegal, ..AskError::new("move", error) }
-    })
+    traced.map_err(|error| AskError::of_move("move", &error.into()))
 }
 
 pub(super) fn why(question: &Question) -> Result<WhyObject, AskError> {
@@ -223,7 +220,7 @@ pub(super) fn why(question: &Question) -> Result<WhyObject, AskError> {
         Err(ParseMoveError { why: Some(why), .. }) => {
             Ok(WhyObject { mv: why.mv, legal: false, illegal: Some(IllegalObject::new(&why)) })
         }
-        Err(error) => Err(AskError::of_move("move", &error.into(), None)),
+        Err(error) => Err(AskError::of_move("move", &error.into())),
     }
 }
 
@@ -239,7 +236,7 @@ pub(super) fn facts(question: &Question) -> Result<FactsObject, AskError> {
 pub(super) fn legal(game: &Game, text: &str) -> Result<LegalMove, AskError> {
     check_not_won(game, text)?;
     let found = game.position().parse_move(text, game.rules());
-    found.map_err(|error| AskError::of_move("move", &error.into(), None))
+    found.map_err(|error| AskError::of_move("move", &error.into()))
 }
 
 /// A game with an empty front row has no moves to ask about.
@@ -247,7 +244,7 @@ fn check_not_won(game: &Game, text: &str) -> Result<(), AskError> {
     match game.outcome() {
         Some(outcome) if outcome.reason == Reason::FrontRow => {
             let over = PlayError::Over { found: text.to_owned(), outcome };
-            Err(AskError::of_move("move", &over, None))
+            Err(AskError::of_move("move", &over))
         }
         _ => Ok(()),
     }

@@ -117,8 +117,10 @@ impl Question {
         };
         let mut game = Game::new(start, self.rules()?);
         for (index, text) in self.moves.iter().enumerate() {
-            game.play_text(text)
-                .map_err(|error| AskError::of_move("moves", &error, Some(index)))?;
+            game.play_text(text).map_err(|error| AskError {
+                index: Some(index),
+                ..AskError::of_move("moves", &error)
+            })?;
         }
         Ok(game)
     }
@@ -170,17 +172,15 @@ impl AskError {
         AskError::new(field, format_args!("{field}: found nothing, expected {expected}"))
     }
 
-    /// A move that cannot be played; `index` is its number in the question's moves.
-    pub(super) fn of_move(
-        field: &'static str,
-        error: &PlayError,
-        index: Option<usize>,
-    ) -> AskError {
+    /// A move that cannot be played.
+    pub(super) fn of_move(field: &'static str, error: &PlayError) -> AskError {
         let illegal = match error {
-            PlayError::Move(error) => error.why.as_ref().map(IllegalObject::boxed),
+            PlayError::Move(error) => {
+                error.why.as_ref().map(|why| Box::new(IllegalObject::new(why)))
+            }
             PlayError::Over { .. } => None,
         };
-        AskError { index, illegal, ..AskError::new(field, error) }
+        AskError { illegal, ..AskError::new(field, error) }
     }
 
     pub(super) fn of_record(error: &RecordError) -> AskError {
@@ -249,9 +249,5 @@ pub(super) struct IllegalObject {
 impl IllegalObject {
     pub(super) fn new(illegal: &IllegalMove) -> IllegalObject {
         IllegalObject { illegal: illegal.clone(), text: illegal.to_string() }
-    }
-
-    pub(super) fn boxed(illegal: &IllegalMove) -> Box<IllegalObject> {
-        Box::new(IllegalObject::new(illegal))
     }
 }

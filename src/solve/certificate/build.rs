@@ -241,7 +241,7 @@ impl<'a> Builder<'a> {
     ) -> Result<Option<LegalMove>, Unfinished> {
         let Some(table) = &self.own_table else { return Ok(None) };
         let plies = greatest_odd(bound.min(SHORT_WIN)).ok_or(Unfinished)?;
-        let bounded = Bounded::new(self.reader.rules, table, self.budget);
+        let bounded = Bounded::new(self.reader.rules, table, self.budget, ());
         fewest_lines(&bounded, position, plies)
     }
 
@@ -275,7 +275,7 @@ impl<'a> Builder<'a> {
     }
 
     fn bounded(&self) -> Bounded<'_> {
-        Bounded::new(self.reader.rules, self.reader.table, self.budget)
+        Bounded::new(self.reader.rules, self.reader.table, self.budget, ())
     }
 }
 
@@ -421,7 +421,7 @@ mod tests {
         for position in ends_of_games(60, 5, &rules) {
             let table = ProofTable::new(1).expect("memory");
             let budget = Budget::new(u64::MAX, None);
-            let bounded = Bounded::new(&rules, &table, &budget);
+            let bounded = Bounded::new(&rules, &table, &budget, ());
             for plies in [1, 3, SHORT_WIN] {
                 let best = fewest_lines(&bounded, &position, plies).expect("no stop");
                 let least = truth(&position, plies, &rules);
@@ -443,7 +443,7 @@ mod tests {
     fn a_stopped_search_says_so() {
         let rules = Rules::default();
         let (table, budget) = (ProofTable::new(1).expect("memory"), Budget::new(3, None));
-        let bounded = Bounded::new(&rules, &table, &budget);
+        let bounded = Bounded::new(&rules, &table, &budget, ());
         assert_eq!(
             fewest_lines(&bounded, &Position::kiswahili(), SHORT_WIN).err(),
             Some(Unfinished)

@@ -108,8 +108,8 @@ fn tables(mut result: MatchResult) -> anyhow::Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use bingwa::matches::Meeting;
     use bingwa::matches::stats::Trinomial;
-    use bingwa::matches::{MatchSettings, Meeting};
 
     use super::*;
 
@@ -127,22 +127,10 @@ mod tests {
         let result = MatchResult {
             finished: true,
             games: 200,
-            uncounted: 0,
             scheduled: 200,
             engines: ["random", "2", "1"].map(engine).to_vec(),
             meetings: vec![meeting("random", "2", 10, 5, 85), meeting("1", "random", 60, 10, 30)],
-            sprt: None,
-            south_wins: 0,
-            north_wins: 0,
-            draws: 0,
-            plies_a_game: None,
-            endings: std::collections::BTreeMap::new(),
-            settings: MatchSettings {
-                adjudication: String::new(),
-                openings: String::new(),
-                rules: String::new(),
-                seed: String::new(),
-            },
+            ..MatchResult::default()
         };
         let tables = tables(result).expect("tables");
         // The odds of the scores: 400·log₁₀(0.65/0.35) and 400·log₁₀(0.875/0.125).

@@ -73,6 +73,6 @@ impl RecordProblem {
 }
 
 /// The error of a line whose [text](RecordProblem::Text) is wrong.
-fn wrong(line: usize, message: impl Into<String>) -> RecordError {
+pub(crate) fn wrong(line: usize, message: impl Into<String>) -> RecordError {
     RecordProblem::Text(message.into()).at(line)
 }
