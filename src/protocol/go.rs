@@ -257,40 +257,24 @@ mod tests {
 
     #[test]
     fn what_is_ignored_names_field_found_and_expected() {
-        let max = u64::MAX;
-        let cases = [
-            ("depth", "go depth: found nothing, expected a number from 0 to 4294967295".to_owned()),
-            (
-                "depth nodes 5",
-                "go depth: found nothing, expected a number from 0 to 4294967295".to_owned(),
-            ),
-            (
-                "depth 4294967296",
-                r#"go depth: found "4294967296", expected a number from 0 to 4294967295"#.to_owned(),
-            ),
-            (
-                "movetime -5",
-                format!(r#"go movetime: found "-5", expected a number from 0 to {max}"#),
-            ),
-            (
-                "wtime 18446744073709551616",
-                format!(r#"go wtime: found "18446744073709551616", expected a number from 0 to {max}"#),
-            ),
-            ("wtime -", format!(r#"go wtime: found "-", expected a number from 0 to {max}"#)),
-            ("p2inc --1", format!(r#"go p2inc: found "--1", expected a number from 0 to {max}"#)),
-            ("searchmoves", "go searchmoves: found nothing, expected a move".to_owned()),
-            (
-                "searchmoves depth 3",
-                r#"go searchmoves: found "depth", expected a move"#.to_owned(),
-            ),
-            (
-                "depth 3 fast",
-                r#"go: found "fast", expected one of perft depth nodes movetime mate infinite ponder wtime p1time btime p2time winc p1inc binc p2inc movestogo searchmoves"#.to_owned(),
-            ),
-        ];
-        for (text, expected) in cases {
+        let plies = format!("a number from 0 to {}", u32::MAX);
+        let millis = format!("a number from 0 to {}", u64::MAX);
+        let fields = "one of perft depth nodes movetime mate infinite ponder wtime p1time btime \
+                      p2time winc p1inc binc p2inc movestogo searchmoves";
+        for (text, found, expected) in [
+            ("depth", "go depth: found nothing", &*plies),
+            ("depth nodes 5", "go depth: found nothing", &plies),
+            ("depth 4294967296", "go depth: found \"4294967296\"", &plies),
+            ("movetime -5", "go movetime: found \"-5\"", &millis),
+            ("wtime 18446744073709551616", "go wtime: found \"18446744073709551616\"", &millis),
+            ("wtime -", "go wtime: found \"-\"", &millis),
+            ("p2inc --1", "go p2inc: found \"--1\"", &millis),
+            ("searchmoves", "go searchmoves: found nothing", "a move"),
+            ("searchmoves depth 3", "go searchmoves: found \"depth\"", "a move"),
+            ("depth 3 fast", "go: found \"fast\"", fields),
+        ] {
             let (go, ignored) = read(text);
-            assert_eq!(ignored[0], expected, "{text}");
+            assert_eq!(ignored[0], format!("{found}, expected {expected}"), "{text}");
             let rest = match text {
                 "depth nodes 5" => "nodes 5",
                 "searchmoves depth 3" | "depth 3 fast" => "depth 3",

@@ -235,41 +235,27 @@ mod tests {
 
     #[test]
     fn an_error_names_field_found_and_expected() {
-        let uci = "expected an option: uci lists them";
-        let cases = [
-            ("name", format!("setoption name: found nothing, {uci}")),
-            ("name value 3", format!("setoption name: found nothing, {uci}")),
-            ("name Contempt value 3", format!(r#"setoption name: found "Contempt", {uci}"#)),
-            ("name Hash", "Hash: found nothing, expected a number from 1 to 1048576".to_owned()),
-            (
-                "name Hash value",
-                "Hash: found nothing, expected a number from 1 to 1048576".to_owned(),
-            ),
-            (
-                "name Hash value 0",
-                r#"Hash: found "0", expected a number from 1 to 1048576"#.to_owned(),
-            ),
-            (
-                "name Hash value 16 32",
-                r#"Hash: found "16 32", expected a number from 1 to 1048576"#.to_owned(),
-            ),
-            (
-                "name Threads value 257",
-                r#"Threads: found "257", expected a number from 1 to 256"#.to_owned(),
-            ),
-            (
-                "name MoveOverhead value -1",
-                r#"MoveOverhead: found "-1", expected a number from 0 to 5000"#.to_owned(),
-            ),
-            ("name Ponder value yes", r#"Ponder: found "yes", expected true or false"#.to_owned()),
-            ("name Kutakatia", "Kutakatia: found nothing, expected true or false".to_owned()),
+        let (uci, hash) = ("an option: uci lists them", "a number from 1 to 1048576");
+        for (text, found, expected) in [
+            ("name", "setoption name: found nothing", uci),
+            ("name value 3", "setoption name: found nothing", uci),
+            ("name Contempt value 3", "setoption name: found \"Contempt\"", uci),
+            ("name Hash", "Hash: found nothing", hash),
+            ("name Hash value", "Hash: found nothing", hash),
+            ("name Hash value 0", "Hash: found \"0\"", hash),
+            ("name Hash value 16 32", "Hash: found \"16 32\"", hash),
+            ("name Threads value 257", "Threads: found \"257\"", "a number from 1 to 256"),
+            ("name MoveOverhead value -1", "MoveOverhead: found \"-1\"", "a number from 0 to 5000"),
+            ("name Ponder value yes", "Ponder: found \"yes\"", "true or false"),
+            ("name Kutakatia", "Kutakatia: found nothing", "true or false"),
             (
                 "name UCI_Variant value chess",
-                r#"UCI_Variant: found "chess", expected kiswahili or kujifunza"#.to_owned(),
+                "UCI_Variant: found \"chess\"",
+                "kiswahili or kujifunza",
             ),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(after(text).err().expect(text).to_string(), expected, "{text}");
+        ] {
+            let error = after(text).err().expect(text).to_string();
+            assert_eq!(error, format!("{found}, expected {expected}"), "{text}");
         }
     }
 }
