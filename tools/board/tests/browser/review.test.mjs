@@ -102,7 +102,7 @@ async function savedRecord(page) {
 
 for (const [wrong, moves] of [
   ["move", "1: A7> a7>\n2: A1< a8<\n"],
-  ["number", "1: A7> a7>\n3: A6> a8<\n"],
+  ["number", "1: A7> a7>\n1: A6> a8<\n"],
 ]) {
   boardTest(
     `a record with a wrong ${wrong} is opened up to it, and the error is said with its line`,
