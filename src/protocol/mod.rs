@@ -3,8 +3,8 @@
 //!
 //! [`Command`] is a line to the engine, [`Reply`] a line from it; both read and write themselves.
 //! Words of a command that are unknown are passed over with a warning, since a person at a terminal
-//! wants to hear of a mistake; those of a reply in silence, since engines say all sorts of things. The words import nothing of the session,
-//! so that the match runner (`matches`) can speak through them too:
+//! wants to hear of a mistake; those of a reply in silence, since engines say all sorts of things.
+//! The words import nothing of the session, so that the match runner (`matches`) can speak through them too:
 //!
 //! ```
 //! use bingwa::protocol::{BestMove, Command, Reply};

@@ -16,8 +16,9 @@
 //! `#` stands before the count of an owned nyumba, `!` before that of the pit under kutakatia.
 //!
 //! A diagram has North's store above and South's below; they may be missing, as in the book's
-//! mtaji diagrams, and so may the dashes, which may be any. Commas may part the numbers. A board has letters before its rows. It may be turned, with South's line
-//! first. The signs that mark a move, `o`, `x`, `.` and `+` after a pit, are ignored.
+//! mtaji diagrams, and so may the line of dashes, which may be dashes of any kind. Commas may part
+//! the numbers. A board has letters before its rows. It may be turned, with South's line first. The
+//! signs that mark a move, `o`, `x`, `.` and `+` after a pit, are ignored.
 
 use std::fmt;
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bingwa::analysis::{Explanation, explain_search};
 use bingwa::bao::{Game, Move, Outcome, Position};
-use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin, Score, last_lines};
+use bingwa::search::{Bound, Done, Engine, Info, Limits, NoWin, Score};
 use console::style;
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -66,13 +66,13 @@ fn analyse_text(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
     })?;
     table.end()?;
     // The table may have cut the line.
-    if let (Some(best), Some(_)) = (best_of(&reports), columns()) {
+    if let (Some(best), Some(_)) = (&end.best, columns()) {
         let line = notation::full_line(game.position(), &best.pv, game.rules());
         writeln!(out, "line {}", line.join(" "))?;
     }
     write_move(&mut out, game, &end.done)?;
     if args.explain {
-        if let Some(last) = last_move(game, &reports) {
+        if let Some(last) = last_move(game, end.best.as_ref()) {
             let label = format!("last move {}", last.facts.full);
             write_words(&mut out, &label, &last.paragraphs())?;
         }
@@ -81,11 +81,6 @@ fn analyse_text(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
         }
     }
     Ok(end.interrupted)
-}
-
-/// The last word on the best line.
-fn best_of(reports: &[Info]) -> Option<Info> {
-    last_lines(reports).into_iter().next()
 }
 
 /// Prints the move to play, and that the win of --mate does not exist.
@@ -203,18 +198,16 @@ struct AnswerObject {
 fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result<bool> {
     let mut out = stdout();
     let mut reports = Vec::new();
-    let mut done = Done::default();
-    let mut interrupted = false;
+    let (mut best, mut done, mut interrupted) = (None, Done::default(), false);
     if !is_won(game) {
         let end = think(engine, game, &limits(args), |info| {
             write_json(&mut out, info)?;
             reports.push(info.clone());
             Ok(())
         })?;
-        (done, interrupted) = (end.done, end.interrupted);
+        (best, done, interrupted) = (end.best, end.done, end.interrupted);
     }
-    let found = best_of(&reports);
-    let found = found.as_ref();
+    let found = best.as_ref();
     let explained = || explain_search(game.position(), game.rules(), &reports);
     let answer = AnswerObject {
         position: *game.board(),
@@ -232,7 +225,7 @@ fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
         result: game.outcome().map(Outcome::result),
         over: game.outcome().map(|outcome| outcome.to_string()),
         explanations: args.explain.then(explained),
-        last_move: last_move(game, &reports).filter(|_| args.explain),
+        last_move: last_move(game, found).filter(|_| args.explain),
         interrupted,
     };
     write_json(&mut out, &answer)?;
@@ -241,9 +234,9 @@ fn analyse_json(engine: &mut Engine, game: &Game, args: &Args) -> anyhow::Result
 
 /// Explains the last move of a game, by the line that the search found after it.
 /// `None` without a move or a search.
-fn last_move(game: &Game, reports: &[Info]) -> Option<Explanation> {
+fn last_move(game: &Game, best: Option<&Info>) -> Option<Explanation> {
     let (position, legal) = game.plies().last()?;
-    let best = best_of(reports)?;
+    let best = best?;
     let line: Vec<_> = std::iter::once(legal.mv()).chain(best.pv.iter().copied()).collect();
     Explanation::of_line(position, game.rules(), &line, -best.score)
 }
