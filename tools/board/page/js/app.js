@@ -129,6 +129,7 @@ export class App extends EventTarget {
     }
     this.panel = panel;
     this.host.dataset.panel = panel.name;
+    document.body.dataset.panel = panel.name;
     if (location.hash.slice(1) !== panel.name) history.replaceState(null, "", `#${panel.name}`);
     panel.onEnter?.(this, detail);
     this.offer();

@@ -2,6 +2,7 @@
 
 import { live } from "../vendor/lit-html/directives/live.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { closeDialog, drawDialog } from "./dialog.js";
 import { readLink } from "./game/link.js";
 import { icon } from "./icons.js";
 import { traceText } from "./tell.js";
@@ -16,6 +17,8 @@ const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @param {App} app */
 export function drawFrame(app) {
   render(tabs(app), at("tabs"));
+  render(head(app), at("head"));
+  drawDialog(app);
   render(strip(app), at("strip"));
   render(notice(app), at("notice"));
   const { t } = app;
@@ -28,15 +31,50 @@ export function drawFrame(app) {
 
 /** @param {App} app */
 function tabs(app) {
-  return html`${[...app.panels.values()].map(
-    (
-      panel,
-    ) => html`<a href="#${panel.name}" aria-current=${panel.name === app.panel?.name ? "page" : "false"}>
-      ${icon(panel.icon)}<span>${app.t(`tab-${panel.name}`)}</span></a>`,
-  )}`;
+  return [...app.panels.values()].filter(({ inMenu }) => !inMenu).map((panel) => tab(app, panel));
+}
+
+/** @param {App} app @param {{name: string, icon: string}} panel */
+function tab(app, panel) {
+  const current = panel.name === app.panel?.name ? "page" : "false";
+  return html`<a href="#${panel.name}" aria-current=${current}>${icon(panel.icon)}<span>${app.t(`tab-${panel.name}`)}</span></a>`;
+}
+
+/** The language, and the menu with what has no tab. @param {App} app */
+function head(app) {
+  const { t, settings } = app;
+  const chosen = settings.values.language;
+  const more = [...app.panels.values()].filter(({ inMenu }) => inMenu);
+  return html`<label class="language">${icon(ICONS.globe)}<span class="hidden">${t("settings-language")}</span>
+      <select data-do="language" @change=${(/** @type {Event} */ event) => settings.set("language", /** @type {HTMLSelectElement} */ (event.target).value)}>
+        ${Object.entries(LANGUAGES).map(([language, name]) => html`<option value=${language} lang=${language} ?selected=${(chosen || app.words.language) === language}>${name}</option>`)}
+      </select></label>
+    <button type="button" class="tool" data-do="menu" popovertarget="menu" aria-label=${t("menu")} title=${t("menu")}>${icon(ICONS.menu)}</button>
+    <div id="menu" popover @click=${closeMenu}>
+      ${more.map((panel) => tab(app, panel))}
+      <button type="button" data-do="help" @click=${() => void openHelp(app)}>${icon(ICONS.help)}<span>${t("help-title")}</span></button>
+    </div>`;
+}
+
+function closeMenu() {
+  at("menu").hidePopover();
+}
+
+/** @param {App} app */
+export async function openHelp(app) {
+  (await import("./help.js")).openHelp(app);
+}
+
+/** @param {App} app */
+async function openShare(app) {
+  (await import("./share/share.js")).openShare(app);
 }
 
 const ICONS = {
+  globe: "M12 3a9 9 0 1 0 .1 0M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1M12 3a9 9 0 1 0 .1 0",
+  share: "M12 15V4M8 7l4-4 4 4M5 12v8h14v-8",
   first: "M6 5v14M18 5l-9 7 9 7z",
   back: "M16 5l-9 7 9 7z",
   forward: "M8 5l9 7-9 7z",
@@ -81,6 +119,8 @@ function strip(app) {
     <div class="group">
       ${button("turn", ICONS.turn, () => turnBoard(app))}
       ${button(sound ? "mute" : "sound", sound ? ICONS.sound : ICONS.mute, () => app.settings.set("sound", !sound))}
+      ${button("share", ICONS.share, () => void openShare(app))}
+      ${button("help", ICONS.help, () => void openHelp(app))}
     </div>`;
 }
 
@@ -136,6 +176,7 @@ export function wireFrame(app) {
   });
   settings.addEventListener("change", () => void settingsChanged(app));
   addEventListener("hashchange", () => {
+    closeDialog();
     const { panel, tree, broken } = readLink(location.hash);
     const opened = app.open(panel || (broken ? "play" : (app.panel?.name ?? "play")));
     // A panel with positions of its own opens another one for a game that comes while it is open.

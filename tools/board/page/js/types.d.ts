@@ -167,6 +167,8 @@ export interface Panel {
   name: string;
   /** The `d` of a path of 24×24 units. */
   icon: string;
+  /** Whether it is opened from the menu of the head and has no tab. */
+  inMenu?: boolean;
   render(app: App): unknown;
   onEnter?(app: App, detail?: unknown): void;
   onLeave?(app: App): void;
@@ -182,6 +184,7 @@ export interface Panel {
 export interface LazyPanel {
   name: string;
   icon: string;
+  inMenu?: boolean;
   load(): Promise<Panel>;
 }
 
@@ -198,8 +201,8 @@ export interface Choices {
 export interface Arrow {
   pit: Pit;
   direction: "<" | ">";
-  /** 0 is the best line, then 1, 2 … */
-  rank: number;
+  /** 0 is the best line, then 1, 2 …; "played" is the move of the game that is criticised. */
+  rank: number | "played";
   label?: string;
 }
 

@@ -7,6 +7,8 @@ side = { $side ->
    *[N] Sever
 }
 close = Zavřít
+menu = Nabídka
+help-title = Klávesy a značky
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = Program není dosažitelný. Hra je uložena a stránka se o spojení pokouší dál.
@@ -46,6 +48,8 @@ strip-speed = Rychlost rozdávání
 strip-turn = Otočit desku
 strip-sound = Zapnout zvuk
 strip-mute = Vypnout zvuk
+strip-share = Sdílet
+strip-help = Nápověda: klávesy a značky
 
 ## Board
 

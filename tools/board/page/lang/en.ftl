@@ -7,6 +7,8 @@ side = { $side ->
    *[N] North
 }
 close = Close
+menu = Menu
+help-title = Keys and marks
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = The engine cannot be reached. Your game is kept, and the page goes on trying.
@@ -46,6 +48,8 @@ strip-speed = Speed of the sowing
 strip-turn = Turn the board
 strip-sound = Sound on
 strip-mute = Sound off
+strip-share = Share
+strip-help = Help: keys and marks
 
 ## Board
 

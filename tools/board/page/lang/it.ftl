@@ -7,6 +7,8 @@ side = { $side ->
    *[N] Nord
 }
 close = Chiudi
+menu = Menu
+help-title = Tasti e segni
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = Il motore non è raggiungibile. La partita è conservata e la pagina continua a provare.
@@ -46,6 +48,8 @@ strip-speed = Velocità della semina
 strip-turn = Gira il tavoliere
 strip-sound = Attiva il suono
 strip-mute = Togli il suono
+strip-share = Condividi
+strip-help = Aiuto: tasti e segni
 
 ## Board
 

@@ -7,6 +7,8 @@ side = { $side ->
    *[N] Kaskazini
 }
 close = Funga
+menu = Menyu
+help-title = Vitufe na alama
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = Injini haipatikani. Mchezo wako umehifadhiwa, na ukurasa unaendelea kujaribu.
@@ -46,6 +48,8 @@ strip-speed = Kasi ya usambazaji
 strip-turn = Geuza bao
 strip-sound = Washa sauti
 strip-mute = Zima sauti
+strip-share = Shiriki
+strip-help = Msaada: vitufe na alama
 
 ## Board
 

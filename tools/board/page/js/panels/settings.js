@@ -9,6 +9,7 @@ import { LANGUAGES } from "../words.js";
 export const settings = {
   name: "settings",
   icon: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6",
+  inMenu: true,
 
   render(app) {
     const { t, config } = app;
