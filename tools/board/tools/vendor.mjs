@@ -1,5 +1,5 @@
-// Copies the two libraries of the page from node_modules, with their licences: lit-html as it is published, Fluent,
-// which is published in many files with long comments, as one small file.
+// Copies the libraries of the page from node_modules, with their licences: lit-html as it is published, Fluent and
+// uqr (QR codes), which are published with long comments or in many files, as one small file each.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,15 +33,28 @@ for (const [name, list] of Object.entries(files)) {
     }
   }
 }
-const fluent = join(root, "page/vendor/fluent-bundle");
-rmSync(fluent, { recursive: true, force: true });
-buildSync({
-  entryPoints: [join(root, "node_modules/@fluent/bundle/esm/index.js")],
-  outfile: join(fluent, "index.js"),
-  format: "esm",
-  bundle: true,
-  minify: true,
-  banner: { js: "// @fluent/bundle by Mozilla and others, Apache License 2.0" },
-});
-writeFileSync(join(fluent, "index.d.ts"), 'export * from "@fluent/bundle";\n');
+/** A library as one small file. @param {string} name @param {string} entry @param {string} banner */
+function bundle(name, entry, banner) {
+  const folder = join(root, "page/vendor", name.replace("@", "").replace("/", "-"));
+  rmSync(folder, { recursive: true, force: true });
+  buildSync({
+    entryPoints: [join(root, "node_modules", name, entry)],
+    outfile: join(folder, "index.js"),
+    format: "esm",
+    bundle: true,
+    minify: true,
+    legalComments: "none",
+    banner: { js: `// ${banner}` },
+  });
+  writeFileSync(join(folder, "index.d.ts"), `export * from "${name}";\n`);
+  return folder;
+}
+
+const fluent = bundle(
+  "@fluent/bundle",
+  "esm/index.js",
+  "@fluent/bundle by Mozilla and others, Apache License 2.0",
+);
 cpSync(apache, join(fluent, "LICENSE"));
+const uqr = bundle("uqr", "dist/index.mjs", "uqr by Anthony Fu and Project Nayuki, MIT License");
+cpSync(join(root, "node_modules/uqr/LICENSE"), join(uqr, "LICENSE"));
