@@ -6,8 +6,7 @@ import { render } from "../vendor/lit-html/lit-html.js";
 import { Board } from "./board/board.js";
 import { stateOf, writeRows } from "./board/position.js";
 import { Sound } from "./board/sound.js";
-import { gameLink } from "./game/link.js";
-import { Slot } from "./game/slots.js";
+import { Slot, slotEvents } from "./game/slots.js";
 import { Tree } from "./game/tree.js";
 import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
@@ -64,6 +63,9 @@ export class App extends EventTarget {
     this.host = /** @type {HTMLElement} */ (document.getElementById("panel"));
     /** Draws what surrounds board and panel; set by main.js. */
     this.drawFrame = () => {};
+    slotEvents.addEventListener("lost", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail === this.slot.id) void this.loseGame();
+    });
   }
 
   /** @param {string} key @param {Record<string, string | number>} [args] */
@@ -160,8 +162,19 @@ export class App extends EventTarget {
     if (empty && !this.slot.load()) return;
     const failed = this.slot.failure;
     if (this.slot.save({ tree: this.tree.toJSON(), kept: this.kept })) return;
-    if (this.slot.failure !== failed)
-      this.say(this.t("app-not-saved", { why: this.slot.failure ?? "absent" }));
+    if (this.slot.failure === failed) return;
+    const run = async () => (await import("./library/exchange.js")).exportGames(this);
+    this.say(this.t("app-not-saved", { why: this.slot.failure ?? "absent" }), {
+      label: this.t("games-export"),
+      run: () => void run(),
+    });
+  }
+
+  /** Another tab goes on with the game. */
+  async loseGame() {
+    this.slot = await Slot.begin();
+    await this.setTree(new Tree());
+    this.say(this.t("games-elsewhere"));
   }
 
   /** Shows a node of the tree; a single step forward is shown sowing by sowing. @param {Node} node @param {{animate?: boolean}} [options] */
@@ -218,6 +231,7 @@ export class App extends EventTarget {
       const { full, position, side, pair } = answer.moves[i];
       Object.assign(each, { full, position, side, pair });
     }
+    if (answer.over && node.parent) node.extra.over = answer.over.result;
     this.redraw();
   }
 
@@ -314,10 +328,5 @@ export class App extends EventTarget {
   whyNot() {
     const text = this.showing ? "" : (this.panel?.whyNot?.(this) ?? "");
     if (text) this.say(text);
-  }
-
-  /** A link to the game. */
-  link() {
-    return new URL(`#${gameLink(this.tree)}`, location.href.replace(/[?#].*$/, "")).href;
   }
 }

@@ -65,6 +65,11 @@ export async function openHelp(app) {
   (await import("./help.js")).openHelp(app);
 }
 
+/** @param {App} app @param {import("./game/link.js").Turn} turn */
+export async function takeTurn(app, turn) {
+  await (await import("./share/turn.js")).takeTurn(app, turn);
+}
+
 /** @param {App} app */
 async function openShare(app) {
   (await import("./share/share.js")).openShare(app);
@@ -177,10 +182,11 @@ export function wireFrame(app) {
   settings.addEventListener("change", () => void settingsChanged(app));
   addEventListener("hashchange", () => {
     closeDialog();
-    const { panel, tree, broken } = readLink(location.hash);
+    const { panel, tree, kept, turn, broken } = readLink(location.hash);
     const opened = app.open(panel || (broken ? "play" : (app.panel?.name ?? "play")));
     // A panel with positions of its own opens another one for a game that comes while it is open.
-    if (tree) void opened.then(() => app.setNewTree(tree));
+    if (tree) void opened.then(() => app.setNewTree(tree, kept));
+    if (turn) void opened.then(() => takeTurn(app, turn));
     if (broken) void opened.then(() => app.say(app.t("app-bad-link")));
   });
   if (readLink(location.hash).broken) app.say(app.t("app-bad-link"));

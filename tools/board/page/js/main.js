@@ -1,6 +1,6 @@
 /** Starts the page: configuration, words, engine, game, panels. */
 import { App } from "./app.js";
-import { drawFrame, wireFrame } from "./frame.js";
+import { drawFrame, takeTurn, wireFrame } from "./frame.js";
 import { readLink } from "./game/link.js";
 import { Slot, tidySlots } from "./game/slots.js";
 import { Tree } from "./game/tree.js";
@@ -66,9 +66,10 @@ async function start() {
   const tree = link.tree ?? (saved ? Tree.fromJSON(saved.tree) : new Tree());
   if (link.tree && saved?.tree.root.children) app.slot = await Slot.begin();
   app.tree = tree;
-  app.kept = link.tree || !saved ? {} : saved.kept;
+  app.kept = link.tree || !saved ? link.kept : saved.kept;
   await app.open(link.panel || (link.tree && app.panels.has("analyse") ? "analyse" : "play"));
   await app.go(tree.current);
+  if (link.turn) await takeTurn(app, link.turn);
   void tidySlots();
   // A browser that keeps nothing for the page refuses; then the page works, but not offline.
   if (config.offline) navigator.serviceWorker?.register("sw.js").catch(() => {});

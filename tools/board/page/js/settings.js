@@ -5,6 +5,8 @@ const KEY = "bingwa.settings";
 const DEFAULTS = {
   /** "" follows the browser. */
   language: "",
+  /** The person's, for games with a friend. */
+  name: "",
   /** @type {"system" | "light" | "dark"} */
   theme: "system",
   large: false,

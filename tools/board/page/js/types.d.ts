@@ -20,6 +20,8 @@ export interface Config {
   levels?: boolean;
   wasm?: string;
   offline?: boolean;
+  /** The address of a static site of the board, for links to friends. */
+  site?: string;
 }
 
 /** What stands on a board. Arrays have 16 numbers: front pits 1 to 8, then back pits 1 to 8. */

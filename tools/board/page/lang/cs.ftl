@@ -14,8 +14,8 @@ variant-kujifunza = Bao la kujifunza
 app-lost = Program není dosažitelný. Hra je uložena a stránka se o spojení pokouší dál.
 app-retry = Zkusit hned
 app-not-saved = { $why ->
-    [full] Úložiště prohlížeče je plné: po opuštění stránky hra nezůstane. Uložit lze její odkaz v „Pozici“.
-   *[absent] Prohlížeč pro tuto stránku nic neukládá: po jejím opuštění se hra ztratí. Uložit lze její odkaz v „Pozici“.
+    [full] Úložiště prohlížeče je plné: po opuštění stránky partie nezůstane. Uložte všechny partie do souboru a potom některé smažte v „Partiích“.
+   *[absent] Prohlížeč pro tuto stránku nic neukládá: po jejím opuštění se hra ztratí. Uložte ji do souboru.
 }
 app-refused = Program tuto hru nepřijímá: { $text }
 app-bad-link = Tento odkaz nelze přečíst: jeho část chybí nebo je chybná.
@@ -28,6 +28,7 @@ app-failure = Na toto program neodpoví: { $text }
 tab-play = Hra
 tab-analyse = Rozbor
 tab-review = Posudek
+tab-games = Partie
 tab-setup = Pozice
 tab-learn = Výuka
 tab-puzzles = Úlohy
@@ -176,6 +177,7 @@ play-title = Nová hra
 play-mode = Soupeř
 play-mode-level = Bingwa
 play-mode-friend = Přítel zde
+play-mode-link = Přítel na dálku
 play-mode-watch = Program proti programu
 play-side = Hrajete za
 play-random = Losem
@@ -235,7 +237,8 @@ play-go-on = Pokračovat
 play-asks = Bingwa se dívá…
 play-hint-title = Nápověda
 play-why-title = O tahu { $move }
-play-kept = Dřívější hry
+play-kept = Pokračovat
+play-all-games = Všechny partie
 play-kept-moves = { $moves ->
     [one] 1 tah
     [few] { $moves } tahy
@@ -326,14 +329,146 @@ setup-field-houses = Nyumba
 setup-field-side = Kdo je na tahu
 setup-field-kutakatia = Kutakatia
 setup-field-text = Text
-share-title = Sdílení
+
+## Sharing
+
+share-title = Sdílet
+share-game = Partie
+share-position = Pozice
+share-link = Odkaz
+share-qr = QR kód
+share-qr-long = Partie je na QR kód příliš dlouhá. Pošlete odkaz.
+share-native = Poslat…
+share-local = Tento odkaz funguje jen na tomto počítači. Pro hru s ostatními použijte desku na veřejné adrese.
+share-record = Partie jako text
 share-text = Pozice jako text
-share-position = Odkaz na pozici
-share-game = Odkaz na hru
+share-file = Uložit partii do souboru
+share-png = Uložit obrázek
 share-copy = Kopírovat
 share-copied = Zkopírováno
-share-svg = Obrázek (SVG)
-share-png = Obrázek (PNG)
+
+## Games
+
+games-none = Zatím tu není žádná partie. Zůstane tu každá, kterou sehrajete, zapíšete nebo otevřete.
+games-not-found = Tato slova žádná partie neobsahuje.
+games-search = { $games ->
+    [one] Hledat v 1 partii
+   *[other] Hledat v { $games } partiích
+}
+games-you = Vy
+games-friend = Přítel
+games-reviewed = posouzeno
+games-result = { $result ->
+    [south] vyhrál Jih
+    [north] vyhrál Sever
+    [draw] remíza
+   *[open] neskončila
+}
+games-your-turn = Jste na tahu
+games-their-turn = { $name ->
+    [none] Na tahu je přítel
+   *[other] Na tahu: { $name }
+}
+games-delete = Smazat
+games-deleted = Partie { $names } byla smazána.
+games-kept = Vaše partie jsou jen v tomto prohlížeči. Soubor je uchová v bezpečí a přenese je na jiné zařízení.
+games-export = Uložit všechny partie do souboru
+games-import = Přidat partie ze souboru
+games-exported = { $games ->
+    [one] V souboru je 1 partie.
+    [few] V souboru jsou { $games } partie.
+   *[other] V souboru je { $games } partií.
+}{ $failed ->
+    [0] { "" }
+    [one] { " " }1 partii nešlo zapsat.
+    [few] { " " }{ $failed } partie nešlo zapsat.
+   *[other] { " " }{ $failed } partií nešlo zapsat.
+}
+games-imported = { $added ->
+    [0] Žádná partie nepřibyla.
+    [one] Přibyla 1 partie.
+    [few] Přibyly { $added } partie.
+   *[other] Přibylo { $added } partií.
+}{ $known ->
+    [0] { "" }
+    [one] { " " }1 partie už tu byla.
+    [few] { " " }{ $known } partie už tu byly.
+   *[other] { " " }{ $known } partií už tu bylo.
+}{ $broken ->
+    [0] { "" }
+    [one] { " " }1 partii nešlo přečíst.
+    [few] { " " }{ $broken } partie nešlo přečíst.
+   *[other] { " " }{ $broken } partií nešlo přečíst.
+}
+games-no-room = Úložiště prohlížeče je plné: přibylo { $added } z { $games } partií. Některé smažte a zkuste to znovu.
+games-full = Úložiště prohlížeče je plné: změnu nešlo uložit. Uložte všechny partie do souboru a potom některé smažte.
+games-elsewhere = Vaše partie pokračuje na jiné kartě.
+enter-title = Zapsat partii
+enter-about = Máte partii na papíře? Přehrajte tahy obou stran na desce:
+enter-how = Zapište partii z papíru: nejprve kdo hrál, potom na desce přehrajete tahy obou stran.
+enter-begin = K tahům
+enter-moves = Přehrajte na desce tahy obou stran. Chybný tah lze kdykoli vrátit.
+enter-done = Hotovo: posoudit
+details-title = Jména a výsledek
+details-south = Jih
+details-north = Sever
+details-event = Turnaj
+details-place = Místo
+details-date = Datum
+details-result = Výsledek
+details-save = Uložit
+
+## A friend by link
+
+friend-about = Zahrajete tah a pošlete odkaz zprávou nebo e-mailem. Přítel ho otevře, zahraje a pošle vám svůj.
+friend-own-name = Vaše jméno
+friend-name = Jméno přítele
+friend-send = { $name ->
+    [none] Pošlete příteli tento odkaz
+   *[other] Pošlete tento odkaz ({ $name })
+}
+friend-send-about = { $name ->
+    [none] Přítel uvidí váš tah, odpoví a pošle vám odkaz. Dokud jste ho neposlali, můžete tah vrátit.
+   *[other] { $name } uvidí váš tah, odpoví a pošle vám odkaz. Dokud jste ho neposlali, můžete tah vrátit.
+}
+friend-send-end = { $name ->
+    [none] Partie skončila. Přítel to uvidí díky tomuto odkazu.
+   *[other] Partie skončila. { $name } to uvidí díky tomuto odkazu.
+}
+friend-message = Bao: jste na tahu
+friend-refused = V odkazu je partie, kterou pravidla nedovolují: { $text }
+friend-begin = { $side ->
+    [S] { $name ->
+        [none] Partie s přítelem: hrajete za Jih.
+       *[other] Partie, soupeř { $name }: hrajete za Jih.
+    }
+   *[N] { $name ->
+        [none] Partie s přítelem: hrajete za Sever.
+       *[other] Partie, soupeř { $name }: hrajete za Sever.
+    }
+}
+friend-old = { $moves ->
+    [one] Tento odkaz je starší než vaše partie: ta má o 1 tah víc.
+    [few] Tento odkaz je starší než vaše partie: ta má o { $moves } tahy víc.
+   *[other] Tento odkaz je starší než vaše partie: ta má o { $moves } tahů víc.
+}
+friend-same = Odkaz nepřináší nic nového: na tahu je přítel.
+friend-more = { $moves ->
+    [few] Odkaz přináší { $moves } tahy najednou.
+   *[other] Odkaz přináší { $moves } tahů najednou.
+}
+friend-other = Toto není partie, kterou jste měli
+friend-other-move = { $name ->
+    [none] Tah { $number } byl ve vaší partii { $mine }, v odkazu je { $theirs }.
+   *[other] Tah { $number } byl ve vaší partii { $mine }, v odkazu ({ $name }) je { $theirs }.
+}
+friend-other-start = { $name ->
+    [none] Partie v odkazu začala jinak než vaše.
+   *[other] Partie v odkazu ({ $name }) začala jinak než vaše.
+}
+friend-other-about = Nic se neztratí: vaše partie zůstane, jak je. Otevřete-li druhou, budou v „Partiích“ obě.
+friend-mine = Otevřít moji partii
+friend-theirs = Otevřít druhou partii
 
 ## Settings
 
@@ -385,7 +520,7 @@ review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat j
 
 ## Review
 
-record-open = Otevřít hru
+record-open = Otevřít partii
 record-paste = Zápis hry: vložte ho sem, nebo sem přetáhněte soubor
 record-read = Přečíst
 record-file = Vybrat soubor…
@@ -401,6 +536,12 @@ record-none = V textu není žádná hra.
 record-long = Text je příliš dlouhý: čtou se nejvýše 2 miliony znaků.
 record-long-game = Hra v tomto textu je příliš dlouhá, nelze ji přečíst.
 record-error = Řádek { $line }: { $text }
+record-correct = Opravte označené místo a načtěte zápis znovu.
+record-remarks = { $count ->
+    [one] Jedno místo bylo zapsáno neobvykle; takto bylo přečteno
+    [few] { $count } místa byla zapsána neobvykle; takto byla přečtena
+   *[other] { $count } míst bylo zapsáno neobvykle; takto byla přečtena
+}
 record-before = { $moves ->
     [0] Žádný tah před chybou nezůstal.
     [one] Tah před chybou zůstal.

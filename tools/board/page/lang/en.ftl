@@ -14,8 +14,8 @@ variant-kujifunza = Bao la kujifunza
 app-lost = The engine cannot be reached. Your game is kept, and the page goes on trying.
 app-retry = Try now
 app-not-saved = { $why ->
-    [full] The browser's storage is full: this game cannot be kept after you leave the page. Its link under “Set up” can be.
-   *[absent] The browser keeps nothing for this page: this game is lost when you leave it. Its link under “Set up” can be kept.
+    [full] The browser’s storage is full: this game will be gone when you leave the page. Save all games as a file, then delete some in “Games”.
+   *[absent] The browser keeps nothing for this page: this game will be gone when you leave it. Save it as a file.
 }
 app-refused = The engine does not accept this game: { $text }
 app-bad-link = This link cannot be read: a part of it is missing or wrong.
@@ -28,6 +28,7 @@ app-failure = The engine cannot answer this: { $text }
 tab-play = Play
 tab-analyse = Analyse
 tab-review = Review
+tab-games = Games
 tab-setup = Set up
 tab-learn = Learn
 tab-puzzles = Puzzles
@@ -169,6 +170,7 @@ play-title = A new game
 play-mode = Opponent
 play-mode-level = Bingwa
 play-mode-friend = A friend here
+play-mode-link = A friend by link
 play-mode-watch = Engine against engine
 play-side = You play
 play-random = By lot
@@ -228,7 +230,8 @@ play-go-on = Resume
 play-asks = Bingwa is looking…
 play-hint-title = Hint
 play-why-title = About { $move }
-play-kept = Earlier games
+play-kept = Go on with
+play-all-games = All games
 play-kept-moves = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -311,14 +314,137 @@ setup-field-houses = Nyumba
 setup-field-side = Side to move
 setup-field-kutakatia = Kutakatia
 setup-field-text = Text
+
+## Sharing
+
 share-title = Share
-share-text = Position as text
-share-position = Link to the position
-share-game = Link to the game
+share-game = The game
+share-position = The position
+share-link = Link
+share-qr = QR code
+share-qr-long = This game is too long for a QR code. Send the link.
+share-native = Send…
+share-local = This link works on this computer only. To play with others, use a board on a public address.
+share-record = The game as text
+share-text = The position as text
+share-file = Save the game as a file
+share-png = Save a picture
 share-copy = Copy
 share-copied = Copied
-share-svg = Picture (SVG)
-share-png = Picture (PNG)
+
+## Games
+
+games-none = No game yet. Games that you play, enter or open are kept here.
+games-not-found = No game has these words.
+games-search = { $games ->
+    [one] Search in 1 game
+   *[other] Search in { $games } games
+}
+games-you = You
+games-friend = Friend
+games-reviewed = reviewed
+games-result = { $result ->
+    [south] South won
+    [north] North won
+    [draw] drawn
+   *[open] not over
+}
+games-your-turn = Your turn
+games-their-turn = { $name ->
+    [none] Your friend’s turn
+   *[other] { $name } is to move
+}
+games-delete = Delete
+games-deleted = The game { $names } was deleted.
+games-kept = Your games stay in this browser only. A file keeps them safe, and brings them to another device.
+games-export = Save all games as a file
+games-import = Add games from a file
+games-exported = { $games ->
+    [one] 1 game is in the file.
+   *[other] { $games } games are in the file.
+}{ $failed ->
+    [0] { "" }
+    [one] { " " }1 game could not be written.
+   *[other] { " " }{ $failed } games could not be written.
+}
+games-imported = { $added ->
+    [0] No game was added.
+    [one] 1 game was added.
+   *[other] { $added } games were added.
+}{ $known ->
+    [0] { "" }
+    [one] { " " }1 game was here already.
+   *[other] { " " }{ $known } games were here already.
+}{ $broken ->
+    [0] { "" }
+    [one] { " " }1 game could not be read.
+   *[other] { " " }{ $broken } games could not be read.
+}
+games-no-room = The browser’s storage is full: { $added } of { $games } games were added. Delete some games, then try again.
+games-full = The browser’s storage is full: the change could not be kept. Save all games as a file, then delete some.
+games-elsewhere = Your game goes on in another tab.
+enter-title = Enter a game
+enter-about = A game on paper? Play the moves of both sides on the board:
+enter-how = Write down a game from paper: first who played, then you play the moves of both sides on the board.
+enter-begin = To the moves
+enter-moves = Play the moves of both sides on the board. A wrong one can be taken back at any time.
+enter-done = Done: review it
+details-title = Names and result
+details-south = South
+details-north = North
+details-event = Event
+details-place = Place
+details-date = Date
+details-result = Result
+details-save = Save
+
+## A friend by link
+
+friend-about = You make a move and send a link, by any messenger or by e-mail. Your friend opens it, moves, and sends one back.
+friend-own-name = Your name
+friend-name = Your friend’s name
+friend-send = { $name ->
+    [none] Send this link to your friend
+   *[other] Send this link to { $name }
+}
+friend-send-about = { $name ->
+    [none] Your friend sees your move, answers, and sends you a link. Until you have sent it you can take your move back.
+   *[other] { $name } sees your move, answers, and sends you a link. Until you have sent it you can take your move back.
+}
+friend-send-end = { $name ->
+    [none] The game is over. Your friend sees it with this link.
+   *[other] The game is over. { $name } sees it with this link.
+}
+friend-message = Bao: it is your turn
+friend-refused = This link holds a game that the rules do not allow: { $text }
+friend-begin = { $side ->
+    [S] { $name ->
+        [none] A game with a friend: you play South.
+       *[other] A game with { $name }: you play South.
+    }
+   *[N] { $name ->
+        [none] A game with a friend: you play North.
+       *[other] A game with { $name }: you play North.
+    }
+}
+friend-old = { $moves ->
+    [one] This link is older than your game, which has 1 move more.
+   *[other] This link is older than your game, which has { $moves } moves more.
+}
+friend-same = This link brings nothing new: it is your friend’s turn.
+friend-more = The link brings { $moves } moves at once.
+friend-other = This is not the game you had
+friend-other-move = { $name ->
+    [none] Move { $number } was { $mine } in your game; in the link it is { $theirs }.
+   *[other] Move { $number } was { $mine } in your game; in the link from { $name } it is { $theirs }.
+}
+friend-other-start = { $name ->
+    [none] The game in the link began differently from yours.
+   *[other] The game in the link from { $name } began differently from yours.
+}
+friend-other-about = Nothing is lost: your game stays as it is. If you open the other game, both are kept in “Games”.
+friend-mine = Open my game
+friend-theirs = Open the other game
 
 ## Settings
 
@@ -385,6 +511,11 @@ record-none = No game was found in this text.
 record-long = The text is too long: at most 2 million characters are read.
 record-long-game = A game in this text is too long to be read.
 record-error = Line { $line }: { $text }
+record-correct = Correct the marked place and read it again.
+record-remarks = { $count ->
+    [one] One place was written unusually; this is how it was read
+   *[other] { $count } places were written unusually; this is how they were read
+}
 record-before = { $moves ->
     [0] No move before it was kept.
     [one] The move before it was kept.

@@ -14,8 +14,8 @@ variant-kujifunza = Bao la kujifunza
 app-lost = Il motore non è raggiungibile. La partita è conservata e la pagina continua a provare.
 app-retry = Prova ora
 app-not-saved = { $why ->
-    [full] La memoria del browser è piena: la partita non resterà quando lasci la pagina. Puoi conservare il suo link in «Posizione».
-   *[absent] Il browser non conserva nulla per questa pagina: la partita si perde quando la lasci. Puoi conservare il suo link in «Posizione».
+    [full] La memoria del browser è piena: la partita non resterà quando lasci la pagina. Salva tutte le partite in un file, poi eliminane alcune in «Partite».
+   *[absent] Il browser non conserva nulla per questa pagina: la partita si perde quando la lasci. Salvala in un file.
 }
 app-refused = Il motore non accetta questa partita: { $text }
 app-bad-link = Questo link non si può leggere: una parte manca o è sbagliata.
@@ -28,6 +28,7 @@ app-failure = Il motore non può rispondere: { $text }
 tab-play = Gioca
 tab-analyse = Analisi
 tab-review = Rivedi
+tab-games = Partite
 tab-setup = Posizione
 tab-learn = Impara
 tab-puzzles = Problemi
@@ -169,6 +170,7 @@ play-title = Nuova partita
 play-mode = Avversario
 play-mode-level = Bingwa
 play-mode-friend = Un amico qui
+play-mode-link = Un amico con un link
 play-mode-watch = Motore contro motore
 play-side = Giochi con
 play-random = A sorte
@@ -228,7 +230,8 @@ play-go-on = Riprendi
 play-asks = Bingwa guarda…
 play-hint-title = Suggerimento
 play-why-title = Su { $move }
-play-kept = Partite precedenti
+play-kept = Continua
+play-all-games = Tutte le partite
 play-kept-moves = { $moves ->
     [one] 1 mossa
    *[other] { $moves } mosse
@@ -311,14 +314,137 @@ setup-field-houses = Nyumba
 setup-field-side = Chi muove
 setup-field-kutakatia = Kutakatia
 setup-field-text = Testo
+
+## Sharing
+
 share-title = Condividi
-share-text = Posizione come testo
-share-position = Link alla posizione
-share-game = Link alla partita
+share-game = La partita
+share-position = La posizione
+share-link = Link
+share-qr = Codice QR
+share-qr-long = La partita è troppo lunga per un codice QR. Manda il link.
+share-native = Invia…
+share-local = Questo link funziona solo su questo computer. Per giocare con altri serve una tavola a un indirizzo pubblico.
+share-record = La partita come testo
+share-text = La posizione come testo
+share-file = Salva la partita in un file
+share-png = Salva un’immagine
 share-copy = Copia
 share-copied = Copiato
-share-svg = Immagine (SVG)
-share-png = Immagine (PNG)
+
+## Games
+
+games-none = Ancora nessuna partita. Qui restano quelle che giochi, trascrivi o apri.
+games-not-found = Nessuna partita contiene queste parole.
+games-search = { $games ->
+    [one] Cerca in 1 partita
+   *[other] Cerca in { $games } partite
+}
+games-you = Tu
+games-friend = Amico
+games-reviewed = rivista
+games-result = { $result ->
+    [south] ha vinto Sud
+    [north] ha vinto Nord
+    [draw] patta
+   *[open] non finita
+}
+games-your-turn = Tocca a te
+games-their-turn = { $name ->
+    [none] Tocca al tuo amico
+   *[other] Tocca a { $name }
+}
+games-delete = Elimina
+games-deleted = La partita { $names } è stata eliminata.
+games-kept = Le tue partite restano solo in questo browser. Un file le tiene al sicuro e le porta su un altro dispositivo.
+games-export = Salva tutte le partite in un file
+games-import = Aggiungi partite da un file
+games-exported = { $games ->
+    [one] Nel file c’è 1 partita.
+   *[other] Nel file ci sono { $games } partite.
+}{ $failed ->
+    [0] { "" }
+    [one] { " " }1 partita non si è potuta scrivere.
+   *[other] { " " }{ $failed } partite non si sono potute scrivere.
+}
+games-imported = { $added ->
+    [0] Nessuna partita aggiunta.
+    [one] 1 partita aggiunta.
+   *[other] { $added } partite aggiunte.
+}{ $known ->
+    [0] { "" }
+    [one] { " " }1 partita c’era già.
+   *[other] { " " }{ $known } partite c’erano già.
+}{ $broken ->
+    [0] { "" }
+    [one] { " " }1 partita non si è potuta leggere.
+   *[other] { " " }{ $broken } partite non si sono potute leggere.
+}
+games-no-room = La memoria del browser è piena: { $added } partite su { $games } aggiunte. Eliminane alcune e riprova.
+games-full = La memoria del browser è piena: la modifica non è stata conservata. Salva tutte le partite in un file, poi eliminane alcune.
+games-elsewhere = La tua partita continua in un’altra scheda.
+enter-title = Trascrivi una partita
+enter-about = Hai una partita su carta? Gioca sulla tavola le mosse di entrambi:
+enter-how = Trascrivi una partita dalla carta: prima chi ha giocato, poi giochi sulla tavola le mosse di entrambi.
+enter-begin = Alle mosse
+enter-moves = Gioca sulla tavola le mosse di entrambi. Una mossa sbagliata si può ritirare in ogni momento.
+enter-done = Finito: rivedila
+details-title = Nomi e risultato
+details-south = Sud
+details-north = Nord
+details-event = Torneo
+details-place = Luogo
+details-date = Data
+details-result = Risultato
+details-save = Salva
+
+## A friend by link
+
+friend-about = Fai una mossa e mandi un link con un messaggio o per posta elettronica. Il tuo amico lo apre, muove e te ne manda uno.
+friend-own-name = Il tuo nome
+friend-name = Il nome del tuo amico
+friend-send = { $name ->
+    [none] Manda questo link al tuo amico
+   *[other] Manda questo link a { $name }
+}
+friend-send-about = { $name ->
+    [none] Il tuo amico vede la tua mossa, risponde e ti manda un link. Finché non l’hai mandato puoi ritirare la mossa.
+   *[other] { $name } vede la tua mossa, risponde e ti manda un link. Finché non l’hai mandato puoi ritirare la mossa.
+}
+friend-send-end = { $name ->
+    [none] La partita è finita. Il tuo amico lo vede con questo link.
+   *[other] La partita è finita. { $name } lo vede con questo link.
+}
+friend-message = Bao: tocca a te
+friend-refused = Questo link contiene una partita che le regole non permettono: { $text }
+friend-begin = { $side ->
+    [S] { $name ->
+        [none] Una partita con un amico: tu giochi con Sud.
+       *[other] Una partita con { $name }: tu giochi con Sud.
+    }
+   *[N] { $name ->
+        [none] Una partita con un amico: tu giochi con Nord.
+       *[other] Una partita con { $name }: tu giochi con Nord.
+    }
+}
+friend-old = { $moves ->
+    [one] Questo link è più vecchio della tua partita, che ha 1 mossa in più.
+   *[other] Questo link è più vecchio della tua partita, che ha { $moves } mosse in più.
+}
+friend-same = Questo link non porta niente di nuovo: tocca al tuo amico.
+friend-more = Il link porta { $moves } mosse in una volta.
+friend-other = Non è la partita che avevi
+friend-other-move = { $name ->
+    [none] La mossa { $number } nella tua partita era { $mine }; nel link è { $theirs }.
+   *[other] La mossa { $number } nella tua partita era { $mine }; nel link di { $name } è { $theirs }.
+}
+friend-other-start = { $name ->
+    [none] La partita nel link è cominciata diversamente dalla tua.
+   *[other] La partita nel link di { $name } è cominciata diversamente dalla tua.
+}
+friend-other-about = Non si perde niente: la tua partita resta com’è. Se apri l’altra, le trovi entrambe in «Partite».
+friend-mine = Apri la mia partita
+friend-theirs = Apri l’altra partita
 
 ## Settings
 
@@ -385,6 +511,11 @@ record-none = In questo testo non c'è nessuna partita.
 record-long = Il testo è troppo lungo: si leggono al massimo 2 milioni di caratteri.
 record-long-game = Una partita di questo testo è troppo lunga per essere letta.
 record-error = Riga { $line }: { $text }
+record-correct = Correggi il punto evidenziato e leggi di nuovo.
+record-remarks = { $count ->
+    [one] Un punto era scritto in modo insolito; è stato letto così
+   *[other] { $count } punti erano scritti in modo insolito; sono stati letti così
+}
 record-before = { $moves ->
     [0] Nessuna mossa prima dell'errore è rimasta.
     [one] La mossa prima dell'errore è rimasta.

@@ -14,8 +14,8 @@ variant-kujifunza = Bao la kujifunza
 app-lost = Injini haipatikani. Mchezo wako umehifadhiwa, na ukurasa unaendelea kujaribu.
 app-retry = Jaribu sasa
 app-not-saved = { $why ->
-    [full] Hifadhi ya kivinjari imejaa: mchezo huu hautabaki ukifunga ukurasa. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
-   *[absent] Kivinjari hakihifadhi chochote cha ukurasa huu: mchezo huu utapotea ukiufunga. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
+    [full] Hifadhi ya kivinjari imejaa: mchezo huu hautabaki ukifunga ukurasa. Hifadhi michezo yote kwenye faili, kisha futa baadhi katika “Michezo”.
+   *[absent] Kivinjari hakihifadhi chochote cha ukurasa huu: mchezo huu utapotea ukiufunga. Uhifadhi kwenye faili.
 }
 app-refused = Injini haikubali mchezo huu: { $text }
 app-bad-link = Kiungo hiki hakisomeki: sehemu yake imekosekana au ina kosa.
@@ -28,6 +28,7 @@ app-failure = Injini haiwezi kujibu hili: { $text }
 tab-play = Cheza
 tab-analyse = Chambua
 tab-review = Tathmini
+tab-games = Michezo
 tab-setup = Panga
 tab-learn = Jifunze
 tab-puzzles = Mafumbo
@@ -169,6 +170,7 @@ play-title = Mchezo mpya
 play-mode = Mpinzani
 play-mode-level = Bingwa
 play-mode-friend = Rafiki hapa
+play-mode-link = Rafiki kwa kiungo
 play-mode-watch = Injini kwa injini
 play-side = Wewe ni
 play-random = Kwa bahati
@@ -228,7 +230,8 @@ play-go-on = Endelea
 play-asks = Bingwa anaangalia…
 play-hint-title = Dokezo
 play-why-title = Kuhusu { $move }
-play-kept = Michezo ya awali
+play-kept = Endelea na mchezo
+play-all-games = Michezo yote
 play-kept-moves = { $moves ->
     [one] mzunguko 1
    *[other] mizunguko { $moves }
@@ -311,14 +314,137 @@ setup-field-houses = Nyumba
 setup-field-side = Zamu
 setup-field-kutakatia = Kutakatia
 setup-field-text = Maandishi
+
+## Sharing
+
 share-title = Shiriki
+share-game = Mchezo
+share-position = Hali ya bao
+share-link = Kiungo
+share-qr = Msimbo wa QR
+share-qr-long = Mchezo huu ni mrefu mno kwa msimbo wa QR. Tuma kiungo.
+share-native = Tuma…
+share-local = Kiungo hiki kinafanya kazi kwenye kompyuta hii tu. Ili kucheza na wengine, tumia bao lenye anwani ya wazi kwa wote.
+share-record = Mchezo kwa maandishi
 share-text = Hali ya bao kwa maandishi
-share-position = Kiungo cha hali ya bao
-share-game = Kiungo cha mchezo
+share-file = Hifadhi mchezo kwenye faili
+share-png = Hifadhi picha
 share-copy = Nakili
 share-copied = Imenakiliwa
-share-svg = Picha (SVG)
-share-png = Picha (PNG)
+
+## Games
+
+games-none = Bado hakuna mchezo. Michezo unayocheza, unayoandika au unayofungua hukaa hapa.
+games-not-found = Hakuna mchezo wenye maneno haya.
+games-search = { $games ->
+    [one] Tafuta katika mchezo 1
+   *[other] Tafuta katika michezo { $games }
+}
+games-you = Wewe
+games-friend = Rafiki
+games-reviewed = umetathminiwa
+games-result = { $result ->
+    [south] Kusini ameshinda
+    [north] Kaskazini ameshinda
+    [draw] sare
+   *[open] haujaisha
+}
+games-your-turn = Zamu yako
+games-their-turn = { $name ->
+    [none] Zamu ya rafiki yako
+   *[other] Zamu ya { $name }
+}
+games-delete = Futa
+games-deleted = Mchezo { $names } umefutwa.
+games-kept = Michezo yako iko kwenye kivinjari hiki tu. Faili huitunza salama, na huipeleka kwenye kifaa kingine.
+games-export = Hifadhi michezo yote kwenye faili
+games-import = Ongeza michezo kutoka faili
+games-exported = { $games ->
+    [one] Mchezo 1 uko kwenye faili.
+   *[other] Michezo { $games } iko kwenye faili.
+}{ $failed ->
+    [0] { "" }
+    [one] { " " }Mchezo 1 haukuweza kuandikwa.
+   *[other] { " " }Michezo { $failed } haikuweza kuandikwa.
+}
+games-imported = { $added ->
+    [0] Hakuna mchezo ulioongezwa.
+    [one] Mchezo 1 umeongezwa.
+   *[other] Michezo { $added } imeongezwa.
+}{ $known ->
+    [0] { "" }
+    [one] { " " }Mchezo 1 ulikuwapo tayari.
+   *[other] { " " }Michezo { $known } ilikuwapo tayari.
+}{ $broken ->
+    [0] { "" }
+    [one] { " " }Mchezo 1 haukusomeka.
+   *[other] { " " }Michezo { $broken } haikusomeka.
+}
+games-no-room = Hifadhi ya kivinjari imejaa: michezo { $added } kati ya { $games } imeongezwa. Futa michezo mingine, kisha jaribu tena.
+games-full = Hifadhi ya kivinjari imejaa: badiliko halikuhifadhiwa. Hifadhi michezo yote kwenye faili, kisha futa baadhi.
+games-elsewhere = Mchezo wako unaendelea kwenye kichupo kingine.
+enter-title = Andika mchezo
+enter-about = Una mchezo kwenye karatasi? Cheza duru za pande zote mbili kwenye bao:
+enter-how = Andika mchezo ulio kwenye karatasi: kwanza nani walicheza, kisha unacheza duru za pande zote mbili kwenye bao.
+enter-begin = Nenda kwenye duru
+enter-moves = Cheza duru za pande zote mbili kwenye bao. Ukikosea, unaweza kurudisha duru wakati wowote.
+enter-done = Tayari: tathmini
+details-title = Majina na matokeo
+details-south = Kusini
+details-north = Kaskazini
+details-event = Shindano
+details-place = Mahali
+details-date = Tarehe
+details-result = Matokeo
+details-save = Hifadhi
+
+## A friend by link
+
+friend-about = Unacheza duru, kisha unatuma kiungo kwa ujumbe au barua pepe. Rafiki yako anakifungua, anacheza, na kukutumia kingine.
+friend-own-name = Jina lako
+friend-name = Jina la rafiki yako
+friend-send = { $name ->
+    [none] Mtumie rafiki yako kiungo hiki
+   *[other] Mtumie { $name } kiungo hiki
+}
+friend-send-about = { $name ->
+    [none] Rafiki yako ataona duru yako, atajibu, na kukutumia kiungo. Kabla ya kutuma unaweza kurudisha duru yako.
+   *[other] { $name } ataona duru yako, atajibu, na kukutumia kiungo. Kabla ya kutuma unaweza kurudisha duru yako.
+}
+friend-send-end = { $name ->
+    [none] Mchezo umekwisha. Rafiki yako ataona mwisho kwa kiungo hiki.
+   *[other] Mchezo umekwisha. { $name } ataona mwisho kwa kiungo hiki.
+}
+friend-message = Bao: ni zamu yako
+friend-refused = Kiungo hiki kina mchezo usioruhusiwa na kanuni: { $text }
+friend-begin = { $side ->
+    [S] { $name ->
+        [none] Mchezo na rafiki: wewe ni Kusini.
+       *[other] Mchezo na { $name }: wewe ni Kusini.
+    }
+   *[N] { $name ->
+        [none] Mchezo na rafiki: wewe ni Kaskazini.
+       *[other] Mchezo na { $name }: wewe ni Kaskazini.
+    }
+}
+friend-old = { $moves ->
+    [one] Kiungo hiki ni cha zamani: mchezo wako una duru moja zaidi.
+   *[other] Kiungo hiki ni cha zamani: mchezo wako una duru { $moves } zaidi.
+}
+friend-same = Kiungo hiki hakina jipya: ni zamu ya rafiki yako.
+friend-more = Kiungo kimeleta duru { $moves } kwa pamoja.
+friend-other = Huu si mchezo uliokuwa nao
+friend-other-move = { $name ->
+    [none] Duru ya { $number } ilikuwa { $mine } kwenye mchezo wako; kwenye kiungo ni { $theirs }.
+   *[other] Duru ya { $number } ilikuwa { $mine } kwenye mchezo wako; kwenye kiungo cha { $name } ni { $theirs }.
+}
+friend-other-start = { $name ->
+    [none] Mchezo wa kiungo ulianza tofauti na wako.
+   *[other] Mchezo wa kiungo cha { $name } ulianza tofauti na wako.
+}
+friend-other-about = Hakuna kinachopotea: mchezo wako unabaki ulivyo. Ukifungua mwingine, yote miwili hukaa katika “Michezo”.
+friend-mine = Fungua mchezo wangu
+friend-theirs = Fungua mchezo mwingine
 
 ## Settings
 
@@ -385,6 +511,11 @@ record-none = Hakuna mchezo katika maandishi haya.
 record-long = Maandishi ni marefu mno: herufi milioni 2 tu husomwa.
 record-long-game = Mchezo mmoja katika maandishi haya ni mrefu mno kusomeka.
 record-error = Mstari { $line }: { $text }
+record-correct = Sahihisha mahali palipowekwa alama, kisha soma tena.
+record-remarks = { $count ->
+    [one] Mahali pamoja paliandikwa isivyo kawaida; pamesomwa hivi
+   *[other] Mahali { $count } paliandikwa isivyo kawaida; pamesomwa hivi
+}
 record-before = { $moves ->
     [0] Hakuna mzunguko uliobaki kabla ya kosa.
     [one] Mzunguko wa kabla ya kosa umebaki.

@@ -1,4 +1,4 @@
-/** Pictures of the board: its own SVG with all styles written into it, or a PNG made of that. */
+/** Pictures of the board: a PNG, made of its SVG with all styles written into it. */
 import { HEIGHT, WIDTH } from "./geometry.js";
 
 /** Styles that are written into each kind of element, where they are not the default. @type {Record<string, string[]>} */
@@ -76,11 +76,6 @@ function selfContained(svg) {
   copy.setAttribute("width", String(WIDTH));
   copy.setAttribute("height", String(HEIGHT));
   return new XMLSerializer().serializeToString(copy);
-}
-
-/** @param {import("./board.js").Board} board */
-export function downloadSvg(board) {
-  download(new Blob([boardSvg(board)], { type: "image/svg+xml" }), "bao.svg");
 }
 
 /** @param {import("./board.js").Board} board @param {number} [scale] pixels for each unit */

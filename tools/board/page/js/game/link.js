@@ -3,12 +3,23 @@
  *   `#p=ROWS_STORES_HOUSES_SIDE_KUTAKATIA`  a position, its spaces written `_`
  *   `#g=A6l.a5r(.a6l.A3r).A3r`              moves, each after a dot; variations in brackets
  * and, with either, `&v=kujifunza` (variant), `&k=0` or `&k=1` (without or with kutakatia, in place of the variant's
- * rule), `&s=500` (seed limit), `&n=3` (ply to show).
+ * rule), `&s=500` (seed limit), `&n=3` (ply to show), `&S=Juma` and `&N=Asha` (names of South and North).
  * `l` and `r` stand for `<` and `>`, which a link would have to escape.
+ *
+ * With `&i=1f0k3x9a` the link is a turn in a game that two people play by sending each other links: `i` is the same in
+ * all links of the game, its moves have no variations, and `&r=S` says that South has resigned. Whoever opens it plays
+ * the side to move, unless the browser has the game already.
  */
+import { NAME_TAGS, tag } from "./tags.js";
 import { Tree } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./tags.js").Tags} Tags */
+
+/** A turn of a game that is played by links. @typedef {{tree: Tree, tags: Tags, id: string, resigned: import("../types.d.ts").Side | null}} Turn */
+
+/** The longest name that a link may bring. */
+const LONGEST_NAME = 60;
 
 /** @param {string} position */
 const packPosition = (position) => position.replaceAll(" ", "_");
@@ -36,11 +47,33 @@ function packRules({ variant, rules }) {
   return parts;
 }
 
-/** The fragment, without `#`, that holds a game. @param {Tree} tree */
-export function gameLink(tree) {
+/** The names of the players. @param {Tags} tags */
+function packNames(tags) {
+  const sides = /** @type {const} */ (["S", "N"]);
+  return sides.flatMap((side) => {
+    const name = tag(tags, NAME_TAGS[side]);
+    return name ? [`${side}=${encodeURIComponent(name).replace(/[!'()*.]/g, escapeSign)}`] : [];
+  });
+}
+
+/** Signs that programs for messages take for the end of a link. @param {string} sign */
+const escapeSign = (sign) => `%${sign.charCodeAt(0).toString(16)}`;
+
+/** @param {Tree} tree @param {Tags} tags */
+function packGame(tree, tags) {
   const parts = [`g=${packLine(tree.root).slice(1)}`];
   if (tree.start) parts.push(`p=${packPosition(tree.start)}`);
-  return [...parts, ...packRules(tree), `n=${tree.current.ply}`].join("&");
+  return [...parts, ...packRules(tree), ...packNames(tags)];
+}
+
+/** The fragment, without `#`, that holds a game. @param {Tree} tree @param {Tags} [tags] */
+export function gameLink(tree, tags = []) {
+  return [...packGame(tree, tags), `n=${tree.current.ply}`].join("&");
+}
+
+/** The fragment, without `#`, of a turn in a game that is played by links. @param {Turn} turn */
+export function turnLink({ tree, tags, id, resigned }) {
+  return [...packGame(tree, tags), ...(resigned ? [`r=${resigned}`] : []), `i=${id}`].join("&");
 }
 
 /**
@@ -53,18 +86,20 @@ export function positionLink(position, game) {
 }
 
 /**
- * Reads a fragment. `panel` is the part without `=`; `tree` is null where the fragment holds no game, or a `broken` one.
+ * Reads a fragment. `panel` is the part without `=`; `tree` is null where the fragment holds no game, or a `broken` one,
+ * or a `turn` in a game that is played by links. `kept` is what is kept with the game.
  * @param {string} fragment with or without `#`
- * @returns {{panel: string, tree: Tree | null, broken: boolean}}
+ * @returns {{panel: string, tree: Tree | null, kept: Record<string, any>, turn: Turn | null, broken: boolean}}
  */
 export function readLink(fragment) {
   const parts = fragment.replace(/^#/, "").split("&");
   const panel = parts.find((part) => !part.includes("=")) ?? "";
+  const none = { panel, tree: null, kept: {}, turn: null, broken: false };
   const fields = readFields(parts);
-  if (!fields) return { panel, tree: null, broken: true };
+  if (!fields) return { ...none, broken: true };
   const moves = fields.get("g");
   const position = fields.get("p")?.replaceAll("_", " ");
-  if (moves === undefined && !position) return { panel, tree: null, broken: false };
+  if (moves === undefined && !position) return none;
   /** @type {import("./tree.js").Beginning} */
   const beginning = { variant: fields.get("v") === "kujifunza" ? "kujifunza" : "kiswahili", start: position };
   beginning.rules = {
@@ -73,9 +108,24 @@ export function readLink(fragment) {
   };
   const tree = new Tree(beginning);
   unpackLine(tree, moves ?? "");
+  const tags = readNames(fields);
+  const id = fields.get("i") ?? "";
+  if (/^\w{4,32}$/.test(id))
+    return { ...none, turn: { tree, tags, id, resigned: readSide(fields.get("r")) } };
   const shown = Number(fields.get("n") ?? Number.POSITIVE_INFINITY);
   tree.current = [tree.root, ...tree.mainLine()].filter((node) => node.ply <= shown).pop() ?? tree.root;
-  return { panel, tree, broken: false };
+  return { ...none, tree, kept: tags.length > 0 ? { tags } : {} };
+}
+
+/** @param {string} [text] */
+const readSide = (text) => (text === "S" || text === "N" ? text : null);
+
+/** @param {Map<string, string>} fields @returns {Tags} */
+function readNames(fields) {
+  return [...Object.entries(NAME_TAGS)].flatMap(([side, key]) => {
+    const name = fields.get(side)?.trim().slice(0, LONGEST_NAME);
+    return name ? [/** @type {[string, string]} */ ([key, name])] : [];
+  });
 }
 
 /** Names and values; null where they cannot be decoded. @param {string[]} parts @returns {Map<string, string> | null} */

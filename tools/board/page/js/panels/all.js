@@ -3,7 +3,7 @@ import { LEARN, PUZZLES } from "../learning/tabs.js";
 import { play } from "./play.js";
 import { settings } from "./settings.js";
 import { setup } from "./setup.js";
-import { ANALYSE, REVIEW } from "./tabs.js";
+import { ANALYSE, GAMES, REVIEW } from "./tabs.js";
 
 /** @type {(import("../types.d.ts").Panel | import("../types.d.ts").LazyPanel)[]} */
 export const PANELS = [
@@ -12,6 +12,7 @@ export const PANELS = [
   { ...PUZZLES, load: async () => (await import("./puzzles.js")).puzzles },
   { ...ANALYSE, load: async () => (await import("./analyse.js")).analyse },
   { ...REVIEW, load: async () => (await import("./review.js")).review },
+  { ...GAMES, load: async () => (await import("./games.js")).games },
   setup,
   settings,
 ];

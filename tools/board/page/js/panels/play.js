@@ -1,16 +1,19 @@
 /** Playing: against a level of the engine, a friend at the same screen, or the engine against itself. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { newId } from "../game/slots.js";
 import { Tree } from "../game/tree.js";
+import { friendName, playerName } from "../library/details.js";
 import { clockView, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
 import { explain, explanationView, forgetExplanation } from "../play/explain.js";
 import { gameForm } from "../play/form.js";
-import { keptGames, readKept } from "../play/kept.js";
+import { readKept, unfinishedGames } from "../play/kept.js";
 import {
   atMatchEnd,
   beginMatch,
   ended,
   engineName,
   engineToMove,
+  isAway,
   isEngine,
   matchEnd,
   matchOf,
@@ -18,6 +21,7 @@ import {
   playInMatch,
 } from "../play/match.js";
 import { stopThinking, think, whyNoMove } from "../play/think.js";
+import { mayTakeBack, sendCard, swappedTags } from "../share/friend.js";
 import { overText } from "../tell.js";
 import { moveList } from "./moves.js";
 
@@ -30,18 +34,18 @@ export const play = {
 
   render(app) {
     const match = matchOf(app);
-    if (!match) return html`<h1>${app.t("play-title")}</h1>${gameForm(app)} ${keptGames(app)}`;
+    if (!match) return html`<h1>${app.t("play-title")}</h1>${gameForm(app)} ${unfinishedGames(app)}`;
     return html`<h1 class="hidden">${app.t("tab-play")}</h1>
       ${playerLine(app, app.board.turned ? "S" : "N")}
       <div class="card moves-card">${moveList(app)}</div>
       ${playerLine(app, app.board.turned ? "N" : "S")}
-      ${statusLine(app)} ${actions(app)} ${explanationView(app)}`;
+      ${statusLine(app)} ${sendCard(app)} ${actions(app)} ${explanationView(app)}`;
   },
 
   onEnter(app) {
     const match = matchOf(app);
     readKept(app);
-    if (match && match.mode === "level") app.board.turn(match.human === "N");
+    if (match && (match.mode === "level" || match.mode === "link")) app.board.turn(match.human === "N");
     if (match && !onMatch(app)) void app.go(matchEnd(app));
     else if (app.answer) arrive(app);
   },
@@ -64,12 +68,16 @@ export const play = {
     const match = matchOf(app);
     if (!app.answer || app.answer.over?.reason === "repetition") return false;
     if (!match) return true;
-    return atMatchEnd(app) && !match.result && !isEngine(match, app.answer.side);
+    return (
+      atMatchEnd(app) && !match.result && !isEngine(match, app.answer.side) && !isAway(match, app.answer.side)
+    );
   },
 
   whyNot(app) {
     if (engineToMove(app)) return whyNoMove() || app.t("play-thinks");
-    if (matchOf(app) && !atMatchEnd(app)) return app.t("play-looking-back");
+    const match = matchOf(app);
+    if (match && !atMatchEnd(app)) return app.t("play-looking-back");
+    if (match && app.answer && isAway(match, app.answer.side) && !ended(app)) return friendTurn(app);
     return "";
   },
 };
@@ -134,6 +142,9 @@ function finish(app, winner, reason) {
   app.say(app.t(`over-${reason}`, { winner }));
 }
 
+/** @param {App} app */
+const friendTurn = (app) => app.t("games-their-turn", { name: friendName(app) });
+
 /** @param {App} app @param {import("../types.d.ts").Side} side */
 function playerLine(app, side) {
   const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
@@ -143,7 +154,9 @@ function playerLine(app, side) {
     ? app.config.levels === false
       ? engineName(app)
       : app.t("play-level-name", { engine: engineName(app), level })
-    : app.t(match.mode === "level" ? "play-you" : "play-person");
+    : match.mode === "link"
+      ? playerName(app, app, side)
+      : app.t(match.mode === "level" ? "play-you" : "play-person");
   const turn = app.answer?.side === side && !ended(app);
   return html`<div class="player ${turn ? "to-move" : ""}">
     <span class="dot side-${side}"></span>
@@ -168,6 +181,7 @@ function statusLine(app) {
     return html`<p class="status">${whyNoMove()}
       <button type="button" class="link" data-do="play-try" @click=${() => tryAgain(app)}>${app.t("play-try")}</button></p>`;
   }
+  if (isAway(match, answer.side)) return html`<p class="status">${friendTurn(app)}</p>`;
   const key = isEngine(match, answer.side)
     ? "play-thinks"
     : answer.stage === "kunamua"
@@ -184,7 +198,7 @@ function actions(app) {
   const button = (key, action, off = false, look = "") =>
     html`<button type="button" class=${look} data-do=${key} ?disabled=${off} @click=${action}>${t(key)}</button>`;
   const here = atMatchEnd(app) && Boolean(app.answer);
-  const back = here && lastOwn(app) !== undefined;
+  const back = here && lastOwn(app) !== undefined && mayTakeBack(app);
   const moved = here && app.tree.current.ply > 0;
   if (ended(app)) {
     return html`<div class="buttons">
@@ -195,11 +209,12 @@ function actions(app) {
     </div>`;
   }
   const mine = match.mode !== "watch";
+  const helped = mine && match.mode !== "link";
   return html`<div class="buttons">
-    ${mine ? button("play-hint", () => void explain(app, null), !play.mayMove?.(app)) : nothing}
-    ${mine ? button("play-why", () => whyLast(app), !lastOwn(app) || engineToMove(app)) : nothing}
+    ${helped ? button("play-hint", () => void explain(app, null), !play.mayMove?.(app)) : nothing}
+    ${helped ? button("play-why", () => whyLast(app), !lastOwn(app) || engineToMove(app)) : nothing}
     ${mine ? button("play-back", () => takeBack(app), !back) : nothing}
-    ${mine ? button("play-resign", () => resign(app), !moved) : nothing}
+    ${mine ? button("play-resign", () => resign(app), !moved || (match.mode === "link" && !play.mayMove?.(app))) : nothing}
     ${match.mode === "watch" ? button(match.halted ? "play-go-on" : "play-halt", () => halt(app)) : nothing}
     ${button("play-new", () => newGame(app))}
   </div>`;
@@ -237,7 +252,7 @@ function takeBack(app) {
 /** @param {App} app */
 function resign(app) {
   const match = matchOf(app);
-  const side = match?.mode === "level" ? match.human : (app.answer?.side ?? "S");
+  const side = match?.mode === "level" || match?.mode === "link" ? match.human : (app.answer?.side ?? "S");
   stopThinking();
   finish(app, side === "S" ? "N" : "S", "resign");
 }
@@ -278,9 +293,11 @@ function rematch(app) {
   const human = match.human === "S" ? "N" : "S";
   const levels = { S: match.levels.N, N: match.levels.S };
   forgetExplanation(app);
+  const again = match.id ? { id: newId(), sent: undefined } : {};
   const kept = {
-    play: { ...nextMatch(), ...match, human, levels, result: null, halted: false, times: null },
+    play: { ...nextMatch(), ...match, human, levels, result: null, halted: false, times: null, ...again },
+    ...(match.id && { tags: swappedTags(app) }),
   };
   void app.setNewTree(new Tree({ variant, start, rules }), kept);
-  if (match.mode === "level") app.board.turn(human === "N");
+  if (match.mode === "level" || match.mode === "link") app.board.turn(human === "N");
 }

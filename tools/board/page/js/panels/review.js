@@ -2,12 +2,12 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hideBar, showBar } from "../analyse/bar.js";
 import { dropGhost, leaveGhost } from "../analyse/ghost.js";
+import { names, resultOf } from "../library/details.js";
 import { matchOf } from "../play/match.js";
 import { criticism } from "../review/criticism.js";
 import { graph } from "../review/graph.js";
 import { chances, markView, reviewedNodes, reviewOf, verdicts, verdictsOf } from "../review/marks.js";
-import { lineErrorText, names, openForm, takeDrops } from "../review/open.js";
-import { tagsOf } from "../review/records.js";
+import { lineErrorText, openForm, remarksView, takeDrops } from "../review/open.js";
 import { wayBack } from "../review/return.js";
 import { job, LIMITS, review as runReview, secondsLeft, stopReview, underReview } from "../review/run.js";
 import { moments, summary } from "../review/summary.js";
@@ -66,10 +66,11 @@ function gameCard(app) {
   const { t, kept } = app;
   const { record } = kept;
   const found = reviewOf(app);
+  const result = resultOf(app);
   return html`<div class="card">
-    <h2>${names(app, { tags: tagsOf(app) })}${record && record.result !== "*" ? html` <span class="result">${record.result}</span>` : nothing}</h2>
+    <h2>${names(app, app)}${result === "*" ? nothing : html` <span class="result">${result}</span>`}</h2>
     ${record?.error ? html`<p class="error" role="alert">${lineErrorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
-    ${(record?.remarks ?? []).map((/** @type {string} */ remark) => html`<p class="small">${remark}</p>`)}
+    ${remarksView(app, record?.remarks ?? [])}
     ${app.tree.root.comment ? html`<p class="comment">${app.tree.root.comment}</p>` : nothing}
     ${underReview(app) ? progress(app) : controls(app, found !== null)}
     ${job.failure && !underReview(app) ? html`<p class="error" role="alert">${job.failure}</p>` : nothing}

@@ -1,11 +1,10 @@
-/** Setting up a position: on the board, by fields, or from a text; sharing and saving it. */
+/** Setting up a position: on the board, by fields, or from a text. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { stateOf, writePosition } from "../board/position.js";
 import { Tree } from "../game/tree.js";
 import { changed, choosePit, draft, setPit } from "../setup/draft.js";
 import { pitFields, positionFields } from "../setup/fields.js";
 import { bindKeys, forgetKeys } from "../setup/keys.js";
-import { sharing } from "../setup/sharing.js";
 import { errorText } from "../tell.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -46,8 +45,7 @@ export const setup = {
           <textarea rows="4" spellcheck="false" data-field="paste" .value=${draft.text}
             @input=${(/** @type {Event} */ event) => void paste(app, /** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></label>
         ${draft.textError ? html`<p class="error" role="alert">${errorText(app, draft.textError)}</p>` : nothing}
-      </div>
-      ${sharing(app)}`;
+      </div>`;
   },
 
   onEnter(app) {

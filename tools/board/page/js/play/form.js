@@ -1,6 +1,7 @@
 /** The form of a new game. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
+import { friendFields, friendTags } from "../share/friend.js";
 import { beginMatch, engineName, LEVELS, nextMatch, wishes } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -38,13 +39,14 @@ export function gameForm(app) {
   // Another engine may play at full strength only.
   const weaker = app.config.levels !== false;
   return html`<form class="card" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
-    ${choice(app, "mode", ["level", "friend", "watch"], (value) => (value === "level" ? engineName(app) : t(`play-mode-${value}`)))}
-    ${wishes.mode === "level" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : t("side", { side: value }))) : nothing}
-    ${weaker && wishes.mode !== "friend" ? choice(app, "level", LEVELS, String, wishes.mode === "watch" ? "play-level-south" : "play-level") : nothing}
+    ${choice(app, "mode", ["level", "friend", "link", "watch"], (value) => (value === "level" ? engineName(app) : t(`play-mode-${value}`)))}
+    ${wishes.mode === "link" ? friendFields(app) : nothing}
+    ${wishes.mode === "level" || wishes.mode === "link" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : t("side", { side: value }))) : nothing}
+    ${weaker && (wishes.mode === "level" || wishes.mode === "watch") ? choice(app, "level", LEVELS, String, wishes.mode === "watch" ? "play-level-south" : "play-level") : nothing}
     ${weaker && wishes.mode === "watch" ? choice(app, "other", LEVELS, String) : nothing}
     ${weaker && wishes.mode === "level" ? html`<p class="small">${t("play-level-about", { level: wishes.level })}</p>` : nothing}
-    ${choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
-    ${wishes.timed ? clockFields(app) : nothing}
+    ${wishes.mode === "link" ? nothing : choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
+    ${wishes.timed && wishes.mode !== "link" ? clockFields(app) : nothing}
     ${elsewhere(app) ? choice(app, "from", ["here", "start"], (value) => t(`play-from-${value}`)) : nothing}
     ${goesOn(app) ? nothing : choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
     <button type="submit" class="primary wide" data-do="play-start">${t("play-start")}</button>
@@ -73,6 +75,6 @@ function begin(app, event) {
   const next = goesOn(app) ? app.tree.copyLine() : new Tree({ variant: wishes.variant });
   wishes.from = "here";
   app.say("");
-  void beginMatch(app, next, match);
-  app.board.turn(match.mode === "level" && match.human === "N");
+  void beginMatch(app, next, match, match.mode === "link" ? { tags: friendTags(app, match.human) } : {});
+  app.board.turn((match.mode === "level" || match.mode === "link") && match.human === "N");
 }

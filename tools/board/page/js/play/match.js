@@ -1,22 +1,25 @@
 /** Who plays whom. The match is kept with the game, so that it goes on after a reload. */
+import { newId } from "../game/slots.js";
 
 /** @typedef {import("../types.d.ts").Side} Side */
 /** @typedef {import("../app.js").App} App */
 
 /**
  * @typedef {object} Match
- * @property {"level" | "friend" | "watch"} mode against the engine, two people, engine against engine
- * @property {Side} human the person's side in mode `level`
+ * @property {"level" | "friend" | "link" | "watch"} mode against the engine, two people here or by links, engine against engine
+ * @property {Side} human the person's side in modes `level` and `link`
  * @property {Record<Side, number>} levels of the engine on each side
  * @property {{minutes: number, increment: number} | null} clock increment in seconds
  * @property {Record<Side, number> | null} times left, in milliseconds
  * @property {{winner: Side | null, reason: string} | null} result of a game that did not end on the board
  * @property {boolean} halted whether engine against engine waits
+ * @property {string} [id] of a game by links
+ * @property {number} [sent] the moves that were sent to the friend, in a game by links
  */
 
 /** What the form of a new game holds. */
 export const wishes = {
-  /** @type {"level" | "friend" | "watch"} */
+  /** @type {Match["mode"]} */
   mode: "level",
   /** @type {"S" | "N" | "random"} */
   side: "S",
@@ -25,6 +28,8 @@ export const wishes = {
   timed: false,
   minutes: 10,
   increment: 5,
+  /** The name of a friend elsewhere. */
+  friend: "",
   variant: "kiswahili",
   /** Where the game begins, when another position is on the board. @type {"here" | "start"} */
   from: "here",
@@ -39,9 +44,10 @@ export function matchOf(app) {
 export function nextMatch() {
   const { mode, side, level, other, timed, minutes, increment } = wishes;
   const human = side === "random" ? (Math.random() < 0.5 ? "S" : "N") : side;
-  const clock = timed ? { minutes, increment } : null;
+  const clock = timed && mode !== "link" ? { minutes, increment } : null;
   const levels = mode === "watch" ? { S: level, N: other } : { S: level, N: level };
-  return { mode, human, levels, clock, times: null, result: null, halted: false };
+  const id = mode === "link" ? { id: newId() } : {};
+  return { mode, human, levels, clock, times: null, result: null, halted: false, ...id };
 }
 
 /** The levels of the engine. */
@@ -90,6 +96,11 @@ export function engineToMove(app) {
 /** Whether the engine plays a side. @param {Match} match @param {Side} side */
 export function isEngine(match, side) {
   return match.mode === "watch" || (match.mode === "level" && side !== match.human);
+}
+
+/** Whether a friend elsewhere plays a side. @param {Match} match @param {Side} side */
+export function isAway(match, side) {
+  return match.mode === "link" && side !== match.human;
 }
 
 /** Whether the game on the board is over. @param {App} app */

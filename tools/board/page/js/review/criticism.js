@@ -59,7 +59,7 @@ export function criticism(app, node, verdict) {
 }
 
 /** @param {App} app @param {Verdict} verdict @param {any} facts of the better move @returns {string[]} */
-function sentences(app, verdict, facts) {
+export function sentences(app, verdict, facts) {
   if (app.words.language === "en" && verdict.text.length > 0) return verdict.text;
   const { t } = app;
   const { side, chance_before, chance_after, missed_win, into_loss } = verdict;

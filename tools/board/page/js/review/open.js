@@ -1,7 +1,10 @@
 /** Opening a record: pasted, dropped, from a file, or one of the page's own games. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { readableTags } from "../game/tags.js";
+import { names } from "../library/details.js";
+import { enterGame } from "../library/enter.js";
 import { errorText, failureText } from "../tell.js";
-import { LONGEST, openRecorded, readRecords, tag } from "./records.js";
+import { gameOf, LONGEST, readRecords } from "./records.js";
 import { returnTo } from "./return.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -17,12 +20,19 @@ const form = {
   own: false,
   /** Whether a file is held over the panel. */
   over: false,
+  /** Whether it was asked for by name. */
+  wanted: false,
+  /** The game that was read up to an error; the corrected text takes its place. @type {import("../game/tree.js").Tree | null} */
+  broken: null,
 };
+
+/** The longest text that is put into the field, to be corrected there. */
+const CORRECTABLE = 200_000;
 
 /** @param {App} app @param {boolean} opened whether it is unfolded */
 export function openForm(app, opened) {
   const { t } = app;
-  return html`<details class="card open-form ${form.over ? "over" : ""}" ?open=${opened || form.games.length > 0 || form.error !== ""}>
+  return html`<details class="card open-form ${form.over ? "over" : ""}" ?open=${opened || form.wanted || form.games.length > 0 || form.error !== ""}>
     <summary><h2>${t("record-open")}</h2></summary>
     <label class="field tall"><span>${t("record-paste")}</span>
       <textarea rows="4" spellcheck="false" data-field="record" placeholder="1: A7>* a7>*;" .value=${form.text}
@@ -41,9 +51,21 @@ export function openForm(app, opened) {
       }}><span>${t("record-file")}</span></label>
       <button type="button" data-do="record-own" @click=${() => void ownGames(app)}>${t("record-own")}</button>
     </div>
+    <p class="small">${t("enter-about")} <button type="button" class="link" data-do="enter" @click=${() => enterGame(app)}>${t("enter-title")}</button></p>
     ${form.error ? html`<p class="error" role="alert">${form.error}</p>` : nothing}
     ${form.games.length > 0 ? choices(app) : nothing}
   </details>`;
+}
+
+/** Opens the form, wherever the person is. @param {App} app */
+export async function askForRecord(app) {
+  form.wanted = true;
+  await app.open("review");
+  requestAnimationFrame(() => {
+    form.wanted = false;
+    const field = document.querySelector('[data-field="record"]');
+    if (field instanceof HTMLTextAreaElement) field.focus();
+  });
 }
 
 /** @param {App} app */
@@ -54,31 +76,25 @@ function choices(app) {
         game,
         i,
       ) => html`<li><button type="button" class="wide" data-game=${i + 1} @click=${() => void choose(app, game)}>
-        <strong>${form.own ? app.t(`own-game-${i + 1}`) : names(app, game)}</strong>
+        <strong>${form.own ? app.t(`own-game-${i + 1}`) : names(app, { kept: { tags: readableTags(game.tags) } })}</strong>
         <small>${app.t("record-line", { moves: game.moves.length, result: game.result, line: game.line })}${game.error ? ` · ${app.t("record-broken")}` : ""}</small>
       </button></li>`,
     )}</ol>`;
 }
 
-/** @param {App} app @param {{tags: [string, string][]}} game */
-export function names(app, { tags }) {
-  const south = tag(tags, "Kusini") || app.t("side", { side: "S" });
-  const north = tag(tags, "Kaskazini") || app.t("side", { side: "N" });
-  return `${south} – ${north}`;
-}
-
 /** @param {App} app @param {string} text @param {boolean} [own] */
 async function read(app, text, own = false) {
   const long = text.length > LONGEST;
+  const plain = text.replaceAll("\r\n", "\n");
   Object.assign(form, { error: long ? app.t("record-long") : "", games: [], own, busy: !long });
+  if (!own && plain.length <= CORRECTABLE) form.text = plain;
   app.redraw();
   if (long) return;
   try {
-    const games = await readRecords(app, text);
+    const games = await readRecords(app, plain);
     if (!games) form.error = app.t("record-long-game");
     else if (games.length === 0) form.error = app.t("record-none");
     else if (games.length > 1) form.games = games;
-    else if (games[0].moves.length === 0 && games[0].error) form.error = lineErrorText(app, games[0].error);
     else await choose(app, games[0]);
   } catch (error) {
     form.error = failureText(app, error);
@@ -92,15 +108,62 @@ export function lineErrorText(app, error) {
   return app.t("record-error", { line: error.line, text: errorText(app, { ...error, field: "" }) });
 }
 
-/** Opens a game; the one on the board can be had back. @param {App} app @param {Recorded} game */
+/**
+ * Opens a game; the one on the board can be had back. A text with an error stays to be corrected, the wrong place marked.
+ * @param {App} app @param {Recorded} game
+ */
 async function choose(app, game) {
   const { tree, slot } = app;
-  Object.assign(form, { text: "", games: [], error: "" });
-  await openRecorded(app, game);
-  if (tree.root.children.length > 0) {
-    const back = () => void returnTo(app, slot.id);
-    app.say(app.t("record-replaced"), { label: app.t("record-back"), run: back });
+  const { error } = game;
+  form.error = error ? `${lineErrorText(app, error)} ${app.t("record-correct")}` : "";
+  if (!error) Object.assign(form, { text: "", games: [] });
+  if (!error || game.moves.length > 0) {
+    const opened = await gameOf(app, game);
+    const again = tree === form.broken;
+    form.broken = error ? opened.tree : null;
+    await (again ? app.setTree(opened.tree, opened.kept) : app.setNewTree(opened.tree, opened.kept));
+    if (!again && tree.root.children.length > 0) {
+      const back = () => void returnTo(app, slot.id);
+      app.say(app.t("record-replaced"), { label: app.t("record-back"), run: back });
+    }
   }
+  if (error) requestAnimationFrame(() => markPlace(game));
+}
+
+/** Selects what is wrong in the field. @param {Recorded} game */
+function markPlace(game) {
+  const field = document.querySelector('[data-field="record"]');
+  if (!(field instanceof HTMLTextAreaElement)) return;
+  const [from, to] = wrongPlace(field.value, game);
+  field.focus();
+  field.setSelectionRange(from, to);
+}
+
+/** The wrong word of a text, or its line. @param {string} text @param {Recorded} game @returns {[number, number]} */
+function wrongPlace(text, { line, moves, error }) {
+  const wrong = /** @type {any} */ (error);
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1), text.length + 1];
+  const start = starts[wrong.line - 1] ?? 0;
+  const end = (starts[wrong.line] ?? text.length + 1) - 1;
+  // What was read before the error lies before it.
+  let from = starts[line - 1] ?? 0;
+  for (const { text: written } of moves) {
+    const at = text.indexOf(written, from);
+    if (at >= 0 && at < end) from = at + written.length;
+  }
+  const move = wrong.illegal?.move;
+  for (const word of [wrong.found, /found "([^"]+)"/.exec(wrong.text)?.[1], move, move?.slice(0, 2)]) {
+    const at = word ? text.indexOf(word, Math.max(from, start)) : -1;
+    if (at >= 0 && at < end) return [at, at + word.length];
+  }
+  return [start, end];
+}
+
+/** What was written unusually in a record, and how it was read. @param {App} app @param {string[]} remarks */
+export function remarksView(app, remarks) {
+  if (remarks.length === 0) return nothing;
+  return html`<details class="small remarks"><summary>${app.t("record-remarks", { count: remarks.length })}</summary>
+    <ul>${remarks.map((remark) => html`<li>${remark}</li>`)}</ul></details>`;
 }
 
 /** @param {App} app @param {Blob | undefined} file */

@@ -1,6 +1,8 @@
-/** Records of games: read by the engine, made into games of the page. */
+/** Records of games: read by the engine, made into games of the page, and written. */
+import { readableTags, recordTags, withTags } from "../game/tags.js";
 import { Tree } from "../game/tree.js";
-import { isEngine, matchOf } from "../play/match.js";
+import { tagsOf } from "../library/details.js";
+import { comments } from "./run.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -12,7 +14,7 @@ import { isEngine, matchOf } from "../play/match.js";
  * @property {string} variant
  * @property {string} start
  * @property {{seed_limit: number, kutakatia: boolean}} rules
- * @property {{move: string, full: string, comment: string | null}[]} moves
+ * @property {{move: string, full: string, text: string, comment: string | null}[]} moves `text`: as it is written
  * @property {string | null} comment before the first move
  * @property {string} result
  * @property {string | null} over how the game ended on the board
@@ -57,19 +59,23 @@ function parts(text) {
   return all;
 }
 
-/** The value of a tag. @param {[string, string][]} tags @param {string} key */
-export function tag(tags, key) {
-  return tags.find(([name]) => name === key)?.[1] ?? "";
+/** The rules of the variants, which a record need not have. @type {Map<string, any>} */
+const usual = new Map();
+
+/** @param {App} app @param {string} variant */
+async function usualGame(app, variant) {
+  if (!usual.has(variant)) usual.set(variant, await app.ask("game", { variant }));
+  return usual.get(variant);
 }
 
-/** Puts a recorded game on the board, at its beginning; the one before stays in its slot. @param {App} app @param {Recorded} game */
-export async function openRecorded(app, game) {
-  const usual = await app.ask("game", { variant: game.variant });
+/** A recorded game, and what is kept with it. @param {App} app @param {Recorded} game */
+export async function gameOf(app, game) {
+  const { rules: common, start: first } = await usualGame(app, game.variant);
   /** @type {import("../game/tree.js").Beginning["rules"]} */
   const rules = {};
-  if (game.rules.seed_limit !== usual.rules.seed_limit) rules.seed_limit = game.rules.seed_limit;
-  if (game.rules.kutakatia !== usual.rules.kutakatia) rules.kutakatia = game.rules.kutakatia;
-  const start = game.start === usual.start ? null : game.start;
+  if (game.rules.seed_limit !== common.seed_limit) rules.seed_limit = game.rules.seed_limit;
+  if (game.rules.kutakatia !== common.kutakatia) rules.kutakatia = game.rules.kutakatia;
+  const start = game.start === first ? null : game.start;
   const tree = new Tree({ variant: game.variant, start, rules });
   tree.root.comment = game.comment;
   let node = tree.root;
@@ -77,35 +83,32 @@ export async function openRecorded(app, game) {
     node = tree.add(move, { full }, node);
     node.comment = comment;
   }
-  const { tags, result, remarks, error } = game;
-  await app.setNewTree(tree, {
-    record: { tags, result, remarks, error, over: game.over, moves: game.moves.length },
-  });
+  const { result, remarks, error, over } = game;
+  if (over) node.extra.over = result;
+  const record = { result, remarks, error, over, moves: game.moves.length };
+  return { tree, kept: { tags: readableTags(game.tags), record } };
+}
+
+/** Puts a recorded game on the board, at its beginning; the one before stays in its slot. @param {App} app @param {Recorded} game */
+export async function openRecorded(app, game) {
+  const { tree, kept } = await gameOf(app, game);
+  await app.setNewTree(tree, kept);
 }
 
 /**
- * The tags for a question about the main line. The result and the number of moves are the record's own only as long
- * as its moves are, and all of them could be read; where they end the game, the engine knows the result.
- * @param {App} app @returns {[string, string][]}
+ * The record of a game's main line.
+ * @param {App} app @param {import("../library/details.js").Game} game
+ * @param {{comments?: Record<string, string>, tags?: Record<string, string>}} [more] comments in place of the game's own,
+ *   and further tags
+ * @returns {Promise<string>}
  */
-export function tagsOf(app) {
-  const { record } = app.kept;
-  if (!record) return matchTags(app);
-  const same = !record.error && app.tree.mainLine().length === record.moves;
-  const holds = (/** @type {string} */ key) =>
-    key === "PlyCount" ? same : key !== "Result" || (same && !record.over);
-  return record.tags.filter((/** @type {[string, string]} */ [key]) => holds(key));
-}
-
-/** The tags of a game that was played here. @param {App} app @returns {[string, string][]} */
-function matchTags(app) {
-  const match = matchOf(app);
-  if (!match) return [];
-  /** @type {[string, string][]} */
-  const tags = [];
-  if (isEngine(match, "S")) tags.push(["Kusini", `BINGWA ${match.levels.S}`]);
-  if (isEngine(match, "N")) tags.push(["Kaskazini", `bingwa ${match.levels.N}`]);
-  const winner = match.result?.winner;
-  if (winner) tags.push(["Result", winner === "S" ? "1-0" : "0-1"]);
-  return tags;
+export async function writeRecord(app, game, { tags = {}, ...spoken } = {}) {
+  const { tree } = game;
+  const answer = await app.ask("write", {
+    ...tree.question(tree.mainLine().at(-1) ?? tree.root),
+    tags: recordTags(withTags(tagsOf(game), tags)),
+    ...comments(tree),
+    ...spoken,
+  });
+  return answer.text;
 }

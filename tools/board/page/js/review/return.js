@@ -5,9 +5,12 @@ import { Tree } from "../game/tree.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** Puts a kept game on the board; false while another tab has it. @param {App} app @param {string} id of the slot */
-export async function returnTo(app, id) {
-  const slot = await Slot.take(id);
+/**
+ * Puts a kept game on the board; false while another tab has it.
+ * @param {App} app @param {string} id of the slot @param {{steal?: boolean}} [how]
+ */
+export async function returnTo(app, id, how) {
+  const slot = await Slot.take(id, how);
   const game = slot?.load();
   if (!slot || !game) {
     app.say(app.t("play-kept-elsewhere"));

@@ -1,7 +1,7 @@
 /** Running the review of a game: one at a time; it goes on while the person looks elsewhere. */
+import { tagsOf } from "../library/details.js";
 import { QuestionError } from "../port/questions.js";
 import { failureText } from "../tell.js";
-import { tagsOf } from "./records.js";
 
 /** @typedef {import("../app.js").App} App */
 

@@ -1,10 +1,10 @@
-/** What can be taken from a review: the record, pictures, a game that goes on from a position. */
+/** What can be taken from a review: the record, and a game that goes on from a position. */
 import { html } from "../../vendor/lit-html/lit-html.js";
-import { download, downloadPng, downloadSvg } from "../board/export.js";
+import { download } from "../board/export.js";
 import { beginMatch, LEVELS, nextMatch, wishes } from "../play/match.js";
+import { annotatedRecord } from "./annotate.js";
 import { reviewOf } from "./marks.js";
-import { tagsOf } from "./records.js";
-import { comments } from "./run.js";
+import { writeRecord } from "./records.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -24,29 +24,14 @@ export function uses(app) {
     </form>
     <div class="buttons">
       <button type="button" data-do="annotated" @click=${() => void downloadRecord(app)}>${t(reviewOf(app) ? "use-annotated" : "use-record")}</button>
-      <button type="button" data-do="review-svg" @click=${() => downloadSvg(app.board)}>${t("share-svg")}</button>
-      <button type="button" data-do="review-png" @click=${() => void downloadPng(app.board)}>${t("share-png")}</button>
     </div>
   </div>`;
 }
 
 /** @param {App} app */
 async function downloadRecord(app) {
-  const review = reviewOf(app);
-  const text = review?.annotated ?? (await plainRecord(app));
+  const text = reviewOf(app) ? await annotatedRecord(app) : await writeRecord(app, app);
   download(new Blob([text], { type: "text/plain" }), "bao.txt");
-}
-
-/** @param {App} app @returns {Promise<string>} */
-async function plainRecord(app) {
-  const { tree } = app;
-  const question = tree.question(tree.mainLine().at(-1) ?? tree.root);
-  const answer = await app.ask("write", {
-    ...question,
-    tags: tagsOf(app),
-    ...comments(tree),
-  });
-  return answer.text;
 }
 
 /**

@@ -1,0 +1,60 @@
+/** The tags of records (docs/records.md): who played, where and when, and the result. */
+
+/** @typedef {[string, string][]} Tags */
+
+/** The tag with a player's name (docs/records.md). */
+export const NAME_TAGS = { S: "Kusini", N: "Kaskazini" };
+
+/** The results of records. */
+export const RESULTS = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/** The value of a tag. @param {Tags} tags @param {string} key */
+export function tag(tags, key) {
+  return tags.find(([name]) => name === key)?.[1] ?? "";
+}
+
+/** The tags with some of them changed; an empty value removes one. @param {Tags} tags @param {Record<string, string>} values @returns {Tags} */
+export function withTags(tags, values) {
+  const all = new Map(tags);
+  for (const [key, value] of Object.entries(values)) {
+    if (value) all.set(key, value);
+    else all.delete(key);
+  }
+  return [...all];
+}
+
+/** A day as records write it, `2026.11.22`. @param {number} time */
+export function dayTag(time) {
+  const day = new Date(time);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${day.getFullYear()}.${two(day.getMonth() + 1)}.${two(day.getDate())}`;
+}
+
+/**
+ * Names as records write them: South's in capitals, North's in small letters.
+ * @param {Tags} tags @returns {Tags}
+ */
+export function recordTags(tags) {
+  return tags.map(([key, value]) => {
+    if (key === NAME_TAGS.S) return [key, value.toUpperCase()];
+    return [key, key === NAME_TAGS.N ? value.toLowerCase() : value];
+  });
+}
+
+/** Tags of a record as people write names; names that only say the side are none. @param {Tags} tags @returns {Tags} */
+export function readableTags(tags) {
+  const named = tags.filter(([key, value]) => value.toLowerCase() !== key.toLowerCase());
+  return named.map(([key, value]) => {
+    const plain =
+      (key === NAME_TAGS.S && value === value.toUpperCase()) ||
+      (key === NAME_TAGS.N && value === value.toLowerCase());
+    return [key, plain ? capitalised(value) : value];
+  });
+}
+
+/** @param {string} name */
+function capitalised(name) {
+  return name
+    .toLowerCase()
+    .replace(/(^|[\s.-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase());
+}
