@@ -36,10 +36,10 @@ export const play = {
     const match = matchOf(app);
     if (!match) return html`<h1>${app.t("play-title")}</h1>${gameForm(app)} ${unfinishedGames(app)}`;
     return html`<h1 class="hidden">${app.t("tab-play")}</h1>
-      ${playerLine(app, app.board.turned ? "S" : "N")}
+      ${sendCard(app)} ${playerLine(app, app.board.turned ? "S" : "N")}
       <div class="card moves-card">${moveList(app)}</div>
       ${playerLine(app, app.board.turned ? "N" : "S")}
-      ${statusLine(app)} ${sendCard(app)} ${actions(app)} ${explanationView(app)}`;
+      ${statusLine(app)} ${actions(app)} ${explanationView(app)}`;
   },
 
   onEnter(app) {

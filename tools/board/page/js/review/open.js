@@ -151,10 +151,11 @@ function wrongPlace(text, { line, moves, error }) {
     const at = text.indexOf(written, from);
     if (at >= 0 && at < end) from = at + written.length;
   }
-  const move = wrong.illegal?.move;
-  for (const word of [wrong.found, /found "([^"]+)"/.exec(wrong.text)?.[1], move, move?.slice(0, 2)]) {
+  const pit = wrong.illegal?.move.slice(0, 2) ?? /\b[ABab][1-8]\b/.exec(wrong.text)?.[0];
+  for (const word of [wrong.found, /found "([^"]+)"/.exec(wrong.text)?.[1], pit]) {
     const at = word ? text.indexOf(word, Math.max(from, start)) : -1;
-    if (at >= 0 && at < end) return [at, at + word.length];
+    const rest = /[^\s;,]*/.exec(text.slice(at + word?.length))?.[0] ?? "";
+    if (at >= 0 && at < end) return [at, at + word.length + rest.length];
   }
   return [start, end];
 }

@@ -11,9 +11,9 @@ let copied = "";
  * @param {string} name of the field, for tests
  * @param {string} label
  * @param {string} text
- * @param {{lines?: number, onCopy?: () => void}} [more]
+ * @param {{lines?: number, first?: boolean, onCopy?: () => void}} [more] `first`: it is what one came for
  */
-export function copyField(app, name, label, text, { lines = 1, onCopy } = {}) {
+export function copyField(app, name, label, text, { lines = 1, first = false, onCopy } = {}) {
   const select = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
   return html`<div class="field copy"><label><span>${label}</span>
     ${
@@ -21,7 +21,7 @@ export function copyField(app, name, label, text, { lines = 1, onCopy } = {}) {
         ? html`<textarea readonly rows=${lines} data-share=${name} .value=${text} @focus=${select}></textarea>`
         : html`<input readonly data-share=${name} .value=${text} @focus=${select}>`
     }</label>
-    <button type="button" data-do=${`copy-${name}`} @click=${() => {
+    <button type="button" class=${first && !navigator.share ? "primary" : ""} data-do=${`copy-${name}`} @click=${() => {
       void copy(app, name, text);
       onCopy?.();
     }}>${app.t(copied === text ? "share-copied" : "share-copy")}</button></div>`;

@@ -108,7 +108,7 @@ export function sendCard(app) {
     <h2>${t("friend-send", { name })}</h2>
     <p class="small">${ended(app) ? t("friend-send-end", { name }) : t("friend-send-about", { name })}</p>
     ${local ? html`<p class="warning" data-note="local">${t("share-local")}</p>` : nothing}
-    ${copyField(app, "turn", t("share-link"), link, { onCopy: sent })}
+    ${copyField(app, "turn", t("share-link"), link, { first: true, onCopy: sent })}
     ${
       local
         ? nothing

@@ -63,7 +63,7 @@ function body(app, there) {
     <div class="share-link">
       ${local ? nothing : qrCode(app, link)}
       <div class="share-ways">
-        ${copyField(app, "link", t("share-link"), link)}
+        ${copyField(app, "link", t("share-link"), link, { first: true })}
         ${local ? nothing : handOver(app, link, game ? names(app, app) : t("share-position"))}
       </div>
     </div>
