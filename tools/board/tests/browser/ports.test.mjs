@@ -86,7 +86,8 @@ boardTest(
   { only: "served", expected: [/403/] },
   async ({ open, context, browser, site }) => {
     const page = await open("setup");
-    const link = await page.locator('[data-share="share-position"]').inputValue();
+    await page.click('[data-do="share"]');
+    const link = await page.locator('[data-share="link"]').inputValue();
     assert.ok(!link.includes("token"));
     const tab = await context.newPage();
     await tab.goto(link);

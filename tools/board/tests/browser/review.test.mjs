@@ -30,7 +30,7 @@ boardTest(
       (n) => document.querySelectorAll(".move-list .move").length === n,
       line.length,
     );
-    assert.match((await page.textContent("#panel h2")) ?? "", /DEPTH-3 – depth-4/);
+    assert.match((await page.textContent("#panel h2")) ?? "", /Depth-3 – Depth-4/);
     await page.selectOption('[data-do="effort"]', "quick");
     await page.click('[data-do="review"]');
     await page.waitForSelector(".graph svg", { timeout: 90_000 });

@@ -1,14 +1,14 @@
-/** Setting up a position, and sharing it. */
+/** Setting up a position. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { begin, clickPit, linkTo, moves, playMove, seedsIn, seedsOn, showsGame } from "./support/board.mjs";
+import { begin, clickPit, playMove, seedsIn, seedsOn, showsGame } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
 const diagram = readFileSync(inRoot("docs/diagrams/s3_4.txt"), "utf8");
 
 /** The text of the position that is set up. @param {import("playwright-core").Page} page */
-const positionText = (page) => page.locator('[data-share="share-text"]').inputValue();
+const positionText = async (page) => (await page.getAttribute("svg.board", "data-position")) ?? "";
 
 boardTest("each field that is wrong has its own error, and a right one has none", {}, async ({ open }) => {
   const page = await open("setup");
@@ -101,75 +101,4 @@ boardTest("a text that is no position says what is wrong with it", {}, async ({ 
     .catch((/** @type {Error} */ found) => JSON.parse(found.message));
   await page.waitForSelector(".error");
   assert.ok((await page.textContent(".error"))?.includes((error.error ?? error).text));
-});
-
-boardTest("a link opens the position in another browser", {}, async ({ open, browser, engine }) => {
-  const page = await open("setup");
-  await page.fill('[data-field="paste"]', diagram);
-  const { position } = await engine.ask("setup", { text: diagram, side: "S" });
-  await page.waitForFunction(
-    (text) =>
-      /** @type {HTMLInputElement | null} */ (document.querySelector('[data-share="share-text"]'))?.value ===
-      text,
-    position,
-  );
-  const link = await page.locator('[data-share="share-position"]').inputValue();
-  const fragment = new URL(link).hash.slice(1);
-  assert.equal(fragment, linkTo(position).replace(/^play&/, ""));
-  const other = await open(fragment, await (await browser.newContext({ locale: "en-US" })).newPage());
-  assert.equal(await other.getAttribute("svg.board", "data-position"), position);
-  await other.context().close();
-});
-
-boardTest("the links to a position and a game keep the rules", {}, async ({ open }) => {
-  const position = "0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0_22,22_Hh_S_-";
-  for (const rules of ["k=0&s=500", "k=1", "v=kujifunza&k=1", "s=64"]) {
-    const page = await open(`setup&g=A6l&p=${position}&${rules}&n=1`);
-    const links = ["share-position", "share-game"].map((name) =>
-      page.locator(`[data-share="${name}"]`).inputValue(),
-    );
-    const [ofPosition, ofGame] = (await Promise.all(links)).map((link) => new URL(link).hash);
-    assert.ok(ofPosition.endsWith(`_N_-&${rules}`), ofPosition);
-    assert.ok(ofGame.endsWith(`&${rules}&n=1`), ofGame);
-  }
-});
-
-boardTest("a link opens the game in another browser", {}, async ({ open, browser, engine }) => {
-  const page = await open("play");
-  await begin(page, "A friend here");
-  for (let i = 0; i < 4; i++) {
-    await page.waitForSelector(".pit.can");
-    await playMove(page, await engine.good({ moves: await moves(page) }));
-  }
-  await page.waitForSelector(".pit.can");
-  const { position } = await showsGame(page, engine);
-  const played = await moves(page);
-  await page.click('#tabs a[href="#setup"]');
-  const link = await page.locator('[data-share="share-game"]').inputValue();
-  const other = await open(
-    new URL(link).hash.slice(1),
-    await (await browser.newContext({ locale: "en-US" })).newPage(),
-  );
-  await other.waitForSelector(".move-list .move");
-  await other.waitForFunction(
-    (text) => document.querySelector("svg.board")?.getAttribute("data-position") === text,
-    position,
-  );
-  assert.deepEqual(await moves(other), played);
-  await other.context().close();
-});
-
-boardTest("pictures of the position are saved as SVG and PNG", {}, async ({ open }) => {
-  const page = await open("setup");
-  for (const [kind, start] of [
-    ["svg", /^<(\?xml|svg)/],
-    ["png", /^\x89PNG/],
-  ]) {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.click(`[data-do="share-${kind}"]`),
-    ]);
-    assert.match(download.suggestedFilename(), new RegExp(`\\.${kind}$`));
-    assert.match(readFileSync(await download.path(), "latin1"), /** @type {RegExp} */ (start));
-  }
 });

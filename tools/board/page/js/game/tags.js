@@ -52,9 +52,12 @@ export function readableTags(tags) {
   });
 }
 
-/** @param {string} name */
+/** Short words inside a name stay small: Juma wa Ali. @param {string} name */
 function capitalised(name) {
-  return name
-    .toLowerCase()
-    .replace(/(^|[\s.-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase());
+  const words = name.toLowerCase().split(/(?<=[\s.-])/);
+  return words
+    .map((word, i) =>
+      i > 0 && /^\p{L}{2}\s/u.test(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1),
+    )
+    .join("");
 }

@@ -22,7 +22,7 @@ const form = {
   over: false,
   /** Whether it was asked for by name. */
   wanted: false,
-  /** The game that was read up to an error; the corrected text takes its place. @type {import("../game/tree.js").Tree | null} */
+  /** The game that was read up to an error; when its text is corrected, the whole game takes its place. @type {import("../game/tree.js").Tree | null} */
   broken: null,
 };
 
@@ -119,7 +119,8 @@ async function choose(app, game) {
   if (!error) Object.assign(form, { text: "", games: [] });
   if (!error || game.moves.length > 0) {
     const opened = await gameOf(app, game);
-    const again = tree === form.broken;
+    const again =
+      tree === form.broken && tree.mainLine().every(({ move }, i) => game.moves[i]?.move === move);
     form.broken = error ? opened.tree : null;
     await (again ? app.setTree(opened.tree, opened.kept) : app.setNewTree(opened.tree, opened.kept));
     if (!again && tree.root.children.length > 0) {
