@@ -21,7 +21,7 @@ import {
   playInMatch,
 } from "../play/match.js";
 import { stopThinking, think, whyNoMove } from "../play/think.js";
-import { mayTakeBack, sendCard, swappedTags } from "../share/friend.js";
+import { friendTags, mayTakeBack, sendCard, swappedTags } from "../share/friend.js";
 import { overText } from "../tell.js";
 import { moveList } from "./moves.js";
 
@@ -98,8 +98,9 @@ async function beginHere(app) {
   const match = { ...nextMatch(), human: app.answer?.side ?? "S" };
   const { root } = app.tree;
   const kept = Object.keys(app.kept).length > 0;
-  if (root.children.length > 0 || kept) await beginMatch(app, app.tree.copyLine(), match);
-  else app.kept.play = match;
+  const tags = match.mode === "link" ? { tags: friendTags(app, match.human) } : {};
+  if (root.children.length > 0 || kept) await beginMatch(app, app.tree.copyLine(), match, tags);
+  else Object.assign(app.kept, { play: match, ...tags });
 }
 
 /** A node is on the board: the clock of the player to move runs, or the engine thinks. @param {App} app */
