@@ -2,7 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
 import { friendFields, friendTags } from "../share/friend.js";
-import { beginMatch, engineName, LEVELS, nextMatch, wishes } from "./match.js";
+import { beginMatch, engineName, LEVELS, nextMatch, playsOneSide, wishes } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -15,7 +15,7 @@ function choice(app, name, values, label, title = `play-${name}`) {
   const id = `wish-${name}`;
   return html`<fieldset class="choice"><legend>${app.t(title)}</legend>
     <div class="segments">${values.map(
-      (value) => html`<label><input type="radio" name=${id} .checked=${wishes[name] === value}
+      (value) => html`<label><input type="radio" name=${id} value=${value} .checked=${wishes[name] === value}
         @change=${() => {
           /** @type {any} */ (wishes)[name] = value;
           app.redraw();
@@ -38,19 +38,37 @@ export function gameForm(app) {
   const { t } = app;
   // Another engine may play at full strength only.
   const weaker = app.config.levels !== false;
-  return html`<form class="card" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
+  const { mode, timed, variant } = wishes;
+  const other = mode === "link" ? t("games-friend") : engineName(app);
+  return html`<form class="card game-form" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
     ${choice(app, "mode", ["level", "friend", "link", "watch"], (value) => (value === "level" ? engineName(app) : t(`play-mode-${value}`)))}
-    ${wishes.mode === "link" ? friendFields(app) : nothing}
-    ${wishes.mode === "level" || wishes.mode === "link" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : t("side", { side: value }))) : nothing}
-    ${weaker && (wishes.mode === "level" || wishes.mode === "watch") ? choice(app, "level", LEVELS, String, wishes.mode === "watch" ? "play-level-south" : "play-level") : nothing}
-    ${weaker && wishes.mode === "watch" ? choice(app, "other", LEVELS, String) : nothing}
-    ${weaker && wishes.mode === "level" ? html`<p class="small">${t("play-level-about", { level: wishes.level })}</p>` : nothing}
-    ${wishes.mode === "link" ? nothing : choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
-    ${wishes.timed && wishes.mode !== "link" ? clockFields(app) : nothing}
+    ${mode === "link" ? friendFields(app) : nothing}
+    ${mode === "level" || mode === "link" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : value === "S" ? t("play-you") : other)) : nothing}
+    ${weaker && (mode === "level" || mode === "watch") ? levelField(app, "level", mode === "watch" ? "play-level-south" : "play-level") : nothing}
+    ${weaker && mode === "watch" ? levelField(app, "other", "play-other") : nothing}
     ${elsewhere(app) ? choice(app, "from", ["here", "start"], (value) => t(`play-from-${value}`)) : nothing}
-    ${goesOn(app) ? nothing : choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
+    <details ?open=${timed || variant !== "kiswahili"}><summary>${t("play-more")}</summary>
+      ${mode === "link" ? nothing : choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
+      ${timed && mode !== "link" ? clockFields(app) : nothing}
+      ${goesOn(app) ? nothing : choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
+      ${goesOn(app) ? nothing : html`<p class="small">${t("play-variant-about")}</p>`}
+    </details>
     <button type="submit" class="primary wide" data-do="play-start">${t("play-start")}</button>
   </form>`;
+}
+
+/** A level and what it means. @param {App} app @param {"level" | "other"} name @param {string} title */
+function levelField(app, name, title) {
+  const level = wishes[name];
+  const about = app.t("play-level-about", { level });
+  return html`<fieldset class="level"><legend>${app.t(title)}</legend>
+    <input type="range" min=${LEVELS[0]} max=${LEVELS[LEVELS.length - 1]} data-do=${`wish-${name}`} aria-label=${app.t(title)}
+      aria-valuetext=${`${level}: ${about}`} .value=${String(level)}
+      @input=${(/** @type {Event} */ event) => {
+        wishes[name] = Number(/** @type {HTMLInputElement} */ (event.target).value);
+        app.redraw();
+      }}><output>${level}</output>
+    <p class="small">${about}</p></fieldset>`;
 }
 
 /** @param {App} app */
@@ -76,5 +94,5 @@ function begin(app, event) {
   wishes.from = "here";
   app.say("");
   void beginMatch(app, next, match, match.mode === "link" ? { tags: friendTags(app, match.human) } : {});
-  app.board.turn((match.mode === "level" || match.mode === "link") && match.human === "N");
+  app.board.turn(playsOneSide(match) && match.human === "N");
 }

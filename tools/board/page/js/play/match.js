@@ -23,7 +23,7 @@ export const wishes = {
   mode: "level",
   /** @type {"S" | "N" | "random"} */
   side: "S",
-  level: 2,
+  level: 1,
   other: 2,
   timed: false,
   minutes: 10,
@@ -101,6 +101,21 @@ export function isEngine(match, side) {
 /** Whether a friend elsewhere plays a side. @param {Match} match @param {Side} side */
 export function isAway(match, side) {
   return match.mode === "link" && side !== match.human;
+}
+
+/** Whether a person plays one side here, against the engine or a friend elsewhere. @param {Match} match */
+export function playsOneSide({ mode }) {
+  return mode === "level" || mode === "link";
+}
+
+/**
+ * How the page calls a player in its messages: "you" and "they" where a person plays one side, else "S" and "N".
+ * @param {App} app @param {Side} side
+ */
+export function nameOf(app, side) {
+  const match = matchOf(app);
+  if (!match || !playsOneSide(match)) return side;
+  return side === match.human ? "you" : "they";
 }
 
 /** Whether the game on the board is over. @param {App} app */
