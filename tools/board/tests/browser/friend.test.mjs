@@ -51,7 +51,7 @@ async function library(page) {
     .locator(".game")
     .evaluateAll((all) =>
       all.map((each) =>
-        [".game-names strong", ".result", ".turn"].map((part) => each.querySelector(part)?.textContent ?? ""),
+        [".game-names strong", ".score", ".turn"].map((part) => each.querySelector(part)?.textContent ?? ""),
       ),
     );
 }

@@ -20,7 +20,7 @@ const rows = (page) =>
     .locator(".game")
     .evaluateAll((all) =>
       all.map((each) =>
-        [".game-names strong", ".result", "small"].map((part) => each.querySelector(part)?.textContent ?? ""),
+        [".game-names strong", ".score", "small"].map((part) => each.querySelector(part)?.textContent ?? ""),
       ),
     );
 

@@ -136,7 +136,7 @@ function row(app, game) {
   const result = game.result === "*" ? "" : game.result.replace("1/2-1/2", "½–½").replace("-", "–");
   return html`<li class="game" aria-current=${here ? "true" : "false"}>
     <button type="button" class="game-open" data-game=${game.id} @click=${() => void openGame(app, game)}>
-      <span class="game-names"><strong>${who}</strong><span class="result" title=${resultText(app, game.result)}>${result}</span></span>
+      <span class="game-names"><strong>${who}</strong><span class="score" title=${resultText(app, game.result)}>${result}</span></span>
       <small>${about.join(" · ")}</small>
       ${turn ? html`<small class="turn">${turn}</small>` : nothing}
     </button>

@@ -68,7 +68,7 @@ function gameCard(app) {
   const found = reviewOf(app);
   const result = resultOf(app);
   return html`<div class="card">
-    <h2>${names(app, app)}${result === "*" ? nothing : html` <span class="result">${result}</span>`}</h2>
+    <h2>${names(app, app)}${result === "*" ? nothing : html` <span class="score">${result}</span>`}</h2>
     ${record?.error ? html`<p class="error" role="alert">${lineErrorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
     ${remarksView(app, record?.remarks ?? [])}
     ${app.tree.root.comment ? html`<p class="comment">${app.tree.root.comment}</p>` : nothing}

@@ -98,6 +98,7 @@ export function sendCard(app) {
   const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
   const name = friendName(app);
   const link = turnAddress(app);
+  bringIntoView(link);
   const local = isLocal(app);
   const sent = () => {
     match.sent = matchEnd(app).ply;
@@ -125,3 +126,13 @@ export function sendCard(app) {
 
 /** The link whose QR code is shown: whoever can see it may have it already. */
 let shown = "";
+
+/** The link that was last brought into view. */
+let seen = "";
+
+/** Scrolls to a new link, once: on a phone it may lie outside the screen. @param {string} link */
+function bringIntoView(link) {
+  if (seen === link) return;
+  seen = link;
+  requestAnimationFrame(() => document.querySelector(".send")?.scrollIntoView({ block: "nearest" }));
+}
