@@ -196,7 +196,7 @@ step-from = { $why ->
         [left] Left kichwa: turns round, sown from here.
        *[right] Right kichwa: turns round, sown from here.
     }
-   *[same] Same direction: sown from the { $side ->
+   *[same] Same direction: from the { $side ->
         [left] left
        *[right] right
     } kichwa.

@@ -181,8 +181,8 @@ step-from = { $why ->
        *[right] destra
     }.
     [kimbi] { $side ->
-        [left] Kimbi sinistra: si semina dalla kichwa sinistra.
-       *[right] Kimbi destra: si semina dalla kichwa destra.
+        [left] Kimbi sinistra: dalla kichwa sinistra.
+       *[right] Kimbi destra: dalla kichwa destra.
     }
     [kimbi-turns] { $side ->
         [left] Kimbi sinistra: si torna indietro, dalla kichwa sinistra.

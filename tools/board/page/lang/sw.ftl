@@ -181,12 +181,12 @@ step-from = { $why ->
        *[right] kulia
     }.
     [kimbi] { $side ->
-        [left] Kimbi cha kushoto: kuanzia kichwa cha kushoto.
-       *[right] Kimbi cha kulia: kuanzia kichwa cha kulia.
+        [left] Kimbi cha kushoto: kuanzia kichwa chake.
+       *[right] Kimbi cha kulia: kuanzia kichwa chake.
     }
     [kimbi-turns] { $side ->
-        [left] Kimbi cha kushoto: inageuka, kuanzia kichwa cha kushoto.
-       *[right] Kimbi cha kulia: inageuka, kuanzia kichwa cha kulia.
+        [left] Kimbi cha kushoto: inageuka, kuanzia kichwa chake.
+       *[right] Kimbi cha kulia: inageuka, kuanzia kichwa chake.
     }
     [kichwa] { $side ->
         [left] Kichwa cha kushoto: kuanzia hapa.
@@ -196,7 +196,7 @@ step-from = { $why ->
         [left] Kichwa cha kushoto: inageuka, kuanzia hapa.
        *[right] Kichwa cha kulia: inageuka, kuanzia hapa.
     }
-   *[same] Mwelekeo uleule: kuanzia kichwa cha { $side ->
+   *[same] Mwelekeo uleule: kichwa cha { $side ->
         [left] kushoto
        *[right] kulia
     }.
