@@ -1,5 +1,5 @@
 /** What screen readers hear: each sentence that is said, and some that are not shown, one after the other. */
-import { matchOf } from "../play/match.js";
+import { nameOf } from "../play/match.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -18,7 +18,6 @@ export function tellScreenReaders(app) {
   app.addEventListener("node", () => {
     const { choices } = app.board.chooser;
     if (!choices || choices.legal.length === 0) return;
-    const mine = app.panel?.name === "play" && matchOf(app)?.mode === "level";
-    app.hear(app.t("turn-now", { who: mine ? "you" : choices.side }));
+    app.hear(app.t("play-turn", { player: nameOf(app, choices.side) }));
   });
 }
