@@ -14,16 +14,14 @@ const KEYS = {
     ["walk", ["Tab", "← ↑ ↓ →"]],
     ["playable", ["J", "K"]],
     ["choose", ["Enter"]],
-    ["way", ["<", ">"]],
-    ["way", ["L", "R"]],
+    ["way", ["<", ">", "L", "R"]],
     ["typed", ["M"]],
     ["skip", ["Esc"]],
     ["steps", ["S"]],
     ["turn", ["F"]],
   ],
   game: [
-    ["step", ["←", "→"]],
-    ["step", ["[", "]"]],
+    ["step", ["←", "→", "[", "]"]],
     ["ends", ["Home", "End"]],
     ["help", ["?"]],
   ],
@@ -64,7 +62,8 @@ function marks() {
     ["focus", picture("A3", { name: "focused" })],
     ["wrong", picture("A3", { mark: "wrong", seeds: 1 })],
     ["hint", picture("A3", { mark: "hint" })],
-    ["arrow", arrow()],
+    ["arrow", arrow(0)],
+    ["played", arrow("played")],
   ];
 }
 
@@ -74,7 +73,6 @@ function marks() {
  */
 function picture(pit, { name = "", mark, seeds = 3, tied = false }) {
   const { group, cord } = makePit(pit);
-  for (const attribute of ["role", "tabindex", "data-pit"]) group.removeAttribute(attribute);
   if (name) group.classList.add(name);
   if (mark) group.dataset.mark = mark;
   const lies = Array.from({ length: seeds }, (_, i) => {
@@ -84,13 +82,22 @@ function picture(pit, { name = "", mark, seeds = 3, tied = false }) {
     return element;
   });
   if (tied) cord.setAttribute("visibility", "visible");
-  return onWood([group, ...lies, cord]);
+  return onWood([bare(group), ...lies, cord]);
 }
 
-function arrow() {
-  const shape = arrowShape({ pit: "A3", direction: ">", rank: 0 }, false);
-  moveTo(shape, -46, 0);
-  return onWood([shape]);
+/** @param {import("./types.d.ts").Arrow["rank"]} rank */
+function arrow(rank) {
+  const { group } = makePit("A3");
+  const shape = arrowShape({ pit: "A3", direction: ">", rank }, false);
+  moveTo(shape, 0, 0);
+  // The head of an arrow lies beside its pit.
+  return onWood([make("g", { transform: "translate(0 -12) scale(0.8)" }, [bare(group), shape])]);
+}
+
+/** A pit that is no button. @param {SVGElement} group */
+function bare(group) {
+  for (const attribute of ["role", "tabindex", "data-pit"]) group.removeAttribute(attribute);
+  return group;
 }
 
 /** @param {SVGElement[]} parts */

@@ -266,6 +266,7 @@ help-mark-focus = tady je klávesnice
 help-mark-wrong = nedá se hrát; důvod stojí pod deskou
 help-mark-hint = nápověda, nebo důlek, o kterém je řeč
 help-mark-arrow = tah, který navrhuje program
+help-mark-played = tah, který byl místo něj zahrán
 help-keys-board = Klávesy na desce
 help-keys-game = Klávesy ve hře
 help-keys-lessons = Klávesy ve výuce

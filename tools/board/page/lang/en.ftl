@@ -191,17 +191,17 @@ step-captures = { $first ->
    *[no] captures { $seeds }.
 }
 step-from = { $why ->
-    [choice] By choice, sown from the { $side ->
+    [choice] By choice: from the { $side ->
         [left] left
        *[right] right
     } kichwa.
     [kimbi] { $side ->
-        [left] Left kimbi: sown from the left kichwa.
-       *[right] Right kimbi: sown from the right kichwa.
+        [left] Left kimbi: sown from its kichwa.
+       *[right] Right kimbi: sown from its kichwa.
     }
     [kimbi-turns] { $side ->
-        [left] Left kimbi: turns round, from the left kichwa.
-       *[right] Right kimbi: turns round, from the right kichwa.
+        [left] Left kimbi: turns round at its kichwa.
+       *[right] Right kimbi: turns round at its kichwa.
     }
     [kichwa] { $side ->
         [left] Left kichwa: sown from here.
@@ -250,6 +250,7 @@ help-mark-focus = the keyboard is here
 help-mark-wrong = cannot be played; the reason stands under the board
 help-mark-hint = a hint, or a pit that is spoken of
 help-mark-arrow = a move that the engine proposes
+help-mark-played = the move that was played instead
 help-keys-board = Keys for the board
 help-keys-game = Keys for the game
 help-keys-lessons = Keys in the lessons

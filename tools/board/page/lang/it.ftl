@@ -184,8 +184,8 @@ step-begin = { $how ->
    *[capture] Da { $pit } si seminano { $seeds } semi.
 }
 step-captures = { $first ->
-    [yes] { $by } ({ $count }) è di fronte a { $taken }
-   *[no] Arriva in { $by } ({ $count }), di fronte a { $taken }
+    [yes] { $by } ({ $count }), di fronte { $taken }
+   *[no] Arriva in { $by } ({ $count }), di fronte { $taken }
 }: { $house ->
     [yes] cattura la nyumba ({ $seeds }).
    *[no] ne cattura { $seeds }.
@@ -196,12 +196,12 @@ step-from = { $why ->
        *[right] destra
     }.
     [kimbi] { $side ->
-        [left] Kimbi sinistra: dalla kichwa sinistra.
-       *[right] Kimbi destra: dalla kichwa destra.
+        [left] Kimbi sinistra: dalla sua kichwa.
+       *[right] Kimbi destra: dalla sua kichwa.
     }
     [kimbi-turns] { $side ->
-        [left] Kimbi sinistra: si torna indietro, dalla kichwa sinistra.
-       *[right] Kimbi destra: si torna indietro, dalla kichwa destra.
+        [left] Kimbi sinistra: si torna indietro, dalla sua kichwa.
+       *[right] Kimbi destra: si torna indietro, dalla sua kichwa.
     }
     [kichwa] { $side ->
         [left] Kichwa sinistra: si semina da qui.
@@ -218,7 +218,7 @@ step-from = { $why ->
 }
 step-goes-on = { $why ->
     [house] Arriva nella nyumba, con meno di sei semi: continua con { $seeds } e la perde.
-    [takata] Arriva in { $pit }, di fronte a { $facing }, ma un kutakata non cattura: continua con { $seeds }.
+    [takata] Arriva in { $pit }, di fronte { $facing }, ma un kutakata non cattura: continua con { $seeds }.
     [empty] Arriva in { $pit }, ma { $facing } è vuota: niente cattura. Continua con { $seeds } semi.
    *[filled] Arriva in { $pit }, che era piena: continua con { $seeds } semi.
 }
@@ -250,6 +250,7 @@ help-mark-focus = qui è la tastiera
 help-mark-wrong = non si può giocare; il perché sta sotto il tavoliere
 help-mark-hint = un suggerimento, o una buca di cui si parla
 help-mark-arrow = una mossa che il motore propone
+help-mark-played = la mossa che è stata giocata
 help-keys-board = Tasti per il tavoliere
 help-keys-game = Tasti per la partita
 help-keys-lessons = Tasti nelle lezioni

@@ -184,8 +184,8 @@ step-begin = { $how ->
    *[capture] Kete { $seeds } za { $pit } zinasambazwa.
 }
 step-captures = { $first ->
-    [yes] { $by } ({ $count }) linatazamana na { $taken }
-   *[no] Inafika { $by } ({ $count }), linatazamana na { $taken }
+    [yes] { $by } ({ $count }) mbele ya { $taken }
+   *[no] Inafika { $by } ({ $count }), mbele ya { $taken }
 }: { $house ->
     [yes] inakula nyumba ({ $seeds }).
    *[no] inakula { $seeds }.
@@ -218,7 +218,7 @@ step-from = { $why ->
 }
 step-goes-on = { $why ->
     [house] Inafika kwenye nyumba yenye kete chini ya sita: inaendelea na kete { $seeds }, nyumba inapotea.
-    [takata] Inafika { $pit } linalotazamana na { $facing }, lakini kutakata hakuli: inaendelea na { $seeds }.
+    [takata] Inafika { $pit } mbele ya { $facing }, lakini kutakata hakuli: inaendelea na { $seeds }.
     [empty] Inafika { $pit }, lakini { $facing } ni tupu: hakuna kula. Inaendelea na kete { $seeds }.
    *[filled] Inafika { $pit }, lililokuwa na kete: inaendelea na kete { $seeds }.
 }
@@ -250,6 +250,7 @@ help-mark-focus = kibodi iko hapa
 help-mark-wrong = haliwezi kuchezwa; sababu iko chini ya bao
 help-mark-hint = dokezo, au shimo linalozungumziwa
 help-mark-arrow = duru ambayo injini inapendekeza
+help-mark-played = duru iliyochezwa badala yake
 help-keys-board = Vitufe vya bao
 help-keys-game = Vitufe vya mchezo
 help-keys-lessons = Vitufe vya masomo

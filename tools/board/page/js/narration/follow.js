@@ -2,7 +2,6 @@
  * Tells a move while the board shows it: the line of the step that runs stands under the board, with the seeds sown so
  * far where the move is long; the summary stays afterwards.
  */
-import { html, nothing, render } from "../../vendor/lit-html/lit-html.js";
 import { LONG } from "../board/animate.js";
 import { lineText, spokenMove, traceText } from "../tell.js";
 import { linesOf, seedsShown } from "./lines.js";
@@ -116,12 +115,10 @@ export async function openSteps(app) {
 /** Shows how far a long move is, and how to skip it. @param {App} app */
 function drawProgress(app) {
   const { running, pace, sown } = app.board.animation;
-  if (running && pace.skipping) return;
+  const line = /** @type {HTMLElement} */ (document.getElementById("progress"));
+  line.hidden = !running || pace.skipping || now.seeds <= LONG;
+  if (line.hidden) return;
   const how = finger.matches ? "finger" : "key";
-  const long = running && now.seeds > LONG;
-  const view = long
-    ? html`<progress max=${now.seeds} .value=${sown}></progress>
-      <span>${app.t("step-progress", { sown, seeds: now.seeds })} · ${app.t("step-skip", { how })}</span>`
-    : nothing;
-  render(view, /** @type {HTMLElement} */ (document.getElementById("progress")));
+  const { seeds } = now;
+  line.textContent = `${app.t("step-progress", { sown, seeds })} · ${app.t("step-skip", { how })}`;
 }

@@ -35,7 +35,7 @@ function view(app, trace) {
   return html`<ol class="steps">${lines.map((line) => {
     const text = lineText(app, line);
     return again
-      ? html`<li><button type="button" class="link" data-step=${line.step} @click=${() => goTo(app, line.step)}>${text}</button></li>`
+      ? html`<li><button type="button" data-step=${line.step} @click=${() => goTo(app, line.step)}>${text}</button></li>`
       : html`<li>${text}</li>`;
   })}</ol>
     <p>${traceText(app, trace)}</p>
