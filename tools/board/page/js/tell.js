@@ -58,10 +58,10 @@ export function moveWords(app, move, kichwa = false) {
   return app.t(kichwa ? "move-kichwa" : "move-way", { pit, way, whose });
 }
 
-/** A move with all its signs in words, for screen readers. @param {App} app @param {string} full */
-export function spokenMove(app, full) {
+/** A move with all its signs in words, for screen readers. @param {App} app @param {string} full @param {boolean} [kichwa] */
+export function spokenMove(app, full, kichwa) {
   const signs = full.slice(3);
-  const words = [moveWords(app, full)];
+  const words = [moveWords(app, full, kichwa)];
   if (signs.includes("+")) words.push(app.t("move-sign", { sign: "house" }));
   if (signs.includes("#")) words.push(app.t("move-sign", { sign: "win" }));
   if (signs.includes("*"))

@@ -36,20 +36,12 @@ export class Chooser {
       const pit = pitOf(/** @type {Element} */ (event.target));
       if (pit) this.makeTabStop(pit);
     });
-    addEventListener(
-      "keydown",
-      ({ key }) => {
-        if (key === "Tab") this.walks = true;
-      },
-      true,
-    );
-    addEventListener(
-      "pointerdown",
-      () => {
-        this.walks = false;
-      },
-      true,
-    );
+    addEventListener("keydown", ({ key }) => {
+      if (key === "Tab") this.walks = true;
+    });
+    addEventListener("pointerdown", () => {
+      this.walks = false;
+    });
     this.dialog = document.createElement("div");
     this.dialog.className = "house-choice";
     this.dialog.setAttribute("role", "group");
@@ -142,7 +134,7 @@ export class Chooser {
     this.clear();
     if (this.can(pit)) {
       this.open(pit);
-      this.board.app.hear(this.ways().join(". "));
+      this.board.app.hear(this.spokenWays());
     } else choices.onIllegal(pit, choices.illegal[pit] ?? null);
   }
 
@@ -183,10 +175,9 @@ export class Chooser {
   }
 
   /** The directions that can be chosen, in words. */
-  ways() {
-    return [...this.board.buttons.querySelectorAll("[data-direction]:not([aria-disabled])")].map(
-      (button) => button.getAttribute("aria-label") ?? "",
-    );
+  spokenWays() {
+    const open = this.board.buttons.querySelectorAll("[data-direction]:not([aria-disabled])");
+    return [...open].map((button) => button.getAttribute("aria-label")).join(". ");
   }
 
   /** @param {"<" | ">"} direction */

@@ -4,7 +4,7 @@
  */
 import { LONG } from "../board/animate.js";
 import { lineText, spokenMove, traceText } from "../tell.js";
-import { linesOf, seedsShown } from "./lines.js";
+import { linesOf, namesKichwa, seedsShown } from "./lines.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lines.js").Line} Line */
@@ -56,7 +56,7 @@ function begin(app) {
   now.seeds = seedsShown(trace);
   now.aloud = !still.matches && pace.speed <= 1 && now.lines.length <= MOST_ALOUD;
   now.heardEnd = false;
-  app.hear(spokenMove(app, trace.full));
+  app.hear(spokenMove(app, trace.full, namesKichwa(trace)));
   if (now.seeds > LONG) app.hear(app.t("step-skip", { how: "key" }));
 }
 
