@@ -12,7 +12,7 @@ import { QuestionError, Questions } from "./port/questions.js";
 import { Search } from "./port/search.js";
 import { Turn } from "./port/turn.js";
 import { refuse } from "./refuse.js";
-import { errorText } from "./tell.js";
+import { errorText, traceText } from "./tell.js";
 
 /** @typedef {import("./types.d.ts").Panel} Panel */
 /** @typedef {import("./types.d.ts").GameAnswer} GameAnswer */
@@ -102,14 +102,20 @@ export class App extends EventTarget {
   }
 
   /**
-   * Says a sentence under the board; screen readers hear it.
+   * Says a sentence under the board; screen readers hear it too.
    * @param {string} text
    * @param {{label: string, run: () => void} | null} [action] a button behind it
    */
   say(text, action = null) {
     this.message = text;
     this.action = action;
+    if (text) this.hear(text);
     this.redraw();
+  }
+
+  /** Lets screen readers hear a sentence. @param {string} text */
+  hear(text) {
+    this.dispatchEvent(new CustomEvent("heard", { detail: text }));
   }
 
   /** Opens a panel. @param {string} name @param {unknown} [detail] for its `onEnter` */
@@ -197,6 +203,7 @@ export class App extends EventTarget {
     );
     try {
       if (step) await this.showMove(node, visit);
+      else if (animate && node.parent === from) await this.sayMove(node, visit);
       const answer = await asked;
       if (visit === this.visit) this.arrive(answer, node);
     } catch (error) {
@@ -258,27 +265,39 @@ export class App extends EventTarget {
     return this.go(node, { animate: true });
   }
 
-  /** @param {Node} node @param {number} visit */
-  async showMove(node, visit) {
-    const before = this.tree.question(node.parent ?? node);
-    const trace = await this.ask("trace", { ...before, move: node.move });
+  /** @param {Node} node */
+  askTrace(node) {
+    return this.ask("trace", { ...this.tree.question(node.parent ?? node), move: node.move });
+  }
+
+  /** @param {Node} node @param {number} visit @param {number} [haltAt] the number of a step before which it halts */
+  async showMove(node, visit, haltAt) {
+    const trace = await this.askTrace(node);
     if (visit !== this.visit) return;
     this.trace = trace;
     this.showing = true;
     this.redraw();
-    await this.board.play(trace);
+    await this.board.play(trace, haltAt);
     if (visit !== this.visit) return;
     this.showing = false;
   }
 
-  /** Shows the last move again. */
-  async replay() {
+  /** Says what a move does that is not shown. @param {Node} node @param {number} visit */
+  async sayMove(node, visit) {
+    const trace = await this.askTrace(node);
+    if (visit !== this.visit) return;
+    this.trace = trace;
+    this.say(traceText(this, trace));
+  }
+
+  /** Shows the last move again. @param {number} [haltAt] the number of a step before which it halts */
+  async replay(haltAt) {
     const node = this.tree.current;
     if (!node.parent || !this.answer) return;
     const visit = ++this.visit;
     const { answer } = this;
     this.board.choose(null);
-    await this.showMove(node, visit);
+    await this.showMove(node, visit, haltAt);
     if (visit === this.visit) this.arrive(answer, node, false);
   }
 

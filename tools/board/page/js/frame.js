@@ -5,7 +5,8 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { closeDialog, drawDialog } from "./dialog.js";
 import { readLink } from "./game/link.js";
 import { icon } from "./icons.js";
-import { traceText } from "./tell.js";
+import { followMoves, openSteps } from "./narration/follow.js";
+import { tellScreenReaders } from "./narration/hear.js";
 import { applySettings } from "./theme.js";
 import { LANGUAGES, loadWords, pickLanguage } from "./words.js";
 
@@ -60,6 +61,8 @@ function head(app) {
     <button type="button" class="tool" data-do="menu" popovertarget="menu" aria-label=${t("menu")} title=${t("menu")}>${icon(ICONS.menu)}</button>
     <div id="menu" popover @click=${closeMenu}>
       ${more.map((panel) => tab(app, panel))}
+      <button type="button" data-do="steps" @click=${() => void openSteps(app)}>${icon(ICONS.steps)}<span>${t("steps-open")}</span></button>
+      <button type="button" data-do="typed" @click=${() => void openTyped(app)}>${icon(ICONS.type)}<span>${t("typed-title")}</span></button>
       <button type="button" data-do="help" @click=${() => void openHelp(app)}>${icon(ICONS.help)}<span>${t("help-title")}</span></button>
     </div>`;
 }
@@ -79,6 +82,11 @@ export async function takeTurn(app, turn) {
 }
 
 /** @param {App} app */
+async function openTyped(app) {
+  (await import("./typed.js")).openTyped(app);
+}
+
+/** @param {App} app */
 async function openShare(app) {
   (await import("./share/share.js")).openShare(app);
 }
@@ -86,6 +94,8 @@ async function openShare(app) {
 const ICONS = {
   globe: "M12 3a9 9 0 1 0 .1 0M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
   menu: "M4 7h16M4 12h16M4 17h16",
+  steps: "M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1",
+  type: "M4 7h16v10H4zM7 13.5h10M7.5 10.2v.1M10.5 10.2v.1M13.5 10.2v.1M16.5 10.2v.1",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.1M12 3a9 9 0 1 0 .1 0",
   share: "M12 15V4M8 7l4-4 4 4M5 12v8h14v-8",
   first: "M6 5v14M18 5l-9 7 9 7z",
@@ -111,10 +121,10 @@ function strip(app) {
     aria-label=${t(`strip-${name}`)} title=${t(`strip-${name}`)} ?disabled=${off} @click=${action}>${icon(path)}</button>`;
   return html`
     <div class="group shows">
-      ${button("first", ICONS.first, () => void app.go(tree.root), !tree.current.parent)}
+      ${button("first", ICONS.first, () => goToFirst(app), !tree.current.parent)}
       ${button("back", ICONS.back, () => stepBack(app), !tree.current.parent)}
       ${button("forward", ICONS.forward, () => stepForward(app), !next)}
-      ${button("last", ICONS.last, () => void app.go(tree.mainLine(tree.current).at(-1) ?? tree.current), !next)}
+      ${button("last", ICONS.last, () => goToLast(app), !next)}
     </div>
     <div class="group shows">
       ${button("replay", ICONS.replay, () => void app.replay(), !tree.current.parent || app.showing)}
@@ -135,6 +145,18 @@ function strip(app) {
       ${button("share", ICONS.share, () => void openShare(app))}
       ${button("help", ICONS.help, () => void openHelp(app))}
     </div>`;
+}
+
+/** @param {App} app */
+function goToFirst(app) {
+  if (app.tree.current.parent) void app.go(app.tree.root);
+}
+
+/** @param {App} app */
+function goToLast(app) {
+  const { tree } = app;
+  const last = tree.mainLine(tree.current).at(-1);
+  if (last && last !== tree.current) void app.go(last);
 }
 
 /** @param {App} app */
@@ -179,14 +201,9 @@ export function wireFrame(app) {
   port.addEventListener("trouble", (event) => {
     app.say(app.t("app-engine-ended", { text: /** @type {CustomEvent} */ (event).detail }));
   });
-  board.animation.addEventListener("change", () => {
-    tellAnimation(app);
-    app.redraw();
-  });
-  board.animation.addEventListener("cycle", (event) => {
-    const { first } = /** @type {CustomEvent} */ (event).detail;
-    app.say(app.t("ending-cycle", { first }));
-  });
+  board.animation.addEventListener("change", () => app.redraw());
+  followMoves(app);
+  tellScreenReaders(app);
   settings.addEventListener("change", () => void settingsChanged(app));
   addEventListener("hashchange", () => {
     closeDialog();
@@ -203,18 +220,6 @@ export function wireFrame(app) {
   board.svg.addEventListener("click", () => {
     if (board.animation.running && !board.animation.pace.halts) board.animation.pace.skip();
   });
-}
-
-/** Says what is shown, and, in a pause, how it goes on. @param {App} app */
-function tellAnimation(app) {
-  const { animation } = app.board;
-  const resume = animation.pace.halts
-    ? { label: app.t("strip-resume"), run: () => animation.resume() }
-    : null;
-  const paused = app.t("strip-paused");
-  if (animation.running && app.trace) app.say(traceText(app, app.trace), resume);
-  else if (resume) app.say(paused, resume);
-  else if (app.message === paused) app.say("");
 }
 
 /** @param {App} app */
@@ -251,17 +256,30 @@ async function changeLanguage(app, language) {
   app.say("");
 }
 
-/** Keys that work everywhere but in a field. @param {App} app @param {KeyboardEvent} event */
+/** What keys do everywhere but in a field. @type {Record<string, (app: App) => void>} */
+const KEYS = {
+  ArrowLeft: stepBack,
+  "[": stepBack,
+  ArrowRight: stepForward,
+  "]": stepForward,
+  Home: goToFirst,
+  End: goToLast,
+  f: turnBoard,
+  j: (app) => app.board.chooser.hop(1),
+  k: (app) => app.board.chooser.hop(-1),
+  m: (app) => void openTyped(app),
+  s: (app) => void openSteps(app),
+  "?": (app) => void openHelp(app),
+};
+
+/** @param {App} app @param {KeyboardEvent} event */
 function pressed(app, event) {
   const target = /** @type {Element} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog"))
     return;
-  if (event.key === "ArrowLeft" && !target.closest("svg")) stepBack(app);
-  else if (event.key === "ArrowRight" && !target.closest("svg")) stepForward(app);
-  else if (event.key === "[") stepBack(app);
-  else if (event.key === "]") stepForward(app);
-  else if (event.key === "f") turnBoard(app);
-  else if (event.key === "Escape" && app.board.animation.running) app.board.animation.pace.skip();
+  const { animation } = app.board;
+  if (event.key === "Escape" && animation.running) animation.pace.skip();
+  else if (Object.hasOwn(KEYS, event.key)) KEYS[event.key](app);
   else return;
   event.preventDefault();
 }

@@ -1,6 +1,6 @@
 /** Why a pit, or a direction of it, cannot be played; an infinite move can be watched. */
 import { sideOf } from "./board/position.js";
-import { illegalText, traceText } from "./tell.js";
+import { illegalText } from "./tell.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./types.d.ts").Illegal} Illegal */
@@ -43,10 +43,8 @@ async function showEndless(app, move) {
   app.board.choose(null);
   const trace = await app.ask("trace", { ...app.tree.question(), move });
   if (visit !== app.visit || !answer) return;
-  app.say(traceText(app, trace));
   await app.board.play(trace);
   if (visit !== app.visit) return;
-  app.say(traceText(app, trace));
   await new Promise((resolve) => setTimeout(resolve, SHOW_CYCLE));
   if (visit === app.visit) app.arrive(answer, app.tree.current, false);
 }

@@ -1,6 +1,7 @@
 /** Sentences about moves, in the language of the page. */
 
-import { readPosition } from "./board/position.js";
+import { readPosition, sideOf } from "./board/position.js";
+import { endPart, namesKichwa } from "./narration/lines.js";
 import { nameOf } from "./play/match.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -32,12 +33,40 @@ export function traceText(app, trace) {
     (sum, step) => sum + (step.event === "capture" ? (step.seeds ?? 0) : 0),
     0,
   );
-  const move = trace.full;
+  const move = moveWords(app, trace.full, namesKichwa(trace));
   const what = taken > 0 ? app.t("move-captures", { move, seeds: taken }) : app.t("move-takata", { move });
-  const { kind, pit = "", first = 0, period = 0 } = trace.ending;
   const tied = trace.result ? readPosition(trace.result).kutakatia : null;
   const pinned = tied ? ` ${app.t("facts-kutakatia", { pit: tied })}` : "";
-  return `${what} ${app.t(`ending-${kind}`, { pit, first, last: first + period, period, sown: trace.sown })}${pinned}`;
+  return `${what} ${app.t(...endPart(trace))}${pinned}`;
+}
+
+/** A line of a move as it is shown. @param {App} app @param {import("./narration/lines.js").Line} line */
+export function lineText(app, { parts }) {
+  return parts.map((part) => app.t(...part)).join(" ");
+}
+
+/**
+ * A move in words in place of signs: `A6<*` is “A6 to the left”. The left of the player on the far side is the right
+ * of the screen, so it is said whose left it is.
+ * @param {App} app @param {string} move @param {boolean} [kichwa] whether the way names the kichwa of a capture
+ */
+export function moveWords(app, move, kichwa = false) {
+  const pit = move.slice(0, 2);
+  const way = move[2] === "<" ? "left" : "right";
+  const side = sideOf(pit);
+  const whose = (side === "N") === app.board.turned ? "near" : side;
+  return app.t(kichwa ? "move-kichwa" : "move-way", { pit, way, whose });
+}
+
+/** A move with all its signs in words, for screen readers. @param {App} app @param {string} full @param {boolean} [kichwa] */
+export function spokenMove(app, full, kichwa) {
+  const signs = full.slice(3);
+  const words = [moveWords(app, full, kichwa)];
+  if (signs.includes("+")) words.push(app.t("move-sign", { sign: "house" }));
+  if (signs.includes("#")) words.push(app.t("move-sign", { sign: "win" }));
+  if (signs.includes("*"))
+    words.push(app.t("move-sign", { sign: signs.includes("**") ? "kutakatia" : "takata" }));
+  return words.join(", ");
 }
 
 /** Who won. @param {App} app @param {{winner: import("./types.d.ts").Side | null}} over */

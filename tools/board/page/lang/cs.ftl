@@ -88,7 +88,7 @@ board-store = { $side ->
     [yes] , na tahu
    *[no] { "" }
 }
-board-direction = { $move }: { $kind ->
+board-direction = { $pit }: { $kind ->
     [kichwa] { $way ->
         [left] rozdat z levé kichwy
        *[right] rozdat z pravé kichwy
@@ -104,14 +104,37 @@ board-house-play = Hrát dům dál ({ $move })
 
 ## Moves in words
 
+move-way = { $pit } { $way ->
+    [left] doleva
+   *[right] doprava
+}{ $whose ->
+    [S] { " " }z pohledu Jihu
+    [N] { " " }z pohledu Severu
+   *[near] { "" }
+}
+move-kichwa = { $pit } z { $way ->
+    [left] levé
+   *[right] pravé
+} kichwy{ $whose ->
+    [S] { " " }Jihu
+    [N] { " " }Severu
+   *[near] { "" }
+}
+move-sign = { $sign ->
+    [house] hraje dům
+    [win] vyhrává
+    [kutakatia] takata s kutakatia
+   *[takata] takata
+}
 move-captures = { $move } zajímá { $seeds ->
     [one] 1 semeno
     [few] { $seeds } semena
    *[other] { $seeds } semen
 }.
-move-takata = { $move } je takata.
+move-takata = { $move } je takata: nezajímá nic.
 ending-empty = Končí v důlku { $pit }, který byl prázdný.
-ending-house = Končí v nyumbě.
+ending-house = Zastavuje se v nyumbě.
+ending-rest = Končí v nyumbě, kde takata odpočívá.
 ending-kutakatia = Končí v důlku { $pit }, který je pod kutakatia.
 ending-won = Přední řada je prázdná: bao hamna!
 ending-over_limit = Rozdá { $sown } semen, víc než je mez: tah platí za nekonečný.
@@ -155,6 +178,115 @@ over-time = { $loser ->
    *[N] Severu došel čas.
 }
 
+## The move as it happens
+
+step-put = Semeno z úložiště přijde do důlku { $pit }: { $count ->
+    [one] je v něm 1 semeno.
+    [few] jsou v něm { $count } semena.
+   *[other] je v něm { $count } semen.
+}
+step-begin = { $how ->
+    [alone] Nyumba je jediný obsazený přední důlek: rozdají se z ní jen { $seeds } semena.
+    [house] { $seeds ->
+        [few] Rozdávají se { $seeds } semena
+       *[other] Rozdává se { $seeds } semen
+    } z nyumby { $pit }: je ztracená.
+    [takata] Takata, nic se nezajímá: z { $pit } se { $seeds ->
+        [few] rozdávají { $seeds } semena.
+       *[other] rozdává { $seeds } semen.
+    }
+   *[capture] Z { $pit } se { $seeds ->
+        [few] rozdávají { $seeds } semena.
+       *[other] rozdává { $seeds } semen.
+    }
+}
+step-captures = { $first ->
+    [yes] { $by } ({ $count }), naproti je { $taken }
+   *[no] Dopadne do { $by } ({ $count }), naproti je { $taken }
+}: { $house ->
+    [yes] zajímá nyumbu ({ $seeds }).
+   *[no] zajímá { $seeds }.
+}
+step-from = { $why ->
+    [choice] Podle volby se rozdává z { $side ->
+        [left] levé
+       *[right] pravé
+    } kichwy.
+    [kimbi] { $side ->
+        [left] Levé kimbi: rozdává se z levé kichwy.
+       *[right] Pravé kimbi: rozdává se z pravé kichwy.
+    }
+    [kimbi-turns] { $side ->
+        [left] Levé kimbi: obrat, z levé kichwy.
+       *[right] Pravé kimbi: obrat, z pravé kichwy.
+    }
+    [kichwa] { $side ->
+        [left] Levá kichwa: rozdává se odtud.
+       *[right] Pravá kichwa: rozdává se odtud.
+    }
+    [kichwa-turns] { $side ->
+        [left] Levá kichwa: obrat, rozdává se odtud.
+       *[right] Pravá kichwa: obrat, rozdává se odtud.
+    }
+   *[same] Směr zůstává: z { $side ->
+        [left] levé
+       *[right] pravé
+    } kichwy.
+}
+step-goes-on = { $why ->
+    [house] Dopadne do nyumby s méně než šesti semeny: sebere { $seeds }, rozdává dál a ztrácí ji.
+    [takata] Dopadne do { $pit } naproti { $facing }, ale takata nezajímá: sebere { $seeds } a rozdává dál.
+    [empty] Dopadne do { $pit }, ale { $facing } je prázdný: nezajímá. Sebere { $seeds } a rozdává dál.
+   *[filled] Dopadne do { $pit }, kde už semena byla: sebere { $seeds } a rozdává dál.
+}
+step-house-played = Dopadne do nyumby a hraje dům: sebere { $seeds }, rozdává dál a ztrácí ji.
+step-fast = Rozdávání jde dál, stále rychleji…
+step-progress = { $sown } z { $seeds } semen
+step-skip = { $how ->
+    [finger] klepnutím na desku přeskočíte
+   *[key] klávesou Esc přeskočíte
+}
+steps-open = Co se stalo?
+steps-help = Vyberte řádek a deska ukáže ten okamžik.
+typed-title = Napsat tah
+typed-label = Důlek a směr, například A6< nebo A6L
+typed-play = Zahrát
+typed-unreadable = „{ $text }“ není tah. Napište důlek a směr, například A6<.
+
+## Help
+
+help-marks = Značky na desce
+help-mark-can = teď se z něj dá hrát
+help-mark-from = tady poslední tah začal
+help-mark-to = tady poslední tah skončil
+help-mark-taken = je zajat: značka zmizí
+help-mark-owned = nyumba, kterou hráč vlastní
+help-mark-lost = ztracená nyumba
+help-mark-kutakatia = pod kutakatia: teď z něj tah nezačne
+help-mark-focus = tady je klávesnice
+help-mark-wrong = nedá se hrát; důvod stojí pod deskou
+help-mark-hint = nápověda, nebo důlek, o kterém je řeč
+help-mark-arrow = tah, který navrhuje program
+help-mark-played = tah, který byl místo něj zahrán
+help-keys-board = Klávesy na desce
+help-keys-game = Klávesy ve hře
+help-keys-lessons = Klávesy ve výuce
+help-key-walk = na desku, z důlku do důlku
+help-key-playable = další důlek, ze kterého se dá hrát, a předchozí
+help-key-choose = vybrat důlek
+help-key-way = rozdat doleva, doprava
+help-key-typed = napsat tah
+help-key-skip = přeskočit na konec tahu
+help-key-steps = co se stalo v posledním tahu
+help-key-turn = otočit desku
+help-key-step = o tah zpět, o tah vpřed
+help-key-ends = k prvnímu tahu, k poslednímu
+help-key-help = tato nápověda
+help-key-lesson = předchozí krok, další krok
+help-key-hint = nápověda
+help-key-demo = ukázat tah
+help-walk = Šipky chodí po desce, jakmile použijete klávesu Tab; po kliknutí procházejí hrou.
+
 ## Why a pit cannot be played
 
 illegal-not_to_move = Důlkem { $pit } teď hrát nelze: na tahu je { $to_move ->
@@ -184,6 +316,7 @@ illegal-back_pit = Důlek { $pit } je v zadní řadě, která čeká, dokud lze 
 illegal-under_kutakatia = Důlek { $pit } je pod kutakatia: teď z něj tah začít nesmí.
 illegal-endless = Tah z { $pit } by nikdy neskončil: deska po { $first }. rozdání se vrátí o { $period } rozdání později. Nekonečné tahy nejsou dovoleny.
 illegal-over_limit = Tah z { $pit } by rozdal { $sown } semen, víc než mez { $limit }: platí za nekonečný.
+illegal-no_house_choice = { $move } se v nyumbě nezastaví, takže dům hrát nemůže: vynechte +.
 illegal-show = Ukázat
 
 ## Play

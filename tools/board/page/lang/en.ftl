@@ -86,7 +86,7 @@ board-store = { $side ->
     [yes] , to move
    *[no] { "" }
 }
-board-direction = { $move }: { $kind ->
+board-direction = { $pit }: { $kind ->
     [kichwa] { $way ->
         [left] sow from the left kichwa
        *[right] sow from the right kichwa
@@ -102,13 +102,36 @@ board-house-play = Play the nyumba on ({ $move })
 
 ## Moves in words
 
+move-way = { $pit } to { $whose ->
+    [S] South's
+    [N] North's
+   *[near] the
+} { $way ->
+    [left] left
+   *[right] right
+}
+move-kichwa = { $pit } from { $whose ->
+    [S] South's
+    [N] North's
+   *[near] the
+} { $way ->
+    [left] left
+   *[right] right
+} kichwa
+move-sign = { $sign ->
+    [house] plays the nyumba
+    [win] wins
+    [kutakatia] a takata with kutakatia
+   *[takata] a takata
+}
 move-captures = { $move } captures { $seeds ->
     [one] 1 seed
    *[other] { $seeds } seeds
 }.
-move-takata = { $move } is a takata.
+move-takata = { $move } is a takata: it captures nothing.
 ending-empty = It ends in { $pit }, which was empty.
-ending-house = It ends in the nyumba.
+ending-house = It stops in the nyumba.
+ending-rest = It ends in the nyumba, where a takata rests.
 ending-kutakatia = It ends in { $pit }, which is under kutakatia.
 ending-won = The front row is empty: bao hamna!
 ending-over_limit = It sows { $sown } seeds, more than the limit: the move counts as infinite.
@@ -152,6 +175,102 @@ over-time = { $loser ->
    *[N] North's time ran out.
 }
 
+## The move as it happens
+
+step-put = A seed from the store goes into { $pit }, which now holds { $count }.
+step-begin = { $how ->
+    [alone] The nyumba is the only filled front pit: only { $seeds } of its seeds are sown.
+    [house] The { $seeds } seeds of the nyumba, { $pit }, are sown: it is lost.
+    [takata] Takata, nothing is captured: the { $seeds } seeds of { $pit } are sown.
+   *[capture] The { $seeds } seeds of { $pit } are sown.
+}
+step-captures = { $first ->
+    [yes] { $by } ({ $count }) faces { $taken }
+   *[no] Lands in { $by } ({ $count }), faces { $taken }
+}: { $house ->
+    [yes] captures the nyumba ({ $seeds }).
+   *[no] captures { $seeds }.
+}
+step-from = { $why ->
+    [choice] By choice: from the { $side ->
+        [left] left
+       *[right] right
+    } kichwa.
+    [kimbi] { $side ->
+        [left] Left kimbi: sown from its kichwa.
+       *[right] Right kimbi: sown from its kichwa.
+    }
+    [kimbi-turns] { $side ->
+        [left] Left kimbi: turns round at its kichwa.
+       *[right] Right kimbi: turns round at its kichwa.
+    }
+    [kichwa] { $side ->
+        [left] Left kichwa: sown from here.
+       *[right] Right kichwa: sown from here.
+    }
+    [kichwa-turns] { $side ->
+        [left] Left kichwa: turns round, sown from here.
+       *[right] Right kichwa: turns round, sown from here.
+    }
+   *[same] Same direction: from the { $side ->
+        [left] left
+       *[right] right
+    } kichwa.
+}
+step-goes-on = { $why ->
+    [house] Lands in the nyumba, fewer than six: goes on with its { $seeds } seeds and loses it.
+    [takata] Lands in { $pit }, faces { $facing }, but a takata captures nothing: goes on with { $seeds }.
+    [empty] Lands in { $pit }, but { $facing } is empty: no capture. Goes on with { $seeds } seeds.
+   *[filled] Lands in { $pit }, which was filled: goes on with its { $seeds } seeds.
+}
+step-house-played = Lands in the nyumba and plays it: goes on with its { $seeds } seeds, and loses it.
+step-fast = The sowing goes on, faster and faster…
+step-progress = { $sown } of { $seeds } seeds
+step-skip = { $how ->
+    [finger] tap the board to skip
+   *[key] press Esc to skip
+}
+steps-open = What happened?
+steps-help = Choose a line to see the board at that moment.
+typed-title = Type a move
+typed-label = A pit and a direction, for example A6< or A6L
+typed-play = Play it
+typed-unreadable = “{ $text }” is no move. Write a pit and a direction, for example A6<.
+
+## Help
+
+help-marks = Marks on the board
+help-mark-can = can be played now
+help-mark-from = the last move began here
+help-mark-to = the last move ended here
+help-mark-taken = is captured: this mark fades
+help-mark-owned = a nyumba that its player owns
+help-mark-lost = a nyumba that is lost
+help-mark-kutakatia = under kutakatia: no move starts here now
+help-mark-focus = the keyboard is here
+help-mark-wrong = cannot be played; the reason stands under the board
+help-mark-hint = a hint, or a pit that is spoken of
+help-mark-arrow = a move that the engine proposes
+help-mark-played = the move that was played instead
+help-keys-board = Keys for the board
+help-keys-game = Keys for the game
+help-keys-lessons = Keys in the lessons
+help-key-walk = go to the board, walk from pit to pit
+help-key-playable = the next pit that can be played, the one before
+help-key-choose = choose the pit
+help-key-way = sow to the left, to the right
+help-key-typed = type a move
+help-key-skip = skip to the end of the move
+help-key-steps = what happened in the last move
+help-key-turn = turn the board
+help-key-step = a move back, a move forward
+help-key-ends = to the first move, to the last
+help-key-help = this help
+help-key-lesson = the step before, the next step
+help-key-hint = hint
+help-key-demo = show a move
+help-walk = The arrow keys walk on the board once the Tab key was used; after a click they go through the game.
+
 ## Why a pit cannot be played
 
 illegal-not_to_move = { $pit } is not yours to play: { $to_move ->
@@ -177,6 +296,7 @@ illegal-back_pit = { $pit } is in the back row, which waits until no front pit c
 illegal-under_kutakatia = { $pit } is under kutakatia: no move may start there now.
 illegal-endless = A move from { $pit } would never end: the board of sowing { $first } comes back { $period } sowings later. Infinite moves are not allowed.
 illegal-over_limit = A move from { $pit } would sow { $sown } seeds, more than the limit of { $limit }: the move counts as infinite.
+illegal-no_house_choice = { $move } does not come to stop in the nyumba, so it cannot play it on: leave out the +.
 illegal-show = Show it
 
 ## Play

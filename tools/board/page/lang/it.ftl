@@ -86,7 +86,7 @@ board-store = { $side ->
     [yes] , tocca a lui
    *[no] { "" }
 }
-board-direction = { $move }: { $kind ->
+board-direction = { $pit }: { $kind ->
     [kichwa] { $way ->
         [left] semina dalla kichwa sinistra
        *[right] semina dalla kichwa destra
@@ -102,13 +102,36 @@ board-house-play = Gioca la casa ({ $move })
 
 ## Moves in words
 
+move-way = { $pit } verso { $way ->
+    [left] sinistra
+   *[right] destra
+}{ $whose ->
+    [S] { " " }(di Sud)
+    [N] { " " }(di Nord)
+   *[near] { "" }
+}
+move-kichwa = { $pit } dalla kichwa { $way ->
+    [left] sinistra
+   *[right] destra
+}{ $whose ->
+    [S] { " " }di Sud
+    [N] { " " }di Nord
+   *[near] { "" }
+}
+move-sign = { $sign ->
+    [house] gioca la casa
+    [win] vince
+    [kutakatia] un kutakata con kutakatia
+   *[takata] un kutakata
+}
 move-captures = { $move } cattura { $seeds ->
     [one] 1 seme
    *[other] { $seeds } semi
 }.
-move-takata = { $move } è un kutakata.
+move-takata = { $move } è un kutakata: non cattura nulla.
 ending-empty = Finisce in { $pit }, che era vuota.
-ending-house = Finisce nella nyumba.
+ending-house = Si ferma nella nyumba.
+ending-rest = Finisce nella nyumba, dove un kutakata riposa.
 ending-kutakatia = Finisce in { $pit }, che è sotto kutakatia.
 ending-won = La fila frontale è vuota: bao hamna!
 ending-over_limit = Semina { $sown } semi, più del limite: la mossa si considera infinita.
@@ -152,6 +175,102 @@ over-time = { $loser ->
    *[N] Nord ha esaurito il tempo.
 }
 
+## The move as it happens
+
+step-put = Un seme del granaio va in { $pit }, che ora ne ha { $count }.
+step-begin = { $how ->
+    [alone] La nyumba è l'unica buca frontale piena: se ne seminano solo { $seeds } semi.
+    [house] Dalla nyumba, { $pit }, si seminano { $seeds } semi: è perduta.
+    [takata] Kutakata, niente catture: da { $pit } si seminano { $seeds } semi.
+   *[capture] Da { $pit } si seminano { $seeds } semi.
+}
+step-captures = { $first ->
+    [yes] { $by } ({ $count }), di fronte { $taken }
+   *[no] Arriva in { $by } ({ $count }), di fronte { $taken }
+}: { $house ->
+    [yes] cattura la nyumba ({ $seeds }).
+   *[no] ne cattura { $seeds }.
+}
+step-from = { $why ->
+    [choice] Per scelta si semina dalla kichwa { $side ->
+        [left] sinistra
+       *[right] destra
+    }.
+    [kimbi] { $side ->
+        [left] Kimbi sinistra: dalla sua kichwa.
+       *[right] Kimbi destra: dalla sua kichwa.
+    }
+    [kimbi-turns] { $side ->
+        [left] Kimbi sinistra: si torna indietro, dalla sua kichwa.
+       *[right] Kimbi destra: si torna indietro, dalla sua kichwa.
+    }
+    [kichwa] { $side ->
+        [left] Kichwa sinistra: si semina da qui.
+       *[right] Kichwa destra: si semina da qui.
+    }
+    [kichwa-turns] { $side ->
+        [left] Kichwa sinistra: si torna indietro, da qui.
+       *[right] Kichwa destra: si torna indietro, da qui.
+    }
+   *[same] Stesso senso: dalla kichwa { $side ->
+        [left] sinistra
+       *[right] destra
+    }.
+}
+step-goes-on = { $why ->
+    [house] Arriva nella nyumba, con meno di sei semi: continua con { $seeds } e la perde.
+    [takata] Arriva in { $pit }, di fronte { $facing }, ma un kutakata non cattura: continua con { $seeds }.
+    [empty] Arriva in { $pit }, ma { $facing } è vuota: niente cattura. Continua con { $seeds } semi.
+   *[filled] Arriva in { $pit }, che era piena: continua con { $seeds } semi.
+}
+step-house-played = Arriva nella nyumba e gioca la casa: continua con { $seeds } semi, e la perde.
+step-fast = La semina continua, sempre più veloce…
+step-progress = { $sown } di { $seeds } semi
+step-skip = { $how ->
+    [finger] tocca il tavoliere per saltare
+   *[key] premi Esc per saltare
+}
+steps-open = Che cosa è successo?
+steps-help = Scegli una riga per vedere il tavoliere in quel momento.
+typed-title = Scrivi una mossa
+typed-label = Una buca e una direzione, per esempio A6< o A6L
+typed-play = Gioca
+typed-unreadable = «{ $text }» non è una mossa. Scrivi una buca e una direzione, per esempio A6<.
+
+## Help
+
+help-marks = Segni sul tavoliere
+help-mark-can = ora si può giocare
+help-mark-from = qui è cominciata l'ultima mossa
+help-mark-to = qui è finita l'ultima mossa
+help-mark-taken = è catturata: il segno svanisce
+help-mark-owned = una nyumba ancora posseduta
+help-mark-lost = una nyumba perduta
+help-mark-kutakatia = sotto kutakatia: ora nessuna mossa comincia qui
+help-mark-focus = qui è la tastiera
+help-mark-wrong = non si può giocare; il perché sta sotto il tavoliere
+help-mark-hint = un suggerimento, o una buca di cui si parla
+help-mark-arrow = una mossa che il motore propone
+help-mark-played = la mossa che è stata giocata
+help-keys-board = Tasti per il tavoliere
+help-keys-game = Tasti per la partita
+help-keys-lessons = Tasti nelle lezioni
+help-key-walk = va al tavoliere, passa da buca a buca
+help-key-playable = la prossima buca che si può giocare, la precedente
+help-key-choose = sceglie la buca
+help-key-way = semina verso sinistra, verso destra
+help-key-typed = scrive una mossa
+help-key-skip = salta alla fine della mossa
+help-key-steps = che cosa è successo nell'ultima mossa
+help-key-turn = gira il tavoliere
+help-key-step = una mossa indietro, una avanti
+help-key-ends = alla prima mossa, all'ultima
+help-key-help = questo aiuto
+help-key-lesson = il passo precedente, il prossimo
+help-key-hint = suggerimento
+help-key-demo = mostra una mossa
+help-walk = Le frecce si muovono sul tavoliere dopo che hai usato il tasto Tab; dopo un clic scorrono la partita.
+
 ## Why a pit cannot be played
 
 illegal-not_to_move = { $pit } ora non si gioca: tocca a { $to_move ->
@@ -177,6 +296,7 @@ illegal-back_pit = { $pit } è nella fila posteriore, che aspetta finché si pu�
 illegal-under_kutakatia = { $pit } è sotto kutakatia: ora non può cominciare una mossa.
 illegal-endless = Una mossa da { $pit } non finirebbe mai: il tavoliere della semina { $first } ritorna { $period } semine dopo. Le mosse infinite non sono consentite.
 illegal-over_limit = Una mossa da { $pit } seminerebbe { $sown } semi, più del limite di { $limit }: la mossa si considera infinita.
+illegal-no_house_choice = { $move } non si ferma nella nyumba, quindi non può giocarla: togli il +.
 illegal-show = Mostra
 
 ## Play

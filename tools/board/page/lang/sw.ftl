@@ -86,7 +86,7 @@ board-store = Ghala ya { $side ->
     [yes] , zamu yake
    *[no] { "" }
 }
-board-direction = { $move }: { $kind ->
+board-direction = { $pit }: { $kind ->
     [kichwa] { $way ->
         [left] sambaza kuanzia kichwa cha kushoto
        *[right] sambaza kuanzia kichwa cha kulia
@@ -102,13 +102,36 @@ board-house-play = Cheza nyumba ({ $move })
 
 ## Moves in words
 
+move-way = { $pit } kuelekea { $way ->
+    [left] kushoto
+   *[right] kulia
+}{ $whose ->
+    [S] { " " }kwa Kusini
+    [N] { " " }kwa Kaskazini
+   *[near] { "" }
+}
+move-kichwa = { $pit } kuanzia kichwa cha { $way ->
+    [left] kushoto
+   *[right] kulia
+}{ $whose ->
+    [S] { " " }cha Kusini
+    [N] { " " }cha Kaskazini
+   *[near] { "" }
+}
+move-sign = { $sign ->
+    [house] inacheza nyumba
+    [win] inashinda
+    [kutakatia] kutakata kunakotakatia
+   *[takata] kutakata
+}
 move-captures = { $move } inakula { $seeds ->
     [one] kete 1
    *[other] kete { $seeds }
 }.
-move-takata = { $move } ni kutakata.
+move-takata = { $move } ni kutakata: haili kitu.
 ending-empty = Inaishia { $pit }, lililokuwa tupu.
-ending-house = Inaishia kwenye nyumba.
+ending-house = Inalala kwenye nyumba.
+ending-rest = Inaishia kwenye nyumba, ambamo kutakata hulala.
 ending-kutakatia = Inaishia { $pit }, linalotakatiwa.
 ending-won = Mstari wa mbele ni mtupu: bao hamna!
 ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: mzunguko unahesabiwa kuwa hauna mwisho.
@@ -152,6 +175,102 @@ over-time = { $loser ->
    *[N] Kaskazini ameishiwa na muda.
 }
 
+## The move as it happens
+
+step-put = Kete ya ghala inawekwa ndani ya { $pit }, ambalo sasa lina kete { $count }.
+step-begin = { $how ->
+    [alone] Nyumba ndiyo shimo pekee la mbele lenye kete: kete zake { $seeds } tu zinasambazwa.
+    [house] Kete { $seeds } za nyumba, { $pit }, zinasambazwa: nyumba inapotea.
+    [takata] Kutakata, hakuna kula: kete { $seeds } za { $pit } zinasambazwa.
+   *[capture] Kete { $seeds } za { $pit } zinasambazwa.
+}
+step-captures = { $first ->
+    [yes] { $by } ({ $count }) mbele ya { $taken }
+   *[no] Inafika { $by } ({ $count }), mbele ya { $taken }
+}: { $house ->
+    [yes] inakula nyumba ({ $seeds }).
+   *[no] inakula { $seeds }.
+}
+step-from = { $why ->
+    [choice] Kwa chaguo, kuanzia kichwa cha { $side ->
+        [left] kushoto
+       *[right] kulia
+    }.
+    [kimbi] { $side ->
+        [left] Kimbi cha kushoto: kuanzia kichwa chake.
+       *[right] Kimbi cha kulia: kuanzia kichwa chake.
+    }
+    [kimbi-turns] { $side ->
+        [left] Kimbi cha kushoto: inageuka, kuanzia kichwa chake.
+       *[right] Kimbi cha kulia: inageuka, kuanzia kichwa chake.
+    }
+    [kichwa] { $side ->
+        [left] Kichwa cha kushoto: kuanzia hapa.
+       *[right] Kichwa cha kulia: kuanzia hapa.
+    }
+    [kichwa-turns] { $side ->
+        [left] Kichwa cha kushoto: inageuka, kuanzia hapa.
+       *[right] Kichwa cha kulia: inageuka, kuanzia hapa.
+    }
+   *[same] Mwelekeo uleule: kichwa cha { $side ->
+        [left] kushoto
+       *[right] kulia
+    }.
+}
+step-goes-on = { $why ->
+    [house] Inafika kwenye nyumba yenye kete chini ya sita: inaendelea na kete { $seeds }, nyumba inapotea.
+    [takata] Inafika { $pit } mbele ya { $facing }, lakini kutakata hakuli: inaendelea na { $seeds }.
+    [empty] Inafika { $pit }, lakini { $facing } ni tupu: hakuna kula. Inaendelea na kete { $seeds }.
+   *[filled] Inafika { $pit }, lililokuwa na kete: inaendelea na kete { $seeds }.
+}
+step-house-played = Inafika kwenye nyumba na kuicheza: inaendelea na kete { $seeds }, nyumba inapotea.
+step-fast = Usambazaji unaendelea, kasi inaongezeka…
+step-progress = Kete { $sown } kati ya { $seeds }
+step-skip = { $how ->
+    [finger] gusa bao kuruka
+   *[key] bonyeza Esc kuruka
+}
+steps-open = Nini kimetokea?
+steps-help = Chagua mstari uone bao katika hatua hiyo.
+typed-title = Andika duru
+typed-label = Shimo na mwelekeo, kwa mfano A6< au A6L
+typed-play = Cheza
+typed-unreadable = “{ $text }” si duru. Andika shimo na mwelekeo, kwa mfano A6<.
+
+## Help
+
+help-marks = Alama kwenye bao
+help-mark-can = linaweza kuchezwa sasa
+help-mark-from = duru ya mwisho ilianza hapa
+help-mark-to = duru ya mwisho iliishia hapa
+help-mark-taken = linaliwa: alama hii inafifia
+help-mark-owned = nyumba ambayo mchezaji anaimiliki
+help-mark-lost = nyumba iliyopotea
+help-mark-kutakatia = linatakatiwa: hakuna duru inayoanza hapa sasa
+help-mark-focus = kibodi iko hapa
+help-mark-wrong = haliwezi kuchezwa; sababu iko chini ya bao
+help-mark-hint = dokezo, au shimo linalozungumziwa
+help-mark-arrow = duru ambayo injini inapendekeza
+help-mark-played = duru iliyochezwa badala yake
+help-keys-board = Vitufe vya bao
+help-keys-game = Vitufe vya mchezo
+help-keys-lessons = Vitufe vya masomo
+help-key-walk = nenda kwenye bao, tembea shimo hadi shimo
+help-key-playable = shimo linalofuata linaloweza kuchezwa, lililotangulia
+help-key-choose = chagua shimo
+help-key-way = sambaza kushoto, kulia
+help-key-typed = andika duru
+help-key-skip = ruka hadi mwisho wa duru
+help-key-steps = kilichotokea katika duru ya mwisho
+help-key-turn = geuza bao
+help-key-step = duru moja nyuma, duru moja mbele
+help-key-ends = hadi duru ya kwanza, hadi ya mwisho
+help-key-help = msaada huu
+help-key-lesson = hatua iliyotangulia, inayofuata
+help-key-hint = dokezo
+help-key-demo = onyesha duru
+help-walk = Vitufe vya mishale hutembea kwenye bao baada ya kutumia kitufe cha Tab; baada ya kubofya hupitia mchezo.
+
 ## Why a pit cannot be played
 
 illegal-not_to_move = { $pit } si lako kucheza: ni zamu ya { $to_move ->
@@ -177,6 +296,7 @@ illegal-back_pit = { $pit } liko mstari wa nyuma, unaosubiri mpaka mstari wa mbe
 illegal-under_kutakatia = { $pit } linatakatiwa: haliruhusiwi kuchezwa sasa.
 illegal-endless = Mzunguko kutoka { $pit } haungeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Mizunguko isiyo na mwisho hairuhusiwi.
 illegal-over_limit = Mzunguko kutoka { $pit } ungesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: mzunguko unahesabiwa kuwa hauna mwisho.
+illegal-no_house_choice = { $move } hailali kwenye nyumba, hivyo haiwezi kuicheza: ondoa +.
 illegal-show = Onyesha
 
 ## Play

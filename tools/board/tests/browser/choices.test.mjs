@@ -78,7 +78,7 @@ boardTest("a takata is marked, and a pit under kutakatia is tied", {}, async ({ 
   const page = await open(linkTo(KUTAKATIA));
   await begin(page, "A friend here");
   await playMove(page, "A6>");
-  await hears(page, /A6>\S* is a takata\..* It puts a1 under kutakatia/);
+  await hears(page, /A6 to the right is a takata.* It puts a1 under kutakatia/);
   await page.waitForFunction(() =>
     document.querySelector('[data-pit="a1"]')?.getAttribute("aria-label")?.includes("under kutakatia"),
   );

@@ -142,7 +142,7 @@ boardTest(
     await page.click('[data-do="play-start"]');
     await choose(page, "A6<");
     await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 2);
-    await hears(page, /a\d[<>]/);
+    await hears(page, /a\d (to|from) North's/);
     await goTo(page, "puzzles");
     await page.waitForSelector("[data-puzzle]");
     await goTo(page, "settings");

@@ -223,6 +223,18 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       await page.locator('[data-do="engine"]').check({ force: true });
       await page.waitForSelector(".line");
       await look("the engine thinks");
+      for (const [key, name] of [
+        ["?", "help"],
+        ["s", "steps"],
+        ["m", "typed"],
+      ]) {
+        await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement)?.blur());
+        await page.keyboard.press(key);
+        await page.waitForSelector(`[data-dialog="${name}"] :is(dl, ol, form)`);
+        await look(name);
+        await page.click('[data-do="close"]');
+        await page.waitForSelector("dialog", { state: "detached" });
+      }
       assert.deepEqual(found, []);
     },
   );

@@ -10,7 +10,7 @@ const FALL = 130;
 const SHOW_STEP = 520;
 const SHOW_END = 420;
 /** Seeds after which a long move gets faster and faster. */
-const LONG = 36;
+export const LONG = 36;
 
 /** @typedef {import("../types.d.ts").Trace} Trace */
 /** @typedef {import("../types.d.ts").Step} Step */
@@ -30,6 +30,10 @@ export class Animation extends EventTarget {
     /** Number of the play that may draw; others give up. */
     this.turn = 0;
     this.sown = 0;
+    /** The move that is shown, or was shown last. @type {Trace | null} */
+    this.trace = null;
+    /** The number of the step that is shown; that of all steps while it shows how the move ends. */
+    this.at = 0;
   }
 
   /** @param {boolean} running */
@@ -63,33 +67,49 @@ export class Animation extends EventTarget {
     this.become(false);
   }
 
-  /** @param {Trace} trace */
-  async play(trace) {
+  /**
+   * Each step is told by an event `step` before it is shown, or before the animation halts there; `sown` tells of
+   * each seed, `end` of a move that was shown to its end.
+   * @param {Trace} trace
+   * @param {number} [haltAt] the number of a step before which it halts; what comes before is not drawn
+   */
+  async play(trace, haltAt) {
     const { board } = this;
     board.show(trace.position);
     const turn = ++this.turn;
     const { halts } = this.pace;
     this.pace = new Pace();
     this.pace.paused = halts;
+    this.pace.skipping = haltAt !== undefined;
     this.pace.speed = board.app.settings.values.speed;
     this.sown = 0;
+    this.trace = trace;
     this.become(true);
-    let sowing = 0;
-    for (const step of trace.steps) {
-      await this.pace.step();
-      if (turn !== this.turn) return false;
-      if (step.event === "sow") sowing++;
+    for (const [i, step] of trace.steps.entries()) {
+      if (!(await this.reach(i, turn, haltAt))) return false;
       await (still.matches ? this.showStep(step) : this.moveStep(step, turn));
       if (turn !== this.turn) return false;
       this.check(step, trace);
-      if (trace.ending.first === sowing)
-        this.dispatchEvent(new CustomEvent("cycle", { detail: trace.ending }));
     }
+    if (!(await this.reach(trace.steps.length, turn, haltAt))) return false;
     await this.end(trace);
     if (turn !== this.turn) return false;
     this.become(false);
     if (trace.result) this.finish(trace.result);
+    this.dispatchEvent(new Event("end"));
     return true;
+  }
+
+  /** Comes to a step; false: another move is shown meanwhile. @param {number} i @param {number} turn @param {number} [haltAt] */
+  async reach(i, turn, haltAt) {
+    this.at = i;
+    if (i === haltAt) {
+      this.pace.skipping = false;
+      this.pause();
+    }
+    this.dispatchEvent(new Event("step"));
+    await this.pace.step();
+    return turn === this.turn;
   }
 
   /** Compares the board with the engine's board after a step. @param {Step} step @param {Trace} trace */
@@ -189,7 +209,7 @@ export class Animation extends EventTarget {
     const { board } = this;
     const fall = board.seeds.drop(pit);
     board.add(pit, 1);
-    this.sown++;
+    this.count(1);
     board.app.sound.drop(this.sown);
     if (!fall) return;
     const { element, from, to } = fall;
@@ -198,6 +218,12 @@ export class Animation extends EventTarget {
       if (board.seeds.list(pit).length !== n || element.parentNode !== board.seeds.layer) return;
       moveTo(element, from.x + (to.x - from.x) * part, from.y - 10 + (to.y - from.y + 10) * part * part);
     });
+  }
+
+  /** @param {number} seeds that were sown */
+  count(seeds) {
+    this.sown += seeds;
+    this.dispatchEvent(new Event("sown"));
   }
 
   /** How many times faster than at first a long move runs. */
@@ -218,7 +244,7 @@ export class Animation extends EventTarget {
     if (step.pit) marks[step.pit] = "from";
     if (step.taken) marks[step.taken] = "taken";
     if (step.event === "sow") {
-      this.sown += step.seeds ?? 0;
+      this.count(step.seeds ?? 0);
       for (const pit of sowingPath(
         step.from ?? "",
         Math.min(step.seeds ?? 0, 16),
@@ -231,19 +257,16 @@ export class Animation extends EventTarget {
     await this.pace.run(SHOW_STEP / this.haste());
   }
 
-  /** Shows how the move ends, and leaves its marks. @param {Trace} trace */
+  /** Shows how the move ends, and leaves two marks: where it began, and where it ended. @param {Trace} trace */
   async end(trace) {
     const { board } = this;
     const first = trace.steps.find((step) => step.pit || step.by);
-    const pits = trace.steps.filter((step) => step.event === "capture").map((step) => step.taken ?? "");
-    /** @type {Record<string, import("./board.js").Mark>} */
-    const marks = {};
-    for (const pit of pits) marks[pit] = "taken";
-    marks[first?.pit ?? first?.by ?? ""] = "from";
     const last = trace.steps.findLast((step) => step.event === "sow");
-    marks[trace.ending.pit ?? last?.to ?? ""] = "to";
-    board.marks(marks);
+    board.marks({
+      [first?.pit ?? first?.by ?? ""]: "from",
+      [trace.ending.pit ?? last?.to ?? ""]: "to",
+    });
     if (trace.ending.kind !== "empty") board.app.sound.end();
-    await this.pace.run(SHOW_END / 2);
+    await this.pace.run(SHOW_END);
   }
 }

@@ -189,11 +189,12 @@ export class Board {
    * Plays the trace of a move from the position that it names. The promise holds false when it was cut short by
    * another `show` or `play`.
    * @param {import("../types.d.ts").Trace} trace
+   * @param {number} [haltAt] the number of a step before which it halts
    */
-  async play(trace) {
+  async play(trace, haltAt) {
     this.arrows([]);
     this.marks({});
-    const whole = await this.animation.play(trace);
+    const whole = await this.animation.play(trace, haltAt);
     this.moved = whole;
     return whole;
   }

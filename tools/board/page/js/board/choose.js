@@ -10,6 +10,8 @@ import { PITS } from "./position.js";
 const DIRECTION_KEYS = { "<": "<", ",": "<", l: "<", ">": ">", ".": ">", r: ">" };
 /** @type {Record<string, [number, number]>} */
 const ARROW_KEYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+/** Milliseconds within which a second click on a pit belongs to a double click. */
+const DOUBLE_CLICK = 500;
 
 export class Chooser {
   /** @param {import("./board.js").Board} board */
@@ -19,13 +21,26 @@ export class Chooser {
     this.choices = null;
     /** The pit that was chosen. @type {string | null} */
     this.pit = null;
+    /** The last click on a pit. */
+    this.click = { pit: "", time: 0 };
+    /** Whether the arrow keys walk on the board: the Tab key, or another key that walks, was used since the last click. */
+    this.walks = false;
     this.makeTabStop(PITS[20]);
-    const { svg } = board;
-    svg.addEventListener("click", (event) => this.clicked(/** @type {Element} */ (event.target)));
+    const { svg, element } = board;
+    svg.addEventListener("click", (event) => {
+      this.clicked(/** @type {Element} */ (event.target), event.timeStamp);
+    });
     svg.addEventListener("keydown", (event) => this.pressed(/** @type {KeyboardEvent} */ (event)));
-    svg.addEventListener("focusin", (event) => {
+    // A listener for the focus on the svg itself would make it a place where the Tab key halts.
+    element.addEventListener("focusin", (event) => {
       const pit = pitOf(/** @type {Element} */ (event.target));
       if (pit) this.makeTabStop(pit);
+    });
+    addEventListener("keydown", ({ key }) => {
+      if (key === "Tab") this.walks = true;
+    });
+    addEventListener("pointerdown", () => {
+      this.walks = false;
     });
     this.dialog = document.createElement("div");
     this.dialog.className = "house-choice";
@@ -43,7 +58,22 @@ export class Chooser {
     this.choices = choices;
     this.clear();
     const first = choices?.legal[0]?.pit;
-    if (first && !this.board.svg.contains(document.activeElement)) this.makeTabStop(first);
+    if (!first) return;
+    const here = pitOf(document.activeElement);
+    if (!this.board.svg.contains(document.activeElement)) this.makeTabStop(first);
+    else if (this.walks && here && !this.can(here)) this.board.focus(first);
+  }
+
+  /** Brings the keyboard to the next pit that can be played, or to the one before. @param {1 | -1} step */
+  hop(step) {
+    const pits = PITS.filter((pit) => this.can(pit));
+    if (pits.length === 0) return;
+    const here = PITS.indexOf(pitOf(document.activeElement) ?? "");
+    const on = pits.findIndex((pit) => PITS.indexOf(pit) > here);
+    const after = Math.max(on, 0);
+    const before = (pits.findLastIndex((pit) => PITS.indexOf(pit) < here) + pits.length) % pits.length;
+    this.walks = true;
+    this.board.focus(pits[step > 0 ? after : before]);
   }
 
   /** Whether a legal move starts from a pit. @param {string} pit */
@@ -70,17 +100,19 @@ export class Chooser {
     this.open(pit);
   }
 
-  /** @param {Element} target */
-  clicked(target) {
+  /** @param {Element} target @param {number} [time] of a click */
+  clicked(target, time) {
     const direction = target.closest("[data-direction]")?.getAttribute("data-direction");
     const pit = pitOf(target);
     if (direction) this.direct(/** @type {"<" | ">"} */ (direction));
-    else if (pit) this.pick(pit);
+    else if (pit) this.pick(pit, time);
     else this.clear();
   }
 
-  /** @param {string} pit */
-  pick(pit) {
+  /** @param {string} pit @param {number} [time] of a click */
+  pick(pit, time) {
+    const twice = time !== undefined && pit === this.click.pit && time - this.click.time < DOUBLE_CLICK;
+    this.click = { pit, time: time ?? 0 };
     this.board.focus(pit);
     if (this.board.onEdit) {
       this.board.onEdit(pit);
@@ -92,14 +124,18 @@ export class Chooser {
       return;
     }
     if (this.pit === pit) {
+      // Who clicks twice from habit does not mean to play, nor to take the choice back.
+      if (twice) return;
       const from = choices.legal.filter((each) => each.pit === pit);
       if (from.length === 1) this.play(from[0].move);
       else this.clear();
       return;
     }
     this.clear();
-    if (this.can(pit)) this.open(pit);
-    else choices.onIllegal(pit, choices.illegal[pit] ?? null);
+    if (this.can(pit)) {
+      this.open(pit);
+      this.board.app.hear(this.spokenWays());
+    } else choices.onIllegal(pit, choices.illegal[pit] ?? null);
   }
 
   /** Shows the directions of a pit. @param {string} pit */
@@ -114,7 +150,7 @@ export class Chooser {
       if (!move) button.setAttribute("aria-disabled", "true");
       const kind = move?.kichwa ? "kichwa" : "way";
       const label = board.app.t("board-direction", {
-        move: pit + direction,
+        pit,
         kind,
         way: direction === "<" ? "left" : "right",
       });
@@ -136,6 +172,12 @@ export class Chooser {
     button.textContent = arrowSign(pit, direction, this.board.turned);
     button.onclick = () => this.direct(direction);
     return button;
+  }
+
+  /** The directions that can be chosen, in words. */
+  spokenWays() {
+    const open = this.board.buttons.querySelectorAll("[data-direction]:not([aria-disabled])");
+    return [...open].map((button) => button.getAttribute("aria-label")).join(". ");
   }
 
   /** @param {"<" | ">"} direction */
@@ -191,7 +233,7 @@ export class Chooser {
     const target = /** @type {Element} */ (event.target);
     const pit = pitOf(target) ?? this.pit;
     const direction = DIRECTION_KEYS[event.key];
-    if (event.key in ARROW_KEYS && pit) this.walk(pit, event.key);
+    if (event.key in ARROW_KEYS && pit && this.walks) this.walk(pit, event.key);
     else if (event.key === "Enter" || event.key === " ") this.clicked(target);
     else if (event.key === "Escape" && this.pit) {
       const chosen = this.pit;
@@ -225,7 +267,7 @@ export class Chooser {
   }
 }
 
-/** @param {Element} target */
+/** @param {Element | null} target */
 function pitOf(target) {
-  return target.closest("[data-pit]")?.getAttribute("data-pit") ?? null;
+  return target?.closest("[data-pit]")?.getAttribute("data-pit") ?? null;
 }

@@ -1,5 +1,6 @@
 /** The moves of the tree as a list: the main line in pairs, variations in brackets after the move they replace. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { spokenMove } from "../tell.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -60,5 +61,5 @@ function move(app, node, numbered, mark) {
   const number = moveNumber(node, numbered);
   return html`<span class="turn">${number ? html`<span class="number">${number}</span>` : nothing}<button type="button" class="move"
     aria-current=${node === app.tree.current ? "true" : "false"} data-ply=${node.ply}
-    @click=${() => void app.go(node)}>${node.full}${mark(node)}</button></span>`;
+    @click=${() => void app.go(node)}><span role="img" aria-label=${spokenMove(app, node.full)}>${node.full}</span>${mark(node)}</button></span>`;
 }

@@ -54,9 +54,7 @@ export async function isOver(page) {
 export function moves(page) {
   return page
     .locator(".move-list .move")
-    .evaluateAll((all) =>
-      all.map((each) => each.firstChild?.nextSibling?.textContent ?? each.textContent ?? ""),
-    );
+    .evaluateAll((all) => all.map((each) => each.querySelector("[role=img]")?.textContent ?? ""));
 }
 
 /** What was said under the board since the page was opened. @param {Page} page @returns {Promise<string[]>} */
