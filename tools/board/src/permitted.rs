@@ -41,7 +41,9 @@ impl PageLimits {
             | Command::Query(_)
             | Command::Stop => {}
             _ => {
-                let found = line.split_whitespace().next().unwrap_or_default();
+                // Of `go`, only a count is no search.
+                let mut words = line.split_whitespace();
+                let found = words.find(|&word| word != "go").unwrap_or_default();
                 return Err(error_line(format_args!(
                     "command: found {found:?}, which the board does not pass on, expected one of \
                      {COMMANDS}"
