@@ -291,9 +291,9 @@ fn what_is_read_otherwise_than_written_has_a_kind_and_its_data() {
     let game = &asked(json!({"ask": "record", "text": text}))["games"][0];
     let remarks = game["remarks"].as_array().expect("a list");
     let kinds: Vec<&str> = remarks.iter().map(|each| each["kind"].as_str().unwrap_or("")).collect();
-    assert_eq!(kinds, ["header", "letter", "number", "jump", "notation", "marks"], "{game}");
+    assert_eq!(kinds, ["header", "number", "letter", "jump", "notation", "marks"], "{game}");
     assert_eq!(
-        remarks[1],
+        remarks[2],
         json!({"field": "text", "text": "letter: found \"a6<**\", read as South's \"A6<**\"", "kind": "letter", "found": "a6<**", "side": "S", "read": "A6<**", "line": 2})
     );
 }

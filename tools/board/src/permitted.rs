@@ -150,7 +150,8 @@ mod tests {
         for line in ["quit", "exit", "bench", "perft 9", "go perft 9", "d", "eval", "debug on", "?"]
         {
             let error = error(line);
-            let found = format!("{:?}", line.split(' ').next().unwrap());
+            let found = line.trim_start_matches("go ").split(' ').next().unwrap();
+            let found = format!("{found:?}");
             assert!(error.starts_with(&format!("info string error: command: found {found}")));
         }
         for line in ["askew", "open /etc/passwd", "position"] {

@@ -1,6 +1,6 @@
 /** An explanation of the engine as sentences in the language of the page. */
 import { sideOf } from "./board/position.js";
-import { who } from "./who.js";
+import { nameOf } from "./play/match.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -26,7 +26,7 @@ export function comparison(app, explanation) {
   const { reply, line, better } = explanation;
   const lines = [];
   if (reply) {
-    const side = who(app, sideOf(reply.move));
+    const side = nameOf(app, sideOf(reply.move));
     const text = t("explain-reply", { who: side, deeds: factsText(app, reply) });
     lines.push([text, ...expected(app, line.slice(1), SHOWN_OF_TWO)].join(" "));
   }
@@ -61,7 +61,8 @@ export function factsText(app, facts) {
     words.push(t("facts-captures", { move, seeds, pits: [...pits].join(", ") }));
   } else words.push(t("facts-takata", { move }));
   if (facts.kutakatia) words.push(t("facts-kutakatia", { pit: facts.kutakatia }));
-  const inDanger = (/** @type {any} */ exposure) => exposure.pits.some((/** @type {any} */ pit) => pit.nyumba);
+  const inDanger = (/** @type {any} */ exposure) =>
+    exposure.pits.some((/** @type {any} */ pit) => pit.nyumba);
   const saved = house?.fate === "kept" && inDanger(facts.risk_before) && !inDanger(facts.risk_after);
   if (house && (saved || house.fate !== "kept")) {
     words.push(t("facts-house", { fate: saved ? "saved" : house.fate, seeds: house.seeds ?? 0 }));
@@ -72,7 +73,7 @@ export function factsText(app, facts) {
 
 /** What the opponent can capture after a move, and how much that was before. @param {App} app @param {any} facts */
 export function riskText(app, { move, risk_before, risk_after }) {
-  const opponent = who(app, sideOf(move) === "S" ? "N" : "S");
+  const opponent = nameOf(app, sideOf(move) === "S" ? "N" : "S");
   const { most: seeds, pits } = risk_after;
   if (risk_after.wins) return app.t("facts-risk-wins", { who: opponent, move: risk_after.move });
   const before = risk_before.most === seeds ? "same" : risk_before.most;
@@ -95,9 +96,7 @@ function pitList(app, pits) {
 function expected(app, line, most) {
   const moves = line
     .slice(0, most)
-    .map(({ full, captured }) =>
-      captured ? app.t("explain-takes", { move: full, seeds: captured }) : full,
-    );
+    .map(({ full, captured }) => (captured ? app.t("explain-takes", { move: full, seeds: captured }) : full));
   return moves.length > 0 ? [app.t("explain-line", { moves: moves.join(" ") })] : [];
 }
 
@@ -105,9 +104,9 @@ function expected(app, line, most) {
 function prospect(app, { facts, score, chance }) {
   const side = sideOf(facts.move);
   if (score.mate === undefined)
-    return app.t("explain-chance", { who: who(app, side), chance: app.words.percent(chance) });
+    return app.t("explain-chance", { who: nameOf(app, side), chance: app.words.percent(chance) });
   const winner = score.mate > 0 === (side === "S") ? "S" : "N";
-  return app.t("explain-wins", { who: who(app, winner), moves: Math.abs(score.mate) });
+  return app.t("explain-wins", { who: nameOf(app, winner), moves: Math.abs(score.mate) });
 }
 
 /** The chance that a move gives away, and a win or a loss by force. @param {App} app @param {any} explanation with a better move */
@@ -116,7 +115,7 @@ function lossText(app, explanation) {
   const { facts, score, better } = explanation;
   const [before, after] = [better.chance, explanation.chance].map((chance) => words.percent(chance));
   const lines = [];
-  const side = who(app, sideOf(facts.move));
+  const side = nameOf(app, sideOf(facts.move));
   if (before !== after) lines.push(t("explain-falls", { who: side, before, after }));
   if (better.score.mate > 0 && !(score.mate > 0))
     lines.push(t("review-missed-win", { moves: better.score.mate }));
@@ -130,8 +129,10 @@ function takings(app, { facts, line, better }) {
   const [own, theirs] = taken(facts, line, moves);
   const [instead, lost] = taken(better.facts, better.line, moves);
   if (moves < COUNTED.least || instead - lost <= own - theirs) return [];
-  const side = who(app, sideOf(facts.move));
-  return [app.t("explain-takings", { moves, who: side, own, theirs, move: better.facts.full, instead, lost })];
+  const side = nameOf(app, sideOf(facts.move));
+  return [
+    app.t("explain-takings", { moves, who: side, own, theirs, move: better.facts.full, instead, lost }),
+  ];
 }
 
 /** The seeds that the player of a move and the other take in it and the line after it. @param {any} facts @param {{captured: number}[]} line @param {number} moves in all */

@@ -258,34 +258,100 @@ play-kept-elsewhere = Mchezo huu umefunguliwa kwenye kichupo kingine.
 ## Explanations
 
 explain-none = Injini ilikatizwa kabla ya kupata jibu.
-explain-was-best = Hapana: ulikuwa mzunguko bora zaidi.
-explain-was-good = Hapana: unakaribia { $move }, mzunguko bora zaidi.
-explain-was-worse = Ndiyo: { $move } ulikuwa bora.
+explain-was-best = Hapana: ilikuwa duru bora zaidi.
+explain-was-good = Hapana: inakaribia { $move }, duru bora zaidi.
+explain-was-worse = { $grade ->
+    [slight] Si sana: { $move } ilikuwa bora kidogo.
+    [inaccuracy] Ndiyo, kidogo: { $move } ilikuwa bora.
+    [mistake] Ndiyo, lilikuwa kosa: { $move } ilikuwa bora zaidi.
+   *[blunder] Ndiyo, lilikuwa kosa kubwa: { $move } ilikuwa bora zaidi kwa mbali.
+}
 explain-line = Yanayotarajiwa: { $moves }.
-explain-chance = Uwezekano wa kushinda: { $chance }.
-explain-better = Bora zaidi ni { $move }, yenye uwezekano wa { $chance }.
+explain-takes = { $move } (inakula { $seeds })
+explain-chance = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+    [S] wa Kusini
+   *[N] wa Kaskazini
+} wa kushinda: { $chance }.
+explain-falls = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+    [S] wa Kusini
+   *[N] wa Kaskazini
+} wa kushinda unashuka kutoka { $before } hadi { $after }.
+explain-wins = { $who ->
+    [you] Unashinda
+    [they] Mpinzani wako anashinda
+    [S] Kusini anashinda
+   *[N] Kaskazini anashinda
+} kwa duru { $moves ->
+    [one] 1
+   *[other] { $moves }
+}.
+explain-reply = Jibu bora { $who ->
+    [you] lako:
+    [they] la mpinzani wako:
+    [S] la Kusini:
+   *[N] la Kaskazini:
+} { $deeds }
+explain-better = Bora zaidi, kwa uwezekano wa { $chance }: { $deeds }
+explain-takings = Katika duru { $moves } zinazofuata { $who ->
+    [you] unakula kete { $own } na mpinzani wako { $theirs }; kwa { $move } unakula { $instead } na mpinzani wako { $lost }.
+    [they] mpinzani wako anakula kete { $own } na wewe { $theirs }; kwa { $move } mpinzani wako anakula { $instead } na wewe { $lost }.
+    [S] Kusini anakula kete { $own } na Kaskazini { $theirs }; kwa { $move } Kusini anakula { $instead } na Kaskazini { $lost }.
+   *[N] Kaskazini anakula kete { $own } na Kusini { $theirs }; kwa { $move } Kaskazini anakula { $instead } na Kusini { $lost }.
+}
 facts-captures = { $move } inakula { $seeds ->
     [one] kete 1
    *[other] kete { $seeds }
 } kutoka { $pits }.
-facts-takata = { $move } ni kutakata.
+facts-nyumba = { $pit } (nyumba)
+facts-takata = { $move } haili: ni kutakata.
 facts-kutakatia = Inatakatia { $pit }.
 facts-house = { $fate ->
-    [stopped_in] Inalala kwenye nyumba.
-    [played] Inacheza nyumba.
+    [saved] Nyumba (kete { $seeds }) haiwezi kuliwa tena.
+    [stopped_in] Inalala kwenye nyumba na kuihifadhi (kete { $seeds }).
+    [played] Inacheza nyumba na kuipoteza.
    *[sown] Inasambaza nyumba na kuipoteza.
 }
-facts-house-captured = Inakula nyumba ya mpinzani.
 facts-outcome = Inashinda mchezo.
-facts-risk = Kisha mpinzani anaweza kula { $pits }, zisizozidi { $seeds ->
+facts-risk = Kisha { $who ->
+    [you] { $seeds ->
+        [0] huwezi kula chochote
+        [one] unaweza kula { $pits }, kete 1
+       *[other] unaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
+    }
+    [they] mpinzani wako { $seeds ->
+        [0] hawezi kula chochote
+        [one] anaweza kula { $pits }, kete 1
+       *[other] anaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
+    }
+    [S] Kusini { $seeds ->
+        [0] hawezi kula chochote
+        [one] anaweza kula { $pits }, kete 1
+       *[other] anaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
+    }
+   *[N] Kaskazini { $seeds ->
+        [0] hawezi kula chochote
+        [one] anaweza kula { $pits }, kete 1
+       *[other] anaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
+    }
+}{ $before ->
+    [same] { "" }
+    [0] { " " }(awali hakuna)
+   *[other] { " " }(awali { $before })
+}.
+facts-risk-wins = Kisha { $who ->
+    [you] unaweza
+    [they] mpinzani wako anaweza
+    [S] Kusini anaweza
+   *[N] Kaskazini anaweza
+} kushinda kwa { $move }.
+facts-target = Inatishia { $pits }, hadi { $seeds ->
     [one] kete 1
    *[other] kete { $seeds }
-} kwa mzunguko mmoja.
-facts-risk-wins = Kisha mpinzani anaweza kushinda kwa { $move }.
-facts-target = Inatishia { $pits }, zisizozidi { $seeds ->
-    [one] kete 1
-   *[other] kete { $seeds }
-} kwa mzunguko mmoja.
+} kwa duru moja.
 facts-target-wins = Inatishia kushinda kwa { $move }.
 
 ## Set up
@@ -323,14 +389,16 @@ setup-clear = Ondoa kete zote
 setup-start = Mwanzo wa Bao la Kiswahili
 setup-start-kujifunza = Mwanzo wa Bao la kujifunza
 setup-play = Cheza kuanzia hapa
-setup-analyse = Chambua
+setup-analyse = Chambua hali hii
+setup-game = Hali ya mchezo
+setup-taken = Hali uliyoipanga iko kwenye bao.
+setup-side-taken = Mchoro hausemi ni zamu ya nani: imechukuliwa kuwa ya Kusini.
 setup-paste = Hali ya bao kwa maandishi, au mchoro wa kitabu cha kanuni
 setup-field-rows = Mashimo
 setup-field-stores = Ghala
 setup-field-houses = Nyumba
 setup-field-side = Zamu
 setup-field-kutakatia = Kutakatia
-setup-field-text = Maandishi
 share-title = Shiriki
 share-text = Hali ya bao kwa maandishi
 share-position = Kiungo cha hali ya bao
@@ -435,18 +503,21 @@ review-best = (mzunguko bora)
 review-good = (mzunguko mzuri)
 review-better-line = Bora zaidi:
 review-engine-line = Mstari wa injini:
-review-stays = Uwezekano wa { $side ->
-    [S] Kusini
-   *[N] Kaskazini
+review-stays = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+    [S] wa Kusini
+   *[N] wa Kaskazini
 } unabaki { $after }.
-review-changes = Uwezekano wa { $side ->
-    [S] Kusini
-   *[N] Kaskazini
+review-changes = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+    [S] wa Kusini
+   *[N] wa Kaskazini
 } unatoka { $before } hadi { $after }.
 review-turned = Hapa mchezo unageuka.
 review-missed-win = Unakosa ushindi wa lazima (mizunguko { $moves }).
 review-into-loss = Unaelekea kushindwa kwa lazima (mizunguko { $moves }).
-review-better = Bora zaidi ni { $move } ({ $chance }).
 grade-inaccuracy = dosari
 grade-mistake = kosa
 grade-blunder = kosa kubwa
@@ -470,6 +541,58 @@ use-play = Cheza kuanzia hapa
 use-annotated = Kumbukumbu yenye maelezo
 use-record = Kumbukumbu
 use-back = Rudi kwenye mchezo uliotathminiwa
+
+## What is wrong with a record, and what is read otherwise than written
+
+fault-no_move_text = “{ $found }” si duru. Duru ni shimo na mwelekeo, kama A6<.
+fault-no_row = “{ $found }” haitaji mstari: andika A au B kabla ya namba ya shimo, a au b kwa Kaskazini.
+fault-two_moves = “{ $found }” inaweza kuwa duru mbili: andika < au > baada ya shimo.
+fault-game_over = “{ $found }” imekuja baada ya mwisho wa mchezo.
+fault-no_tag = “{ $found }” haisomeki: mstari kama huo ni [Jina "thamani"].
+fault-second_tag = { $key } imetajwa mara mbili.
+fault-tag_result = “{ $found }” si matokeo: ni 1-0, 0-1, 1/2-1/2 au *.
+fault-tag_value = { $key } haiwezi kuwa “{ $found }”: { $key ->
+    [Kutakatia] ni on au off.
+   *[SeedLimit] ni namba kuanzia 1 hadi 1000000.
+}
+fault-tag_position = Hali ya bao ya mwanzo haisomeki au haichezeki.
+fault-no_number = “{ $found }” haisomeki hapa. Duru za jozi ya { $expected } zinapaswa kuanza, kama “{ $expected }: A6< a6<”.
+fault-no_move = Jozi ya { $pair } haina duru.
+fault-another_game = “{ $found }” inaonekana kuanza mchezo mwingine: acha mstari mtupu kabla yake. Katika mchezo huu inafuata “{ $expected }:”.
+fault-unclear_number = “{ $found }” inaweza kuwa namba ya jozi au shimo: andika “{ $found }:” au “{ $found }: { $found }”.
+fault-unclear_move = “{ $found }” iko peke yake: ama duru ya Kusini kabla yake haipo, ama ni “{ $souths }” ya Kusini.
+fault-after_half_pair = Jozi ya { $pair } inafuata jozi isiyo na duru ya Kaskazini.
+fault-early_result = Matokeo “{ $found }” yako katikati ya duru; mahali pake ni baada yake.
+fault-two_results = Kuna matokeo mawili: “{ $tag }” juu na “{ $found }” baada ya duru.
+fault-open_brace = Maelezo yanaanza kwa “{ "{" }” na hayana “{ "}" }” mwishoni.
+fault-lone_brace = “{ "}" }” iko peke yake: hakuna maelezo yaliyoanzishwa.
+fault-open_bracket = Mabano “(” hayajafungwa.
+fault-wrong_beginner = { $expected ->
+    [S] Ni zamu ya Kusini, lakini duru ya kwanza ni
+   *[N] Ni zamu ya Kaskazini, lakini duru ya kwanza ni
+} { $found ->
+    [S] ya Kusini.
+   *[N] ya Kaskazini.
+}
+fault-mend = { $move } katika jozi ya { $pair }
+fault-mends = Kwa { $moves } mchezo wote unachezeka.
+fault-header = “{ $found }” imesomwa kama { $key }: { $value }.
+fault-variant = “{ $found }” si mchezo unaojulikana hapa; umesomwa kama Bao la Kiswahili.
+fault-blank_line = Kuna mstari mtupu ndani ya mchezo.
+fault-comment = “{ $found }” imesomwa kama maelezo.
+fault-sign = “{ $found }” kati ya duru imeachwa.
+fault-jump = “{ $found }” imesomwa kama jozi ya { $pair }. Je, jozi moja imekosekana?
+fault-number = “{ $found }” imesomwa kama namba { $pair }.
+fault-unnumbered = “{ $found }” haina namba; imesomwa katika jozi ya { $pair }.
+fault-letter = “{ $found }” imesomwa kama “{ $read }”, duru ya { $side ->
+    [S] Kusini.
+   *[N] Kaskazini.
+}
+fault-notation = “{ $found }” imesomwa kama “{ $read }”.
+fault-nyumba = “{ $found }” imesomwa kama “{ $read }”: nyumba inachezwa.
+fault-result = “{ $found }” baada ya duru imesomwa kama matokeo.
+fault-marks = “{ $found }” ina alama isiyo sahihi mwishoni; duru ni “{ $expected }”.
+fault-wrong_result = Matokeo “{ $found }” si ya duru hizi, ambayo ni “{ $expected }”.
 
 ## Learn
 

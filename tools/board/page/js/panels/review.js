@@ -69,7 +69,7 @@ function gameCard(app) {
   return html`<div class="card">
     <h2>${names(app, { tags: tagsOf(app) })}${record && record.result !== "*" ? html` <span class="result">${record.result}</span>` : nothing}</h2>
     ${record?.error ? html`<p class="error" role="alert">${lineErrorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
-    ${(record?.remarks ?? []).map((/** @type {string} */ remark) => html`<p class="small">${remark}</p>`)}
+    ${(record?.remarks ?? []).map((/** @type {any} */ remark) => html`<p class="small">${lineErrorText(app, remark)}</p>`)}
     ${app.tree.root.comment ? html`<p class="comment">${app.tree.root.comment}</p>` : nothing}
     ${underReview(app) ? progress(app) : controls(app, found !== null)}
     ${job.failure && !underReview(app) ? html`<p class="error" role="alert">${job.failure}</p>` : nothing}

@@ -4,7 +4,7 @@ import { lineView } from "../analyse/line-view.js";
 import { playOut } from "../analyse/lines.js";
 import { chanceText } from "../analyse/south.js";
 import { comparison } from "../facts.js";
-import { who } from "../who.js";
+import { nameOf } from "../play/match.js";
 import { gradeSign } from "./marks.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -55,7 +55,7 @@ export function sentences(app, verdict) {
   const { side, chance_before, chance_after, missed_win, into_loss, explanation } = verdict;
   const before = chanceText(app, chance_before, side);
   const after = chanceText(app, chance_after, side);
-  const whose = who(app, side);
+  const whose = nameOf(app, side);
   const lines = [
     before === after
       ? t("review-stays", { who: whose, after })

@@ -112,7 +112,15 @@ export function comments(tree) {
 function keep(app, tree, answer) {
   if (app.tree !== tree) return;
   const { line, moves, south, north, turning_points, annotated, interrupted } = answer;
-  app.kept.review = { line, moves: moves.map(keptVerdict), south, north, turning_points, annotated, interrupted };
+  app.kept.review = {
+    line,
+    moves: moves.map(keptVerdict),
+    south,
+    north,
+    turning_points,
+    annotated,
+    interrupted,
+  };
   app.save();
   app.dispatchEvent(new Event("reviewed"));
 }
