@@ -156,6 +156,8 @@ export type Lane = "ask" | "search";
 /** A conversation with an engine, over a WebSocket or with Web Workers. */
 export interface Port extends EventTarget {
   state: "starting" | "open" | "lost";
+  /** Whether it is lost because the server has too many pages already. */
+  full?: boolean;
   /** Sends one line. Lane `search` is for all that takes time. */
   send(line: string, lane: Lane): void;
   /** Ends what runs in lane `search`; its last line still comes. */

@@ -12,6 +12,7 @@ help-title = Klávesy a značky
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = Program není dosažitelný. Hra je uložena a stránka se o spojení pokouší dál.
+app-full = Je otevřeno příliš mnoho stránek této desky. Jednu z nich zavřete, tato pak bude sama pokračovat.
 app-retry = Zkusit hned
 app-not-saved = { $why ->
     [full] Úložiště prohlížeče je plné: po opuštění stránky hra nezůstane. Uložit lze její odkaz v „Pozici“.
@@ -458,7 +459,6 @@ analyse-help = Naděje a hodnocení jsou z pohledu Jihu. Ukažte na tah a uvidí
 analyse-promote = Udělat hlavní variantou
 analyse-delete = Odstranit { $move } a vše za ním
 analyse-deleted = Tah { $move } byl odstraněn.
-analyse-options = Vlákna a paměť
 undo = Vrátit
 chance-south = Naděje Jihu na výhru
 score-mate = { $winner ->

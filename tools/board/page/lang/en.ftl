@@ -12,6 +12,7 @@ help-title = Keys and marks
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = The engine cannot be reached. Your game is kept, and the page goes on trying.
+app-full = Too many pages of this board are open. Close one of them; this page then goes on by itself.
 app-retry = Try now
 app-not-saved = { $why ->
     [full] The browser's storage is full: this game cannot be kept after you leave the page. Its link under “Set up” can be.
@@ -428,7 +429,6 @@ analyse-help = Chances and scores are South's. Point at a move to see the board 
 analyse-promote = Make it the main line
 analyse-delete = Remove { $move } and what follows
 analyse-deleted = { $move } was removed.
-analyse-options = Threads and memory
 undo = Undo
 chance-south = South's chance of winning
 score-mate = { $winner ->

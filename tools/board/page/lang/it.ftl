@@ -12,6 +12,7 @@ help-title = Tasti e segni
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = Il motore non è raggiungibile. La partita è conservata e la pagina continua a provare.
+app-full = Sono aperte troppe pagine di questo tavoliere. Chiudine una: questa poi prosegue da sola.
 app-retry = Prova ora
 app-not-saved = { $why ->
     [full] La memoria del browser è piena: la partita non resterà quando lasci la pagina. Puoi conservare il suo link in «Posizione».
@@ -440,7 +441,6 @@ analyse-help = Probabilità e punteggi sono di Sud. Indica una mossa per vedere 
 analyse-promote = Rendi linea principale
 analyse-delete = Togli { $move } e il seguito
 analyse-deleted = { $move } è stata tolta.
-analyse-options = Thread e memoria
 undo = Annulla
 chance-south = Probabilità di vittoria di Sud
 score-mate = { $winner ->

@@ -12,6 +12,7 @@ help-title = Vitufe na alama
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = Injini haipatikani. Mchezo wako umehifadhiwa, na ukurasa unaendelea kujaribu.
+app-full = Kurasa nyingi mno za bao hili zimefunguliwa. Funga mmoja; ukurasa huu utaendelea wenyewe.
 app-retry = Jaribu sasa
 app-not-saved = { $why ->
     [full] Hifadhi ya kivinjari imejaa: mchezo huu hautabaki ukifunga ukurasa. Kiungo chake katika “Panga” kinaweza kuhifadhiwa.
@@ -440,7 +441,6 @@ analyse-help = Uwezekano na alama ni vya Kusini. Elekeza kwenye mzunguko kuona b
 analyse-promote = Fanya mstari mkuu
 analyse-delete = Ondoa { $move } na inayofuata
 analyse-deleted = { $move } imeondolewa.
-analyse-options = Nyuzi na kumbukumbu
 undo = Tengua
 chance-south = Uwezekano wa Kusini kushinda
 score-mate = { $winner ->

@@ -2,10 +2,11 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hideBar, showBar } from "../analyse/bar.js";
 import { dropGhost, leaveGhost } from "../analyse/ghost.js";
+import { showMoves } from "../play/explain.js";
 import { matchOf } from "../play/match.js";
-import { criticism } from "../review/criticism.js";
+import { criticism, isWorse } from "../review/criticism.js";
 import { graph } from "../review/graph.js";
-import { chances, markView, reviewedNodes, reviewOf, verdicts, verdictsOf } from "../review/marks.js";
+import { chanceAt, markView, reviewedNodes, reviewOf, verdicts, verdictsOf } from "../review/marks.js";
 import { lineErrorText, names, openForm, takeDrops } from "../review/open.js";
 import { tagsOf } from "../review/records.js";
 import { wayBack } from "../review/return.js";
@@ -50,15 +51,17 @@ export const review = {
   onLeave(app) {
     open?.abort();
     leaveGhost(app);
+    app.board.arrows([]);
     hideBar();
   },
 };
 
-/** The bar, where the review knows the chance of the position. @param {App} app */
+/** The bar, and a move that was not the best with the best one. @param {App} app */
 function show(app) {
-  const found = reviewOf(app);
-  const ply = reviewedNodes(app).indexOf(app.tree.current);
-  showBar(app, found && ply >= 0 ? chances(found)[ply] : null);
+  showBar(app, chanceAt(app));
+  const verdict = verdicts(app).get(app.tree.current);
+  if (verdict && isWorse(verdict)) showMoves(app, verdict.played, verdict.best);
+  else app.board.arrows([]);
 }
 
 /** Who played, and the review's own controls. @param {App} app */
@@ -118,8 +121,8 @@ function findings(app) {
       ${found.interrupted && missing > 0 ? html`<p class="small">${app.t("review-missing", { moves: missing })}</p>` : nothing}
       ${graph(app, found, nodes.indexOf(here), (ply) => jump(app, nodes[Math.min(ply, nodes.length - 1)]))}
     </div>
-    ${movesCard(app)}
     ${verdict ? criticism(app, tree.current, verdict) : nothing}
+    ${movesCard(app)}
     <div class="card">${moments(app, found)} ${summary(app, found)}</div>`;
 }
 

@@ -31,11 +31,15 @@ function betterLine(app, node, verdict) {
   return null;
 }
 
+/** Whether the engine's move is better than the one that was played. @param {Verdict} verdict */
+export function isWorse({ grade, chance_loss }) {
+  return grade !== null || chance_loss >= NOTICED;
+}
+
 /** @param {App} app @param {Node} node @param {Verdict} verdict */
 export function criticism(app, node, verdict) {
   const { t } = app;
   const best = verdict.best === verdict.played;
-  const worse = verdict.grade !== null || verdict.chance_loss >= NOTICED;
   const line = best ? null : betterLine(app, node, verdict);
   const sign = gradeSign(verdict.grade);
   const title = verdict.grade
@@ -45,7 +49,7 @@ export function criticism(app, node, verdict) {
     <h2>${title}</h2>
     ${sentences(app, verdict).map((text) => html`<p>${text}</p>`)}
     ${node.comment ? html`<p class="comment">${node.comment}</p>` : nothing}
-    ${line && node.parent ? html`<p class="better"><strong>${t(worse ? "review-better-line" : "review-engine-line")}</strong> ${lineView(app, node.parent, line, 10)}</p>` : nothing}
+    ${line && node.parent ? html`<p class="better"><strong>${t(isWorse(verdict) ? "review-better-line" : "review-engine-line")}</strong> ${lineView(app, node.parent, line, 10)}</p>` : nothing}
   </div>`;
 }
 

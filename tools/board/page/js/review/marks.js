@@ -83,6 +83,13 @@ export function gradeSign(grade) {
   return grade ? SIGNS[grade] : "";
 }
 
+/** South's chance in the position on the board, as far as the review knows it. @param {App} app */
+export function chanceAt(app) {
+  const found = reviewOf(app);
+  const ply = reviewedNodes(app).indexOf(app.tree.current);
+  return found && ply >= 0 ? chances(found)[ply] : null;
+}
+
 /** South's chance after each move from the start on; null where it is not known. @param {Review} review @returns {(number | null)[]} */
 export function chances(review) {
   /** @type {(number | null)[]} */
