@@ -47,8 +47,7 @@ export class SocketPort extends EventTarget {
     };
     socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
-      this.full = code === TRY_AGAIN_LATER;
-      this.become("lost");
+      this.become("lost", code === TRY_AGAIN_LATER);
       if (!opened && !this.full) void this.askAgain();
       this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -75,10 +74,10 @@ export class SocketPort extends EventTarget {
     this.open();
   }
 
-  /** @param {"open" | "lost"} state */
-  become(state) {
-    if (state === this.state && !this.full) return;
-    this.state = state;
+  /** @param {"open" | "lost"} state @param {boolean} [full] */
+  become(state, full = false) {
+    if (state === this.state && full === this.full) return;
+    Object.assign(this, { state, full });
     this.dispatchEvent(new Event("state"));
   }
 
