@@ -1,7 +1,7 @@
 /** Lessons and puzzles. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { clickPit, hears, isReady } from "./support/board.mjs";
+import { clickPit, goTo, hears, isReady } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
@@ -114,13 +114,13 @@ boardTest("the person's own game comes back when lessons are left", {}, async ({
   await page.waitForSelector(".move-list .move");
   await page.waitForSelector(".pit.can");
   const before = await page.getAttribute("svg.board", "data-position");
-  await page.click('#tabs a[href="#puzzles"]');
+  await goTo(page, "puzzles");
   await page.waitForSelector("[data-puzzle]");
   await page.waitForFunction(
     (text) => document.querySelector("svg.board")?.getAttribute("data-position") !== text,
     before,
   );
-  await page.click('#tabs a[href="#play"]');
+  await goTo(page, "play");
   await page.waitForFunction(
     (text) => document.querySelector("svg.board")?.getAttribute("data-position") === text,
     before,
@@ -143,9 +143,9 @@ boardTest(
     await choose(page, "A6<");
     await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 2);
     await hears(page, /a\d[<>]/);
-    await page.click('#tabs a[href="#puzzles"]');
+    await goTo(page, "puzzles");
     await page.waitForSelector("[data-puzzle]");
-    await page.click('#tabs a[href="#settings"]');
+    await goTo(page, "settings");
     await page.selectOption('[data-setting="language"]', "it");
     await page.waitForFunction(() => document.documentElement.lang === "it");
   },

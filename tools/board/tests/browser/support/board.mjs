@@ -19,6 +19,23 @@ export async function isReady(page) {
   assert.equal(await failure.jsonValue(), "none");
 }
 
+/** The names of the panels that have a tab, or stand in the menu. @param {Page} page @returns {Promise<string[]>} */
+export const panels = (page) =>
+  page
+    .locator("#tabs a, #menu a")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("href")?.slice(1) ?? ""));
+
+/** Opens a panel by its tab or from the menu. @param {Page} page @param {string} name */
+export async function goTo(page, name) {
+  const tab = page.locator(`#tabs a[href="#${name}"]`);
+  if ((await tab.count()) > 0) await tab.click();
+  else {
+    await page.click('[data-do="menu"]');
+    await page.click(`#menu a[href="#${name}"]`);
+  }
+  await page.waitForSelector(`#panel[data-panel="${name}"] :is(.card, form)`);
+}
+
 /** Waits until the person is to move, or the game is over. @param {Page} page */
 export async function isYourTurn(page) {
   await page.waitForSelector('.pit.can, [data-do="play-rematch"]');
@@ -78,9 +95,20 @@ export async function playMove(page, move, { tap = false } = {}) {
   await page.waitForFunction((n) => document.querySelectorAll(".move-list .move").length > n, before);
 }
 
-/** Begins a game. @param {Page} page @param {string[]} labels of the form, in English */
-export async function begin(page, ...labels) {
-  for (const label of labels) await page.locator("#panel").getByText(label, { exact: true }).click();
+/**
+ * Begins a game.
+ * @param {import("playwright-core").Page} page
+ * @param {string[]} choices of the form: a level, the side that the person plays, or the English words of a button
+ */
+export async function begin(page, ...choices) {
+  const form = page.locator(".game-form");
+  await form.locator("details").evaluate((details) => details.setAttribute("open", ""));
+  for (const choice of choices) {
+    if (/^\d+$/.test(choice)) await form.locator('[data-do="wish-level"]').fill(choice);
+    else if (/^[SN]$/.test(choice))
+      await form.locator(`[name="wish-side"][value="${choice}"]`).check({ force: true });
+    else await form.getByText(choice, { exact: true }).click();
+  }
   await page.click('[data-do="play-start"]');
   await page.waitForSelector('[data-do="play-new"]');
 }
