@@ -472,7 +472,7 @@ line-move = { $move }: prohlédnout, nebo přidat variantu
 port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
 port-refused = Program odmítá: { $text }
 puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
-review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, s menší námahou, pokud trvá příliš dlouho.
+review-stopped = Posuzování bylo zastaveno. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, méně do hloubky, pokud trvá příliš dlouho.
 
 ## Review
 

@@ -442,7 +442,7 @@ line-move = { $move }: look at it, or add the line
 port-forbidden = The server does not know this page: it was started again, or the link has no key. Open the address that bingwa-board has printed; your games are kept.
 port-refused = The engine refuses: { $text }
 puzzles-no-answer = The engine gave no answer. Please try again.
-review-stopped = The review was stopped. An engine inside the browser cannot show a part of one: start it again, with less effort if it takes too long.
+review-stopped = The review was stopped. An engine inside the browser cannot show a part of one: start it again, less deep if it takes too long.
 
 ## Review
 

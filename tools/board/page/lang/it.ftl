@@ -454,7 +454,7 @@ line-move = { $move }: guardala o aggiungi la linea
 port-forbidden = Il server non conosce questa pagina: è stato riavviato, o il link non ha la chiave. Apri l’indirizzo che bingwa-board ha scritto; le tue partite sono conservate.
 port-refused = Il motore rifiuta: { $text }
 puzzles-no-answer = Il motore non ha risposto. Riprova.
-review-stopped = L'analisi è stata fermata. Un motore dentro il browser non può mostrarne una parte: riavviala, con meno impegno se dura troppo.
+review-stopped = La revisione è stata fermata. Un motore dentro il browser non può mostrarne una parte: riavviala, meno profonda se dura troppo.
 
 ## Review
 

@@ -37,12 +37,12 @@ tab-settings = Mipangilio
 ## Strip under the board
 
 strip-first = Hadi mwanzo
-strip-back = Rudi mzunguko mmoja
-strip-forward = Mbele mzunguko mmoja
-strip-last = Hadi mzunguko wa mwisho
-strip-replay = Onyesha tena mzunguko wa mwisho
+strip-back = Rudi duru moja
+strip-forward = Mbele duru moja
+strip-last = Hadi duru ya mwisho
+strip-replay = Onyesha tena duru ya mwisho
 strip-pause = Sitisha
-strip-paused = Imesitishwa: mizunguko inasubiri kuonyeshwa.
+strip-paused = Imesitishwa: duru zinasubiri kuonyeshwa.
 strip-resume = Endelea
 strip-step = Hatua moja
 strip-speed = Kasi ya usambazaji
@@ -111,14 +111,14 @@ ending-empty = Inaishia { $pit }, lililokuwa tupu.
 ending-house = Inaishia kwenye nyumba.
 ending-kutakatia = Inaishia { $pit }, linalotakatiwa.
 ending-won = Mstari wa mbele ni mtupu: bao hamna!
-ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: mzunguko unahesabiwa kuwa hauna mwisho.
+ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: duru inahesabiwa kuwa haina mwisho.
 ending-endless = Haiishi kamwe: bao la usambazaji wa { $first } linarudi baada ya { $period ->
     [one] usambazaji 1
    *[other] usambazaji { $period }
 }, kwenye usambazaji wa { $last }.
 ending-cycle = Bao hili, baada ya usambazaji wa { $first }, litarudi.
-moves-none = Bado hakuna mzunguko.
-moves-label = Mizunguko
+moves-none = Bado hakuna duru.
+moves-label = Duru
 over-result = { $winner ->
     [you] Umeshinda.
     [they] Umeshindwa.
@@ -163,7 +163,7 @@ illegal-empty_pit = { $stage ->
     [kunamua] { $pit } ni tupu: kete ya ghala inawekwa ndani ya shimo la mbele lenye kete.
    *[mtaji] { $pit } ni tupu.
 }
-illegal-one_seed = { $pit } lina kete moja tu: mzunguko huanza na kete mbili au zaidi.
+illegal-one_seed = { $pit } lina kete moja tu: duru huanza na kete mbili au zaidi.
 illegal-capture_due = { $pit } halili, na kula ni sharti: { $due }.
 illegal-too_many_to_capture = { $pit } lina kete { $seeds }, na kete 2 hadi 15 tu zinaweza kula; kula ni sharti: { $due }.
 illegal-wrong_kichwa = Kete ambazo { $pit } linakula zinasambazwa kuanzia kichwa cha { $kichwa ->
@@ -175,8 +175,8 @@ illegal-single_seed = { $pit } lina kete moja tu: halianzi kutakata maadamu shim
 illegal-lone_kichwa = { $pit } ndilo shimo pekee la mbele lenye kete: haliruhusiwi kuelekea mstari wa nyuma.
 illegal-back_pit = { $pit } liko mstari wa nyuma, unaosubiri mpaka mstari wa mbele usiweze kuchezwa.
 illegal-under_kutakatia = { $pit } linatakatiwa: haliruhusiwi kuchezwa sasa.
-illegal-endless = Mzunguko kutoka { $pit } haungeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Mizunguko isiyo na mwisho hairuhusiwi.
-illegal-over_limit = Mzunguko kutoka { $pit } ungesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: mzunguko unahesabiwa kuwa hauna mwisho.
+illegal-endless = Duru kutoka { $pit } isingeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Duru zisizo na mwisho haziruhusiwi.
+illegal-over_limit = Duru kutoka { $pit } ingesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: duru inahesabiwa kuwa haina mwisho.
 illegal-show = Onyesha
 
 ## Play
@@ -185,22 +185,22 @@ play-title = Mchezo mpya
 play-mode = Mpinzani
 play-mode-level = Bingwa
 play-mode-friend = Rafiki hapa
-play-mode-watch = Injini kwa injini
+play-mode-watch = Injini dhidi ya injini
 play-side = Nani anaanza
 play-random = Kwa bahati
 play-level = Kiwango
 play-level-south = Kiwango cha Kusini
 play-other = Kiwango cha Kaskazini
 play-level-about = { $level ->
-    [0] Mzunguko wowote, kwa bahati: hata mtoto hushinda.
+    [0] Duru yoyote, kwa bahati: hata mtoto hushinda.
     [1] Kwa mchezo wa kwanza: hucheza karibu chochote.
-    [2] Huona mzunguko wake, si jibu lako.
+    [2] Huona duru yake, si jibu lako.
     [3] Huona ulaji mwingi mzuri, si jibu lako.
     [4] Hula vizuri, na husahau jibu lako.
     [5] Huona jibu lako.
-    [6] Huona mbele mizunguko miwili ya kila mchezaji.
+    [6] Huona mbele duru mbili za kila mchezaji.
     [7] Hucheza kila ushindi anaouona.
-    [8] Huona mbele mizunguko mitatu hadi minne ya kila mchezaji.
+    [8] Huona mbele duru tatu hadi nne za kila mchezaji.
     [9] Hukosea kidogo sana.
    *[10] Nguvu zote.
 }
@@ -208,7 +208,7 @@ play-timed = Saa
 play-timed-no = Bila saa
 play-timed-yes = Na saa
 play-minutes = Dakika
-play-increment = Sekunde kwa mzunguko
+play-increment = Sekunde kwa duru
 play-variant = Aina ya mchezo
 play-variant-about = Bao la kujifunza, mchezo wa wanaoanza, halina ghala wala nyumba: kete zote ziko baoni tangu mwanzo.
 play-more = Saa na aina ya mchezo
@@ -217,10 +217,10 @@ play-from-here = hali hii
 play-from-start = mwanzo
 play-start = Anza
 play-you = Wewe
-play-level-name = { $engine }, kiwango { $level }
+play-level-name = { $engine }, kiwango cha { $level }
 play-thinks = Bingwa anafikiri…
 play-sowing = Kete zinasambazwa…
-play-no-move = Injini haijatoa mzunguko wowote.
+play-no-move = Injini haijatoa duru yoyote.
 play-wrong-move = Injini inataka kucheza { $move }, lakini hairuhusiwi hapa.
 play-try = Jaribu tena
 play-turn = { $player ->
@@ -251,8 +251,8 @@ play-hint-title = Dokezo
 play-why-title = Kuhusu { $move }
 play-kept = Michezo ya awali
 play-kept-moves = { $moves ->
-    [one] mzunguko 1
-   *[other] mizunguko { $moves }
+    [one] duru 1
+   *[other] duru { $moves }
 }
 play-kept-elsewhere = Mchezo huu umefunguliwa kwenye kichupo kingine.
 
@@ -430,15 +430,15 @@ settings-kept = Vinahifadhiwa katika kivinjari hiki.
 ## Analyse
 
 analyse-engine = Injini
-analyse-lines = Mistari
-analyse-off = Washa injini kuona uwezekano wa kushinda na mistari bora.
+analyse-lines = Mifuatano
+analyse-off = Washa injini kuona uwezekano wa kushinda na mifuatano bora.
 analyse-begins = Injini inaanza…
 analyse-interrupted = Tathmini, dokezo au kikomo cha muda kimemaliza uchambuzi. Izime injini kisha uiwashe tena.
 analyse-progress = Kina { $depth } · nodi { $nodes } · nodi { $speed } kwa sekunde · sekunde { $time }
 analyse-depth = kina { $depth }
-analyse-line = Mstari { $number }: uwezekano wa Kusini { $chance }, alama { $score }, kina { $depth }
-analyse-help = Uwezekano na alama ni vya Kusini. Elekeza kwenye mzunguko kuona bao baada yake; bofya kuongeza mstari kama tawi.
-analyse-promote = Fanya mstari mkuu
+analyse-line = Mfuatano { $number }: uwezekano wa Kusini { $chance }, alama { $score }, kina { $depth }
+analyse-help = Uwezekano na alama ni vya Kusini. Elekeza kwenye duru kuona bao baada yake; bofya kuongeza mfuatano kama tawi.
+analyse-promote = Fanya kuwa mfuatano mkuu
 analyse-delete = Ondoa { $move } na inayofuata
 analyse-deleted = { $move } imeondolewa.
 undo = Tengua
@@ -447,14 +447,14 @@ score-mate = { $winner ->
     [S] Kusini
    *[N] Kaskazini
 } anashinda kwa { $moves }
-line-move = { $move }: tazama au ongeza mstari
+line-move = { $move }: tazama au ongeza mfuatano
 
 ## The conversation with the engine
 
 port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
 port-refused = Injini inakataa: { $text }
 puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.
-review-stopped = Uchambuzi umesimamishwa. Injini iliyo ndani ya kivinjari haiwezi kuonyesha sehemu yake: uanze tena, kwa juhudi ndogo ukichukua muda mrefu.
+review-stopped = Tathmini imesimamishwa. Injini iliyo ndani ya kivinjari haiwezi kuonyesha sehemu yake: ianze tena, kwa kina kidogo ikichukua muda mrefu.
 
 ## Review
 
@@ -465,8 +465,8 @@ record-file = Chagua faili…
 record-own = Michezo ya mfano
 record-choose = Michezo { $games }. Upi?
 record-line = { $moves ->
-    [one] mzunguko 1
-   *[other] mizunguko { $moves }
+    [one] duru 1
+   *[other] duru { $moves }
 }, { $result }, mstari { $line }
 record-broken = ina kosa
 record-none = Hakuna mchezo katika maandishi haya.
@@ -474,20 +474,20 @@ record-long = Maandishi ni marefu mno: herufi milioni 2 tu husomwa.
 record-long-game = Mchezo mmoja katika maandishi haya ni mrefu mno kusomeka.
 record-error = Mstari { $line }: { $text }
 record-before = { $moves ->
-    [0] Hakuna mzunguko uliobaki kabla ya kosa.
-    [one] Mzunguko wa kabla ya kosa umebaki.
-   *[other] Mizunguko { $moves } ya kabla ya kosa imebaki.
+    [0] Hakuna duru iliyobaki kabla ya kosa.
+    [one] Duru ya kabla ya kosa imebaki.
+   *[other] Duru { $moves } za kabla ya kosa zimebaki.
 }
 record-replaced = Mchezo umefunguliwa. Unaweza kurudi kwenye uliotangulia.
 record-back = Rudi huko
-own-game-1 = Injini mbili, kina cha mizunguko mitatu na minne
+own-game-1 = Injini mbili, kina cha duru tatu na nne
 own-game-2 = Kiwango cha 4 dhidi ya kiwango cha 1
 own-game-3 = Nguvu kamili dhidi yake yenyewe
 own-game-4 = Bao la kujifunza, kiwango cha 5 dhidi yake chenyewe
-review-effort = Kina
-effort-quick = wa haraka
-effort-normal = wa kawaida
-effort-deep = wa kina
+review-effort = Kina cha tathmini
+effort-quick = kidogo
+effort-normal = cha kawaida
+effort-deep = kikubwa
 review-start = Tathmini mchezo huu
 review-again = Tathmini tena
 review-progress = Hali { $finished } kati ya { $positions }
@@ -495,14 +495,14 @@ review-left = bado { $time } hivi
 review-stop = Simamisha
 review-interrupted = Utafutaji mwingine au kikomo cha muda umemaliza tathmini kabla haijapata uamuzi.
 review-missing = Tathmini ilisimamishwa: { $moves ->
-    [one] mzunguko wa kwanza hauna
-   *[other] mizunguko { $moves } ya kwanza haina
+    [one] duru ya kwanza haina
+   *[other] duru { $moves } za kwanza hazina
 } uamuzi.
-review-forced = (mzunguko pekee)
-review-best = (mzunguko bora)
-review-good = (mzunguko mzuri)
+review-forced = (duru pekee)
+review-best = (duru bora)
+review-good = (duru nzuri)
 review-better-line = Bora zaidi:
-review-engine-line = Mstari wa injini:
+review-engine-line = Mfuatano wa injini:
 review-stays = Uwezekano { $who ->
     [you] wako
     [they] wa mpinzani wako
@@ -516,26 +516,26 @@ review-changes = Uwezekano { $who ->
    *[N] wa Kaskazini
 } unatoka { $before } hadi { $after }.
 review-turned = Hapa mchezo unageuka.
-review-missed-win = Unakosa ushindi wa lazima (mizunguko { $moves }).
-review-into-loss = Unaelekea kushindwa kwa lazima (mizunguko { $moves }).
+review-missed-win = Inakosa ushindi wa lazima (duru { $moves }).
+review-into-loss = Inaelekea kushindwa kwa lazima (duru { $moves }).
 grade-inaccuracy = dosari
 grade-mistake = kosa
 grade-blunder = kosa kubwa
 graph-label = Uwezekano wa Kusini katika mchezo
 graph-start = Mwanzoni: Kusini { $chance }
 graph-move = { $pair } { $move }: Kusini { $chance }
-moments-title = Mizunguko mibaya na mageuko
-moments-none = Hakuna mzunguko mbaya uliopatikana.
+moments-title = Duru mbaya na mageuko
+moments-none = Hakuna duru mbaya iliyopatikana.
 moment-better = bora { $move }
 summary-title = Wachezaji wote wawili
 summary-loss = Wastani wa uwezekano uliopotea
-summary-best = Mizunguko bora
+summary-best = Duru bora
 summary-of = { $best }/{ $choices }
 summary-inaccuracies = Dosari ?!
 summary-mistakes = Makosa ?
 summary-blunders = Makosa makubwa ??
 summary-missed_wins = Ushindi uliokoswa
-summary-into_losses = Mizunguko ya kuelekea kushindwa
+summary-into_losses = Duru za kuelekea kushindwa
 use-level = Kiwango
 use-play = Cheza kuanzia hapa
 use-annotated = Kumbukumbu yenye maelezo
@@ -605,13 +605,13 @@ learn-step-label = { $name }{ $mark ->
 learn-previous = Rudi
 learn-next = Endelea
 learn-hint = Dokezo
-learn-demo = Onyesha mzunguko
+learn-demo = Onyesha duru
 learn-again = Mara nyingine
 learn-to-puzzles = Nenda kwenye mafumbo
 learn-right = Sawa.
 learn-not-yet = Sivyo ilivyoulizwa.
 learn-wrong-pit = Si { $pit }.
-learn-may-start = Mzunguko unaweza kuanza kutoka { $pit }.
+learn-may-start = Duru inaweza kuanza kutoka { $pit }.
 
 ## Puzzles
 
@@ -621,20 +621,20 @@ puzzles-task = { $side ->
     [S] Kusini
    *[N] Kaskazini
 } anashinda kwa { $moves ->
-    [one] mzunguko mmoja
-    [2] mizunguko miwili
-    [3] mizunguko mitatu
-   *[other] mizunguko minne
+    [one] duru moja
+    [2] duru mbili
+    [3] duru tatu
+   *[other] duru nne
 }
-puzzles-find = Tafuta mzunguko wa kwanza. Injini inajitetea.
+puzzles-find = Tafuta duru ya kwanza. Injini inajitetea.
 puzzles-right = Sawa. Endelea!
 puzzles-wrong = { $move } haileti ushindi wa lazima kwa { $moves ->
-    [one] mzunguko mmoja
-    [2] mizunguko miwili
-    [3] mizunguko mitatu
-   *[other] mizunguko minne
+    [one] duru moja
+    [2] duru mbili
+    [3] duru tatu
+   *[other] duru nne
 }.
-puzzles-slower = { $move } inashinda pia, lakini kwa mzunguko mmoja zaidi.
+puzzles-slower = { $move } inashinda pia, lakini kwa duru moja zaidi.
 puzzles-solved = Umefumbua!
 puzzles-hint = Dokezo
 puzzles-hint-pit = Anza kutoka { $pit }.
@@ -648,12 +648,12 @@ puzzles-theme = { $theme ->
     [quiet] Wazo: takata, bila kula.
     [raid] Wazo: kula nyumba ya mpinzani.
     [starve] Wazo: mpinzani hawezi kucheza.
-    [modest] Wazo: mzunguko mwingine unakula zaidi, huu unashinda.
+    [modest] Wazo: duru nyingine inakula zaidi, hii inashinda.
    *[sweep] Wazo: maliza kete za mstari wa mbele.
 }
 puzzles-choose = Chagua fumbo
 puzzles-count = Yamefumbuliwa { $solved } kati ya { $all }
-puzzles-length = Mizunguko
+puzzles-length = Duru
 puzzles-all = Yote
 puzzles-cell = Fumbo { $number }{ $mark ->
     [done] , limefumbuliwa

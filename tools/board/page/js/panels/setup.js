@@ -45,21 +45,24 @@ export const setup = {
     const { t } = app;
     if (!draft.state) return html`<h1>${t("tab-setup")}</h1>`;
     const ready = playable() !== null;
+    /** @param {string} key @param {() => void} action @param {boolean} [off] @param {string} [look] */
+    const button = (key, action, off = false, look = "") =>
+      html`<button type="button" class=${look} data-do=${key} ?disabled=${off} @click=${action}>${t(key)}</button>`;
+    const begins = (/** @type {string} */ panel) => () => void use(app).then(() => app.open(panel));
     return html`<h1>${t("tab-setup")}</h1>
       <p class="small">${t("setup-help")}</p>
-      <div class="card">${pitFields(app)} ${positionFields(app)} ${total(app)}
-        <div class="buttons">
-          <button type="button" data-do="setup-undo" ?disabled=${draft.before.length === 0} @click=${() => undo(app)}>${t("undo")}</button>
-          <button type="button" data-do="setup-clear" @click=${() => clear(app)}>${t("setup-clear")}</button>
-          ${STARTS.map(([key, variant]) => html`<button type="button" data-do=${key} @click=${() => void begin(app, variant)}>${t(key)}</button>`)}
-          <button type="button" data-do="setup-game" ?disabled=${!isChanged()} @click=${() => takeGame(app)}>${t("setup-game")}</button>
-        </div>
-      </div>
+      <div class="card">${pitFields(app)} ${positionFields(app)} ${total(app)}</div>
       <div class="buttons">
-        <button type="button" class="primary" data-do="setup-play" ?disabled=${!ready} @click=${() => void use(app).then(() => app.open("play"))}>${t("setup-play")}</button>
-        ${app.panels.has("analyse") ? html`<button type="button" data-do="setup-analyse" ?disabled=${!ready} @click=${() => void use(app).then(() => app.open("analyse"))}>${t("setup-analyse")}</button>` : nothing}
+        ${button("setup-play", begins("play"), !ready, "primary")}
+        ${app.panels.has("analyse") ? button("setup-analyse", begins("analyse"), !ready) : nothing}
+        ${button("undo", () => undo(app), draft.before.length === 0)}
       </div>
       <div class="card">
+        <div class="buttons">
+          ${button("setup-clear", () => clear(app))}
+          ${STARTS.map(([key, variant]) => button(key, () => void begin(app, variant)))}
+          ${button("setup-game", () => takeGame(app), !isChanged())}
+        </div>
         <label class="field tall"><span>${t("setup-paste")}</span>
           <textarea rows="4" spellcheck="false" data-field="paste" .value=${draft.text}
             @input=${(/** @type {Event} */ event) => void paste(app, /** @type {HTMLTextAreaElement} */ (event.target).value)}></textarea></label>

@@ -42,10 +42,15 @@ export function moments(app, review) {
     const { chance_before, chance_after, grade } = verdict;
     const node = nodes[verdict.ply];
     return html`<li><button type="button" class="moment" data-ply=${verdict.ply} aria-current=${node === app.tree.current ? "true" : "false"}
-      @click=${() => void app.go(node)}>
+      @click=${() => void app.go(node).then(showCriticism)}>
       <span class="moment-move">${moveNumber(verdict, true)} ${verdict.full}<span class="mark ${grade ?? ""}">${gradeSign(grade)}</span></span>
       <span class="moment-chance">${chanceText(app, chance_before, "S")} → ${chanceText(app, chance_after, "S")}${verdict.turned ? html` <span title=${t("review-turned")} role="img" aria-label=${t("review-turned")}>⇄</span>` : nothing}</span>
       <span class="moment-better">${t("moment-better", { move: verdict.best })}</span>
     </button></li>`;
   })}</ol>`;
+}
+
+/** What is said of a chosen move stands above the list. */
+function showCriticism() {
+  document.querySelector(".criticism")?.scrollIntoView({ block: "nearest" });
 }

@@ -24,7 +24,7 @@ export function positionFields(app) {
   const state = /** @type {State} */ (draft.state);
   // The one pit that could be, and the one that was set, which may be wrong.
   const pits = new Set([draft.answer?.possible_kutakatia, state.kutakatia].filter(Boolean));
-  return html`<div class="fields">
+  return html`<div class="position-fields">
       ${store(app, state, "south", "S")} ${store(app, state, "north", "N")}
       ${house(app, state, "south", "S")} ${house(app, state, "north", "N")}
     </div>

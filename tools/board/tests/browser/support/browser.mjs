@@ -28,7 +28,8 @@ export async function launch() {
     const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
     // It cannot be told per page.
     const firefoxUserPrefs = { "ui.prefersReducedMotion": 1 };
-    return firefox.launch({ channel: "moz-firefox", executablePath, firefoxUserPrefs });
+    const launched = await firefox.launch({ channel: "moz-firefox", executablePath, firefoxUserPrefs });
+    return /** @type {any} */ (launched);
   }
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   return chromium.launch({ executablePath, args: ARGUMENTS });
