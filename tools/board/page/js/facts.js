@@ -20,8 +20,11 @@ export function explanationLines(app, { explanation }) {
   return [played, ...expected(app, line, SHOWN), prospect(app, explanation)];
 }
 
-/** What the reply to a move is, what is better than it, and what that gains, a paragraph each. @param {App} app @param {any} explanation with a better move */
-export function comparison(app, explanation) {
+/**
+ * What the reply to a move is, what is better than it, and what that gains, a paragraph each.
+ * @param {App} app @param {any} explanation with a better move @param {boolean} [withLine] whether to tell the better line
+ */
+export function comparison(app, explanation, withLine = true) {
   const { t } = app;
   const { reply, line, better } = explanation;
   const lines = [];
@@ -34,7 +37,7 @@ export function comparison(app, explanation) {
     const chance = app.words.percent(better.chance);
     const words = [t("explain-better", { chance, deeds: factsText(app, better.facts) })];
     if (!better.facts.outcome)
-      words.push(riskText(app, better.facts), ...expected(app, better.line, SHOWN_OF_TWO));
+      words.push(riskText(app, better.facts), ...(withLine ? expected(app, better.line, SHOWN_OF_TWO) : []));
     lines.push(words.join(" "), ...takings(app, explanation));
   }
   return lines;

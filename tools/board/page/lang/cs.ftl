@@ -329,25 +329,25 @@ facts-outcome = Vyhrává hru.
 facts-risk = { $who ->
     [you] Pak { $seeds ->
         [0] nemůžete zajmout nic
-        [one] můžete zajmout { $pits }, 1 semeno
+        [one] můžete zajmout { $pits }, 1 semeno za tah
         [few] můžete zajmout { $pits }, nejvýš { $seeds } semena za tah
        *[other] můžete zajmout { $pits }, nejvýš { $seeds } semen za tah
     }
     [they] Soupeř pak { $seeds ->
         [0] nemůže zajmout nic
-        [one] může zajmout { $pits }, 1 semeno
+        [one] může zajmout { $pits }, 1 semeno za tah
         [few] může zajmout { $pits }, nejvýš { $seeds } semena za tah
        *[other] může zajmout { $pits }, nejvýš { $seeds } semen za tah
     }
     [S] Jih pak { $seeds ->
         [0] nemůže zajmout nic
-        [one] může zajmout { $pits }, 1 semeno
+        [one] může zajmout { $pits }, 1 semeno za tah
         [few] může zajmout { $pits }, nejvýš { $seeds } semena za tah
        *[other] může zajmout { $pits }, nejvýš { $seeds } semen za tah
     }
    *[N] Sever pak { $seeds ->
         [0] nemůže zajmout nic
-        [one] může zajmout { $pits }, 1 semeno
+        [one] může zajmout { $pits }, 1 semeno za tah
         [few] může zajmout { $pits }, nejvýš { $seeds } semena za tah
        *[other] může zajmout { $pits }, nejvýš { $seeds } semen za tah
     }

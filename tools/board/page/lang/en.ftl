@@ -324,7 +324,7 @@ facts-risk = { $who ->
    *[N] North
 } can then { $seeds ->
     [0] capture nothing
-    [one] capture { $pits }, 1 seed
+    [one] capture { $pits }, 1 seed in a move
    *[other] capture { $pits }, up to { $seeds } seeds in a move
 }{ $before ->
     [same] { "" }

@@ -320,22 +320,22 @@ facts-outcome = Vince la partita.
 facts-risk = Poi { $who ->
     [you] { $seeds ->
         [0] non puoi catturare nulla
-        [one] puoi catturare { $pits }, 1 seme
+        [one] puoi catturare { $pits }, 1 seme per mossa
        *[other] puoi catturare { $pits }, fino a { $seeds } semi per mossa
     }
     [they] l'avversario { $seeds ->
         [0] non può catturare nulla
-        [one] può catturare { $pits }, 1 seme
+        [one] può catturare { $pits }, 1 seme per mossa
        *[other] può catturare { $pits }, fino a { $seeds } semi per mossa
     }
     [S] Sud { $seeds ->
         [0] non può catturare nulla
-        [one] può catturare { $pits }, 1 seme
+        [one] può catturare { $pits }, 1 seme per mossa
        *[other] può catturare { $pits }, fino a { $seeds } semi per mossa
     }
    *[N] Nord { $seeds ->
         [0] non può catturare nulla
-        [one] può catturare { $pits }, 1 seme
+        [one] può catturare { $pits }, 1 seme per mossa
        *[other] può catturare { $pits }, fino a { $seeds } semi per mossa
     }
 }{ $before ->

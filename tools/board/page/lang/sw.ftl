@@ -320,22 +320,22 @@ facts-outcome = Inashinda mchezo.
 facts-risk = Kisha { $who ->
     [you] { $seeds ->
         [0] huwezi kula chochote
-        [one] unaweza kula { $pits }, kete 1
+        [one] unaweza kula { $pits }, kete 1 kwa duru moja
        *[other] unaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
     }
     [they] mpinzani wako { $seeds ->
         [0] hawezi kula chochote
-        [one] anaweza kula { $pits }, kete 1
+        [one] anaweza kula { $pits }, kete 1 kwa duru moja
        *[other] anaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
     }
     [S] Kusini { $seeds ->
         [0] hawezi kula chochote
-        [one] anaweza kula { $pits }, kete 1
+        [one] anaweza kula { $pits }, kete 1 kwa duru moja
        *[other] anaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
     }
    *[N] Kaskazini { $seeds ->
         [0] hawezi kula chochote
-        [one] anaweza kula { $pits }, kete 1
+        [one] anaweza kula { $pits }, kete 1 kwa duru moja
        *[other] anaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
     }
 }{ $before ->

@@ -70,7 +70,7 @@ function gameCard(app) {
   const { record } = kept;
   const found = reviewOf(app);
   return html`<div class="card">
-    <h2>${names(app, { tags: tagsOf(app) })}${record && record.result !== "*" ? html` <span class="result">${record.result}</span>` : nothing}</h2>
+    <h2>${names(app, { tags: tagsOf(app) })}${record && record.result !== "*" ? html` <span class="outcome">${record.result}</span>` : nothing}</h2>
     ${record?.error ? html`<p class="error" role="alert">${lineErrorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
     ${(record?.remarks ?? []).map((/** @type {any} */ remark) => html`<p class="small remark">${lineErrorText(app, remark)}</p>`)}
     ${app.tree.root.comment ? html`<p class="comment">${app.tree.root.comment}</p>` : nothing}

@@ -53,8 +53,11 @@ export function criticism(app, node, verdict) {
   </div>`;
 }
 
-/** What a verdict says, a sentence or a paragraph each. @param {App} app @param {Verdict} verdict @returns {string[]} */
-export function sentences(app, verdict) {
+/**
+ * What a verdict says, a paragraph each.
+ * @param {App} app @param {Verdict} verdict @param {boolean} [withLine] whether to tell the better line @returns {string[]}
+ */
+export function sentences(app, verdict, withLine = false) {
   const { t } = app;
   const { side, chance_before, chance_after, missed_win, into_loss, explanation } = verdict;
   const before = chanceText(app, chance_before, side);
@@ -68,5 +71,5 @@ export function sentences(app, verdict) {
   if (verdict.turned) lines.push(t("review-turned"));
   if (missed_win) lines.push(t("review-missed-win", { moves: missed_win }));
   if (into_loss) lines.push(t("review-into-loss", { moves: into_loss }));
-  return [lines.join(" "), ...(explanation ? comparison(app, explanation) : [])];
+  return [lines.join(" "), ...(explanation ? comparison(app, explanation, withLine) : [])];
 }

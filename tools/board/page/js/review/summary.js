@@ -50,7 +50,8 @@ export function moments(app, review) {
   })}</ol>`;
 }
 
-/** What is said of a chosen move stands above the list. */
+/** Shows what is said of a chosen move, with as much of the graph above it as there is room for. */
 function showCriticism() {
+  document.getElementById("panel")?.scrollTo(0, 0);
   document.querySelector(".criticism")?.scrollIntoView({ block: "nearest" });
 }
