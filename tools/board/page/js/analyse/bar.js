@@ -1,4 +1,4 @@
-/** The bar with both players' chances, on the board's upper edge. South's share grows from the left. */
+/** The bar with both players' chances, above the board. South's share grows from the left. */
 
 import { chanceText } from "./south.js";
 
@@ -20,7 +20,7 @@ bar.append(fill, south, north);
  * @param {string} [bound] "≤" or "≥" where South's chance is not exact
  */
 export function showBar(app, chance, bound = "") {
-  if (!bar.isConnected) document.getElementById("board")?.prepend(bar);
+  if (!bar.isConnected) document.getElementById("board")?.before(bar);
   const { t } = app;
   const known = chance !== null;
   const percent = known ? chanceText(app, chance, "S") : "–";
