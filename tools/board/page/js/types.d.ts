@@ -20,6 +20,8 @@ export interface Config {
   levels?: boolean;
   wasm?: string;
   offline?: boolean;
+  /** The address of a static site of the board, for links to friends. */
+  site?: string;
 }
 
 /** What stands on a board. Arrays have 16 numbers: front pits 1 to 8, then back pits 1 to 8. */
@@ -154,6 +156,8 @@ export type Lane = "ask" | "search";
 /** A conversation with an engine, over a WebSocket or with Web Workers. */
 export interface Port extends EventTarget {
   state: "starting" | "open" | "lost";
+  /** Whether it is lost because the server has too many pages already. */
+  full?: boolean;
   /** Sends one line. Lane `search` is for all that takes time. */
   send(line: string, lane: Lane): void;
   /** Ends what runs in lane `search`; its last line still comes. */
@@ -175,7 +179,8 @@ export interface Panel {
   /** What lies over the middle of the board, such as the result. */
   overBoard?(app: App): unknown;
   onEnter?(app: App, detail?: unknown): void;
-  onLeave?(app: App): void;
+  /** Another panel is opened. */
+  onLeave?(app: App, next: string): void;
   onNode?(app: App): void;
   onMove?(app: App, move: string): void;
   /** False where the pits of the side to move shall not be offered. */

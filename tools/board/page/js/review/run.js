@@ -1,6 +1,7 @@
 /** Running the review of a game: one at a time; it goes on while the person looks elsewhere. */
 import { QuestionError } from "../port/questions.js";
 import { failureText } from "../tell.js";
+import { keptVerdict } from "./marks.js";
 import { tagsOf } from "./records.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -111,7 +112,15 @@ export function comments(tree) {
 function keep(app, tree, answer) {
   if (app.tree !== tree) return;
   const { line, moves, south, north, turning_points, annotated, interrupted } = answer;
-  app.kept.review = { line, moves, south, north, turning_points, annotated, interrupted };
+  app.kept.review = {
+    line,
+    moves: moves.map(keptVerdict),
+    south,
+    north,
+    turning_points,
+    annotated,
+    interrupted,
+  };
   app.save();
   app.dispatchEvent(new Event("reviewed"));
 }
