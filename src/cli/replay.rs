@@ -181,7 +181,7 @@ fn play(
         error = None;
     }
     let game = record.replay_legal(&rules);
-    warnings.extend(record.remarks(&game));
+    warnings.extend(record.remarks(&game).iter().map(RecordError::to_string));
     Ok((game, error.or(broken)))
 }
 

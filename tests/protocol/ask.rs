@@ -247,6 +247,57 @@ fn a_written_record_is_read_back() {
     assert_eq!((&game["tags"][0][1], &game["comment"]), (&json!("JUMA"), &json!("long ago")));
 }
 
+/// A program in another language makes its own sentences from these.
+#[test]
+fn the_error_of_a_record_has_a_kind_and_its_data() {
+    for (text, expected) in [
+        ("hello", json!({"kind": "no_number", "found": "hello", "expected": 1, "line": 1})),
+        ("1: A6<* x9;", json!({"kind": "no_move_text", "found": "x9", "line": 1})),
+        (
+            "1: A1<;",
+            json!({"kind": "illegal", "found": "A1<", "legal": ["A6<", "A6>", "A7<", "A7>"], "line": 1}),
+        ),
+        (
+            "1: A7;",
+            json!({"kind": "two_moves", "found": "A7", "legal": ["A6<", "A6>", "A7<", "A7>"]}),
+        ),
+        ("1: A6< a5>;\n2: a3>;", json!({"kind": "unclear_move", "found": "a3>", "souths": "A3>"})),
+        ("1: A6< {x;", json!({"kind": "open_brace", "line": 1})),
+        ("[Kusini JUMA]\n1: A6<;", json!({"kind": "no_tag", "found": "[Kusini JUMA]", "line": 1})),
+        ("[A \"1\"]\n[A \"2\"]\n", json!({"kind": "second_tag", "key": "A", "line": 2})),
+        ("[Result \"2-0\"]\n1: A6<;", json!({"kind": "tag_result", "found": "2-0"})),
+        (
+            "[SeedLimit \"no\"]\n1: A6<;",
+            json!({"kind": "tag_value", "key": "SeedLimit", "found": "no"}),
+        ),
+        ("[Position \"x\"]\n1: A6<;", json!({"kind": "tag_position", "line": 1})),
+        ("1: ... a6<;", json!({"kind": "wrong_beginner", "found": "N", "expected": "S"})),
+    ] {
+        let error = &asked(json!({"ask": "record", "text": text}))["games"][0]["error"];
+        for (key, value) in expected.as_object().expect("an object") {
+            assert_eq!(&error[key], value, "{text}: {error}");
+        }
+    }
+    // What would mend the game is told too: here a direction that is not written.
+    let illegal = asked(json!({"ask": "record", "text": "1: A6<* a5;\n"}));
+    let error = &illegal["games"][0]["error"];
+    assert_eq!(error["mends"].as_array().map(Vec::len), Some(2), "{error}");
+    assert_eq!(error["mends"][0], json!({"index": 1, "pair": 1, "move": "a5<"}));
+}
+
+#[test]
+fn what_is_read_otherwise_than_written_has_a_kind_and_its_data() {
+    let text = "South: Juma;\n1) a6<** a5>\n3: A3L;";
+    let game = &asked(json!({"ask": "record", "text": text}))["games"][0];
+    let remarks = game["remarks"].as_array().expect("a list");
+    let kinds: Vec<&str> = remarks.iter().map(|each| each["kind"].as_str().unwrap_or("")).collect();
+    assert_eq!(kinds, ["header", "number", "letter", "jump", "notation", "marks"], "{game}");
+    assert_eq!(
+        remarks[2],
+        json!({"field": "text", "text": "letter: found \"a6<**\", read as South's \"A6<**\"", "kind": "letter", "found": "a6<**", "side": "S", "read": "A6<**", "line": 2})
+    );
+}
+
 #[test]
 fn a_tag_or_comment_that_does_not_fit_the_game_is_an_error() {
     for (fields, field) in [

@@ -11,6 +11,11 @@ const RECORD: &str = "\
 1: A6<* a5>;
 ";
 
+/// The messages of errors.
+fn told(errors: &[record::RecordError]) -> Vec<String> {
+    errors.iter().map(ToString::to_string).collect()
+}
+
 #[test]
 fn a_correct_record_is_read() {
     let records = record::parse(RECORD).expect("a record");
@@ -68,7 +73,7 @@ fn records_are_read_leniently() {
     }
     // Each jump of the numbers is told.
     let read = &record::parse("1) A6<* a5>\n3) A3> a5>\n4) A3<\n").expect("a record")[0];
-    let told: Vec<String> = read.repairs.iter().map(ToString::to_string).collect();
+    let told = told(&read.repairs);
     assert_eq!(told[1], "line 2: pair 2: found \"3)\", read as \"2:\"", "{told:?}");
     // A comment after a number is that of the move before.
     let read = record::parse("1: {early} A6<* a5>; 2: {late} A3>").expect("a record");
@@ -133,7 +138,10 @@ fn comments_are_read_back() {
 fn wrong_marks_results_and_variants_are_remarks_and_no_errors() {
     let records = record::parse(&RECORD.replace("A6<*", "A6<**")).expect("a record");
     let game = records[0].replay(&Rules::default()).expect("marks decide nothing");
-    assert_eq!(records[0].remarks(&game), ["line 5: marks: found \"A6<**\", expected \"A6<*\""]);
+    assert_eq!(
+        told(&records[0].remarks(&game)),
+        ["line 5: marks: found \"A6<**\", expected \"A6<*\""]
+    );
     let start = "0,0,0,0,0,0,0,10/0,0,5,0,0,0,0,0/2,0,1,0,0,0,0,0/0,0,0,0,0,0,0,0 0,0 - S -";
     let text = format!("[Position \"{start}\"]\n[Result \"0-1\"]\n[Variant \"Bao\"]\n\n1: A1>#;\n");
     let record: record::Record = text.parse().expect("a record");
@@ -142,7 +150,7 @@ fn wrong_marks_results_and_variants_are_remarks_and_no_errors() {
         "line 3: tag Variant: found \"Bao\", read as kiswahili",
         "line 2: tag Result: found \"0-1\", expected \"1-0\": South wins: North's front row is empty",
     ];
-    assert_eq!(record.remarks(&game), expected);
+    assert_eq!(told(&record.remarks(&game)), expected);
     let strict = record.in_strict_form(&game).to_string();
     assert_eq!(strict, format!("[Position \"{start}\"]\n[Result \"1-0\"]\n\n1: A1>#;\n"));
 }
@@ -164,7 +172,7 @@ fn a_draw_by_repetition_that_the_record_denies_is_a_remark_and_no_error() {
         let text = format!("[Position \"{start}\"]\n[Result \"{result}\"]\n\n{pairs}");
         let records = record::parse(&text).expect("a record");
         let game = records[0].replay(&Rules::default()).expect("it can be played");
-        records[0].remarks(&game)
+        told(&records[0].remarks(&game))
     };
     for (rounds, result) in [(1, "0-1"), (2, "1/2-1/2"), (2, "*")] {
         assert_eq!(remarks(rounds, result), [""; 0], "{rounds} {result}");

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::bao::record::RecordError;
+use crate::bao::notation::MoveProblem;
+use crate::bao::record::{Mend, RecordError, RecordProblem, Repair, TagProblem, TextProblem};
 use crate::bao::{
-    Game, IllegalMove, MAX_SEED_LIMIT, ParsePositionError, ParseSetupError, PitName, PlayError,
-    Position, Rules, SetupError, Side, Variant,
+    Game, IllegalMove, MAX_SEED_LIMIT, Move, ParsePositionError, ParseSetupError, PitName,
+    PlayError, Position, Rules, SetupError, Side, Variant,
 };
 
 /// What is asked.
@@ -147,9 +148,9 @@ pub(super) struct AskError {
     /// `houses`, `side`, `kutakatia`.
     pub(super) field: &'static str,
     pub(super) text: String,
-    /// What is wrong with a position, for pages in other languages.
+    /// What is wrong, for pages in other languages.
     #[serde(flatten)]
-    pub(super) problem: Option<PositionProblem>,
+    pub(super) problem: Option<Problem>,
     /// The number of the wrong move, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) index: Option<usize>,
@@ -159,12 +160,16 @@ pub(super) struct AskError {
     /// The wrong line of a text of lines, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<usize>,
+    /// The changes of one move that would make a recorded game legal.
+    #[serde(skip_serializing_if = "<[Mend]>::is_empty")]
+    pub(super) mends: Box<[Mend]>,
 }
 
 impl AskError {
     pub(super) fn new(field: &'static str, text: impl ToString) -> AskError {
         let text = text.to_string();
-        AskError { field, text, problem: None, index: None, illegal: None, line: None }
+        let mends = Box::default();
+        AskError { field, text, problem: None, index: None, illegal: None, line: None, mends }
     }
 
     /// A field that the question needs and does not have.
@@ -180,11 +185,23 @@ impl AskError {
             }
             PlayError::Over { .. } => None,
         };
-        AskError { illegal, ..AskError::new(field, error) }
+        let problem = Some(Problem::Move(WrongMove::new(error)));
+        AskError { problem, illegal, ..AskError::new(field, error) }
     }
 
     pub(super) fn of_record(error: &RecordError) -> AskError {
-        AskError { line: Some(error.line), ..AskError::new("text", error.message()) }
+        let problem = match error.problem.clone() {
+            RecordProblem::Tag(problem) => Some(Problem::Tag(problem)),
+            RecordProblem::Text(problem) => Some(Problem::Text(problem)),
+            RecordProblem::Repair(repair) => Some(Problem::Repair(repair)),
+            RecordProblem::Move(_) => None,
+        };
+        let asked = match &error.problem {
+            RecordProblem::Move(error) => AskError::of_move("text", error),
+            _ => AskError { problem, ..AskError::new("text", "") },
+        };
+        let (line, mends) = (Some(error.line), error.mends.clone());
+        AskError { text: error.message(), line, mends, ..asked }
     }
 }
 
@@ -194,7 +211,7 @@ impl From<&ParseSetupError> for AskError {
             "position" => ("text", PositionProblem::Fields),
             field => (field, PositionProblem::Unreadable),
         };
-        AskError { problem: Some(problem), ..AskError::new(field, error) }
+        AskError { problem: Some(problem.into()), ..AskError::new(field, error) }
     }
 }
 
@@ -209,7 +226,7 @@ impl From<&SetupError> for AskError {
                 ("kutakatia", PositionProblem::Kutakatia { pit, possible })
             }
         };
-        AskError { problem: Some(problem), ..AskError::new(field, error) }
+        AskError { problem: Some(problem.into()), ..AskError::new(field, error) }
     }
 }
 
@@ -218,6 +235,68 @@ impl From<&ParsePositionError> for AskError {
         match error {
             ParsePositionError::Text(error) => error.into(),
             ParsePositionError::Setup(error) => error.into(),
+        }
+    }
+}
+
+/// What is wrong with a field: its `kind`, with the data of the sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub(super) enum Problem {
+    Position(PositionProblem),
+    Move(WrongMove),
+    Tag(TagProblem),
+    Text(TextProblem),
+    Repair(Repair),
+}
+
+impl From<PositionProblem> for Problem {
+    fn from(problem: PositionProblem) -> Problem {
+        Problem::Position(problem)
+    }
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(super) enum WrongMove {
+    /// The text does not have the form of a move.
+    NoMoveText {
+        found: String,
+    },
+    /// The mtaji stage needs the letter of the row.
+    NoRow {
+        found: String,
+    },
+    /// The sign is missing, and both are legal.
+    TwoMoves {
+        found: String,
+        legal: Vec<Move>,
+    },
+    Illegal {
+        found: String,
+        legal: Vec<Move>,
+    },
+    /// The game was over before the move.
+    GameOver {
+        found: String,
+    },
+}
+
+impl WrongMove {
+    fn new(error: &PlayError) -> WrongMove {
+        let (error, found) = match error {
+            PlayError::Move(error) => (error, error.found.clone()),
+            PlayError::Over { found, .. } => return WrongMove::GameOver { found: found.clone() },
+        };
+        let legal = || error.legal.clone();
+        match error.problem {
+            MoveProblem::Syntax => WrongMove::NoMoveText { found },
+            MoveProblem::NoRow => WrongMove::NoRow { found },
+            MoveProblem::Ambiguous => WrongMove::TwoMoves { found, legal: legal() },
+            MoveProblem::WrongSide(_) | MoveProblem::Illegal => {
+                WrongMove::Illegal { found, legal: legal() }
+            }
         }
     }
 }

@@ -25,7 +25,8 @@ struct RecordObject {
     result: String,
     /// How the moves ended the game.
     over: Option<String>,
-    remarks: Vec<String>,
+    /// What is read otherwise than written, and marks and results that the moves deny.
+    remarks: Vec<AskError>,
     error: Option<AskError>,
 }
 
@@ -73,7 +74,7 @@ impl RecordObject {
                 Err(error) => return RecordObject::without_rules(record, &error),
             };
         let game = record.replay_legal(&rules);
-        let remarks = record.remarks(&game);
+        let remarks = record.remarks(&game).iter().map(AskError::of_record).collect();
         let error = record.replay(&rules).err().or(broken);
         let outcome = game.outcome();
         RecordObject {

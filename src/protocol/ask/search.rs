@@ -73,8 +73,10 @@ struct ReviewedMove<'a> {
     judged: JudgedMove<'a>,
     /// The mark of a move that lost chances: `?!`, `?`, `??`.
     mark: Option<&'static str>,
-    /// Why it lost them.
+    /// Why it lost them, in English.
     text: Vec<String>,
+    /// The same for pages in other languages.
+    explanation: Option<Explanation>,
 }
 
 /// The engine of a question.
@@ -175,8 +177,9 @@ impl ReviewObject<'_> {
         let moves = analysis.judged().map(|(index, verdict)| {
             let mark = verdict.mark();
             let explanation = mark.and_then(|_| analysis.explanation(index));
-            let text = explanation.map(|explanation| explanation.criticism()).unwrap_or_default();
-            ReviewedMove { judged: JudgedMove::new(&analysis.game, index, verdict), mark, text }
+            let text = explanation.as_ref().map(Explanation::criticism).unwrap_or_default();
+            let judged = JudgedMove::new(&analysis.game, index, verdict);
+            ReviewedMove { judged, mark, text, explanation }
         });
         let lead = analysis.lead();
         ReviewObject {

@@ -39,13 +39,16 @@ pub(crate) async fn own_host(
 /// Whether a page of this server, addressed by the same name, asks.
 pub(crate) fn is_own_page(headers: &HeaderMap, port: u16) -> bool {
     is_own_host(headers, port)
-        && text(headers, &ORIGIN).and_then(|origin| origin.strip_prefix("http://"))
-            == text(headers, &HOST)
+        && text(headers, &ORIGIN)
+            .and_then(|origin| origin.strip_prefix("http://"))
+            .zip(text(headers, &HOST))
+            .is_some_and(|(origin, host)| origin.eq_ignore_ascii_case(host))
 }
 
+/// Whether the request is addressed to this machine. Case does not matter in the names of hosts.
 fn is_own_host(headers: &HeaderMap, port: u16) -> bool {
-    text(headers, &HOST)
-        .is_some_and(|host| NAMES.into_iter().any(|name| host == format!("{name}:{port}")))
+    let is_own = |host: &str, name| host.eq_ignore_ascii_case(&format!("{name}:{port}"));
+    text(headers, &HOST).is_some_and(|host| NAMES.into_iter().any(|name| is_own(host, name)))
 }
 
 /// The value of a header that is there once.
@@ -145,6 +148,7 @@ mod tests {
     fn only_a_page_of_this_server_is_its_own() {
         assert!(is_own("127.0.0.1:7464", Some("http://127.0.0.1:7464")));
         assert!(is_own("localhost:7464", Some("http://localhost:7464")));
+        assert!(is_own("LOCALHOST:7464", Some("http://localhost:7464")));
         for (host, origin) in [
             ("127.0.0.1:7464", None),
             ("127.0.0.1:7464", Some("null")),

@@ -30,6 +30,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use anyhow::Context;
+use axum::http::Uri;
 use bingwa::matches::engine::EngineSpec;
 use bingwa::search::Options;
 use bingwa::util::messages::{exit_code, parse};
@@ -46,6 +47,7 @@ Examples:
   $ bingwa-board --no-open --port 8000
   $ bingwa-board --threads 4 --hash 1024
   $ bingwa-board --engine ./my-engine
+  $ bingwa-board --site https://example.org/bao/
   $ bingwa-board --engine 'cmd=./my-engine --fast,name=Mine,proto=ugi,option.Hash=64'
 
 Engines:
@@ -85,6 +87,22 @@ struct Arguments {
     /// Most megabytes that the page may set for the transposition table
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = up_to(Options::MAX_HASH))]
     hash: usize,
+    /// Address of a static site of the board: links to friends lead there
+    #[arg(long, value_name = "URL", value_parser = site)]
+    site: Option<String>,
+}
+
+/// Reads the address of a site, to which a link adds a fragment.
+fn site(text: &str) -> Result<String, String> {
+    let uri = text.parse::<Uri>().ok().filter(|_| !text.contains(['#', '?']));
+    let is_site = uri.is_some_and(|uri| {
+        uri.host().is_some()
+            && uri.scheme_str().is_some_and(|scheme| ["http", "https"].contains(&scheme))
+    });
+    match is_site {
+        true => Ok(text.to_owned()),
+        false => Err("expected an address such as https://example.org/bao/".to_owned()),
+    }
 }
 
 /// Reads a number from 1 to `most`.
@@ -99,14 +117,14 @@ fn main() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let Arguments { port, no_open, engine, threads, hash } = arguments;
+    let Arguments { port, no_open, engine, threads, hash, site } = arguments;
     let program = engine.map(program::Program::try_out).transpose()?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await;
     let listener =
         listener.with_context(|| format!("cannot listen on port {port}; choose another --port"))?;
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let limits = PageLimits { threads: threads.unwrap_or_else(cores), hash };
-    let app = App::new(listener.local_addr()?.port(), program, limits)?;
+    let app = App::new(listener.local_addr()?.port(), program, limits, site)?;
     let url = app.url();
     writeln!(io::stdout(), "{url}").context("cannot print the address")?;
     if !no_open {

@@ -16,7 +16,9 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         "" => "index.html",
         path => path,
     };
-    let Some(file) = Files::get(path) else {
+    // Notes for people who work on the page are no part of it.
+    let is_note = path.ends_with(".md") || path.ends_with(".d.ts");
+    let Some(file) = Files::get(path).filter(|_| !is_note) else {
         return (StatusCode::NOT_FOUND, "the board has no such file").into_response();
     };
     let hash: String =

@@ -1,5 +1,6 @@
 //! The server: what all requests share, its routes, and how it ends.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,7 +10,11 @@ use axum::http::header::CACHE_CONTROL;
 use axum::middleware::{from_fn_with_state, map_response_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::serve::Listener;
 use axum::{Json, Router};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use serde::Serialize;
 use tokio::net::TcpListener;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -24,6 +29,10 @@ use crate::{page, socket};
 /// Most conversations at a time: a few tabs, and some of them reloading.
 const MOST_CONVERSATIONS: u32 = 8;
 
+/// The time that a client gets to send the head of a request. Half a request would hold its
+/// connection for ever.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+
 /// The time that open conversations get to end when the server ends.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 
@@ -34,6 +43,8 @@ pub(crate) struct App {
     /// The program that searches; `None` for the built-in engine.
     pub(crate) program: Option<Arc<Program>>,
     pub(crate) limits: PageLimits,
+    /// The address of a static site of the board, for links to friends.
+    pub(crate) site: Option<String>,
     /// One permit for each conversation that may begin.
     pub(crate) conversations: Arc<Semaphore>,
     /// Cancelled when the server ends.
@@ -48,12 +59,14 @@ impl App {
         port: u16,
         program: Option<Program>,
         limits: PageLimits,
+        site: Option<String>,
     ) -> anyhow::Result<App> {
         Ok(App {
             port,
             token: Token::draw().context("found no random numbers for the token")?,
             program: program.map(Arc::new),
             limits,
+            site,
             conversations: Arc::new(Semaphore::new(MOST_CONVERSATIONS as usize)),
             end: CancellationToken::new(),
         })
@@ -69,15 +82,27 @@ impl App {
 pub(crate) async fn serve(app: App, listener: TcpListener) -> anyhow::Result<()> {
     let app = Arc::new(app);
     let (end, conversations) = (app.end.clone(), Arc::clone(&app.conversations));
-    let ended = end.clone();
-    let served = axum::serve(listener, routes(app)).with_graceful_shutdown(ended.cancelled_owned());
     tokio::select! {
-        served = served => served.context("the server failed")?,
-        () = async { interrupt().await; end.cancel(); tokio::time::sleep(SHUTDOWN_GRACE).await } => {}
+        never = accept(listener, routes(app), HEAD_TIMEOUT) => match never {},
+        () = interrupt() => end.cancel(),
     }
     // Engines end with their conversations.
     let _ = timeout(SHUTDOWN_GRACE, conversations.acquire_many(MOST_CONVERSATIONS)).await;
     Ok(())
+}
+
+/// Serves connections for ever, each as long as its client sends whole heads of requests in time.
+/// (`axum::serve` cannot set that time.)
+async fn accept(mut listener: TcpListener, routes: Router, head_timeout: Duration) -> Infallible {
+    let service = TowerToHyperService::new(routes);
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(head_timeout);
+    loop {
+        let (stream, _) = Listener::accept(&mut listener).await;
+        let connection = http.serve_connection(TokioIo::new(stream), service.clone());
+        // It fails where the client is gone or too slow.
+        tokio::spawn(async { connection.with_upgrades().await.ok() });
+    }
 }
 
 fn routes(app: Arc<App>) -> Router {
@@ -105,6 +130,8 @@ struct Config<'a> {
     hash: usize,
     /// Whether the engine that searches can play weaker.
     levels: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    site: Option<&'a str>,
 }
 
 async fn config(State(app): State<Arc<App>>, Query(query): Query<TokenQuery>) -> Response {
@@ -119,6 +146,7 @@ async fn config(State(app): State<Arc<App>>, Query(query): Query<TokenQuery>) ->
         threads: program.map_or(app.limits.threads, |program| program.threads(&app.limits)),
         hash: program.map_or(app.limits.hash, |program| program.hash(&app.limits)),
         levels: program.is_none_or(|program| program.option("Skill Level").is_some()),
+        site: app.site.as_deref(),
     };
     ([(CACHE_CONTROL, "no-store")], Json(config)).into_response()
 }
@@ -137,4 +165,30 @@ async fn interrupt() {
         }
     }
     let _ = tokio::signal::ctrl_c().await;
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpStream;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn half_a_request_does_not_hold_its_connection() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let routes = Router::new().route("/", get(|| async { "whole" }));
+        tokio::spawn(accept(listener, routes, Duration::from_millis(50)));
+        let mut answers = Vec::new();
+        for request in ["GET / HTTP/1.1\r\nHost: x\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"] {
+            let mut connection = TcpStream::connect(address).await.unwrap();
+            connection.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            let read = connection.read_to_string(&mut answer);
+            timeout(Duration::from_secs(60), read).await.expect("the connection ends").unwrap();
+            answers.push(answer);
+        }
+        assert!(!answers[0].contains("whole") && answers[1].ends_with("whole"), "{answers:?}");
+    }
 }

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::conversation::Conversation;
@@ -33,12 +32,14 @@ pub(crate) async fn open(
     if !query.matches(&app.token) {
         return refusal(WRONG_TOKEN);
     }
-    let Ok(permit) = app.conversations.clone().try_acquire_owned() else {
-        let text = "found too many pages of the board open, expected some of them closed";
-        return (StatusCode::SERVICE_UNAVAILABLE, text).into_response();
-    };
     let upgrade = upgrade.max_message_size(MAX_RECEIVED).max_frame_size(MAX_RECEIVED);
-    upgrade.on_upgrade(move |socket| converse(app, socket, permit))
+    match Arc::clone(&app.conversations).try_acquire_owned() {
+        Ok(permit) => upgrade.on_upgrade(move |socket| converse(app, socket, permit)),
+        // A page cannot read the status of a refused conversation, but the code of a closed one.
+        Err(_) => upgrade.on_upgrade(|mut socket| async move {
+            close(&mut socket, (close_code::AGAIN, "too many pages of the board are open")).await;
+        }),
+    }
 }
 
 async fn converse(app: Arc<App>, mut socket: WebSocket, permit: OwnedSemaphorePermit) {
@@ -51,11 +52,15 @@ async fn converse(app: Arc<App>, mut socket: WebSocket, permit: OwnedSemaphorePe
             Some((close_code::ERROR, "the engine does not start"))
         }
     };
-    if let Some((code, reason)) = reason {
-        let frame = CloseFrame { code, reason: reason.into() };
-        // The page may be gone.
-        let _ = socket.send(Message::Close(Some(frame))).await;
+    if let Some(reason) = reason {
+        close(&mut socket, reason).await;
     }
+}
+
+async fn close(socket: &mut WebSocket, (code, reason): CloseReason) {
+    let frame = CloseFrame { code, reason: reason.into() };
+    // The page may be gone.
+    let _ = socket.send(Message::Close(Some(frame))).await;
 }
 
 /// Why the server ends a conversation.

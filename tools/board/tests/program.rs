@@ -27,6 +27,9 @@ fn wrong_usage_is_told() {
         ["--engine", "builtin:random"],
         ["--engine", "cmd=bingwa,nodes=5"],
         ["--fast", "yes"],
+        ["--site", "example.org"],
+        ["--site", "ftp://example.org/"],
+        ["--site", "https://example.org/#g=A6"],
     ] {
         let output = run(&arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

@@ -46,7 +46,8 @@ async fn a_page_of_another_site_has_no_conversation() {
 fn the_page_is_only_served_under_the_name_of_this_machine() {
     let board = Board::start(&[]);
     let port = board.port;
-    for host in [format!("127.0.0.1:{port}"), format!("localhost:{port}")] {
+    for name in ["127.0.0.1", "localhost", "LocalHost"] {
+        let host = format!("{name}:{port}");
         assert_eq!(status(&board.get_from(&host, "/", "")), "200", "{host}");
     }
     for host in [format!("example.org:{port}"), "127.0.0.1".into(), "127.0.0.1:1".into(), "".into()]
@@ -86,8 +87,15 @@ fn the_page_itself_has_no_policy() {
 #[test]
 fn nothing_outside_the_page_is_served() {
     let board = Board::start(&[]);
-    for path in ["/../Cargo.toml", "/..%2fCargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/js"]
-    {
+    for path in [
+        "/../Cargo.toml",
+        "/..%2fCargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "//etc/passwd",
+        "/js",
+        "/js/README.md",
+        "/js/types.d.ts",
+    ] {
         let answer = board.get(path, "");
         assert!(["400", "404"].contains(&status(&answer)), "{path}: {answer}");
     }
@@ -105,7 +113,7 @@ fn a_file_that_has_not_changed_is_not_sent_again() {
 
 #[test]
 fn the_page_learns_how_to_talk_to_the_engine() {
-    let board = Board::start(&["--threads", "2"]);
+    let board = Board::start(&["--threads", "2", "--site", "https://example.org/bao/"]);
     let answer = board.get(&format!("/config.json?token={}", board.token), "");
     let (_, body) = answer.split_once("\r\n\r\n").unwrap();
     let config: serde_json::Value = serde_json::from_str(body).unwrap();
@@ -116,6 +124,7 @@ fn the_page_learns_how_to_talk_to_the_engine() {
         "threads": 2,
         "hash": 256,
         "levels": true,
+        "site": "https://example.org/bao/",
     });
     assert_eq!(config, expected);
 }

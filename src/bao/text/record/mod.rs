@@ -19,12 +19,12 @@
 
 mod model;
 mod moves;
+mod problem;
 mod read;
 
 pub use model::{Mend, RESULTS, RULE_TAGS, Record, RecordMove};
+pub use problem::{RecordProblem, Repair, TagProblem, TextProblem};
 pub use read::{BrokenRecord, Records, parse, parse_each};
-
-use crate::bao::game::PlayError;
 
 /// A record cannot be read or replayed. The message names the line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,28 +51,22 @@ impl RecordError {
     }
 }
 
-/// What is wrong with a record.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RecordProblem {
-    /// A tag cannot be read: the tags after it are unknown.
-    #[error("{0}")]
-    Tag(String),
-    /// The moves cannot be read, or a tag has a value that it may not have.
-    #[error("{0}")]
-    Text(String),
-    /// A move cannot be played.
-    #[error(transparent)]
-    Move(#[from] PlayError),
-}
-
 impl RecordProblem {
     /// The error of a line with this problem.
-    fn at(self, line: usize) -> RecordError {
+    pub(crate) fn at(self, line: usize) -> RecordError {
         RecordError { line, problem: self, mends: Box::default() }
     }
 }
 
-/// The error of a line whose [text](RecordProblem::Text) is wrong.
+impl TextProblem {
+    /// The error of a line with this problem.
+    pub(super) fn at(self, line: usize) -> RecordError {
+        RecordProblem::from(self).at(line)
+    }
+}
+
+/// The error of a line whose [text](RecordProblem::Text) is wrong in a way that is told to programs
+/// by its message alone.
 pub(crate) fn wrong(line: usize, message: impl Into<String>) -> RecordError {
-    RecordProblem::Text(message.into()).at(line)
+    TextProblem::Other { message: message.into() }.at(line)
 }

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::mem::discriminant;
 
-use super::{RecordError, RecordProblem, wrong};
+use super::RecordError;
+use super::problem::{RecordProblem, Repair, TextProblem};
 use crate::bao::game::{DRAWN_AT, Game, Outcome, PlayError, Reason, result_text};
 use crate::bao::moves::{LegalMove, Move};
 use crate::bao::position::Position;
@@ -56,12 +58,14 @@ pub struct Record {
 /// Another reading of one move, with which the game is legal to its end. Its text is
 /// `A8>+ in pair 5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Mend {
     /// The move's place in the record, from 0.
     pub index: usize,
     /// The number of its pair.
     pub pair: usize,
     /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
 }
 
@@ -121,18 +125,21 @@ impl Record {
         }
     }
 
-    /// Adds a repair, unless there is one of its kind: the word that its text begins with.
-    pub(super) fn repair(&mut self, line: usize, kind: &str, text: &str) {
-        if !self.has_repair(kind) {
-            self.repairs.push(wrong(line, format!("{kind}: {text}")));
+    /// Adds a repair, unless there is one of its kind. Each jump of the numbers is told.
+    pub(super) fn repair(&mut self, line: usize, repair: Repair) {
+        let is_of_kind = |other: &Repair| discriminant(other) == discriminant(&repair);
+        if matches!(repair, Repair::Jump { .. }) || !self.has_repair(is_of_kind) {
+            self.repairs.push(RecordProblem::from(repair).at(line));
         }
     }
 
-    /// Whether there is a repair of a kind.
-    pub(super) fn has_repair(&self, kind: &str) -> bool {
-        let has_kind =
-            |text: &str| text.strip_prefix(kind).is_some_and(|text| text.starts_with(": "));
-        self.repairs.iter().any(|repair| has_kind(&repair.message()))
+    /// Whether there is a repair that is looked for.
+    pub(super) fn has_repair(&self, is_wanted: impl Fn(&Repair) -> bool) -> bool {
+        let is_wanted = |problem: &RecordProblem| match problem {
+            RecordProblem::Repair(repair) => is_wanted(repair),
+            _ => false,
+        };
+        self.repairs.iter().any(|error| is_wanted(&error.problem))
     }
 
     /// The position the game began at: the `Position` tag's, or the start of the
@@ -145,9 +152,9 @@ impl Record {
         match self.tag("Position") {
             None if self.tag("Variant").is_some() => Ok(Position::start(self.variant()?)),
             None => Ok(Position::kiswahili()),
-            Some(text) => text.parse().map_err(|error| {
-                wrong(self.tag_line("Position"), format!("tag Position: {error}"))
-            }),
+            Some(text) => text
+                .parse()
+                .map_err(|error| TextProblem::TagPosition { error }.at(self.tag_line("Position"))),
         }
     }
 
@@ -165,8 +172,7 @@ impl Record {
         if let Some(first) = self.moves.first()
             && found != expected
         {
-            let expected = format!("expected {expected}, who is to move");
-            return Err(wrong(first.line, format!("pair 1: found {found} to begin, {expected}")));
+            return Err(TextProblem::WrongBeginner { found, expected }.at(first.line));
         }
         for RecordMove { text, line, .. } in &self.moves {
             if let Err(error) = game.play_text(text) {
@@ -243,30 +249,30 @@ impl Record {
     }
 
     /// A result tag that denies how the game ended.
-    fn wrong_result(&self, why: Outcome) -> Option<RecordError> {
-        let expected = why.result();
+    fn wrong_result(&self, outcome: Outcome) -> Option<RecordError> {
+        let expected = outcome.result();
         let found = self.tag("Result").filter(|&found| found != expected && found != "*")?;
-        let text = format!("tag Result: found {found:?}, expected {expected:?}: {why}");
-        Some(wrong(self.tag_line("Result"), text))
+        let repair = Repair::WrongResult { found: found.to_owned(), expected, outcome };
+        Some(RecordProblem::from(repair).at(self.tag_line("Result")))
     }
 
     /// What is odd about the record, although its moves can be played: [repairs](Self::repairs),
     /// marks such as `*` on a capture, moves after a draw by repetition, and
-    /// another result than the moves'. Each is a sentence with its line.
+    /// another result than the moves'.
     #[must_use]
-    pub fn remarks(&self, game: &Game) -> Vec<String> {
+    pub fn remarks(&self, game: &Game) -> Vec<RecordError> {
         let wrong_mark = |(written, legal): (&RecordMove, &LegalMove)| {
             let found = written_marks(&written.text)?;
-            let (text, expected) = (&written.text, legal.full().to_string());
-            let remark = format!("marks: found {text:?}, expected {expected:?}");
-            (found != legal.marks()).then(|| wrong(written.line, remark))
+            let (text, expected) = (written.text.clone(), legal.full().to_string());
+            let marks = Repair::Marks { found: text, expected };
+            (found != legal.marks()).then(|| RecordProblem::from(marks).at(written.line))
         };
         let moves = self.moves.iter().zip(game.moves());
         // The result of an unfinished game may be any, because a player may resign.
         let won = game.outcome().filter(|outcome| outcome.winner.is_some());
         let remarks = moves.filter_map(wrong_mark).chain(self.after_draw(game));
         let remarks = remarks.chain(won.and_then(|outcome| self.wrong_result(outcome)));
-        self.repairs.iter().cloned().chain(remarks).map(|remark| remark.to_string()).collect()
+        self.repairs.iter().cloned().chain(remarks).collect()
     }
 
     /// The first move after a draw by repetition, or a result tag that denies the draw.
@@ -413,8 +419,8 @@ impl Record {
         }
     }
 
-    fn wrong_rule(&self, key: &str, found: &str, expected: String) -> RecordError {
-        wrong(self.tag_line(key), format!("tag {key}: found {found:?}, expected {expected}"))
+    fn wrong_rule(&self, key: &'static str, found: &str, expected: String) -> RecordError {
+        TextProblem::TagValue { key, found: found.to_owned(), expected }.at(self.tag_line(key))
     }
 }
 

@@ -2,8 +2,10 @@
 //! North's move and a semicolon; a text that can mean one thing only is read too, and goes to
 //! [`Record::repairs`].
 
+use super::RecordError;
 use super::model::{RESULTS, Record, RecordMove, one_line};
-use super::{RecordError, wrong};
+use super::problem::{Repair, TextProblem};
+use crate::bao::side::Side;
 use crate::bao::text::notation::{is_dash, is_move, length_of_number, tidied};
 
 /// Reads the moves and comments of a game from its text, which begins at a line.
@@ -62,7 +64,7 @@ impl MoveReader<'_, '_> {
                 RecordToken::Semicolon => self.pair.semicolon_line = self.tokens.line,
                 RecordToken::Number(number) => self.number(number, false)?,
                 RecordToken::Word(word) if is_separator(word) => {
-                    self.repair("sign", &format!("found {word:?} between moves, left out"));
+                    self.repair(Repair::Sign { found: word.to_owned() });
                 }
                 RecordToken::Word(word) if self.is_rest_of_move(word) => {
                     let last = self.record.moves.last_mut().expect("its first part");
@@ -89,20 +91,19 @@ impl MoveReader<'_, '_> {
         self.record.moves.len() + usize::from(self.record.north_first)
     }
 
-    fn repair(&mut self, kind: &str, text: &str) {
-        self.record.repair(self.tokens.line, kind, text);
+    fn repair(&mut self, repair: Repair) {
+        self.record.repair(self.tokens.line, repair);
     }
 
     /// The error of a word in the place of the next pair's number.
     fn no_number(&self, found: &str) -> RecordError {
         let expected = self.count().div_ceil(2) + 1;
-        wrong(self.tokens.line, format!("pair: found {found:?}, expected \"{expected}:\""))
+        TextProblem::NoNumber { found: found.to_owned(), expected }.at(self.tokens.line)
     }
 
     /// The error of a pair without a move.
     fn no_move(&self) -> RecordError {
-        let pair = self.count() / 2 + 1;
-        wrong(self.tokens.line, format!("pair {pair}: found no move, expected one or two"))
+        TextProblem::NoMove { pair: self.count() / 2 + 1 }.at(self.tokens.line)
     }
 
     /// Where the next comment stands.
@@ -113,9 +114,9 @@ impl MoveReader<'_, '_> {
 
     /// A comment that has no braces.
     fn comment(&mut self, text: &str) {
-        let comment = without_brackets(text);
-        self.repair("comment", &format!("found {:?}, read as {{{comment}}}", text.trim()));
-        add_comment(self.last_comment(), comment);
+        let read = without_brackets(text);
+        self.repair(Repair::Comment { found: text.trim().to_owned(), read: read.clone() });
+        add_comment(self.last_comment(), read);
     }
 
     /// Whether a word goes on with the move before it, as in `A6 <*`. The `*` at the end is the
@@ -153,9 +154,8 @@ impl MoveReader<'_, '_> {
             return Ok(true);
         }
         if moves == Some(1) && self.pair.first_numbered && is_next && !self.pair.bare {
-            let both = format!("\"{word}:\" or \"{word}: {word}\"");
-            let message = format!("pair: found {word:?} before one move, expected {both}");
-            return Err(wrong(self.tokens.line, message));
+            let found = word.to_owned();
+            return Err(TextProblem::UnclearNumber { found }.at(self.tokens.line));
         }
         Ok(is_next && (self.pair.bare || moves > Some(0) && self.count() == 0))
     }
@@ -168,24 +168,22 @@ impl MoveReader<'_, '_> {
         }
         self.expect_no_result()?;
         if self.count() % 2 == 1 {
-            let found = "found a pair after one without North's move";
-            let message = format!("pair {next}: {found}, expected that one to be the last");
-            return Err(wrong(line, message));
+            return Err(TextProblem::AfterHalfPair { pair: next }.at(line));
         }
         if next > 1 && number.trim_end_matches(DELIMITERS).trim_end() == "1" {
-            let expected = format!("expected \"{next}:\", or a blank line before another game");
-            return Err(wrong(line, format!("pair: found {number:?}, {expected}")));
+            let found = number.to_owned();
+            return Err(TextProblem::AnotherGame { found, expected: next }.at(line));
         }
-        let read = format!("found {number:?}, read as \"{next}:\"");
+        let found = number.to_owned();
         let digits = number.trim_end_matches(DELIMITERS).trim_end();
         let shift = digits.parse().map_or(0, |found: i64| found - next as i64);
         if shift != self.shift && shift != 0 {
             // Each jump is told: a pair may be missing.
-            self.repair(&format!("pair {next}"), &read);
+            self.repair(Repair::Jump { found, pair: next });
         } else if bare
             || shift == 0 && !["", ".", ":"].iter().any(|sign| number == format!("{next}{sign}"))
         {
-            self.repair("number", &read);
+            self.repair(Repair::Number { found, pair: next });
         }
         self.shift = shift;
         let first_numbered = self.pair.first_numbered || next == 1;
@@ -211,7 +209,7 @@ impl MoveReader<'_, '_> {
                 return Err(self.no_number(word));
             }
             let pair = self.count() / 2 + 1;
-            self.repair("pair", &format!("found {word:?} without a number, read in pair {pair}"));
+            self.repair(Repair::Unnumbered { found: word.to_owned(), pair });
             self.pair.numbered = false;
         }
         self.expect_no_result()?;
@@ -220,13 +218,12 @@ impl MoveReader<'_, '_> {
         let mut before = self.record.moves.iter();
         let may_be_norths = is_alone
             && self.pair.numbered
-            && !self.record.has_repair("letter")
+            && !self.record.has_repair(|repair| matches!(repair, Repair::Letter { .. }))
             && before.any(|mv| mv.text.starts_with(['A', 'B']));
         if may_be_norths && word.starts_with(['a', 'b']) && is_move(word) {
             let souths = word[..1].to_uppercase() + &word[1..];
-            let both = format!("South's move before it, or South's {souths:?}");
-            let message = format!("found North's {word:?} alone, expected {both}");
-            return Err(wrong(line, format!("pair: {message}")));
+            let found = word.to_owned();
+            return Err(TextProblem::UnclearMove { found, souths }.at(line));
         }
         match word {
             "..." if self.count() == 0 => self.record.north_first = true,
@@ -245,12 +242,12 @@ impl MoveReader<'_, '_> {
     fn of_mover(&mut self, word: &str) -> String {
         let letter = word.get(..1).filter(|_| self.pair.numbered && is_move(word)).unwrap_or("");
         let (side, own) = match self.count().is_multiple_of(2) {
-            true => ("South's", letter.to_ascii_uppercase()),
-            false => ("North's", letter.to_ascii_lowercase()),
+            true => (Side::South, letter.to_ascii_uppercase()),
+            false => (Side::North, letter.to_ascii_lowercase()),
         };
         let text = format!("{own}{}", &word[letter.len()..]);
         if text != word {
-            self.repair("letter", &format!("found {word:?}, read as {side} {text:?}"));
+            self.repair(Repair::Letter { found: word.to_owned(), side, read: text.clone() });
         }
         text
     }
@@ -258,8 +255,7 @@ impl MoveReader<'_, '_> {
     /// Nothing but comments may follow the result.
     fn expect_no_result(&self) -> Result<(), RecordError> {
         self.result.map_or(Ok(()), |(found, line)| {
-            let expected = "expected it after them";
-            Err(wrong(line, format!("result: found {found:?} among the moves, {expected}")))
+            Err(TextProblem::EarlyResult { found: found.to_owned() }.at(line))
         })
     }
 
@@ -268,14 +264,13 @@ impl MoveReader<'_, '_> {
         let Some((found, line)) = self.result else { return Ok(()) };
         let tag = self.record.tag("Result").unwrap_or("*");
         if tag != "*" && found != "*" && found != tag {
-            let message = format!("found {found:?} after the moves, but the tag says {tag:?}");
-            return Err(wrong(line, format!("result: {message}, expected one of them")));
+            let (found, tag) = (found.to_owned(), tag.to_owned());
+            return Err(TextProblem::TwoResults { found, tag }.at(line));
         }
         if tag == "*" {
             self.record.set_tag("Result", found);
         }
-        let read = format!("found {found:?} after the moves, read as the tag Result");
-        self.record.repair(line, "result", &read);
+        self.record.repair(line, Repair::Result { found: found.to_owned() });
         Ok(())
     }
 }
@@ -292,9 +287,12 @@ fn read_notation(record: &mut Record) {
         }
         if tidy != mv.text {
             let is_nyumba = tidy.contains('+') && !mv.text.contains('+');
-            let kind = if is_nyumba { "nyumba" } else { "notation" };
-            record.repair(mv.line, kind, &format!("found {:?}, read as {tidy:?}", mv.text));
-            mv.text = tidy;
+            let (found, read) = (std::mem::replace(&mut mv.text, tidy.clone()), tidy);
+            let repair = match is_nyumba {
+                true => Repair::Nyumba { found, read },
+                false => Repair::Notation { found, read },
+            };
+            record.repair(mv.line, repair);
         }
         record.moves.push(mv);
     }
@@ -376,16 +374,14 @@ impl<'a> Tokens<'a> {
             }
             '{' => {
                 let Some(end) = self.rest.find('}') else {
-                    return Err(wrong(self.line, "comment: found no closing brace, expected one"));
+                    return Err(TextProblem::OpenBrace.at(self.line));
                 };
                 let comment = one_line(self.rest[1..end].trim());
                 self.take(end + 1);
                 RecordToken::Comment(comment)
             }
             '}' => {
-                let message =
-                    "comment: found a closing brace alone, expected an opening one before it";
-                return Err(wrong(self.line, message));
+                return Err(TextProblem::LoneBrace.at(self.line));
             }
             '(' => {
                 let mut depth = 0;
@@ -393,8 +389,7 @@ impl<'a> Tokens<'a> {
                     depth += i32::from(c == '(') - i32::from(c == ')');
                     depth == 0
                 });
-                let none = "comment: found no closing bracket, expected one";
-                let end = end.ok_or_else(|| wrong(self.line, none))?;
+                let end = end.ok_or_else(|| TextProblem::OpenBracket.at(self.line))?;
                 RecordToken::Bracketed(self.take(end + 1))
             }
             ',' => RecordToken::Word(self.take(1)),

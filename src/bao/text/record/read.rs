@@ -8,6 +8,7 @@ use std::str::{FromStr, Lines};
 
 use super::model::{RESULTS, Record};
 use super::moves::{DELIMITERS, add_comment, read_moves, result_of, without_brackets};
+use super::problem::{Repair, TagProblem};
 use super::{RecordError, RecordProblem, wrong};
 use crate::bao::game::result_text;
 use crate::bao::rules::Variant;
@@ -71,7 +72,7 @@ impl Iterator for Records<'_> {
         let tags =
             lines.tags.into_iter().try_for_each(|(line, tag)| read_tag(&mut record, tag, line));
         if let Some(blank) = lines.blank_line {
-            record.repair(blank, "blank line", "within the game: its pairs go on");
+            record.repair(blank, Repair::BlankLine);
         }
         let read = tags.and_then(|()| read_moves(&mut record, &lines.moves, lines.moves_line));
         record.repairs.sort_by_key(|repair| repair.line);
@@ -211,27 +212,28 @@ fn is_comment(text: &str) -> bool {
 
 /// Reads a tag, or the header line in place of one.
 fn read_tag(record: &mut Record, text: &str, line: usize) -> Result<(), RecordError> {
-    let wrong = |message| RecordProblem::Tag(message).at(line);
+    let wrong = |problem| RecordProblem::Tag(problem).at(line);
     let (key, value) = match split_header(text) {
         Some((key, value, comment)) => {
-            record.repair(line, "header", &format!("found {text:?}, read as [{key} {value:?}]"));
+            let (found, read) = (text.to_owned(), (key.clone(), value.clone()));
+            record.repair(line, Repair::Header { found, key, value });
             if !comment.is_empty() {
                 add_comment(&mut record.comment, without_brackets(comment));
             }
-            (key, value)
+            read
         }
-        None => split_tag(text)
-            .ok_or_else(|| wrong(format!("tag: found {text:?}, expected [Key \"Value\"]")))?,
+        None => {
+            split_tag(text).ok_or_else(|| wrong(TagProblem::NoTag { found: text.to_owned() }))?
+        }
     };
     if record.tag(&key).is_some() {
-        return Err(wrong(format!("tag: found a second {key}, expected each key once")));
+        return Err(wrong(TagProblem::SecondTag { key }));
     }
     if key == "Result" && !RESULTS.contains(&value.as_str()) {
-        let expected = "expected 1-0, 0-1, 1/2-1/2 or *";
-        return Err(wrong(format!("tag Result: found {value:?}, {expected}")));
+        return Err(wrong(TagProblem::TagResult { found: value }));
     }
     if key == "Variant" && value.parse::<Variant>().is_err() {
-        record.repair(line, "tag Variant", &format!("found {value:?}, read as kiswahili"));
+        record.repair(line, Repair::Variant { found: value.clone() });
     }
     record.tags.push((key, value));
     record.tag_lines.push(line);

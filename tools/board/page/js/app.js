@@ -130,7 +130,7 @@ export class App extends EventTarget {
     this.panels.set(panel.name, panel);
     if (opening !== this.opening) return;
     if (panel !== this.panel) {
-      this.panel?.onLeave?.(this);
+      this.panel?.onLeave?.(this, panel.name);
       render(null, this.host);
       this.board.onEdit = null;
       if (this.panel) this.say("");

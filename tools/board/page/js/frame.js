@@ -186,7 +186,7 @@ function setSpeed(app, event) {
 /** @param {App} app */
 function notice(app) {
   if (app.port.state === "lost") {
-    return html`<p class="notice">${app.t("app-lost")}
+    return html`<p class="notice">${app.t(app.port.full ? "app-full" : "app-lost")}
       <button type="button" @click=${() => app.port.retry()}>${app.t("app-retry")}</button></p>`;
   }
   return nothing;

@@ -91,16 +91,29 @@ export function overText(app, over) {
  * @param {App} app @param {any} error of an answer (docs/protocol.md)
  */
 export function errorText(app, error) {
-  if (error.illegal) return illegalText(app, error.illegal.move.slice(0, 2), error.illegal);
+  if (error.illegal)
+    return withMends(app, error, illegalText(app, error.illegal.move.slice(0, 2), error.illegal));
+  const fault = `fault-${error.kind}`;
+  if (app.words.has(fault)) {
+    const data = Object.entries(error).filter(([, value]) => ["string", "number"].includes(typeof value));
+    return withMends(app, error, app.t(fault, Object.fromEntries(data)));
+  }
   const known = `setup-error-${error.kind}`;
   const { seeds = 0, side = "", pit = "", possible } = error;
   if (app.words.has(known)) {
     const text = app.t(known, { seeds, side, pit, possible: possible ?? "none" });
-    // Where a text was written wrongly, the engine's sentence names the place.
-    return error.kind === "fields" || error.kind === "unreadable" ? `${text} (${error.text})` : text;
+    const field = `setup-field-${error.field}`;
+    return error.kind === "unreadable" && app.words.has(field) ? `${app.t(field)}: ${text}` : text;
   }
-  const key = `setup-field-${error.field}`;
-  return app.words.has(key) ? `${app.t(key)}: ${error.text}` : error.text;
+  return error.text;
+}
+
+/** An error with what would mend the recorded game. @param {App} app @param {any} error @param {string} text */
+function withMends(app, { mends = [] }, text) {
+  if (mends.length === 0) return text;
+  const list = new Intl.ListFormat(app.words.language, { type: "disjunction" });
+  const moves = mends.map((/** @type {any} */ { move, pair }) => app.t("fault-mend", { move, pair }));
+  return `${text} ${app.t("fault-mends", { moves: list.format(moves) })}`;
 }
 
 /** What went wrong with a question that a person asked. @param {App} app @param {unknown} error */

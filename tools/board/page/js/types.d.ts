@@ -156,6 +156,8 @@ export type Lane = "ask" | "search";
 /** A conversation with an engine, over a WebSocket or with Web Workers. */
 export interface Port extends EventTarget {
   state: "starting" | "open" | "lost";
+  /** Whether it is lost because the server has too many pages already. */
+  full?: boolean;
   /** Sends one line. Lane `search` is for all that takes time. */
   send(line: string, lane: Lane): void;
   /** Ends what runs in lane `search`; its last line still comes. */
@@ -177,7 +179,8 @@ export interface Panel {
   /** What lies over the middle of the board, such as the result. */
   overBoard?(app: App): unknown;
   onEnter?(app: App, detail?: unknown): void;
-  onLeave?(app: App): void;
+  /** Another panel is opened. */
+  onLeave?(app: App, next: string): void;
   onNode?(app: App): void;
   onMove?(app: App, move: string): void;
   /** False where the pits of the side to move shall not be offered. */

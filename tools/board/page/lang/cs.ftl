@@ -12,6 +12,7 @@ help-title = Klávesy a značky
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = Program není dosažitelný. Hra je uložena a stránka se o spojení pokouší dál.
+app-full = Je otevřeno příliš mnoho stránek této desky. Jednu z nich zavřete, tato pak bude sama pokračovat.
 app-retry = Zkusit hned
 app-not-saved = { $why ->
     [full] Úložiště prohlížeče je plné: po opuštění stránky partie nezůstane. Uložte všechny partie do souboru a potom některé smažte v „Partiích“.
@@ -404,30 +405,99 @@ play-kept-elsewhere = Tuto hru má otevřenou jiná karta.
 explain-none = Program byl přerušen dřív, než našel odpověď.
 explain-was-best = Ne, byl to nejlepší tah.
 explain-was-good = Ne, je skoro tak dobrý jako { $move }, nejlepší tah.
-explain-was-worse = Ano, { $move } by byl lepší.
+explain-was-worse = { $grade ->
+    [slight] Ani ne, { $move } byl o trochu lepší.
+    [inaccuracy] Ano, trochu: { $move } byl lepší.
+    [mistake] Ano, byla to chyba: { $move } byl mnohem lepší.
+   *[blunder] Ano, byla to hrubá chyba: { $move } byl o hodně lepší.
+}
 explain-line = Očekávaná hra: { $moves }.
-explain-chance = Naděje na výhru: { $chance }.
-explain-better = Lepší je { $move } s nadějí { $chance }.
+explain-takes = { $move } (zajme { $seeds })
+explain-chance = { $who ->
+    [you] Vaše naděje na výhru
+    [they] Naděje soupeře na výhru
+    [S] Naděje Jihu na výhru
+   *[N] Naděje Severu na výhru
+}: { $chance }.
+explain-falls = { $who ->
+    [you] Vaše naděje na výhru klesá
+    [they] Naděje soupeře na výhru klesá
+    [S] Naděje Jihu na výhru klesá
+   *[N] Naděje Severu na výhru klesá
+} z { $before } na { $after }.
+explain-wins = { $who ->
+    [you] Vyhrajete
+    [they] Soupeř vyhraje
+    [S] Jih vyhraje
+   *[N] Sever vyhraje
+} { $moves ->
+    [one] 1 tahem
+   *[other] { $moves } tahy
+}.
+explain-reply = { $who ->
+    [you] Vaše nejlepší odpověď:
+    [they] Nejlepší odpověď soupeře:
+    [S] Nejlepší odpověď Jihu:
+   *[N] Nejlepší odpověď Severu:
+} { $deeds }
+explain-better = Lepší, s nadějí { $chance }: { $deeds }
+explain-takings = V příštích { $moves } tazích { $who ->
+    [you] zajmete { $own } a soupeř { $theirs } semen; po { $move } zajmete { $instead } a soupeř { $lost }.
+    [they] zajme soupeř { $own } a vy { $theirs } semen; po { $move } zajme soupeř { $instead } a vy { $lost }.
+    [S] zajme Jih { $own } a Sever { $theirs } semen; po { $move } zajme Jih { $instead } a Sever { $lost }.
+   *[N] zajme Sever { $own } a Jih { $theirs } semen; po { $move } zajme Sever { $instead } a Jih { $lost }.
+}
 facts-captures = { $move } zajímá { $seeds ->
     [one] 1 semeno
     [few] { $seeds } semena
    *[other] { $seeds } semen
 } z { $pits }.
-facts-takata = { $move } je takata.
+facts-nyumba = { $pit } (nyumba)
+facts-takata = { $move } nic nezajímá: takata.
 facts-kutakatia = Důlek { $pit } je potom pod kutakatia.
 facts-house = { $fate ->
-    [stopped_in] Tah končí v nyumbě.
-    [played] Tah hraje dům.
+    [saved] Nyumbu (semen: { $seeds }) už nelze zajmout.
+    [stopped_in] Tah končí v nyumbě a zachová ji (semen: { $seeds }).
+    [played] Tah hraje dům a ztratí ho.
    *[sown] Tah rozdá nyumbu a ztratí ji.
 }
-facts-house-captured = Zajímá soupeřovu nyumbu.
 facts-outcome = Vyhrává hru.
-facts-risk = Soupeř pak může zajmout { $pits }, nejvýš { $seeds ->
-    [one] 1 semeno
-    [few] { $seeds } semena
-   *[other] { $seeds } semen
-} za tah.
-facts-risk-wins = Soupeř pak může vyhrát tahem { $move }.
+facts-risk = { $who ->
+    [you] Pak { $seeds ->
+        [0] nemůžete zajmout nic
+        [one] můžete zajmout { $pits }, 1 semeno za tah
+        [few] můžete zajmout { $pits }, nejvýš { $seeds } semena za tah
+       *[other] můžete zajmout { $pits }, nejvýš { $seeds } semen za tah
+    }
+    [they] Soupeř pak { $seeds ->
+        [0] nemůže zajmout nic
+        [one] může zajmout { $pits }, 1 semeno za tah
+        [few] může zajmout { $pits }, nejvýš { $seeds } semena za tah
+       *[other] může zajmout { $pits }, nejvýš { $seeds } semen za tah
+    }
+    [S] Jih pak { $seeds ->
+        [0] nemůže zajmout nic
+        [one] může zajmout { $pits }, 1 semeno za tah
+        [few] může zajmout { $pits }, nejvýš { $seeds } semena za tah
+       *[other] může zajmout { $pits }, nejvýš { $seeds } semen za tah
+    }
+   *[N] Sever pak { $seeds ->
+        [0] nemůže zajmout nic
+        [one] může zajmout { $pits }, 1 semeno za tah
+        [few] může zajmout { $pits }, nejvýš { $seeds } semena za tah
+       *[other] může zajmout { $pits }, nejvýš { $seeds } semen za tah
+    }
+}{ $before ->
+    [same] { "" }
+    [0] { " " }(předtím nic)
+   *[other] { " " }(předtím { $before })
+}.
+facts-risk-wins = { $who ->
+    [you] Pak můžete vyhrát
+    [they] Soupeř pak může vyhrát
+    [S] Jih pak může vyhrát
+   *[N] Sever pak může vyhrát
+} tahem { $move }.
 facts-target = Hrozí zajmutím { $pits }, nejvýš { $seeds ->
     [one] 1 semeno
     [few] { $seeds } semena
@@ -474,14 +544,16 @@ setup-clear = Vyprázdnit desku
 setup-start = Začátek Bao la Kiswahili
 setup-start-kujifunza = Začátek Bao la kujifunza
 setup-play = Hrát odtud
-setup-analyse = Rozebrat
+setup-analyse = Rozebrat tuto pozici
+setup-game = Pozice ze hry
+setup-taken = Na desce je pozice, kterou jste sestavili.
+setup-side-taken = Diagram neříká, kdo je na tahu: bere se Jih.
 setup-paste = Pozice jako text, nebo diagram z pravidel
 setup-field-rows = Důlky
 setup-field-stores = Úložiště
 setup-field-houses = Nyumba
 setup-field-side = Kdo je na tahu
 setup-field-kutakatia = Kutakatia
-setup-field-text = Text
 
 ## Sharing
 
@@ -655,7 +727,6 @@ analyse-help = Naděje a hodnocení jsou z pohledu Jihu. Ukažte na tah a uvidí
 analyse-promote = Udělat hlavní variantou
 analyse-delete = Odstranit { $move } a vše za ním
 analyse-deleted = Tah { $move } byl odstraněn.
-analyse-options = Vlákna a paměť
 undo = Vrátit
 chance-south = Naděje Jihu na výhru
 score-mate = { $winner ->
@@ -669,7 +740,7 @@ line-move = { $move }: prohlédnout, nebo přidat variantu
 port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
 port-refused = Program odmítá: { $text }
 puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
-review-stopped = Rozbor byl zastaven. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, s menší námahou, pokud trvá příliš dlouho.
+review-stopped = Posuzování bylo zastaveno. Program v prohlížeči nemůže ukázat jen jeho část: spusťte ho znovu, méně do hloubky, pokud trvá příliš dlouho.
 
 ## Review
 
@@ -727,18 +798,21 @@ review-best = (nejlepší tah)
 review-good = (dobrý tah)
 review-better-line = Lepší:
 review-engine-line = Varianta programu:
-review-stays = { $side ->
+review-stays = { $who ->
+    [you] Vaše naděje zůstává
+    [they] Naděje soupeře zůstává
     [S] Naděje Jihu zůstává
    *[N] Naděje Severu zůstává
 } { $after }.
-review-changes = { $side ->
+review-changes = { $who ->
+    [you] Vaše naděje se mění
+    [they] Naděje soupeře se mění
     [S] Naděje Jihu se mění
    *[N] Naděje Severu se mění
 } z { $before } na { $after }.
 review-turned = Zde se hra obrací.
 review-missed-win = Tah propásl vynucenou výhru (počet tahů: { $moves }).
 review-into-loss = Tah vede k vynucené prohře (počet tahů: { $moves }).
-review-better = Lepší je { $move } ({ $chance }).
 grade-inaccuracy = nepřesnost
 grade-mistake = chyba
 grade-blunder = hrubá chyba
@@ -762,6 +836,58 @@ use-play = Hrát odtud dál
 use-annotated = Zápis s poznámkami
 use-record = Zápis
 use-back = Zpět k posouzené hře
+
+## What is wrong with a record, and what is read otherwise than written
+
+fault-no_move_text = „{ $found }“ není tah. Tah je důlek a směr, jako A6<.
+fault-no_row = „{ $found }“ neříká řadu: před číslo důlku napište A nebo B, pro Sever a nebo b.
+fault-two_moves = „{ $found }“ mohou být dva tahy: napište za důlek < nebo >.
+fault-game_over = „{ $found }“ stojí až po konci hry.
+fault-no_tag = „{ $found }“ nelze přečíst: takový řádek je [Název "hodnota"].
+fault-second_tag = { $key } je tu dvakrát.
+fault-tag_result = „{ $found }“ není výsledek: je to 1-0, 0-1, 1/2-1/2 nebo *.
+fault-tag_value = { $key } nemůže být „{ $found }“: { $key ->
+    [Kutakatia] je to on nebo off.
+   *[SeedLimit] je to číslo od 1 do 1000000.
+}
+fault-tag_position = Pozici na začátku nelze přečíst nebo hrát.
+fault-no_number = „{ $found }“ tu nelze přečíst. Měly by začít tahy dvojice { $expected }, jako „{ $expected }: A6< a6<“.
+fault-no_move = Dvojice { $pair } nemá tah.
+fault-another_game = „{ $found }“ vypadá jako začátek jiné hry: dejte před něj prázdný řádek. V této hře následuje „{ $expected }:“.
+fault-unclear_number = „{ $found }“ může být číslo dvojice, nebo důlek: napište „{ $found }:“ nebo „{ $found }: { $found }“.
+fault-unclear_move = „{ $found }“ stojí samo: buď před ním chybí tah Jihu, nebo je to „{ $souths }“ Jihu.
+fault-after_half_pair = Dvojice { $pair } následuje po dvojici bez tahu Severu.
+fault-early_result = Výsledek „{ $found }“ stojí mezi tahy; patří za ně.
+fault-two_results = Výsledky jsou dva: „{ $tag }“ nahoře a „{ $found }“ za tahy.
+fault-open_brace = Poznámka začíná „{ "{" }“ a na konci nemá „{ "}" }“.
+fault-lone_brace = „{ "}" }“ stojí samo: žádná poznámka nezačala.
+fault-open_bracket = Závorka „(“ není uzavřena.
+fault-wrong_beginner = { $expected ->
+    [S] Na tahu je Jih, ale první tah je
+   *[N] Na tahu je Sever, ale první tah je
+} { $found ->
+    [S] Jihu.
+   *[N] Severu.
+}
+fault-mend = { $move } ve dvojici { $pair }
+fault-mends = S { $moves } lze hru přehrát celou.
+fault-header = „{ $found }“ se čte jako { $key }: { $value }.
+fault-variant = „{ $found }“ tato deska nezná; čte se jako Bao la Kiswahili.
+fault-blank_line = Uvnitř hry je prázdný řádek.
+fault-comment = „{ $found }“ se čte jako poznámka.
+fault-sign = „{ $found }“ mezi tahy se vynechává.
+fault-jump = „{ $found }“ se čte jako dvojice { $pair }. Nechybí některá?
+fault-number = „{ $found }“ se čte jako číslo { $pair }.
+fault-unnumbered = „{ $found }“ nemá číslo; čte se ve dvojici { $pair }.
+fault-letter = „{ $found }“ se čte jako „{ $read }“, tah { $side ->
+    [S] Jihu.
+   *[N] Severu.
+}
+fault-notation = „{ $found }“ se čte jako „{ $read }“.
+fault-nyumba = „{ $found }“ se čte jako „{ $read }“: hraje se dům.
+fault-result = „{ $found }“ za tahy se čte jako výsledek.
+fault-marks = „{ $found }“ má na konci špatné znaménko; tah je „{ $expected }“.
+fault-wrong_result = Výsledek „{ $found }“ neodpovídá tahům, podle nich je „{ $expected }“.
 
 ## Learn
 

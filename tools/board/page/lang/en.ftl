@@ -12,6 +12,7 @@ help-title = Keys and marks
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = The engine cannot be reached. Your game is kept, and the page goes on trying.
+app-full = Too many pages of this board are open. Close one of them; this page then goes on by itself.
 app-retry = Try now
 app-not-saved = { $why ->
     [full] The browser’s storage is full: this game will be gone when you leave the page. Save all games as a file, then delete some in “Games”.
@@ -383,29 +384,83 @@ play-kept-elsewhere = Another tab has this game open.
 explain-none = The engine was interrupted before it found an answer.
 explain-was-best = No: it was the best move.
 explain-was-good = No: it is about as good as { $move }, the best move.
-explain-was-worse = Yes: { $move } was better.
+explain-was-worse = { $grade ->
+    [slight] Not really: { $move } was a little better.
+    [inaccuracy] Yes, a little: { $move } was better.
+    [mistake] Yes, it was a mistake: { $move } was much better.
+   *[blunder] Yes, it was a bad mistake: { $move } was far better.
+}
 explain-line = Expected: { $moves }.
-explain-chance = Chance of winning: { $chance }.
-explain-better = Better is { $move }, with a chance of { $chance }.
+explain-takes = { $move } (takes { $seeds })
+explain-chance = { $who ->
+    [you] Your
+    [they] Your opponent's
+    [S] South's
+   *[N] North's
+} chance of winning: { $chance }.
+explain-falls = { $who ->
+    [you] Your
+    [they] Your opponent's
+    [S] South's
+   *[N] North's
+} chance of winning falls from { $before } to { $after }.
+explain-wins = { $who ->
+    [you] You win
+    [they] Your opponent wins
+    [S] South wins
+   *[N] North wins
+} in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
+explain-reply = { $who ->
+    [you] Your best reply:
+    [they] Your opponent's best reply:
+    [S] South's best reply:
+   *[N] North's best reply:
+} { $deeds }
+explain-better = Better, with a chance of { $chance }: { $deeds }
+explain-takings = In the next { $moves } moves { $who ->
+    [you] you take { $own } and your opponent { $theirs } seeds; with { $move } you take { $instead } and your opponent { $lost }.
+    [they] your opponent takes { $own } and you { $theirs } seeds; with { $move } your opponent takes { $instead } and you { $lost }.
+    [S] South takes { $own } and North { $theirs } seeds; with { $move } South takes { $instead } and North { $lost }.
+   *[N] North takes { $own } and South { $theirs } seeds; with { $move } North takes { $instead } and South { $lost }.
+}
 facts-captures = { $move } captures { $seeds ->
     [one] 1 seed
    *[other] { $seeds } seeds
 } from { $pits }.
-facts-takata = { $move } is a takata.
+facts-nyumba = { $pit } (the nyumba)
+facts-takata = { $move } captures nothing: a takata.
 facts-kutakatia = It puts { $pit } under kutakatia.
 facts-house = { $fate ->
-    [stopped_in] It stops in the nyumba.
-    [played] It plays the nyumba.
-   *[sown] It sows the nyumba away.
+    [saved] The nyumba ({ $seeds } seeds) can no longer be captured.
+    [stopped_in] It stops in the nyumba and keeps it ({ $seeds } seeds).
+    [played] It plays the nyumba and loses it.
+   *[sown] It sows the nyumba away and loses it.
 }
-facts-house-captured = It captures the opponent's nyumba.
 facts-outcome = It wins the game.
-facts-risk = The opponent can then capture from { $pits }, at most { $seeds ->
-    [one] 1 seed
-   *[other] { $seeds } seeds
-} in a move.
-facts-risk-wins = The opponent can then win with { $move }.
-facts-target = It threatens { $pits }, at most { $seeds ->
+facts-risk = { $who ->
+    [you] You
+    [they] Your opponent
+    [S] South
+   *[N] North
+} can then { $seeds ->
+    [0] capture nothing
+    [one] capture { $pits }, 1 seed in a move
+   *[other] capture { $pits }, up to { $seeds } seeds in a move
+}{ $before ->
+    [same] { "" }
+    [0] { " " }(nothing before)
+   *[other] { " " }({ $before } before)
+}.
+facts-risk-wins = { $who ->
+    [you] You
+    [they] Your opponent
+    [S] South
+   *[N] North
+} can then win with { $move }.
+facts-target = It threatens { $pits }, up to { $seeds ->
     [one] 1 seed
    *[other] { $seeds } seeds
 } in a move.
@@ -446,14 +501,16 @@ setup-clear = Empty the board
 setup-start = Start of Bao la Kiswahili
 setup-start-kujifunza = Start of Bao la kujifunza
 setup-play = Play from here
-setup-analyse = Analyse
+setup-analyse = Analyse this position
+setup-game = Position of the game
+setup-taken = The position that you set up is on the board.
+setup-side-taken = The diagram does not say who is to move: it is taken to be South.
 setup-paste = A position as text, or a diagram of the rule book
 setup-field-rows = Pits
 setup-field-stores = Stores
 setup-field-houses = Nyumba
 setup-field-side = Side to move
 setup-field-kutakatia = Kutakatia
-setup-field-text = Text
 
 ## Sharing
 
@@ -618,7 +675,6 @@ analyse-help = Chances and scores are South's. Point at a move to see the board 
 analyse-promote = Make it the main line
 analyse-delete = Remove { $move } and what follows
 analyse-deleted = { $move } was removed.
-analyse-options = Threads and memory
 undo = Undo
 chance-south = South's chance of winning
 score-mate = { $winner ->
@@ -632,7 +688,7 @@ line-move = { $move }: look at it, or add the line
 port-forbidden = The server does not know this page: it was started again, or the link has no key. Open the address that bingwa-board has printed; your games are kept.
 port-refused = The engine refuses: { $text }
 puzzles-no-answer = The engine gave no answer. Please try again.
-review-stopped = The review was stopped. An engine inside the browser cannot show a part of one: start it again, with less effort if it takes too long.
+review-stopped = The review was stopped. An engine inside the browser cannot show a part of one: start it again, less deep if it takes too long.
 
 ## Review
 
@@ -686,11 +742,15 @@ review-best = (the best move)
 review-good = (a good move)
 review-better-line = Better:
 review-engine-line = The engine's line:
-review-stays = { $side ->
+review-stays = { $who ->
+    [you] Your
+    [they] Your opponent's
     [S] South's
    *[N] North's
 } chance stays at { $after }.
-review-changes = { $side ->
+review-changes = { $who ->
+    [you] Your
+    [they] Your opponent's
     [S] South's
    *[N] North's
 } chance goes from { $before } to { $after }.
@@ -703,7 +763,6 @@ review-into-loss = It loses by force in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }.
-review-better = Better is { $move } ({ $chance }).
 grade-inaccuracy = inaccuracy
 grade-mistake = mistake
 grade-blunder = blunder
@@ -727,6 +786,58 @@ use-play = Play on from here
 use-annotated = Record with comments
 use-record = Record
 use-back = Back to the reviewed game
+
+## What is wrong with a record, and what is read otherwise than written
+
+fault-no_move_text = “{ $found }” is not a move. A move is a pit and a direction, as in A6<.
+fault-no_row = “{ $found }” names no row: write A or B before the number of the pit, a or b for North.
+fault-two_moves = “{ $found }” could be two moves: write < or > behind the pit.
+fault-game_over = “{ $found }” comes after the end of the game.
+fault-no_tag = “{ $found }” cannot be read: such a line is [Name "value"].
+fault-second_tag = { $key } is given twice.
+fault-tag_result = “{ $found }” is no result: it is 1-0, 0-1, 1/2-1/2 or *.
+fault-tag_value = { $key } cannot be “{ $found }”: { $key ->
+    [Kutakatia] it is on or off.
+   *[SeedLimit] it is a number from 1 to 1000000.
+}
+fault-tag_position = The position at the beginning cannot be read or played.
+fault-no_number = “{ $found }” cannot be read here. The moves of pair { $expected } should begin, as in “{ $expected }: A6< a6<”.
+fault-no_move = Pair { $pair } has no move.
+fault-another_game = “{ $found }” seems to begin another game: put an empty line before it. In this game “{ $expected }:” comes next.
+fault-unclear_number = “{ $found }” can be the number of a pair or a pit: write “{ $found }:” or “{ $found }: { $found }”.
+fault-unclear_move = “{ $found }” stands alone: either South's move before it is missing, or it is South's “{ $souths }”.
+fault-after_half_pair = Pair { $pair } follows a pair without North's move.
+fault-early_result = The result “{ $found }” stands among the moves; it belongs after them.
+fault-two_results = There are two results: “{ $tag }” at the top and “{ $found }” after the moves.
+fault-open_brace = A comment begins with “{ "{" }” and has no “{ "}" }” at its end.
+fault-lone_brace = “{ "}" }” stands alone: no comment was begun.
+fault-open_bracket = A bracket “(” is not closed.
+fault-wrong_beginner = { $expected ->
+    [S] South is to move, but the first move is
+   *[N] North is to move, but the first move is
+} { $found ->
+    [S] South's.
+   *[N] North's.
+}
+fault-mend = { $move } in pair { $pair }
+fault-mends = With { $moves } the whole game can be played.
+fault-header = “{ $found }” is read as { $key }: { $value }.
+fault-variant = “{ $found }” is no game that the board knows; it is read as Bao la Kiswahili.
+fault-blank_line = An empty line stands within the game.
+fault-comment = “{ $found }” is read as a comment.
+fault-sign = “{ $found }” between the moves is left out.
+fault-jump = “{ $found }” is read as pair { $pair }. Is a pair missing?
+fault-number = “{ $found }” is read as number { $pair }.
+fault-unnumbered = “{ $found }” has no number; it is read in pair { $pair }.
+fault-letter = “{ $found }” is read as “{ $read }”, a move of { $side ->
+    [S] South's.
+   *[N] North's.
+}
+fault-notation = “{ $found }” is read as “{ $read }”.
+fault-nyumba = “{ $found }” is read as “{ $read }”: the nyumba is played.
+fault-result = “{ $found }” after the moves is read as the result.
+fault-marks = “{ $found }” has a wrong sign at its end; the move is “{ $expected }”.
+fault-wrong_result = The result “{ $found }” is not that of the moves, “{ $expected }”.
 
 ## Learn
 

@@ -12,6 +12,7 @@ help-title = Tasti e segni
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = Il motore non è raggiungibile. La partita è conservata e la pagina continua a provare.
+app-full = Sono aperte troppe pagine di questo tavoliere. Chiudine una: questa poi prosegue da sola.
 app-retry = Prova ora
 app-not-saved = { $why ->
     [full] La memoria del browser è piena: la partita non resterà quando lasci la pagina. Salva tutte le partite in un file, poi eliminane alcune in «Partite».
@@ -383,29 +384,95 @@ play-kept-elsewhere = Questa partita è aperta in un'altra scheda.
 explain-none = Il motore è stato interrotto prima di trovare una risposta.
 explain-was-best = No: era la mossa migliore.
 explain-was-good = No: vale quasi quanto { $move }, la mossa migliore.
-explain-was-worse = Sì: { $move } era migliore.
+explain-was-worse = { $grade ->
+    [slight] Non proprio: { $move } era un po' migliore.
+    [inaccuracy] Sì, un poco: { $move } era migliore.
+    [mistake] Sì, era un errore: { $move } era molto migliore.
+   *[blunder] Sì, era un errore grave: { $move } era di gran lunga migliore.
+}
 explain-line = Gioco previsto: { $moves }.
-explain-chance = Probabilità di vincere: { $chance }.
-explain-better = Meglio { $move }, con una probabilità del { $chance }.
+explain-takes = { $move } (cattura { $seeds })
+explain-chance = { $who ->
+    [you] La tua probabilità di vincere
+    [they] Probabilità di vincere dell'avversario
+    [S] Probabilità di vincere di Sud
+   *[N] Probabilità di vincere di Nord
+}: { $chance }.
+explain-falls = { $who ->
+    [you] La tua probabilità di vincere scende
+    [they] La probabilità di vincere dell'avversario scende
+    [S] La probabilità di vincere di Sud scende
+   *[N] La probabilità di vincere di Nord scende
+} dal { $before } al { $after }.
+explain-wins = { $who ->
+    [you] Vinci
+    [they] L'avversario vince
+    [S] Sud vince
+   *[N] Nord vince
+} in { $moves ->
+    [one] 1 mossa
+   *[other] { $moves } mosse
+}.
+explain-reply = { $who ->
+    [you] La tua risposta migliore:
+    [they] La risposta migliore dell'avversario:
+    [S] La risposta migliore di Sud:
+   *[N] La risposta migliore di Nord:
+} { $deeds }
+explain-better = Meglio, con una probabilità del { $chance }: { $deeds }
+explain-takings = Nelle prossime { $moves } mosse { $who ->
+    [you] tu catturi { $own } semi e l'avversario { $theirs }; con { $move } tu { $instead } e l'avversario { $lost }.
+    [they] l'avversario cattura { $own } semi e tu { $theirs }; con { $move } l'avversario { $instead } e tu { $lost }.
+    [S] Sud cattura { $own } semi e Nord { $theirs }; con { $move } Sud { $instead } e Nord { $lost }.
+   *[N] Nord cattura { $own } semi e Sud { $theirs }; con { $move } Nord { $instead } e Sud { $lost }.
+}
 facts-captures = { $move } cattura { $seeds ->
     [one] 1 seme
    *[other] { $seeds } semi
 } da { $pits }.
-facts-takata = { $move } è un kutakata.
+facts-nyumba = { $pit } (la nyumba)
+facts-takata = { $move } non cattura nulla: è un kutakata.
 facts-kutakatia = Mette { $pit } sotto kutakatia.
 facts-house = { $fate ->
-    [stopped_in] Si ferma nella nyumba.
-    [played] Gioca la casa.
-   *[sown] Semina via la nyumba.
+    [saved] La nyumba ({ $seeds } semi) non può più essere catturata.
+    [stopped_in] Si ferma nella nyumba e la conserva ({ $seeds } semi).
+    [played] Gioca la casa e la perde.
+   *[sown] Semina via la nyumba e la perde.
 }
-facts-house-captured = Cattura la nyumba avversaria.
 facts-outcome = Vince la partita.
-facts-risk = Poi l'avversario può catturare { $pits }, al massimo { $seeds ->
-    [one] 1 seme
-   *[other] { $seeds } semi
-} per mossa.
-facts-risk-wins = Poi l'avversario può vincere con { $move }.
-facts-target = Minaccia { $pits }, al massimo { $seeds ->
+facts-risk = Poi { $who ->
+    [you] { $seeds ->
+        [0] non puoi catturare nulla
+        [one] puoi catturare { $pits }, 1 seme per mossa
+       *[other] puoi catturare { $pits }, fino a { $seeds } semi per mossa
+    }
+    [they] l'avversario { $seeds ->
+        [0] non può catturare nulla
+        [one] può catturare { $pits }, 1 seme per mossa
+       *[other] può catturare { $pits }, fino a { $seeds } semi per mossa
+    }
+    [S] Sud { $seeds ->
+        [0] non può catturare nulla
+        [one] può catturare { $pits }, 1 seme per mossa
+       *[other] può catturare { $pits }, fino a { $seeds } semi per mossa
+    }
+   *[N] Nord { $seeds ->
+        [0] non può catturare nulla
+        [one] può catturare { $pits }, 1 seme per mossa
+       *[other] può catturare { $pits }, fino a { $seeds } semi per mossa
+    }
+}{ $before ->
+    [same] { "" }
+    [0] { " " }(prima nulla)
+   *[other] { " " }(prima { $before })
+}.
+facts-risk-wins = Poi { $who ->
+    [you] puoi
+    [they] l'avversario può
+    [S] Sud può
+   *[N] Nord può
+} vincere con { $move }.
+facts-target = Minaccia { $pits }, fino a { $seeds ->
     [one] 1 seme
    *[other] { $seeds } semi
 } per mossa.
@@ -446,14 +513,16 @@ setup-clear = Svuota il tavoliere
 setup-start = Inizio di Bao la Kiswahili
 setup-start-kujifunza = Inizio di Bao la kujifunza
 setup-play = Gioca da qui
-setup-analyse = Analizza
+setup-analyse = Analizza questa posizione
+setup-game = Posizione della partita
+setup-taken = Sul tavoliere c'è la posizione che hai preparato.
+setup-side-taken = Il diagramma non dice chi muove: si prende Sud.
 setup-paste = Una posizione come testo, o un diagramma del regolamento
 setup-field-rows = Buche
 setup-field-stores = Granai
 setup-field-houses = Nyumba
 setup-field-side = Chi muove
 setup-field-kutakatia = Kutakatia
-setup-field-text = Testo
 
 ## Sharing
 
@@ -618,7 +687,6 @@ analyse-help = Probabilità e punteggi sono di Sud. Indica una mossa per vedere 
 analyse-promote = Rendi linea principale
 analyse-delete = Togli { $move } e il seguito
 analyse-deleted = { $move } è stata tolta.
-analyse-options = Thread e memoria
 undo = Annulla
 chance-south = Probabilità di vittoria di Sud
 score-mate = { $winner ->
@@ -632,7 +700,7 @@ line-move = { $move }: guardala o aggiungi la linea
 port-forbidden = Il server non conosce questa pagina: è stato riavviato, o il link non ha la chiave. Apri l’indirizzo che bingwa-board ha scritto; le tue partite sono conservate.
 port-refused = Il motore rifiuta: { $text }
 puzzles-no-answer = Il motore non ha risposto. Riprova.
-review-stopped = L'analisi è stata fermata. Un motore dentro il browser non può mostrarne una parte: riavviala, con meno impegno se dura troppo.
+review-stopped = La revisione è stata fermata. Un motore dentro il browser non può mostrarne una parte: riavviala, meno profonda se dura troppo.
 
 ## Review
 
@@ -686,11 +754,15 @@ review-best = (la mossa migliore)
 review-good = (una buona mossa)
 review-better-line = Meglio:
 review-engine-line = La linea del motore:
-review-stays = { $side ->
+review-stays = { $who ->
+    [you] La tua probabilità
+    [they] La probabilità dell'avversario
     [S] La probabilità di Sud
    *[N] La probabilità di Nord
 } resta al { $after }.
-review-changes = { $side ->
+review-changes = { $who ->
+    [you] La tua probabilità
+    [they] La probabilità dell'avversario
     [S] La probabilità di Sud
    *[N] La probabilità di Nord
 } passa dal { $before } al { $after }.
@@ -703,7 +775,6 @@ review-into-loss = Porta a una sconfitta forzata in { $moves ->
     [one] 1 mossa
    *[other] { $moves } mosse
 }.
-review-better = Meglio { $move } ({ $chance }).
 grade-inaccuracy = imprecisione
 grade-mistake = errore
 grade-blunder = errore grave
@@ -727,6 +798,58 @@ use-play = Gioca da qui
 use-annotated = Trascrizione con commenti
 use-record = Trascrizione
 use-back = Torna alla partita rivista
+
+## What is wrong with a record, and what is read otherwise than written
+
+fault-no_move_text = «{ $found }» non è una mossa. Una mossa è una buca e una direzione, come A6<.
+fault-no_row = «{ $found }» non dice la fila: scrivi A o B prima del numero della buca, a o b per Nord.
+fault-two_moves = «{ $found }» può essere due mosse: scrivi < o > dopo la buca.
+fault-game_over = «{ $found }» viene dopo la fine della partita.
+fault-no_tag = «{ $found }» non si può leggere: una riga così è [Nome "valore"].
+fault-second_tag = { $key } è indicato due volte.
+fault-tag_result = «{ $found }» non è un risultato: è 1-0, 0-1, 1/2-1/2 o *.
+fault-tag_value = { $key } non può essere «{ $found }»: { $key ->
+    [Kutakatia] è on oppure off.
+   *[SeedLimit] è un numero da 1 a 1000000.
+}
+fault-tag_position = La posizione iniziale non si può leggere o giocare.
+fault-no_number = «{ $found }» qui non si può leggere. Dovrebbero cominciare le mosse della coppia { $expected }, come «{ $expected }: A6< a6<».
+fault-no_move = La coppia { $pair } non ha mosse.
+fault-another_game = «{ $found }» sembra cominciare un'altra partita: metti una riga vuota prima. In questa partita segue «{ $expected }:».
+fault-unclear_number = «{ $found }» può essere il numero di una coppia o una buca: scrivi «{ $found }:» o «{ $found }: { $found }».
+fault-unclear_move = «{ $found }» sta da sola: o manca prima la mossa di Sud, o è «{ $souths }» di Sud.
+fault-after_half_pair = La coppia { $pair } segue una coppia senza la mossa di Nord.
+fault-early_result = Il risultato «{ $found }» sta tra le mosse; va dopo di esse.
+fault-two_results = Ci sono due risultati: «{ $tag }» in alto e «{ $found }» dopo le mosse.
+fault-open_brace = Un commento comincia con «{ "{" }» e non ha «{ "}" }» alla fine.
+fault-lone_brace = «{ "}" }» sta da sola: nessun commento è cominciato.
+fault-open_bracket = Una parentesi «(» non è chiusa.
+fault-wrong_beginner = { $expected ->
+    [S] Tocca a Sud, ma la prima mossa è
+   *[N] Tocca a Nord, ma la prima mossa è
+} { $found ->
+    [S] di Sud.
+   *[N] di Nord.
+}
+fault-mend = { $move } nella coppia { $pair }
+fault-mends = Con { $moves } si può giocare tutta la partita.
+fault-header = «{ $found }» è letto come { $key }: { $value }.
+fault-variant = «{ $found }» non è un gioco che il tavoliere conosce; è letto come Bao la Kiswahili.
+fault-blank_line = Dentro la partita c'è una riga vuota.
+fault-comment = «{ $found }» è letto come un commento.
+fault-sign = «{ $found }» tra le mosse è tralasciato.
+fault-jump = «{ $found }» è letto come coppia { $pair }. Ne manca una?
+fault-number = «{ $found }» è letto come numero { $pair }.
+fault-unnumbered = «{ $found }» non ha numero; è letta nella coppia { $pair }.
+fault-letter = «{ $found }» è letta come «{ $read }», una mossa di { $side ->
+    [S] Sud.
+   *[N] Nord.
+}
+fault-notation = «{ $found }» è letta come «{ $read }».
+fault-nyumba = «{ $found }» è letta come «{ $read }»: si gioca la casa.
+fault-result = «{ $found }» dopo le mosse è letto come il risultato.
+fault-marks = «{ $found }» ha un segno sbagliato alla fine; la mossa è «{ $expected }».
+fault-wrong_result = Il risultato «{ $found }» non è quello delle mosse, «{ $expected }».
 
 ## Learn
 

@@ -12,6 +12,7 @@ help-title = Vitufe na alama
 variant-kiswahili = Bao la Kiswahili
 variant-kujifunza = Bao la kujifunza
 app-lost = Injini haipatikani. Mchezo wako umehifadhiwa, na ukurasa unaendelea kujaribu.
+app-full = Kurasa nyingi mno za bao hili zimefunguliwa. Funga mmoja; ukurasa huu utaendelea wenyewe.
 app-retry = Jaribu sasa
 app-not-saved = { $why ->
     [full] Hifadhi ya kivinjari imejaa: mchezo huu hautabaki ukifunga ukurasa. Hifadhi michezo yote kwenye faili, kisha futa baadhi katika “Michezo”.
@@ -37,12 +38,12 @@ tab-settings = Mipangilio
 ## Strip under the board
 
 strip-first = Hadi mwanzo
-strip-back = Rudi mzunguko mmoja
-strip-forward = Mbele mzunguko mmoja
-strip-last = Hadi mzunguko wa mwisho
-strip-replay = Onyesha tena mzunguko wa mwisho
+strip-back = Rudi duru moja
+strip-forward = Mbele duru moja
+strip-last = Hadi duru ya mwisho
+strip-replay = Onyesha tena duru ya mwisho
 strip-pause = Sitisha
-strip-paused = Imesitishwa: mizunguko inasubiri kuonyeshwa.
+strip-paused = Imesitishwa: duru zinasubiri kuonyeshwa.
 strip-resume = Endelea
 strip-step = Hatua moja
 strip-speed = Kasi ya usambazaji
@@ -134,14 +135,14 @@ ending-house = Inalala kwenye nyumba.
 ending-rest = Inaishia kwenye nyumba, ambamo kutakata hulala.
 ending-kutakatia = Inaishia { $pit }, linalotakatiwa.
 ending-won = Mstari wa mbele ni mtupu: bao hamna!
-ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: mzunguko unahesabiwa kuwa hauna mwisho.
+ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: duru inahesabiwa kuwa haina mwisho.
 ending-endless = Haiishi kamwe: bao la usambazaji wa { $first } linarudi baada ya { $period ->
     [one] usambazaji 1
    *[other] usambazaji { $period }
 }, kwenye usambazaji wa { $last }.
 ending-cycle = Bao hili, baada ya usambazaji wa { $first }, litarudi.
-moves-none = Bado hakuna mzunguko.
-moves-label = Mizunguko
+moves-none = Bado hakuna duru.
+moves-label = Duru
 over-result = { $winner ->
     [you] Umeshinda.
     [they] Umeshindwa.
@@ -282,7 +283,7 @@ illegal-empty_pit = { $stage ->
     [kunamua] { $pit } ni tupu: kete ya ghala inawekwa ndani ya shimo la mbele lenye kete.
    *[mtaji] { $pit } ni tupu.
 }
-illegal-one_seed = { $pit } lina kete moja tu: mzunguko huanza na kete mbili au zaidi.
+illegal-one_seed = { $pit } lina kete moja tu: duru huanza na kete mbili au zaidi.
 illegal-capture_due = { $pit } halili, na kula ni sharti: { $due }.
 illegal-too_many_to_capture = { $pit } lina kete { $seeds }, na kete 2 hadi 15 tu zinaweza kula; kula ni sharti: { $due }.
 illegal-wrong_kichwa = Kete ambazo { $pit } linakula zinasambazwa kuanzia kichwa cha { $kichwa ->
@@ -294,8 +295,8 @@ illegal-single_seed = { $pit } lina kete moja tu: halianzi kutakata maadamu shim
 illegal-lone_kichwa = { $pit } ndilo shimo pekee la mbele lenye kete: haliruhusiwi kuelekea mstari wa nyuma.
 illegal-back_pit = { $pit } liko mstari wa nyuma, unaosubiri mpaka mstari wa mbele usiweze kuchezwa.
 illegal-under_kutakatia = { $pit } linatakatiwa: haliruhusiwi kuchezwa sasa.
-illegal-endless = Mzunguko kutoka { $pit } haungeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Mizunguko isiyo na mwisho hairuhusiwi.
-illegal-over_limit = Mzunguko kutoka { $pit } ungesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: mzunguko unahesabiwa kuwa hauna mwisho.
+illegal-endless = Duru kutoka { $pit } isingeisha kamwe: bao la usambazaji wa { $first } linarudi baada ya usambazaji { $period }. Duru zisizo na mwisho haziruhusiwi.
+illegal-over_limit = Duru kutoka { $pit } ingesambaza kete { $sown }, zaidi ya kikomo cha { $limit }: duru inahesabiwa kuwa haina mwisho.
 illegal-no_house_choice = { $move } hailali kwenye nyumba, hivyo haiwezi kuicheza: ondoa +.
 illegal-show = Onyesha
 
@@ -306,22 +307,22 @@ play-mode = Mpinzani
 play-mode-level = Bingwa
 play-mode-friend = Rafiki hapa
 play-mode-link = Rafiki kwa kiungo
-play-mode-watch = Injini kwa injini
+play-mode-watch = Injini dhidi ya injini
 play-side = Nani anaanza
 play-random = Kwa bahati
 play-level = Kiwango
 play-level-south = Kiwango cha Kusini
 play-other = Kiwango cha Kaskazini
 play-level-about = { $level ->
-    [0] Mzunguko wowote, kwa bahati: hata mtoto hushinda.
+    [0] Duru yoyote, kwa bahati: hata mtoto hushinda.
     [1] Kwa mchezo wa kwanza: hucheza karibu chochote.
-    [2] Huona mzunguko wake, si jibu lako.
+    [2] Huona duru yake, si jibu lako.
     [3] Huona ulaji mwingi mzuri, si jibu lako.
     [4] Hula vizuri, na husahau jibu lako.
     [5] Huona jibu lako.
-    [6] Huona mbele mizunguko miwili ya kila mchezaji.
+    [6] Huona mbele duru mbili za kila mchezaji.
     [7] Hucheza kila ushindi anaouona.
-    [8] Huona mbele mizunguko mitatu hadi minne ya kila mchezaji.
+    [8] Huona mbele duru tatu hadi nne za kila mchezaji.
     [9] Hukosea kidogo sana.
    *[10] Nguvu zote.
 }
@@ -329,7 +330,7 @@ play-timed = Saa
 play-timed-no = Bila saa
 play-timed-yes = Na saa
 play-minutes = Dakika
-play-increment = Sekunde kwa mzunguko
+play-increment = Sekunde kwa duru
 play-variant = Aina ya mchezo
 play-variant-about = Bao la kujifunza, mchezo wa wanaoanza, halina ghala wala nyumba: kete zote ziko baoni tangu mwanzo.
 play-more = Saa na aina ya mchezo
@@ -338,10 +339,10 @@ play-from-here = hali hii
 play-from-start = mwanzo
 play-start = Anza
 play-you = Wewe
-play-level-name = { $engine }, kiwango { $level }
+play-level-name = { $engine }, kiwango cha { $level }
 play-thinks = Bingwa anafikiri…
 play-sowing = Kete zinasambazwa…
-play-no-move = Injini haijatoa mzunguko wowote.
+play-no-move = Injini haijatoa duru yoyote.
 play-wrong-move = Injini inataka kucheza { $move }, lakini hairuhusiwi hapa.
 play-try = Jaribu tena
 play-turn = { $player ->
@@ -373,42 +374,108 @@ play-why-title = Kuhusu { $move }
 play-kept = Endelea na mchezo
 play-all-games = Michezo yote
 play-kept-moves = { $moves ->
-    [one] mzunguko 1
-   *[other] mizunguko { $moves }
+    [one] duru 1
+   *[other] duru { $moves }
 }
 play-kept-elsewhere = Mchezo huu umefunguliwa kwenye kichupo kingine.
 
 ## Explanations
 
 explain-none = Injini ilikatizwa kabla ya kupata jibu.
-explain-was-best = Hapana: ulikuwa mzunguko bora zaidi.
-explain-was-good = Hapana: unakaribia { $move }, mzunguko bora zaidi.
-explain-was-worse = Ndiyo: { $move } ulikuwa bora.
+explain-was-best = Hapana: ilikuwa duru bora zaidi.
+explain-was-good = Hapana: inakaribia { $move }, duru bora zaidi.
+explain-was-worse = { $grade ->
+    [slight] Si sana: { $move } ilikuwa bora kidogo.
+    [inaccuracy] Ndiyo, kidogo: { $move } ilikuwa bora.
+    [mistake] Ndiyo, lilikuwa kosa: { $move } ilikuwa bora zaidi.
+   *[blunder] Ndiyo, lilikuwa kosa kubwa: { $move } ilikuwa bora zaidi kwa mbali.
+}
 explain-line = Yanayotarajiwa: { $moves }.
-explain-chance = Uwezekano wa kushinda: { $chance }.
-explain-better = Bora zaidi ni { $move }, yenye uwezekano wa { $chance }.
+explain-takes = { $move } (inakula { $seeds })
+explain-chance = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+    [S] wa Kusini
+   *[N] wa Kaskazini
+} wa kushinda: { $chance }.
+explain-falls = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+    [S] wa Kusini
+   *[N] wa Kaskazini
+} wa kushinda unashuka kutoka { $before } hadi { $after }.
+explain-wins = { $who ->
+    [you] Unashinda
+    [they] Mpinzani wako anashinda
+    [S] Kusini anashinda
+   *[N] Kaskazini anashinda
+} kwa duru { $moves ->
+    [one] 1
+   *[other] { $moves }
+}.
+explain-reply = Jibu bora { $who ->
+    [you] lako:
+    [they] la mpinzani wako:
+    [S] la Kusini:
+   *[N] la Kaskazini:
+} { $deeds }
+explain-better = Bora zaidi, kwa uwezekano wa { $chance }: { $deeds }
+explain-takings = Katika duru { $moves } zinazofuata { $who ->
+    [you] unakula kete { $own } na mpinzani wako { $theirs }; kwa { $move } unakula { $instead } na mpinzani wako { $lost }.
+    [they] mpinzani wako anakula kete { $own } na wewe { $theirs }; kwa { $move } mpinzani wako anakula { $instead } na wewe { $lost }.
+    [S] Kusini anakula kete { $own } na Kaskazini { $theirs }; kwa { $move } Kusini anakula { $instead } na Kaskazini { $lost }.
+   *[N] Kaskazini anakula kete { $own } na Kusini { $theirs }; kwa { $move } Kaskazini anakula { $instead } na Kusini { $lost }.
+}
 facts-captures = { $move } inakula { $seeds ->
     [one] kete 1
    *[other] kete { $seeds }
 } kutoka { $pits }.
-facts-takata = { $move } ni kutakata.
+facts-nyumba = { $pit } (nyumba)
+facts-takata = { $move } haili: ni kutakata.
 facts-kutakatia = Inatakatia { $pit }.
 facts-house = { $fate ->
-    [stopped_in] Inalala kwenye nyumba.
-    [played] Inacheza nyumba.
+    [saved] Nyumba (kete { $seeds }) haiwezi kuliwa tena.
+    [stopped_in] Inalala kwenye nyumba na kuihifadhi (kete { $seeds }).
+    [played] Inacheza nyumba na kuipoteza.
    *[sown] Inasambaza nyumba na kuipoteza.
 }
-facts-house-captured = Inakula nyumba ya mpinzani.
 facts-outcome = Inashinda mchezo.
-facts-risk = Kisha mpinzani anaweza kula { $pits }, zisizozidi { $seeds ->
+facts-risk = Kisha { $who ->
+    [you] { $seeds ->
+        [0] huwezi kula chochote
+        [one] unaweza kula { $pits }, kete 1 kwa duru moja
+       *[other] unaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
+    }
+    [they] mpinzani wako { $seeds ->
+        [0] hawezi kula chochote
+        [one] anaweza kula { $pits }, kete 1 kwa duru moja
+       *[other] anaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
+    }
+    [S] Kusini { $seeds ->
+        [0] hawezi kula chochote
+        [one] anaweza kula { $pits }, kete 1 kwa duru moja
+       *[other] anaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
+    }
+   *[N] Kaskazini { $seeds ->
+        [0] hawezi kula chochote
+        [one] anaweza kula { $pits }, kete 1 kwa duru moja
+       *[other] anaweza kula { $pits }, hadi kete { $seeds } kwa duru moja
+    }
+}{ $before ->
+    [same] { "" }
+    [0] { " " }(awali hakuna)
+   *[other] { " " }(awali { $before })
+}.
+facts-risk-wins = Kisha { $who ->
+    [you] unaweza
+    [they] mpinzani wako anaweza
+    [S] Kusini anaweza
+   *[N] Kaskazini anaweza
+} kushinda kwa { $move }.
+facts-target = Inatishia { $pits }, hadi { $seeds ->
     [one] kete 1
    *[other] kete { $seeds }
-} kwa mzunguko mmoja.
-facts-risk-wins = Kisha mpinzani anaweza kushinda kwa { $move }.
-facts-target = Inatishia { $pits }, zisizozidi { $seeds ->
-    [one] kete 1
-   *[other] kete { $seeds }
-} kwa mzunguko mmoja.
+} kwa duru moja.
 facts-target-wins = Inatishia kushinda kwa { $move }.
 
 ## Set up
@@ -446,14 +513,16 @@ setup-clear = Ondoa kete zote
 setup-start = Mwanzo wa Bao la Kiswahili
 setup-start-kujifunza = Mwanzo wa Bao la kujifunza
 setup-play = Cheza kuanzia hapa
-setup-analyse = Chambua
+setup-analyse = Chambua hali hii
+setup-game = Hali ya mchezo
+setup-taken = Hali uliyoipanga iko kwenye bao.
+setup-side-taken = Mchoro hausemi ni zamu ya nani: imechukuliwa kuwa ya Kusini.
 setup-paste = Hali ya bao kwa maandishi, au mchoro wa kitabu cha kanuni
 setup-field-rows = Mashimo
 setup-field-stores = Ghala
 setup-field-houses = Nyumba
 setup-field-side = Zamu
 setup-field-kutakatia = Kutakatia
-setup-field-text = Maandishi
 
 ## Sharing
 
@@ -607,32 +676,31 @@ settings-kept = Vinahifadhiwa katika kivinjari hiki.
 ## Analyse
 
 analyse-engine = Injini
-analyse-lines = Mistari
-analyse-off = Washa injini kuona uwezekano wa kushinda na mistari bora.
+analyse-lines = Mifuatano
+analyse-off = Washa injini kuona uwezekano wa kushinda na mifuatano bora.
 analyse-begins = Injini inaanza…
 analyse-interrupted = Tathmini, dokezo au kikomo cha muda kimemaliza uchambuzi. Izime injini kisha uiwashe tena.
 analyse-progress = Kina { $depth } · nodi { $nodes } · nodi { $speed } kwa sekunde · sekunde { $time }
 analyse-depth = kina { $depth }
-analyse-line = Mstari { $number }: uwezekano wa Kusini { $chance }, alama { $score }, kina { $depth }
-analyse-help = Uwezekano na alama ni vya Kusini. Elekeza kwenye mzunguko kuona bao baada yake; bofya kuongeza mstari kama tawi.
-analyse-promote = Fanya mstari mkuu
+analyse-line = Mfuatano { $number }: uwezekano wa Kusini { $chance }, alama { $score }, kina { $depth }
+analyse-help = Uwezekano na alama ni vya Kusini. Elekeza kwenye duru kuona bao baada yake; bofya kuongeza mfuatano kama tawi.
+analyse-promote = Fanya kuwa mfuatano mkuu
 analyse-delete = Ondoa { $move } na inayofuata
 analyse-deleted = { $move } imeondolewa.
-analyse-options = Nyuzi na kumbukumbu
 undo = Tengua
 chance-south = Uwezekano wa Kusini kushinda
 score-mate = { $winner ->
     [S] Kusini
    *[N] Kaskazini
 } anashinda kwa { $moves }
-line-move = { $move }: tazama au ongeza mstari
+line-move = { $move }: tazama au ongeza mfuatano
 
 ## The conversation with the engine
 
 port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
 port-refused = Injini inakataa: { $text }
 puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.
-review-stopped = Uchambuzi umesimamishwa. Injini iliyo ndani ya kivinjari haiwezi kuonyesha sehemu yake: uanze tena, kwa juhudi ndogo ukichukua muda mrefu.
+review-stopped = Tathmini imesimamishwa. Injini iliyo ndani ya kivinjari haiwezi kuonyesha sehemu yake: ianze tena, kwa kina kidogo ikichukua muda mrefu.
 
 ## Review
 
@@ -643,8 +711,8 @@ record-file = Chagua faili…
 record-own = Michezo ya mfano
 record-choose = Michezo { $games }. Upi?
 record-line = { $moves ->
-    [one] mzunguko 1
-   *[other] mizunguko { $moves }
+    [one] duru 1
+   *[other] duru { $moves }
 }, { $result }, mstari { $line }
 record-broken = ina kosa
 record-none = Hakuna mchezo katika maandishi haya.
@@ -657,20 +725,20 @@ record-remarks = { $count ->
    *[other] Mahali { $count } paliandikwa isivyo kawaida; pamesomwa hivi
 }
 record-before = { $moves ->
-    [0] Hakuna mzunguko uliobaki kabla ya kosa.
-    [one] Mzunguko wa kabla ya kosa umebaki.
-   *[other] Mizunguko { $moves } ya kabla ya kosa imebaki.
+    [0] Hakuna duru iliyobaki kabla ya kosa.
+    [one] Duru ya kabla ya kosa imebaki.
+   *[other] Duru { $moves } za kabla ya kosa zimebaki.
 }
 record-replaced = Mchezo umefunguliwa. Unaweza kurudi kwenye uliotangulia.
 record-back = Rudi huko
-own-game-1 = Injini mbili, kina cha mizunguko mitatu na minne
+own-game-1 = Injini mbili, kina cha duru tatu na nne
 own-game-2 = Kiwango cha 4 dhidi ya kiwango cha 1
 own-game-3 = Nguvu kamili dhidi yake yenyewe
 own-game-4 = Bao la kujifunza, kiwango cha 5 dhidi yake chenyewe
-review-effort = Kina
-effort-quick = wa haraka
-effort-normal = wa kawaida
-effort-deep = wa kina
+review-effort = Kina cha tathmini
+effort-quick = kidogo
+effort-normal = cha kawaida
+effort-deep = kikubwa
 review-start = Tathmini mchezo huu
 review-again = Tathmini tena
 review-progress = Hali { $finished } kati ya { $positions }
@@ -678,49 +746,104 @@ review-left = bado { $time } hivi
 review-stop = Simamisha
 review-interrupted = Utafutaji mwingine au kikomo cha muda umemaliza tathmini kabla haijapata uamuzi.
 review-missing = Tathmini ilisimamishwa: { $moves ->
-    [one] mzunguko wa kwanza hauna
-   *[other] mizunguko { $moves } ya kwanza haina
+    [one] duru ya kwanza haina
+   *[other] duru { $moves } za kwanza hazina
 } uamuzi.
-review-forced = (mzunguko pekee)
-review-best = (mzunguko bora)
-review-good = (mzunguko mzuri)
+review-forced = (duru pekee)
+review-best = (duru bora)
+review-good = (duru nzuri)
 review-better-line = Bora zaidi:
-review-engine-line = Mstari wa injini:
-review-stays = Uwezekano wa { $side ->
-    [S] Kusini
-   *[N] Kaskazini
+review-engine-line = Mfuatano wa injini:
+review-stays = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+    [S] wa Kusini
+   *[N] wa Kaskazini
 } unabaki { $after }.
-review-changes = Uwezekano wa { $side ->
-    [S] Kusini
-   *[N] Kaskazini
+review-changes = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+    [S] wa Kusini
+   *[N] wa Kaskazini
 } unatoka { $before } hadi { $after }.
 review-turned = Hapa mchezo unageuka.
-review-missed-win = Unakosa ushindi wa lazima (mizunguko { $moves }).
-review-into-loss = Unaelekea kushindwa kwa lazima (mizunguko { $moves }).
-review-better = Bora zaidi ni { $move } ({ $chance }).
+review-missed-win = Inakosa ushindi wa lazima (duru { $moves }).
+review-into-loss = Inaelekea kushindwa kwa lazima (duru { $moves }).
 grade-inaccuracy = dosari
 grade-mistake = kosa
 grade-blunder = kosa kubwa
 graph-label = Uwezekano wa Kusini katika mchezo
 graph-start = Mwanzoni: Kusini { $chance }
 graph-move = { $pair } { $move }: Kusini { $chance }
-moments-title = Mizunguko mibaya na mageuko
-moments-none = Hakuna mzunguko mbaya uliopatikana.
+moments-title = Duru mbaya na mageuko
+moments-none = Hakuna duru mbaya iliyopatikana.
 moment-better = bora { $move }
 summary-title = Wachezaji wote wawili
 summary-loss = Wastani wa uwezekano uliopotea
-summary-best = Mizunguko bora
+summary-best = Duru bora
 summary-of = { $best }/{ $choices }
 summary-inaccuracies = Dosari ?!
 summary-mistakes = Makosa ?
 summary-blunders = Makosa makubwa ??
 summary-missed_wins = Ushindi uliokoswa
-summary-into_losses = Mizunguko ya kuelekea kushindwa
+summary-into_losses = Duru za kuelekea kushindwa
 use-level = Kiwango
 use-play = Cheza kuanzia hapa
 use-annotated = Kumbukumbu yenye maelezo
 use-record = Kumbukumbu
 use-back = Rudi kwenye mchezo uliotathminiwa
+
+## What is wrong with a record, and what is read otherwise than written
+
+fault-no_move_text = “{ $found }” si duru. Duru ni shimo na mwelekeo, kama A6<.
+fault-no_row = “{ $found }” haitaji mstari: andika A au B kabla ya namba ya shimo, a au b kwa Kaskazini.
+fault-two_moves = “{ $found }” inaweza kuwa duru mbili: andika < au > baada ya shimo.
+fault-game_over = “{ $found }” imekuja baada ya mwisho wa mchezo.
+fault-no_tag = “{ $found }” haisomeki: mstari kama huo ni [Jina "thamani"].
+fault-second_tag = { $key } imetajwa mara mbili.
+fault-tag_result = “{ $found }” si matokeo: ni 1-0, 0-1, 1/2-1/2 au *.
+fault-tag_value = { $key } haiwezi kuwa “{ $found }”: { $key ->
+    [Kutakatia] ni on au off.
+   *[SeedLimit] ni namba kuanzia 1 hadi 1000000.
+}
+fault-tag_position = Hali ya bao ya mwanzo haisomeki au haichezeki.
+fault-no_number = “{ $found }” haisomeki hapa. Duru za jozi ya { $expected } zinapaswa kuanza, kama “{ $expected }: A6< a6<”.
+fault-no_move = Jozi ya { $pair } haina duru.
+fault-another_game = “{ $found }” inaonekana kuanza mchezo mwingine: acha mstari mtupu kabla yake. Katika mchezo huu inafuata “{ $expected }:”.
+fault-unclear_number = “{ $found }” inaweza kuwa namba ya jozi au shimo: andika “{ $found }:” au “{ $found }: { $found }”.
+fault-unclear_move = “{ $found }” iko peke yake: ama duru ya Kusini kabla yake haipo, ama ni “{ $souths }” ya Kusini.
+fault-after_half_pair = Jozi ya { $pair } inafuata jozi isiyo na duru ya Kaskazini.
+fault-early_result = Matokeo “{ $found }” yako katikati ya duru; mahali pake ni baada yake.
+fault-two_results = Kuna matokeo mawili: “{ $tag }” juu na “{ $found }” baada ya duru.
+fault-open_brace = Maelezo yanaanza kwa “{ "{" }” na hayana “{ "}" }” mwishoni.
+fault-lone_brace = “{ "}" }” iko peke yake: hakuna maelezo yaliyoanzishwa.
+fault-open_bracket = Mabano “(” hayajafungwa.
+fault-wrong_beginner = { $expected ->
+    [S] Ni zamu ya Kusini, lakini duru ya kwanza ni
+   *[N] Ni zamu ya Kaskazini, lakini duru ya kwanza ni
+} { $found ->
+    [S] ya Kusini.
+   *[N] ya Kaskazini.
+}
+fault-mend = { $move } katika jozi ya { $pair }
+fault-mends = Kwa { $moves } mchezo wote unachezeka.
+fault-header = “{ $found }” imesomwa kama { $key }: { $value }.
+fault-variant = “{ $found }” si mchezo unaojulikana hapa; umesomwa kama Bao la Kiswahili.
+fault-blank_line = Kuna mstari mtupu ndani ya mchezo.
+fault-comment = “{ $found }” imesomwa kama maelezo.
+fault-sign = “{ $found }” kati ya duru imeachwa.
+fault-jump = “{ $found }” imesomwa kama jozi ya { $pair }. Je, jozi moja imekosekana?
+fault-number = “{ $found }” imesomwa kama namba { $pair }.
+fault-unnumbered = “{ $found }” haina namba; imesomwa katika jozi ya { $pair }.
+fault-letter = “{ $found }” imesomwa kama “{ $read }”, duru ya { $side ->
+    [S] Kusini.
+   *[N] Kaskazini.
+}
+fault-notation = “{ $found }” imesomwa kama “{ $read }”.
+fault-nyumba = “{ $found }” imesomwa kama “{ $read }”: nyumba inachezwa.
+fault-result = “{ $found }” baada ya duru imesomwa kama matokeo.
+fault-marks = “{ $found }” ina alama isiyo sahihi mwishoni; duru ni “{ $expected }”.
+fault-wrong_result = Matokeo “{ $found }” si ya duru hizi, ambayo ni “{ $expected }”.
 
 ## Learn
 
@@ -733,13 +856,13 @@ learn-step-label = { $name }{ $mark ->
 learn-previous = Rudi
 learn-next = Endelea
 learn-hint = Dokezo
-learn-demo = Onyesha mzunguko
+learn-demo = Onyesha duru
 learn-again = Mara nyingine
 learn-to-puzzles = Nenda kwenye mafumbo
 learn-right = Sawa.
 learn-not-yet = Sivyo ilivyoulizwa.
 learn-wrong-pit = Si { $pit }.
-learn-may-start = Mzunguko unaweza kuanza kutoka { $pit }.
+learn-may-start = Duru inaweza kuanza kutoka { $pit }.
 
 ## Puzzles
 
@@ -749,20 +872,20 @@ puzzles-task = { $side ->
     [S] Kusini
    *[N] Kaskazini
 } anashinda kwa { $moves ->
-    [one] mzunguko mmoja
-    [2] mizunguko miwili
-    [3] mizunguko mitatu
-   *[other] mizunguko minne
+    [one] duru moja
+    [2] duru mbili
+    [3] duru tatu
+   *[other] duru nne
 }
-puzzles-find = Tafuta mzunguko wa kwanza. Injini inajitetea.
+puzzles-find = Tafuta duru ya kwanza. Injini inajitetea.
 puzzles-right = Sawa. Endelea!
 puzzles-wrong = { $move } haileti ushindi wa lazima kwa { $moves ->
-    [one] mzunguko mmoja
-    [2] mizunguko miwili
-    [3] mizunguko mitatu
-   *[other] mizunguko minne
+    [one] duru moja
+    [2] duru mbili
+    [3] duru tatu
+   *[other] duru nne
 }.
-puzzles-slower = { $move } inashinda pia, lakini kwa mzunguko mmoja zaidi.
+puzzles-slower = { $move } inashinda pia, lakini kwa duru moja zaidi.
 puzzles-solved = Umefumbua!
 puzzles-hint = Dokezo
 puzzles-hint-pit = Anza kutoka { $pit }.
@@ -776,12 +899,12 @@ puzzles-theme = { $theme ->
     [quiet] Wazo: takata, bila kula.
     [raid] Wazo: kula nyumba ya mpinzani.
     [starve] Wazo: mpinzani hawezi kucheza.
-    [modest] Wazo: mzunguko mwingine unakula zaidi, huu unashinda.
+    [modest] Wazo: duru nyingine inakula zaidi, hii inashinda.
    *[sweep] Wazo: maliza kete za mstari wa mbele.
 }
 puzzles-choose = Chagua fumbo
 puzzles-count = Yamefumbuliwa { $solved } kati ya { $all }
-puzzles-length = Mizunguko
+puzzles-length = Duru
 puzzles-all = Yote
 puzzles-cell = Fumbo { $number }{ $mark ->
     [done] , limefumbuliwa

@@ -216,3 +216,29 @@ boardTest(
     assert.equal((await said(page)).filter((each) => /started again/.test(each)).length, 0);
   },
 );
+
+boardTest(
+  "a page too many is told so, and goes on by itself when another is closed",
+  { only: "served", expected: [/WebSocket/] },
+  async ({ open, context, site }) => {
+    const first = await open("play");
+    await first.evaluate(async () => {
+      const { searchParams } = new URL(location.href);
+      const url = `ws://${location.host}/ws?token=${searchParams.get("token")}`;
+      const page = /** @type {any} */ (window);
+      page.others = Array.from({ length: 7 }, () => new WebSocket(url));
+      await Promise.all(
+        page.others.map((/** @type {WebSocket} */ each) => {
+          each.addEventListener("open", () => each.send("isready"));
+          return new Promise((resolve) => each.addEventListener("message", resolve, { once: true }));
+        }),
+      );
+    });
+    const last = await context.newPage();
+    await last.goto(site.url.href);
+    await last.getByText("Too many pages of this board are open").waitFor();
+    await first.evaluate(() => /** @type {any} */ (window).others[0].close());
+    await isReady(last);
+    assert.equal(await last.getByText("Too many pages of this board are open").count(), 0);
+  },
+);

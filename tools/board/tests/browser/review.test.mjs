@@ -16,6 +16,18 @@ async function shows(page, game, ply) {
   );
 }
 
+/** What is said of a move is as much in each language. @param {import("playwright-core").Page} page @param {string[]} languages */
+async function saysAsMuchIn(page, languages) {
+  const texts = page.locator(".criticism > p:not(.better)");
+  const count = await texts.count();
+  assert.ok(count > 1, "a bad move is explained in more than one sentence");
+  for (const language of languages) {
+    await page.selectOption('[data-do="language"]', language);
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+    assert.equal(await texts.count(), count, language);
+  }
+}
+
 boardTest(
   "a game is reviewed: graph, marks, jumps, and the record with comments",
   {},
@@ -44,12 +56,17 @@ boardTest(
     await moment.click();
     await shows(page, game, ply);
     await page.waitForSelector(".criticism p");
+    // The criticism stands directly under the graph; the board shows what was played and what was better.
+    assert.equal(await page.locator("#panel .card:has(.graph) + .criticism").count(), 1);
+    assert.equal(await page.locator(".arrow.rank-played").count(), 1);
+    assert.equal(await page.locator(".arrow.rank-0").count(), 1);
+    await saysAsMuchIn(page, ["sw", "cs", "it", "en"]);
 
     const graph = page.locator(".graph svg");
     const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
       await graph.boundingBox()
     );
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await graph.click({ position: { x: box.width / 2, y: box.height / 2 } });
     await page.waitForFunction(
       (before) => document.querySelector(".graph svg")?.getAttribute("aria-valuenow") !== before,
       String(ply),

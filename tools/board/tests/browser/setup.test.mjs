@@ -1,7 +1,17 @@
 /** Setting up a position. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { begin, clickPit, playMove, seedsIn, seedsOn, showsGame } from "./support/board.mjs";
+import {
+  begin,
+  clickPit,
+  goTo,
+  linkTo,
+  moves,
+  playMove,
+  seedsIn,
+  seedsOn,
+  showsGame,
+} from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
@@ -9,6 +19,13 @@ const diagram = readFileSync(inRoot("docs/diagrams/s3_4.txt"), "utf8");
 
 /** The text of the position that is set up. @param {import("playwright-core").Page} page */
 const positionText = async (page) => (await page.getAttribute("svg.board", "data-position")) ?? "";
+
+/** Waits until a position is on the board. @param {import("playwright-core").Page} page @param {string} position */
+const shows = (page, position) =>
+  page.waitForFunction(
+    (text) => document.querySelector("svg.board:not(.moving)")?.getAttribute("data-position") === text,
+    position,
+  );
 
 boardTest("each field that is wrong has its own error, and a right one has none", {}, async ({ open }) => {
   const page = await open("setup");
@@ -93,6 +110,72 @@ boardTest("a diagram of the rule book is pasted and played from", {}, async ({ o
   await showsGame(page, engine, { start: expected.position });
 });
 
+boardTest("each change can be undone, the emptied board too", {}, async ({ open }) => {
+  const page = await open("setup");
+  await page.waitForSelector('[data-total="64"]');
+  const begun = await positionText(page);
+  assert.ok(await page.isDisabled('[data-do="undo"]'));
+  await clickPit(page, "A1");
+  await page.keyboard.type("12");
+  await page.waitForSelector('[data-total="76"]');
+  await page.fill('[data-field="store-south"]', "10");
+  await page.locator('[data-field="house-north"]').uncheck({ force: true });
+  const edited = await positionText(page);
+  await page.click('[data-do="setup-clear"]');
+  await page.waitForSelector('[data-total="0"]');
+  await page.keyboard.press("Control+z");
+  await shows(page, edited);
+  while (await page.isEnabled('[data-do="undo"]')) await page.click('[data-do="undo"]');
+  await shows(page, begun);
+});
+
+boardTest(
+  "a draft waits while one is elsewhere, and the tab of the analysis takes it along",
+  {},
+  async ({ open }) => {
+    const page = await open("play");
+    await begin(page, "A friend here");
+    await playMove(page, "A6<");
+    await page.waitForSelector(".pit.can");
+    const played = await positionText(page);
+    await goTo(page, "setup");
+    // With too many seeds it is no position to analyse.
+    await clickPit(page, "A1");
+    await page.keyboard.press("+");
+    await page.waitForSelector('[data-total="65"]');
+    const wrong = await positionText(page);
+    for (const panel of ["play", "analyse"]) {
+      await goTo(page, panel);
+      await shows(page, played);
+      await goTo(page, "setup");
+      await shows(page, wrong);
+    }
+    await page.fill('[data-field="store-north"]', "21");
+    await page.waitForSelector('[data-do="setup-analyse"]:not(:disabled)');
+    const right = await positionText(page);
+    await goTo(page, "analyse");
+    await shows(page, right);
+    assert.equal((await moves(page)).length, 0);
+    // The game before is a click away.
+    await page.locator("#message button").click();
+    await shows(page, played);
+    assert.equal((await moves(page)).length, 1);
+  },
+);
+
+boardTest("a diagram is South's to move, whoever was, and that is said", {}, async ({ open, engine }) => {
+  const page = await open(
+    linkTo("0,0,0,0,0,0,0,0/0,2,2,6,0,0,0,0/0,0,0,0,6,2,2,0/0,0,0,0,0,0,0,0 22,22 Hh N -", "setup"),
+  );
+  const expected = await engine.ask("setup", { text: diagram, side: "S" });
+  await page.fill('[data-field="paste"]', diagram);
+  await shows(page, expected.position);
+  await page.getByText("it is taken to be South").waitFor();
+  await page.fill('[data-field="paste"]', expected.position.replace(" S ", " N "));
+  await shows(page, expected.position.replace(" S ", " N "));
+  assert.equal(await page.getByText("it is taken to be South").count(), 0);
+});
+
 boardTest("a text that is no position says what is wrong with it", {}, async ({ open, engine }) => {
   const page = await open("setup");
   await page.fill('[data-field="paste"]', "1,2,3/4 S");
@@ -100,5 +183,6 @@ boardTest("a text that is no position says what is wrong with it", {}, async ({ 
     .ask("setup", { text: "1,2,3/4 S", side: "S" })
     .catch((/** @type {Error} */ found) => JSON.parse(found.message));
   await page.waitForSelector(".error");
-  assert.ok((await page.textContent(".error"))?.includes((error.error ?? error).text));
+  assert.equal((error.error ?? error).kind, "fields");
+  assert.match((await page.textContent(".error")) ?? "", /This is no position/);
 });

@@ -122,16 +122,33 @@ impl Page {
 
     /// The lines of the next message; `None` if the server closes the conversation.
     pub async fn next(&mut self) -> Option<Vec<String>> {
+        self.receive().await.ok()
+    }
+
+    /// The lines of the next message, or the code with which the server closes the conversation;
+    /// 0 where there is none.
+    pub async fn receive(&mut self) -> Result<Vec<String>, u16> {
         loop {
             let message = timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
             match message {
                 Some(Ok(Message::Text(text))) => {
-                    return Some(text.lines().map(str::to_owned).collect());
+                    return Ok(text.lines().map(str::to_owned).collect());
                 }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(Message::Close(frame))) => {
+                    return Err(frame.map_or(0, |frame| frame.code.into()));
+                }
+                Some(Err(_)) | None => return Err(0),
                 Some(Ok(_)) => {}
             }
         }
+    }
+
+    /// Begins a search; the error is the code with which the server closes the conversation.
+    pub async fn search(&mut self) -> Result<(), u16> {
+        // A conversation that is closed is told by its code.
+        let _ = self.socket.send(Message::text("go infinite")).await;
+        while !self.receive().await?.iter().any(|line| line.starts_with("info depth 1 ")) {}
+        Ok(())
     }
 
     /// All lines up to one that starts with this.

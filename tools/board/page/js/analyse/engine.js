@@ -5,6 +5,8 @@ import { playOut } from "./lines.js";
 import { southValue } from "./south.js";
 import { wanted } from "./wishes.js";
 
+const KEY = "bingwa.analyse.on";
+
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").Info} Info */
 /** @typedef {{info: Info, value: import("./south.js").Value, line: import("./ghost.js").Line}} Shown a line with its moves played out */
@@ -13,8 +15,8 @@ import { wanted } from "./wishes.js";
 const PACE = 150;
 
 export const engine = {
-  /** Whether the person has switched it on. */
-  on: false,
+  /** Whether the person has switched it on; it stays so when the page is loaded again. */
+  on: wasOn(),
   /** Lines of the current node, the best one first. @type {Shown[]} */
   lines: [],
   /** What it thinks about. @type {import("../game/tree.js").Node | null} */
@@ -29,6 +31,25 @@ export const engine = {
 
 /** @type {AbortController | null} */
 let running = null;
+
+function wasOn() {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {boolean} on */
+export function switchEngine(on) {
+  engine.on = on;
+  try {
+    if (on) sessionStorage.setItem(KEY, "");
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // The switch holds for this visit.
+  }
+}
 
 /** Stops the search; the lines stay. */
 export function halt() {

@@ -11,7 +11,7 @@ import { stateOf } from "../board/position.js";
 /** Time that each position of a line stays, in milliseconds. */
 const PACE = 320;
 
-/** @type {{line: Line, at: number, target: number, timer: number} | null} */
+/** `arrows` were on the board before. @type {{line: Line, at: number, target: number, timer: number, arrows: import("../types.d.ts").Arrow[]} | null} */
 let ghost = null;
 
 /** Shows a line up to a move; positions that are not there yet follow one another. @param {App} app @param {Line} line @param {number} index */
@@ -20,7 +20,8 @@ export function showGhost(app, line, index) {
   const from = ghost && same && ghost.at <= index ? ghost.at : -1;
   clearTimeout(ghost?.timer);
   const still = !app.settings.values.animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
-  ghost = { line, at: still || from === index ? index : from + 1, target: index, timer: 0 };
+  const arrows = ghost?.arrows ?? app.board.pointers;
+  ghost = { line, at: still || from === index ? index : from + 1, target: index, timer: 0, arrows };
   app.board.choose(null);
   app.board.arrows([]);
   draw(app);
@@ -54,9 +55,11 @@ export function hasGhost() {
 /** Takes the ghost away: the current position is on the board again. @param {App} app */
 export function leaveGhost(app) {
   if (!ghost) return;
-  clearTimeout(ghost.timer);
+  const { arrows, timer } = ghost;
+  clearTimeout(timer);
   ghost = null;
   app.board.marks({});
+  app.board.arrows(arrows);
   if (!app.answer || app.showing) return;
   app.board.show(stateOf(app.answer));
   app.offer();

@@ -1,5 +1,5 @@
 /** Judges what a person does in an exercise, by what the engine answers. */
-import { factsText } from "../facts.js";
+import { factsText, riskText } from "../facts.js";
 import { illegalText } from "../tell.js";
 import { matches } from "./condition.js";
 
@@ -51,10 +51,6 @@ export async function judgeMove(app, exercise, move) {
   const wanted = exercise.play ?? {};
   const right = matches(facts, wanted);
   const said = [app.t(right ? "learn-right" : "learn-not-yet"), factsText(app, facts)];
-  const { pits, most } = facts.risk_after;
-  if (Object.keys(wanted).some((path) => path.startsWith("risk_after")) && pits.length > 0) {
-    const names = pits.map((/** @type {any} */ each) => each.pit).join(", ");
-    said.push(app.t("facts-risk", { pits: names, seeds: most }));
-  }
+  if (Object.keys(wanted).some((path) => path.startsWith("risk_after"))) said.push(riskText(app, facts));
   return { right, text: said.join(" ") };
 }

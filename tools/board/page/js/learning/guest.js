@@ -10,7 +10,7 @@ import { Slot } from "../game/slots.js";
 /** @typedef {Pick<App, "tree" | "kept" | "answer" | "slot"> & {turned: boolean}} Home */
 
 /** The slot of a guest, in which nothing is kept. */
-const GUEST = "guest";
+export const GUEST = "guest";
 
 export class Guest {
   constructor() {

@@ -1,14 +1,13 @@
 /** Analysing: the engine thinks beside the person about the position on the board. */
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { hideBar, showBar } from "../analyse/bar.js";
-import { engine, halt, think } from "../analyse/engine.js";
+import { engine, halt, switchEngine, think } from "../analyse/engine.js";
 import { engineCard } from "../analyse/engine-card.js";
 import { dropGhost, hasGhost, leaveGhost } from "../analyse/ghost.js";
-import { engineOptions } from "../analyse/options.js";
 import { chanceAtEnd } from "../analyse/south.js";
 import { variations } from "../analyse/variations.js";
 import { wishLines } from "../analyse/wishes.js";
-import { verdicts } from "../review/marks.js";
+import { chanceAt } from "../review/marks.js";
 import { ANALYSE } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -24,7 +23,7 @@ export const analyse = {
     return html`<h1 class="hidden">${app.t("tab-analyse")}</h1>
       ${engineCard(app, {
         onSwitch: () => {
-          engine.on = !engine.on;
+          switchEngine(!engine.on);
           if (!engine.on) leaveGhost(app);
           restart(app);
         },
@@ -33,7 +32,7 @@ export const analyse = {
           restart(app);
         },
       })}
-      ${variations(app)} ${engineOptions(app)}`;
+      ${variations(app)}`;
   },
 
   onEnter(app) {
@@ -89,7 +88,7 @@ function show(app) {
   const here = engine.on && engine.node === app.tree.current;
   if (over) showBar(app, chanceAtEnd(over));
   else if (here && engine.value) showBar(app, engine.value.chance, engine.value.bound);
-  else showBar(app, verdicts(app).get(app.tree.current)?.chance_after ?? null);
+  else showBar(app, chanceAt(app));
   if (!hasGhost() && !app.showing) {
     const moves = here && !over ? engine.lines.map(({ line }) => line.moves[0].move) : [];
     app.board.arrows(

@@ -4,7 +4,7 @@ import { newId } from "../game/slots.js";
 import { Tree } from "../game/tree.js";
 import { icon } from "../icons.js";
 import { friendName, playerName } from "../library/details.js";
-import { clockView, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
+import { clockView, leaveClock, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
 import { explain, explanationView, forgetExplanation } from "../play/explain.js";
 import { gameForm } from "../play/form.js";
 import { readKept, unfinishedGames } from "../play/kept.js";
@@ -25,10 +25,12 @@ import {
 } from "../play/match.js";
 import { stopThinking, think, whyNoMove } from "../play/think.js";
 import { friendTags, mayTakeBack, sendCard, swappedTags } from "../share/friend.js";
-import { reasonText, resultText } from "../tell.js";
+import { overText, reasonText, resultText } from "../tell.js";
 import { moveList } from "./moves.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("../play/match.js").Match} Match */
+/** @typedef {import("../types.d.ts").Side} Side */
 
 const ICONS = {
   "play-hint": "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.2 1 2.1h5c.1-.9.4-1.6 1-2.1A6 6 0 0 0 12 3",
@@ -84,7 +86,7 @@ export const play = {
 
   onLeave(app) {
     stopThinking();
-    pauseClock(app);
+    leaveClock();
     forgetExplanation(app);
   },
 
@@ -162,35 +164,36 @@ function arrive(app) {
     return;
   }
   restoreClock(app);
-  if (ended(app) || !atMatchEnd(app)) {
-    pauseClock(app);
+  if (!ended(app) && !atMatchEnd(app)) {
+    leaveClock();
+    return;
+  }
+  if (ended(app)) {
+    pauseClock();
     return;
   }
   if (match.halted) {
-    pauseClock(app);
+    pauseClock();
     return;
   }
-  startClock(app, () => timeUp(app));
+  startClock(app, (of, loser) => timeUp(app, of, loser));
   if (isEngine(match, answer.side)) void think(app, (move) => playMove(app, move));
   else if (first) app.say(app.t("play-help"));
 }
 
-/** @param {App} app */
-function timeUp(app) {
-  const match = matchOf(app);
-  if (!match || !app.answer) return;
-  stopThinking();
-  finish(app, app.answer.side === "S" ? "N" : "S", "time");
+/** A player has no time left, whatever is on the board. @param {App} app @param {Match} match @param {Side} loser */
+function timeUp(app, match, loser) {
+  if (app.panel === play) stopThinking();
+  finish(app, match, loser, "time");
+  if (app.panel !== play && match.result) app.say(overText(app, match.result));
 }
 
-/** @param {App} app @param {import("../types.d.ts").Side} winner @param {string} reason */
-function finish(app, winner, reason) {
-  const match = matchOf(app);
-  if (!match) return;
-  pauseClock(app);
-  match.result = { winner, reason };
+/** @param {App} app @param {Match} match @param {Side} loser @param {string} reason */
+function finish(app, match, loser, reason) {
+  pauseClock();
+  match.result = { winner: loser === "S" ? "N" : "S", reason };
   app.save();
-  app.offer();
+  if (app.panel === play) app.offer();
   app.redraw();
 }
 
@@ -298,7 +301,7 @@ function takeBack(app) {
   const node = lastOwn(app);
   if (!match || !node?.parent) return;
   stopThinking();
-  pauseClock(app);
+  pauseClock();
   forgetExplanation(app);
   match.result = null;
   app.say("");
@@ -317,10 +320,9 @@ function resign(app, sure) {
     app.redraw();
     return;
   }
-  const match = matchOf(app);
-  const side = match && playsOneSide(match) ? match.human : (app.answer?.side ?? "S");
+  const match = /** @type {Match} */ (matchOf(app));
   stopThinking();
-  finish(app, side === "S" ? "N" : "S", "resign");
+  finish(app, match, playsOneSide(match) ? match.human : (app.answer?.side ?? "S"), "resign");
 }
 
 /** @param {App} app */
@@ -343,7 +345,7 @@ function tryAgain(app) {
 /** Shows the form of a new game; the game on the board stays until one begins. @param {App} app */
 function newGame(app) {
   stopThinking();
-  pauseClock(app);
+  pauseClock();
   forgetExplanation(app);
   const { variant, rules } = app.tree;
   void app.setNewTree(new Tree({ variant, rules })).then(() => {

@@ -3,10 +3,11 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hideBar, showBar } from "../analyse/bar.js";
 import { dropGhost, leaveGhost } from "../analyse/ghost.js";
 import { names, resultOf } from "../library/details.js";
+import { showMoves } from "../play/explain.js";
 import { matchOf } from "../play/match.js";
-import { criticism } from "../review/criticism.js";
+import { criticism, isWorse } from "../review/criticism.js";
 import { graph } from "../review/graph.js";
-import { chances, markView, reviewedNodes, reviewOf, verdicts, verdictsOf } from "../review/marks.js";
+import { chanceAt, markView, reviewedNodes, reviewOf, verdicts, verdictsOf } from "../review/marks.js";
 import { lineErrorText, openForm, remarksView, takeDrops } from "../review/open.js";
 import { wayBack } from "../review/return.js";
 import { job, LIMITS, review as runReview, secondsLeft, stopReview, underReview } from "../review/run.js";
@@ -29,7 +30,7 @@ export const review = {
     const there = app.tree.root.children.length > 0;
     return html`<h1 class="hidden">${app.t("tab-review")}</h1>
       ${app.kept.reviewed ? wayBack(app) : nothing}
-      ${there ? [gameCard(app), findings(app), uses(app)] : nothing}
+      ${there ? [gameCard(app), findings(app), again(app), uses(app)] : nothing}
       ${openForm(app, !there)}`;
   },
 
@@ -50,31 +51,50 @@ export const review = {
   onLeave(app) {
     open?.abort();
     leaveGhost(app);
+    app.board.arrows([]);
     hideBar();
   },
 };
 
-/** The bar, where the review knows the chance of the position. @param {App} app */
+/** The bar, and a move that was not the best with the best one. @param {App} app */
 function show(app) {
-  const found = reviewOf(app);
-  const ply = reviewedNodes(app).indexOf(app.tree.current);
-  showBar(app, found && ply >= 0 ? chances(found)[ply] : null);
+  showBar(app, chanceAt(app));
+  const verdict = verdicts(app).get(app.tree.current);
+  if (verdict && isWorse(verdict)) showMoves(app, verdict.played, verdict.best);
+  else app.board.arrows([]);
 }
 
-/** Who played, and the review's own controls. @param {App} app */
+/** Who played, the graph of the review, or what begins one. @param {App} app */
 function gameCard(app) {
   const { t, kept } = app;
   const { record } = kept;
   const found = reviewOf(app);
   const result = resultOf(app);
   return html`<div class="card">
-    <h2>${names(app, app)}${result === "*" ? nothing : html` <span class="score">${result}</span>`}</h2>
+    <h2>${names(app, app)}${result === "*" ? nothing : html` <span class="outcome">${result}</span>`}</h2>
     ${record?.error ? html`<p class="error" role="alert">${lineErrorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
     ${remarksView(app, record?.remarks ?? [])}
     ${app.tree.root.comment ? html`<p class="comment">${app.tree.root.comment}</p>` : nothing}
-    ${underReview(app) ? progress(app) : controls(app, found !== null)}
+    ${found ? chanceGraph(app, found) : nothing}
+    ${underReview(app) ? progress(app) : found ? nothing : controls(app, false)}
     ${job.failure && !underReview(app) ? html`<p class="error" role="alert">${job.failure}</p>` : nothing}
   </div>`;
+}
+
+/** A review once more. @param {App} app */
+function again(app) {
+  return reviewOf(app) && !underReview(app) ? html`<div class="card">${controls(app, true)}</div>` : nothing;
+}
+
+/** @param {App} app @param {import("../review/marks.js").Review} found */
+function chanceGraph(app, found) {
+  const { tree } = app;
+  const nodes = reviewedNodes(app);
+  const missing = found.line.length - found.moves.length;
+  // Of a position in a variation, the move is shown where the variation leaves the game.
+  const here = tree.line().findLast((node) => nodes.includes(node)) ?? tree.root;
+  return html`${found.interrupted && missing > 0 ? html`<p class="small">${app.t("review-missing", { moves: missing })}</p>` : nothing}
+    ${graph(app, found, nodes.indexOf(here), (ply) => jump(app, nodes[Math.min(ply, nodes.length - 1)]))}`;
 }
 
 /** @param {App} app @param {boolean} again */
@@ -105,23 +125,16 @@ function progress(app) {
   </div>`;
 }
 
-/** Graph, moves, criticism and summary; before the review only the moves. @param {App} app */
+/** The criticism under the graph, bad moves, moves and summary; before the review only the moves. @param {App} app */
 function findings(app) {
   const found = reviewOf(app);
   if (!found) return movesCard(app);
-  const { tree } = app;
-  const nodes = reviewedNodes(app);
-  const verdict = verdicts(app).get(tree.current);
-  const missing = found.line.length - found.moves.length;
-  // Of a position in a variation, the move is shown where the variation leaves the game.
-  const here = tree.line().findLast((node) => nodes.includes(node)) ?? tree.root;
-  return html`<div class="card">
-      ${found.interrupted && missing > 0 ? html`<p class="small">${app.t("review-missing", { moves: missing })}</p>` : nothing}
-      ${graph(app, found, nodes.indexOf(here), (ply) => jump(app, nodes[Math.min(ply, nodes.length - 1)]))}
-    </div>
+  const { current } = app.tree;
+  const verdict = verdicts(app).get(current);
+  return html`${verdict ? criticism(app, current, verdict) : nothing}
+    <div class="card">${moments(app, found)}</div>
     ${movesCard(app)}
-    ${verdict ? criticism(app, tree.current, verdict) : nothing}
-    <div class="card">${moments(app, found)} ${summary(app, found)}</div>`;
+    <div class="card">${summary(app, found)}</div>`;
 }
 
 /** @param {App} app @param {import("../game/tree.js").Node} node */

@@ -5,8 +5,8 @@ import { failureText } from "../tell.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** Loss of chance from which a move is called worse. */
-const NOTICED = 0.01;
+/** Losses of chance from which a move is worse than the best one, and from which the engine's reviews grade it. */
+const WORSE = { slight: 0.01, inaccuracy: 0.1, mistake: 0.2, blunder: 0.3 };
 
 /** @type {{title: string, lines: string[], busy: boolean, stop: AbortController} | null} */
 let shown = null;
@@ -38,11 +38,13 @@ export async function explain(app, node) {
     const move = answer.best;
     const lines = explanationLines(app, answer);
     if (node) lines.unshift(verdict(app, node, answer));
+    const { better } = answer.explanation ?? {};
     const known = move && !node ? `${title}: ${answer.explanation?.facts.full ?? move}` : title;
     shown = { ...mine, title: known, busy: false, lines };
     // A pit that is chosen would hide the arrow.
-    if (!node) app.offer();
-    if (move && !node) app.board.arrows([{ pit: move.slice(0, 2), direction: move[2], rank: 0 }]);
+    app.offer();
+    if (node && better) showMoves(app, node.move, better.facts.move);
+    else if (move && !node) showMoves(app, null, move);
   } catch (error) {
     if (shown === mine) shown = { ...mine, busy: false, lines: [failureText(app, error)] };
   }
@@ -56,7 +58,20 @@ function verdict(app, node, { best, explanation }) {
   const better = explanation?.better;
   if (!better) return app.t(best === node.move ? "explain-was-best" : "explain-none");
   const loss = better.chance - (explanation.chance ?? 0);
-  return app.t(loss < NOTICED ? "explain-was-good" : "explain-was-worse", { move: better.facts.full });
+  const grade = Object.entries(WORSE).findLast(([, least]) => loss >= least)?.[0];
+  const move = better.facts.full;
+  return grade ? app.t("explain-was-worse", { grade, move }) : app.t("explain-was-good", { move });
+}
+
+/** Draws a better move as an arrow, and the move that was played. @param {App} app @param {string | null} played @param {string} better */
+export function showMoves(app, played, better) {
+  /** @typedef {import("../types.d.ts").Arrow} Arrow */
+  const arrow = (/** @type {string} */ move, /** @type {Arrow["rank"]} */ rank) => ({
+    pit: move.slice(0, 2),
+    direction: /** @type {Arrow["direction"]} */ (move[2]),
+    rank,
+  });
+  app.board.arrows([...(played ? [arrow(played, "played")] : []), arrow(better, 0)]);
 }
 
 /** @param {App} app */

@@ -4,12 +4,17 @@ import { Forbidden, loadConfig } from "./config.js";
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 
+/** The code with which the server closes a conversation while too many pages have one. */
+const TRY_AGAIN_LATER = 1013;
+
 export class SocketPort extends EventTarget {
   /** @param {import("../types.d.ts").Config} config */
   constructor(config) {
     super();
     /** @type {"starting" | "open" | "lost"} */
     this.state = "starting";
+    /** Whether it is lost because too many pages are open. */
+    this.full = false;
     this.take(config);
     this.wait = FIRST_WAIT;
     /** @type {WebSocket | null} */
@@ -27,22 +32,23 @@ export class SocketPort extends EventTarget {
     const socket = new WebSocket(/** @type {string} */ (this.url));
     let opened = false;
     this.socket = socket;
-    socket.onopen = () => {
-      opened = true;
-      this.wait = FIRST_WAIT;
-      socket.send("uci");
-      this.become("open");
-      this.dispatchEvent(new CustomEvent("fresh"));
-    };
+    socket.onopen = () => socket.send("uci");
     socket.onmessage = ({ data }) => {
+      // The server may close a conversation at once: it has begun when something is heard.
+      if (!opened) {
+        opened = true;
+        this.wait = FIRST_WAIT;
+        this.become("open");
+        this.dispatchEvent(new CustomEvent("fresh"));
+      }
       for (const line of String(data).split("\n")) {
         if (line) this.dispatchEvent(new CustomEvent("line", { detail: line }));
       }
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
-      this.become("lost");
-      if (!opened) void this.askAgain();
+      this.become("lost", code === TRY_AGAIN_LATER);
+      if (!opened && !this.full) void this.askAgain();
       this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };
@@ -68,16 +74,16 @@ export class SocketPort extends EventTarget {
     this.open();
   }
 
-  /** @param {"open" | "lost"} state */
-  become(state) {
-    if (state === this.state) return;
-    this.state = state;
+  /** @param {"open" | "lost"} state @param {boolean} [full] */
+  become(state, full = false) {
+    if (state === this.state && full === this.full) return;
+    Object.assign(this, { state, full });
     this.dispatchEvent(new Event("state"));
   }
 
   /** @param {string} line */
   send(line) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(line);
+    if (this.state === "open" && this.socket?.readyState === WebSocket.OPEN) this.socket.send(line);
   }
 
   stop() {

@@ -6,7 +6,6 @@ import { writeRecord } from "./records.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./marks.js").Verdict} Verdict */
-/** @typedef {import("../game/tree.js").Node} Node */
 
 /** @param {App} app @returns {Promise<string>} */
 export async function annotatedRecord(app) {
@@ -16,19 +15,17 @@ export async function annotatedRecord(app) {
   const comments = {};
   for (const [i, node] of tree.mainLine().entries()) {
     const verdict = verdicts.get(node.ply);
-    const said = verdict?.played === node.move ? await remark(app, node, verdict) : [];
+    const said = verdict?.played === node.move ? remark(app, verdict) : [];
     const text = [node.comment, ...said].filter(Boolean).join(" ");
     if (text) comments[String(i)] = text;
   }
   return writeRecord(app, app, { comments, tags: { Annotator: app.config.engine ?? "Bingwa" } });
 }
 
-/** What is said of a bad move, or of one at which the game turns. @param {App} app @param {Node} node @param {Verdict} verdict @returns {Promise<string[]>} */
-async function remark(app, node, verdict) {
-  const { grade, turned, best } = verdict;
-  if (!node.parent || !(grade || turned)) return [];
-  const question = app.tree.question(node.parent);
-  const { facts } = grade ? await app.ask("facts", { ...question, move: best }) : { facts: null };
+/** What is said of a bad move, or of one at which the game turns. @param {App} app @param {Verdict} verdict @returns {string[]} */
+function remark(app, verdict) {
+  const { grade, turned } = verdict;
+  if (!grade && !turned) return [];
   const sign = grade ? [`${gradeSign(grade)} ${app.t(`grade-${grade}`)}:`] : [];
-  return [...sign, ...sentences(app, verdict, facts)];
+  return [...sign, ...sentences(app, verdict, true)];
 }

@@ -26,7 +26,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
  * @property {number | null} missed_win
  * @property {number | null} into_loss
  * @property {boolean} turned
- * @property {string[]} text
+ * @property {any} explanation of a graded move (docs/json.md), else null
  */
 
 /**
@@ -36,9 +36,11 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
  * @property {Record<string, any>} south
  * @property {Record<string, any>} north
  * @property {number[]} turning_points
- * @property {string} annotated
  * @property {boolean} interrupted
  */
+
+/** The moves of a line that are kept. */
+const LINE = 8;
 
 const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
@@ -80,6 +82,13 @@ export function gradeSign(grade) {
   return grade ? SIGNS[grade] : "";
 }
 
+/** South's chance in the position on the board, as far as the review knows it. @param {App} app */
+export function chanceAt(app) {
+  const found = reviewOf(app);
+  const ply = reviewedNodes(app).indexOf(app.tree.current);
+  return found && ply >= 0 ? chances(found)[ply] : null;
+}
+
 /** South's chance after each move from the start on; null where it is not known. @param {Review} review @returns {(number | null)[]} */
 export function chances(review) {
   /** @type {(number | null)[]} */
@@ -89,4 +98,18 @@ export function chances(review) {
     all[ply] = chance_after;
   }
   return all;
+}
+
+/** What is kept of a verdict: all that the page tells of it, in any language. @param {any} verdict @returns {Verdict} */
+export function keptVerdict({ text, explanation, ...verdict }) {
+  const facts = (/** @type {any} */ { target_before, target_after, ...rest }) => rest;
+  const part = (/** @type {any} */ { facts: all, line, chance }) => ({
+    facts: facts(all),
+    line: line.slice(0, LINE),
+    chance,
+  });
+  if (!explanation) return { ...verdict, explanation: null };
+  const { reply, better } = explanation;
+  const kept = { ...part(explanation), reply: reply && facts(reply), better: better && part(better) };
+  return { ...verdict, explanation: kept };
 }

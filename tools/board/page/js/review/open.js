@@ -115,7 +115,9 @@ export function lineErrorText(app, error) {
 async function choose(app, game) {
   const { tree, slot } = app;
   const { error } = game;
-  form.error = error ? `${lineErrorText(app, error)} ${app.t("record-correct")}` : "";
+  // Where moves were read, the game itself says what is wrong.
+  const wrong = error && game.moves.length === 0 ? `${lineErrorText(app, error)} ` : "";
+  form.error = error ? `${wrong}${app.t("record-correct")}` : "";
   if (!error) Object.assign(form, { text: "", games: [] });
   if (!error || game.moves.length > 0) {
     const opened = await gameOf(app, game);
@@ -161,11 +163,11 @@ function wrongPlace(text, { line, moves, error }) {
   return [start, end];
 }
 
-/** What was written unusually in a record, and how it was read. @param {App} app @param {string[]} remarks */
+/** What was written unusually in a record, and how it was read; an earlier page kept sentences. @param {App} app @param {any[]} remarks */
 export function remarksView(app, remarks) {
   if (remarks.length === 0) return nothing;
   return html`<details class="small remarks"><summary>${app.t("record-remarks", { count: remarks.length })}</summary>
-    <ul>${remarks.map((remark) => html`<li>${remark}</li>`)}</ul></details>`;
+    <ul>${remarks.map((remark) => html`<li class="remark">${typeof remark === "string" ? remark : lineErrorText(app, remark)}</li>`)}</ul></details>`;
 }
 
 /** @param {App} app @param {Blob | undefined} file */

@@ -18,7 +18,7 @@ import { comments } from "./run.js";
  * @property {string | null} comment before the first move
  * @property {string} result
  * @property {string | null} over how the game ended on the board
- * @property {string[]} remarks
+ * @property {{line: number, text: string}[]} remarks what was read otherwise than written
  * @property {{line: number, text: string} | null} error
  */
 
@@ -39,7 +39,8 @@ export async function readRecords(app, text) {
     const answer = await app.ask("record", { text: part });
     for (const game of answer.games) {
       const error = game.error && { ...game.error, line: (game.error.line ?? 1) + line };
-      games.push({ ...game, error, line: game.line + line });
+      const remarks = game.remarks.map((/** @type {any} */ each) => ({ ...each, line: each.line + line }));
+      games.push({ ...game, error, remarks, line: game.line + line });
     }
   }
   return games;

@@ -2,6 +2,7 @@
 import { tagsOf } from "../library/details.js";
 import { QuestionError } from "../port/questions.js";
 import { failureText } from "../tell.js";
+import { keptVerdict } from "./marks.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -110,8 +111,15 @@ export function comments(tree) {
 /** Keeps a review with its game, if that is still on the board. @param {App} app @param {import("../game/tree.js").Tree} tree @param {any} answer */
 function keep(app, tree, answer) {
   if (app.tree !== tree) return;
-  const { line, moves, south, north, turning_points, annotated, interrupted } = answer;
-  app.kept.review = { line, moves, south, north, turning_points, annotated, interrupted };
+  const { line, moves, south, north, turning_points, interrupted } = answer;
+  app.kept.review = {
+    line,
+    moves: moves.map(keptVerdict),
+    south,
+    north,
+    turning_points,
+    interrupted,
+  };
   app.save();
   app.dispatchEvent(new Event("reviewed"));
 }

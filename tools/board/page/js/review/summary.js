@@ -42,10 +42,16 @@ export function moments(app, review) {
     const { chance_before, chance_after, grade } = verdict;
     const node = nodes[verdict.ply];
     return html`<li><button type="button" class="moment" data-ply=${verdict.ply} aria-current=${node === app.tree.current ? "true" : "false"}
-      @click=${() => void app.go(node)}>
+      @click=${() => void app.go(node).then(showCriticism)}>
       <span class="moment-move">${moveNumber(verdict, true)} ${verdict.full}<span class="mark ${grade ?? ""}">${gradeSign(grade)}</span></span>
       <span class="moment-chance">${chanceText(app, chance_before, "S")} → ${chanceText(app, chance_after, "S")}${verdict.turned ? html` <span title=${t("review-turned")} role="img" aria-label=${t("review-turned")}>⇄</span>` : nothing}</span>
       <span class="moment-better">${t("moment-better", { move: verdict.best })}</span>
     </button></li>`;
   })}</ol>`;
+}
+
+/** Shows what is said of a chosen move, with as much of the graph above it as there is room for. */
+function showCriticism() {
+  document.getElementById("panel")?.scrollTo(0, 0);
+  document.querySelector(".criticism")?.scrollIntoView({ block: "nearest" });
 }

@@ -1,18 +1,15 @@
-/** Keys that edit the pit under the keyboard: digits write a number, + and - change it, Delete empties it. */
+/** Keys that edit the pit under the keyboard: digits write a number, + and - change it, Delete empties it; Ctrl-Z. */
 import { seedsIn } from "../board/position.js";
 
 /** Digits that follow within this time belong to one number, in milliseconds. */
 const TYPING = 900;
 
-/** @type {(() => void) | null} */
-let unbind = null;
-
 /**
  * @param {import("../app.js").App} app
- * @param {(pit: string, seeds: number) => void} set
+ * @param {{set: (pit: string, seeds: number) => void, undo: () => void}} actions
+ * @param {AbortSignal} signal ends it
  */
-export function bindKeys(app, set) {
-  forgetKeys();
+export function bindKeys(app, { set, undo }, signal) {
   let typed = { pit: "", seeds: 0, time: 0 };
   /** @param {Event} event */
   const pressed = (event) => {
@@ -31,11 +28,15 @@ export function bindKeys(app, set) {
     } else return;
     event.preventDefault();
   };
-  app.board.svg.addEventListener("keydown", pressed);
-  unbind = () => app.board.svg.removeEventListener("keydown", pressed);
-}
-
-export function forgetKeys() {
-  unbind?.();
-  unbind = null;
+  app.board.svg.addEventListener("keydown", pressed, { signal });
+  /** @param {KeyboardEvent} event */
+  const undone = (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, target } = event;
+    if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey) return;
+    // A field undoes what was typed in it.
+    if (/** @type {Element} */ (target).closest("textarea, input[type=number]")) return;
+    event.preventDefault();
+    undo();
+  };
+  addEventListener("keydown", undone, { signal });
 }

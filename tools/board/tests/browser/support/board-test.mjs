@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { isReady } from "./board.mjs";
-import { launch, openContext } from "./browser.mjs";
+import { BROWSER, launch, openContext } from "./browser.mjs";
 import { Engine } from "./engine.mjs";
 import { BUILD } from "./programs.mjs";
 import { openSite } from "./site.mjs";
@@ -35,6 +35,7 @@ after(() => Promise.all([browser?.close(), site?.stop(), engine?.stop()]));
 /**
  * @typedef {object} Wishes
  * @property {"served" | "static"} [only] the build that the test is for
+ * @property {boolean} [chromium] whether it needs what other browsers cannot be told to do
  * @property {string[]} [server] options of a server of the test's own
  * @property {boolean} [ownSite] whether the test ends its site
  * @property {RegExp[]} [expected] faults that the test brings about
@@ -47,7 +48,13 @@ const RETRIES = Number(process.env.RETRIES ?? 0);
 
 /** @param {string} name @param {Wishes} wishes @param {(tools: Tools) => Promise<void>} body */
 export function boardTest(name, wishes, body) {
-  const skip = wishes.only && wishes.only !== BUILD ? `only ${wishes.only}` : false;
+  const other =
+    wishes.only && wishes.only !== BUILD
+      ? wishes.only
+      : wishes.chromium && BROWSER !== "chromium"
+        ? "chromium"
+        : "";
+  const skip = other ? `only ${other}` : false;
   test(`${BUILD}: ${name}`, { skip, timeout: 240_000 * (1 + RETRIES) }, async (t) => {
     for (let left = RETRIES; ; left--) {
       try {

@@ -1,6 +1,11 @@
-/** Chromium, and pages in it that note every fault. */
+/** The browser, and pages in it that note every fault. */
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
+
+/** `chromium`, or `firefox`, which needs the static site. */
+export const BROWSER = process.env.BROWSER ?? "chromium";
+if (!["chromium", "firefox"].includes(BROWSER))
+  throw new Error(`BROWSER: found ${BROWSER}, expected chromium or firefox`);
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -15,7 +20,17 @@ const ARGUMENTS = [
 /** How long a state may take to come, on a machine with much else to do. */
 export const PATIENCE = 30_000;
 
-export function launch() {
+/** @returns {Promise<import("playwright-core").Browser>} */
+export async function launch() {
+  if (BROWSER === "firefox") {
+    // Newer releases send commands of WebDriver BiDi that the Firefox of Debian does not have.
+    const { firefox } = await import("playwright-firefox");
+    const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+    // It cannot be told per page.
+    const firefoxUserPrefs = { "ui.prefersReducedMotion": 1 };
+    const launched = await firefox.launch({ channel: "moz-firefox", executablePath, firefoxUserPrefs });
+    return /** @type {any} */ (launched);
+  }
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   return chromium.launch({ executablePath, args: ARGUMENTS });
 }
