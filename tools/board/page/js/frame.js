@@ -5,6 +5,7 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { closeDialog, drawDialog } from "./dialog.js";
 import { readLink } from "./game/link.js";
 import { icon } from "./icons.js";
+import { loadingView } from "./port/loading.js";
 import { traceText } from "./tell.js";
 import { applySettings } from "./theme.js";
 import { LANGUAGES, loadWords, pickLanguage } from "./words.js";
@@ -154,14 +155,14 @@ function notice(app) {
     return html`<p class="notice">${app.t("app-lost")}
       <button type="button" @click=${() => app.port.retry()}>${app.t("app-retry")}</button></p>`;
   }
-  return nothing;
+  return loadingView(app);
 }
 
 /** Connects the frame with what happens. @param {App} app */
 export function wireFrame(app) {
   const { board, settings, port } = app;
   placed = look(app);
-  at("board").append(board.element);
+  at("board").replaceChildren(board.element);
   port.addEventListener("state", () => app.redraw());
   port.addEventListener("trouble", (event) => {
     app.say(app.t("app-engine-ended", { text: /** @type {CustomEvent} */ (event).detail }));

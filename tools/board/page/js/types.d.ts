@@ -19,6 +19,8 @@ export interface Config {
   /** Whether the engine that searches can play weaker. */
   levels?: boolean;
   wasm?: string;
+  /** The size of that file. */
+  wasm_bytes?: number;
   offline?: boolean;
 }
 
@@ -154,6 +156,8 @@ export type Lane = "ask" | "search";
 /** A conversation with an engine, over a WebSocket or with Web Workers. */
 export interface Port extends EventTarget {
   state: "starting" | "open" | "lost";
+  /** How much is there of an engine that has to be loaded first. */
+  progress?: import("./port/load.js").Progress | null;
   /** Sends one line. Lane `search` is for all that takes time. */
   send(line: string, lane: Lane): void;
   /** Ends what runs in lane `search`; its last line still comes. */

@@ -205,6 +205,7 @@ play-from = Začít od
 play-from-here = této pozice
 play-from-start = začátku
 play-start = Začít
+play-start-waits = Začít, až bude program stažený
 play-you = vy
 play-person = člověk
 play-level-name = { $engine }, úroveň { $level }
@@ -378,6 +379,8 @@ line-move = { $move }: prohlédnout, nebo přidat variantu
 
 ## The conversation with the engine
 
+port-loading = Stahuje se program, který hraje.
+port-loading-bytes = { $there } z { $all } MB
 port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
 port-refused = Program odmítá: { $text }
 puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.

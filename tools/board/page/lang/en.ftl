@@ -198,6 +198,7 @@ play-from = Begin from
 play-from-here = this position
 play-from-start = the start
 play-start = Begin
+play-start-waits = Begin when the engine is there
 play-you = you
 play-person = a person
 play-level-name = { $engine }, level { $level }
@@ -363,6 +364,8 @@ line-move = { $move }: look at it, or add the line
 
 ## The conversation with the engine
 
+port-loading = The engine is being loaded.
+port-loading-bytes = { $there } of { $all } MB
 port-forbidden = The server does not know this page: it was started again, or the link has no key. Open the address that bingwa-board has printed; your games are kept.
 port-refused = The engine refuses: { $text }
 puzzles-no-answer = The engine gave no answer. Please try again.

@@ -198,6 +198,7 @@ play-from = Comincia da
 play-from-here = questa posizione
 play-from-start = capo
 play-start = Comincia
+play-start-waits = Si comincia quando il motore è pronto
 play-you = tu
 play-person = una persona
 play-level-name = { $engine }, livello { $level }
@@ -363,6 +364,8 @@ line-move = { $move }: guardala o aggiungi la linea
 
 ## The conversation with the engine
 
+port-loading = Il motore si sta caricando.
+port-loading-bytes = { $there } di { $all } MB
 port-forbidden = Il server non conosce questa pagina: è stato riavviato, o il link non ha la chiave. Apri l’indirizzo che bingwa-board ha scritto; le tue partite sono conservate.
 port-refused = Il motore rifiuta: { $text }
 puzzles-no-answer = Il motore non ha risposto. Riprova.

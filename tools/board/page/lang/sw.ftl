@@ -198,6 +198,7 @@ play-from = Anza kutoka
 play-from-here = hali hii
 play-from-start = mwanzo
 play-start = Anza
+play-start-waits = Utaanza injini ikifika
 play-you = wewe
 play-person = mtu
 play-level-name = { $engine }, kiwango { $level }
@@ -363,6 +364,8 @@ line-move = { $move }: tazama au ongeza mstari
 
 ## The conversation with the engine
 
+port-loading = Injini inapakiwa.
+port-loading-bytes = MB { $there } kati ya { $all }
 port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
 port-refused = Injini inakataa: { $text }
 puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.

@@ -1,6 +1,7 @@
 /** The form of a new game. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
+import { isLoading } from "../port/loading.js";
 import { beginMatch, engineName, LEVELS, nextMatch, wishes } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -47,7 +48,7 @@ export function gameForm(app) {
     ${wishes.timed ? clockFields(app) : nothing}
     ${elsewhere(app) ? choice(app, "from", ["here", "start"], (value) => t(`play-from-${value}`)) : nothing}
     ${goesOn(app) ? nothing : choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
-    <button type="submit" class="primary wide" data-do="play-start">${t("play-start")}</button>
+    <button type="submit" class="primary wide" data-do="play-start" ?disabled=${isLoading(app)}>${t(isLoading(app) ? "play-start-waits" : "play-start")}</button>
   </form>`;
 }
 
