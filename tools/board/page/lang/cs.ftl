@@ -480,12 +480,15 @@ learn-step-label = { $name }{ $mark ->
     [done] , hotovo
    *[open] { "" }
 }
+learn-step = krok { $number } z { $all }
 learn-previous = Zpět
 learn-next = Další
 learn-hint = Nápověda
-learn-demo = Předvést tah
+learn-demo = Ukázat příklad
 learn-again = Ještě jednou
 learn-to-puzzles = K úlohám
+learn-can-play = Víte dost: teď už můžete hrát.
+learn-play = Zahrát si první partii
 learn-right = Správně.
 learn-not-yet = To úkol nesplňuje.
 learn-wrong-pit = { $pit } to není.

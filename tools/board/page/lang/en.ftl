@@ -468,12 +468,15 @@ learn-step-label = { $name }{ $mark ->
     [done] , done
    *[open] { "" }
 }
+learn-step = step { $number } of { $all }
 learn-previous = Back
 learn-next = Next
 learn-hint = Hint
-learn-demo = Show a move
+learn-demo = Show an example
 learn-again = Once more
 learn-to-puzzles = To the puzzles
+learn-can-play = You know enough: you can play now.
+learn-play = Play a first game
 learn-right = Right.
 learn-not-yet = Not what was asked.
 learn-wrong-pit = Not { $pit }.

@@ -468,12 +468,15 @@ learn-step-label = { $name }{ $mark ->
     [done] , completato
    *[open] { "" }
 }
+learn-step = passo { $number } di { $all }
 learn-previous = Indietro
 learn-next = Avanti
 learn-hint = Suggerimento
-learn-demo = Mostra una mossa
+learn-demo = Mostra un esempio
 learn-again = Ancora una volta
 learn-to-puzzles = Ai problemi
+learn-can-play = Ne sai abbastanza: ora puoi giocare.
+learn-play = Gioca la prima partita
 learn-right = Giusto.
 learn-not-yet = Non è ciò che si chiedeva.
 learn-wrong-pit = Non è { $pit }.

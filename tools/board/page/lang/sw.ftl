@@ -462,16 +462,19 @@ learn-step-label = { $name }{ $mark ->
     [done] , imekamilika
    *[open] { "" }
 }
+learn-step = hatua { $number } kati ya { $all }
 learn-previous = Rudi
 learn-next = Endelea
 learn-hint = Dokezo
-learn-demo = Onyesha mzunguko
+learn-demo = Onyesha mfano
 learn-again = Mara nyingine
 learn-to-puzzles = Nenda kwenye mafumbo
+learn-can-play = Unajua ya kutosha: sasa unaweza kucheza.
+learn-play = Cheza mchezo wa kwanza
 learn-right = Sawa.
 learn-not-yet = Sivyo ilivyoulizwa.
 learn-wrong-pit = Si { $pit }.
-learn-may-start = Mzunguko unaweza kuanza kutoka { $pit }.
+learn-may-start = Duru inaweza kuanza kutoka { $pit }.
 
 ## Puzzles
 

@@ -7,6 +7,7 @@ import { loadLessons, loadLessonWords } from "../learning/lessons.js";
 import { Progress } from "../learning/progress.js";
 import { LEARN } from "../learning/tabs.js";
 import { lessonView } from "../learning/view.js";
+import { beginMatch, nextMatch, wishes } from "../play/match.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../learning/lessons.js").Step} Step */
@@ -30,6 +31,12 @@ export const tour = {
   showing: false,
 };
 
+/** Milliseconds for which the end of a move stays. */
+const LOOK = 1500;
+
+/** The level of the engine for a first game. */
+const FIRST_LEVEL = 1;
+
 const guest = new Guest();
 /** @type {AbortController | null} */
 let keys = null;
@@ -40,7 +47,7 @@ export const learn = {
 
   render(app) {
     if (tour.language && tour.language !== app.words.language) void speak(app);
-    return lessonView(app, tour, { go, hint, demonstrate, again });
+    return lessonView(app, tour, { go, hint, demonstrate, again, play });
   },
 
   onEnter(app) {
@@ -136,7 +143,7 @@ async function tryPit(app, pit) {
   if (!guest.shows(app, tree)) return;
   tell(app, step, verdict);
   app.board.marks({ [pit]: verdict.right ? "to" : "wrong" });
-  if (verdict.trace) await playTrace(app, verdict.trace);
+  await explain(app, verdict);
 }
 
 /** @param {App} app @param {string} move */
@@ -147,8 +154,17 @@ async function tryMove(app, move) {
   const verdict = await judgeMove(app, step.exercise, move);
   if (!guest.shows(app, tree)) return;
   tell(app, step, verdict);
-  if (verdict.right) await app.play(move);
-  else app.board.marks({ [move.slice(0, 2)]: "wrong" });
+  if (verdict.right) {
+    await app.play(move);
+    return;
+  }
+  app.board.marks({ [move.slice(0, 2)]: "wrong" });
+  await explain(app, verdict);
+}
+
+/** Shows the sowing that explains an answer; a wrong one can be given anew after it. @param {App} app @param {import("../learning/exercise.js").Verdict} verdict */
+async function explain(app, { trace }) {
+  if (trace && app.settings.values.animate) await playTrace(app, trace);
 }
 
 /** @param {App} app @param {Step} step @param {import("../learning/exercise.js").Verdict} verdict */
@@ -171,13 +187,15 @@ function hint(app) {
   app.redraw();
 }
 
-/** Shows the move of the step on the board, and then the position again. @param {App} app */
+/** Shows the example of the step on the board, and then its position again. @param {App} app */
 async function demonstrate(app) {
   const step = stepNow();
   const { tree } = app;
   if (!step?.demo || tour.showing) return;
   if (tree.current !== tree.root) await app.go(tree.root);
-  const trace = await app.ask("trace", { ...tree.question(tree.root), move: step.demo });
+  const { move, position } = step.demo;
+  const question = tree.question(tree.root);
+  const trace = await app.ask("trace", { ...question, ...(position && { start: position }), move });
   if (guest.shows(app, tree)) await playTrace(app, trace);
 }
 
@@ -189,7 +207,7 @@ async function playTrace(app, trace) {
   app.trace = trace;
   app.redraw();
   const shown = await board.play(trace);
-  if (shown) await new Promise((resolve) => setTimeout(resolve, 1200));
+  if (shown) await looked(board.svg);
   if (!guest.shows(app, tree) || !tour.showing) return;
   tour.showing = false;
   if (app.answer) board.show(stateOf(app.answer));
@@ -197,9 +215,30 @@ async function playTrace(app, trace) {
   settle(app);
 }
 
+/** The end of a move has been looked at: for a while, or until a click. @param {Element} board */
+function looked(board) {
+  return new Promise((resolve) => {
+    const seen = () => {
+      clearTimeout(timer);
+      board.removeEventListener("click", seen);
+      resolve(undefined);
+    };
+    const timer = setTimeout(seen, LOOK);
+    board.addEventListener("click", seen);
+  });
+}
+
 /** Sets the step up again. @param {App} app */
 function again(app) {
   void go(app, tour.at);
+}
+
+/** Begins a first game. @param {App} app */
+async function play(app) {
+  await app.open("play");
+  Object.assign(wishes, { mode: "level", side: "S", level: FIRST_LEVEL, timed: false });
+  await beginMatch(app, new Tree(), nextMatch());
+  app.board.turn(false);
 }
 
 /** @param {App} app @param {KeyboardEvent} event */
