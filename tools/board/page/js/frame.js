@@ -21,6 +21,8 @@ export function drawFrame(app) {
   render(head(app), at("head"));
   drawDialog(app);
   render(strip(app), at("strip"));
+  at("strip").classList.toggle("still", isStill(app));
+  render(app.panel?.overBoard?.(app) ?? nothing, at("over"));
   render(notice(app), at("notice"));
   const { t } = app;
   const { action } = app;
@@ -28,6 +30,12 @@ export function drawFrame(app) {
     action && html`<button type="button" class="link" @click=${action.run}>${action.label}</button>`;
   render(html`<span>${app.message} ${button ?? nothing}</span>`, at("message"));
   document.title = app.panel ? `${t(`tab-${app.panel.name}`)} · Bingwa` : "Bingwa";
+}
+
+/** Whether there is no move to show or to step through. @param {App} app */
+function isStill({ panel, board, tree }) {
+  if (board.animation.running) return false;
+  return panel?.still ?? tree.root.children.length === 0;
 }
 
 /** @param {App} app */
@@ -98,13 +106,13 @@ function strip(app) {
   const button = (name, path, action, off = false) => html`<button type="button" class="tool" data-do=${name}
     aria-label=${t(`strip-${name}`)} title=${t(`strip-${name}`)} ?disabled=${off} @click=${action}>${icon(path)}</button>`;
   return html`
-    <div class="group">
+    <div class="group shows">
       ${button("first", ICONS.first, () => void app.go(tree.root), !tree.current.parent)}
       ${button("back", ICONS.back, () => stepBack(app), !tree.current.parent)}
       ${button("forward", ICONS.forward, () => stepForward(app), !next)}
       ${button("last", ICONS.last, () => void app.go(tree.mainLine(tree.current).at(-1) ?? tree.current), !next)}
     </div>
-    <div class="group">
+    <div class="group shows">
       ${button("replay", ICONS.replay, () => void app.replay(), !tree.current.parent || app.showing)}
       ${
         animation.pace.halts
@@ -162,7 +170,9 @@ function notice(app) {
 export function wireFrame(app) {
   const { board, settings, port } = app;
   placed = look(app);
-  at("board").replaceChildren(board.element);
+  // In the place of the first board, which main.js has drawn.
+  at("board").querySelector(".board-box")?.remove();
+  at("board").prepend(board.element);
   port.addEventListener("state", () => app.redraw());
   port.addEventListener("trouble", (event) => {
     app.say(app.t("app-engine-ended", { text: /** @type {CustomEvent} */ (event).detail }));

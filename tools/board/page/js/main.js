@@ -36,5 +36,5 @@ function showBoard() {
   if (saved().length === 0 && !/[#&][gp]=/.test(location.hash)) board.show(START);
   const place = /** @type {HTMLElement} */ (document.getElementById("board"));
   place.setAttribute("aria-busy", "true");
-  place.append(board.element);
+  place.prepend(board.element);
 }

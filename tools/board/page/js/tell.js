@@ -1,8 +1,11 @@
 /** Sentences about moves, in the language of the page. */
 
 import { readPosition } from "./board/position.js";
+import { nameOf } from "./play/match.js";
 
 /** @typedef {import("./app.js").App} App */
+
+/** @typedef {{winner: import("./types.d.ts").Side | null, reason: string, text?: string}} Ending */
 
 /**
  * Why no move may start from a pit, by the rule that forbids it; the engine's own sentence where the page has none.
@@ -37,10 +40,21 @@ export function traceText(app, trace) {
   return `${what} ${app.t(`ending-${kind}`, { pit, first, last: first + period, period, sown: trace.sown })}${pinned}`;
 }
 
-/** How a game ended. @param {App} app @param {import("./types.d.ts").Over} over */
+/** Who won. @param {App} app @param {{winner: import("./types.d.ts").Side | null}} over */
+export function resultText(app, { winner }) {
+  return app.t("over-result", { winner: winner ? nameOf(app, winner) : "none" });
+}
+
+/** Why a game is over. @param {App} app @param {Ending} over */
+export function reasonText(app, { winner, reason, text = "" }) {
+  const key = `over-${reason}`;
+  if (!app.words.has(key)) return text;
+  return app.t(key, { loser: winner ? nameOf(app, winner === "S" ? "N" : "S") : "none" });
+}
+
+/** How a game ended. @param {App} app @param {Ending} over */
 export function overText(app, over) {
-  const key = `over-${over.reason}`;
-  return app.words.has(key) ? app.t(key, { winner: over.winner ?? "" }) : over.text;
+  return `${resultText(app, over)} ${reasonText(app, over)}`;
 }
 
 /**

@@ -174,6 +174,10 @@ export interface Panel {
   /** Whether it is opened from the menu of the head and has no tab. */
   inMenu?: boolean;
   render(app: App): unknown;
+  /** Whether no move is stepped through here, so that the strip shows no buttons for it unless a move is shown. */
+  still?: boolean;
+  /** What lies over the middle of the board, such as the result. */
+  overBoard?(app: App): unknown;
   onEnter?(app: App, detail?: unknown): void;
   onLeave?(app: App): void;
   onNode?(app: App): void;

@@ -121,22 +121,37 @@ ending-endless = Nikdy neskončí: deska po { $first }. rozdání se vrátí o {
 ending-cycle = Tato deska, po { $first }. rozdání, se vrátí.
 moves-none = Zatím žádný tah.
 moves-label = Tahy
-over-front_row = { $winner ->
-    [S] Jih vyhrál: přední řada Severu je prázdná.
-   *[N] Sever vyhrál: přední řada Jihu je prázdná.
+over-result = { $winner ->
+    [you] Vyhráli jste.
+    [they] Prohráli jste.
+    [S] Jih vyhrál.
+    [N] Sever vyhrál.
+   *[none] Remíza.
 }
-over-no_move = { $winner ->
-    [S] Jih vyhrál: Sever nemá žádný tah.
-   *[N] Sever vyhrál: Jih nemá žádný tah.
+over-front_row = { $loser ->
+    [you] Vaše přední řada je prázdná.
+    [they] Soupeřova přední řada je prázdná.
+    [S] Přední řada Jihu je prázdná.
+   *[N] Přední řada Severu je prázdná.
 }
-over-repetition = Remíza: tato pozice nastala třikrát.
-over-resign = { $winner ->
-    [S] Jih vyhrál: Sever se vzdal.
-   *[N] Sever vyhrál: Jih se vzdal.
+over-no_move = { $loser ->
+    [you] Nemáte žádný tah.
+    [they] Soupeř nemá žádný tah.
+    [S] Jih nemá žádný tah.
+   *[N] Sever nemá žádný tah.
 }
-over-time = { $winner ->
-    [S] Jih vyhrál: Severu došel čas.
-   *[N] Sever vyhrál: Jihu došel čas.
+over-repetition = Tato pozice nastala třikrát.
+over-resign = { $loser ->
+    [you] Vzdali jste se.
+    [they] Soupeř se vzdal.
+    [S] Jih se vzdal.
+   *[N] Sever se vzdal.
+}
+over-time = { $loser ->
+    [you] Došel vám čas.
+    [they] Soupeři došel čas.
+    [S] Jihu došel čas.
+   *[N] Severu došel čas.
 }
 
 ## Why a pit cannot be played
@@ -177,7 +192,7 @@ play-mode = Soupeř
 play-mode-level = Bingwa
 play-mode-friend = Přítel zde
 play-mode-watch = Program proti programu
-play-side = Hrajete za
+play-side = Kdo začíná
 play-random = Losem
 play-level = Úroveň
 play-level-south = Úroveň Jihu
@@ -201,35 +216,40 @@ play-timed-yes = S hodinami
 play-minutes = Minut
 play-increment = Sekund za tah
 play-variant = Druh hry
+play-variant-about = Bao la kujifunza, hra pro začátečníky, nemá úložiště ani nyumbu: všechna semena jsou hned na desce.
+play-more = Hodiny a druh hry
 play-from = Začít od
 play-from-here = této pozice
 play-from-start = začátku
 play-start = Začít
 play-start-waits = Začít, až bude program stažený
-play-you = vy
-play-person = člověk
+play-you = Vy
 play-level-name = { $engine }, úroveň { $level }
 play-thinks = Bingwa přemýšlí…
+play-sowing = Semena se rozdávají…
 play-no-move = Program nezahrál žádný tah.
 play-wrong-move = Program chce hrát { $move }, což tu není dovoleno.
 play-try = Zkusit znovu
-play-move-kunamua = Na tahu je { $side ->
-    [S] Jih
-   *[N] Sever
-}: kunamua, v úložišti { $store }
-play-move-mtaji = Na tahu je { $side ->
-    [S] Jih
-   *[N] Sever
-}: mtaji
+play-turn = { $player ->
+    [you] Jste na tahu
+    [they] Na tahu je soupeř
+    [S] Na tahu je Jih
+   *[N] Na tahu je Sever
+}
+play-stage = { $stage ->
+    [kunamua] Kunamua
+   *[mtaji] Mtaji
+}
 play-looking-back = Prohlížíte si dřívější pozici.
 play-to-game = Zpět ke hře
 play-hint = Nápověda
-play-why = Byl můj tah špatný?
-play-help = Zvolte důlek s tečkovaným kroužkem a pak šipku: směr rozdávání.
+play-why = Byla to chyba?
+play-help = Zvolte důlek, který září, a pak šipku: směr rozdávání.
 play-back = Vrátit tah
 play-resign = Vzdát
-play-rematch = Odveta s výměnou stran
-play-review = Posoudit tuto hru
+play-resign-sure = Vzdát? Ještě jednou
+play-rematch = Odveta
+play-review = Posoudit
 play-new = Nová hra
 play-halt = Pozastavit
 play-go-on = Pokračovat

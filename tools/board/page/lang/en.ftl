@@ -118,22 +118,37 @@ ending-endless = It never ends: the board of sowing { $first } comes back { $per
 ending-cycle = This board, after sowing { $first }, will come back.
 moves-none = No move yet.
 moves-label = Moves
-over-front_row = { $winner ->
-    [S] South wins: North's front row is empty.
-   *[N] North wins: South's front row is empty.
+over-result = { $winner ->
+    [you] You won.
+    [they] You lost.
+    [S] South won.
+    [N] North won.
+   *[none] A draw.
 }
-over-no_move = { $winner ->
-    [S] South wins: North has no move.
-   *[N] North wins: South has no move.
+over-front_row = { $loser ->
+    [you] Your front row is empty.
+    [they] Your opponent's front row is empty.
+    [S] South's front row is empty.
+   *[N] North's front row is empty.
 }
-over-repetition = A draw: this position occurred three times.
-over-resign = { $winner ->
-    [S] South wins: North has resigned.
-   *[N] North wins: South has resigned.
+over-no_move = { $loser ->
+    [you] You have no move.
+    [they] Your opponent has no move.
+    [S] South has no move.
+   *[N] North has no move.
 }
-over-time = { $winner ->
-    [S] South wins: North ran out of time.
-   *[N] North wins: South ran out of time.
+over-repetition = This position occurred three times.
+over-resign = { $loser ->
+    [you] You resigned.
+    [they] Your opponent resigned.
+    [S] South resigned.
+   *[N] North resigned.
+}
+over-time = { $loser ->
+    [you] Your time ran out.
+    [they] Your opponent's time ran out.
+    [S] South's time ran out.
+   *[N] North's time ran out.
 }
 
 ## Why a pit cannot be played
@@ -170,7 +185,7 @@ play-mode = Opponent
 play-mode-level = Bingwa
 play-mode-friend = A friend here
 play-mode-watch = Engine against engine
-play-side = You play
+play-side = Who begins
 play-random = By lot
 play-level = Level
 play-level-south = Level of South
@@ -194,35 +209,40 @@ play-timed-yes = With a clock
 play-minutes = Minutes
 play-increment = Seconds a move
 play-variant = Game
+play-variant-about = Bao la kujifunza, the beginners' game, has no stores and no nyumba: all seeds are on the board at once.
+play-more = Clock and game
 play-from = Begin from
 play-from-here = this position
 play-from-start = the start
 play-start = Begin
 play-start-waits = Begin when the engine is there
-play-you = you
-play-person = a person
+play-you = You
 play-level-name = { $engine }, level { $level }
 play-thinks = Bingwa is thinking…
+play-sowing = The seeds travel…
 play-no-move = The engine has given no move.
 play-wrong-move = The engine wants to play { $move }, which is not allowed here.
 play-try = Try again
-play-move-kunamua = { $side ->
-    [S] South
-   *[N] North
-} to move: kunamua, { $store } in the store
-play-move-mtaji = { $side ->
-    [S] South
-   *[N] North
-} to move: mtaji
+play-turn = { $player ->
+    [you] Your move
+    [they] Your opponent's move
+    [S] South to move
+   *[N] North to move
+}
+play-stage = { $stage ->
+    [kunamua] Kunamua
+   *[mtaji] Mtaji
+}
 play-looking-back = You are looking at an earlier position.
 play-to-game = Back to the game
 play-hint = Hint
-play-why = Was my move bad?
-play-help = Choose a pit with a dotted ring, then an arrow: the way to sow.
+play-why = Was it bad?
+play-help = Choose a pit that glows, then an arrow: the way to sow.
 play-back = Take back
 play-resign = Resign
-play-rematch = Rematch, sides swapped
-play-review = Review this game
+play-resign-sure = Resign? Once more
+play-rematch = Rematch
+play-review = Review
 play-new = New game
 play-halt = Pause
 play-go-on = Resume

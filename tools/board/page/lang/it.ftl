@@ -118,22 +118,37 @@ ending-endless = Non finisce mai: il tavoliere della semina { $first } ritorna {
 ending-cycle = Questo tavoliere, dopo la semina { $first }, ritornerà.
 moves-none = Ancora nessuna mossa.
 moves-label = Mosse
-over-front_row = { $winner ->
-    [S] Vince Sud: la fila frontale di Nord è vuota.
-   *[N] Vince Nord: la fila frontale di Sud è vuota.
+over-result = { $winner ->
+    [you] Hai vinto.
+    [they] Hai perso.
+    [S] Vince Sud.
+    [N] Vince Nord.
+   *[none] Patta.
 }
-over-no_move = { $winner ->
-    [S] Vince Sud: Nord non ha mosse.
-   *[N] Vince Nord: Sud non ha mosse.
+over-front_row = { $loser ->
+    [you] La tua fila frontale è vuota.
+    [they] La fila frontale dell'avversario è vuota.
+    [S] La fila frontale di Sud è vuota.
+   *[N] La fila frontale di Nord è vuota.
 }
-over-repetition = Patta: questa posizione si è presentata tre volte.
-over-resign = { $winner ->
-    [S] Vince Sud: Nord ha abbandonato.
-   *[N] Vince Nord: Sud ha abbandonato.
+over-no_move = { $loser ->
+    [you] Non hai mosse.
+    [they] L'avversario non ha mosse.
+    [S] Sud non ha mosse.
+   *[N] Nord non ha mosse.
 }
-over-time = { $winner ->
-    [S] Vince Sud: Nord ha esaurito il tempo.
-   *[N] Vince Nord: Sud ha esaurito il tempo.
+over-repetition = Questa posizione si è presentata tre volte.
+over-resign = { $loser ->
+    [you] Hai abbandonato.
+    [they] L'avversario ha abbandonato.
+    [S] Sud ha abbandonato.
+   *[N] Nord ha abbandonato.
+}
+over-time = { $loser ->
+    [you] Hai esaurito il tempo.
+    [they] L'avversario ha esaurito il tempo.
+    [S] Sud ha esaurito il tempo.
+   *[N] Nord ha esaurito il tempo.
 }
 
 ## Why a pit cannot be played
@@ -170,7 +185,7 @@ play-mode = Avversario
 play-mode-level = Bingwa
 play-mode-friend = Un amico qui
 play-mode-watch = Motore contro motore
-play-side = Giochi con
+play-side = Chi comincia
 play-random = A sorte
 play-level = Livello
 play-level-south = Livello di Sud
@@ -194,35 +209,40 @@ play-timed-yes = Con orologio
 play-minutes = Minuti
 play-increment = Secondi per mossa
 play-variant = Gioco
+play-variant-about = Il bao la kujifunza, il gioco di chi comincia, non ha granai né nyumba: tutti i semi sono subito sul tavoliere.
+play-more = Orologio e gioco
 play-from = Comincia da
 play-from-here = questa posizione
 play-from-start = capo
 play-start = Comincia
 play-start-waits = Si comincia quando il motore è pronto
-play-you = tu
-play-person = una persona
+play-you = Tu
 play-level-name = { $engine }, livello { $level }
 play-thinks = Bingwa pensa…
+play-sowing = I semi viaggiano…
 play-no-move = Il motore non ha dato nessuna mossa.
 play-wrong-move = Il motore vuole giocare { $move }, che qui non è permessa.
 play-try = Riprova
-play-move-kunamua = Muove { $side ->
-    [S] Sud
-   *[N] Nord
-}: kunamua, { $store } nel granaio
-play-move-mtaji = Muove { $side ->
-    [S] Sud
-   *[N] Nord
-}: mtaji
+play-turn = { $player ->
+    [you] Tocca a te
+    [they] Tocca all'avversario
+    [S] Muove Sud
+   *[N] Muove Nord
+}
+play-stage = { $stage ->
+    [kunamua] Kunamua
+   *[mtaji] Mtaji
+}
 play-looking-back = Stai guardando una posizione precedente.
 play-to-game = Torna alla partita
 play-hint = Suggerimento
 play-why = Ho sbagliato?
-play-help = Scegli una buca con il cerchio punteggiato, poi una freccia: il verso della semina.
+play-help = Scegli una buca che brilla, poi una freccia: il verso della semina.
 play-back = Ritira
 play-resign = Abbandona
-play-rematch = Rivincita a lati scambiati
-play-review = Rivedi questa partita
+play-resign-sure = Abbandoni? Ancora una volta
+play-rematch = Rivincita
+play-review = Rivedi
 play-new = Nuova partita
 play-halt = Pausa
 play-go-on = Riprendi

@@ -118,22 +118,37 @@ ending-endless = Haiishi kamwe: bao la usambazaji wa { $first } linarudi baada y
 ending-cycle = Bao hili, baada ya usambazaji wa { $first }, litarudi.
 moves-none = Bado hakuna mzunguko.
 moves-label = Mizunguko
-over-front_row = { $winner ->
-    [S] Kusini anashinda: mstari wa mbele wa Kaskazini ni mtupu.
-   *[N] Kaskazini anashinda: mstari wa mbele wa Kusini ni mtupu.
+over-result = { $winner ->
+    [you] Umeshinda.
+    [they] Umeshindwa.
+    [S] Kusini ameshinda.
+    [N] Kaskazini ameshinda.
+   *[none] Sare.
 }
-over-no_move = { $winner ->
-    [S] Kusini anashinda: Kaskazini hawezi kucheza.
-   *[N] Kaskazini anashinda: Kusini hawezi kucheza.
+over-front_row = { $loser ->
+    [you] Mstari wako wa mbele ni mtupu.
+    [they] Mstari wa mbele wa mpinzani wako ni mtupu.
+    [S] Mstari wa mbele wa Kusini ni mtupu.
+   *[N] Mstari wa mbele wa Kaskazini ni mtupu.
 }
-over-repetition = Sare: hali hii ya bao imetokea mara tatu.
-over-resign = { $winner ->
-    [S] Kusini anashinda: Kaskazini amekubali kushindwa.
-   *[N] Kaskazini anashinda: Kusini amekubali kushindwa.
+over-no_move = { $loser ->
+    [you] Huwezi kucheza.
+    [they] Mpinzani wako hawezi kucheza.
+    [S] Kusini hawezi kucheza.
+   *[N] Kaskazini hawezi kucheza.
 }
-over-time = { $winner ->
-    [S] Kusini anashinda: Kaskazini ameishiwa na muda.
-   *[N] Kaskazini anashinda: Kusini ameishiwa na muda.
+over-repetition = Hali hii ya bao imetokea mara tatu.
+over-resign = { $loser ->
+    [you] Umekubali kushindwa.
+    [they] Mpinzani wako amekubali kushindwa.
+    [S] Kusini amekubali kushindwa.
+   *[N] Kaskazini amekubali kushindwa.
+}
+over-time = { $loser ->
+    [you] Umeishiwa na muda.
+    [they] Mpinzani wako ameishiwa na muda.
+    [S] Kusini ameishiwa na muda.
+   *[N] Kaskazini ameishiwa na muda.
 }
 
 ## Why a pit cannot be played
@@ -170,7 +185,7 @@ play-mode = Mpinzani
 play-mode-level = Bingwa
 play-mode-friend = Rafiki hapa
 play-mode-watch = Injini kwa injini
-play-side = Wewe ni
+play-side = Nani anaanza
 play-random = Kwa bahati
 play-level = Kiwango
 play-level-south = Kiwango cha Kusini
@@ -194,35 +209,40 @@ play-timed-yes = Na saa
 play-minutes = Dakika
 play-increment = Sekunde kwa mzunguko
 play-variant = Aina ya mchezo
+play-variant-about = Bao la kujifunza, mchezo wa wanaoanza, halina ghala wala nyumba: kete zote ziko baoni tangu mwanzo.
+play-more = Saa na aina ya mchezo
 play-from = Anza kutoka
 play-from-here = hali hii
 play-from-start = mwanzo
 play-start = Anza
 play-start-waits = Utaanza injini ikifika
-play-you = wewe
-play-person = mtu
+play-you = Wewe
 play-level-name = { $engine }, kiwango { $level }
 play-thinks = Bingwa anafikiri…
+play-sowing = Kete zinasambazwa…
 play-no-move = Injini haijatoa mzunguko wowote.
 play-wrong-move = Injini inataka kucheza { $move }, lakini hairuhusiwi hapa.
 play-try = Jaribu tena
-play-move-kunamua = Zamu ya { $side ->
-    [S] Kusini
-   *[N] Kaskazini
-}: kunamua, kete { $store } ghalani
-play-move-mtaji = Zamu ya { $side ->
-    [S] Kusini
-   *[N] Kaskazini
-}: mtaji
+play-turn = { $player ->
+    [you] Zamu yako
+    [they] Zamu ya mpinzani wako
+    [S] Zamu ya Kusini
+   *[N] Zamu ya Kaskazini
+}
+play-stage = { $stage ->
+    [kunamua] Kunamua
+   *[mtaji] Mtaji
+}
 play-looking-back = Unaangalia hali ya awali ya bao.
 play-to-game = Rudi kwenye mchezo
 play-hint = Dokezo
 play-why = Je, nilikosea?
-play-help = Chagua shimo lenye duara la nukta, kisha mshale: upande wa kusambaza.
+play-help = Chagua shimo linalong'aa, kisha mshale: upande wa kusambaza.
 play-back = Rudisha
 play-resign = Kubali kushindwa
-play-rematch = Tena, kwa kubadilishana pande
-play-review = Tathmini mchezo huu
+play-resign-sure = Kubali kushindwa? Bonyeza tena
+play-rematch = Cheza tena
+play-review = Tathmini
 play-new = Mchezo mpya
 play-halt = Sitisha
 play-go-on = Endelea

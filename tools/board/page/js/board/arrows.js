@@ -1,6 +1,6 @@
 /** Arrows on the board: a move as a pit and a direction. */
 import { make, moveTo } from "./draw.js";
-import { pitPoint, WIDTH } from "./geometry.js";
+import { countPoint, pitPoint, WIDTH } from "./geometry.js";
 import { ownerOf } from "./position.js";
 
 /**
@@ -11,39 +11,49 @@ function pointsRight(pit, direction, turned) {
   return (direction === ">") === ((ownerOf(pit) === "south") !== turned);
 }
 
-/** An arrow of the analysis. @param {import("../types.d.ts").Arrow} arrow @param {boolean} turned */
+/**
+ * An arrow: a ring round the pit, and beside its count, where no seeds lie, which way it is sown. It stays within
+ * the pit's own column, so that arrows of neighbours do not cover each other.
+ * @param {import("../types.d.ts").Arrow} arrow @param {boolean} turned
+ */
 export function arrowShape({ pit, direction, rank, label }, turned) {
   const { x, y } = pitPoint(pit, turned);
-  const right = pointsRight(pit, direction, turned);
-  const sign = right ? 1 : -1;
-  const half = Math.max(11 - 2.5 * rank, 5);
-  const tip = 92;
-  const neck = tip - half * 2.6;
-  const d = `M0 ${-half} H${neck} V${-half * 2.1} L${tip} 0 L${neck} ${half * 2.1} V${half} H0 a${half} ${half} 0 0 1 0 ${-2 * half} Z`;
-  const shape = make("g", { class: `arrow rank-${Math.min(rank, 4)}` }, [
-    make("path", { d, transform: `scale(${sign} 1)` }),
+  const sign = pointsRight(pit, direction, turned) ? 1 : -1;
+  const beside = countPoint(pit, turned).y - y;
+  const shape = make("g", { class: `arrow rank-${rank === "played" ? rank : Math.min(rank, 4)}` }, [
+    make("circle", { class: "arrow-ring", r: 48 }),
+    make("path", {
+      class: "arrow-head",
+      d: "M17 -7 H27 V-15 L49 0 L27 15 V7 H17 Z",
+      transform: `translate(0 ${beside}) scale(${sign} 1)`,
+    }),
   ]);
-  if (label) shape.append(make("text", { x: sign * 34, y: 6 }, [label]));
-  // Arrows of neighbours that point at each other lie side by side.
-  const inside = Math.min(Math.max(x, right ? 0 : tip + 4), right ? WIDTH - tip - 4 : WIDTH);
-  moveTo(shape, inside, y + (right ? -11 : 11));
+  if (label) shape.append(make("text", { x: sign * 31, y: beside + 5 }, [label]));
+  moveTo(shape, x, y);
   return shape;
 }
 
-/** A round button beside a pit that plays it in a direction. @param {string} pit @param {"<" | ">"} direction @param {boolean} turned */
-export function directionButton(pit, direction, turned) {
+/** The width that a direction has on the screen at least, in CSS pixels: a finger hits it. */
+const FINGER = 44;
+
+/**
+ * A round button beside a pit that plays it in a direction.
+ * @param {string} pit @param {"<" | ">"} direction @param {boolean} turned
+ * @param {{open: boolean, scale: number}} how whether the move is legal, and CSS pixels for each unit
+ */
+export function directionButton(pit, direction, turned, { open, scale }) {
   const { x, y } = pitPoint(pit, turned);
   const right = pointsRight(pit, direction, turned);
+  const r = Math.max(28, FINGER / 2 / scale);
+  const sign = make("path", { class: "sign", d: "M-15 -5 H3 V-14 L18 0 L3 14 V5 H-15 Z" });
+  sign.setAttribute("transform", `scale(${((right ? 1 : -1) * r) / 30} ${r / 30})`);
   const button = make("g", { class: "direction", role: "button", tabindex: 0, "data-direction": direction }, [
-    // Wide for a finger, but no wider than the disc towards the neighbour, which can be chosen too.
-    make("ellipse", { class: "touch", cx: right ? -8 : 8, rx: 38, ry: 49 }),
-    make("circle", { class: "disc", r: 30 }),
-    make("path", {
-      class: "sign",
-      d: "M-15 -5 H3 V-14 L18 0 L3 14 V5 H-15 Z",
-      ...(!right && { transform: "scale(-1 1)" }),
-    }),
+    make("circle", { class: "touch", r: Math.max(r, 44) }),
+    make("circle", { class: "disc", r }),
+    sign,
   ]);
-  moveTo(button, Math.min(Math.max(x + (right ? 62 : -62), 36), WIDTH - 36), y);
+  if (!open) button.setAttribute("aria-disabled", "true");
+  const aside = (right ? 1 : -1) * (r + 34);
+  moveTo(button, Math.min(Math.max(x + aside, r + 4), WIDTH - r - 4), y);
   return button;
 }

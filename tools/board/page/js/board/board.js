@@ -80,15 +80,15 @@ export class Board {
       const at = settings.values.seeds ? countPoint(pit, this.turned) : { x, y };
       count.setAttribute("y", String(at.y - y + (settings.values.seeds ? 10 : 15)));
       const touch = /** @type {Element} */ (group.firstElementChild);
-      touch.setAttribute("y", cellOf(pit, this.turned).row < 2 ? "-73" : "-49");
+      touch.setAttribute("y", cellOf(pit, this.turned).row < 2 ? "-73" : "-45");
     }
     for (const owner of /** @type {const} */ (["south", "north"])) {
       const { x, y } = storePoint(owner, this.turned);
       moveTo(this.stores[owner], x, y);
-      /** @type {Element} */ (this.stores[owner].lastElementChild).setAttribute(
-        "transform",
-        `translate(${-STORE.width / 2 - 36} 0)`,
-      );
+      // Its count stands at the end of its owner's rows.
+      const below = (owner === "south") !== this.turned;
+      const count = /** @type {Element} */ (this.stores[owner].lastElementChild);
+      count.setAttribute("y", String(below ? STORE.height / 2 + 36 : -STORE.height / 2 - 15));
     }
     this.placeEdge(settings.values.coordinates);
     this.arrows(this.pointers);
@@ -103,8 +103,8 @@ export class Board {
     for (const pit of PITS) {
       const { x, y } = pitPoint(pit, this.turned);
       const { row, column } = cellOf(pit, this.turned);
-      if (row === 0 || row === 3) this.edgeText(pit[1], x, row === 0 ? EDGE.top : EDGE.bottom + 14);
-      if (column === 0) this.edgeText(pit[0], EDGE.left + 4, y + 7);
+      if (row === 0 || row === 3) this.edgeText(pit[1], x, row === 0 ? EDGE.top : EDGE.bottom);
+      if (column === 0) this.edgeText(pit[0], EDGE.left, y + 7);
     }
   }
 
@@ -217,10 +217,10 @@ export class Board {
     for (const { group } of this.pits.values()) if (group.dataset.mark === mark) delete group.dataset.mark;
   }
 
-  /** Draws arrows, the best one last, so that it lies on top. @param {import("../types.d.ts").Arrow[]} arrows */
+  /** Draws arrows, and takes others away. @param {import("../types.d.ts").Arrow[]} arrows */
   arrows(arrows) {
     this.pointers = arrows;
-    const shapes = [...arrows].sort((a, b) => b.rank - a.rank).map((arrow) => arrowShape(arrow, this.turned));
+    const shapes = arrows.map((arrow) => arrowShape(arrow, this.turned));
     this.arrowLayer.replaceChildren(...shapes);
   }
 

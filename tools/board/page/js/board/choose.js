@@ -1,6 +1,6 @@
 /** Choosing a move: a pit, then a direction, then whether the nyumba is played. By click, touch and keys. */
 import { directionButton } from "./arrows.js";
-import { cellOf } from "./geometry.js";
+import { cellOf, WIDTH } from "./geometry.js";
 import { PITS } from "./position.js";
 
 /** @typedef {import("../types.d.ts").Choices} Choices */
@@ -105,8 +105,8 @@ export class Chooser {
     board.pits.get(pit)?.group.classList.add("chosen");
     for (const direction of /** @type {const} */ (["<", ">"])) {
       const move = choices?.legal.find((each) => each.pit === pit && each.direction === direction);
-      const button = directionButton(pit, direction, board.turned);
-      if (!move) button.setAttribute("aria-disabled", "true");
+      const scale = (board.svg.clientWidth || WIDTH) / WIDTH;
+      const button = directionButton(pit, direction, board.turned, { open: Boolean(move), scale });
       const kind = move?.kichwa ? "kichwa" : "way";
       const label = board.app.t("board-direction", {
         move: pit + direction,

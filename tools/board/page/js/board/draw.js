@@ -1,5 +1,5 @@
 /** Makes the still parts of the board: the slab of wood, its stores and pits. */
-import { EDGE, HEIGHT, noise, PIT, STORE, WIDTH } from "./geometry.js";
+import { EDGE, HEIGHT, noise, PIT, STORE, storePoint, WIDTH } from "./geometry.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -64,28 +64,25 @@ export function definitions() {
 
 /** The slab with its grain and the two stores. */
 export function slab() {
-  const grain = Array.from({ length: 25 }, (_, i) => {
-    const y = 20 + i * 27 + noise(i, 1) * 14;
+  const grain = Array.from({ length: 19 }, (_, i) => {
+    const y = 16 + i * 27 + noise(i, 1) * 14;
     const bend = () => ((noise(i, y) - 0.5) * 26).toFixed(1);
-    const d = `M8 ${y.toFixed(1)} q 210 ${bend()} 420 ${((noise(i, 2) - 0.5) * 12).toFixed(1)} t 424 ${bend()}`;
+    const d = `M8 ${y.toFixed(1)} q 245 ${bend()} 490 ${((noise(i, 2) - 0.5) * 12).toFixed(1)} t 490 ${bend()}`;
     return make("path", { d, "stroke-width": (0.6 + noise(i, 3) * 2.4).toFixed(1) });
   });
-  const store = (/** @type {number} */ y) =>
-    make("rect", {
-      class: "hollow",
-      x: (WIDTH - STORE.width) / 2,
-      y: y - STORE.height / 2,
-      width: STORE.width,
-      height: STORE.height,
-      rx: STORE.height / 2,
-    });
+  const { width, height } = STORE;
+  const stores = [false, true].map((turned) => {
+    const { x, y } = storePoint("south", turned);
+    const rx = width / 2;
+    return make("rect", { class: "hollow", x: x - rx, y: y - height / 2, width, height, rx });
+  });
+  const ends = 2 * storePoint("north", false).x;
   return make("g", { "aria-hidden": "true" }, [
-    make("rect", { class: "slab", x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 46 }),
+    make("rect", { class: "slab", x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 42 }),
     make("g", { class: "grain" }, grain),
-    make("rect", { class: "bevel", x: 4, y: 4, width: WIDTH - 8, height: HEIGHT - 8, rx: 43 }),
-    make("path", { class: "ridge", d: `M34 ${EDGE.middle} H${WIDTH - 34}` }),
-    store(50),
-    store(HEIGHT - 50),
+    make("rect", { class: "bevel", x: 4, y: 4, width: WIDTH - 8, height: HEIGHT - 8, rx: 39 }),
+    make("path", { class: "ridge", d: `M${ends + 14} ${EDGE.middle} H${WIDTH - ends - 14}` }),
+    ...stores,
   ]);
 }
 

@@ -1,14 +1,16 @@
-/** Where things lie on the board, in units of the SVG: 860 wide, 744 high. */
+/** Where things lie on the board, in units of the SVG: 996 wide, 546 high, with the stores at the ends. */
 import { ownerOf, pitIndex } from "./position.js";
 
-export const WIDTH = 860;
-export const HEIGHT = 744;
+export const WIDTH = 996;
+export const HEIGHT = 546;
 export const PIT = 45;
-const LEFT = 30;
-const TOP = 114;
+/** The size of the hollow of a store. */
+export const STORE = { width: 66, height: 404 };
+const STORE_MIDDLE = 46;
+const LEFT = 98;
 const COLUMN = 100;
-const ROW = 125;
-const RIDGE = 16;
+/** The middle of each row, from the top. */
+const ROWS = [98, 218, 328, 448];
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -25,9 +27,7 @@ export function cellOf(pit, turned) {
 /** The middle of a pit. @param {string} pit @param {boolean} turned @returns {Point} */
 export function pitPoint(pit, turned) {
   const { row, column } = cellOf(pit, turned);
-  const upper = row < 2;
-  const y = TOP + row * ROW + (upper ? 76 : RIDGE + 49);
-  return { x: LEFT + COLUMN * (column + 0.5), y };
+  return { x: LEFT + COLUMN * (column + 0.5), y: ROWS[row] };
 }
 
 /** Where the count of a pit stands: on its owner's side of the pit. @param {string} pit @param {boolean} turned */
@@ -36,15 +36,17 @@ export function countPoint(pit, turned) {
   return { x, y: cellOf(pit, turned).row < 2 ? y - 62 : y + 62 };
 }
 
-/** The middle of a store. @param {"south" | "north"} owner @param {boolean} turned */
+/**
+ * The middle of a store, at its owner's right hand.
+ * @param {"south" | "north"} owner @param {boolean} turned
+ */
 export function storePoint(owner, turned) {
-  return { x: WIDTH / 2, y: (owner === "north") !== turned ? 50 : HEIGHT - 50 };
+  const right = (owner === "south") !== turned;
+  return { x: right ? WIDTH - STORE_MIDDLE : STORE_MIDDLE, y: HEIGHT / 2 };
 }
 
-export const STORE = { width: 640, height: 62 };
-
-/** The y of the letters and numbers at the edge. */
-export const EDGE = { top: 102, bottom: HEIGHT - 102, left: 15, middle: HEIGHT / 2 };
+/** The letters and numbers at the edge: the baselines of the numbers, the middle of the letters. */
+export const EDGE = { top: 17, bottom: HEIGHT - 6, left: LEFT - 9, middle: HEIGHT / 2 };
 
 /** A number from 0 to 1 that is always the same for the same input. @param {number} a @param {number} b */
 export function noise(a, b) {
@@ -74,12 +76,12 @@ export function seedInPit(i, n, key) {
 
 /** Where the i-th of n seeds lies in a store, from its middle. @param {number} i @param {number} n @param {number} key */
 export function seedInStore(i, n, key) {
-  const perRow = Math.max(11, Math.ceil(n / 2));
-  const gap = Math.min(27, 570 / perRow);
-  const column = Math.floor(i / 2);
+  const rows = Math.max(11, Math.ceil(n / 2));
+  const gap = Math.min(29, (STORE.height - 60) / rows);
+  const row = Math.floor(i / 2);
   return {
-    x: (column - (perRow - 1) / 2) * gap + (noise(key, i) - 0.5) * 8,
-    y: (i % 2 ? 13 : -13) + (noise(key, i + 30) - 0.5) * 8,
+    x: (i % 2 ? 13 : -13) + (noise(key, i) - 0.5) * 8,
+    y: ((rows - 1) / 2 - row) * gap + (noise(key, i + 30) - 0.5) * 8,
   };
 }
 

@@ -5,18 +5,22 @@ import { pitIndex } from "./position.js";
 
 /** @typedef {{group: SVGElement, count: SVGElement, cord: SVGElement}} PitParts */
 
-/** A pit, drawn round its middle. @param {string} pit @returns {PitParts} */
+/** A pit, drawn round its middle: a glow where it can be played, a ring for marks. @param {string} pit @returns {PitParts} */
 export function makePit(pit) {
   const nyumba = pitIndex(pit) === 4;
   const count = make("text", { class: "count" });
-  const ring = nyumba
-    ? make("rect", { class: "ring", x: -45, y: -45, width: 90, height: 90, rx: 11 })
-    : make("circle", { class: "ring", r: 46 });
+  /** @param {string} name */
+  const outline = (name) =>
+    nyumba
+      ? make("rect", { class: name, x: -46, y: -46, width: 92, height: 92, rx: 12 })
+      : make("circle", { class: name, r: 46 });
   const attributes = { class: nyumba ? "pit nyumba" : "pit", role: "button", tabindex: -1, "data-pit": pit };
   const group = make("g", attributes, [
-    make("rect", { class: "touch", x: -50, y: -61, width: 100, height: 122 }),
+    make("rect", { class: "touch", x: -50, width: 100, height: 118 }),
     ...hollow(nyumba),
-    ring,
+    outline("glow"),
+    outline("light"),
+    outline("ring"),
     count,
   ]);
   const tie = cord();
@@ -28,8 +32,7 @@ export function makePit(pit) {
 export function makeStore(owner) {
   const { width, height } = STORE;
   return make("g", { class: "store", "data-store": owner, role: "img" }, [
-    make("rect", { class: "store-light", x: -width / 2, y: -height / 2, width, height, rx: height / 2 }),
-    make("text", { class: "count", x: width / 2 + 40, y: 10 }),
-    make("path", { class: "turn-mark", d: "M-12 -11 L12 0 L-12 11 Z" }),
+    make("rect", { class: "store-light", x: -width / 2, y: -height / 2, width, height, rx: width / 2 }),
+    make("text", { class: "count" }),
   ]);
 }

@@ -44,6 +44,7 @@ let keys = null;
 /** @type {import("../types.d.ts").Panel} */
 export const learn = {
   ...LEARN,
+  still: true,
 
   render(app) {
     if (tour.language && tour.language !== app.words.language) void speak(app);

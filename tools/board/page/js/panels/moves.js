@@ -55,10 +55,10 @@ function line(app, node, numbered, mark) {
   return parts;
 }
 
-/** @param {App} app @param {Node} node @param {boolean} numbered @param {(node: Node) => unknown} mark */
+/** A move with its number, which stay on one line. @param {App} app @param {Node} node @param {boolean} numbered @param {(node: Node) => unknown} mark */
 function move(app, node, numbered, mark) {
   const number = moveNumber(node, numbered);
-  return html`${number ? html`<span class="number">${number}</span>` : nothing}<button type="button" class="move"
+  return html`<span class="turn">${number ? html`<span class="number">${number}</span>` : nothing}<button type="button" class="move"
     aria-current=${node === app.tree.current ? "true" : "false"} data-ply=${node.ply}
-    @click=${() => void app.go(node)}>${node.full}${mark(node)}</button>`;
+    @click=${() => void app.go(node)}>${node.full}${mark(node)}</button></span>`;
 }

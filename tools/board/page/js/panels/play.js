@@ -1,6 +1,7 @@
 /** Playing: against a level of the engine, a friend at the same screen, or the engine against itself. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
+import { icon } from "../icons.js";
 import { clockView, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
 import { explain, explanationView, forgetExplanation } from "../play/explain.js";
 import { gameForm } from "../play/form.js";
@@ -14,28 +15,57 @@ import {
   isEngine,
   matchEnd,
   matchOf,
+  nameOf,
   nextMatch,
   playInMatch,
 } from "../play/match.js";
 import { stopThinking, think, whyNoMove } from "../play/think.js";
-import { overText } from "../tell.js";
+import { reasonText, resultText } from "../tell.js";
 import { moveList } from "./moves.js";
 
 /** @typedef {import("../app.js").App} App */
 
+const ICONS = {
+  "play-hint": "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.2 1 2.1h5c.1-.9.4-1.6 1-2.1A6 6 0 0 0 12 3",
+  "play-why": "M4 5h16v11h-8l-4 4v-4H4zM10 9a2 2 0 1 1 2.7 1.9c-.5.2-.7.5-.7 1.1M12 13.9v.1",
+  "play-back": "M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10H9",
+  "play-resign": "M6 21V4M6 5h12l-3 4 3 4H6",
+  "play-new": "M12 5v14M5 12h14",
+  "play-rematch": "M4 9a8 8 0 0 1 14-3l2 2M20 4v4h-4M20 15a8 8 0 0 1-14 3l-2-2M4 20v-4h4",
+  "play-review": "M4 18l5-6 4 3 7-9M15 6h5v5",
+  "play-halt": "M8 5v14M16 5v14",
+  "play-go-on": "M8 5l11 7-11 7z",
+};
+
 /** @type {import("../types.d.ts").Panel} */
 export const play = {
   name: "play",
-  icon: "M5 4l15 8-15 8z",
+  icon: "M3 8h18v8H3zM7 12h.1M12 12h.1M17 12h.1M12 8v.1M12 16v.1",
 
   render(app) {
     const match = matchOf(app);
     if (!match) return html`<h1>${app.t("play-title")}</h1>${gameForm(app)} ${keptGames(app)}`;
     return html`<h1 class="hidden">${app.t("tab-play")}</h1>
-      ${playerLine(app, app.board.turned ? "S" : "N")}
-      <div class="card moves-card">${moveList(app)}</div>
-      ${playerLine(app, app.board.turned ? "N" : "S")}
+      <div class="match">
+        ${playerLine(app, app.board.turned ? "S" : "N", "far")}
+        <div class="card moves-card">${moveList(app)}</div>
+        ${playerLine(app, app.board.turned ? "N" : "S", "near")}
+      </div>
       ${statusLine(app)} ${actions(app)} ${explanationView(app)}`;
+  },
+
+  overBoard(app) {
+    const over = result(app);
+    if (!over || !atMatchEnd(app) || app.showing || seen === app.tree.current) return nothing;
+    const { t } = app;
+    return html`<div class="result">
+      <button type="button" class="close" aria-label=${t("close")} @click=${() => look(app)}>×</button>
+      <strong>${resultText(app, over)}</strong> <span>${reasonText(app, over)}</span>
+      <div class="buttons">
+        <button type="button" class="primary" data-do="over-rematch" @click=${() => rematch(app)}>${t("play-rematch")}</button>
+        <button type="button" data-do="over-review" @click=${() => void app.open("review")}>${t("play-review")}</button>
+      </div>
+    </div>`;
   },
 
   onEnter(app) {
@@ -74,6 +104,20 @@ export const play = {
   },
 };
 
+/** The end of the game whose result was taken off the board, to look at it. @type {import("../game/tree.js").Node | null} */
+let seen = null;
+
+/** @param {App} app */
+function look(app) {
+  seen = app.tree.current;
+  app.redraw();
+}
+
+/** How the game on the board ended, or null. @param {App} app */
+function result(app) {
+  return matchOf(app)?.result ?? (matchOf(app) && app.answer?.over) ?? null;
+}
+
 /** Whether a position of the match is on the board, not one of a variation. @param {App} app */
 function onMatch(app) {
   return app.tree.line().every(({ extra }) => extra.match);
@@ -99,11 +143,15 @@ function arrive(app) {
   stopThinking();
   const match = matchOf(app);
   const { answer, tree } = app;
-  if (!match || !answer) return;
+  if (!answer) return;
+  const first = tree.current.ply === 0 && !app.message;
+  if (!match) {
+    if (first) app.say(app.t("play-help"));
+    return;
+  }
   restoreClock(app);
   if (ended(app) || !atMatchEnd(app)) {
     pauseClock(app);
-    if (answer.over) app.say(overText(app, answer.over));
     return;
   }
   if (match.halted) {
@@ -112,7 +160,7 @@ function arrive(app) {
   }
   startClock(app, () => timeUp(app));
   if (isEngine(match, answer.side)) void think(app, (move) => playMove(app, move));
-  else if (tree.current.ply === 0 && !app.message) app.say(app.t("play-help"));
+  else if (first) app.say(app.t("play-help"));
 }
 
 /** @param {App} app */
@@ -131,75 +179,84 @@ function finish(app, winner, reason) {
   match.result = { winner, reason };
   app.save();
   app.offer();
-  app.say(app.t(`over-${reason}`, { winner }));
+  app.redraw();
 }
 
-/** @param {App} app @param {import("../types.d.ts").Side} side */
-function playerLine(app, side) {
+/** @param {App} app @param {import("../types.d.ts").Side} side @param {"far" | "near"} place */
+function playerLine(app, side, place) {
+  const { t } = app;
   const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
   const engine = isEngine(match, side);
   const level = match.levels[side];
-  const name = engine
+  const player = engine
     ? app.config.levels === false
       ? engineName(app)
-      : app.t("play-level-name", { engine: engineName(app), level })
-    : app.t(match.mode === "level" ? "play-you" : "play-person");
+      : t("play-level-name", { engine: engineName(app), level })
+    : match.mode === "level"
+      ? t("play-you")
+      : "";
+  // Where a person plays one side, it goes without saying whose the other is.
+  const name = match.mode === "level" ? player : t("side", { side });
   const turn = app.answer?.side === side && !ended(app);
-  return html`<div class="player ${turn ? "to-move" : ""}">
+  return html`<div class="player ${place} ${turn ? "to-move" : ""}">
     <span class="dot side-${side}"></span>
-    <strong>${app.t("side", { side })}</strong><span class="name">${name}</span>
+    <strong>${name}</strong>${player && player !== name ? html`<span class="name">${player}</span>` : nothing}
     ${clockView(app, side)}
   </div>`;
 }
 
 /** @param {App} app */
 function statusLine(app) {
-  const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
-  const { answer } = app;
-  if (match.result)
-    return html`<p class="status">${app.t(`over-${match.result.reason}`, { winner: match.result.winner ?? "" })}</p>`;
-  if (!answer) return html`<p class="status">…</p>`;
-  if (!atMatchEnd(app)) {
-    return html`<p class="status">${app.t("play-looking-back")}
-      <button type="button" class="link" @click=${() => void app.go(matchEnd(app))}>${app.t("play-to-game")}</button></p>`;
-  }
-  if (answer.over) return html`<p class="status">${overText(app, answer.over)}</p>`;
-  if (whyNoMove()) {
-    return html`<p class="status">${whyNoMove()}
-      <button type="button" class="link" data-do="play-try" @click=${() => tryAgain(app)}>${app.t("play-try")}</button></p>`;
-  }
-  const key = isEngine(match, answer.side)
-    ? "play-thinks"
-    : answer.stage === "kunamua"
-      ? "play-move-kunamua"
-      : "play-move-mtaji";
-  return html`<p class="status">${app.t(key, { side: answer.side, store: answer.stores[answer.side === "S" ? "south" : "north"] })}</p>`;
+  const { answer, t } = app;
+  const over = result(app);
+  const text = (/** @type {unknown} */ main, /** @type {unknown} */ more) =>
+    html`<p class="status"><strong>${main}</strong> ${more}</p>`;
+  const link = (/** @type {string} */ key, /** @type {() => void} */ action) =>
+    html`<button type="button" class="link" data-do=${key} @click=${action}>${t(key)}</button>`;
+  if (answer && !atMatchEnd(app))
+    return text(
+      t("play-looking-back"),
+      link("play-to-game", () => void app.go(matchEnd(app))),
+    );
+  if (over) return text(resultText(app, over), reasonText(app, over));
+  if (!answer || app.showing) return text(t("play-sowing"), "");
+  if (whyNoMove())
+    return text(
+      whyNoMove(),
+      link("play-try", () => tryAgain(app)),
+    );
+  if (engineToMove(app)) return text(t("play-thinks"), "");
+  return text(
+    t("play-turn", { player: nameOf(app, answer.side) }),
+    answer.stage ? t("play-stage", { stage: answer.stage }) : "",
+  );
 }
 
 /** @param {App} app */
 function actions(app) {
   const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
   const { t } = app;
-  /** @param {string} key @param {() => void} action @param {boolean} [off] @param {string} [look] */
-  const button = (key, action, off = false, look = "") =>
-    html`<button type="button" class=${look} data-do=${key} ?disabled=${off} @click=${action}>${t(key)}</button>`;
+  /** @param {keyof typeof ICONS} key @param {() => void} action @param {boolean} [off] @param {string} [words] */
+  const button = (key, action, off = false, words = key) =>
+    html`<button type="button" class="action" data-do=${key} ?disabled=${off} @click=${action}>${icon(ICONS[key])}<span>${t(words)}</span></button>`;
   const here = atMatchEnd(app) && Boolean(app.answer);
   const back = here && lastOwn(app) !== undefined;
   const moved = here && app.tree.current.ply > 0;
   if (ended(app)) {
-    return html`<div class="buttons">
-      ${button("play-rematch", () => rematch(app), false, "primary")}
+    return html`<div class="actions">
+      ${button("play-rematch", () => rematch(app))}
       ${button("play-review", () => void app.open("review"))}
-      ${button("play-new", () => newGame(app))}
       ${button("play-back", () => takeBack(app), !back)}
+      ${button("play-new", () => newGame(app))}
     </div>`;
   }
   const mine = match.mode !== "watch";
-  return html`<div class="buttons">
+  const sure = resigning === app.tree.current;
+  return html`<div class="actions">
     ${mine ? button("play-hint", () => void explain(app, null), !play.mayMove?.(app)) : nothing}
     ${mine ? button("play-why", () => whyLast(app), !lastOwn(app) || engineToMove(app)) : nothing}
     ${mine ? button("play-back", () => takeBack(app), !back) : nothing}
-    ${mine ? button("play-resign", () => resign(app), !moved) : nothing}
+    ${mine ? button("play-resign", () => resign(app, sure), !moved, sure ? "play-resign-sure" : "play-resign") : nothing}
     ${match.mode === "watch" ? button(match.halted ? "play-go-on" : "play-halt", () => halt(app)) : nothing}
     ${button("play-new", () => newGame(app))}
   </div>`;
@@ -234,8 +291,16 @@ function takeBack(app) {
   void app.go(parent);
 }
 
-/** @param {App} app */
-function resign(app) {
+/** The position in which a person was asked whether to resign. @type {import("../game/tree.js").Node | null} */
+let resigning = null;
+
+/** Resigns when asked a second time. @param {App} app @param {boolean} sure */
+function resign(app, sure) {
+  resigning = sure ? null : app.tree.current;
+  if (!sure) {
+    app.redraw();
+    return;
+  }
   const match = matchOf(app);
   const side = match?.mode === "level" ? match.human : (app.answer?.side ?? "S");
   stopThinking();

@@ -38,6 +38,7 @@ let stop = new AbortController();
 /** @type {import("../types.d.ts").Panel} */
 export const puzzles = {
   ...PUZZLES,
+  still: true,
 
   render(app) {
     return puzzleView(app, quest, { go, next, again, hint, solution, why });

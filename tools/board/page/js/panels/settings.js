@@ -10,6 +10,7 @@ export const settings = {
   name: "settings",
   icon: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6",
   inMenu: true,
+  still: true,
 
   render(app) {
     const { t, config } = app;

@@ -21,6 +21,7 @@ export const setup = {
   name: "setup",
   icon: "M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3",
   inMenu: true,
+  still: true,
 
   render(app) {
     const { t } = app;

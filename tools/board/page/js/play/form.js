@@ -15,7 +15,7 @@ function choice(app, name, values, label, title = `play-${name}`) {
   const id = `wish-${name}`;
   return html`<fieldset class="choice"><legend>${app.t(title)}</legend>
     <div class="segments">${values.map(
-      (value) => html`<label><input type="radio" name=${id} .checked=${wishes[name] === value}
+      (value) => html`<label><input type="radio" name=${id} value=${value} .checked=${wishes[name] === value}
         @change=${() => {
           /** @type {any} */ (wishes)[name] = value;
           app.redraw();
@@ -38,18 +38,35 @@ export function gameForm(app) {
   const { t } = app;
   // Another engine may play at full strength only.
   const weaker = app.config.levels !== false;
-  return html`<form class="card" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
+  const { mode, timed, variant } = wishes;
+  return html`<form class="card game-form" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
     ${choice(app, "mode", ["level", "friend", "watch"], (value) => (value === "level" ? engineName(app) : t(`play-mode-${value}`)))}
-    ${wishes.mode === "level" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : t("side", { side: value }))) : nothing}
-    ${weaker && wishes.mode !== "friend" ? choice(app, "level", LEVELS, String, wishes.mode === "watch" ? "play-level-south" : "play-level") : nothing}
-    ${weaker && wishes.mode === "watch" ? choice(app, "other", LEVELS, String) : nothing}
-    ${weaker && wishes.mode === "level" ? html`<p class="small">${t("play-level-about", { level: wishes.level })}</p>` : nothing}
-    ${choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
-    ${wishes.timed ? clockFields(app) : nothing}
+    ${mode === "level" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : value === "S" ? t("play-you") : engineName(app))) : nothing}
+    ${weaker && mode !== "friend" ? levelField(app, "level", mode === "watch" ? "play-level-south" : "play-level") : nothing}
+    ${weaker && mode === "watch" ? levelField(app, "other", "play-other") : nothing}
     ${elsewhere(app) ? choice(app, "from", ["here", "start"], (value) => t(`play-from-${value}`)) : nothing}
-    ${goesOn(app) ? nothing : choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
+    <details ?open=${timed || variant !== "kiswahili"}><summary>${t("play-more")}</summary>
+      ${choice(app, "timed", [false, true], (value) => t(value ? "play-timed-yes" : "play-timed-no"))}
+      ${timed ? clockFields(app) : nothing}
+      ${goesOn(app) ? nothing : choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
+      ${goesOn(app) ? nothing : html`<p class="small">${t("play-variant-about")}</p>`}
+    </details>
     <button type="submit" class="primary wide" data-do="play-start" ?disabled=${isLoading(app)}>${t(isLoading(app) ? "play-start-waits" : "play-start")}</button>
   </form>`;
+}
+
+/** A level and what it means. @param {App} app @param {"level" | "other"} name @param {string} title */
+function levelField(app, name, title) {
+  const level = wishes[name];
+  const about = app.t("play-level-about", { level });
+  return html`<fieldset class="level"><legend>${app.t(title)}</legend>
+    <input type="range" min=${LEVELS[0]} max=${LEVELS[LEVELS.length - 1]} data-do=${`wish-${name}`} aria-label=${app.t(title)}
+      aria-valuetext=${`${level}: ${about}`} .value=${String(level)}
+      @input=${(/** @type {Event} */ event) => {
+        wishes[name] = Number(/** @type {HTMLInputElement} */ (event.target).value);
+        app.redraw();
+      }}><output>${level}</output>
+    <p class="small">${about}</p></fieldset>`;
 }
 
 /** @param {App} app */

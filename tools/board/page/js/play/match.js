@@ -20,7 +20,7 @@ export const wishes = {
   mode: "level",
   /** @type {"S" | "N" | "random"} */
   side: "S",
-  level: 2,
+  level: 1,
   other: 2,
   timed: false,
   minutes: 10,
@@ -90,6 +90,16 @@ export function engineToMove(app) {
 /** Whether the engine plays a side. @param {Match} match @param {Side} side */
 export function isEngine(match, side) {
   return match.mode === "watch" || (match.mode === "level" && side !== match.human);
+}
+
+/**
+ * How the page calls a player in its messages: "you" and "they" where a person plays one side, else "S" and "N".
+ * @param {App} app @param {Side} side
+ */
+export function nameOf(app, side) {
+  const match = matchOf(app);
+  if (match?.mode !== "level") return side;
+  return side === match.human ? "you" : "they";
 }
 
 /** Whether the game on the board is over. @param {App} app */
