@@ -29,6 +29,7 @@ export function drawFrame(app) {
   const button =
     action && html`<button type="button" class="link" @click=${action.run}>${action.label}</button>`;
   render(html`<span>${app.message} ${button ?? nothing}</span>`, at("message"));
+  at("message").classList.toggle("silent", !app.message);
   document.title = app.panel ? `${t(`tab-${app.panel.name}`)} · Bingwa` : "Bingwa";
 }
 

@@ -494,6 +494,10 @@ use-back = Zpět k posouzené hře
 
 ## Learn
 
+welcome-question = Ještě Bao neznáte?
+welcome-about = Bao la Kiswahili je velká východoafrická hra, ve které se rozdávají semena.
+welcome-learn = Naučit se za deset minut
+welcome-play = Hru znám
 learn-contents = Obsah
 learn-progress = Hotovo { $done } z { $all } kroků
 learn-step-label = { $name }{ $mark ->
@@ -504,7 +508,7 @@ learn-step = krok { $number } z { $all }
 learn-previous = Zpět
 learn-next = Další
 learn-hint = Nápověda
-learn-demo = Ukázat příklad
+learn-demo = Příklad
 learn-again = Ještě jednou
 learn-to-puzzles = K úlohám
 learn-can-play = Víte dost: teď už můžete hrát.

@@ -482,6 +482,10 @@ use-back = Back to the reviewed game
 
 ## Learn
 
+welcome-question = New to Bao?
+welcome-about = Bao la Kiswahili is the great sowing game of East Africa.
+welcome-learn = Learn it in ten minutes
+welcome-play = I know the game
 learn-contents = Contents
 learn-progress = { $done } of { $all } steps done
 learn-step-label = { $name }{ $mark ->
@@ -492,7 +496,7 @@ learn-step = step { $number } of { $all }
 learn-previous = Back
 learn-next = Next
 learn-hint = Hint
-learn-demo = Show an example
+learn-demo = Example
 learn-again = Once more
 learn-to-puzzles = To the puzzles
 learn-can-play = You know enough: you can play now.

@@ -482,6 +482,10 @@ use-back = Torna alla partita rivista
 
 ## Learn
 
+welcome-question = Non conosci ancora il Bao?
+welcome-about = Il Bao la Kiswahili è il grande gioco di semina dell'Africa orientale.
+welcome-learn = Imparalo in dieci minuti
+welcome-play = Conosco il gioco
 learn-contents = Indice
 learn-progress = { $done } passi su { $all } completati
 learn-step-label = { $name }{ $mark ->
@@ -492,7 +496,7 @@ learn-step = passo { $number } di { $all }
 learn-previous = Indietro
 learn-next = Avanti
 learn-hint = Suggerimento
-learn-demo = Mostra un esempio
+learn-demo = Esempio
 learn-again = Ancora una volta
 learn-to-puzzles = Ai problemi
 learn-can-play = Ne sai abbastanza: ora puoi giocare.

@@ -476,6 +476,10 @@ use-back = Rudi kwenye mchezo uliotathminiwa
 
 ## Learn
 
+welcome-question = Je, wewe ni mgeni wa bao?
+welcome-about = Bao la Kiswahili ni mchezo mkuu wa bao wa Afrika Mashariki.
+welcome-learn = Jifunze kwa dakika kumi
+welcome-play = Naujua mchezo
 learn-contents = Yaliyomo
 learn-progress = Hatua { $done } kati ya { $all } zimekamilika
 learn-step-label = { $name }{ $mark ->
@@ -486,7 +490,7 @@ learn-step = hatua { $number } kati ya { $all }
 learn-previous = Rudi
 learn-next = Endelea
 learn-hint = Dokezo
-learn-demo = Onyesha mfano
+learn-demo = Mfano
 learn-again = Mara nyingine
 learn-to-puzzles = Nenda kwenye mafumbo
 learn-can-play = Unajua ya kutosha: sasa unaweza kucheza.

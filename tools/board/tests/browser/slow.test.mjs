@@ -31,7 +31,7 @@ async function openSlowly(context, url) {
 
 boardTest(
   "on slow 3G the seeds are there within two seconds, and the engine tells how far it is",
-  { only: "static" },
+  { only: "static", visited: false },
   async ({ t, context, site }) => {
     const { page, hurry } = await openSlowly(context, site.url);
     await page.waitForFunction(() => /** @type {any} */ (window).seeds);

@@ -43,9 +43,9 @@ function stepCard(app, tour, { go, hint, demonstrate, again, play }) {
     <div class="answer" aria-live="polite">${feedback(tour)} ${plays ? html`<p class="can-play">${t("learn-can-play")}</p>` : nothing}</div>
     <div class="buttons ends">
       ${button("‹", "previous", () => void go(app, tour.at - 1), { off: tour.at === 0, label: t("learn-previous") })}
-      ${step.exercise && !tour.solved ? button(t("learn-hint"), "hint", () => hint(app)) : nothing}
+      ${step.exercise && !tour.solved && !plays ? button(t("learn-hint"), "hint", () => hint(app)) : nothing}
       ${step.demo && !tour.solved ? button(t("learn-demo"), "demo", () => void demonstrate(app), { off: tour.showing }) : nothing}
-      ${tour.solved ? button(t("learn-again"), "again", () => again(app)) : nothing}
+      ${tour.solved && !plays ? button(t("learn-again"), "again", () => again(app)) : nothing}
       ${plays ? button(t("learn-play"), "play", () => void play(app), { first: true }) : nothing}
       ${
         tour.at === steps.length - 1

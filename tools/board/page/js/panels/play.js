@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
 import { icon } from "../icons.js";
+import { welcome } from "../learning/welcome.js";
 import { clockView, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
 import { explain, explanationView, forgetExplanation } from "../play/explain.js";
 import { gameForm } from "../play/form.js";
@@ -44,7 +45,8 @@ export const play = {
 
   render(app) {
     const match = matchOf(app);
-    if (!match) return html`<h1>${app.t("play-title")}</h1>${gameForm(app)} ${keptGames(app)}`;
+    if (!match)
+      return html`<h1>${app.t("play-title")}</h1>${welcome(app)} ${gameForm(app)} ${keptGames(app)}`;
     return html`<h1 class="hidden">${app.t("tab-play")}</h1>
       <div class="match">
         ${playerLine(app, app.board.turned ? "S" : "N", "far")}
