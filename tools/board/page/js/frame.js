@@ -34,9 +34,9 @@ export function drawFrame(app) {
 }
 
 /** Whether there is no move to show or to step through. @param {App} app */
-function isStill({ panel, board, tree }) {
+function isStill({ panel, board, tree, kept }) {
   if (board.animation.running) return false;
-  return panel?.still ?? tree.root.children.length === 0;
+  return panel?.still ?? (tree.root.children.length === 0 && !kept.play);
 }
 
 /** @param {App} app */

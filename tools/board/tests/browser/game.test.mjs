@@ -39,7 +39,12 @@ boardTest(
     const answer = await playOut(page, engine, (game) => engine.good(game));
     await animationsEndedRight(page, answer);
     assert.equal(answer.over.winner, "S");
-    assert.match((await page.textContent(".status")) ?? "", /South wins/);
+    assert.match(
+      (await page.textContent(".status")) ?? "",
+      /^You won\. Your opponent's front row is empty\./,
+    );
+    await page.click(".result .close");
+    await page.waitForSelector(".result", { state: "detached" });
     t.diagnostic(`${answer.moves.length} moves`);
   },
 );
@@ -83,7 +88,8 @@ boardTest(
 
 boardTest("no clock runs while a game of the engine is halted", {}, async ({ open }) => {
   const page = await open("play");
-  await page.locator("#panel").getByText("With a clock", { exact: true }).click();
+  await page.locator(".game-form summary").click();
+  await page.getByText("With a clock", { exact: true }).click();
   await page.getByLabel("Minutes").fill("1");
   await begin(page, "Engine against engine");
   const made = (/** @type {number} */ n) =>
@@ -119,13 +125,16 @@ boardTest("a move is taken back, a game resigned, a hint given", {}, async ({ op
   await playMove(page, await engine.goesOn({ moves: [] }));
   await made(2);
   await page.click('[data-do="play-resign"]');
-  await page.waitForSelector('[data-do="play-rematch"]');
-  assert.match((await page.textContent(".status")) ?? "", /North wins: South has resigned/);
+  assert.match((await page.textContent('[data-do="play-resign"]')) ?? "", /Once more/);
+  await page.click('[data-do="play-resign"]');
+  await page.waitForSelector('[data-do="over-rematch"]');
+  for (const place of [".status", ".result"])
+    assert.match((await page.textContent(place)) ?? "", /You lost\.\s+You resigned\./);
 });
 
 boardTest("Bao la kujifunza is played as North, with the board turned", {}, async ({ open, engine }) => {
   const page = await open("play");
-  await begin(page, "North", "1", "Bao la kujifunza");
+  await begin(page, "N", "1", "Bao la kujifunza");
   for (let n = 1; n <= 5; n += 2) {
     await page.waitForFunction((count) => document.querySelectorAll(".move-list .move").length === count, n);
     await isYourTurn(page);
@@ -147,7 +156,7 @@ boardTest("a game that is left for another is kept, and gone on with", {}, async
   const before = await moves(page);
   await page.click('[data-do="play-new"]');
   await page.waitForSelector('[data-do="play-start"]');
-  await page.locator("details summary").click();
+  await page.locator("details:has(.kept) summary").click();
   await page.locator(".kept button").first().click();
   await page.waitForSelector(".move-list .move");
   assert.deepEqual(await moves(page), before);

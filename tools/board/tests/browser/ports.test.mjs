@@ -206,8 +206,7 @@ boardTest(
 
     // A variant that it does not play is told, and the page goes on.
     await page.click('#tabs a[href="#play"]');
-    await page.getByText("Bao la kujifunza", { exact: true }).click();
-    await begin(page, "Plain", "South");
+    await begin(page, "Plain", "S", "Bao la kujifunza");
     await page.waitForSelector(".pit.can");
     const { legal: first } = await engine.ask("game", { variant: "kujifunza" });
     await playMove(page, first[0].move);

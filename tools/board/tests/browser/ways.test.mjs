@@ -20,7 +20,6 @@ boardTest(
       const box = /** @type {{width: number, height: number}} */ (await pit.boundingBox());
       assert.ok(Math.min(box.width, box.height) >= FINGER, `a pit has ${box.width} × ${box.height} pixels`);
     }
-    await page.locator("#panel").getByText("1", { exact: true }).tap();
     await page.locator('[data-do="play-start"]').tap();
     await page.waitForSelector('[data-do="play-resign"]');
     for (let n = 0; n < 3; n++) {

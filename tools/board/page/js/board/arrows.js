@@ -33,27 +33,24 @@ export function arrowShape({ pit, direction, rank, label }, turned) {
   return shape;
 }
 
-/** The width that a direction has on the screen at least, in CSS pixels: a finger hits it. */
-const FINGER = 44;
-
 /**
  * A round button beside a pit that plays it in a direction.
  * @param {string} pit @param {"<" | ">"} direction @param {boolean} turned
- * @param {{open: boolean, scale: number}} how whether the move is legal, and CSS pixels for each unit
  */
-export function directionButton(pit, direction, turned, { open, scale }) {
+export function directionButton(pit, direction, turned) {
   const { x, y } = pitPoint(pit, turned);
   const right = pointsRight(pit, direction, turned);
-  const r = Math.max(28, FINGER / 2 / scale);
   const sign = make("path", { class: "sign", d: "M-15 -5 H3 V-14 L18 0 L3 14 V5 H-15 Z" });
-  sign.setAttribute("transform", `scale(${((right ? 1 : -1) * r) / 30} ${r / 30})`);
+  if (!right) sign.setAttribute("transform", "scale(-1 1)");
   const button = make("g", { class: "direction", role: "button", tabindex: 0, "data-direction": direction }, [
-    make("circle", { class: "touch", r: Math.max(r, 44) }),
-    make("circle", { class: "disc", r }),
+    // No wider than the disc towards the neighbour, which can be chosen too.
+    make("ellipse", { class: "touch", cx: right ? -6 : 6, rx: 36, ry: 49 }),
+    make("circle", { class: "disc", r: 29 }),
     sign,
   ]);
-  if (!open) button.setAttribute("aria-disabled", "true");
-  const aside = (right ? 1 : -1) * (r + 34);
-  moveTo(button, Math.min(Math.max(x + aside, r + 4), WIDTH - r - 4), y);
+  moveTo(button, Math.min(Math.max(x + (right ? 62 : -62), 34), WIDTH - 34), y);
   return button;
 }
+
+/** The arrow of a direction as it is seen on the screen. @param {string} pit @param {"<" | ">"} direction @param {boolean} turned */
+export const arrowSign = (pit, direction, turned) => (pointsRight(pit, direction, turned) ? "→" : "←");

@@ -217,10 +217,10 @@ export class Board {
     for (const { group } of this.pits.values()) if (group.dataset.mark === mark) delete group.dataset.mark;
   }
 
-  /** Draws arrows, and takes others away. @param {import("../types.d.ts").Arrow[]} arrows */
+  /** Draws arrows in place of those before, the first one on top. @param {import("../types.d.ts").Arrow[]} arrows */
   arrows(arrows) {
     this.pointers = arrows;
-    const shapes = arrows.map((arrow) => arrowShape(arrow, this.turned));
+    const shapes = arrows.map((arrow) => arrowShape(arrow, this.turned)).reverse();
     this.arrowLayer.replaceChildren(...shapes);
   }
 

@@ -1,6 +1,6 @@
 /** Choosing a move: a pit, then a direction, then whether the nyumba is played. By click, touch and keys. */
-import { directionButton } from "./arrows.js";
-import { cellOf, WIDTH } from "./geometry.js";
+import { arrowSign, directionButton } from "./arrows.js";
+import { cellOf } from "./geometry.js";
 import { PITS } from "./position.js";
 
 /** @typedef {import("../types.d.ts").Choices} Choices */
@@ -31,7 +31,11 @@ export class Chooser {
     this.dialog.className = "house-choice";
     this.dialog.setAttribute("role", "group");
     this.dialog.hidden = true;
-    board.element.append(this.dialog);
+    /** The directions once more, large, below a small board. */
+    this.ways = document.createElement("div");
+    this.ways.className = "ways";
+    this.ways.setAttribute("aria-hidden", "true");
+    board.element.append(this.dialog, this.ways);
   }
 
   /** @param {Choices | null} choices */
@@ -53,6 +57,7 @@ export class Chooser {
     this.pit = null;
     const inside = this.board.buttons.contains(document.activeElement);
     this.board.buttons.replaceChildren();
+    this.ways.replaceChildren();
     this.dialog.hidden = true;
     return inside;
   }
@@ -105,8 +110,8 @@ export class Chooser {
     board.pits.get(pit)?.group.classList.add("chosen");
     for (const direction of /** @type {const} */ (["<", ">"])) {
       const move = choices?.legal.find((each) => each.pit === pit && each.direction === direction);
-      const scale = (board.svg.clientWidth || WIDTH) / WIDTH;
-      const button = directionButton(pit, direction, board.turned, { open: Boolean(move), scale });
+      const button = directionButton(pit, direction, board.turned);
+      if (!move) button.setAttribute("aria-disabled", "true");
       const kind = move?.kichwa ? "kichwa" : "way";
       const label = board.app.t("board-direction", {
         move: pit + direction,
@@ -115,7 +120,22 @@ export class Chooser {
       });
       button.setAttribute("aria-label", label);
       board.buttons.append(button);
+      this.ways.append(this.wayButton(pit, direction, !move));
     }
+    // As they lie on the screen.
+    if (board.turned !== pit[0] > "Z") this.ways.prepend(/** @type {Node} */ (this.ways.lastChild));
+  }
+
+  /** @param {string} pit @param {"<" | ">"} direction @param {boolean} illegal */
+  wayButton(pit, direction, illegal) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.tabIndex = -1;
+    button.dataset.way = direction;
+    button.className = illegal ? "illegal" : "";
+    button.textContent = arrowSign(pit, direction, this.board.turned);
+    button.onclick = () => this.direct(direction);
+    return button;
   }
 
   /** @param {"<" | ">"} direction */

@@ -78,9 +78,20 @@ export async function playMove(page, move, { tap = false } = {}) {
   await page.waitForFunction((n) => document.querySelectorAll(".move-list .move").length > n, before);
 }
 
-/** Begins a game. @param {Page} page @param {string[]} labels of the form, in English */
-export async function begin(page, ...labels) {
-  for (const label of labels) await page.locator("#panel").getByText(label, { exact: true }).click();
+/**
+ * Begins a game.
+ * @param {import("playwright-core").Page} page
+ * @param {string[]} choices of the form: a level, the side that the person plays, or the English words of a button
+ */
+export async function begin(page, ...choices) {
+  const form = page.locator(".game-form");
+  await form.locator("details").evaluate((details) => details.setAttribute("open", ""));
+  for (const choice of choices) {
+    if (/^\d+$/.test(choice)) await form.locator('[data-do="wish-level"]').fill(choice);
+    else if (/^[SN]$/.test(choice))
+      await form.locator(`[name="wish-side"][value="${choice}"]`).check({ force: true });
+    else await form.getByText(choice, { exact: true }).click();
+  }
   await page.click('[data-do="play-start"]');
   await page.waitForSelector('[data-do="play-new"]');
 }

@@ -1,0 +1,80 @@
+/** Every screen shows the whole board, and all that is needed in Play, Learn and Puzzles, without scrolling. */
+import assert from "node:assert/strict";
+import { begin, isYourTurn, moves, playMove } from "./support/board.mjs";
+import { boardTest } from "./support/board-test.mjs";
+
+const SCREENS = [
+  [1920, 1080],
+  [1280, 800],
+  [1366, 650],
+  [844, 390],
+  [667, 375],
+  [390, 664],
+  [390, 844],
+  [320, 568],
+  [820, 1180],
+  // 1280×800 at 200 %.
+  [640, 400],
+];
+
+/**
+ * What of these is not wholly on the screen, or lies under something else.
+ * @param {import("playwright-core").Page} page @param {string[]} selectors each of which must be there
+ */
+async function unseen(page, selectors) {
+  return page.evaluate((all) => {
+    const faults = [];
+    for (const selector of all) {
+      const found = [...document.querySelectorAll(selector)];
+      if (found.length === 0) faults.push(`no ${selector}`);
+      for (const element of found) {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const name = `${selector} ${element.getAttribute("data-pit") ?? ""}`;
+        const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+        if (!inside) faults.push(`${name}: ${[left, top, right, bottom].map(Math.round)}`);
+        const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (!there || !(element.contains(there) || there.contains(element)))
+          faults.push(`${name}: under ${there?.tagName} ${there?.className}`);
+      }
+    }
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > innerWidth || scrollHeight > innerHeight)
+      faults.push(`page: ${scrollWidth}×${scrollHeight}`);
+    return faults;
+  }, selectors);
+}
+
+const BOARD = ["svg.board", "[data-pit]", "[data-store]"];
+
+for (const [width, height] of SCREENS) {
+  const phone = Math.min(width, height) < 450 && { hasTouch: true, isMobile: true };
+  boardTest(
+    `${width}×${height} shows the board and all that is needed`,
+    { context: { viewport: { width, height }, ...phone } },
+    async ({ t, open, engine }) => {
+      const page = await open("play");
+      const seen = async (/** @type {string} */ place, /** @type {string[]} */ ...needed) =>
+        assert.deepEqual(await unseen(page, [...BOARD, ...needed]), [], place);
+      const { width: wide = 0 } = (await page.locator("svg.board").boundingBox()) ?? {};
+      t.diagnostic(`the board is ${Math.round(wide)} pixels wide`);
+      await seen("a new game", '[data-do="play-start"]', "#message");
+      await begin(page, "A friend here");
+      await playMove(page, await engine.goesOn({ moves: await moves(page) }));
+      await isYourTurn(page);
+      await seen(
+        "a game",
+        ".status",
+        ".player",
+        ".action",
+        "#message",
+        "#strip .tool:not([data-do=first], [data-do=last])",
+      );
+      for (const name of ["learn", "puzzles"]) {
+        await page.click(`#tabs a[href="#${name}"]`);
+        await page.waitForSelector(`#panel[data-panel="${name}"] .card`);
+        await page.waitForSelector("#panel .task");
+        await seen(name, "#panel .task", `[data-do="${name}-next"]`, `[data-do="${name}-hint"]`);
+      }
+    },
+  );
+}
