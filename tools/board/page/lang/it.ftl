@@ -509,11 +509,15 @@ learn-may-start = Una mossa può iniziare da { $pit }.
 ## Puzzles
 
 puzzles-number = Problema { $number } di { $all }
-puzzles-difficulty = difficoltà { $difficulty }
-puzzles-task = { $side ->
-    [S] Sud
-   *[N] Nord
-} vince in { $moves ->
+puzzles-grade = { $grade ->
+    [1] facile
+    [2] medio
+    [3] insidioso
+    [4] difficile
+   *[5] da maestro
+}
+puzzles-scale = I cinque gradi dicono che cosa rende difficile trovare la vittoria: quante mosse richiede, tra quante si sceglie, le catture che tentano, un inizio tranquillo, le semine lunghe.
+puzzles-task = Vinci in { $moves ->
     [one] una mossa
    *[other] { $moves } mosse
 }
@@ -530,7 +534,7 @@ puzzles-hint-pit = Comincia da { $pit }.
 puzzles-why = Perché no?
 puzzles-solution = Soluzione
 puzzles-again = Ancora una volta
-puzzles-next = Problema seguente
+puzzles-next = Prossimo da risolvere
 puzzles-theme = { $theme ->
     [kutakatia] L'idea: un kutakata mette una buca sotto kutakatia.
     [house] L'idea: giocare la casa.
@@ -540,12 +544,43 @@ puzzles-theme = { $theme ->
     [modest] L'idea: un'altra mossa cattura di più, questa vince.
    *[sweep] L'idea: svuotare la fila frontale.
 }
-puzzles-choose = Scegli un problema
+puzzles-theme-name = { $theme ->
+    [kutakatia] Kutakatia
+    [house] Giocare la casa
+    [quiet] Vincere con un kutakata
+    [raid] Catturare la nyumba
+    [starve] Avversario senza mosse
+    [modest] Meno è meglio
+   *[sweep] Svuotare la fila frontale
+}
+puzzles-all-solved = Tutti i problemi di questa scelta sono risolti.
+puzzles-choose = Scegli i problemi
 puzzles-count = { $solved } su { $all } risolti
-puzzles-length = Mosse
+puzzles-filter-theme = Tema
+puzzles-filter-moves = Mosse
+puzzles-filter-grade = Difficoltà
 puzzles-all = Tutti
 puzzles-cell = Problema { $number }{ $mark ->
     [done] , risolto
     [failed] , tentato
    *[open] { "" }
 }
+
+## Retry mistakes
+
+retry-title = Riprova gli errori
+retry-start = { $own ->
+    [yes] Riprova i miei errori ({ $mistakes })
+   *[no] Riprova gli errori ({ $mistakes })
+}
+retry-number = Errore { $number } di { $all }
+retry-played = Nella partita si è giocata { $move }.
+retry-task = Trova una mossa migliore.
+retry-same = È la mossa della partita.
+retry-best = Giusto: è la mossa migliore.
+retry-good = Giusto: vale circa quanto { $move }, la mossa migliore.
+retry-worse = { $move } non basta: la probabilità di vincere sarebbe { $chance }, con la mossa migliore { $best }.
+retry-solution = La mossa migliore è { $move }.
+retry-why = Perché era un errore?
+retry-show = La mossa della partita
+retry-found = Mosse migliori trovate: { $found } su { $all }.

@@ -503,25 +503,29 @@ learn-may-start = Duru inaweza kuanza kutoka { $pit }.
 ## Puzzles
 
 puzzles-number = Fumbo { $number } kati ya { $all }
-puzzles-difficulty = ugumu { $difficulty }
-puzzles-task = { $side ->
-    [S] Kusini
-   *[N] Kaskazini
-} anashinda kwa { $moves ->
-    [one] mzunguko mmoja
-    [2] mizunguko miwili
-    [3] mizunguko mitatu
-   *[other] mizunguko minne
+puzzles-grade = { $grade ->
+    [1] rahisi
+    [2] la kati
+    [3] la kufikiria
+    [4] gumu
+   *[5] la bingwa
 }
-puzzles-find = Tafuta mzunguko wa kwanza. Injini inajitetea.
+puzzles-scale = Ngazi tano zinaonyesha ugumu wa kuupata ushindi: idadi ya duru, wingi wa chaguo, kula kunakovutia, mwanzo usiokula, kusambaza kurefu.
+puzzles-task = Unashinda kwa { $moves ->
+    [one] duru moja
+    [2] duru mbili
+    [3] duru tatu
+   *[other] duru nne
+}
+puzzles-find = Tafuta duru ya kwanza. Injini inajitetea.
 puzzles-right = Sawa. Endelea!
 puzzles-wrong = { $move } haileti ushindi wa lazima kwa { $moves ->
-    [one] mzunguko mmoja
-    [2] mizunguko miwili
-    [3] mizunguko mitatu
-   *[other] mizunguko minne
+    [one] duru moja
+    [2] duru mbili
+    [3] duru tatu
+   *[other] duru nne
 }.
-puzzles-slower = { $move } inashinda pia, lakini kwa mzunguko mmoja zaidi.
+puzzles-slower = { $move } inashinda pia, lakini kwa duru moja zaidi.
 puzzles-solved = Umefumbua!
 puzzles-hint = Dokezo
 puzzles-hint-pit = Anza kutoka { $pit }.
@@ -535,15 +539,46 @@ puzzles-theme = { $theme ->
     [quiet] Wazo: takata, bila kula.
     [raid] Wazo: kula nyumba ya mpinzani.
     [starve] Wazo: mpinzani hawezi kucheza.
-    [modest] Wazo: mzunguko mwingine unakula zaidi, huu unashinda.
+    [modest] Wazo: duru nyingine inakula zaidi, hii inashinda.
    *[sweep] Wazo: maliza kete za mstari wa mbele.
 }
-puzzles-choose = Chagua fumbo
+puzzles-theme-name = { $theme ->
+    [kutakatia] Kutakatia
+    [house] Kucheza nyumba
+    [quiet] Kushinda kwa kutakata
+    [raid] Kula nyumba
+    [starve] Mpinzani hawezi kucheza
+    [modest] Kula kidogo, kushinda
+   *[sweep] Kumaliza mstari wa mbele
+}
+puzzles-all-solved = Mafumbo yote uliyochagua yamefumbuliwa.
+puzzles-choose = Chagua mafumbo
 puzzles-count = Yamefumbuliwa { $solved } kati ya { $all }
-puzzles-length = Mizunguko
+puzzles-filter-theme = Wazo
+puzzles-filter-moves = Duru
+puzzles-filter-grade = Ugumu
 puzzles-all = Yote
 puzzles-cell = Fumbo { $number }{ $mark ->
     [done] , limefumbuliwa
     [failed] , limejaribiwa
    *[open] { "" }
 }
+
+## Retry mistakes
+
+retry-title = Jaribu tena makosa
+retry-start = { $own ->
+    [yes] Jaribu tena makosa yangu ({ $mistakes })
+   *[no] Jaribu tena makosa ({ $mistakes })
+}
+retry-number = Kosa { $number } kati ya { $all }
+retry-played = Mchezoni ilichezwa { $move }.
+retry-task = Tafuta duru bora zaidi.
+retry-same = Hiyo ndiyo duru iliyochezwa.
+retry-best = Sawa: hii ndiyo duru bora.
+retry-good = Sawa: inakaribia ubora wa { $move }, duru bora.
+retry-worse = { $move } haitoshi: uwezekano wa kushinda ungekuwa { $chance }, kwa duru bora { $best }.
+retry-solution = Duru bora ni { $move }.
+retry-why = Kwa nini ni kosa?
+retry-show = Duru iliyochezwa
+retry-found = Umepata duru bora { $found } kati ya { $all }.

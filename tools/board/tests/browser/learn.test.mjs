@@ -145,8 +145,7 @@ boardTest(
     await hears(page, /a\d[<>]/);
     await page.click('#tabs a[href="#puzzles"]');
     await page.waitForSelector("[data-puzzle]");
-    await page.click('#tabs a[href="#settings"]');
-    await page.selectOption('[data-setting="language"]', "it");
+    await page.selectOption('[data-do="language"]', "it");
     await page.waitForFunction(() => document.documentElement.lang === "it");
   },
 );

@@ -1,5 +1,6 @@
 /** What the tour looks like: the step, and the list of sections with what was done. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { button, feedbackView } from "./parts.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {typeof import("../panels/learn.js").tour} Tour */
@@ -18,7 +19,7 @@ export function lessonView(app, tour, actions) {
   const { lessons, progress } = tour;
   const title = html`<h1 class="hidden">${app.t("tab-learn")}</h1>`;
   if (!lessons || !progress || !app.words.has("lesson-section-board"))
-    return html`${title} ${feedback(tour)}`;
+    return html`${title} ${feedbackView(tour.feedback)}`;
   return html`${title} ${stepCard(app, tour, actions)} ${contents(app, tour, actions)}`;
 }
 
@@ -40,34 +41,20 @@ function stepCard(app, tour, { go, hint, demonstrate, again, play }) {
       <p>${t(`lesson-${step.id}-text`)}</p>
     </div>
     ${step.exercise ? html`<p class="task">${t(`lesson-${step.id}-task`)}</p>` : nothing}
-    <div class="answer" aria-live="polite">${feedback(tour)} ${plays ? html`<p class="can-play">${t("learn-can-play")}</p>` : nothing}</div>
+    <div class="answer" aria-live="polite">${feedbackView(tour.feedback)} ${plays ? html`<p class="can-play">${t("learn-can-play")}</p>` : nothing}</div>
     <div class="buttons ends">
-      ${button("‹", "previous", () => void go(app, tour.at - 1), { off: tour.at === 0, label: t("learn-previous") })}
-      ${step.exercise && !tour.solved && !plays ? button(t("learn-hint"), "hint", () => hint(app)) : nothing}
-      ${step.demo && !tour.solved ? button(t("learn-demo"), "demo", () => void demonstrate(app), { off: tour.showing }) : nothing}
-      ${tour.solved && !plays ? button(t("learn-again"), "again", () => again(app)) : nothing}
-      ${plays ? button(t("learn-play"), "play", () => void play(app), { first: true }) : nothing}
+      ${button("learn-previous", "‹", () => go(app, tour.at - 1), { off: tour.at === 0, label: t("learn-previous") })}
+      ${step.exercise && !tour.solved && !plays ? button("learn-hint", t("learn-hint"), () => hint(app)) : nothing}
+      ${step.demo && !tour.solved ? button("learn-demo", t("learn-demo"), () => demonstrate(app), { off: tour.showing }) : nothing}
+      ${tour.solved && !plays ? button("learn-again", t("learn-again"), () => again(app)) : nothing}
+      ${plays ? button("learn-play", t("learn-play"), () => play(app), { first: true }) : nothing}
       ${
         tour.at === steps.length - 1
-          ? button(t("learn-to-puzzles"), "puzzles", () => app.open("puzzles"), { first: ready })
-          : button(t("learn-next"), "next", () => void go(app, tour.at + 1), { first: ready && !plays })
+          ? button("learn-puzzles", t("learn-to-puzzles"), () => app.open("puzzles"), { first: ready })
+          : button("learn-next", t("learn-next"), () => go(app, tour.at + 1), { first: ready && !plays })
       }
     </div>
   </article>`;
-}
-
-/**
- * @param {string} text @param {string} name @param {() => void} action
- * @param {{off?: boolean, first?: boolean, label?: string}} [look]
- */
-function button(text, name, action, { off = false, first = false, label } = {}) {
-  return html`<button type="button" class=${first ? "primary" : ""} data-do=${`learn-${name}`} ?disabled=${off}
-    aria-label=${label ?? nothing} title=${label ?? nothing} @click=${action}>${text}</button>`;
-}
-
-/** @param {Tour} tour */
-function feedback({ feedback: said }) {
-  return said ? html`<p class="feedback ${said.kind}">${said.text}</p>` : nothing;
 }
 
 /** @param {App} app @param {Tour} tour @param {Actions} actions */

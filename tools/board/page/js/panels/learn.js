@@ -1,10 +1,10 @@
 /** The guided tour of the rules: short texts with positions, exercises and demonstrations on the board. */
-import { stateOf } from "../board/position.js";
 import { Tree } from "../game/tree.js";
 import { asksForPit, judgeMove, judgePit } from "../learning/exercise.js";
 import { Guest } from "../learning/guest.js";
 import { loadLessons, loadLessonWords } from "../learning/lessons.js";
 import { Progress } from "../learning/progress.js";
+import { showMove } from "../learning/show-move.js";
 import { LEARN } from "../learning/tabs.js";
 import { lessonView } from "../learning/view.js";
 import { beginMatch, nextMatch, wishes } from "../play/match.js";
@@ -21,7 +21,7 @@ export const tour = {
   at: 0,
   /** The language whose words are there. */
   language: "",
-  /** @type {{kind: "right" | "wrong" | "hint" | "error", text: string} | null} */
+  /** @type {import("../learning/parts.js").Feedback | null} */
   feedback: null,
   /** Whether the exercise of this visit is solved. */
   solved: false,
@@ -30,9 +30,6 @@ export const tour = {
   /** Whether the demonstration runs. */
   showing: false,
 };
-
-/** Milliseconds for which the end of a move stays. */
-const LOOK = 1500;
 
 /** The level of the engine for a first game. */
 const FIRST_LEVEL = 1;
@@ -202,31 +199,11 @@ async function demonstrate(app) {
 
 /** @param {App} app @param {import("../types.d.ts").Trace} trace */
 async function playTrace(app, trace) {
-  const { tree, board } = app;
   tour.showing = true;
-  board.choose(null);
-  app.trace = trace;
-  app.redraw();
-  const shown = await board.play(trace);
-  if (shown) await looked(board.svg);
-  if (!guest.shows(app, tree) || !tour.showing) return;
+  if (!(await showMove(app, guest, trace))) return;
   tour.showing = false;
-  if (app.answer) board.show(stateOf(app.answer));
   app.offer();
   settle(app);
-}
-
-/** The end of a move has been looked at: for a while, or until a click. @param {Element} board */
-function looked(board) {
-  return new Promise((resolve) => {
-    const seen = () => {
-      clearTimeout(timer);
-      board.removeEventListener("click", seen);
-      resolve(undefined);
-    };
-    const timer = setTimeout(seen, LOOK);
-    board.addEventListener("click", seen);
-  });
 }
 
 /** Sets the step up again. @param {App} app */

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hideBar, showBar } from "../analyse/bar.js";
 import { dropGhost, leaveGhost } from "../analyse/ghost.js";
+import { retryButton } from "../learning/mistakes.js";
 import { matchOf } from "../play/match.js";
 import { criticism } from "../review/criticism.js";
 import { graph } from "../review/graph.js";
@@ -117,6 +118,7 @@ function findings(app) {
   return html`<div class="card">
       ${found.interrupted && missing > 0 ? html`<p class="small">${app.t("review-missing", { moves: missing })}</p>` : nothing}
       ${graph(app, found, nodes.indexOf(here), (ply) => jump(app, nodes[Math.min(ply, nodes.length - 1)]))}
+      ${retryButton(app)}
     </div>
     ${movesCard(app)}
     ${verdict ? criticism(app, tree.current, verdict) : nothing}
