@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {
   begin,
   clickPit,
+  goTo,
   hears,
   isReady,
   isYourTurn,
@@ -23,12 +24,6 @@ const COMES_BACK = "2,0,1,0,1,1,1,0/0,0,0,0,0,1,0,0/0,0,0,0,0,2,0,1/1,0,0,1,0,1,
 const ROUND = "A6> b8< B8< b3< B7< a1> B2< a2> A2> a5> A3> a6> A4> a7> A5> a8>".split(" ");
 
 /** @typedef {import("playwright-core").Page} Page */
-
-/** Opens a tab of the page. @param {Page} page @param {string} name */
-async function goTo(page, name) {
-  await page.click(`#tabs a[href="#${name}"]`);
-  await page.waitForSelector(`#panel[data-panel="${name}"]`);
-}
 
 /** Waits until the list has so many moves. @param {Page} page @param {number} n */
 const listed = (page, n) =>

@@ -1,7 +1,7 @@
 /** The page itself: languages, weight, time, accessibility. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { begin, clickPit, isReady, isYourTurn, linkTo, playMove } from "./support/board.mjs";
+import { begin, clickPit, goTo, isReady, isYourTurn, linkTo, panels, playMove } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { axeSource } from "./support/browser.mjs";
 import { inRoot } from "./support/programs.mjs";
@@ -18,13 +18,10 @@ const KEYS = ["en", "lessons.en"].flatMap((file) =>
 
 /** Opens each panel and runs an action there. @param {import("playwright-core").Page} page @param {(name: string) => Promise<void>} action */
 async function eachPanel(page, action) {
-  const names = await page
-    .locator("#tabs a")
-    .evaluateAll((all) => all.map((each) => each.getAttribute("href")?.slice(1) ?? ""));
-  assert.ok(names.length >= 5);
+  const names = await panels(page);
+  assert.ok(names.length >= 7);
   for (const name of names) {
-    await page.click(`#tabs a[href="#${name}"]`);
-    await page.waitForSelector(`#panel[data-panel="${name}"] :is(.card, form)`);
+    await goTo(page, name);
     await isReady(page);
     await action(name);
   }
@@ -222,7 +219,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       await page.click('.house-choice [data-move="A7>"]');
       await page.waitForSelector(".pit.can");
       await eachPanel(page, look);
-      await page.click('#tabs a[href="#analyse"]');
+      await goTo(page, "analyse");
       await page.locator('[data-do="engine"]').check({ force: true });
       await page.waitForSelector(".line");
       await look("the engine thinks");

@@ -1,6 +1,6 @@
 /** The conversation between page and engine: what is too long, what is lost, who dies, and who is let in. */
 import assert from "node:assert/strict";
-import { begin, clickPit, hears, isReady, moves, playMove, said } from "./support/board.mjs";
+import { begin, clickPit, goTo, hears, isReady, moves, playMove, said } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { engineProgram, engineScript } from "./support/programs.mjs";
 
@@ -35,7 +35,7 @@ boardTest("a text that is far too long is an error of Set up", {}, async ({ open
   await page.fill('[data-field="paste"]', "1 ".repeat(150_000));
   await page.waitForSelector('#panel [role="alert"]');
   await page.fill('[data-field="paste"]', "");
-  await page.click('#tabs a[href="#play"]');
+  await goTo(page, "play");
   await begin(page, "A friend here");
   await playMove(page, "A6<");
   assert.equal((await moves(page)).length, 1);
@@ -70,7 +70,7 @@ boardTest(
     await page.waitForSelector("#notice .notice");
     await page.locator("#notice button").click();
     await page.waitForFunction(() => !document.querySelector("#notice .notice"));
-    await page.click('#tabs a[href="#play"]');
+    await goTo(page, "play");
     await begin(page, "2");
     await page.click('[data-do="play-hint"]');
     await page.waitForSelector(".explanation p");
@@ -189,7 +189,7 @@ boardTest(
   async ({ open, engine }) => {
     const page = await open("play");
     assert.equal(await page.locator('[name="wish-level"]').count(), 0);
-    await page.click('#tabs a[href="#puzzles"]');
+    await goTo(page, "puzzles");
     await page.locator('[data-phase="yours"]').waitFor();
     const before = await page.getAttribute("svg.board", "data-position");
     await page.click("[data-do=puzzles-hint]");
@@ -205,7 +205,7 @@ boardTest(
     await page.locator('[data-phase="solved"]').waitFor();
 
     // A variant that it does not play is told, and the page goes on.
-    await page.click('#tabs a[href="#play"]');
+    await goTo(page, "play");
     await begin(page, "Plain", "S", "Bao la kujifunza");
     await page.waitForSelector(".pit.can");
     const { legal: first } = await engine.ask("game", { variant: "kujifunza" });

@@ -1,6 +1,6 @@
 /** Every screen shows the whole board, and all that is needed in Play, Learn and Puzzles, without scrolling. */
 import assert from "node:assert/strict";
-import { begin, isYourTurn, moves, playMove } from "./support/board.mjs";
+import { begin, goTo, isYourTurn, moves, playMove } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 
 const SCREENS = [
@@ -70,8 +70,7 @@ for (const [width, height] of SCREENS) {
         "#strip .tool:not([data-do=first], [data-do=last])",
       );
       for (const name of ["learn", "puzzles"]) {
-        await page.click(`#tabs a[href="#${name}"]`);
-        await page.waitForSelector(`#panel[data-panel="${name}"] .card`);
+        await goTo(page, name);
         await page.waitForSelector("#panel .task");
         await seen(name, "#panel .task", `[data-do="${name}-next"]`, `[data-do="${name}-hint"]`);
       }

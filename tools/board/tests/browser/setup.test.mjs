@@ -1,7 +1,17 @@
 /** Setting up a position, and sharing it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { begin, clickPit, linkTo, moves, playMove, seedsIn, seedsOn, showsGame } from "./support/board.mjs";
+import {
+  begin,
+  clickPit,
+  goTo,
+  linkTo,
+  moves,
+  playMove,
+  seedsIn,
+  seedsOn,
+  showsGame,
+} from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
@@ -144,7 +154,7 @@ boardTest("a link opens the game in another browser", {}, async ({ open, browser
   await page.waitForSelector(".pit.can");
   const { position } = await showsGame(page, engine);
   const played = await moves(page);
-  await page.click('#tabs a[href="#setup"]');
+  await goTo(page, "setup");
   const link = await page.locator('[data-share="share-game"]').inputValue();
   const other = await open(
     new URL(link).hash.slice(1),

@@ -1,15 +1,11 @@
 /** Other ways to play than a mouse on a large screen: a phone, the keyboard. */
 import assert from "node:assert/strict";
-import { begin, hears, isYourTurn, moves, playMove, showsGame } from "./support/board.mjs";
+import { begin, goTo, hears, isYourTurn, moves, panels, playMove, showsGame } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** Smallest side of a pit for a finger, in CSS pixels. */
 const FINGER = 38;
-
-/** The names of the panels. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
-const panels = (page) =>
-  page.locator("#tabs a").evaluateAll((all) => all.map((each) => each.getAttribute("href")?.slice(1) ?? ""));
 
 boardTest(
   "a phone plays by taps, with pits that a finger hits",
@@ -39,8 +35,7 @@ boardTest("no panel is wider than a phone, also with large type", { context: PHO
   const page = await open("play");
   for (const large of [false, true]) {
     for (const name of await panels(page)) {
-      await page.locator(`#tabs a[href="#${name}"]`).tap();
-      await page.waitForSelector(`#panel[data-panel="${name}"] :is(h1, .card)`);
+      await goTo(page, name);
       if (name === "settings" && large !== (await page.isChecked('[data-setting="large"]')))
         await page.locator('[data-setting="large"]').setChecked(large, { force: true });
       const { wide, room } = await page.evaluate(() => ({
@@ -52,7 +47,7 @@ boardTest("no panel is wider than a phone, also with large type", { context: PHO
         `${name}${large ? " with large type" : ""} is ${wide} pixels wide, the phone ${room}`,
       );
     }
-    await page.locator('#tabs a[href="#settings"]').tap();
+    await goTo(page, "settings");
     await page.locator('[data-setting="large"]').setChecked(true, { force: true });
   }
 });

@@ -19,6 +19,23 @@ export async function isReady(page) {
   assert.equal(await failure.jsonValue(), "none");
 }
 
+/** The names of the panels that have a tab, or stand in the menu. @param {Page} page @returns {Promise<string[]>} */
+export const panels = (page) =>
+  page
+    .locator("#tabs a, #menu a")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("href")?.slice(1) ?? ""));
+
+/** Opens a panel by its tab or from the menu. @param {Page} page @param {string} name */
+export async function goTo(page, name) {
+  const tab = page.locator(`#tabs a[href="#${name}"]`);
+  if ((await tab.count()) > 0) await tab.click();
+  else {
+    await page.click('[data-do="menu"]');
+    await page.click(`#menu a[href="#${name}"]`);
+  }
+  await page.waitForSelector(`#panel[data-panel="${name}"] :is(.card, form)`);
+}
+
 /** Waits until the person is to move, or the game is over. @param {Page} page */
 export async function isYourTurn(page) {
   await page.waitForSelector('.pit.can, [data-do="play-rematch"]');
