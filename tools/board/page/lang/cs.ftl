@@ -569,6 +569,7 @@ puzzles-theme-name = { $theme ->
     [modest] Méně je více
    *[sweep] Vyprázdnit přední řadu
 }
+puzzles-none = Taková úloha tu není.
 puzzles-all-solved = Všechny úlohy tohoto výběru jsou vyřešené.
 puzzles-choose = Výběr úloh
 puzzles-count = Vyřešeno { $solved } z { $all }

@@ -553,6 +553,7 @@ puzzles-theme-name = { $theme ->
     [modest] Less is more
    *[sweep] Empty the front row
 }
+puzzles-none = No puzzle is of this kind.
 puzzles-all-solved = All puzzles of this choice are solved.
 puzzles-choose = Choose puzzles
 puzzles-count = { $solved } of { $all } solved

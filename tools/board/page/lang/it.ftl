@@ -553,6 +553,7 @@ puzzles-theme-name = { $theme ->
     [modest] Meno è meglio
    *[sweep] Svuotare la fila frontale
 }
+puzzles-none = Non ci sono problemi di questo tipo.
 puzzles-all-solved = Tutti i problemi di questa scelta sono risolti.
 puzzles-choose = Scegli i problemi
 puzzles-count = { $solved } su { $all } risolti

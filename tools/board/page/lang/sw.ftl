@@ -551,6 +551,7 @@ puzzles-theme-name = { $theme ->
     [modest] Kula kidogo, kushinda
    *[sweep] Kumaliza mstari wa mbele
 }
+puzzles-none = Hakuna fumbo la aina hii.
 puzzles-all-solved = Mafumbo yote uliyochagua yamefumbuliwa.
 puzzles-choose = Chagua mafumbo
 puzzles-count = Yamefumbuliwa { $solved } kati ya { $all }

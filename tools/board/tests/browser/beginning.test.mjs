@@ -2,16 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { matches } from "../../page/js/learning/condition.js";
-import {
-  clickPit,
-  isReady,
-  isYourTurn,
-  linkTo,
-  moves,
-  playMove,
-  seedsIn,
-  showsGame,
-} from "./support/board.mjs";
+import { clickPit, isYourTurn, linkTo, moves, playMove, seedsIn, showsGame } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 

@@ -111,10 +111,10 @@ boardTest("theme and difficulty choose the puzzles, and the scale is explained",
   assert.match((await page.textContent(".grade")) ?? "", /easy/);
   await page.click(".puzzle-list > summary");
   assert.match((await page.textContent(".puzzle-list")) ?? "", /what makes a win hard to find/);
-  await page.selectOption('[data-filter="theme"]', "raid");
+  await page.selectOption('[data-filter="theme"]', "kutakatia");
   await page.selectOption('[data-filter="grade"]', "3");
   const wanted = puzzles.filter(
-    (/** @type {any} */ each) => each.theme === "raid" && each.difficulty > 45 && each.difficulty <= 65,
+    (/** @type {any} */ each) => each.theme === "kutakatia" && each.difficulty > 45 && each.difficulty <= 65,
   );
   assert.ok(wanted.length > 1);
   for (const { position } of wanted) {

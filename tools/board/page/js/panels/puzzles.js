@@ -110,7 +110,8 @@ function next(app) {
     void go(app, open);
     return;
   }
-  quest.feedback = { kind: "hint", text: app.t("puzzles-all-solved") };
+  const some = list.some((puzzle) => isWanted(puzzle, filter));
+  quest.feedback = { kind: "hint", text: app.t(some ? "puzzles-all-solved" : "puzzles-none") };
   app.redraw();
 }
 
