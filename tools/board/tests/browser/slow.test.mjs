@@ -53,9 +53,17 @@ boardTest(
     assert.match((await page.textContent(".loading")) ?? "", /0\.\d of 1\.\d MB/);
     assert.equal(await page.locator(".pit.can").count(), 0);
 
+    // A lesson can be read meanwhile.
+    await page.click('[data-do="welcome-learn"]');
+    await page.waitForSelector(".lesson .task");
+    assert.ok(await page.locator('[data-do="learn-next"]').isDisabled());
+    assert.equal(await page.locator(".loading").count(), 1);
+
     await hurry();
     await isReady(page);
     assert.equal(await page.locator(".loading").count(), 0);
+    await page.waitForSelector('[data-do="learn-next"]:enabled');
+    await page.click('#tabs a[href="#play"]');
     assert.ok(await begin.isEnabled());
     await begin.click();
     await page.waitForSelector(".pit.can");

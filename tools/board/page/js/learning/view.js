@@ -1,5 +1,6 @@
 /** What the tour looks like: the step, and the list of sections with what was done. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { isLoading } from "../port/loading.js";
 import { button, feedbackView } from "./parts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -31,6 +32,7 @@ function stepCard(app, tour, { go, hint, demonstrate, again, play }) {
   const within = steps.filter((each) => each.section === step.section);
   const number = within.indexOf(step) + 1;
   const ready = tour.solved || !step.exercise || tour.progress?.isDone(step.id);
+  const waits = !app.answer && isLoading(app);
   const plays = step.section === "first" && number === within.length && ready;
   return html`<article class="card lesson" data-step=${step.id} data-tries=${tour.tries}
     aria-busy=${app.answer ? "false" : "true"}>
@@ -43,15 +45,21 @@ function stepCard(app, tour, { go, hint, demonstrate, again, play }) {
     ${step.exercise ? html`<p class="task">${t(`lesson-${step.id}-task`)}</p>` : nothing}
     <div class="answer" aria-live="polite">${feedbackView(tour.feedback)} ${plays ? html`<p class="can-play">${t("learn-can-play")}</p>` : nothing}</div>
     <div class="buttons ends">
-      ${button("learn-previous", "‹", () => go(app, tour.at - 1), { off: tour.at === 0, label: t("learn-previous") })}
-      ${step.exercise && !tour.solved && !plays ? button("learn-hint", t("learn-hint"), () => hint(app)) : nothing}
-      ${step.demo && !tour.solved ? button("learn-demo", t("learn-demo"), () => demonstrate(app), { off: tour.showing }) : nothing}
+      ${button("learn-previous", "‹", () => go(app, tour.at - 1), { off: waits || tour.at === 0, label: t("learn-previous") })}
+      ${step.exercise && !tour.solved && !plays ? button("learn-hint", t("learn-hint"), () => hint(app), { off: waits }) : nothing}
+      ${step.demo && !tour.solved ? button("learn-demo", t("learn-demo"), () => demonstrate(app), { off: waits || tour.showing }) : nothing}
       ${tour.solved && !plays ? button("learn-again", t("learn-again"), () => again(app)) : nothing}
-      ${plays ? button("learn-play", t("learn-play"), () => play(app), { first: true }) : nothing}
+      ${plays ? button("learn-play", t("learn-play"), () => play(app), { off: waits, first: true }) : nothing}
       ${
         tour.at === steps.length - 1
-          ? button("learn-puzzles", t("learn-to-puzzles"), () => app.open("puzzles"), { first: ready })
-          : button("learn-next", t("learn-next"), () => go(app, tour.at + 1), { first: ready && !plays })
+          ? button("learn-puzzles", t("learn-to-puzzles"), () => app.open("puzzles"), {
+              off: waits,
+              first: ready,
+            })
+          : button("learn-next", t("learn-next"), () => go(app, tour.at + 1), {
+              off: waits,
+              first: ready && !plays,
+            })
       }
     </div>
   </article>`;

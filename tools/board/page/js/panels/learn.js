@@ -79,13 +79,20 @@ function stepNow() {
 async function enter(app) {
   try {
     const [lessons] = await Promise.all([loadLessons(), speak(app)]);
-    if (app.panel !== learn || !(await guest.enter(app))) return;
+    if (app.panel !== learn) return;
     tour.lessons = lessons;
     tour.progress ??= new Progress("bingwa.lessons");
-    const at = lessons.steps.findIndex((step) => step.id === tour.progress?.at);
+    const { at } = tour.progress;
+    tour.at = Math.max(
+      0,
+      lessons.steps.findIndex((step) => step.id === at),
+    );
+    // The text can be read while the engine is still on its way.
+    app.redraw();
+    if (!(await guest.enter(app))) return;
     keys = new AbortController();
     addEventListener("keydown", (event) => pressed(app, event), { signal: keys.signal });
-    await go(app, Math.max(at, 0));
+    await go(app, tour.at);
   } catch (error) {
     tour.feedback = { kind: "error", text: String(error) };
     app.redraw();
