@@ -1,9 +1,7 @@
-/** The panels in the order of their tabs. A panel of some size is loaded when it is opened. */
+/** The panels in the order of their tabs. All but the first are loaded when they are opened. */
 import { LEARN, PUZZLES } from "../learning/tabs.js";
 import { play } from "./play.js";
-import { settings } from "./settings.js";
-import { setup } from "./setup.js";
-import { ANALYSE, REVIEW } from "./tabs.js";
+import { ANALYSE, REVIEW, SETTINGS, SETUP } from "./tabs.js";
 
 /** @type {(import("../types.d.ts").Panel | import("../types.d.ts").LazyPanel)[]} */
 export const PANELS = [
@@ -12,6 +10,6 @@ export const PANELS = [
   { ...PUZZLES, load: async () => (await import("./puzzles.js")).puzzles },
   { ...ANALYSE, load: async () => (await import("./analyse.js")).analyse },
   { ...REVIEW, load: async () => (await import("./review.js")).review },
-  setup,
-  settings,
+  { ...SETUP, load: async () => (await import("./setup.js")).setup },
+  { ...SETTINGS, load: async () => (await import("./settings.js")).settings },
 ];

@@ -7,6 +7,7 @@ import { pitFields, positionFields } from "../setup/fields.js";
 import { bindKeys, forgetKeys } from "../setup/keys.js";
 import { sharing } from "../setup/sharing.js";
 import { errorText } from "../tell.js";
+import { SETUP } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -18,9 +19,7 @@ const STARTS = [
 
 /** @type {import("../types.d.ts").Panel} */
 export const setup = {
-  name: "setup",
-  icon: "M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3",
-  inMenu: true,
+  ...SETUP,
   still: true,
 
   render(app) {
