@@ -3,6 +3,7 @@
 #     bash tools/board/build-static.sh [FOLDER]
 # The folder (default tools/board/dist) can be served from any path of any host.
 # It is made anew: it must be empty, or hold a site that this script has built.
+# WASM=FOLDER takes the engine from a site's folder `wasm` instead of compiling it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 case ${1:-} in
@@ -14,42 +15,53 @@ if [ -e "$out" ] && [ -n "$(ls -A "$out")" ] && ! grep -qs '^const VERSION = "[0
     echo "error: $out: found files that are no site of the board, expected an empty folder" >&2
     exit 1
 fi
+prebuilt=${WASM:+$(cd "$WASM" && pwd)}
 cd "$here"
-root=../..
-target=wasm32-unknown-unknown
-build=$(cargo metadata --manifest-path $root/Cargo.toml --no-deps --format-version 1 |
-    sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 
 # Most bytes of the engine, compressed, and of all else that a first visit loads.
 most_wasm=1500000
 most_page=300000
 
-if [ ! -d "$(rustc --print target-libdir --target $target)" ]; then
-    rustup target add $target
-fi
+# Compiles the engine, and writes it with its JavaScript to a folder.
+compile() {
+    local root=../.. target=wasm32-unknown-unknown build
+    build=$(cargo metadata --manifest-path $root/Cargo.toml --no-deps --format-version 1 |
+        sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+    if [ ! -d "$(rustc --print target-libdir --target $target)" ]; then
+        rustup target add $target
+    fi
+    # Every browser of the last years has vectors of 128 bits. The search goes 240 plies deep with some
+    # 3 KB of stack a ply, and ProbCut goes deeper within a ply: near the linker's 1 MB, and a stack that
+    # overflows in WebAssembly overwrites the data below it. So the stack gets 4 MB.
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C link-arg=-zstack-size=4194304" \
+        cargo build --manifest-path $root/Cargo.toml --release --package bingwa-wasm --target $target
+    cargo run --manifest-path $root/Cargo.toml --quiet --package bingwa-bindgen -- \
+        "$build/$target/release/bingwa_wasm.wasm" "$1"
+}
 
-# Every browser of the last years has vectors of 128 bits. The search goes 240 plies deep with some
-# 3 KB of stack a ply, and ProbCut goes deeper within a ply: near the linker's 1 MB, and a stack that
-# overflows in WebAssembly overwrites the data below it. So the stack gets 4 MB.
-CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C link-arg=-zstack-size=4194304" \
-    cargo build --manifest-path $root/Cargo.toml --release --package bingwa-wasm --target $target
+[ -d node_modules/esbuild ] || npm install --no-save
 
-rm -rf "$out"
-mkdir -p "$out/wasm"
+# Made beside its place: a build that fails leaves the site that is there.
+site=$out
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+chmod 755 "$out"
+mkdir "$out/wasm"
+if [ -n "$prebuilt" ]; then cp "$prebuilt"/* "$out/wasm"; else compile "$out/wasm"; fi
 cp -R page/. static/. "$out"
-cargo run --manifest-path $root/Cargo.toml --quiet --package bingwa-bindgen -- \
-    "$build/$target/release/bingwa_wasm.wasm" "$out/wasm"
 find "$out" \( -name '*.d.ts' -o -name '*.md' \) -delete
+first=$(node tools/bundle.mjs "$out")
 
 wasm=wasm/bingwa_wasm_bg.wasm
-printf '{"port":"worker","engine":"Bingwa","threads":1,"hash":256,"levels":true,"wasm":"%s","offline":true}\n' $wasm \
-    > "$out/config.json"
+bytes() { wc -c < "$1" | tr -d ' '; }
+printf '{"port":"worker","engine":"Bingwa","threads":1,"hash":256,"levels":true,"wasm":"%s","wasm_bytes":%s,"offline":true}\n' \
+    $wasm "$(bytes "$out/$wasm")" > "$out/config.json"
 # The server sends the policy with each answer; a host of plain files may not.
 policy="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 sed -i "s|^\( *\)<meta charset.*|&\n\1<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\" />|" "$out/index.html"
 grep -q 'http-equiv="Content-Security-Policy"' "$out/index.html" || { echo "error: found no charset in index.html" >&2; exit 1; }
-# Only a site that works offline can be installed.
-sed -i 's|^\( *\)<link rel="icon".*|&\n\1<link rel="manifest" href="manifest.webmanifest" />\n\1<link rel="apple-touch-icon" href="icon-192.png" />|' \
+# Only a site that works offline can be installed. The picture is for those who get a link to it.
+sed -i 's|^\( *\)<link rel="icon".*|&\n\1<link rel="manifest" href="manifest.webmanifest" />\n\1<link rel="apple-touch-icon" href="icon-192.png" />\n\1<meta property="og:image" content="icon-512.png" />|' \
     "$out/index.html"
 grep -q 'rel="manifest"' "$out/index.html" || { echo "error: found no icon in index.html" >&2; exit 1; }
 
@@ -67,30 +79,12 @@ awk -v files="$files" -v version="$version" '
     { print }' sw.js > sw.new
 mv sw.new sw.js
 
-bytes() { wc -c < "$1" | tr -d ' '; }
 compressed=$(gzip -9 -c $wasm | wc -c | tr -d ' ')
-
-# Prints a module and all modules that it imports, but for those it imports later.
-modules() {
-    local todo=("$@") file import
-    while [ ${#todo[@]} -gt 0 ]; do
-        file=${todo[0]}
-        todo=("${todo[@]:1}")
-        [ -z "${seen[$file]:-}" ] || continue
-        seen[$file]=1
-        echo "$file"
-        for import in $(sed -nE 's/^.*(from|import) *"(\.[^"]*)".*$/\2/p' "$file"); do
-            todo+=("$(realpath --relative-to=. "$(dirname "$file")/$import")")
-        done
-    done
-}
-declare -A seen=()
 
 # What a first visit loads: everything but the engine, the words of other
 # languages, and what the panels load when they are opened.
 page=0
-for file in index.html config.json icon.svg style/*.css lang/en.ftl \
-    $(modules js/main.js js/port/engine-worker.js) wasm/bingwa_wasm.js; do
+for file in index.html config.json icon.svg lang/en.ftl $first wasm/bingwa_wasm.js; do
     page=$((page + $(bytes "$file")))
 done
 echo "engine: $(bytes $wasm) bytes, $compressed compressed (limit $most_wasm)"
@@ -98,3 +92,7 @@ echo "page:   $page bytes (limit $most_page)"
 echo "all:    $(find . -type f -exec cat {} + | wc -c | tr -d ' ') bytes in $(find . -type f | wc -l | tr -d ' ') files"
 [ "$compressed" -le $most_wasm ] || { echo "error: the engine is too large" >&2; exit 1; }
 [ "$page" -le $most_page ] || { echo "error: the page is too large" >&2; exit 1; }
+
+mkdir -p "$(dirname "$site")"
+rm -rf "$site"
+cd / && mv "$out" "$site"

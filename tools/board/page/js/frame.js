@@ -7,6 +7,7 @@ import { readLink } from "./game/link.js";
 import { icon } from "./icons.js";
 import { followMoves, openSteps } from "./narration/follow.js";
 import { tellScreenReaders } from "./narration/hear.js";
+import { loadingView } from "./port/loading.js";
 import { applySettings } from "./theme.js";
 import { LANGUAGES, loadWords, pickLanguage } from "./words.js";
 
@@ -29,6 +30,7 @@ export function drawFrame(app) {
   const button =
     action && html`<button type="button" class="link" @click=${action.run}>${action.label}</button>`;
   render(html`<span>${app.message} ${button ?? nothing}</span>`, at("message"));
+  at("message").classList.toggle("silent", !app.message);
   document.title = app.panel ? `${t(`tab-${app.panel.name}`)} · Bingwa` : "Bingwa";
 }
 
@@ -189,13 +191,15 @@ function notice(app) {
     return html`<p class="notice">${app.t(app.port.full ? "app-full" : "app-lost")}
       <button type="button" @click=${() => app.port.retry()}>${app.t("app-retry")}</button></p>`;
   }
-  return nothing;
+  return loadingView(app);
 }
 
 /** Connects the frame with what happens. @param {App} app */
 export function wireFrame(app) {
   const { board, settings, port } = app;
   placed = look(app);
+  // In the place of the first board, which main.js has drawn.
+  at("board").querySelector(".board-box")?.remove();
   at("board").prepend(board.element);
   port.addEventListener("state", () => app.redraw());
   port.addEventListener("trouble", (event) => {

@@ -19,6 +19,8 @@ export interface Config {
   /** Whether the engine that searches can play weaker. */
   levels?: boolean;
   wasm?: string;
+  /** The size of that file. */
+  wasm_bytes?: number;
   offline?: boolean;
   /** The address of a static site of the board, for links to friends. */
   site?: string;
@@ -158,6 +160,8 @@ export interface Port extends EventTarget {
   state: "starting" | "open" | "lost";
   /** Whether it is lost because the server has too many pages already. */
   full?: boolean;
+  /** How much is there of an engine that has to be loaded first. */
+  progress?: import("./port/load.js").Progress | null;
   /** Sends one line. Lane `search` is for all that takes time. */
   send(line: string, lane: Lane): void;
   /** Ends what runs in lane `search`; its last line still comes. */

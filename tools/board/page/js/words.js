@@ -1,8 +1,8 @@
 /** The words of the page, in Fluent files, one for each language. */
 import { FluentBundle, FluentResource } from "../vendor/fluent-bundle/index.js";
+import { fetchWords } from "./language.js";
 
-/** Each language in its own name. */
-export const LANGUAGES = { en: "English", sw: "Kiswahili", cs: "Čeština", it: "Italiano" };
+export { LANGUAGES, pickLanguage } from "./language.js";
 
 export class Words {
   /** @param {string} language @param {FluentBundle} bundle */
@@ -46,17 +46,9 @@ export class Words {
   }
 }
 
-/** The language to speak: the chosen one, else the first of the browser's that the page knows. @param {string} chosen */
-export function pickLanguage(chosen) {
-  const wanted = [chosen, ...navigator.languages].map((each) => each.slice(0, 2).toLowerCase());
-  return wanted.find((each) => each in LANGUAGES) ?? "en";
-}
-
-/** @param {string} language */
-export async function loadWords(language) {
-  const response = await fetch(`lang/${language}.ftl`);
-  if (!response.ok) throw new Error(`lang/${language}.ftl: ${response.status}`);
+/** @param {string} language @param {Promise<string>} [file] where it is on its way already */
+export async function loadWords(language, file = fetchWords(language)) {
   const bundle = new FluentBundle(language, { useIsolating: false });
-  for (const error of bundle.addResource(new FluentResource(await response.text()))) console.error(error);
+  for (const error of bundle.addResource(new FluentResource(await file))) console.error(error);
   return new Words(language, bundle);
 }

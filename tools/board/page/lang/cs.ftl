@@ -358,6 +358,7 @@ play-from = Začít od
 play-from-here = této pozice
 play-from-start = začátku
 play-start = Začít
+play-start-waits = Začít, až bude program stažený
 play-you = Vy
 play-level-name = { $engine }, úroveň { $level }
 play-thinks = Bingwa přemýšlí…
@@ -737,6 +738,8 @@ line-move = { $move }: prohlédnout, nebo přidat variantu
 
 ## The conversation with the engine
 
+port-loading = Stahuje se program, který hraje.
+port-loading-bytes = { $there } z { $all } MB
 port-forbidden = Server tuto stránku nezná: byl spuštěn znovu, nebo odkaz nemá klíč. Otevřete adresu, kterou vypsal bingwa-board; vaše hry zůstávají uloženy.
 port-refused = Program odmítá: { $text }
 puzzles-no-answer = Program neodpověděl. Zkuste to prosím znovu.
@@ -891,18 +894,25 @@ fault-wrong_result = Výsledek „{ $found }“ neodpovídá tahům, podle nich 
 
 ## Learn
 
+welcome-question = Ještě Bao neznáte?
+welcome-about = Bao la Kiswahili je velká východoafrická hra, ve které se rozdávají semena.
+welcome-learn = Naučit se za deset minut
+welcome-play = Hru znám
 learn-contents = Obsah
 learn-progress = Hotovo { $done } z { $all } kroků
 learn-step-label = { $name }{ $mark ->
     [done] , hotovo
    *[open] { "" }
 }
+learn-step = krok { $number } z { $all }
 learn-previous = Zpět
 learn-next = Další
 learn-hint = Nápověda
-learn-demo = Předvést tah
+learn-demo = Příklad
 learn-again = Ještě jednou
 learn-to-puzzles = K úlohám
+learn-can-play = Víte dost: teď už můžete hrát.
+learn-play = Zahrát si první partii
 learn-right = Správně.
 learn-not-yet = To úkol nesplňuje.
 learn-wrong-pit = { $pit } to není.
@@ -911,11 +921,15 @@ learn-may-start = Z { $pit } tah začít smí.
 ## Puzzles
 
 puzzles-number = Úloha { $number } z { $all }
-puzzles-difficulty = obtížnost { $difficulty }
-puzzles-task = { $side ->
-    [S] Jih
-   *[N] Sever
-} vyhraje { $moves ->
+puzzles-grade = { $grade ->
+    [1] lehká
+    [2] střední
+    [3] zapeklitá
+    [4] těžká
+   *[5] mistrovská
+}
+puzzles-scale = Pět stupňů říká, čím je výhra těžké najít: kolik má tahů, z kolika tahů se vybírá, jak lákají jiná zajmutí, zda začíná tiše a jak dlouho se rozdává.
+puzzles-task = Vyhrajete { $moves ->
     [one] jedním tahem
     [2] dvěma tahy
     [3] třemi tahy
@@ -936,7 +950,7 @@ puzzles-hint-pit = Začněte z { $pit }.
 puzzles-why = Proč ne?
 puzzles-solution = Řešení
 puzzles-again = Ještě jednou
-puzzles-next = Další úloha
+puzzles-next = Další nevyřešená
 puzzles-theme = { $theme ->
     [kutakatia] Myšlenka: takata dostane důlek pod kutakatia.
     [house] Myšlenka: hrát dům.
@@ -946,12 +960,44 @@ puzzles-theme = { $theme ->
     [modest] Myšlenka: jiný tah zajme víc, tento vyhraje.
    *[sweep] Myšlenka: vyprázdnit přední řadu.
 }
-puzzles-choose = Výběr úlohy
+puzzles-theme-name = { $theme ->
+    [kutakatia] Kutakatia
+    [house] Hrát dům
+    [quiet] Výhra takatou
+    [raid] Zajmout nyumbu
+    [starve] Soupeř bez tahu
+    [modest] Méně je více
+   *[sweep] Vyprázdnit přední řadu
+}
+puzzles-none = Taková úloha tu není.
+puzzles-all-solved = Všechny úlohy tohoto výběru jsou vyřešené.
+puzzles-choose = Výběr úloh
 puzzles-count = Vyřešeno { $solved } z { $all }
-puzzles-length = Počet tahů
+puzzles-filter-theme = Myšlenka
+puzzles-filter-moves = Počet tahů
+puzzles-filter-grade = Obtížnost
 puzzles-all = Vše
 puzzles-cell = Úloha { $number }{ $mark ->
     [done] , vyřešena
     [failed] , zkoušena
    *[open] { "" }
 }
+
+## Retry mistakes
+
+retry-title = Opravit chyby
+retry-start = { $own ->
+    [yes] Opravit své chyby ({ $mistakes })
+   *[no] Opravit chyby ({ $mistakes })
+}
+retry-number = Chyba { $number } z { $all }
+retry-played = V partii se hrálo { $move }.
+retry-task = Najděte lepší tah.
+retry-same = To je tah z partie.
+retry-best = Správně: to je nejlepší tah.
+retry-good = Správně: je asi tak dobrý jako nejlepší tah { $move }.
+retry-worse = { $move } nestačí: naděje na výhru by byla { $chance }, s nejlepším tahem { $best }.
+retry-solution = Nejlepší tah je { $move }.
+retry-why = Proč to byla chyba?
+retry-show = Tah z partie
+retry-found = Nalezené lepší tahy: { $found } z { $all }.

@@ -338,6 +338,7 @@ play-from = Begin from
 play-from-here = this position
 play-from-start = the start
 play-start = Begin
+play-start-waits = Begin when the engine is there
 play-you = You
 play-level-name = { $engine }, level { $level }
 play-thinks = Bingwa is thinking…
@@ -685,6 +686,8 @@ line-move = { $move }: look at it, or add the line
 
 ## The conversation with the engine
 
+port-loading = The engine is being loaded.
+port-loading-bytes = { $there } of { $all } MB
 port-forbidden = The server does not know this page: it was started again, or the link has no key. Open the address that bingwa-board has printed; your games are kept.
 port-refused = The engine refuses: { $text }
 puzzles-no-answer = The engine gave no answer. Please try again.
@@ -841,18 +844,25 @@ fault-wrong_result = The result “{ $found }” is not that of the moves, “{ 
 
 ## Learn
 
+welcome-question = New to Bao?
+welcome-about = Bao la Kiswahili is the great sowing game of East Africa.
+welcome-learn = Learn it in ten minutes
+welcome-play = I know the game
 learn-contents = Contents
 learn-progress = { $done } of { $all } steps done
 learn-step-label = { $name }{ $mark ->
     [done] , done
    *[open] { "" }
 }
+learn-step = step { $number } of { $all }
 learn-previous = Back
 learn-next = Next
 learn-hint = Hint
-learn-demo = Show a move
+learn-demo = Example
 learn-again = Once more
 learn-to-puzzles = To the puzzles
+learn-can-play = You know enough: you can play now.
+learn-play = Play a first game
 learn-right = Right.
 learn-not-yet = Not what was asked.
 learn-wrong-pit = Not { $pit }.
@@ -861,11 +871,15 @@ learn-may-start = A move may start from { $pit }.
 ## Puzzles
 
 puzzles-number = Puzzle { $number } of { $all }
-puzzles-difficulty = difficulty { $difficulty }
-puzzles-task = { $side ->
-    [S] South
-   *[N] North
-} wins in { $moves ->
+puzzles-grade = { $grade ->
+    [1] easy
+    [2] fair
+    [3] tricky
+    [4] hard
+   *[5] master
+}
+puzzles-scale = The five steps tell what makes a win hard to find: how many moves it takes, how many there are to choose from, captures that tempt, a quiet beginning, long sowings.
+puzzles-task = You win in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }
@@ -882,7 +896,7 @@ puzzles-hint-pit = Start from { $pit }.
 puzzles-why = Why not?
 puzzles-solution = Solution
 puzzles-again = Once more
-puzzles-next = Next puzzle
+puzzles-next = Next unsolved
 puzzles-theme = { $theme ->
     [kutakatia] The idea: a takata puts a pit under kutakatia.
     [house] The idea: play the nyumba.
@@ -892,12 +906,44 @@ puzzles-theme = { $theme ->
     [modest] The idea: another move captures more, this one wins.
    *[sweep] The idea: empty the front row.
 }
-puzzles-choose = Choose a puzzle
+puzzles-theme-name = { $theme ->
+    [kutakatia] Kutakatia
+    [house] Play the nyumba
+    [quiet] Win with a takata
+    [raid] Capture the nyumba
+    [starve] No move left
+    [modest] Less is more
+   *[sweep] Empty the front row
+}
+puzzles-none = No puzzle is of this kind.
+puzzles-all-solved = All puzzles of this choice are solved.
+puzzles-choose = Choose puzzles
 puzzles-count = { $solved } of { $all } solved
-puzzles-length = Moves
+puzzles-filter-theme = Theme
+puzzles-filter-moves = Moves
+puzzles-filter-grade = Difficulty
 puzzles-all = All
 puzzles-cell = Puzzle { $number }{ $mark ->
     [done] , solved
     [failed] , tried
    *[open] { "" }
 }
+
+## Retry mistakes
+
+retry-title = Retry mistakes
+retry-start = { $own ->
+    [yes] Retry my mistakes ({ $mistakes })
+   *[no] Retry the mistakes ({ $mistakes })
+}
+retry-number = Mistake { $number } of { $all }
+retry-played = In the game { $move } was played.
+retry-task = Find a better move.
+retry-same = That was the move of the game.
+retry-best = Right: this is the best move.
+retry-good = Right: it is about as good as { $move }, the best move.
+retry-worse = { $move } is not good enough: the chance of winning would be { $chance }, with the best move { $best }.
+retry-solution = The best move is { $move }.
+retry-why = Why was it bad?
+retry-show = The move of the game
+retry-found = Better moves found: { $found } of { $all }.

@@ -338,6 +338,7 @@ play-from = Comincia da
 play-from-here = questa posizione
 play-from-start = capo
 play-start = Comincia
+play-start-waits = Si comincia quando il motore è pronto
 play-you = Tu
 play-level-name = { $engine }, livello { $level }
 play-thinks = Bingwa pensa…
@@ -697,6 +698,8 @@ line-move = { $move }: guardala o aggiungi la linea
 
 ## The conversation with the engine
 
+port-loading = Il motore si sta caricando.
+port-loading-bytes = { $there } di { $all } MB
 port-forbidden = Il server non conosce questa pagina: è stato riavviato, o il link non ha la chiave. Apri l’indirizzo che bingwa-board ha scritto; le tue partite sono conservate.
 port-refused = Il motore rifiuta: { $text }
 puzzles-no-answer = Il motore non ha risposto. Riprova.
@@ -853,18 +856,25 @@ fault-wrong_result = Il risultato «{ $found }» non è quello delle mosse, «{ 
 
 ## Learn
 
+welcome-question = Non conosci ancora il Bao?
+welcome-about = Il Bao la Kiswahili è il grande gioco di semina dell'Africa orientale.
+welcome-learn = Imparalo in dieci minuti
+welcome-play = Conosco il gioco
 learn-contents = Indice
 learn-progress = { $done } passi su { $all } completati
 learn-step-label = { $name }{ $mark ->
     [done] , completato
    *[open] { "" }
 }
+learn-step = passo { $number } di { $all }
 learn-previous = Indietro
 learn-next = Avanti
 learn-hint = Suggerimento
-learn-demo = Mostra una mossa
+learn-demo = Esempio
 learn-again = Ancora una volta
 learn-to-puzzles = Ai problemi
+learn-can-play = Ne sai abbastanza: ora puoi giocare.
+learn-play = Gioca la prima partita
 learn-right = Giusto.
 learn-not-yet = Non è ciò che si chiedeva.
 learn-wrong-pit = Non è { $pit }.
@@ -873,11 +883,15 @@ learn-may-start = Una mossa può iniziare da { $pit }.
 ## Puzzles
 
 puzzles-number = Problema { $number } di { $all }
-puzzles-difficulty = difficoltà { $difficulty }
-puzzles-task = { $side ->
-    [S] Sud
-   *[N] Nord
-} vince in { $moves ->
+puzzles-grade = { $grade ->
+    [1] facile
+    [2] medio
+    [3] insidioso
+    [4] difficile
+   *[5] da maestro
+}
+puzzles-scale = I cinque gradi dicono che cosa rende difficile trovare la vittoria: quante mosse richiede, tra quante si sceglie, le catture che tentano, un inizio tranquillo, le semine lunghe.
+puzzles-task = Vinci in { $moves ->
     [one] una mossa
    *[other] { $moves } mosse
 }
@@ -894,7 +908,7 @@ puzzles-hint-pit = Comincia da { $pit }.
 puzzles-why = Perché no?
 puzzles-solution = Soluzione
 puzzles-again = Ancora una volta
-puzzles-next = Problema seguente
+puzzles-next = Prossimo da risolvere
 puzzles-theme = { $theme ->
     [kutakatia] L'idea: un kutakata mette una buca sotto kutakatia.
     [house] L'idea: giocare la casa.
@@ -904,12 +918,44 @@ puzzles-theme = { $theme ->
     [modest] L'idea: un'altra mossa cattura di più, questa vince.
    *[sweep] L'idea: svuotare la fila frontale.
 }
-puzzles-choose = Scegli un problema
+puzzles-theme-name = { $theme ->
+    [kutakatia] Kutakatia
+    [house] Giocare la casa
+    [quiet] Vincere con un kutakata
+    [raid] Catturare la nyumba
+    [starve] Avversario senza mosse
+    [modest] Meno è meglio
+   *[sweep] Svuotare la fila frontale
+}
+puzzles-none = Non ci sono problemi di questo tipo.
+puzzles-all-solved = Tutti i problemi di questa scelta sono risolti.
+puzzles-choose = Scegli i problemi
 puzzles-count = { $solved } su { $all } risolti
-puzzles-length = Mosse
+puzzles-filter-theme = Tema
+puzzles-filter-moves = Mosse
+puzzles-filter-grade = Difficoltà
 puzzles-all = Tutti
 puzzles-cell = Problema { $number }{ $mark ->
     [done] , risolto
     [failed] , tentato
    *[open] { "" }
 }
+
+## Retry mistakes
+
+retry-title = Riprova gli errori
+retry-start = { $own ->
+    [yes] Riprova i miei errori ({ $mistakes })
+   *[no] Riprova gli errori ({ $mistakes })
+}
+retry-number = Errore { $number } di { $all }
+retry-played = Nella partita si è giocata { $move }.
+retry-task = Trova una mossa migliore.
+retry-same = È la mossa della partita.
+retry-best = Giusto: è la mossa migliore.
+retry-good = Giusto: vale circa quanto { $move }, la mossa migliore.
+retry-worse = { $move } non basta: la probabilità di vincere sarebbe { $chance }, con la mossa migliore { $best }.
+retry-solution = La mossa migliore è { $move }.
+retry-why = Perché era un errore?
+retry-show = La mossa della partita
+retry-found = Mosse migliori trovate: { $found } su { $all }.

@@ -1,7 +1,7 @@
 # Lekce: název, výklad a u cvičení úkol a nápověda.
 
-lesson-section-board = Deska
-lesson-section-sowing = Rozdávání
+lesson-section-first = Vaše první partie
+lesson-section-board = Deska podrobněji
 lesson-section-capture = Zajímání
 lesson-section-kunamua = Kunamua, první fáze
 lesson-section-house = Nyumba, dům
@@ -12,10 +12,10 @@ lesson-section-end = Konec hry
 lesson-section-notation = Zápis
 lesson-section-kujifunza = Bao la kujifunza
 
-lesson-board-rows = Čtyři řady
-lesson-board-rows-text = Deska má čtyři řady po osmi důlcích. Dvě dolní řady patří Jihu, dvě horní Severu. Dvě řady uprostřed jsou přední, řady na krajích zadní.
-lesson-board-rows-task = Vyberte důlek v přední řadě Jihu.
-lesson-board-rows-hint = Přední řada Jihu je třetí řada shora.
+lesson-board-rows = Vaše strana desky
+lesson-board-rows-text = Deska má čtyři řady po osmi důlcích a hraje se s 64 semeny, kterým se říká kete. Sedíte dole: dvě dolní řady jsou vaše, dvě horní soupeřovy. Dvě řady uprostřed jsou přední. Vyhrajete, když soupeři vyprázdníte přední řadu.
+lesson-board-rows-task = Vyberte důlek ve své přední řadě.
+lesson-board-rows-hint = Vaše přední řada je třetí řada shora.
 
 lesson-board-names = Důlky se jménem
 lesson-board-names-text = První a poslední důlek přední řady se jmenují kichwa, hlavy. Důlky vedle nich jsou kimbi. Pátý přední důlek zleva z pohledu hráče je nyumba, dům.
@@ -31,28 +31,28 @@ lesson-board-seeds = Semena a úložiště
 lesson-board-seeds-text = Hraje se s 64 semeny, která se nazývají kete. Na začátku má každý hráč šest semen v nyumbě, po dvou ve dvou důlcích vpravo od ní a 22 v úložišti. Semena ze hry nemizí, jen mění majitele. Vyhraje, kdo zajme poslední semeno v přední řadě soupeře.
 
 lesson-sowing-first = Semeno po semenu
-lesson-sowing-first-text = Rozdávat znamená klást semena po jednom do následujících důlků. Vašich šestnáct důlků tvoří kruh a semena z něj nevybočí. V prvním tahu přijde jedno semeno z úložiště do důlku a všechna semena tohoto důlku se rozdají doleva nebo doprava.
-lesson-sowing-first-task = Jih hraje A6 doleva. Vyberte důlek, do kterého padne poslední semeno.
+lesson-sowing-first-text = Rozdávat znamená klást semena po jednom do následujících důlků. Vašich šestnáct důlků tvoří kruh a semena z něj nevybočí. Na začátku partie přijde v každém tahu jedno semeno z vašeho úložiště do neprázdného důlku a všechna semena tohoto důlku se rozdají doleva nebo doprava.
+lesson-sowing-first-task = Hrajete A6 doleva. Vyberte důlek, do kterého padne poslední semeno.
 lesson-sowing-first-hint = Se semenem z úložiště má A6 k rozdání tři semena.
 
 lesson-sowing-on = Kuendelea, pokračování
-lesson-sowing-on-text = Skončí-li rozdávání v prázdném důlku, tah končí. Padne-li poslední semeno do neprázdného důlku a nic se nezajímá, hráč vezme všechna semena z tohoto důlku a rozdává dál stejným směrem. Tomu se říká kuendelea.
-lesson-sowing-on-task = Jih hraje A2 doleva. Vyberte důlek, ve kterém tah skončí.
+lesson-sowing-on-text = Skončí-li rozdávání v prázdném důlku, tah končí. Padne-li poslední semeno do neprázdného důlku a nic se nezajímá, vezmete všechna semena z tohoto důlku a rozdáváte dál stejným směrem. Tady jsou úložiště prázdná: tah začíná jen semeny z důlku.
+lesson-sowing-on-task = Hrajete A2 doleva. Vyberte důlek, ve kterém tah skončí.
 lesson-sowing-on-hint = Osm semen skončí v B7, kde jsou pak dvě. Ta pokračují.
 
 lesson-capture-first = První zajmutí
-lesson-capture-first-text = Skončí-li rozdávání v neprázdném důlku vaší přední řady a protější důlek soupeře také není prázdný, zajmete všechna semena protějšího důlku. Rozdáte je na své straně, počínaje jednou kichwou.
-lesson-capture-first-task = Jen jeden důlek Jihu může zajmout. Vyberte ho.
+lesson-capture-first-text = Každý důlek vaší přední řady leží naproti důlku soupeře. Skončí-li rozdávání v neprázdném důlku vaší přední řady a protější důlek také není prázdný, zajmete všechna semena protějšího důlku a rozdáte je na své straně. Můžete-li zajmout, musíte.
+lesson-capture-first-task = Jen jeden z vašich důlků může zajmout. Vyberte ho.
 lesson-capture-first-hint = Čtyři semena doprava dojdou do A6, naproti kterému leží semeno.
 
 lesson-capture-kichwa = Levá a pravá hlava
-lesson-capture-kichwa-text = Zajme-li levá kichwa nebo levé kimbi, rozdává se z levé kichwy. Zajme-li pravá kichwa nebo pravé kimbi, rozdává se z pravé. Zajme-li jeden ze čtyř prostředních důlků, směr rozdávání zůstává.
-lesson-capture-kichwa-task = Jih hraje A5 doprava a zajme dvakrát. Vyberte důlek, ve kterém tah skončí.
+lesson-capture-kichwa-text = Zajatá semena se rozdávají od jednoho konce vaší přední řady, z kichwy neboli hlavy. Zajme-li levá kichwa nebo její soused, levé kimbi, rozdáváte z levé kichwy; na pravé straně z pravé. Zajme-li jeden ze čtyř prostředních důlků, směr rozdávání zůstává.
+lesson-capture-kichwa-task = Hrajete A5 doprava a zajmete dvakrát. Vyberte důlek, ve kterém tah skončí.
 lesson-capture-kichwa-hint = A8 zajme dvě semena, potom A7 zajme pět. Pokaždé se rozdává z pravé kichwy.
 
 lesson-capture-choice = Vaše volba
-lesson-capture-choice-text = V první fázi hry, kunamua, máte na výběr, zajme-li semenem z úložiště prostřední důlek: doleva znamená rozdat z levé kichwy, doprava z pravé.
-lesson-capture-choice-task = Zajměte tak, aby Sever mohl vzít zpět jen jedno semeno.
+lesson-capture-choice-text = Zajme-li semenem z úložiště jeden ze čtyř prostředních důlků, máte na výběr: doleva znamená rozdat z levé kichwy, doprava z pravé.
+lesson-capture-choice-task = Zajměte tak, aby vám soupeř mohl vzít zpět jen jedno semeno.
 lesson-capture-choice-hint = Semena v A7 i A8 by ležela naproti neprázdným důlkům.
 
 lesson-capture-must = Zajímat je povinné
@@ -65,13 +65,13 @@ lesson-kunamua-start-text = Dokud máte semena v úložišti, hrajete fázi kuna
 lesson-kunamua-start-task = Vyberte důlek, který smí Jih hrát.
 lesson-kunamua-start-hint = Nyumba zůstává v klidu. Hrát smějí dva důlky vpravo od ní.
 
-lesson-kunamua-capture = Zajmutí v kunamua
-lesson-kunamua-capture-text = Vložíte-li semeno z úložiště do důlku, naproti kterému leží neprázdný důlek, ihned zajímáte. Máte-li takový důlek, musíte některý z nich hrát.
+lesson-kunamua-capture = Kunamua, první fáze
+lesson-kunamua-capture-text = Dokud máte semena v úložišti, hrajete fázi kunamua. Vložíte-li semeno z úložiště do neprázdného důlku, naproti kterému leží neprázdný důlek, ihned zajímáte. Máte-li takový důlek, musíte některý z nich hrát.
 lesson-kunamua-capture-task = Zajměte jedním tahem šest semen.
 lesson-kunamua-capture-hint = A6 zajme dvě semena a jejich rozdání vede k dalšímu zajmutí.
 
-lesson-kunamua-takata = Takata
-lesson-kunamua-takata-text = Tah, který nezačne zajmutím, je takata. Až do konce nic nezajme a nezmění směr. Takata nezačíná z vlastní nyumby se šesti nebo více semeny, je-li v přední řadě ještě jiný neprázdný důlek.
+lesson-kunamua-takata = Takata: tah bez zajmutí
+lesson-kunamua-takata-text = Nemůžete-li zajmout, hrajete takatu. Až do konce nic nezajme a nezmění směr. Čtvercový důlek je vaše nyumba, dům: dokud je v ní šest nebo více semen a máte v přední řadě jiný neprázdný důlek, takata z ní nezačíná.
 lesson-kunamua-takata-task = Vyberte neprázdný důlek, ze kterého se začít nesmí.
 lesson-kunamua-takata-hint = Je to dům.
 
@@ -90,10 +90,10 @@ lesson-house-rest-text = V kunamua má vaše nyumba výsady, dokud je v ní i s 
 lesson-house-rest-task = Zahrajte takatu, která skončí v nyumbě.
 lesson-house-rest-hint = A8 dostane semeno z úložiště. Tři semena doleva dojdou do A5.
 
-lesson-house-stop = Zastavit, nebo hrát
-lesson-house-stop-text = Druhá výsada je volba. Dojde-li zajímací tah do vaší nyumby a nejde tam zajmout, můžete skončit. Nebo hrajete dům: vezmete všechna jeho semena a rozdáváte dál.
-lesson-house-stop-task = Zajměte důlkem A7 a zastavte se v nyumbě.
-lesson-house-stop-hint = Až se deska zeptá, zvolte zastavit.
+lesson-house-stop = Nyumba: zastavit, nebo hrát
+lesson-house-stop-text = V kunamua je vaše nyumba poklad, dokud je v ní šest nebo více semen. Dojde-li do ní tah se zajmutím a zajmout tam nejde, smíte zastavit a dům si nechat. Nebo ji zahrajete: vezmete všechna její semena a pokračujete, a od té chvíle je to důlek jako každý jiný.
+lesson-house-stop-task = Zajměte důlkem A7 a zastavte v nyumbě.
+lesson-house-stop-hint = A7 doprava. Až se deska zeptá, zvolte zastavit.
 
 lesson-house-play = Hrát dům
 lesson-house-play-text = Zahraný dům rozešle po desce mnoho semen, ale přijdete o něj: od té chvíle je to důlek jako ostatní.
@@ -146,12 +146,12 @@ lesson-kutakatia-not-task = Na tahu je Sever. Vyberte důlek, ze kterého smí z
 lesson-kutakatia-not-hint = Ostatní přední důlky jsou prázdné nebo mají jediné semeno.
 
 lesson-endless-move = Stále dokola
-lesson-endless-move-text = Tah může běžet donekonečna. Takový tah není dovolen. Pozná se podle toho, že se vrátí stejná deska se stejnými semeny v ruce. Ukázka takový kruh předvede.
+lesson-endless-move-text = Tah může běžet donekonečna. Takový tah není dovolen. Pozná se podle toho, že se vrátí stejná deska se stejnými semeny v ruce. Najděte ho a deska ho předvede.
 lesson-endless-move-task = Vyberte důlek, jehož tahy nikdy neskončí.
 lesson-endless-move-hint = Jen jeden přední důlek má víc než jedno semeno.
 
-lesson-end-front = Prázdná přední řada
-lesson-end-front-text = Vyhrajete ihned, jakmile zajmete poslední semeno v přední řadě soupeře, i uprostřed tahu. Semena v zadní řadě mu nepomohou.
+lesson-end-front = Jak se vyhrává
+lesson-end-front-text = Vyhrajete ihned, když zajmete poslední semeno soupeřovy přední řady, třeba i uprostřed tahu. Prohraje také ten, kdo nemůže táhnout. Když je vaše úložiště prázdné, kunamua končí a začíná mtaji: tah vezme všechna semena jednoho důlku přední nebo zadní řady.
 lesson-end-front-task = Vyhrajte tímto tahem.
 lesson-end-front-hint = Začněte v zadní řadě, z B8.
 

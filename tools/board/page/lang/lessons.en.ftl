@@ -1,7 +1,7 @@
 # The lessons: a title, a text, and for an exercise a task and a hint.
 
-lesson-section-board = The board
-lesson-section-sowing = Sowing
+lesson-section-first = Your first game
+lesson-section-board = The board, more closely
 lesson-section-capture = Capturing
 lesson-section-kunamua = Kunamua, the first stage
 lesson-section-house = The nyumba
@@ -12,10 +12,10 @@ lesson-section-end = The end of a game
 lesson-section-notation = Notation
 lesson-section-kujifunza = Bao la kujifunza
 
-lesson-board-rows = Four rows
-lesson-board-rows-text = The board has four rows of eight pits. South owns the two rows below, North the two rows above. The two rows in the middle are the front rows, the outer ones the back rows.
-lesson-board-rows-task = Choose a pit of South's front row.
-lesson-board-rows-hint = South's front row is the third row from the top.
+lesson-board-rows = Your side of the board
+lesson-board-rows-text = The board has four rows of eight pits, and 64 seeds, called kete. You sit below: the two lower rows are yours, the two upper ones your opponent's. The two rows in the middle are the front rows. You win by emptying the opponent's front row.
+lesson-board-rows-task = Choose a pit of your front row.
+lesson-board-rows-hint = Your front row is the third row from the top.
 
 lesson-board-names = Pits with a name
 lesson-board-names-text = The first and the last pit of a front row are its kichwa, the heads. The pits beside them are the kimbi. The fifth front pit from its owner's left is the nyumba, the house.
@@ -31,28 +31,28 @@ lesson-board-seeds = Seeds and stores
 lesson-board-seeds-text = The game has 64 seeds, called kete. At the start each player has six in the nyumba, two in each of the two pits to its right, and 22 in the store, the ghala. Seeds never leave the game: they only change owners. You win by taking the last seed of the opponent's front row.
 
 lesson-sowing-first = Seed by seed
-lesson-sowing-first-text = To sow is to drop seeds one by one into the next pits. Your sixteen pits form a ring, and a sowing never leaves it. On the first move a seed from the store goes into a pit, and all seeds of that pit are sown to the left or to the right.
-lesson-sowing-first-task = South plays A6 to the left. Choose the pit that gets the last seed.
+lesson-sowing-first-text = To sow is to drop seeds one by one into the next pits. Your sixteen pits form a ring, and a sowing never leaves it. At the beginning of a game, each move puts one seed from your store into a pit that holds seeds, and all the seeds of that pit are sown to the left or to the right.
+lesson-sowing-first-task = You play A6 to the left. Choose the pit that gets the last seed.
 lesson-sowing-first-hint = With the seed from the store, A6 has three seeds to sow.
 
 lesson-sowing-on = Going on
-lesson-sowing-on-text = A sowing that ends in an empty pit ends the move. If the last seed falls into a filled pit and nothing is captured, all the seeds of that pit are lifted and sown on in the same direction. This is kuendelea.
-lesson-sowing-on-task = South plays A2 to the left. Choose the pit in which the move ends.
+lesson-sowing-on-text = A sowing that ends in an empty pit ends the move. If the last seed falls into a pit that holds seeds, and nothing is captured, all the seeds of that pit are lifted and sown on in the same direction. Here the stores are empty: a move begins with the seeds of a pit alone.
+lesson-sowing-on-task = You play A2 to the left. Choose the pit in which the move ends.
 lesson-sowing-on-hint = The eight seeds end in B7, which then holds two. They go on.
 
 lesson-capture-first = Eating seeds
-lesson-capture-first-text = If a sowing ends in a filled pit of your front row, and the pit facing it is filled too, you capture all the seeds of that facing pit. You sow them on your own side, beginning with a kichwa.
-lesson-capture-first-task = Only one of South's pits can capture. Choose it.
+lesson-capture-first-text = Every pit of your front row faces a pit of the opponent's. If a sowing ends in a pit of your front row that held seeds, and the pit facing it holds seeds too, you capture all the seeds of that facing pit and sow them on your own side. If you can capture, you must.
+lesson-capture-first-task = Only one of your pits can capture. Choose it.
 lesson-capture-first-hint = Four seeds to the right reach A6, which faces a filled pit.
 
 lesson-capture-kichwa = Left head, right head
-lesson-capture-kichwa-text = What the left kichwa or kimbi captures is sown from the left kichwa; what the right kichwa or kimbi captures, from the right one. After a capture by one of the four central pits the sowing keeps its direction.
-lesson-capture-kichwa-task = South plays A5 to the right and captures twice. Choose the pit in which the move ends.
+lesson-capture-kichwa-text = What you capture is sown from one end of your front row, from a kichwa, a head. If the left kichwa or its neighbour, the left kimbi, captures, you sow from the left kichwa; on the right side, from the right one. After a capture by one of the four central pits the sowing keeps its direction.
+lesson-capture-kichwa-task = You play A5 to the right and capture twice. Choose the pit in which the move ends.
 lesson-capture-kichwa-hint = A8 captures two seeds, then A7 captures five. Both times the right kichwa sows.
 
 lesson-capture-choice = Your choice
-lesson-capture-choice-text = In kunamua, the first stage of the game, a central pit that captures with the seed from the store leaves the choice to you: left sows from the left kichwa, right from the right one.
-lesson-capture-choice-task = Capture so that North can take only one seed back.
+lesson-capture-choice-text = If the seed from the store makes one of the four central pits capture, the choice is yours: left sows from the left kichwa, right from the right one.
+lesson-capture-choice-task = Capture so that your opponent can take only one seed back.
 lesson-capture-choice-hint = Seeds in A7 and A8 both face filled pits.
 
 lesson-capture-must = Capturing is a duty
@@ -65,14 +65,14 @@ lesson-kunamua-start-text = While your store holds seeds, you play kunamua. Each
 lesson-kunamua-start-task = Choose a pit that South may play.
 lesson-kunamua-start-hint = The nyumba stays at rest. The pits beside it may be played.
 
-lesson-kunamua-capture = Captures in kunamua
-lesson-kunamua-capture-text = If the seed from the store goes into a pit that faces a filled pit, the move captures at once. If you have such a pit, you must play one.
+lesson-kunamua-capture = Kunamua, the first stage
+lesson-kunamua-capture-text = While your store holds seeds, you play kunamua. Put the seed from the store into a pit that holds seeds and faces a pit with seeds, and you capture at once. If you have such a pit, you must play one.
 lesson-kunamua-capture-task = Capture six seeds in one move.
 lesson-kunamua-capture-hint = A6 captures two seeds, and their sowing leads to more.
 
-lesson-kunamua-takata = Takata
-lesson-kunamua-takata-text = A move that does not begin with a capture is a takata. It captures nothing to its end and never turns round. A nyumba that you own does not start a takata while it holds six seeds or more and another front pit is filled.
-lesson-kunamua-takata-task = Choose the filled pit that may not start.
+lesson-kunamua-takata = Takata: a move without a capture
+lesson-kunamua-takata-text = If you cannot capture, your move is a takata. It captures nothing to its end and never turns round. The square pit is your nyumba, your house: while it holds six seeds or more and you have another front pit with seeds, no takata starts from it.
+lesson-kunamua-takata-task = Choose the pit with seeds that may not start.
 lesson-kunamua-takata-hint = It is the house.
 
 lesson-kunamua-single = Single seeds wait
@@ -90,10 +90,10 @@ lesson-house-rest-text = In kunamua your nyumba has rights while it holds six se
 lesson-house-rest-task = Play a takata that ends in the nyumba.
 lesson-house-rest-hint = A8 gets a seed from the store. Three seeds to the left reach A5.
 
-lesson-house-stop = Stop or play
-lesson-house-stop-text = The second right is a choice. When a capturing move comes to your nyumba and cannot capture there, you may stop, which is called to sleep. Or you play the nyumba: you lift all its seeds and go on.
+lesson-house-stop = The nyumba: stop or play
+lesson-house-stop-text = In kunamua your nyumba is a treasure while it holds six seeds or more. When a capturing move comes to it and cannot capture there, you may stop, and keep the house. Or you play it: you lift all its seeds and go on, and from now on it is a pit like the others.
 lesson-house-stop-task = Capture with A7 and stop in the nyumba.
-lesson-house-stop-hint = Choose “stop” when the board asks.
+lesson-house-stop-hint = A7 to the right. Choose “stop” when the board asks.
 
 lesson-house-play = Playing the nyumba
 lesson-house-play-text = Playing the nyumba sends many seeds round the board, but the house is lost: from now on it is a pit like the others.
@@ -146,12 +146,12 @@ lesson-kutakatia-not-task = North is to move. Choose the pit that may start.
 lesson-kutakatia-not-hint = All other front pits are empty or hold one seed.
 
 lesson-endless-move = Round for ever
-lesson-endless-move-text = A move can go round for ever. Such a move is not legal. It is proven endless when the same board comes back with the same seeds in the hand. The demonstration shows such a circle.
+lesson-endless-move-text = A move can go round for ever. Such a move is not legal. It is proven endless when the same board comes back with the same seeds in the hand. Find it, and the board shows it.
 lesson-endless-move-task = Choose the pit whose moves never end.
 lesson-endless-move-hint = Only one front pit holds more than one seed.
 
-lesson-end-front = The empty front row
-lesson-end-front-text = You win at once when you capture the last seed of the opponent's front row, even in the middle of a move. Seeds in the back row do not help the loser.
+lesson-end-front = How a game is won
+lesson-end-front-text = You win at once when you capture the last seed of the opponent's front row, even in the middle of a move. Who cannot move loses too. When your store is empty, kunamua is over and mtaji begins: a move lifts all the seeds of one pit, in the front or the back row.
 lesson-end-front-task = Win with this move.
 lesson-end-front-hint = Start in the back row, from B8.
 

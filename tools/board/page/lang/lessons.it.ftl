@@ -1,7 +1,7 @@
 # Le lezioni: un titolo, un testo e, per un esercizio, un compito e un aiuto.
 
-lesson-section-board = Il tavoliere
-lesson-section-sowing = La semina
+lesson-section-first = La tua prima partita
+lesson-section-board = Il tavoliere più da vicino
 lesson-section-capture = La cattura
 lesson-section-kunamua = Kunamua, la prima fase
 lesson-section-house = La nyumba, la casa
@@ -12,10 +12,10 @@ lesson-section-end = La fine della partita
 lesson-section-notation = La notazione
 lesson-section-kujifunza = Bao la kujifunza
 
-lesson-board-rows = Quattro file
-lesson-board-rows-text = Il tavoliere ha quattro file di otto buche. Le due file in basso sono di Sud, le due in alto di Nord. Le due file al centro sono le file frontali, quelle esterne le file posteriori.
-lesson-board-rows-task = Scegli una buca della fila frontale di Sud.
-lesson-board-rows-hint = La fila frontale di Sud è la terza dall'alto.
+lesson-board-rows = La tua parte del tavoliere
+lesson-board-rows-text = Il tavoliere ha quattro file di otto buche e si gioca con 64 semi, i kete. Tu siedi in basso: le due file inferiori sono tue, le due superiori dell'avversario. Le due file di mezzo sono le file frontali. Vinci se svuoti la fila frontale dell'avversario.
+lesson-board-rows-task = Scegli una buca della tua fila frontale.
+lesson-board-rows-hint = La tua fila frontale è la terza dall'alto.
 
 lesson-board-names = Buche con un nome
 lesson-board-names-text = La prima e l'ultima buca della fila frontale sono le kichwa, le teste. Le buche accanto sono le kimbi. La quinta buca frontale dalla sinistra del giocatore è la nyumba, la casa.
@@ -31,28 +31,28 @@ lesson-board-seeds = Semi e granai
 lesson-board-seeds-text = Si gioca con 64 semi, chiamati kete. All'inizio ogni giocatore ha sei semi nella nyumba, due in ciascuna delle due buche alla sua destra e 22 nel granaio. I semi non escono mai dal gioco: cambiano solo padrone. Vince chi cattura l'ultimo seme della fila frontale dell'avversario.
 
 lesson-sowing-first = Un seme alla volta
-lesson-sowing-first-text = Seminare è deporre i semi uno alla volta nelle buche seguenti. Le tue sedici buche formano un anello, e la semina non ne esce mai. Nella prima mossa un seme del granaio va in una buca, e tutti i semi di quella buca si seminano verso sinistra o verso destra.
-lesson-sowing-first-task = Sud gioca A6 verso sinistra. Scegli la buca che riceve l'ultimo seme.
+lesson-sowing-first-text = Seminare è deporre i semi uno alla volta nelle buche seguenti. Le tue sedici buche formano un anello, e la semina non ne esce mai. All'inizio della partita ogni mossa mette un seme del tuo granaio in una buca non vuota, e tutti i semi di quella buca si seminano verso sinistra o verso destra.
+lesson-sowing-first-task = Giochi A6 verso sinistra. Scegli la buca che riceve l'ultimo seme.
 lesson-sowing-first-hint = Con il seme del granaio, A6 ha tre semi da seminare.
 
 lesson-sowing-on = Kuendelea, continuare
-lesson-sowing-on-text = Se la semina termina in una buca vuota, la mossa finisce. Se l'ultimo seme cade in una buca piena e non si cattura, si prendono tutti i semi di quella buca e si continua a seminare nello stesso senso. È il kuendelea.
-lesson-sowing-on-task = Sud gioca A2 verso sinistra. Scegli la buca in cui termina la mossa.
+lesson-sowing-on-text = Se la semina termina in una buca vuota, la mossa finisce. Se l'ultimo seme cade in una buca non vuota e non si cattura, prendi tutti i semi di quella buca e continui a seminare nello stesso senso. Qui i granai sono vuoti: la mossa comincia con i soli semi della buca.
+lesson-sowing-on-task = Giochi A2 verso sinistra. Scegli la buca in cui termina la mossa.
 lesson-sowing-on-hint = Gli otto semi terminano in B7, che ora ne ha due. Questi continuano.
 
 lesson-capture-first = La prima cattura
-lesson-capture-first-text = Se la semina termina in una buca non vuota della tua fila frontale, e anche la buca di fronte non è vuota, catturi tutti i semi della buca di fronte. Li semini dalla tua parte, cominciando da una kichwa.
-lesson-capture-first-task = Una sola buca di Sud può catturare. Sceglila.
+lesson-capture-first-text = Ogni buca della tua fila frontale sta di fronte a una buca dell'avversario. Se la semina termina in una tua buca frontale non vuota, e anche quella di fronte non è vuota, catturi tutti i semi della buca di fronte e li semini dalla tua parte. Se puoi catturare, devi farlo.
+lesson-capture-first-task = Una sola delle tue buche può catturare. Sceglila.
 lesson-capture-first-hint = Quattro semi verso destra arrivano in A6, di fronte a una buca piena.
 
 lesson-capture-kichwa = Testa sinistra, testa destra
-lesson-capture-kichwa-text = Ciò che cattura la kichwa o la kimbi di sinistra si semina dalla kichwa sinistra; ciò che catturano quelle di destra, dalla kichwa destra. Se cattura una delle quattro buche centrali, la semina mantiene il suo senso.
-lesson-capture-kichwa-task = Sud gioca A5 verso destra e cattura due volte. Scegli la buca in cui termina la mossa.
+lesson-capture-kichwa-text = I semi catturati si seminano da un capo della tua fila frontale, da una kichwa, la testa. Se cattura la kichwa sinistra o la sua vicina, la kimbi sinistra, semini dalla kichwa sinistra; a destra, dalla destra. Se cattura una delle quattro buche centrali, la semina mantiene il suo senso.
+lesson-capture-kichwa-task = Giochi A5 verso destra e catturi due volte. Scegli la buca in cui termina la mossa.
 lesson-capture-kichwa-hint = A8 cattura due semi, poi A7 ne cattura cinque. Tutte e due le volte si semina dalla kichwa destra.
 
 lesson-capture-choice = A tua scelta
-lesson-capture-choice-text = Nella prima fase, kunamua, una buca centrale che cattura con il seme del granaio ti lascia la scelta: sinistra semina dalla kichwa sinistra, destra dalla kichwa destra.
-lesson-capture-choice-task = Cattura in modo che Nord possa riprendere un solo seme.
+lesson-capture-choice-text = Se il seme del granaio fa catturare una delle quattro buche centrali, la scelta è tua: sinistra semina dalla kichwa sinistra, destra dalla kichwa destra.
+lesson-capture-choice-task = Cattura in modo che l'avversario possa riprendere un solo seme.
 lesson-capture-choice-hint = I semi in A7 e in A8 starebbero di fronte a buche piene.
 
 lesson-capture-must = La cattura è obbligatoria
@@ -65,14 +65,14 @@ lesson-kunamua-start-text = Finché hai semi nel granaio, giochi la fase kunamua
 lesson-kunamua-start-task = Scegli una buca che Sud può giocare.
 lesson-kunamua-start-hint = La nyumba riposa. Si giocano le due buche alla sua destra.
 
-lesson-kunamua-capture = Catture in kunamua
-lesson-kunamua-capture-text = Se il seme del granaio va in una buca di fronte a una buca piena, la mossa cattura subito. Se hai una buca così, devi giocarne una.
+lesson-kunamua-capture = Kunamua, la prima fase
+lesson-kunamua-capture-text = Finché hai semi nel granaio, giochi la fase kunamua. Se metti il seme del granaio in una buca non vuota che sta di fronte a una buca non vuota, catturi subito. Se hai una buca così, devi giocarne una.
 lesson-kunamua-capture-task = Cattura sei semi con una mossa.
 lesson-kunamua-capture-hint = A6 cattura due semi, e la loro semina porta ad altre catture.
 
-lesson-kunamua-takata = Il kutakata
-lesson-kunamua-takata-text = Una mossa che non comincia con una cattura è un kutakata. Non cattura nulla fino alla fine e non cambia senso. Una nyumba ancora tua non inizia un kutakata se ha sei semi o più e un'altra buca frontale è piena.
-lesson-kunamua-takata-task = Scegli la buca piena che non può iniziare.
+lesson-kunamua-takata = Kutakata: una mossa senza cattura
+lesson-kunamua-takata-text = Se non puoi catturare, la tua mossa è un kutakata: non cattura nulla fino alla fine e non cambia senso. La buca quadrata è la tua nyumba, la casa: finché ha sei semi o più e hai un'altra buca frontale non vuota, un kutakata non comincia da lì.
+lesson-kunamua-takata-task = Scegli la buca non vuota che non può iniziare.
 lesson-kunamua-takata-hint = È la casa.
 
 lesson-kunamua-single = Il seme solo aspetta
@@ -90,10 +90,10 @@ lesson-house-rest-text = In kunamua la tua nyumba ha dei diritti finché contien
 lesson-house-rest-task = Gioca un kutakata che termina nella nyumba.
 lesson-house-rest-hint = A8 riceve un seme dal granaio. Tre semi verso sinistra arrivano in A5.
 
-lesson-house-stop = Fermarsi o giocare
-lesson-house-stop-text = Il secondo diritto è una scelta. Quando una mossa con cattura arriva nella tua nyumba e lì non può catturare, puoi fermarti. Oppure giochi la casa: prendi tutti i suoi semi e continui.
+lesson-house-stop = La nyumba: fermarsi o giocarla
+lesson-house-stop-text = In kunamua la tua nyumba è un tesoro finché ha sei semi o più. Quando una mossa con cattura vi arriva e lì non può catturare, puoi fermarti e tenere la casa. Oppure la giochi: prendi tutti i suoi semi e continui, e da quel momento è una buca come le altre.
 lesson-house-stop-task = Cattura con A7 e fermati nella nyumba.
-lesson-house-stop-hint = Quando il tavoliere lo chiede, scegli di fermarti.
+lesson-house-stop-hint = A7 verso destra. Quando il tavoliere lo chiede, scegli di fermarti.
 
 lesson-house-play = Giocare la casa
 lesson-house-play-text = Giocare la casa manda molti semi in giro, ma la casa è persa: da quel momento è una buca come le altre.
@@ -146,12 +146,12 @@ lesson-kutakatia-not-task = Muove Nord. Scegli la buca che può iniziare.
 lesson-kutakatia-not-hint = Le altre buche frontali sono vuote o hanno un solo seme.
 
 lesson-endless-move = Senza fine
-lesson-endless-move-text = Una mossa può girare all'infinito. Una mossa infinita non è permessa. È dimostrata quando ritorna lo stesso tavoliere con gli stessi semi in mano. La dimostrazione mostra un giro così.
+lesson-endless-move-text = Una mossa può girare all'infinito. Una mossa infinita non è permessa. È dimostrata quando ritorna lo stesso tavoliere con gli stessi semi in mano. Trovala, e il tavoliere te la mostra.
 lesson-endless-move-task = Scegli la buca le cui mosse non finiscono mai.
 lesson-endless-move-hint = Una sola buca frontale ha più di un seme.
 
-lesson-end-front = La fila frontale vuota
-lesson-end-front-text = Vinci subito quando catturi l'ultimo seme della fila frontale dell'avversario, anche a metà di una mossa. I semi della fila posteriore non aiutano chi perde.
+lesson-end-front = Come si vince
+lesson-end-front-text = Vinci subito quando catturi l'ultimo seme della fila frontale dell'avversario, anche a metà di una mossa. Perde anche chi non può muovere. Quando il tuo granaio è vuoto, la kunamua finisce e comincia la mtaji: una mossa prende tutti i semi di una buca, frontale o posteriore.
 lesson-end-front-task = Vinci con questa mossa.
 lesson-end-front-hint = Comincia dalla fila posteriore, da B8.
 

@@ -1,7 +1,7 @@
 # Masomo: kichwa cha somo, maelezo, na kwa zoezi, swali na dokezo.
 
-lesson-section-board = Bao
-lesson-section-sowing = Kusambaza
+lesson-section-first = Mchezo wako wa kwanza
+lesson-section-board = Bao kwa undani
 lesson-section-capture = Kula
 lesson-section-kunamua = Hatua ya kunamua
 lesson-section-house = Nyumba
@@ -12,10 +12,10 @@ lesson-section-end = Mwisho wa mchezo
 lesson-section-notation = Kuandika mchezo
 lesson-section-kujifunza = Bao la kujifunza
 
-lesson-board-rows = Mistari minne
-lesson-board-rows-text = Bao lina mistari minne ya mashimo manane. Kusini anamiliki mistari miwili ya chini, Kaskazini mistari miwili ya juu. Mistari miwili ya katikati ni mistari ya mbele; mistari ya nje ni mistari ya nyuma.
-lesson-board-rows-task = Chagua shimo moja la mstari wa mbele wa Kusini.
-lesson-board-rows-hint = Mstari wa mbele wa Kusini ni mstari wa tatu kutoka juu.
+lesson-board-rows = Upande wako wa bao
+lesson-board-rows-text = Bao lina mistari minne ya mashimo manane, na kete 64. Umekaa chini: mistari miwili ya chini ni yako, miwili ya juu ni ya mpinzani. Mistari miwili ya katikati ni mistari ya mbele. Unashinda ukimaliza kete zote za mstari wa mbele wa mpinzani.
+lesson-board-rows-task = Chagua shimo moja la mstari wako wa mbele.
+lesson-board-rows-hint = Mstari wako wa mbele ni mstari wa tatu kutoka juu.
 
 lesson-board-names = Mashimo yenye majina
 lesson-board-names-text = Shimo la kwanza na la mwisho la mstari wa mbele huitwa kichwa. Mashimo yaliyo karibu nayo huitwa kimbi. Shimo la tano kutoka kushoto kwa mchezaji ni nyumba.
@@ -31,28 +31,28 @@ lesson-board-seeds = Kete na ghala
 lesson-board-seeds-text = Kete za kuchezea ni 64. Mwanzoni kila mchezaji ana kete sita ndani ya nyumba, kete mbili katika kila moja ya mashimo mawili ya kulia kwake, na kete 22 ndani ya ghala. Kete hazitoki mchezoni: hubadilisha mmiliki tu. Unashinda ukila kete ya mwisho ya mstari wa mbele wa mpinzani.
 
 lesson-sowing-first = Kete moja moja
-lesson-sowing-first-text = Kusambaza ni kutia kete moja moja ndani ya mashimo yanayofuata. Mashimo yako kumi na sita ni kama duara, na kete hazivuki kwa mpinzani. Katika duru ya kwanza kete moja ya ghala inatiwa shimoni, kisha kete zote za shimo hilo zinasambazwa kushoto au kulia.
-lesson-sowing-first-task = Kusini anacheza A6 kuelekea kushoto. Chagua shimo linalopata kete ya mwisho.
+lesson-sowing-first-text = Kusambaza ni kutia kete moja moja ndani ya mashimo yanayofuata. Mashimo yako kumi na sita ni kama duara, na kete hazivuki kwa mpinzani. Mwanzoni mwa mchezo, kila duru inatia kete moja ya ghala yako ndani ya shimo lenye kete, kisha kete zote za shimo hilo zinasambazwa kushoto au kulia.
+lesson-sowing-first-task = Unacheza A6 kuelekea kushoto. Chagua shimo linalopata kete ya mwisho.
 lesson-sowing-first-hint = Pamoja na kete ya ghala, A6 lina kete tatu za kusambaza.
 
 lesson-sowing-on = Kuendelea
-lesson-sowing-on-text = Kete ya mwisho ikianguka ndani ya shimo tupu, duru (mzunguko) inakwisha. Ikianguka ndani ya shimo lenye kete na hakuna kula, mchezaji anachukua kete zote za shimo hilo na kuendelea kusambaza kwa mwelekeo uleule.
-lesson-sowing-on-task = Kusini anacheza A2 kuelekea kushoto. Chagua shimo ambamo duru inakwisha.
+lesson-sowing-on-text = Kete ya mwisho ikianguka ndani ya shimo tupu, duru inakwisha. Ikianguka ndani ya shimo lenye kete na hakuna kula, unachukua kete zote za shimo hilo na kuendelea kusambaza kwa mwelekeo uleule. Hapa ghala ni tupu: duru inaanza kwa kete za shimo lenyewe.
+lesson-sowing-on-task = Unacheza A2 kuelekea kushoto. Chagua shimo ambamo duru inakwisha.
 lesson-sowing-on-hint = Kete nane zinaishia B7, ambalo sasa lina kete mbili. Hizo zinaendelea.
 
 lesson-capture-first = Kula kete
-lesson-capture-first-text = Kete ya mwisho ikianguka ndani ya shimo lako la mbele lenye kete, na shimo linalotazamana nalo lina kete pia, unakula kete zote za shimo hilo la mpinzani. Unazisambaza upande wako kuanzia kichwa kimoja.
-lesson-capture-first-task = Shimo moja tu la Kusini linaweza kula. Lichague.
+lesson-capture-first-text = Kila shimo lako la mbele linatazamana na shimo la mpinzani. Kete ya mwisho ikianguka ndani ya shimo lako la mbele lenye kete, na shimo linalotazamana nalo lina kete pia, unakula kete zote za shimo hilo na kuzisambaza upande wako. Ukiweza kula, ni lazima ule.
+lesson-capture-first-task = Shimo lako moja tu linaweza kula. Lichague.
 lesson-capture-first-hint = Kete nne kuelekea kulia zinafika A6, linalotazamana na shimo lenye kete.
 
 lesson-capture-kichwa = Kichwa cha kushoto, kichwa cha kulia
-lesson-capture-kichwa-text = Ukila kwa kichwa au kimbi cha kushoto, anza kusambaza kutoka kichwa cha kushoto. Ukila kwa kichwa au kimbi cha kulia, anza kutoka kichwa cha kulia. Ukila kwa mashimo manne ya katikati, mwelekeo haubadiliki.
-lesson-capture-kichwa-task = Kusini anacheza A5 kuelekea kulia na kula mara mbili. Chagua shimo ambamo duru inakwisha.
+lesson-capture-kichwa-text = Kete ulizokula zinasambazwa kuanzia mwisho mmoja wa mstari wako wa mbele, yaani kichwa. Ukila kwa kichwa cha kushoto au kwa jirani yake, kimbi cha kushoto, anza kutoka kichwa cha kushoto; upande wa kulia, anza kutoka kichwa cha kulia. Ukila kwa mashimo manne ya katikati, mwelekeo haubadiliki.
+lesson-capture-kichwa-task = Unacheza A5 kuelekea kulia na kula mara mbili. Chagua shimo ambamo duru inakwisha.
 lesson-capture-kichwa-hint = A8 linakula kete mbili, kisha A7 linakula tano. Mara zote mbili kusambaza kunaanza kichwa cha kulia.
 
 lesson-capture-choice = Chaguo lako
-lesson-capture-choice-text = Katika hatua ya kunamua, shimo la katikati linalokula kwa kete ya ghala linakupa chaguo: kushoto ni kusambaza kuanzia kichwa cha kushoto, kulia ni kuanzia kichwa cha kulia.
-lesson-capture-choice-task = Kula ili Kaskazini aweze kula kete moja tu.
+lesson-capture-choice-text = Ukila kwa kete ya ghala katika mojawapo ya mashimo manne ya katikati, chaguo ni lako: kushoto ni kusambaza kuanzia kichwa cha kushoto, kulia ni kuanzia kichwa cha kulia.
+lesson-capture-choice-task = Kula ili mpinzani aweze kula kete moja tu.
 lesson-capture-choice-hint = A7 na A8 yote yanatazamana na mashimo yenye kete.
 
 lesson-capture-must = Kula ni lazima
@@ -65,13 +65,13 @@ lesson-kunamua-start-text = Ghala yako ikiwa na kete, uko katika hatua ya kunamu
 lesson-kunamua-start-task = Chagua shimo ambalo Kusini anaruhusiwa kucheza.
 lesson-kunamua-start-hint = Nyumba inapumzika. Mashimo mawili ya kulia kwake yanaruhusiwa.
 
-lesson-kunamua-capture = Kula katika kunamua
-lesson-kunamua-capture-text = Ukitia kete ya ghala ndani ya shimo linalotazamana na shimo lenye kete, unakula mara moja. Kama una shimo la namna hiyo, ni lazima ucheze mojawapo.
+lesson-kunamua-capture = Kunamua, hatua ya kwanza
+lesson-kunamua-capture-text = Ghala yako ikiwa na kete, uko katika hatua ya kunamua. Ukitia kete ya ghala ndani ya shimo lenye kete linalotazamana na shimo lenye kete, unakula mara moja. Kama una shimo la namna hiyo, ni lazima ucheze mojawapo.
 lesson-kunamua-capture-task = Kula kete sita katika duru moja.
 lesson-kunamua-capture-hint = A6 linakula kete mbili, na kuzisambaza kunaleta kula tena.
 
-lesson-kunamua-takata = Kutakata
-lesson-kunamua-takata-text = Duru isiyoanza kwa kula ni kutakata. Huwezi kula ndani yake mpaka mwisho, na mwelekeo haubadiliki. Kutakata hakuanzi kutoka nyumba unayoimiliki yenye kete sita au zaidi, kama shimo jingine la mbele lina kete.
+lesson-kunamua-takata = Kutakata: duru bila kula
+lesson-kunamua-takata-text = Kama huwezi kula, unatakata. Katika kutakata huli kitu mpaka mwisho, na mwelekeo haubadiliki. Shimo la mraba ni nyumba yako: ikiwa na kete sita au zaidi, na una shimo jingine la mbele lenye kete, kutakata hakuanzi kutoka nyumba.
 lesson-kunamua-takata-task = Chagua shimo lenye kete lisiloruhusiwa kuanza.
 lesson-kunamua-takata-hint = Ni nyumba.
 
@@ -90,10 +90,10 @@ lesson-house-rest-text = Katika kunamua nyumba yako ina haki zake ikiwa na kete 
 lesson-house-rest-task = Takata ili duru iishie ndani ya nyumba.
 lesson-house-rest-hint = A8 linapata kete ya ghala. Kete tatu kuelekea kushoto zinafika A5.
 
-lesson-house-stop = Kulala au kucheza
-lesson-house-stop-text = Haki ya pili ni chaguo. Duru ya kula ikiishia ndani ya nyumba yako na haiwezekani kula hapo, unaweza kulala, yaani kumaliza duru. Au unacheza nyumba: unachukua kete zake zote na kuzisambaza.
+lesson-house-stop = Nyumba: kulala au kucheza
+lesson-house-stop-text = Katika kunamua nyumba yako ni hazina ikiwa na kete sita au zaidi. Duru ya kula ikiishia ndani yake na haiwezekani kula hapo, unaweza kulala: duru inakwisha na nyumba inabaki yako. Au unaicheza: unachukua kete zake zote na kuendelea, na tangu sasa ni shimo la kawaida.
 lesson-house-stop-task = Kula kwa A7 na ulale ndani ya nyumba.
-lesson-house-stop-hint = Bao likiuliza, chagua kulala.
+lesson-house-stop-hint = A7 kuelekea kulia. Bao likiuliza, chagua kulala.
 
 lesson-house-play = Kucheza nyumba
 lesson-house-play-text = Ukicheza nyumba, kete nyingi zinazunguka, lakini unaipoteza: tangu sasa ni shimo la kawaida.
@@ -146,12 +146,12 @@ lesson-kutakatia-not-task = Ni zamu ya Kaskazini. Chagua shimo linaloruhusiwa ku
 lesson-kutakatia-not-hint = Mashimo mengine ya mbele ni matupu au yana kete moja.
 
 lesson-endless-move = Kuzunguka bila mwisho
-lesson-endless-move-text = Duru inaweza kuzunguka bila mwisho. Duru hiyo hairuhusiwi. Inathibitishwa bao lilelile likirudi na kete zilezile mkononi. Onyesho linaonyesha mzunguko huo.
+lesson-endless-move-text = Duru inaweza kuzunguka bila mwisho. Duru hiyo hairuhusiwi. Inathibitishwa bao lilelile likirudi na kete zilezile mkononi. Itafute, na bao litakuonyesha.
 lesson-endless-move-task = Chagua shimo ambalo duru zake hazina mwisho.
 lesson-endless-move-hint = Shimo moja tu la mbele lina kete zaidi ya moja.
 
-lesson-end-front = Mstari wa mbele mtupu
-lesson-end-front-text = Unashinda papo hapo ukila kete ya mwisho ya mstari wa mbele wa mpinzani, hata katikati ya duru. Kete za mstari wa nyuma hazimsaidii anayeshindwa.
+lesson-end-front = Jinsi ya kushinda
+lesson-end-front-text = Unashinda papo hapo ukila kete ya mwisho ya mstari wa mbele wa mpinzani, hata katikati ya duru. Asiyeweza kucheza anashindwa pia. Ghala yako ikiwa tupu, kunamua kumekwisha na mtaji unaanza: duru inachukua kete zote za shimo moja la mbele au la nyuma.
 lesson-end-front-task = Shinda kwa duru hii.
 lesson-end-front-hint = Anza mstari wa nyuma, kutoka B8.
 

@@ -338,6 +338,7 @@ play-from = Anza kutoka
 play-from-here = hali hii
 play-from-start = mwanzo
 play-start = Anza
+play-start-waits = Utaanza injini ikifika
 play-you = Wewe
 play-level-name = { $engine }, kiwango cha { $level }
 play-thinks = Bingwa anafikiri…
@@ -697,6 +698,8 @@ line-move = { $move }: tazama au ongeza mfuatano
 
 ## The conversation with the engine
 
+port-loading = Injini inapakiwa.
+port-loading-bytes = MB { $there } kati ya { $all }
 port-forbidden = Seva haiutambui ukurasa huu: imeanzishwa upya, au kiungo hakina ufunguo. Fungua anwani iliyoandikwa na bingwa-board; michezo yako imehifadhiwa.
 port-refused = Injini inakataa: { $text }
 puzzles-no-answer = Injini haikujibu. Tafadhali jaribu tena.
@@ -847,18 +850,25 @@ fault-wrong_result = Matokeo “{ $found }” si ya duru hizi, ambayo ni “{ $e
 
 ## Learn
 
+welcome-question = Je, wewe ni mgeni wa bao?
+welcome-about = Bao la Kiswahili ni mchezo mkuu wa bao wa Afrika Mashariki.
+welcome-learn = Jifunze kwa dakika kumi
+welcome-play = Naujua mchezo
 learn-contents = Yaliyomo
 learn-progress = Hatua { $done } kati ya { $all } zimekamilika
 learn-step-label = { $name }{ $mark ->
     [done] , imekamilika
    *[open] { "" }
 }
+learn-step = hatua { $number } kati ya { $all }
 learn-previous = Rudi
 learn-next = Endelea
 learn-hint = Dokezo
-learn-demo = Onyesha duru
+learn-demo = Mfano
 learn-again = Mara nyingine
 learn-to-puzzles = Nenda kwenye mafumbo
+learn-can-play = Unajua ya kutosha: sasa unaweza kucheza.
+learn-play = Cheza mchezo wa kwanza
 learn-right = Sawa.
 learn-not-yet = Sivyo ilivyoulizwa.
 learn-wrong-pit = Si { $pit }.
@@ -867,11 +877,15 @@ learn-may-start = Duru inaweza kuanza kutoka { $pit }.
 ## Puzzles
 
 puzzles-number = Fumbo { $number } kati ya { $all }
-puzzles-difficulty = ugumu { $difficulty }
-puzzles-task = { $side ->
-    [S] Kusini
-   *[N] Kaskazini
-} anashinda kwa { $moves ->
+puzzles-grade = { $grade ->
+    [1] rahisi
+    [2] la kati
+    [3] la kufikiria
+    [4] gumu
+   *[5] la bingwa
+}
+puzzles-scale = Ngazi tano zinaonyesha ugumu wa kuupata ushindi: idadi ya duru, wingi wa chaguo, kula kunakovutia, mwanzo usiokula, kusambaza kurefu.
+puzzles-task = Unashinda kwa { $moves ->
     [one] duru moja
     [2] duru mbili
     [3] duru tatu
@@ -902,12 +916,44 @@ puzzles-theme = { $theme ->
     [modest] Wazo: duru nyingine inakula zaidi, hii inashinda.
    *[sweep] Wazo: maliza kete za mstari wa mbele.
 }
-puzzles-choose = Chagua fumbo
+puzzles-theme-name = { $theme ->
+    [kutakatia] Kutakatia
+    [house] Kucheza nyumba
+    [quiet] Kushinda kwa kutakata
+    [raid] Kula nyumba
+    [starve] Mpinzani hawezi kucheza
+    [modest] Kula kidogo, kushinda
+   *[sweep] Kumaliza mstari wa mbele
+}
+puzzles-none = Hakuna fumbo la aina hii.
+puzzles-all-solved = Mafumbo yote uliyochagua yamefumbuliwa.
+puzzles-choose = Chagua mafumbo
 puzzles-count = Yamefumbuliwa { $solved } kati ya { $all }
-puzzles-length = Duru
+puzzles-filter-theme = Wazo
+puzzles-filter-moves = Duru
+puzzles-filter-grade = Ugumu
 puzzles-all = Yote
 puzzles-cell = Fumbo { $number }{ $mark ->
     [done] , limefumbuliwa
     [failed] , limejaribiwa
    *[open] { "" }
 }
+
+## Retry mistakes
+
+retry-title = Jaribu tena makosa
+retry-start = { $own ->
+    [yes] Jaribu tena makosa yangu ({ $mistakes })
+   *[no] Jaribu tena makosa ({ $mistakes })
+}
+retry-number = Kosa { $number } kati ya { $all }
+retry-played = Mchezoni ilichezwa { $move }.
+retry-task = Tafuta duru bora zaidi.
+retry-same = Hiyo ndiyo duru iliyochezwa.
+retry-best = Sawa: hii ndiyo duru bora.
+retry-good = Sawa: inakaribia ubora wa { $move }, duru bora.
+retry-worse = { $move } haitoshi: uwezekano wa kushinda ungekuwa { $chance }, kwa duru bora { $best }.
+retry-solution = Duru bora ni { $move }.
+retry-why = Kwa nini ni kosa?
+retry-show = Duru iliyochezwa
+retry-found = Umepata duru bora { $found } kati ya { $all }.

@@ -92,18 +92,39 @@ boardTest(
 boardTest("a puzzle of three moves is solved against the engine's defence", {}, async ({ open }) => {
   const page = await open("puzzles");
   await page.waitForSelector("[data-puzzle]");
-  await page.locator('input[name="puzzle-length"][value="3"]').check({ force: true });
-  await page.click('[data-do="puzzles-next"]');
-  await page.waitForSelector('[data-phase="yours"]');
-  const position = () => page.getAttribute("svg.board", "data-position");
+  await page.click(".puzzle-list > summary");
+  await page.selectOption('[data-filter="moves"]', "3");
   const puzzle = data("puzzles").find((/** @type {any} */ each) => each.moves === 3);
-  assert.equal(await position(), puzzle.position);
+  await page.waitForSelector(`svg.board[data-position="${puzzle.position}"]`);
   const line = puzzle.line.split(" ");
   await choose(page, line[0]);
   await page.waitForSelector('[data-phase="yours"] .feedback.right');
   // The defence may be another one of the same length, so the solution shows the rest.
   await page.click('[data-do="puzzles-solution"]');
   await page.waitForSelector('[data-phase="shown"]');
+});
+
+boardTest("theme and difficulty choose the puzzles, and the scale is explained", {}, async ({ open }) => {
+  const puzzles = data("puzzles");
+  const page = await open("puzzles");
+  await page.waitForSelector('[data-phase="yours"]');
+  assert.match((await page.textContent(".grade")) ?? "", /easy/);
+  await page.click(".puzzle-list > summary");
+  assert.match((await page.textContent(".puzzle-list")) ?? "", /what makes a win hard to find/);
+  await page.selectOption('[data-filter="theme"]', "kutakatia");
+  await page.selectOption('[data-filter="grade"]', "3");
+  const wanted = puzzles.filter(
+    (/** @type {any} */ each) => each.theme === "kutakatia" && each.difficulty > 45 && each.difficulty <= 65,
+  );
+  assert.ok(wanted.length > 1);
+  for (const { position } of wanted) {
+    await page.waitForSelector(`svg.board[data-position="${position}"]`);
+    await page.waitForFunction(() => /tricky/.test(document.querySelector(".grade")?.textContent ?? ""));
+    await page.click('[data-do="puzzles-next"]');
+  }
+  // They are not solved: the first of them comes again. The list holds no others.
+  await page.waitForSelector(`svg.board[data-position="${wanted[0].position}"]`);
+  assert.equal(await page.locator(".cell").count(), wanted.length);
 });
 
 boardTest("the person's own game comes back when lessons are left", {}, async ({ open }) => {

@@ -97,7 +97,8 @@ test("every exercise of the tour can be solved", { timeout: 300_000 }, async () 
     await page.locator(`[data-step="${step.id}"][aria-busy="false"]`).waitFor();
     if (step.exercise) {
       await solveExercise(step);
-      if (step.exercise.play) await page.locator("#strip [data-do=back]:enabled").waitFor();
+      if (step.exercise.play)
+        await page.locator("#strip [data-do=back]:enabled").waitFor({ state: "attached" });
     }
     if (i + 1 < steps.length) await page.click("[data-do=learn-next]");
   }
@@ -126,7 +127,11 @@ async function solvePuzzle(at) {
 
 test("puzzles of every length are solved against the engine", { timeout: 120_000 }, async () => {
   await open("puzzles");
-  await page.locator(".cell").first().waitFor();
+  await page.locator(".puzzle-list").waitFor();
+  // All that is folded.
+  await page.locator("details").evaluateAll((all) => {
+    for (const each of all) /** @type {HTMLDetailsElement} */ (each).open = true;
+  });
   for (const moves of [1, 2, 3, 4])
     await solvePuzzle(puzzles.findIndex((/** @type {any} */ puzzle) => puzzle.moves === moves));
   assert.equal(await page.locator(".cell.done").count(), 4);

@@ -6,7 +6,10 @@ import { matches } from "./condition.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lessons.js").Exercise} Exercise */
 
-/** @typedef {{right: boolean, text: string, trace?: import("../types.d.ts").Trace}} Verdict */
+/**
+ * What is said of an answer, and a move that explains it.
+ * @typedef {{right: boolean, text: string, trace?: import("../types.d.ts").Trace}} Verdict
+ */
 
 /** Whether the exercise is to choose a pit, not to play a move. @param {Exercise | undefined} exercise */
 export function asksForPit(exercise) {
@@ -18,16 +21,30 @@ export async function judgePit(app, exercise, pit) {
   const { t, answer } = app;
   if (exercise.find) return plain(app, exercise.find.includes(pit), pit);
   if (exercise.ends) {
-    const trace = await app.ask("trace", { ...app.tree.question(), move: exercise.ends });
-    const right = trace.ending.pit === pit;
-    return { ...plain(app, right, pit), ...(right && { trace }) };
+    const trace = await traceOf(app, exercise.ends);
+    return { ...plain(app, trace.ending.pit === pit, pit), trace };
   }
-  const isLegal = answer?.legal.some((each) => each.pit === pit) ?? false;
-  const illegal = isLegal ? null : (answer?.illegal[pit] ?? (await whyIllegal(app, pit)));
-  const reason = isLegal ? t("learn-may-start", { pit }) : illegalText(app, pit, illegal);
-  const { legal, rule } = exercise.pit ?? {};
-  const right = rule ? illegal?.rule === rule : isLegal === legal;
-  return { right, text: right ? `${t("learn-right")} ${reason}` : reason };
+  const legal = answer?.legal.find((each) => each.pit === pit);
+  const illegal = legal ? null : (answer?.illegal[pit] ?? (await whyIllegal(app, pit)));
+  const reason = legal ? t("learn-may-start", { pit }) : illegalText(app, pit, illegal);
+  const wanted = exercise.pit ?? {};
+  const right = wanted.rule ? illegal?.rule === wanted.rule : Boolean(legal) === wanted.legal;
+  const move = right ? endless(illegal) : legal?.move;
+  return {
+    right,
+    text: right ? `${t("learn-right")} ${reason}` : reason,
+    ...(move && { trace: await traceOf(app, move) }),
+  };
+}
+
+/** @param {App} app @param {string} move @returns {Promise<import("../types.d.ts").Trace>} */
+function traceOf(app, move) {
+  return app.ask("trace", { ...app.tree.question(), move });
+}
+
+/** A move that is refused because it never ends: it can be shown. @param {import("../types.d.ts").Illegal | null} illegal */
+function endless(illegal) {
+  return illegal && ["endless", "over_limit"].includes(illegal.rule) ? illegal.move : null;
 }
 
 /**
@@ -52,5 +69,5 @@ export async function judgeMove(app, exercise, move) {
   const right = matches(facts, wanted);
   const said = [app.t(right ? "learn-right" : "learn-not-yet"), factsText(app, facts)];
   if (Object.keys(wanted).some((path) => path.startsWith("risk_after"))) said.push(riskText(app, facts));
-  return { right, text: said.join(" ") };
+  return { right, text: said.join(" "), ...(!right && { trace: await traceOf(app, move) }) };
 }

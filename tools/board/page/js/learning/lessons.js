@@ -20,7 +20,7 @@ import { FluentResource } from "../../vendor/fluent-bundle/index.js";
  * @property {string} [variant]
  * @property {string} [position] the variant's start if absent
  * @property {string[]} [show] pits to mark
- * @property {string} [demo] a move to show
+ * @property {{move: string, position?: string}} [demo] an example to show, from another position where one is given
  * @property {Exercise} [exercise]
  */
 

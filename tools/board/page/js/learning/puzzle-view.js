@@ -1,8 +1,11 @@
-/** What the puzzles look like: the one being solved, and the list of all. */
+/** What the puzzles look like: the one being solved, and below it what may be chosen. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { button, feedbackView } from "./parts.js";
+import { GRADES, gradeOf, isWanted, THEMES } from "./scale.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {typeof import("../panels/puzzles.js").quest} Quest */
+/** @typedef {import("./collection.js").Puzzle} Puzzle */
 
 /**
  * @typedef {object} Actions
@@ -12,75 +15,92 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
  * @property {(app: App) => unknown} hint
  * @property {(app: App) => unknown} solution
  * @property {(app: App) => unknown} why
+ * @property {(app: App) => void} choose called when the filter has changed
  */
 
 /** @param {App} app @param {Quest} quest @param {Actions} actions */
 export function puzzleView(app, quest, actions) {
   const title = html`<h1 class="hidden">${app.t("tab-puzzles")}</h1>`;
-  if (quest.puzzles.length === 0) return html`${title} ${feedback(quest)}`;
-  return html`${title} ${puzzleCard(app, quest, actions)} ${list(app, quest, actions)}`;
+  if (quest.puzzles.length === 0) return html`${title} ${feedbackView(quest.feedback)}`;
+  return html`${title} ${puzzleCard(app, quest, actions)} ${choiceCard(app, quest, actions)}`;
 }
 
 /** @param {App} app @param {Quest} quest @param {Actions} actions */
 function puzzleCard(app, quest, { next, again, hint, solution, why }) {
   const { t } = app;
   const puzzle = quest.puzzles[quest.at];
-  const side = puzzle.position.split(" ")[3];
   const over = quest.phase === "solved" || quest.phase === "shown";
   const begun = app.tree.current.ply > 0 || over;
   return html`<article class="card puzzle" data-puzzle=${puzzle.id} data-phase=${quest.phase}>
-    <p class="small">${t("puzzles-number", { number: quest.at + 1, all: quest.puzzles.length })} ·
-      ${t(`variant-${puzzle.variant}`)} · ${t("puzzles-difficulty", { difficulty: puzzle.difficulty })}</p>
-    <h2>${t("puzzles-task", { side, moves: puzzle.moves })}</h2>
-    ${quest.phase === "yours" && !quest.feedback ? html`<p>${t("puzzles-find", { side })}</p>` : nothing}
-    <div aria-live="polite">${feedback(quest)} ${quest.why.map((line) => html`<p class="why">${line}</p>`)}
+    <div class="reading">
+      <p class="small">${t("puzzles-number", { number: quest.at + 1, all: quest.puzzles.length })} ·
+        ${t(`variant-${puzzle.variant}`)}</p>
+      ${gradeView(app, gradeOf(puzzle))}
+      ${quest.phase === "yours" && !quest.feedback ? html`<p>${t("puzzles-find")}</p>` : nothing}
+    </div>
+    <p class="task">${t("puzzles-task", { moves: puzzle.moves })}</p>
+    <div class="answer" aria-live="polite">${feedbackView(quest.feedback)}
+      ${quest.why.map((line) => html`<p class="why">${line}</p>`)}
       ${over ? html`<p class="small">${t("puzzles-theme", { theme: puzzle.theme })}</p>` : nothing}</div>
-    <div class="buttons">
-      ${quest.wrong ? button(t("puzzles-why"), "why", () => void why(app)) : nothing}
-      ${over ? nothing : button(t("puzzles-hint"), "hint", () => void hint(app), quest.phase !== "yours")}
-      ${over ? nothing : button(t("puzzles-solution"), "solution", () => void solution(app))}
-      ${begun ? button(t("puzzles-again"), "again", () => again(app)) : nothing}
-      ${button(t("puzzles-next"), "next", () => next(app), false, over)}
+    <div class="buttons ends">
+      ${quest.wrong ? button("puzzles-why", t("puzzles-why"), () => why(app)) : nothing}
+      ${over ? nothing : button("puzzles-hint", t("puzzles-hint"), () => hint(app), { off: quest.phase !== "yours" })}
+      ${over ? nothing : button("puzzles-solution", t("puzzles-solution"), () => solution(app))}
+      ${begun ? button("puzzles-again", t("puzzles-again"), () => again(app)) : nothing}
+      ${button("puzzles-next", t("puzzles-next"), () => next(app), { first: over })}
     </div>
   </article>`;
 }
 
-/** @param {string} text @param {string} name @param {() => void} action @param {boolean} [off] @param {boolean} [first] */
-function button(text, name, action, off = false, first = false) {
-  return html`<button type="button" class=${first ? "primary" : ""} data-do=${`puzzles-${name}`} ?disabled=${off}
-    @click=${action}>${text}</button>`;
+/** A step of the scale: dots, and its name. @param {App} app @param {number} grade */
+function gradeView({ t }, grade) {
+  return html`<p class="grade"><span class="dots" aria-hidden="true">${GRADES.map(
+    (each) => html`<i class=${each <= grade ? "full" : ""}></i>`,
+  )}</span> ${t("puzzles-grade", { grade })}</p>`;
 }
 
-/** @param {Quest} quest */
-function feedback({ feedback: said }) {
-  return said ? html`<p class="feedback ${said.kind}">${said.text}</p>` : nothing;
-}
-
-/** @param {App} app @param {Quest} quest @param {Actions} actions */
-function list(app, quest, { go }) {
+/** What may be chosen: theme, length, difficulty, or a puzzle. @param {App} app @param {Quest} quest @param {Actions} actions */
+function choiceCard(app, quest, { go, choose }) {
   const { t } = app;
+  const { filter, puzzles } = quest;
   const marks = quest.progress?.marks ?? {};
-  const solved = quest.puzzles.filter(({ id }) => marks[id] === "done").length;
-  const chosen = [...quest.puzzles.entries()].filter(
-    ([, { moves }]) => quest.length === 0 || moves === quest.length,
-  );
-  return html`<section class="card puzzle-list" aria-label=${t("puzzles-choose")}>
-    <p class="small">${t("puzzles-count", { solved, all: quest.puzzles.length })}</p>
-    <fieldset><legend>${t("puzzles-length")}</legend>
-      <div class="segments">${[0, 1, 2, 3, 4].map(
-        (
-          length,
-        ) => html`<label><input type="radio" name="puzzle-length" value=${length} .checked=${quest.length === length}
-          @change=${() => {
-            quest.length = length;
-            app.redraw();
-          }} /><span>${length === 0 ? t("puzzles-all") : length}</span></label>`,
-      )}</div>
-    </fieldset>
-    <div class="cells">${chosen.map(([at, { id }]) => {
-      const mark = marks[id] ?? "open";
-      return html`<button type="button" class="link cell ${mark}" aria-current=${at === quest.at ? "step" : "false"}
-        aria-label=${t("puzzles-cell", { number: at + 1, mark })} @click=${() => void go(app, at)}>${at + 1}</button>`;
-    })}</div>
-  </section>`;
+  const isSolved = (/** @type {Puzzle} */ { id }) => marks[id] === "done";
+  /** @param {"theme" | "moves" | "grade"} name @param {(string | number)[]} values @param {(value: any) => string} label */
+  const field = (
+    name,
+    values,
+    label,
+  ) => html`<label class="field"><span>${t(`puzzles-filter-${name}`)}</span><select data-filter=${name}
+    @change=${(/** @type {Event} */ event) => {
+      const { value } = /** @type {HTMLSelectElement} */ (event.target);
+      Object.assign(filter, { [name]: name === "theme" ? value : Number(value) });
+      choose(app);
+    }}>${values.map(
+      (value) =>
+        html`<option value=${value} ?selected=${filter[name] === value}>${value ? label(value) : t("puzzles-all")}</option>`,
+    )}</select></label>`;
+  const wanted = [...puzzles.entries()].filter(([, puzzle]) => isWanted(puzzle, filter));
+  const solved = wanted.filter(([, puzzle]) => isSolved(puzzle)).length;
+  return html`<details class="card puzzle-list">
+    <summary>${t("puzzles-choose")} <span class="small">${t("puzzles-count", { solved, all: wanted.length })}</span></summary>
+    ${field("theme", ["", ...THEMES], (theme) => t("puzzles-theme-name", { theme }))}
+    ${field("moves", [0, 1, 2, 3, 4], (moves) => app.words.number(moves))}
+    ${field("grade", [0, ...GRADES], (grade) => t("puzzles-grade", { grade }))}
+    <p class="small">${t("puzzles-scale")}</p>
+    ${GRADES.map((grade) => {
+      const own = wanted.filter(([, puzzle]) => gradeOf(puzzle) === grade);
+      if (own.length === 0) return nothing;
+      const done = own.filter(([, puzzle]) => isSolved(puzzle)).length;
+      return html`<details class="cells-of">
+        <summary>${t("puzzles-grade", { grade })} <span class="small">${t("puzzles-count", { solved: done, all: own.length })}</span></summary>
+        <div class="cells">${own.map(([at, { id }]) => cell(app, at, marks[id] ?? "open", at === quest.at, go))}</div>
+      </details>`;
+    })}
+  </details>`;
+}
+
+/** @param {App} app @param {number} at @param {string} mark @param {boolean} here @param {Actions["go"]} go */
+function cell(app, at, mark, here, go) {
+  return html`<button type="button" class="link cell ${mark}" aria-current=${here ? "step" : "false"}
+    aria-label=${app.t("puzzles-cell", { number: at + 1, mark })} @click=${() => void go(app, at)}>${at + 1}</button>`;
 }

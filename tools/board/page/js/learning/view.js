@@ -1,5 +1,7 @@
 /** What the tour looks like: the step, and the list of sections with what was done. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { isLoading } from "../port/loading.js";
+import { button, feedbackView } from "./parts.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {typeof import("../panels/learn.js").tour} Tour */
@@ -10,6 +12,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
  * @property {(app: App) => void} hint
  * @property {(app: App) => unknown} demonstrate
  * @property {(app: App) => void} again
+ * @property {(app: App) => unknown} play
  */
 
 /** @param {App} app @param {Tour} tour @param {Actions} actions */
@@ -17,50 +20,49 @@ export function lessonView(app, tour, actions) {
   const { lessons, progress } = tour;
   const title = html`<h1 class="hidden">${app.t("tab-learn")}</h1>`;
   if (!lessons || !progress || !app.words.has("lesson-section-board"))
-    return html`${title} ${feedback(tour)}`;
+    return html`${title} ${feedbackView(tour.feedback)}`;
   return html`${title} ${stepCard(app, tour, actions)} ${contents(app, tour, actions)}`;
 }
 
 /** @param {App} app @param {Tour} tour @param {Actions} actions */
-function stepCard(app, tour, { go, hint, demonstrate, again }) {
+function stepCard(app, tour, { go, hint, demonstrate, again, play }) {
   const { t } = app;
   const { steps } = /** @type {import("./lessons.js").Lessons} */ (tour.lessons);
   const step = steps[tour.at];
   const within = steps.filter((each) => each.section === step.section);
-  const last = tour.at === steps.length - 1;
+  const number = within.indexOf(step) + 1;
   const ready = tour.solved || !step.exercise || tour.progress?.isDone(step.id);
+  const waits = !app.answer && isLoading(app);
+  const plays = step.section === "first" && number === within.length && ready;
   return html`<article class="card lesson" data-step=${step.id} data-tries=${tour.tries}
     aria-busy=${app.answer ? "false" : "true"}>
-    <p class="small">${t(`lesson-section-${step.section}`)} · ${within.indexOf(step) + 1}/${within.length}</p>
-    <h2>${t(`lesson-${step.id}`)}</h2>
-    <p>${t(`lesson-${step.id}-text`)}</p>
-    ${step.exercise ? html`<p class="task">${t(`lesson-${step.id}-task`)}</p>` : nothing}
-    <div aria-live="polite">${feedback(tour)}</div>
-    <div class="buttons">
-      ${step.exercise && !tour.solved ? button(t("learn-hint"), "hint", () => hint(app)) : nothing}
-      ${step.demo ? button(t("learn-demo"), "demo", () => void demonstrate(app), tour.showing) : nothing}
-      ${tour.solved ? button(t("learn-again"), "again", () => again(app)) : nothing}
+    <div class="reading">
+      <p class="small">${t(`lesson-section-${step.section}`)} · ${t("learn-step", { number, all: within.length })}</p>
+      <progress max=${within.length} .value=${number} aria-hidden="true"></progress>
+      <h2>${t(`lesson-${step.id}`)}</h2>
+      <p>${t(`lesson-${step.id}-text`)}</p>
     </div>
+    ${step.exercise ? html`<p class="task">${t(`lesson-${step.id}-task`)}</p>` : nothing}
+    <div class="answer" aria-live="polite">${feedbackView(tour.feedback)} ${plays ? html`<p class="can-play">${t("learn-can-play")}</p>` : nothing}</div>
     <div class="buttons ends">
-      ${button(t("learn-previous"), "previous", () => void go(app, tour.at - 1), tour.at === 0)}
+      ${button("learn-previous", "‹", () => go(app, tour.at - 1), { off: waits || tour.at === 0, label: t("learn-previous") })}
+      ${step.exercise && !tour.solved && !plays ? button("learn-hint", t("learn-hint"), () => hint(app), { off: waits }) : nothing}
+      ${step.demo && !tour.solved ? button("learn-demo", t("learn-demo"), () => demonstrate(app), { off: waits || tour.showing }) : nothing}
+      ${tour.solved && !plays ? button("learn-again", t("learn-again"), () => again(app)) : nothing}
+      ${plays ? button("learn-play", t("learn-play"), () => play(app), { off: waits, first: true }) : nothing}
       ${
-        last
-          ? button(t("learn-to-puzzles"), "puzzles", () => app.open("puzzles"), false, ready)
-          : button(t("learn-next"), "next", () => void go(app, tour.at + 1), false, ready)
+        tour.at === steps.length - 1
+          ? button("learn-puzzles", t("learn-to-puzzles"), () => app.open("puzzles"), {
+              off: waits,
+              first: ready,
+            })
+          : button("learn-next", t("learn-next"), () => go(app, tour.at + 1), {
+              off: waits,
+              first: ready && !plays,
+            })
       }
     </div>
   </article>`;
-}
-
-/** @param {string} text @param {string} name @param {() => void} action @param {boolean} [off] @param {boolean} [first] */
-function button(text, name, action, off = false, first = false) {
-  return html`<button type="button" class=${first ? "primary" : ""} data-do=${`learn-${name}`} ?disabled=${off}
-    @click=${action}>${text}</button>`;
-}
-
-/** @param {Tour} tour */
-function feedback({ feedback: said }) {
-  return said ? html`<p class="feedback ${said.kind}">${said.text}</p>` : nothing;
 }
 
 /** @param {App} app @param {Tour} tour @param {Actions} actions */
@@ -69,9 +71,8 @@ function contents(app, tour, { go }) {
   /** @param {string} id */
   const isDone = (id) => tour.progress?.isDone(id) ?? false;
   const done = steps.filter((step) => isDone(step.id)).length;
-  return html`<section class="card contents" aria-label=${app.t("learn-contents")}>
-    <p class="small">${app.t("learn-progress", { done, all: steps.length })}</p>
-    <progress max=${steps.length} value=${done} aria-label=${app.t("learn-progress", { done, all: steps.length })}></progress>
+  return html`<details class="card contents">
+    <summary>${app.t("learn-contents")} <span class="small">${app.t("learn-progress", { done, all: steps.length })}</span></summary>
     <ol>${sections.map((section) => {
       const own = steps.filter((step) => step.section === section);
       return html`<li>
@@ -86,5 +87,5 @@ function contents(app, tour, { go }) {
         })}</span>
       </li>`;
     })}</ol>
-  </section>`;
+  </details>`;
 }

@@ -1,9 +1,7 @@
-/** The panels in the order of their tabs. A panel of some size is loaded when it is opened. */
+/** The panels in the order of their tabs. All but the first are loaded when they are opened. */
 import { LEARN, PUZZLES } from "../learning/tabs.js";
 import { play } from "./play.js";
-import { settings } from "./settings.js";
-import { setup } from "./setup.js";
-import { ANALYSE, GAMES, REVIEW } from "./tabs.js";
+import { ANALYSE, GAMES, REVIEW, SETTINGS, SETUP } from "./tabs.js";
 
 /** @type {(import("../types.d.ts").Panel | import("../types.d.ts").LazyPanel)[]} */
 export const PANELS = [
@@ -13,6 +11,6 @@ export const PANELS = [
   { ...ANALYSE, load: async () => (await import("./analyse.js")).analyse },
   { ...REVIEW, load: async () => (await import("./review.js")).review },
   { ...GAMES, load: async () => (await import("./games.js")).games },
-  setup,
-  settings,
+  { ...SETUP, load: async () => (await import("./setup.js")).setup },
+  { ...SETTINGS, load: async () => (await import("./settings.js")).settings },
 ];

@@ -1,12 +1,13 @@
 /** The guided tour of the rules: short texts with positions, exercises and demonstrations on the board. */
-import { stateOf } from "../board/position.js";
 import { Tree } from "../game/tree.js";
 import { asksForPit, judgeMove, judgePit } from "../learning/exercise.js";
 import { Guest } from "../learning/guest.js";
 import { loadLessons, loadLessonWords } from "../learning/lessons.js";
 import { Progress } from "../learning/progress.js";
+import { showMove } from "../learning/show-move.js";
 import { LEARN } from "../learning/tabs.js";
 import { lessonView } from "../learning/view.js";
+import { beginMatch, nextMatch, wishes } from "../play/match.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../learning/lessons.js").Step} Step */
@@ -20,7 +21,7 @@ export const tour = {
   at: 0,
   /** The language whose words are there. */
   language: "",
-  /** @type {{kind: "right" | "wrong" | "hint" | "error", text: string} | null} */
+  /** @type {import("../learning/parts.js").Feedback | null} */
   feedback: null,
   /** Whether the exercise of this visit is solved. */
   solved: false,
@@ -29,6 +30,9 @@ export const tour = {
   /** Whether the demonstration runs. */
   showing: false,
 };
+
+/** The level of the engine for a first game. */
+const FIRST_LEVEL = 1;
 
 const guest = new Guest();
 /** @type {AbortController | null} */
@@ -41,7 +45,7 @@ export const learn = {
 
   render(app) {
     if (tour.language && tour.language !== app.words.language) void speak(app);
-    return lessonView(app, tour, { go, hint, demonstrate, again });
+    return lessonView(app, tour, { go, hint, demonstrate, again, play });
   },
 
   onEnter(app) {
@@ -75,13 +79,20 @@ function stepNow() {
 async function enter(app) {
   try {
     const [lessons] = await Promise.all([loadLessons(), speak(app)]);
-    if (app.panel !== learn || !(await guest.enter(app))) return;
+    if (app.panel !== learn) return;
     tour.lessons = lessons;
     tour.progress ??= new Progress("bingwa.lessons");
-    const at = lessons.steps.findIndex((step) => step.id === tour.progress?.at);
+    const { at } = tour.progress;
+    tour.at = Math.max(
+      0,
+      lessons.steps.findIndex((step) => step.id === at),
+    );
+    // The text can be read while the engine is still on its way.
+    app.redraw();
+    if (!(await guest.enter(app))) return;
     keys = new AbortController();
     addEventListener("keydown", (event) => pressed(app, event), { signal: keys.signal });
-    await go(app, Math.max(at, 0));
+    await go(app, tour.at);
   } catch (error) {
     tour.feedback = { kind: "error", text: String(error) };
     app.redraw();
@@ -137,7 +148,7 @@ async function tryPit(app, pit) {
   if (!guest.shows(app, tree)) return;
   tell(app, step, verdict);
   app.board.marks({ [pit]: verdict.right ? "to" : "wrong" });
-  if (verdict.trace) await playTrace(app, verdict.trace);
+  await explain(app, verdict);
 }
 
 /** @param {App} app @param {string} move */
@@ -148,8 +159,17 @@ async function tryMove(app, move) {
   const verdict = await judgeMove(app, step.exercise, move);
   if (!guest.shows(app, tree)) return;
   tell(app, step, verdict);
-  if (verdict.right) await app.play(move);
-  else app.board.marks({ [move.slice(0, 2)]: "wrong" });
+  if (verdict.right) {
+    await app.play(move);
+    return;
+  }
+  app.board.marks({ [move.slice(0, 2)]: "wrong" });
+  await explain(app, verdict);
+}
+
+/** Shows the sowing that explains an answer; a wrong one can be given anew after it. @param {App} app @param {import("../learning/exercise.js").Verdict} verdict */
+async function explain(app, { trace }) {
+  if (trace && app.settings.values.animate) await playTrace(app, trace);
 }
 
 /** @param {App} app @param {Step} step @param {import("../learning/exercise.js").Verdict} verdict */
@@ -172,28 +192,23 @@ function hint(app) {
   app.redraw();
 }
 
-/** Shows the move of the step on the board, and then the position again. @param {App} app */
+/** Shows the example of the step on the board, and then its position again. @param {App} app */
 async function demonstrate(app) {
   const step = stepNow();
   const { tree } = app;
   if (!step?.demo || tour.showing) return;
   if (tree.current !== tree.root) await app.go(tree.root);
-  const trace = await app.ask("trace", { ...tree.question(tree.root), move: step.demo });
+  const { move, position } = step.demo;
+  const question = tree.question(tree.root);
+  const trace = await app.ask("trace", { ...question, ...(position && { start: position }), move });
   if (guest.shows(app, tree)) await playTrace(app, trace);
 }
 
 /** @param {App} app @param {import("../types.d.ts").Trace} trace */
 async function playTrace(app, trace) {
-  const { tree, board } = app;
   tour.showing = true;
-  board.choose(null);
-  app.trace = trace;
-  app.redraw();
-  const shown = await board.play(trace);
-  if (shown) await new Promise((resolve) => setTimeout(resolve, 1200));
-  if (!guest.shows(app, tree) || !tour.showing) return;
+  if (!(await showMove(app, guest, trace))) return;
   tour.showing = false;
-  if (app.answer) board.show(stateOf(app.answer));
   app.offer();
   settle(app);
 }
@@ -201,6 +216,14 @@ async function playTrace(app, trace) {
 /** Sets the step up again. @param {App} app */
 function again(app) {
   void go(app, tour.at);
+}
+
+/** Begins a first game. @param {App} app */
+async function play(app) {
+  await app.open("play");
+  Object.assign(wishes, { mode: "level", side: "S", level: FIRST_LEVEL, timed: false });
+  await beginMatch(app, new Tree(), nextMatch());
+  app.board.turn(false);
 }
 
 /** @param {App} app @param {KeyboardEvent} event */

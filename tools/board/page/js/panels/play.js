@@ -3,6 +3,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { newId } from "../game/slots.js";
 import { Tree } from "../game/tree.js";
 import { icon } from "../icons.js";
+import { welcome } from "../learning/welcome.js";
 import { friendName, playerName } from "../library/details.js";
 import { clockView, leaveClock, pauseClock, pressClock, restoreClock, startClock } from "../play/clock.js";
 import { explain, explanationView, forgetExplanation } from "../play/explain.js";
@@ -51,7 +52,8 @@ export const play = {
 
   render(app) {
     const match = matchOf(app);
-    if (!match) return html`<h1>${app.t("play-title")}</h1>${gameForm(app)} ${unfinishedGames(app)}`;
+    if (!match)
+      return html`<h1>${app.t("play-title")}</h1>${welcome(app)} ${gameForm(app)} ${unfinishedGames(app)}`;
     return html`<h1 class="hidden">${app.t("tab-play")}</h1>
       ${sendCard(app)}
       <div class="match">

@@ -6,6 +6,7 @@ import { Guest } from "../learning/guest.js";
 import { winningLine } from "../learning/judge.js";
 import { Progress } from "../learning/progress.js";
 import { puzzleView } from "../learning/puzzle-view.js";
+import { isWanted } from "../learning/scale.js";
 import { PUZZLES } from "../learning/tabs.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -20,11 +21,11 @@ export const quest = {
   /** @type {Progress | null} */
   progress: null,
   at: 0,
-  /** Moves of the puzzles in the list; 0: all. */
-  length: 0,
+  /** The puzzles that are wanted. @type {import("../learning/scale.js").Filter} */
+  filter: { moves: 0, theme: "", grade: 0 },
   /** @type {"yours" | "busy" | "solved" | "shown"} */
   phase: "busy",
-  /** @type {{kind: "right" | "wrong" | "hint" | "error", text: string} | null} */
+  /** @type {import("../learning/parts.js").Feedback | null} */
   feedback: null,
   /** The move that was wrong, for "why". */
   wrong: "",
@@ -41,7 +42,7 @@ export const puzzles = {
   still: true,
 
   render(app) {
-    return puzzleView(app, quest, { go, next, again, hint, solution, why });
+    return puzzleView(app, quest, { go, next, again, hint, solution, why, choose });
   },
 
   onEnter(app) {
@@ -100,12 +101,24 @@ async function go(app, at) {
   await guest.show(app, tree, puzzle.position.split(" ")[3] === "N");
 }
 
-/** The next puzzle by rising difficulty that is not solved, of the chosen length. @param {App} app */
+/** The next wanted puzzle by rising difficulty that is not solved. @param {App} app */
 function next(app) {
-  const { puzzles: list, at, length, progress } = quest;
+  const { puzzles: list, at, filter, progress } = quest;
   const order = [...list.keys()].map((i) => (at + 1 + i) % list.length);
-  const open = order.find((i) => !progress?.isDone(list[i].id) && (length === 0 || list[i].moves === length));
-  void go(app, open ?? (at + 1) % list.length);
+  const open = order.find((i) => isWanted(list[i], filter) && !progress?.isDone(list[i].id));
+  if (open !== undefined) {
+    void go(app, open);
+    return;
+  }
+  const some = list.some((puzzle) => isWanted(puzzle, filter));
+  quest.feedback = { kind: "hint", text: app.t(some ? "puzzles-all-solved" : "puzzles-none") };
+  app.redraw();
+}
+
+/** Another choice of puzzles: one of them is shown. @param {App} app */
+function choose(app) {
+  if (!isWanted(puzzleNow(), quest.filter)) next(app);
+  app.redraw();
 }
 
 /** @param {App} app */

@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { hideBar, showBar } from "../analyse/bar.js";
 import { dropGhost, leaveGhost } from "../analyse/ghost.js";
+import { retryButton } from "../learning/mistakes.js";
 import { names, resultOf } from "../library/details.js";
 import { showMoves } from "../play/explain.js";
 import { matchOf } from "../play/match.js";
@@ -132,7 +133,7 @@ function findings(app) {
   const { current } = app.tree;
   const verdict = verdicts(app).get(current);
   return html`${verdict ? criticism(app, current, verdict) : nothing}
-    <div class="card">${moments(app, found)}</div>
+    <div class="card">${moments(app, found)} ${retryButton(app)}</div>
     ${movesCard(app)}
     <div class="card">${summary(app, found)}</div>`;
 }
@@ -147,9 +148,7 @@ function movesCard(app) {
   const judged = underReview(app) ? verdictsOf(job.moves, app.tree.mainLine()) : verdicts(app);
   const over = app.answer?.over;
   const given = matchOf(app)?.result;
-  const end = over
-    ? overText(app, over)
-    : given && app.t(`over-${given.reason}`, { winner: given.winner ?? "" });
+  const end = over ? overText(app, over) : given && overText(app, given);
   return html`<div class="card moves-card">${moveList(app, (node) => markView(app, judged.get(node)))}</div>
     ${end ? html`<p class="status">${end}</p>` : nothing}`;
 }

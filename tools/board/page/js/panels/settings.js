@@ -1,15 +1,14 @@
 /** The settings. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { LANGUAGES } from "../words.js";
+import { SETTINGS } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../settings.js").Values} Values */
 
 /** @type {import("../types.d.ts").Panel} */
 export const settings = {
-  name: "settings",
-  icon: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6",
-  inMenu: true,
+  ...SETTINGS,
   still: true,
 
   render(app) {

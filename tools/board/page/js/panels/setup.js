@@ -18,6 +18,7 @@ import {
 import { pitFields, positionFields } from "../setup/fields.js";
 import { bindKeys } from "../setup/keys.js";
 import { errorText } from "../tell.js";
+import { SETUP } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -35,9 +36,7 @@ let game = null;
 
 /** @type {import("../types.d.ts").Panel} */
 export const setup = {
-  name: "setup",
-  icon: "M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3",
-  inMenu: true,
+  ...SETUP,
   still: true,
 
   render(app) {

@@ -1,6 +1,7 @@
 /** The form of a new game. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { Tree } from "../game/tree.js";
+import { isLoading } from "../port/loading.js";
 import { friendFields, friendTags } from "../share/friend.js";
 import { beginMatch, engineName, LEVELS, nextMatch, playsOneSide, wishes } from "./match.js";
 
@@ -53,7 +54,7 @@ export function gameForm(app) {
       ${goesOn(app) ? nothing : choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
       ${goesOn(app) ? nothing : html`<p class="small">${t("play-variant-about")}</p>`}
     </details>
-    <button type="submit" class="primary wide" data-do="play-start">${t("play-start")}</button>
+    <button type="submit" class="primary wide" data-do="play-start" ?disabled=${isLoading(app)}>${t(isLoading(app) ? "play-start-waits" : "play-start")}</button>
   </form>`;
 }
 

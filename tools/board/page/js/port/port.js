@@ -3,6 +3,7 @@
  * protocol and fires events:
  *  - `line` (a `CustomEvent` whose detail is the line),
  *  - `state` when `port.state` changes,
+ *  - `progress` when `port.progress` changes,
  *  - `fresh` when a conversation begins again; its detail is the lane, or null for both: who waits for an answer
  *    sends its line again,
  *  - `trouble` when an engine ended and is started again; its detail says why,

@@ -1,36 +1,15 @@
 /** An engine in a Web Worker. All engines share the compiled file, so that another one starts at once. */
 
-const SCRIPT = new URL("./engine-worker.js", import.meta.url);
-
-/** The compiled files, by address. @type {Map<string, Promise<WebAssembly.Module>>} */
-const compiled = new Map();
-
-/** @param {string} wasm the address of a file */
-function compile(wasm) {
-  const known = compiled.get(wasm);
-  if (known) return known;
-  const module = load(wasm);
-  compiled.set(wasm, module);
-  // The next engine tries again.
-  module.catch(() => compiled.delete(wasm));
-  return module;
-}
-
-/** @param {string} wasm */
-async function load(wasm) {
-  const response = await fetch(wasm);
-  if (!response.ok) throw new Error(`${wasm}: ${response.status}`);
-  // Not all hosts know what such a file is.
-  const isNamed = response.headers.get("content-type")?.startsWith("application/wasm");
-  return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}
+/** Found from the page, not from this file, which may be a part of a larger one. */
+const SCRIPT = new URL("js/port/engine-worker.js", document.baseURI);
 
 export class WorkerEngine {
   /**
-   * @param {string} wasm
+   * @param {WebAssembly.Module} module the compiled engine
+   * @param {string} script the address of its JavaScript
    * @param {{onLine: (line: string) => void, onDeath: (why: string) => void}} events
    */
-  constructor(wasm, { onLine, onDeath }) {
+  constructor(module, script, { onLine, onDeath }) {
     this.ended = false;
     /** Lines that wait until the engine is ready. @type {string[] | null} */
     this.waiting = [];
@@ -47,11 +26,7 @@ export class WorkerEngine {
       if (data.type === "line") onLine(data.line);
       else this.begin();
     };
-    const script = wasm.replace(/_bg\.wasm$/, ".js");
-    compile(wasm).then(
-      (module) => this.worker.postMessage({ type: "start", module, script }),
-      (error) => die(String(error.message ?? error)),
-    );
+    this.worker.postMessage({ type: "start", module, script });
   }
 
   /** The engine is ready. */

@@ -3,6 +3,7 @@
  * that takes time. A worker cannot hear `stop` while it computes, so `stop` ends the worker, answers in its place
  * with the best move that it had found, and starts another. What a question that takes time has found is lost.
  */
+import { loadEngine } from "./load.js";
 import { WorkerEngine } from "./worker-engine.js";
 
 /** @typedef {import("../types.d.ts").Lane} Lane */
@@ -10,13 +11,23 @@ import { WorkerEngine } from "./worker-engine.js";
 /** Deaths of an engine, one after the other without an answer, until the person is asked to try again. */
 const MOST_DEATHS = 3;
 
+/** Milliseconds until the engine is asked for again, when it could not be loaded: at first, and at most. */
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30_000;
+
 export class WorkerPort extends EventTarget {
   /** @param {import("../types.d.ts").Config} config */
   constructor(config) {
     super();
     /** @type {"starting" | "open" | "lost"} */
-    this.state = "open";
+    this.state = "starting";
     this.wasm = new URL(config.wasm ?? "engine.wasm", document.baseURI).href;
+    this.size = config.wasm_bytes;
+    /** @type {WebAssembly.Module | null} */
+    this.module = null;
+    /** How much of the engine is there. @type {import("./load.js").Progress | null} */
+    this.progress = null;
+    this.wait = FIRST_WAIT;
     /** The engine of each lane; null where it died too often. @type {Record<Lane, WorkerEngine | null>} */
     this.engines = { ask: null, search: null };
     /** @type {Record<Lane, number>} */
@@ -27,14 +38,36 @@ export class WorkerPort extends EventTarget {
     this.best = "0000";
     /** Ids of long questions without an answer. @type {Set<unknown>} */
     this.asked = new Set();
+    void this.load();
+    addEventListener("online", () => this.retry());
+  }
+
+  /** Loads the engine, and starts it in both lanes. What was asked meanwhile is sent again then. */
+  async load() {
+    const onProgress = (/** @type {import("./load.js").Progress} */ progress) => {
+      this.progress = progress;
+      this.dispatchEvent(new Event("progress"));
+    };
+    try {
+      this.module = await loadEngine(this.wasm, this.size, onProgress);
+    } catch (error) {
+      console.error(error);
+      this.become("lost");
+      this.timer = setTimeout(() => this.retry(), this.wait);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      return;
+    }
     this.start("ask");
     this.start("search");
-    addEventListener("online", () => this.retry());
+    this.become("open");
+    this.dispatchEvent(new CustomEvent("fresh"));
   }
 
   /** @param {Lane} lane */
   start(lane) {
-    const engine = new WorkerEngine(this.wasm, {
+    if (!this.module) return;
+    const script = this.wasm.replace(/_bg\.wasm$/, ".js");
+    const engine = new WorkerEngine(this.module, script, {
       onLine: (line) => this.heard(lane, line),
       onDeath: (why) => this.died(lane, why),
     });
@@ -56,9 +89,15 @@ export class WorkerPort extends EventTarget {
     this.dispatchEvent(new CustomEvent("fresh", { detail: lane }));
   }
 
-  /** Starts the engines again that died too often. */
+  /** Loads the engine once more, or starts the engines again that died too often. */
   retry() {
     if (this.state !== "lost") return;
+    if (!this.module) {
+      clearTimeout(this.timer);
+      this.become("starting");
+      void this.load();
+      return;
+    }
     this.deaths = { ask: 0, search: 0 };
     this.become("open");
     for (const lane of /** @type {Lane[]} */ (["ask", "search"])) {
@@ -68,7 +107,7 @@ export class WorkerPort extends EventTarget {
     }
   }
 
-  /** @param {"open" | "lost"} state */
+  /** @param {"starting" | "open" | "lost"} state */
   become(state) {
     if (state === this.state) return;
     this.state = state;
@@ -95,6 +134,7 @@ export class WorkerPort extends EventTarget {
 
   /** @param {string} line @param {Lane} lane */
   send(line, lane) {
+    if (this.state === "starting") return;
     if (lane === "search") {
       if (line.startsWith("go")) {
         this.searching = true;

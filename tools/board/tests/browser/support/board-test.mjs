@@ -40,6 +40,7 @@ after(() => Promise.all([browser?.close(), site?.stop(), engine?.stop()]));
  * @property {boolean} [ownSite] whether the test ends its site
  * @property {RegExp[]} [expected] faults that the test brings about
  * @property {object} [settings]
+ * @property {boolean} [visited] false: the page is opened for the first time
  * @property {import("playwright-core").BrowserContextOptions} [context]
  */
 

@@ -10,8 +10,8 @@ export async function isReady(page) {
     const failed = document.getElementById("failed");
     if (failed && !failed.hidden) return failed.textContent;
     /** @type {SVGElement | null} */
-    const board = document.querySelector("svg.board:not(.moving)");
-    // Before the engine has answered, the board is empty.
+    // Before the engine has answered, the board may show a position, but offers nothing.
+    const board = document.querySelector("#board:not([aria-busy]) svg.board:not(.moving)");
     return /[1-9]/.test(board?.dataset.position ?? "") && document.querySelector("#panel[data-panel]")
       ? "none"
       : null;

@@ -45,9 +45,13 @@ export const QUICK = { speed: 32 };
  * @param {string[]} wishes.faults
  * @param {RegExp[]} [wishes.expected] faults that the test brings about
  * @param {object} [wishes.settings] of the page, where nothing is kept yet
+ * @param {boolean} [wishes.visited] whether the question of a first visit is answered
  * @param {import("playwright-core").BrowserContextOptions} [wishes.context]
  */
-export async function openContext(browser, { faults, expected = [], settings = QUICK, context: more = {} }) {
+export async function openContext(
+  browser,
+  { faults, expected = [], settings = QUICK, visited = true, context: more = {} },
+) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
@@ -66,12 +70,12 @@ export async function openContext(browser, { faults, expected = [], settings = Q
     if (response.status() >= 400)
       fault(`${response.status()} ${response.url().replace(/token=\w+/, "token=…")}`);
   });
-  await context.addInitScript(watch, settings);
+  await context.addInitScript(watch, { settings, visited });
   return context;
 }
 
-/** Runs in the page before its own scripts: first settings, and a diary of what is said and shown. @param {object} settings */
-function watch(settings) {
+/** Runs in the page before its own scripts: first settings, and a diary of what is said and shown. @param {{settings: object, visited: boolean}} kept */
+function watch({ settings, visited }) {
   const page = /** @type {any} */ (window);
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
     console.error(`content security policy: ${violatedDirective} ${blockedURI}`);
@@ -79,6 +83,7 @@ function watch(settings) {
   try {
     if (!localStorage.getItem("bingwa.settings"))
       localStorage.setItem("bingwa.settings", JSON.stringify(settings));
+    if (visited) localStorage.setItem("bingwa.welcomed", "yes");
   } catch {
     // A page without storage keeps its defaults.
   }

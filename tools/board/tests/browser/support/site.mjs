@@ -2,6 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { BUILD, end, SITE, startBoard } from "./programs.mjs";
 
 const TYPES = {
@@ -16,6 +18,19 @@ const TYPES = {
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
 };
+
+/** What hosts send as it is. */
+const PACKED = [".png"];
+
+/** Compressed files by their path. @type {Map<string, Promise<Buffer>>} */
+const packed = new Map();
+
+/** A file as hosts send it: compressed. @param {string} file */
+function pack(file) {
+  const known = packed.get(file) ?? readFile(file).then((body) => promisify(gzip)(body));
+  packed.set(file, known);
+  return known;
+}
 
 /** A path that a host may give a site; the site must not depend on it. */
 const BELOW = "/games/bao/";
@@ -57,8 +72,10 @@ async function openStatic() {
       const file = join(SITE, path.endsWith("/") ? `${path}index.html` : path);
       const type = /** @type {Record<string, string>} */ (TYPES)[extname(file)];
       if (!pathname.startsWith(BELOW) || !type) throw new Error(`found no ${pathname}`);
-      const body = await readFile(file);
-      response.writeHead(200, { "content-type": type }).end(body);
+      const plain = PACKED.includes(extname(file));
+      const body = await (plain ? readFile(file) : pack(file));
+      const headers = { "content-type": type, "content-length": body.length };
+      response.writeHead(200, plain ? headers : { ...headers, "content-encoding": "gzip" }).end(body);
     } catch {
       response.writeHead(404).end();
     }
