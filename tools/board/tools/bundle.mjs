@@ -43,6 +43,8 @@ let html = readFileSync(join(site, "index.html"), "utf8");
 const sheets = [...html.matchAll(/^ *<link rel="stylesheet" href="(.*?)" \/>\n/gm)];
 buildSync({
   ...COMMON,
+  // Pictures stay where they are: both folders are one step below the site.
+  external: ["*.svg"],
   stdin: {
     contents: sheets.map(([, file]) => `@import "./${file}";`).join("\n"),
     loader: "css",
