@@ -212,8 +212,9 @@ export function wireFrame(app) {
   addEventListener("hashchange", () => {
     closeDialog();
     const { panel, tree, kept, turn, broken } = readLink(location.hash);
-    const opened = app.open(panel || (broken ? "play" : (app.panel?.name ?? "play")));
-    // A panel with positions of its own opens another one for a game that comes while it is open.
+    // A panel with positions of its own makes room for a game that comes while it is open.
+    const here = broken ? "play" : tree && app.panel?.borrows ? "analyse" : app.panel?.name;
+    const opened = app.open(panel || (here ?? "play"));
     if (tree) void opened.then(() => app.setNewTree(tree, kept));
     if (turn) void opened.then(() => takeTurn(app, turn));
     if (broken) void opened.then(() => app.say(app.t("app-bad-link")));

@@ -178,6 +178,8 @@ export interface Panel {
   /** Whether it is opened from the menu of the head and has no tab. */
   inMenu?: boolean;
   render(app: App): unknown;
+  /** Whether it shows positions of its own on the board while the person's game waits. */
+  borrows?: boolean;
   /** Whether no move is stepped through here, so that the strip shows no buttons for it unless a move is shown. */
   still?: boolean;
   /** What lies over the middle of the board, such as the result. */

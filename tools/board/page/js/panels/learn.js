@@ -42,6 +42,7 @@ let keys = null;
 export const learn = {
   ...LEARN,
   still: true,
+  borrows: true,
 
   render(app) {
     if (tour.language && tour.language !== app.words.language) void speak(app);

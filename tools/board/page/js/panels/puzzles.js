@@ -40,6 +40,7 @@ let stop = new AbortController();
 export const puzzles = {
   ...PUZZLES,
   still: true,
+  borrows: true,
 
   render(app) {
     return puzzleView(app, quest, { go, next, again, hint, solution, why, choose });
