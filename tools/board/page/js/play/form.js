@@ -91,6 +91,8 @@ function clockFields(app) {
 function begin(app, event) {
   event.preventDefault();
   const match = nextMatch();
+  // Who begins is South, but where North is to move.
+  if (goesOn(app) && app.answer?.side === "N") match.human = match.human === "S" ? "N" : "S";
   const next = goesOn(app) ? app.tree.copyLine() : new Tree({ variant: wishes.variant });
   wishes.from = "here";
   app.say("");
