@@ -33,7 +33,9 @@ beforeEach(async () => {
   await page?.context().close();
   const context = await browser.newContext({ locale: "en" });
   await context.addInitScript(() => {
-    localStorage.setItem("bingwa.settings", JSON.stringify({ animate: false }));
+    // Firefox runs this on its empty page too, which may keep nothing.
+    if (location.protocol.startsWith("http"))
+      localStorage.setItem("bingwa.settings", JSON.stringify({ animate: false }));
   });
   page = await context.newPage();
   faults = [];
