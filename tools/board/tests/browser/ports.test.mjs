@@ -207,7 +207,7 @@ boardTest(
 
     // A variant that it does not play is told, and the page goes on.
     await goTo(page, "play");
-    await begin(page, "Plain", "S", "Bao la kujifunza");
+    await begin(page, "S", "Bao la kujifunza");
     await page.waitForSelector(".pit.can");
     const { legal: first } = await engine.ask("game", { variant: "kujifunza" });
     await playMove(page, first[0].move);
