@@ -293,7 +293,7 @@ fn read_setup(question: &Question) -> Result<Setup, AskError> {
         let asked = match &error {
             ReadPositionError::Text { error, .. } => AskError::from(error),
             ReadPositionError::Diagram(_) | ReadPositionError::Line(_) => AskError {
-                problem: Some(PositionProblem::Unreadable.into()),
+                problem: Some(Box::new(PositionProblem::Unreadable.into())),
                 ..AskError::new("text", &error)
             },
         };

@@ -150,7 +150,7 @@ pub(super) struct AskError {
     pub(super) text: String,
     /// What is wrong, for pages in other languages.
     #[serde(flatten)]
-    pub(super) problem: Option<Problem>,
+    pub(super) problem: Option<Box<Problem>>,
     /// The number of the wrong move, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) index: Option<usize>,
@@ -185,15 +185,15 @@ impl AskError {
             }
             PlayError::Over { .. } => None,
         };
-        let problem = Some(Problem::Move(WrongMove::new(error)));
+        let problem = Some(Box::new(Problem::Move(WrongMove::new(error))));
         AskError { problem, illegal, ..AskError::new(field, error) }
     }
 
     pub(super) fn of_record(error: &RecordError) -> AskError {
         let problem = match error.problem.clone() {
-            RecordProblem::Tag(problem) => Some(Problem::Tag(problem)),
-            RecordProblem::Text(problem) => Some(Problem::Text(problem)),
-            RecordProblem::Repair(repair) => Some(Problem::Repair(repair)),
+            RecordProblem::Tag(problem) => Some(Box::new(Problem::Tag(problem))),
+            RecordProblem::Text(problem) => Some(Box::new(Problem::Text(problem))),
+            RecordProblem::Repair(repair) => Some(Box::new(Problem::Repair(repair))),
             RecordProblem::Move(_) => None,
         };
         let asked = match &error.problem {
@@ -211,7 +211,7 @@ impl From<&ParseSetupError> for AskError {
             "position" => ("text", PositionProblem::Fields),
             field => (field, PositionProblem::Unreadable),
         };
-        AskError { problem: Some(problem.into()), ..AskError::new(field, error) }
+        AskError { problem: Some(Box::new(problem.into())), ..AskError::new(field, error) }
     }
 }
 
@@ -226,7 +226,7 @@ impl From<&SetupError> for AskError {
                 ("kutakatia", PositionProblem::Kutakatia { pit, possible })
             }
         };
-        AskError { problem: Some(problem.into()), ..AskError::new(field, error) }
+        AskError { problem: Some(Box::new(problem.into())), ..AskError::new(field, error) }
     }
 }
 
