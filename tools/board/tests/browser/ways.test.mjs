@@ -239,6 +239,7 @@ boardTest("the help shows each mark as the board draws it, and the keys", {}, as
   await page.waitForSelector(".pit.can");
   await page.keyboard.press("?");
   const help = page.locator('[data-dialog="help"]');
+  await help.locator(".legend svg").first().waitFor();
   assert.ok((await help.locator(".legend svg").count()) >= 9);
   assert.ok((await help.locator("kbd").count()) > 15);
   /** @param {string} selector @param {string} part */
