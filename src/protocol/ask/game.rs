@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::question::{AskError, IllegalObject, PositionProblem, Question};
+use super::question::{AskError, IllegalObject, PositionProblem, Problem, Question};
 use crate::analysis::{MoveFacts, captured_seeds};
 use crate::bao::notation::ParseMoveError;
 use crate::bao::position_reader::{PositionDefaults, ReadPositionError, read_positions};
@@ -292,10 +292,9 @@ fn read_setup(question: &Question) -> Result<Setup, AskError> {
     let setup = first.setup.map_err(|error| {
         let asked = match &error {
             ReadPositionError::Text { error, .. } => AskError::from(error),
-            ReadPositionError::Diagram(_) | ReadPositionError::Line(_) => AskError {
-                problem: Some(Box::new(PositionProblem::Unreadable.into())),
-                ..AskError::new("text", &error)
-            },
+            ReadPositionError::Diagram(_) | ReadPositionError::Line(_) => {
+                AskError::of("text", Problem::Position(PositionProblem::Unreadable), &error)
+            }
         };
         AskError { line: Some(first.line), ..asked }
     })?;

@@ -172,6 +172,11 @@ impl AskError {
         AskError { field, text, problem: None, index: None, illegal: None, line: None, mends }
     }
 
+    /// An error of a field with its `kind`.
+    pub(super) fn of(field: &'static str, problem: Problem, text: impl ToString) -> AskError {
+        AskError { problem: Some(Box::new(problem)), ..AskError::new(field, text) }
+    }
+
     /// A field that the question needs and does not have.
     pub(super) fn missing(field: &'static str, expected: &str) -> AskError {
         AskError::new(field, format_args!("{field}: found nothing, expected {expected}"))
@@ -185,20 +190,17 @@ impl AskError {
             }
             PlayError::Over { .. } => None,
         };
-        let problem = Some(Box::new(Problem::Move(WrongMove::new(error))));
-        AskError { problem, illegal, ..AskError::new(field, error) }
+        let problem = Problem::Move(WrongMove::new(error));
+        AskError { illegal, ..AskError::of(field, problem, error) }
     }
 
     pub(super) fn of_record(error: &RecordError) -> AskError {
-        let problem = match error.problem.clone() {
-            RecordProblem::Tag(problem) => Some(Box::new(Problem::Tag(problem))),
-            RecordProblem::Text(problem) => Some(Box::new(Problem::Text(problem))),
-            RecordProblem::Repair(repair) => Some(Box::new(Problem::Repair(repair))),
-            RecordProblem::Move(_) => None,
-        };
-        let asked = match &error.problem {
-            RecordProblem::Move(error) => AskError::of_move("text", error),
-            _ => AskError { problem, ..AskError::new("text", "") },
+        let of = |problem| AskError::of("text", problem, "");
+        let asked = match error.problem.clone() {
+            RecordProblem::Tag(problem) => of(Problem::Tag(problem)),
+            RecordProblem::Text(problem) => of(Problem::Text(problem)),
+            RecordProblem::Repair(repair) => of(Problem::Repair(repair)),
+            RecordProblem::Move(error) => AskError::of_move("text", &error),
         };
         let (line, mends) = (Some(error.line), error.mends.clone());
         AskError { text: error.message(), line, mends, ..asked }
@@ -211,7 +213,7 @@ impl From<&ParseSetupError> for AskError {
             "position" => ("text", PositionProblem::Fields),
             field => (field, PositionProblem::Unreadable),
         };
-        AskError { problem: Some(Box::new(problem.into())), ..AskError::new(field, error) }
+        AskError::of(field, Problem::Position(problem), error)
     }
 }
 
@@ -226,7 +228,7 @@ impl From<&SetupError> for AskError {
                 ("kutakatia", PositionProblem::Kutakatia { pit, possible })
             }
         };
-        AskError { problem: Some(Box::new(problem.into())), ..AskError::new(field, error) }
+        AskError::of(field, Problem::Position(problem), error)
     }
 }
 
@@ -248,12 +250,6 @@ pub(super) enum Problem {
     Tag(TagProblem),
     Text(TextProblem),
     Repair(Repair),
-}
-
-impl From<PositionProblem> for Problem {
-    fn from(problem: PositionProblem) -> Problem {
-        Problem::Position(problem)
-    }
 }
 
 /// What is wrong with a move.

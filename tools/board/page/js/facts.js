@@ -1,5 +1,5 @@
 /** An explanation of the engine as sentences in the language of the page. */
-import { sideOf } from "./board/position.js";
+import { otherSide, sideOf } from "./board/position.js";
 import { nameOf } from "./play/match.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -76,7 +76,7 @@ export function factsText(app, facts) {
 
 /** What the opponent can capture after a move, and how much that was before. @param {App} app @param {any} facts */
 export function riskText(app, { move, risk_before, risk_after }) {
-  const opponent = nameOf(app, sideOf(move) === "S" ? "N" : "S");
+  const opponent = nameOf(app, otherSide(sideOf(move)));
   const { most: seeds, pits } = risk_after;
   if (risk_after.wins) return app.t("facts-risk-wins", { who: opponent, move: risk_after.move });
   const before = risk_before.most === seeds ? "same" : risk_before.most;

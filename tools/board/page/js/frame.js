@@ -162,12 +162,12 @@ function goToLast(app) {
 }
 
 /** @param {App} app */
-export function stepBack(app) {
+function stepBack(app) {
   if (app.tree.current.parent) void app.go(app.tree.current.parent);
 }
 
 /** @param {App} app */
-export function stepForward(app) {
+function stepForward(app) {
   const next = app.tree.current.children[0];
   if (next) void app.go(next, { animate: true });
 }

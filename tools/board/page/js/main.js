@@ -4,7 +4,7 @@
  */
 import { Board } from "./board/board.js";
 import { fail } from "./failed.js";
-import { saved } from "./game/slots.js";
+import { hasSaved } from "./game/slots.js";
 import { START } from "./game/start.js";
 import { fetchWords, pickLanguage } from "./language.js";
 import { loadConfig } from "./port/config.js";
@@ -33,7 +33,7 @@ import("./start.js")
 function showBoard() {
   const wordless = /** @type {any} */ ({ settings, t: () => "" });
   const board = new Board(wordless);
-  if (saved().length === 0 && !/[#&][gp]=/.test(location.hash)) board.show(START);
+  if (!hasSaved() && !/[#&][gp]=/.test(location.hash)) board.show(START);
   const place = /** @type {HTMLElement} */ (document.getElementById("board"));
   place.setAttribute("aria-busy", "true");
   place.prepend(board.element);

@@ -1,6 +1,6 @@
 /** Sentences about moves, in the language of the page. */
 
-import { readPosition, sideOf } from "./board/position.js";
+import { otherSide, readPosition, sideOf } from "./board/position.js";
 import { endPart, namesKichwa } from "./narration/lines.js";
 import { nameOf } from "./play/match.js";
 
@@ -78,7 +78,7 @@ export function resultText(app, { winner }) {
 export function reasonText(app, { winner, reason, text = "" }) {
   const key = `over-${reason}`;
   if (!app.words.has(key)) return text;
-  return app.t(key, { loser: winner ? nameOf(app, winner === "S" ? "N" : "S") : "none" });
+  return app.t(key, { loser: winner ? nameOf(app, otherSide(winner)) : "none" });
 }
 
 /** How a game ended. @param {App} app @param {Ending} over */

@@ -58,7 +58,7 @@ async function submitted(app, event) {
  * signs that say what a move does may stand there or not, and so may a direction that is the only one.
  * @param {string} written @param {import("./types.d.ts").Choices} choices
  */
-export function readMove(written, { legal, side, stage }) {
+function readMove(written, { legal, side, stage }) {
   const found = /^([ab])?([1-8])([<>lr])?(\+)?[*#!]*$/i.exec(written.replace(/\s/g, ""));
   if (!found) return null;
   const [, row = stage === "kunamua" ? "a" : "", number, way, plus = ""] = found;

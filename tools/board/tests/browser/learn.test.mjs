@@ -1,21 +1,12 @@
 /** Lessons and puzzles. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { clickPit, goTo, hears, isReady } from "./support/board.mjs";
+import { chooseMove, clickPit, goTo, hears, isReady } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
 const data = (/** @type {string} */ name) =>
   JSON.parse(readFileSync(inRoot(`tools/board/page/data/${name}.json`), "utf8"));
-
-/** Plays a move where no list of moves tells of it. @param {import("playwright-core").Page} page @param {string} move */
-async function choose(page, move) {
-  await page.waitForSelector(`[data-pit="${move.slice(0, 2)}"].can`);
-  await clickPit(page, move.slice(0, 2));
-  await page.click(`.direction[data-direction="${move[2]}"] .disc`, { force: true });
-  const choice = page.locator(`.house-choice:not([hidden]) [data-move="${move}"]`);
-  if ((await choice.count()) > 0) await choice.click();
-}
 
 boardTest("an exercise says what is wrong, gives a hint, and is done", {}, async ({ open }) => {
   const [first, second] = data("lessons").steps;
@@ -51,9 +42,9 @@ boardTest(
       if (step.id === "capture-must") {
         const { legal } = await engine.ask("game", { start: step.position });
         const most = legal.sort((/** @type {any} */ a, /** @type {any} */ b) => a.captured - b.captured);
-        await choose(page, most[0].move);
+        await chooseMove(page, most[0].move);
         await page.waitForSelector(".feedback.wrong");
-        await choose(page, most.at(-1).move);
+        await chooseMove(page, most.at(-1).move);
         await page.waitForSelector(".feedback.right");
         await isReady(page);
       }
@@ -76,13 +67,13 @@ boardTest(
     const variant = puzzle.variant ?? "kiswahili";
     const { legal } = await engine.ask("game", { variant, start: puzzle.position });
     const wrong = legal.find((/** @type {any} */ each) => each.kind !== "win" && each.move !== puzzle.line);
-    await choose(page, wrong.move);
+    await chooseMove(page, wrong.move);
     await page.waitForSelector(".feedback.wrong");
     await page.click('[data-do="puzzles-why"]');
     await page.waitForSelector(".why");
     await page.click('[data-do="puzzles-hint"]');
     await page.waitForSelector(".feedback.hint");
-    await choose(page, puzzle.line);
+    await chooseMove(page, puzzle.line);
     await page.waitForSelector('[data-phase="solved"]');
     await page.click('[data-do="puzzles-next"]');
     await page.waitForSelector('[data-phase="yours"]');
@@ -97,7 +88,7 @@ boardTest("a puzzle of three moves is solved against the engine's defence", {}, 
   const puzzle = data("puzzles").find((/** @type {any} */ each) => each.moves === 3);
   await page.waitForSelector(`svg.board[data-position="${puzzle.position}"]`);
   const line = puzzle.line.split(" ");
-  await choose(page, line[0]);
+  await chooseMove(page, line[0]);
   await page.waitForSelector('[data-phase="yours"] .feedback.right');
   // The defence may be another one of the same length, so the solution shows the rest.
   await page.click('[data-do="puzzles-solution"]');
@@ -131,7 +122,7 @@ boardTest("the person's own game comes back when lessons are left", {}, async ({
   const page = await open("play");
   await page.locator("#panel").getByText("A friend here", { exact: true }).click();
   await page.click('[data-do="play-start"]');
-  await choose(page, "A6<");
+  await chooseMove(page, "A6<");
   await page.waitForSelector(".move-list .move");
   await page.waitForSelector(".pit.can");
   const before = await page.getAttribute("svg.board", "data-position");
@@ -161,7 +152,7 @@ boardTest(
     await page.reload();
     await page.waitForSelector(".pit.can");
     await page.click('[data-do="play-start"]');
-    await choose(page, "A6<");
+    await chooseMove(page, "A6<");
     await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 2);
     await hears(page, /a\d (to|from) North's/);
     await goTo(page, "puzzles");

@@ -1,22 +1,13 @@
 /** The bad moves of a reviewed game are tried again. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { clickPit, isReady } from "./support/board.mjs";
+import { chooseMove, isReady } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const GAME = readFileSync(inRoot("docs/game.txt"), "utf8");
-
-/** Plays a move where no list of moves tells of it. @param {Page} page @param {string} move */
-async function choose(page, move) {
-  await page.waitForSelector(`[data-pit="${move.slice(0, 2)}"].can`);
-  await clickPit(page, move.slice(0, 2));
-  await page.click(`.direction[data-direction="${move[2]}"] .disc`, { force: true });
-  const choice = page.locator(`.house-choice:not([hidden]) [data-move="${move}"]`);
-  if ((await choice.count()) > 0) await choice.click();
-}
 
 /** The move that the review has called bad, without its signs. @param {Page} page */
 async function played(page) {
@@ -42,7 +33,7 @@ boardTest("bad moves of a review are tried again, and the engine judges", {}, as
 
   // The move of the game is no better; it can be looked at, and is explained without the better one.
   const bad = await played(page);
-  await choose(page, bad);
+  await chooseMove(page, bad);
   await page.waitForSelector('[data-phase="yours"] .feedback.wrong');
   await page.click('[data-do="retry-played"]');
   await page.waitForSelector('[data-phase="shows"]');
@@ -53,7 +44,7 @@ boardTest("bad moves of a review are tried again, and the engine judges", {}, as
   const { best } = await engine.ask("explain", { start: position, nodes: 200_000 });
   assert.ok(!((await page.textContent(".answer")) ?? "").includes(`Better is ${best}`));
 
-  await choose(page, best);
+  await chooseMove(page, best);
   await page.waitForSelector('[data-phase="over"] .feedback.right');
   await isReady(page);
   assert.notEqual(await page.getAttribute("svg.board", "data-position"), position);

@@ -17,6 +17,9 @@ export function sideOf(pit) {
   return pit[0] < "a" ? "S" : "N";
 }
 
+/** @param {import("../types.d.ts").Side} side @returns {import("../types.d.ts").Side} */
+export const otherSide = (side) => (side === "S" ? "N" : "S");
+
 /** @param {"south" | "north"} owner @param {number} index */
 function pitName(owner, index) {
   const row = index < 8 ? "A" : "B";

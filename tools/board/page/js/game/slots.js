@@ -113,10 +113,14 @@ export function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join("");
 }
 
+const savedKeys = () => read(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
+
+/** Whether there are saved games: none is read for that. */
+export const hasSaved = () => savedKeys().length > 0;
+
 /** The saved games, the one that was last on a board first. @returns {{id: string, game: Saved}[]} */
 export function saved() {
-  const keys = read(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
-  return keys
+  return savedKeys()
     .map((key) => ({ id: key.slice(PREFIX.length), game: new Slot(key.slice(PREFIX.length)).load() }))
     .filter((each) => each.game?.tree?.root)
     .map(({ id, game }) => ({ id, game: /** @type {Saved} */ (game) }))

@@ -1,5 +1,6 @@
 /** Playing: against a level of the engine, a friend at the same screen, or the engine against itself. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { otherSide } from "../board/position.js";
 import { newId } from "../game/slots.js";
 import { Tree } from "../game/tree.js";
 import { icon } from "../icons.js";
@@ -193,7 +194,7 @@ function timeUp(app, match, loser) {
 /** @param {App} app @param {Match} match @param {Side} loser @param {string} reason */
 function finish(app, match, loser, reason) {
   pauseClock();
-  match.result = { winner: loser === "S" ? "N" : "S", reason };
+  match.result = { winner: otherSide(loser), reason };
   app.save();
   if (app.panel === play) app.offer();
   app.redraw();
@@ -360,7 +361,7 @@ function newGame(app) {
 function rematch(app) {
   const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
   const { variant, start, rules } = app.tree;
-  const human = match.human === "S" ? "N" : "S";
+  const human = otherSide(match.human);
   const levels = { S: match.levels.N, N: match.levels.S };
   forgetExplanation(app);
   const again = match.id ? { id: newId(), sent: undefined } : {};

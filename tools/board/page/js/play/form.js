@@ -1,5 +1,6 @@
 /** The form of a new game. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { otherSide } from "../board/position.js";
 import { Tree } from "../game/tree.js";
 import { isLoading } from "../port/loading.js";
 import { friendFields, friendTags } from "../share/friend.js";
@@ -92,7 +93,7 @@ function begin(app, event) {
   event.preventDefault();
   const match = nextMatch();
   // Who begins is South, but where North is to move.
-  if (goesOn(app) && app.answer?.side === "N") match.human = match.human === "S" ? "N" : "S";
+  if (goesOn(app) && app.answer?.side === "N") match.human = otherSide(match.human);
   const next = goesOn(app) ? app.tree.copyLine() : new Tree({ variant: wishes.variant });
   wishes.from = "here";
   app.say("");

@@ -63,15 +63,17 @@ export async function beginMatch(app, tree, match, kept = {}) {
   await app.setNewTree(tree, { ...kept, play: match });
 }
 
-/** The last move of the match; variations may follow it. @param {App} app */
-export function matchEnd(app) {
-  let node = app.tree.root;
-  for (;;) {
-    const next = node.children.find(({ extra }) => extra.match);
-    if (!next) return node;
-    node = next;
-  }
+/** The moves of the match in a game. @param {import("../game/tree.js").Tree} tree */
+export function matchLine(tree) {
+  const line = [];
+  const next = (/** @type {import("../game/tree.js").Node} */ node) =>
+    node.children.find(({ extra }) => extra.match);
+  for (let node = next(tree.root); node; node = next(node)) line.push(node);
+  return line;
 }
+
+/** The last move of the match; variations may follow it. @param {App} app */
+export const matchEnd = ({ tree }) => matchLine(tree).at(-1) ?? tree.root;
 
 /** Whether the position in which the match stands is on the board. @param {App} app */
 export function atMatchEnd(app) {

@@ -90,12 +90,6 @@ export async function gameOf(app, game) {
   return { tree, kept: { tags: readableTags(game.tags), record } };
 }
 
-/** Puts a recorded game on the board, at its beginning; the one before stays in its slot. @param {App} app @param {Recorded} game */
-export async function openRecorded(app, game) {
-  const { tree, kept } = await gameOf(app, game);
-  await app.setNewTree(tree, kept);
-}
-
 /**
  * The record of a game's main line.
  * @param {App} app @param {import("../library/details.js").Game} game

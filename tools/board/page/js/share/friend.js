@@ -1,5 +1,6 @@
 /** A game with a friend elsewhere: after a move, the link that brings the game to the friend. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { otherSide } from "../board/position.js";
 import { turnLink } from "../game/link.js";
 import { NAME_TAGS } from "../game/tags.js";
 import { friendName, givenTags } from "../library/details.js";
@@ -11,9 +12,6 @@ import { qrCode } from "./qr.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").Side} Side */
 /** @typedef {import("../game/tags.js").Tags} Tags */
-
-/** @param {Side} side @returns {Side} */
-const other = (side) => (side === "S" ? "N" : "S");
 
 /** Both names, in the form of a new game. @param {App} app */
 export function friendFields(app) {
@@ -41,7 +39,7 @@ export function friendTags(app, human) {
   /** @type {Tags} */
   const tags = [
     [NAME_TAGS[human], name],
-    [NAME_TAGS[other(human)], wishes.friend],
+    [NAME_TAGS[otherSide(human)], wishes.friend],
   ];
   return tags.filter(([, value]) => value);
 }
@@ -68,14 +66,14 @@ export function mayTakeBack(app) {
 /** Who made the last move of the game. @param {App} app @returns {Side | null} */
 function lastMover(app) {
   const side = app.answer?.side;
-  return side && app.tree.current.ply > 0 ? other(side) : null;
+  return side && app.tree.current.ply > 0 ? otherSide(side) : null;
 }
 
 /** The link that brings the game to the friend. @param {App} app */
 function turnAddress(app) {
   const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
   const { result, id = "" } = match;
-  const resigned = result?.winner && result.reason === "resign" ? other(result.winner) : null;
+  const resigned = result?.winner && result.reason === "resign" ? otherSide(result.winner) : null;
   const tree = app.tree.copyLine(matchEnd(app));
   const own = /** @type {[string, string]} */ ([NAME_TAGS[match.human], app.settings.values.name]);
   const tags = new Map([own, ...givenTags(app)]);

@@ -1,11 +1,12 @@
 /** A link that a friend has sent: the next turn of a game that is kept here, or the first of a new one. */
 import { html } from "../../vendor/lit-html/lit-html.js";
+import { otherSide } from "../board/position.js";
 import { closeDialog, openDialog } from "../dialog.js";
 import { saved } from "../game/slots.js";
 import { NAME_TAGS, tag, withTags } from "../game/tags.js";
 import { Tree } from "../game/tree.js";
 import { friendName, givenTags, sideAfter } from "../library/details.js";
-import { nextMatch } from "../play/match.js";
+import { matchLine, nextMatch } from "../play/match.js";
 import { QuestionError } from "../port/questions.js";
 import { returnTo } from "../review/return.js";
 import { errorText } from "../tell.js";
@@ -13,24 +14,11 @@ import { errorText } from "../tell.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").Side} Side */
 /** @typedef {import("../game/link.js").Turn} Turn */
-/** @typedef {import("../game/tree.js").Node} Node */
 
 /** How a kept game and that of a link go together, the best first. */
 const RELATIONS = /** @type {const} */ (["news", "same", "old", "other"]);
 
 /** @typedef {{id: string, tree: Tree, kept: Record<string, any>, relation: typeof RELATIONS[number]}} Known */
-
-/** The line of the match in a game. @param {Tree} tree */
-function matchLine(tree) {
-  /** @type {Node[]} */
-  const line = [];
-  for (let node = tree.root; ; ) {
-    const next = node.children.find(({ extra }) => extra.match);
-    if (!next) return line;
-    line.push(next);
-    node = next;
-  }
-}
 
 /** @param {Tree} mine @param {Tree} theirs @returns {Known["relation"]} */
 function relation(mine, theirs) {
@@ -99,7 +87,7 @@ async function begin(app, { tree, id, tags, resigned }, side) {
   for (const node of line) node.extra.match = true;
   const last = line.at(-1);
   const toMove = sideAfter(tree, last ?? tree.root);
-  const human = side ?? (resigned === toMove ? other(toMove) : toMove);
+  const human = side ?? (resigned === toMove ? otherSide(toMove) : toMove);
   const own = tag(tags, NAME_TAGS[human]) || app.settings.values.name;
   /** @type {import("../play/match.js").Match} */
   const match = { ...nextMatch(), mode: "link", id, human, clock: null, result: resignation(resigned) };
@@ -110,11 +98,8 @@ async function begin(app, { tree, id, tags, resigned }, side) {
   app.say(app.t("friend-begin", { name: friendName(app), side: human }));
 }
 
-/** @param {Side} side @returns {Side} */
-const other = (side) => (side === "S" ? "N" : "S");
-
 /** @param {Side | null} side @returns {import("../play/match.js").Match["result"]} */
-const resignation = (side) => (side ? { winner: other(side), reason: "resign" } : null);
+const resignation = (side) => (side ? { winner: otherSide(side), reason: "resign" } : null);
 
 /** A game that is kept here goes on with what is new in the link. @param {App} app @param {Turn} turn @param {Known} known */
 async function goOn(app, turn, known) {
@@ -130,7 +115,7 @@ async function goOn(app, turn, known) {
     node.extra.match = true;
   }
   tree.promote(node);
-  const away = other(match.human);
+  const away = otherSide(match.human);
   // The friend may have a new name; that of the person is the person's own.
   const name = tag(turn.tags, NAME_TAGS[away]);
   if (name) kept.tags = withTags(givenTags(app), { [NAME_TAGS[away]]: name });

@@ -76,20 +76,25 @@ export async function hears(page, sentence) {
 export const clickPit = (page, pit) => page.locator(`[data-pit="${pit}"] .touch`).click({ force: true });
 
 /**
- * Plays a move: the pit, the direction, and the house where the page asks for it.
+ * Chooses a move: the pit, the direction, and the house where the page asks for it.
  * @param {Page} page @param {string} move plain, with `+` where the house is played
  * @param {{tap?: boolean}} [how]
  */
-export async function playMove(page, move, { tap = false } = {}) {
+export async function chooseMove(page, move, { tap = false } = {}) {
   const press = (/** @type {import("playwright-core").Locator} */ place) =>
     tap ? place.tap({ force: true }) : place.click({ force: true });
-  const before = await page.locator(".move-list .move").count();
   const pit = `[data-pit="${move.slice(0, 2)}"]`;
   await page.waitForSelector(`${pit}.can`);
   await press(page.locator(`${pit} .touch`));
   await press(page.locator(`.direction[data-direction="${move[2]}"] .disc`));
   const choice = page.locator(`.house-choice:not([hidden]) [data-move="${move}"]`);
   if ((await choice.count()) > 0) await press(choice);
+}
+
+/** Plays a move, and waits until the list has it. @param {Page} page @param {string} move @param {{tap?: boolean}} [how] */
+export async function playMove(page, move, how) {
+  const before = await page.locator(".move-list .move").count();
+  await chooseMove(page, move, how);
   await page.waitForFunction((n) => document.querySelectorAll(".move-list .move").length > n, before);
 }
 
