@@ -32,8 +32,17 @@ struct Step {
     position: Option<Position>,
     #[serde(default)]
     show: Vec<PitName>,
-    demo: Option<Move>,
+    demo: Option<Demo>,
     exercise: Option<Exercise>,
+}
+
+/// A move to show, in the position of the step or in one of its own.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Demo {
+    #[serde(rename = "move")]
+    mv: Move,
+    position: Option<Position>,
 }
 
 #[derive(Deserialize)]
@@ -162,8 +171,8 @@ fn every_exercise_has_right_and_wrong_answers() {
 #[test]
 fn every_demonstration_can_be_played_or_never_ends() {
     for step in &lessons().steps {
-        if let Some(mv) = step.demo {
-            let trace = step.position().trace(mv, &step.rules());
+        if let Some(Demo { mv, position }) = step.demo {
+            let trace = position.unwrap_or_else(|| step.position()).trace(mv, &step.rules());
             let trace = trace.unwrap_or_else(|| panic!("{}: {mv} cannot be shown", step.id));
             assert!(trace.legal.is_some() || !trace.is_finite(), "{}: {mv}", step.id);
         }
