@@ -1,6 +1,7 @@
 /** What surrounds the board and the panel: tabs, the strip under the board, the state of the connection. */
 
 import { live } from "../vendor/lit-html/directives/live.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { closeDialog, drawDialog } from "./dialog.js";
 import { readLink } from "./game/link.js";
@@ -29,7 +30,9 @@ export function drawFrame(app) {
   const { action } = app;
   const button =
     action && html`<button type="button" class="link" @click=${action.run}>${action.label}</button>`;
-  render(html`<span>${app.message} ${button ?? nothing}</span>`, at("message"));
+  // Another sentence is another element: its words do not move to where those before stood.
+  const sentence = repeat([app.message], String, (text) => html`<span>${text} ${button ?? nothing}</span>`);
+  render(sentence, at("message"));
   at("message").classList.toggle("silent", !app.message);
   document.title = app.panel ? `${t(`tab-${app.panel.name}`)} · Bingwa` : "Bingwa";
 }
