@@ -44,7 +44,7 @@ export class App extends EventTarget {
     this.kept = {};
     /** The engine's answer for the current node; null until it is there. @type {GameAnswer | null} */
     this.answer = null;
-    /** The last move shown, for "replay". @type {import("./types.d.ts").Trace | null} */
+    /** The last move shown, for "What happened?" where no move led to the board. @type {import("./types.d.ts").Trace | null} */
     this.trace = null;
     /** Whether a move is being shown. */
     this.showing = false;
@@ -107,9 +107,14 @@ export class App extends EventTarget {
    * @param {{label: string, run: () => void} | null} [action] a button behind it
    */
   say(text, action = null) {
+    this.show(text, action);
+    if (text) this.hear(text);
+  }
+
+  /** Shows a sentence that screen readers do not hear. @param {string} text @param {App["action"]} [action] */
+  show(text, action = null) {
     this.message = text;
     this.action = action;
-    if (text) this.hear(text);
     this.redraw();
   }
 
@@ -155,17 +160,19 @@ export class App extends EventTarget {
 
   /** Begins with another game in a slot of its own, so that the game on the board is kept. @param {Tree} tree @param {Record<string, any>} [kept] */
   async setNewTree(tree, kept) {
-    const { root, start } = this.tree;
-    const holds = root.children.length > 0 || start || Object.keys(this.kept).length > 0;
-    if (holds) this.slot = await Slot.begin();
+    if (!this.isEmpty) this.slot = await Slot.begin();
     await this.setTree(tree, kept);
+  }
+
+  /** Whether nothing was done here yet. */
+  get isEmpty() {
+    const { root, start } = this.tree;
+    return root.children.length === 0 && !start && Object.keys(this.kept).length === 0;
   }
 
   /** Keeps the game; a failure is told once. */
   save() {
-    const empty =
-      this.tree.root.children.length === 0 && !this.tree.start && Object.keys(this.kept).length === 0;
-    if (empty && !this.slot.load()) return;
+    if (this.isEmpty && !this.slot.load()) return;
     const failed = this.slot.failure;
     if (this.slot.save({ tree: this.tree.toJSON(), kept: this.kept })) return;
     if (this.slot.failure === failed) return;

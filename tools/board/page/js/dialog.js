@@ -9,7 +9,6 @@ import { icon } from "./icons.js";
  * @property {string} name for style sheets and tests: `data-dialog`
  * @property {(app: App) => string} title
  * @property {(app: App) => unknown} body a lit-html template, drawn again with the page
- * @property {() => void} [onClose]
  */
 
 const CROSS = "M6 6l12 12M18 6L6 18";
@@ -25,7 +24,6 @@ export function openDialog(app, content) {
   element.addEventListener("close", () => {
     element.remove();
     if (shown?.element === element) shown = null;
-    content.onClose?.();
   });
   // A click on what lies around the dialog closes it.
   element.addEventListener("click", (event) => {

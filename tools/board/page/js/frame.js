@@ -77,7 +77,7 @@ function closeMenu() {
 }
 
 /** @param {App} app */
-export async function openHelp(app) {
+async function openHelp(app) {
   (await import("./help.js")).openHelp(app);
 }
 
@@ -222,7 +222,6 @@ export function wireFrame(app) {
     if (turn) void opened.then(() => takeTurn(app, turn));
     if (broken) void opened.then(() => app.say(app.t("app-bad-link")));
   });
-  if (readLink(location.hash).broken) app.say(app.t("app-bad-link"));
   addEventListener("keydown", (event) => pressed(app, event));
   addEventListener("pagehide", () => app.save());
   board.svg.addEventListener("click", () => {

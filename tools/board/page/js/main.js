@@ -17,7 +17,7 @@ showBoard();
 const language = pickLanguage(settings.values.language);
 const words = fetchWords(language);
 const config = loadConfig();
-// What fails before the rest is there is told by it.
+// `start.js` tells these errors; here they must not count as unhandled.
 for (const each of [words, config]) each.catch(() => {});
 import("./start.js")
   .then(({ start }) => start({ settings, language, words, config }))
@@ -27,8 +27,8 @@ import("./start.js")
   });
 
 /**
- * A board without words, until that of the page takes its place. Somebody who has a game here, or comes for one, does
- * not see another position first.
+ * A board without words, until the app's own replaces it. Who has a kept game, or follows a link to one, does not see
+ * the start position first.
  */
 function showBoard() {
   const wordless = /** @type {any} */ ({ settings, t: () => "" });

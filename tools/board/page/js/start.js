@@ -84,6 +84,7 @@ export async function start({ settings, language, words: file, config: asked }) 
   app.tree = tree;
   app.kept = link.tree || !saved ? link.kept : saved.kept;
   if (!link.tree) showBefore(app);
+  if (link.broken) app.say(app.t("app-bad-link"));
   await app.open(link.panel || (link.tree && app.panels.has("analyse") ? "analyse" : "play"));
   await app.go(tree.current);
   if (link.turn) await takeTurn(app, link.turn);

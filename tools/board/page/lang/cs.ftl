@@ -776,7 +776,7 @@ record-before = { $moves ->
    *[other] { $moves } tahů před chybou zůstalo.
 }
 record-replaced = Hra je otevřená. K předchozí se lze vrátit.
-record-back = Zpět k ní
+record-back = Zpět k předchozí hře
 own-game-1 = Dva programy, tři a čtyři půltahy do hloubky
 own-game-2 = Úroveň 4 proti úrovni 1
 own-game-3 = Plná síla sama proti sobě

@@ -250,7 +250,7 @@ help-mark-lost = a nyumba that is lost
 help-mark-kutakatia = under kutakatia: no move starts here now
 help-mark-focus = the keyboard is here
 help-mark-wrong = cannot be played; the reason stands under the board
-help-mark-hint = a hint, or a pit that is spoken of
+help-mark-hint = a hint, or the pit that the text names
 help-mark-arrow = a move that the engine proposes
 help-mark-played = the move that was played instead
 help-keys-board = Keys for the board
@@ -363,7 +363,7 @@ play-why = Was it bad?
 play-help = Choose a pit that glows, then an arrow: the way to sow.
 play-back = Take back
 play-resign = Resign
-play-resign-sure = Resign? Once more
+play-resign-sure = Resign? Press again
 play-rematch = Rematch
 play-review = Review
 play-new = New game
@@ -721,7 +721,7 @@ record-before = { $moves ->
    *[other] The { $moves } moves before it were kept.
 }
 record-replaced = The game is open. The one before can come back.
-record-back = Back to it
+record-back = Back to the game before
 own-game-1 = Two engines, three and four plies deep
 own-game-2 = Level 4 against level 1
 own-game-3 = Full strength against itself

@@ -733,7 +733,7 @@ record-before = { $moves ->
    *[other] Le { $moves } mosse prima dell'errore sono rimaste.
 }
 record-replaced = La partita è aperta. Si può tornare a quella di prima.
-record-back = Torna indietro
+record-back = Torna alla partita di prima
 own-game-1 = Due motori, profondi tre e quattro semimosse
 own-game-2 = Livello 4 contro livello 1
 own-game-3 = Piena forza contro sé stessa

@@ -733,7 +733,7 @@ record-before = { $moves ->
    *[other] Duru { $moves } za kabla ya kosa zimebaki.
 }
 record-replaced = Mchezo umefunguliwa. Unaweza kurudi kwenye uliotangulia.
-record-back = Rudi huko
+record-back = Rudi kwenye mchezo wa awali
 own-game-1 = Injini mbili, kina cha duru tatu na nne
 own-game-2 = Kiwango cha 4 dhidi ya kiwango cha 1
 own-game-3 = Nguvu kamili dhidi yake yenyewe

@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { matches } from "../../page/js/learning/condition.js";
-import { clickPit, isYourTurn, linkTo, moves, playMove, seedsIn, showsGame } from "./support/board.mjs";
+import {
+  chooseMove,
+  clickPit,
+  isYourTurn,
+  linkTo,
+  moves,
+  playMove,
+  seedsIn,
+  showsGame,
+} from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
@@ -20,13 +29,6 @@ async function openStep(context, open, id) {
   const page = await open("learn");
   await page.waitForSelector(`[data-step="${id}"][aria-busy="false"]`);
   return page;
-}
-
-/** Plays a move in a lesson. @param {Page} page @param {string} move */
-async function choose(page, move) {
-  await page.waitForSelector(`[data-pit="${move.slice(0, 2)}"].can`);
-  await clickPit(page, move.slice(0, 2));
-  await page.click(`.direction[data-direction="${move[2]}"] .disc`, { force: true });
 }
 
 /** Waits until the board shows a position. @param {Page} page @param {string} position */
@@ -76,7 +78,7 @@ boardTest("ten steps lead to a first game, which begins", {}, async ({ open, con
   assert.match((await page.textContent(".reading")) ?? "", /step 10 of 10/);
   assert.equal(await page.locator('[data-do="learn-play"]').count(), 0);
   const { legal } = await engine.ask("game", { start: first[9].position });
-  await choose(page, legal.find((/** @type {any} */ each) => each.kind === "win").move);
+  await chooseMove(page, legal.find((/** @type {any} */ each) => each.kind === "win").move);
   await page.click('[data-do="learn-play"]');
   await isYourTurn(page);
   assert.match((await page.textContent("#panel")) ?? "", /level 1/);
@@ -138,12 +140,12 @@ boardTest("a wrong move is shown, and taken back", {}, async ({ open, context, e
   const page = await openStep(context, open, "capture-must");
   const { legal } = await engine.ask("game", { start: position });
   const [wrong, right] = [3, 6].map((n) => legal.find((/** @type {any} */ each) => each.captured === n));
-  await choose(page, wrong.move);
+  await chooseMove(page, wrong.move);
   await page.waitForSelector(".feedback.wrong");
   await page.waitForFunction(() => /** @type {any} */ (window).ends.length > 0);
   assert.ok(await wasShown(page, wrong.position));
   await shows(page, position);
-  await choose(page, right.move);
+  await chooseMove(page, right.move);
   await page.waitForSelector(".feedback.right");
   await shows(page, right.position);
 });

@@ -29,20 +29,21 @@ boardTest(
     await timedGame(page, "A friend here");
     await page.waitForSelector(".pit.can");
     let [before] = await times(page);
-    for (const [away, back] of [
-      [() => goTo(page, "analyse"), () => goTo(page, "play")],
-      [() => page.click('[data-do="back"]'), () => page.click('[data-do="play-to-game"]')],
-      [() => goTo(page, "learn"), () => goTo(page, "play")],
-      [() => page.reload(), () => page.waitForSelector(".pit.can")],
-    ]) {
+    /** @type {[() => Promise<unknown>, () => Promise<unknown>, number][]} */
+    const ways = [
+      [() => goTo(page, "analyse"), () => goTo(page, "play"), 60],
+      [() => page.click('[data-do="back"]'), () => page.click('[data-do="play-to-game"]'), 60],
+      [() => goTo(page, "learn"), () => goTo(page, "play"), 60],
+      // A page that is closed stops its clocks, but gives no time back.
+      [() => page.reload(), () => page.waitForSelector(".pit.can"), 20],
+    ];
+    for (const [away, back, least] of ways) {
       await page.clock.fastForward(20_000);
       await away();
       await page.clock.fastForward(40_000);
       await back();
       await page.waitForSelector(".pit.can");
       const [now, other] = await times(page);
-      // A page that is closed stops its clocks, but gives no time back.
-      const least = away.toString().includes("reload") ? 20 : 60;
       assert.ok(before - now >= least, `the clock went from ${before} to ${now} s`);
       assert.equal(other, 600);
       before = now;
@@ -50,14 +51,18 @@ boardTest(
   },
 );
 
-boardTest("who runs out of time elsewhere is told there, and has lost", {}, async ({ open }) => {
-  const page = await open("play");
-  await timedGame(page, "A friend here");
-  await page.waitForSelector(".pit.can");
-  await goTo(page, "setup");
-  await page.clock.fastForward(11 * 60_000);
-  await page.waitForFunction(() => /time/.test(document.getElementById("message")?.textContent ?? ""));
-  await goTo(page, "play");
-  await page.waitForSelector('[data-do="play-rematch"]');
-  assert.match((await page.textContent(".status")) ?? "", /South won.*North.*time/s);
-});
+boardTest(
+  "a player whose time ends while another panel is open loses, and is told there",
+  {},
+  async ({ open }) => {
+    const page = await open("play");
+    await timedGame(page, "A friend here");
+    await page.waitForSelector(".pit.can");
+    await goTo(page, "setup");
+    await page.clock.fastForward(11 * 60_000);
+    await page.waitForFunction(() => /time/.test(document.getElementById("message")?.textContent ?? ""));
+    await goTo(page, "play");
+    await page.waitForSelector('[data-do="play-rematch"]');
+    assert.match((await page.textContent(".status")) ?? "", /South won.*North.*time/s);
+  },
+);

@@ -125,7 +125,7 @@ boardTest("a move is taken back, a game resigned, a hint given", {}, async ({ op
   await playMove(page, await engine.goesOn({ moves: [] }));
   await made(2);
   await page.click('[data-do="play-resign"]');
-  assert.match((await page.textContent('[data-do="play-resign"]')) ?? "", /Once more/);
+  assert.match((await page.textContent('[data-do="play-resign"]')) ?? "", /Press again/);
   await page.click('[data-do="play-resign"]');
   await page.waitForSelector('[data-do="over-rematch"]');
   for (const place of [".status", ".result"])

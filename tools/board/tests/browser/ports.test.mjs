@@ -75,7 +75,7 @@ boardTest(
     await page.click('[data-do="play-hint"]');
     await page.waitForSelector(".explanation p");
     await page.waitForFunction(
-      () => !/Asking|thinks/.test(document.querySelector(".explanation")?.textContent ?? ""),
+      () => !/is looking/.test(document.querySelector(".explanation")?.textContent ?? ""),
     );
     assert.deepEqual(searches, ["1 go infinite"]);
   },
@@ -218,7 +218,7 @@ boardTest(
 );
 
 boardTest(
-  "a page too many is told so, and goes on by itself when another is closed",
+  "a ninth page says that another must be closed, and starts when one is",
   { only: "served", expected: [/WebSocket/] },
   async ({ open, context, site }) => {
     const first = await open("play");

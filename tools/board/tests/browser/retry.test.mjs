@@ -42,7 +42,7 @@ boardTest("bad moves of a review are tried again, and the engine judges", {}, as
   await page.click('[data-do="retry-why"]');
   await page.waitForFunction(() => document.querySelectorAll(".why").length > 1);
   const { best } = await engine.ask("explain", { start: position, nodes: 200_000 });
-  assert.ok(!((await page.textContent(".answer")) ?? "").includes(`Better is ${best}`));
+  assert.doesNotMatch((await page.textContent(".answer")) ?? "", /Better, with a chance/);
 
   await chooseMove(page, best);
   await page.waitForSelector('[data-phase="over"] .feedback.right');

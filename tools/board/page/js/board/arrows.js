@@ -11,6 +11,14 @@ function pointsRight(pit, direction, turned) {
   return (direction === ">") === ((ownerOf(pit) === "south") !== turned);
 }
 
+/** The arrow of a move. @param {string} move @param {import("../types.d.ts").Arrow["rank"]} rank @param {string} [label] @returns {import("../types.d.ts").Arrow} */
+export const arrowOf = (move, rank, label) => ({
+  pit: move.slice(0, 2),
+  direction: move[2] === "<" ? "<" : ">",
+  rank,
+  label,
+});
+
 /**
  * An arrow: a ring round the pit, and beside its count, where no seeds lie, which way it is sown. It stays within
  * the pit's own column, so that arrows of neighbours do not cover each other.

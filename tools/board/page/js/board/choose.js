@@ -1,7 +1,7 @@
 /** Choosing a move: a pit, then a direction, then whether the nyumba is played. By click, touch and keys. */
 import { arrowSign, directionButton } from "./arrows.js";
 import { cellOf } from "./geometry.js";
-import { PITS } from "./position.js";
+import { ownerOf, PITS } from "./position.js";
 
 /** @typedef {import("../types.d.ts").Choices} Choices */
 /** @typedef {import("../types.d.ts").LegalMove} LegalMove */
@@ -159,7 +159,8 @@ export class Chooser {
       this.ways.append(this.wayButton(pit, direction, !move));
     }
     // As they lie on the screen.
-    if (board.turned !== pit[0] > "Z") this.ways.prepend(/** @type {Node} */ (this.ways.lastChild));
+    if (board.turned !== (ownerOf(pit) === "north"))
+      this.ways.prepend(/** @type {Node} */ (this.ways.lastChild));
   }
 
   /** @param {string} pit @param {"<" | ">"} direction @param {boolean} illegal */

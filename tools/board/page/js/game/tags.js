@@ -41,7 +41,7 @@ export function recordTags(tags) {
   });
 }
 
-/** Tags of a record as people write names; names that only say the side are none. @param {Tags} tags @returns {Tags} */
+/** Tags of a record as people write names; a name that only repeats its tag is dropped. @param {Tags} tags @returns {Tags} */
 export function readableTags(tags) {
   const named = tags.filter(([key, value]) => value.toLowerCase() !== key.toLowerCase());
   return named.map(([key, value]) => {

@@ -59,6 +59,11 @@ export class Guest {
     return this.home !== null && app.tree === tree && this.tree === tree;
   }
 
+  /** Whether what was begun for this game is still wanted. @param {App} app @param {AbortSignal} signal */
+  waits(app, signal) {
+    return !signal.aborted && this.shows(app, this.tree);
+  }
+
   /** Brings the person's game back, unless a link has brought another one. @param {App} app */
   leave(app) {
     this.visit++;

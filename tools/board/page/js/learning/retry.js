@@ -3,16 +3,14 @@
  * the place of the puzzles until it is left.
  */
 import { explanationLines } from "../facts.js";
+import { PUZZLES } from "../panels/tabs.js";
+import { WORSE } from "../play/explain.js";
 import { Guest } from "./guest.js";
 import { retryView } from "./retry-view.js";
 import { showMove } from "./show-move.js";
-import { PUZZLES } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./mistakes.js").Mistake} Mistake */
-
-/** From this loss of chance on, the review calls a move bad too. */
-const BAD = 0.1;
 
 /** Nodes of the searches that judge a move. */
 const NODES = 200_000;
@@ -39,6 +37,7 @@ let stop = new AbortController();
 const panel = {
   ...PUZZLES,
   still: true,
+  borrows: true,
 
   render: (app) => retryView(app, run, { next, again, played, why, solution }),
 
@@ -105,11 +104,6 @@ function again(app) {
   void go(app, 0);
 }
 
-/** Whether the same mistake still waits for what was begun. @param {App} app @param {AbortSignal} signal */
-function waits(app, signal) {
-  return !signal.aborted && guest.shows(app, guest.tree);
-}
-
 /** @param {App} app @param {string} move */
 async function tryMove(app, move) {
   const { signal } = stop;
@@ -117,7 +111,7 @@ async function tryMove(app, move) {
   app.offer();
   app.redraw();
   const judged = await judge(app, move, signal);
-  if (!waits(app, signal)) return;
+  if (!guest.waits(app, signal)) return;
   run.feedback = judged;
   if (judged.kind !== "right") {
     if (judged.kind === "wrong") app.board.marks({ [move.slice(0, 2)]: "wrong" });
@@ -141,7 +135,7 @@ async function judge(app, move, signal) {
   if (explanation?.chance == null) return { kind: "error", text: t("puzzles-no-answer") };
   const { better, chance, facts } = explanation;
   if (!better) return { kind: "right", text: t("retry-best") };
-  if (better.chance - chance < BAD)
+  if (better.chance - chance < WORSE.inaccuracy)
     return { kind: "right", text: t("retry-good", { move: better.facts.full }) };
   return {
     kind: "wrong",
@@ -167,7 +161,7 @@ async function played(app) {
   run.feedback = null;
   const { verdict, tree } = now();
   const trace = await app.ask("trace", { ...tree.question(), move: verdict.played });
-  if (!waits(app, signal) || !(await showMove(app, guest, trace)) || signal.aborted) return;
+  if (!guest.waits(app, signal) || !(await showMove(app, guest, trace)) || signal.aborted) return;
   yours(app);
 }
 
@@ -179,7 +173,7 @@ async function why(app) {
   app.redraw();
   const question = { ...tree.question(), move: verdict.played, nodes: NODES };
   const answer = await app.ask("explain", question, { signal });
-  if (!waits(app, signal)) return;
+  if (!guest.waits(app, signal)) return;
   // What is better is to be found.
   const { explanation } = answer;
   run.why = explanationLines(app, { explanation: explanation && { ...explanation, better: null } });

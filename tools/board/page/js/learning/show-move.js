@@ -23,7 +23,7 @@ export async function showMove(app, guest, trace) {
   return true;
 }
 
-/** The end of a move has been looked at: for a while, or until a click. @param {Element} board */
+/** Resolves after `LOOK` milliseconds, or at a click. @param {Element} board */
 function looked(board) {
   return new Promise((resolve) => {
     const seen = () => {

@@ -1,6 +1,7 @@
 /** The one question of a first visit: lessons, or a game at once. The answer is remembered. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { saved } from "../game/slots.js";
+import { hasSaved } from "../game/slots.js";
+import { elsewhere } from "../play/match.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -12,7 +13,7 @@ let open = null;
 /** Whoever has a game here has been here before. */
 function isFirstVisit() {
   try {
-    return !localStorage.getItem(KEY) && saved().length === 0;
+    return !localStorage.getItem(KEY) && !hasSaved();
   } catch {
     // Nothing is remembered here: the question would come at each visit.
     return false;
@@ -22,9 +23,9 @@ function isFirstVisit() {
 /** @param {App} app */
 export function welcome(app) {
   open ??= isFirstVisit();
-  const { t, tree } = app;
+  const { t } = app;
   // A link has brought a position or a game.
-  if (!open || tree.start || tree.current.ply > 0) return nothing;
+  if (!open || elsewhere(app)) return nothing;
   return html`<section class="card welcome" aria-labelledby="welcome">
     <h2 id="welcome">${t("welcome-question")}</h2>
     <p>${t("welcome-about")}</p>

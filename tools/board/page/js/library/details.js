@@ -1,6 +1,6 @@
 /** Who played a game, when, and how it ended: for lists, and for the tags of its record. */
 import { NAME_TAGS, RESULTS, tag } from "../game/tags.js";
-import { engineName, isEngine } from "../play/match.js";
+import { isEngine, levelName } from "../play/match.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").Side} Side */
@@ -14,8 +14,8 @@ export function givenTags({ kept }) {
 }
 
 /**
- * The tags of a game. The result and the number of moves are a record's own only as long as its moves are, and all of
- * them could be read; where they end the game, the engine knows the result.
+ * The tags of a game. `Result` and `PlyCount` of a record hold only while the game has exactly its moves and all of
+ * them were read. Where the moves end the game, the engine's result counts.
  * @param {Game} game @returns {Tags}
  */
 export function tagsOf({ tree, kept }) {
@@ -58,10 +58,7 @@ export function playerName(app, { kept }, side) {
   /** @type {import("../play/match.js").Match | undefined} */
   const match = kept.play;
   if (given || !match) return given || app.t("side", { side });
-  if (isEngine(match, side))
-    return app.config.levels === false
-      ? engineName(app)
-      : app.t("play-level-name", { engine: engineName(app), level: match.levels[side] });
+  if (isEngine(match, side)) return levelName(app, match, side);
   if (match.mode === "friend") return app.t("side", { side });
   return match.human === side ? app.settings.values.name || app.t("games-you") : app.t("games-friend");
 }

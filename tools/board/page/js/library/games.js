@@ -16,6 +16,7 @@ import { friendName, names, resultOf, sideAfter, tagsOf } from "./details.js";
  * @property {number} changed when something in it was last new
  * @property {number} moves
  * @property {string} result
+ * @property {boolean} worth whether it is listed: nobody looks for a game of a move or two
  */
 
 /** All kept games, the one that was changed last first; that on the board as it stands there. @param {App} app @returns {Entry[]} */
@@ -24,22 +25,26 @@ export function keptGames(app) {
   const games = [];
   for (const { id, game } of saved()) {
     const here = id === app.slot.id;
-    const { tree, kept } = here ? app : { tree: Tree.fromJSON(game.tree), kept: game.kept };
-    games.push(entryOf(id, { tree, kept }, game.changed ?? game.time));
+    if (here) games.push(entryOf(id, app, game.changed ?? game.time));
+    else {
+      const { tree, kept } = game;
+      const shown = { tree: Tree.fromJSON(tree), kept };
+      games.push(entryOf(id, shown, game.changed ?? game.time, worthKeeping(game)));
+    }
   }
   // The storage may have had no room for it.
   if (!games.some(({ id }) => id === app.slot.id)) games.push(entryOf(app.slot.id, app, Date.now()));
   return games.sort((a, b) => b.changed - a.changed);
 }
 
-/** @param {string} id @param {import("./details.js").Game} game @param {number} changed @returns {Entry} */
-export function entryOf(id, { tree, kept }, changed) {
-  return { id, tree, kept, changed, moves: tree.mainLine().length, result: resultOf({ tree, kept }) };
+/** @param {string} id @param {import("./details.js").Game} game @param {number} changed @param {boolean} [worth] @returns {Entry} */
+export function entryOf(id, { tree, kept }, changed, worth = worthKeeping({ tree: tree.toJSON(), kept })) {
+  return { id, tree, kept, changed, moves: tree.mainLine().length, result: resultOf({ tree, kept }), worth };
 }
 
-/** Those that are listed: nobody looks for a game of a move or two. @param {App} app */
+/** Those that are listed. @param {App} app */
 export function listedGames(app) {
-  return keptGames(app).filter(({ tree, kept }) => worthKeeping({ tree: tree.toJSON(), kept }));
+  return keptGames(app).filter(({ worth }) => worth);
 }
 
 /** The day of a game: that of its record, or the day of the last move. @param {Entry} game */
@@ -64,7 +69,7 @@ export function turnText(app, { tree, kept, result }) {
     : app.t("games-their-turn", { name: friendName({ kept }) });
 }
 
-/** Opens a kept game where one would go on with it. @param {App} app @param {Entry} game */
+/** Opens a kept game in the panel that continues it. @param {App} app @param {Entry} game */
 export async function openGame(app, { id, kept, result }) {
   if (id !== app.slot.id && !(await returnTo(app, id))) return;
   if (kept.entered && result === "*") return;

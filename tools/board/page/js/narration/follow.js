@@ -9,7 +9,7 @@ import { linesOf, namesKichwa, seedsShown } from "./lines.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lines.js").Line} Line */
 
-/** How many times faster than at first a sowing runs that nobody can read along with. */
+/** Haste from which a sowing is too fast to read along. */
 const UNREADABLE = 5;
 /** Most lines of a move that a screen reader is told while it runs; of a longer one it would lag behind. */
 const MOST_ALOUD = 8;
@@ -85,7 +85,7 @@ function tellState(app) {
     ? { label: app.t("strip-resume"), run: () => animation.resume() }
     : null;
   const paused = app.t("strip-paused");
-  if (animation.running && now.text) show(app, now.text, resume);
+  if (animation.running && now.text) app.show(now.text, resume);
   else if (resume) app.say(paused, resume);
   else if (app.message === paused) app.say("");
 }
@@ -96,15 +96,8 @@ function tellEnd(app) {
   if (!trace) return;
   const text = traceText(app, trace);
   const more = { label: app.t("steps-open"), run: () => void openSteps(app) };
-  if (now.heardEnd) show(app, text, more);
+  if (now.heardEnd) app.show(text, more);
   else app.say(text, more);
-}
-
-/** Puts a sentence under the board without a word to screen readers. @param {App} app @param {string} text @param {App["action"]} action */
-function show(app, text, action) {
-  app.message = text;
-  app.action = action;
-  app.redraw();
 }
 
 /** @param {App} app */

@@ -63,7 +63,7 @@ function stepParts(trace, i, houses) {
   if (event === "play_house") return [["step-house-played", { seeds: trace.steps[i + 1]?.seeds ?? 0 }]];
   const loses = losesHouse(trace, i, houses);
   if (trace.steps[i - 1]?.event === "sow") return [goesOnPart(trace, i, loses)];
-  const left = seedsIn({ ...readPosition(trace.position), ...readRows(step.rows) }, pit);
+  const left = seedsIn(boardAfter(trace, i), pit);
   const how = left > 0 ? "alone" : loses ? "house" : trace.kind === "takata" ? "takata" : "capture";
   return [["step-begin", { how, pit, seeds }]];
 }

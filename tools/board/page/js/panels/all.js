@@ -1,7 +1,7 @@
 /** The panels in the order of their tabs. All but the first are loaded when they are opened. */
-import { LEARN, PUZZLES } from "../learning/tabs.js";
+
 import { play } from "./play.js";
-import { ANALYSE, GAMES, REVIEW, SETTINGS, SETUP } from "./tabs.js";
+import { ANALYSE, GAMES, LEARN, PUZZLES, REVIEW, SETTINGS, SETUP } from "./tabs.js";
 
 /** @type {(import("../types.d.ts").Panel | import("../types.d.ts").LazyPanel)[]} */
 export const PANELS = [

@@ -7,6 +7,7 @@ import { dropGhost, hasGhost, leaveGhost } from "../analyse/ghost.js";
 import { chanceAtEnd } from "../analyse/south.js";
 import { variations } from "../analyse/variations.js";
 import { wishLines } from "../analyse/wishes.js";
+import { arrowOf } from "../board/arrows.js";
 import { chanceAt } from "../review/marks.js";
 import { ANALYSE } from "./tabs.js";
 
@@ -91,14 +92,7 @@ function show(app) {
   else showBar(app, chanceAt(app));
   if (!hasGhost() && !app.showing) {
     const moves = here && !over ? engine.lines.map(({ line }) => line.moves[0].move) : [];
-    app.board.arrows(
-      moves.map((move, rank) => ({
-        pit: move.slice(0, 2),
-        direction: /** @type {"<" | ">"} */ (move[2]),
-        rank,
-        label: String(rank + 1),
-      })),
-    );
+    app.board.arrows(moves.map((move, rank) => arrowOf(move, rank, String(rank + 1))));
   }
   app.redraw();
 }

@@ -10,7 +10,7 @@ import { exportGames, importGames } from "../library/exchange.js";
 import { dayOf, deleteGame, entryOf, listedGames, openGame, searchText, turnText } from "../library/games.js";
 import { askForRecord } from "../review/open.js";
 import { moveList } from "./moves.js";
-import { GAMES } from "./tabs.js";
+import { GAMES, SETUP } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../library/games.js").Entry} Entry */
@@ -19,7 +19,7 @@ import { GAMES } from "./tabs.js";
 const MANY = 6;
 
 const ICONS = {
-  edit: "M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3",
+  edit: SETUP.icon,
   remove: "M5 7h14M10 7V5h4v2M7 7l1 13h8l1-13M10 11v5M14 11v5",
 };
 
@@ -38,11 +38,12 @@ export const games = {
 
   render(app) {
     const { t } = app;
-    const words = list.search.toLowerCase().split(/\s+/);
-    const found = list.games.filter((game) => {
+    const words = list.search.toLowerCase().split(/\s+/).filter(Boolean);
+    const isFound = (/** @type {Entry} */ game) => {
       const text = searchText(app, game);
       return words.every((word) => text.includes(word));
-    });
+    };
+    const found = words.length > 0 ? list.games.filter(isFound) : list.games;
     return html`<h1>${t("tab-games")}</h1>
       ${app.kept.entered ? entering(app) : nothing}
       <div class="buttons">

@@ -5,9 +5,9 @@ import { Guest } from "../learning/guest.js";
 import { loadLessons, loadLessonWords } from "../learning/lessons.js";
 import { Progress } from "../learning/progress.js";
 import { showMove } from "../learning/show-move.js";
-import { LEARN } from "../learning/tabs.js";
 import { lessonView } from "../learning/view.js";
 import { beginMatch, nextMatch, wishes } from "../play/match.js";
+import { LEARN } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../learning/lessons.js").Step} Step */

@@ -14,10 +14,10 @@ import {
   atMatchEnd,
   beginMatch,
   ended,
-  engineName,
   engineToMove,
   isAway,
   isEngine,
+  levelName,
   matchEnd,
   matchOf,
   nameOf,
@@ -171,11 +171,7 @@ function arrive(app) {
     leaveClock();
     return;
   }
-  if (ended(app)) {
-    pauseClock();
-    return;
-  }
-  if (match.halted) {
+  if (ended(app) || match.halted) {
     pauseClock();
     return;
   }
@@ -204,12 +200,8 @@ function finish(app, match, loser, reason) {
 function playerLine(app, side, place) {
   const { t } = app;
   const match = /** @type {import("../play/match.js").Match} */ (matchOf(app));
-  const engine = isEngine(match, side);
-  const level = match.levels[side];
-  const player = engine
-    ? app.config.levels === false
-      ? engineName(app)
-      : t("play-level-name", { engine: engineName(app), level })
+  const player = isEngine(match, side)
+    ? levelName(app, match, side)
     : match.mode === "level"
       ? t("play-you")
       : match.mode === "link"
@@ -366,7 +358,7 @@ function rematch(app) {
   forgetExplanation(app);
   const again = match.id ? { id: newId(), sent: undefined } : {};
   const kept = {
-    play: { ...nextMatch(), ...match, human, levels, result: null, halted: false, times: null, ...again },
+    play: { ...match, human, levels, result: null, halted: false, times: null, ...again },
     ...(match.id && { tags: swappedTags(app) }),
   };
   void app.setNewTree(new Tree({ variant, start, rules }), kept);

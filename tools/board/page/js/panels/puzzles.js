@@ -7,7 +7,7 @@ import { winningLine } from "../learning/judge.js";
 import { Progress } from "../learning/progress.js";
 import { puzzleView } from "../learning/puzzle-view.js";
 import { isWanted } from "../learning/scale.js";
-import { PUZZLES } from "../learning/tabs.js";
+import { PUZZLES } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../learning/collection.js").Puzzle} Puzzle */
@@ -127,11 +127,6 @@ function again(app) {
   void go(app, quest.at);
 }
 
-/** Whether the same puzzle still waits for what was begun. @param {App} app @param {AbortSignal} signal */
-function waits(app, signal) {
-  return !signal.aborted && guest.shows(app, guest.tree);
-}
-
 /** @param {App} app @param {string} move */
 async function tryMove(app, move) {
   const { signal } = stop;
@@ -141,7 +136,7 @@ async function tryMove(app, move) {
   app.offer();
   app.redraw();
   const line = await winningLine(app, left, signal, move);
-  if (!waits(app, signal)) return;
+  if (!guest.waits(app, signal)) return;
   if (line === undefined) {
     noAnswer(app);
     return;
@@ -151,14 +146,14 @@ async function tryMove(app, move) {
     return;
   }
   await app.play(move);
-  if (!waits(app, signal)) return;
+  if (!guest.waits(app, signal)) return;
   if (app.answer?.over) {
     solved(app);
     return;
   }
   quest.feedback = { kind: "right", text: app.t("puzzles-right") };
   if (line[1]) await app.play(line[1]);
-  if (!waits(app, signal)) return;
+  if (!guest.waits(app, signal)) return;
   yours(app);
 }
 
@@ -179,7 +174,7 @@ function noAnswer(app) {
 async function refute(app, move, left, signal) {
   quest.progress?.note(puzzleNow().id, "failed");
   const slower = await winningLine(app, left + 1, signal, move);
-  if (!waits(app, signal)) return;
+  if (!guest.waits(app, signal)) return;
   const full = app.answer?.legal.find((each) => each.move === move)?.full ?? move;
   const key = slower ? "puzzles-slower" : "puzzles-wrong";
   quest.feedback = { kind: "wrong", text: app.t(key, { move: full, moves: left }) };
@@ -200,7 +195,7 @@ function solved(app) {
 async function hint(app) {
   const { signal } = stop;
   const line = await winningLine(app, movesLeft(app), signal);
-  if (!waits(app, signal)) return;
+  if (!guest.waits(app, signal)) return;
   if (!line) {
     if (line === undefined) noAnswer(app);
     return;
@@ -221,7 +216,7 @@ async function solution(app) {
   app.offer();
   for (const move of puzzle.line) {
     await app.play(move);
-    if (!waits(app, signal)) return;
+    if (!guest.waits(app, signal)) return;
   }
   quest.phase = "shown";
   app.redraw();
@@ -235,7 +230,7 @@ async function why(app) {
   quest.wrong = "";
   app.redraw();
   const answer = await app.ask("explain", question, { signal });
-  if (!waits(app, signal)) return;
+  if (!guest.waits(app, signal)) return;
   quest.why = explanationLines(app, answer);
   app.redraw();
 }

@@ -1,12 +1,13 @@
 /** The hint, and why a move was bad: the engine's explanation in words. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { arrowOf } from "../board/arrows.js";
 import { explanationLines } from "../facts.js";
 import { failureText } from "../tell.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** Losses of chance from which a move is worse than the best one, and from which the engine's reviews grade it. */
-const WORSE = { slight: 0.01, inaccuracy: 0.1, mistake: 0.2, blunder: 0.3 };
+/** Least loss of chance for each verdict: a move is worse than the best one, and the grades of a review. */
+export const WORSE = { slight: 0.01, inaccuracy: 0.1, mistake: 0.2, blunder: 0.3 };
 
 /** @type {{title: string, lines: string[], busy: boolean, stop: AbortController} | null} */
 let shown = null;
@@ -65,13 +66,7 @@ function verdict(app, node, { best, explanation }) {
 
 /** Draws a better move as an arrow, and the move that was played. @param {App} app @param {string | null} played @param {string} better */
 export function showMoves(app, played, better) {
-  /** @typedef {import("../types.d.ts").Arrow} Arrow */
-  const arrow = (/** @type {string} */ move, /** @type {Arrow["rank"]} */ rank) => ({
-    pit: move.slice(0, 2),
-    direction: /** @type {Arrow["direction"]} */ (move[2]),
-    rank,
-  });
-  app.board.arrows([...(played ? [arrow(played, "played")] : []), arrow(better, 0)]);
+  app.board.arrows([...(played ? [arrowOf(played, "played")] : []), arrowOf(better, 0)]);
 }
 
 /** @param {App} app */

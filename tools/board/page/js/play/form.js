@@ -4,7 +4,7 @@ import { otherSide } from "../board/position.js";
 import { Tree } from "../game/tree.js";
 import { isLoading } from "../port/loading.js";
 import { friendFields, friendTags } from "../share/friend.js";
-import { beginMatch, engineName, LEVELS, nextMatch, playsOneSide, wishes } from "./match.js";
+import { beginMatch, elsewhere, engineName, LEVELS, nextMatch, playsOneSide, wishes } from "./match.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -23,11 +23,6 @@ function choice(app, name, values, label, title = `play-${name}`) {
           app.redraw();
         }}><span>${label(value)}</span></label>`,
     )}</div></fieldset>`;
-}
-
-/** Whether another position than the start is on the board: set up, from a link or in a game. @param {App} app */
-function elsewhere({ tree }) {
-  return tree.start !== null || tree.current.ply > 0;
 }
 
 /** Whether the new game goes on from the position on the board. @param {App} app */

@@ -40,6 +40,14 @@ export function matchOf(app) {
   return app.kept.play ?? null;
 }
 
+/** A match in which nothing has happened yet, without a clock. */
+export const FRESH = { clock: null, times: null, result: null, halted: false };
+
+/** Whether another position than the start is on the board: set up, from a link or in a game. @param {App} app */
+export function elsewhere({ tree }) {
+  return tree.start !== null || tree.current.ply > 0;
+}
+
 /** The match that the form asks for. @returns {Match} */
 export function nextMatch() {
   const { mode, side, level, other, timed, minutes, increment } = wishes;
@@ -47,7 +55,7 @@ export function nextMatch() {
   const clock = timed && mode !== "link" ? { minutes, increment } : null;
   const levels = mode === "watch" ? { S: level, N: other } : { S: level, N: level };
   const id = mode === "link" ? { id: newId() } : {};
-  return { mode, human, levels, clock, times: null, result: null, halted: false, ...id };
+  return { ...FRESH, mode, human, levels, clock, ...id };
 }
 
 /** The levels of the engine. */
@@ -93,6 +101,12 @@ export function playInMatch(app, move) {
 export function engineToMove(app) {
   const match = matchOf(app);
   return Boolean(match && app.answer && !ended(app) && atMatchEnd(app) && isEngine(match, app.answer.side));
+}
+
+/** The engine that plays a side, with its level where it has levels. @param {App} app @param {Match} match @param {Side} side */
+export function levelName(app, { levels }, side) {
+  const engine = engineName(app);
+  return app.config.levels === false ? engine : app.t("play-level-name", { engine, level: levels[side] });
 }
 
 /** Whether the engine plays a side. @param {Match} match @param {Side} side */

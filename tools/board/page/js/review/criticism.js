@@ -4,15 +4,13 @@ import { lineView } from "../analyse/line-view.js";
 import { playOut } from "../analyse/lines.js";
 import { chanceText } from "../analyse/south.js";
 import { comparison } from "../facts.js";
+import { WORSE } from "../play/explain.js";
 import { nameOf } from "../play/match.js";
 import { gradeSign } from "./marks.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./marks.js").Verdict} Verdict */
 /** @typedef {import("../game/tree.js").Node} Node */
-
-/** Loss of chance from which another move is called better. */
-const NOTICED = 0.01;
 
 /** The better lines, with the marks of their moves; null while one is asked for. @type {WeakMap<Verdict, import("../analyse/ghost.js").Line | null>} */
 const lines = new WeakMap();
@@ -33,7 +31,7 @@ function betterLine(app, node, verdict) {
 
 /** Whether the engine's move is better than the one that was played. @param {Verdict} verdict */
 export function isWorse({ grade, chance_loss }) {
-  return grade !== null || chance_loss >= NOTICED;
+  return grade !== null || chance_loss >= WORSE.slight;
 }
 
 /** @param {App} app @param {Node} node @param {Verdict} verdict */

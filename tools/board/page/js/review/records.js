@@ -2,7 +2,6 @@
 import { readableTags, recordTags, withTags } from "../game/tags.js";
 import { Tree } from "../game/tree.js";
 import { tagsOf } from "../library/details.js";
-import { comments } from "./run.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -106,4 +105,11 @@ export async function writeRecord(app, game, { tags = {}, ...spoken } = {}) {
     ...spoken,
   });
   return answer.text;
+}
+
+/** The fields of a question with the comments of a game. @param {import("../game/tree.js").Tree} tree */
+function comments(tree) {
+  const { comment } = tree.root;
+  const all = tree.mainLine().flatMap((node, i) => (node.comment ? [[String(i), node.comment]] : []));
+  return { comments: Object.fromEntries(all), ...(comment && { comment }) };
 }

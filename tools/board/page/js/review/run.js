@@ -1,5 +1,4 @@
 /** Running the review of a game: one at a time; it goes on while the person looks elsewhere. */
-import { tagsOf } from "../library/details.js";
 import { QuestionError } from "../port/questions.js";
 import { failureText } from "../tell.js";
 import { keptVerdict } from "./marks.js";
@@ -47,8 +46,6 @@ export async function review(app) {
   const nodes = LIMITS[job.effort];
   const question = {
     ...tree.question(line.at(-1) ?? tree.root),
-    tags: tagsOf(app),
-    ...comments(tree),
     ...(nodes && { nodes }),
   };
   /** @typedef {{finished: number, positions: number, judged?: import("./marks.js").Verdict}} Progress */
@@ -99,13 +96,6 @@ export function secondsLeft() {
   return finished > 2
     ? Math.ceil(((performance.now() - begun) / 1000 / finished) * (positions - finished))
     : null;
-}
-
-/** The fields of a question with the comments of a game. @param {import("../game/tree.js").Tree} tree */
-export function comments(tree) {
-  const { comment } = tree.root;
-  const all = tree.mainLine().flatMap((node, i) => (node.comment ? [[String(i), node.comment]] : []));
-  return { comments: Object.fromEntries(all), ...(comment && { comment }) };
 }
 
 /** Keeps a review with its game, if that is still on the board. @param {App} app @param {import("../game/tree.js").Tree} tree @param {any} answer */

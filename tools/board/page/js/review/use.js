@@ -1,7 +1,7 @@
 /** What can be taken from a review: the record, and a game that goes on from a position. */
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { download } from "../board/export.js";
-import { beginMatch, LEVELS, nextMatch, wishes } from "../play/match.js";
+import { beginMatch, FRESH, LEVELS, wishes } from "../play/match.js";
 import { annotatedRecord } from "./annotate.js";
 import { reviewOf } from "./marks.js";
 import { writeRecord } from "./records.js";
@@ -44,11 +44,10 @@ async function playOn(app) {
   if (!answer) return;
   const { level } = wishes;
   const match = {
-    ...nextMatch(),
+    ...FRESH,
     mode: /** @type {"level"} */ ("level"),
     human: answer.side,
     levels: { S: level, N: level },
-    clock: null,
   };
   app.save();
   await beginMatch(app, tree.copyLine(), match, { reviewed: slot.id });

@@ -11,7 +11,7 @@ let copied = "";
  * @param {string} name of the field, for tests
  * @param {string} label
  * @param {string} text
- * @param {{lines?: number, first?: boolean, onCopy?: () => void}} [more] `first`: it is what one came for
+ * @param {{lines?: number, first?: boolean, onCopy?: () => void}} [more] `first`: the main action, where the device cannot share
  */
 export function copyField(app, name, label, text, { lines = 1, first = false, onCopy } = {}) {
   const select = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select();

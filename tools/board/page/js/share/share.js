@@ -14,8 +14,8 @@ import { qrCode } from "./qr.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** Tabs whose board shows another position than that of the person's game. */
-const OWN_BOARD = new Set(["setup", "learn", "puzzles"]);
+/** Whether the board shows another position than that of the person's game. @param {App} app */
+const ownBoard = ({ panel }) => panel?.borrows || panel?.name === "setup";
 
 const chosen = {
   /** @type {"game" | "position"} */
@@ -26,7 +26,7 @@ const chosen = {
 
 /** @param {App} app */
 export function openShare(app) {
-  const there = !OWN_BOARD.has(app.panel?.name ?? "") && app.tree.root.children.length > 0;
+  const there = !ownBoard(app) && app.tree.root.children.length > 0;
   Object.assign(chosen, { what: there ? "game" : "position", record: null });
   if (there)
     writeRecord(app, app)
@@ -46,7 +46,7 @@ export function openShare(app) {
 function position(app) {
   const { panel, board, answer, tree } = app;
   if (panel?.name === "setup" && draft.state) return { text: writePosition(draft.state), game: draft };
-  if (OWN_BOARD.has(panel?.name ?? "") || !answer) return { text: writePosition(board.state), game: tree };
+  if (ownBoard(app) || !answer) return { text: writePosition(board.state), game: tree };
   return { text: answer.position, game: tree };
 }
 

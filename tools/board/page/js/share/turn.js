@@ -6,7 +6,7 @@ import { saved } from "../game/slots.js";
 import { NAME_TAGS, tag, withTags } from "../game/tags.js";
 import { Tree } from "../game/tree.js";
 import { friendName, givenTags, sideAfter } from "../library/details.js";
-import { matchLine, nextMatch } from "../play/match.js";
+import { FRESH, matchLine } from "../play/match.js";
 import { QuestionError } from "../port/questions.js";
 import { returnTo } from "../review/return.js";
 import { errorText } from "../tell.js";
@@ -15,7 +15,7 @@ import { errorText } from "../tell.js";
 /** @typedef {import("../types.d.ts").Side} Side */
 /** @typedef {import("../game/link.js").Turn} Turn */
 
-/** How a kept game and that of a link go together, the best first. */
+/** The game of a link, compared with a kept one: it continues it, is the same, is shorter, or differs. The best first. */
 const RELATIONS = /** @type {const} */ (["news", "same", "old", "other"]);
 
 /** @typedef {{id: string, tree: Tree, kept: Record<string, any>, relation: typeof RELATIONS[number]}} Known */
@@ -79,7 +79,7 @@ async function wrongMove(app, tree) {
 }
 
 /**
- * A game that is not kept here: the person plays the side to move, where no other game with the friend says more.
+ * A game that is not kept here: the person plays the side to move, unless `side` says otherwise.
  * @param {App} app @param {Turn} turn @param {Side} [side]
  */
 async function begin(app, { tree, id, tags, resigned }, side) {
@@ -90,7 +90,7 @@ async function begin(app, { tree, id, tags, resigned }, side) {
   const human = side ?? (resigned === toMove ? otherSide(toMove) : toMove);
   const own = tag(tags, NAME_TAGS[human]) || app.settings.values.name;
   /** @type {import("../play/match.js").Match} */
-  const match = { ...nextMatch(), mode: "link", id, human, clock: null, result: resignation(resigned) };
+  const match = { ...FRESH, mode: "link", levels: { S: 0, N: 0 }, id, human, result: resignation(resigned) };
   tree.current = last?.parent ?? tree.root;
   app.board.turn(human === "N");
   await app.setNewTree(tree, { play: match, tags: withTags(tags, { [NAME_TAGS[human]]: own }) });
