@@ -155,11 +155,13 @@ boardTest(
     const right = await positionText(page);
     await goTo(page, "analyse");
     await shows(page, right);
-    assert.equal((await moves(page)).length, 0);
+    const move = page.locator(".move-list .move");
+    await move.waitFor({ state: "detached" });
     // The game before is a click away.
     await page.locator("#message button").click();
     await shows(page, played);
-    assert.equal((await moves(page)).length, 1);
+    await move.waitFor();
+    assert.equal(await move.count(), 1);
   },
 );
 
