@@ -6,7 +6,6 @@ import {
   clickPit,
   goTo,
   linkTo,
-  moves,
   playMove,
   seedsIn,
   seedsOn,
