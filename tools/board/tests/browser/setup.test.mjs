@@ -1,16 +1,7 @@
 /** Setting up a position. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import {
-  begin,
-  clickPit,
-  goTo,
-  linkTo,
-  playMove,
-  seedsIn,
-  seedsOn,
-  showsGame,
-} from "./support/board.mjs";
+import { begin, clickPit, goTo, linkTo, playMove, seedsIn, seedsOn, showsGame } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
