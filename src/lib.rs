@@ -72,6 +72,15 @@
 //! | `spsa` | no | numbers of the search that can be changed at run time, for `bingwa-lab spsa` |
 //!
 //! Without features the crate also builds for `wasm32-unknown-unknown`.
+//!
+//! # Versions
+//!
+//! What this documentation shows is the interface: until version 1.0 only a new minor version
+//! (0.1 to 0.2) changes it, or asks for a newer Rust. The same holds for the texts of positions,
+//! moves and records, the JSON and the options of the program. Moves, scores and node counts may
+//! change with any version, and so may the feature `spsa`.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod analysis;
 pub mod bao;

@@ -1,24 +1,28 @@
 #!/usr/bin/env bash
-# Builds the program for handing out: a stripped, statically linked binary in an
-# archive with documentation, openings, completions and manual pages.
+# Builds the two programs for a system, packs them for handing out, and tries the packed ones.
 set -euo pipefail
 
 usage() {
     cat <<'END'
-Builds a stripped, statically linked program and packs it for handing out.
+Builds the programs bingwa and bingwa-board for one system, packs them for handing
+out, and tries the packed ones.
 
 Usage: tools/release.sh [OPTIONS]
 
 Options:
-  --target TRIPLE  a musl target of Rust [default: that of this machine, such as
-                   x86_64-unknown-linux-musl]
+  --target TRIPLE  the system [default: this machine, on Linux with musl]:
+                     x86_64-unknown-linux-musl, aarch64-unknown-linux-musl
+                     x86_64-pc-windows-gnu      links with mingw-w64
+                     x86_64-apple-darwin, aarch64-apple-darwin      on macOS only
   --output DIR     the folder for the archive [default: target/dist]
   -h, --help       print this text
 
-Writes DIR/bingwa-VERSION-TRIPLE.tar.gz and a checksum beside it, which
-`sha256sum --check` reads. The same commit and the same Rust give the same bytes.
-The packed program is tried before the archive is kept: in an empty root folder,
-if this user may change root, otherwise without an environment.
+Writes DIR/bingwa-VERSION-TRIPLE.tar.gz (Windows: .zip) and a checksum beside it,
+which `sha256sum --check` reads. The same commit, Rust and linker give the same bytes.
+The packed programs play, analyse and serve the board before the archive is kept: in
+an empty root folder, or without an environment where this user may not change root;
+programs of other systems by qemu-aarch64 or wine. Where these are missing, the last
+line says that nothing was tried.
 
 Exit codes: 0 done, 1 a build or a check failed, 2 wrong usage.
 END
@@ -28,8 +32,15 @@ wrong() {
     printf 'error: %s\n' "$1" >&2
     exit 2
 }
+failed() {
+    printf 'error: %s\n' "$1" >&2
+    exit 1
+}
 
-target=$(uname -m)-unknown-linux-musl
+host=$(rustc -vV | sed -n 's/^host: //p')
+# A static program runs on every Linux.
+host=${host/linux-gnu/linux-musl}
+target=$host
 output=target/dist
 while (($# > 0)); do
     case $1 in
@@ -42,58 +53,119 @@ while (($# > 0)); do
         *) wrong "found \"$1\", expected --target TRIPLE or --output DIR; see --help" ;;
     esac
 done
-[[ $target == *-linux-musl* ]] ||
-    wrong "--target: found \"$target\", expected a musl target such as x86_64-unknown-linux-musl"
+case $target in
+    *-linux-musl) ;;
+    *-pc-windows-gnu) command -v "${target%%-*}-w64-mingw32-gcc" >/dev/null ||
+        failed "--target $target: found no ${target%%-*}-w64-mingw32-gcc, expected the linker of mingw-w64" ;;
+    *-apple-darwin) [[ $(uname) == Darwin ]] || failed "--target $target: found $(uname), expected macOS, which has the linker" ;;
+    *) wrong "--target: found \"$target\", expected one of --help, such as x86_64-unknown-linux-musl" ;;
+esac
 mkdir -p -- "$output"
 output=$(cd -- "$output" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
-if [[ ! -d $(rustc --print target-libdir --target "$target") ]]; then
-    rustup target add "$target"
-fi
-CARGO_PROFILE_RELEASE_STRIP=symbols cargo build --release --locked --target "$target"
-program=target/$target/release/bingwa
+# Builds for one target with cargo; no path of this machine is left in the programs.
+build() {
+    local triple=$1 flags
+    shift
+    [[ -d $(rustc --print target-libdir --target "$triple") ]] || rustup target add "$triple"
+    flags=(--remap-path-prefix="${CARGO_HOME:-$HOME/.cargo}"=cargo --remap-path-prefix="$PWD"=bingwa)
+    case $triple in
+        # The linker that comes with Rust serves every processor.
+        *-linux-musl) flags+=(-C linker=rust-lld -C linker-flavor=ld.lld) ;;
+        *-pc-windows-gnu) flags+=(-C link-arg=-Wl,--no-insert-timestamp) ;;
+    esac
+    CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && printf '%s' "${flags[*]}") CARGO_PROFILE_RELEASE_STRIP=symbols \
+        cargo "$@" --release --locked --target "$triple"
+}
+build "$target" build --package bingwa --package bingwa-board
+suffix=
+if [[ $target == *-windows-* ]]; then suffix=.exe; fi
+programs=(bingwa$suffix bingwa-board$suffix)
 
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+version=$(cargo pkgid --package bingwa | sed 's/.*[#@]//')
 name=bingwa-$version-$target
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 tree=$work/$name
-mkdir -p "$tree"
-cp "$program" README.md LICENSE-APACHE LICENSE-MIT "$tree"
-cp -r docs openings "$tree"
-cargo run --release --locked --quiet --example manual -- "$tree"
+mkdir -p "$tree/docs"
+cp "${programs[@]/#/target/$target/release/}" README.md LICENSE-APACHE LICENSE-MIT "$tree"
+cp -r docs/*.md docs/*.png docs/*.svg docs/game.txt docs/diagrams "$tree/docs"
+cp -r openings "$tree"
+build "$host" run --quiet --example manual -- "$tree"
+# The works of others: crates, libraries of the page, the standard library, the C library.
+python3 tools/licences.py --target "$target" --output "$tree/LICENSES-OTHERS.txt"
+cp "$(rustc --print sysroot)/share/doc/rust/COPYRIGHT-library.html" "$tree/LICENSES-RUST.html"
+case $target in
+    *-linux-musl) printf '%s\n' '' 'musl, the C library: MIT. Copyright © 2005-2020 Rich Felker, et al.' >>"$tree/LICENSES-OTHERS.txt" ;;
+    *-windows-*) cp /usr/share/doc/mingw-w64-common/copyright "$tree/LICENSES-MINGW.txt" ;;
+esac
 
 # A dynamic binary names its loader; a static one has none.
-if LC_ALL=C readelf --program-headers "$program" | grep -q INTERP; then
-    echo "error: $program: found a dynamically linked program, expected a static one" >&2
-    exit 1
-fi
-# Where only the program and the openings exist, it plays, analyses and reads files.
-check() {
-    local answer
-    answer=$(env -i "PATH=$PATH" "$@" analyse startpos --depth 8 </dev/null)
-    [[ $answer == *$'\nmove A'* ]] || return 1
-    answer=$(printf 'ugi\nisready\nposition startpos\ngo depth 4\n' | env -i "PATH=$PATH" "$@")
-    [[ $answer == *$'\nugiok\n'*$'\nbestmove A'* ]] || return 1
-    env -i "PATH=$PATH" "$@" match --engine cmd=./bingwa,nodes=50 --engine builtin:random --games 2 --quiet \
-        --openings openings/all-4-plies.txt </dev/null >/dev/null
-}
-root=("$tree/bingwa")
-if chroot "$tree" /bingwa --version >/dev/null 2>&1; then
-    root=(chroot "$tree" /bingwa)
-elif unshare --user --map-root-user chroot "$tree" /bingwa --version >/dev/null 2>&1; then
-    root=(unshare --user --map-root-user chroot "$tree" /bingwa)
-fi
-if ! (cd "$tree" && check "${root[@]}"); then
-    echo "error: ${root[*]}: found a wrong answer, expected a move" >&2
-    exit 1
+if [[ $target == *-linux-musl ]]; then
+    for program in "${programs[@]}"; do
+        if LC_ALL=C readelf --program-headers "$tree/$program" | grep -q INTERP; then
+            failed "$program: found a dynamically linked program, expected a static one"
+        fi
+    done
 fi
 
-archive=$name.tar.gz
-date=$(git log -1 --format=%cI 2>/dev/null || echo 1970-01-01)
-tar --directory "$work" --sort=name --mtime="$date" --owner=0 --group=0 --numeric-owner \
-    --format=ustar --create "$name" | gzip --no-name --best >"$work/$archive"
-(cd "$work" && sha256sum "$archive" >"$archive.sha256")
-mv -- "$work/$archive" "$work/$archive.sha256" "$output"
-printf '%s\n%s\n' "$output/$archive" "$output/$archive.sha256"
+# How the packed programs run: in an empty root folder if this user may change root, and those
+# of other systems by an emulator.
+run=() emulator=()
+case $target in
+    "$host")
+        for root in 'chroot' 'unshare --user --map-root-user chroot'; do
+            read -ra root <<<"$root $tree"
+            if "${root[@]}" /bingwa --version >/dev/null 2>&1; then run=("${root[@]}") && break; fi
+        done
+        ;;
+    aarch64-*-linux-musl) run=(qemu-aarch64) emulator=(qemu-aarch64) ;;
+    *-windows-*) run=(wine) ;;
+    *) run=(none) ;;
+esac
+# Where only the packed files exist, they play, analyse and serve the board.
+check() {
+    local answer address board
+    local bare=(env -i "PATH=$PATH:/" "HOME=$work" "WINEPREFIX=$work/wine" WINEDEBUG=-all "${run[@]}")
+    answer=$("${bare[@]}" "./$1" --version </dev/null)
+    [[ $answer == "bingwa $version"* ]] || return 1
+    answer=$("${bare[@]}" "./$1" analyse startpos --depth 8 </dev/null)
+    [[ $answer == *$'\nmove A'* ]] || return 1
+    answer=$(printf 'ugi\nisready\nposition startpos\ngo depth 4\n' | "${bare[@]}" "./$1")
+    [[ $answer == *ugiok* && $answer == *'bestmove A'* ]] || return 1
+    "${bare[@]}" "./$1" match --engine "cmd='${emulator[*]} ./$1',nodes=50" --engine builtin:random --games 2 --quiet \
+        --openings openings/all-4-plies.txt </dev/null >/dev/null || return 1
+    board=("./$1" board)
+    # An emulator of one process does not start another one.
+    if [[ -n ${emulator[*]} ]]; then board=("./$2"); fi
+    "${bare[@]}" "${board[@]}" --no-open --port 0 </dev/null >"$work/board" 2>&1 &
+    board=$!
+    for _ in {1..100}; do
+        address=$(grep -o 'http://[[:graph:]]*' "$work/board" | head -n 1) && break
+        sleep 0.1
+    done
+    answer=$(curl --silent --fail "$address") || answer=
+    kill "$board" && wait "$board" 2>/dev/null || true
+    [[ $answer == *'<title>'* ]]
+}
+tried=", not tried"
+if [[ -z ${run[*]} ]] || command -v "${run[0]}" >/dev/null; then
+    (cd "$tree" && check "${programs[@]}") ||
+        failed "${run[*]} ${programs[*]}: found a wrong answer, expected a game, an analysis and a board"
+    tried=
+fi
+
+date=$(git log -1 --format=%cI 2>/dev/null || echo 1980-01-01T00:00:00Z)
+find "$tree" -exec touch --date="$date" {} +
+cd "$work"
+if [[ -n $suffix ]]; then
+    archive=$name.zip
+    TZ=UTC python3 -m zipfile --create "$archive" "$name"
+else
+    archive=$name.tar.gz
+    tar --sort=name --owner=0 --group=0 --numeric-owner --format=ustar --create "$name" | gzip --no-name --best >"$archive"
+fi
+sha256sum "$archive" >"$archive.sha256"
+mv -- "$archive" "$archive.sha256" "$output"
+printf '%s\n' "$output/$archive.sha256" "$output/$archive$tried"

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::{io, process, thread};
+use std::{io, process};
 
 use bingwa::analysis;
 use bingwa::bao::Game;
@@ -79,7 +79,7 @@ pub(super) fn end_at_termination() {
     let signals: SigSet = [Signal::SIGTERM, Signal::SIGHUP].into_iter().collect();
     // Signals that cannot be blocked count as Ctrl-C.
     if signals.thread_block().is_ok() {
-        let waits = thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        let waits = std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
             if let Ok(signal) = signals.wait() {
                 end(signal as i32);
             }

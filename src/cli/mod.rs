@@ -2,7 +2,7 @@
 //! the library and prints.
 //!
 //! Shared by the verbs: common options ([`args`]), positions ([`input`]) and games of
-//! records ([`recorded`]), the lines of both ([`lines`]), boards ([`board`]), moves and
+//! records ([`recorded`]), the lines of both ([`lines`]), boards ([`drawing`]), moves and
 //! scores as text ([`notation`]), searches and Ctrl-C ([`interrupt`]), terminal modes
 //! ([`terminal`]), files ([`save`]), pictures ([`svg`]), standard output, messages,
 //! progress and how a verb ended ([`output`]).
@@ -11,6 +11,7 @@ mod analyse;
 mod args;
 mod bench;
 mod board;
+mod drawing;
 mod exam;
 mod input;
 mod interrupt;
@@ -96,6 +97,7 @@ enum Verb {
     Exam(exam::Args),
     Trace(trace::Args),
     Play(play::Args),
+    Board(board::Args),
     Replay(replay::Args),
     Openings(openings::Args),
     Match(Box<match_::Args>),
@@ -155,6 +157,7 @@ fn run(verb: Option<&Verb>) -> anyhow::Result<ExitStatus> {
         Some(Verb::Exam(args)) => exam::run(args),
         Some(Verb::Trace(args)) => trace::run(args),
         Some(Verb::Play(args)) => play::run(args),
+        Some(Verb::Board(args)) => board::run(args),
         Some(Verb::Replay(args)) => replay::run(args),
         Some(Verb::Openings(args)) => openings::run(args),
         Some(Verb::Match(args)) => match_::run(args),

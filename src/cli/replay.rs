@@ -9,7 +9,7 @@ use bingwa::util::messages::count_of;
 use serde::Serialize;
 
 use super::args::{RulesArgs, number};
-use super::board::BoardView;
+use super::drawing::BoardView;
 use super::output::{self, ExitStatus, one_line, write_json};
 use super::recorded::{chosen, read};
 

@@ -10,7 +10,7 @@ use bingwa::bao::{Game, LegalMove, Move, Outcome, PitName, Reason, Setup, Side, 
 use bingwa::util::files::OutputFile;
 use serde::Serialize;
 
-use super::board::BoardView;
+use super::drawing::BoardView;
 use super::input::PositionArgs;
 use super::output::{ExitStatus, stdout, write_json};
 use super::save::expect_different;

@@ -11,7 +11,7 @@ use bingwa::bao::{
 use bingwa::util::messages::count_of;
 use console::style;
 
-use super::board::{BoardView, Marks};
+use super::drawing::{BoardView, Marks};
 use super::input::PositionArgs;
 use super::output::{ExitStatus, columns, stdout, write_json};
 use super::recorded::{expect_unfinished, whole};

@@ -127,6 +127,35 @@ fn version_prints_the_crate_version_and_the_commit_of_a_clone() {
     assert!(String::from_utf8(git.stdout).unwrap().starts_with(hash), "{printed}");
 }
 
+/// `bingwa board` hands its words to the program beside it; without one it says where to get it.
+#[cfg(unix)]
+#[test]
+fn the_verb_board_becomes_the_program_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("bingwa");
+    std::fs::copy(env!("CARGO_BIN_EXE_bingwa"), &program).unwrap();
+    let board = || {
+        let arguments = ["board", "--port", "0", "--help"];
+        Command::new(&program).args(arguments).env("PATH", "/nowhere").output().unwrap()
+    };
+    let missing = board();
+    let stderr = String::from_utf8(missing.stderr).unwrap();
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(
+        stderr.starts_with("error: bingwa-board: found no such program beside bingwa or in PATH;"),
+        "{stderr}"
+    );
+    assert_eq!(stderr.lines().count(), 1);
+
+    let script = folder.path().join("bingwa-board");
+    std::fs::write(&script, "#!/bin/sh\necho \"$@\"\nexit 3\n").unwrap();
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&script, executable).unwrap();
+    let found = board();
+    assert_eq!(found.status.code(), Some(3));
+    assert_eq!(found.stdout, b"--port 0 --help\n");
+}
+
 #[test]
 fn without_a_verb_the_program_speaks_the_protocol() {
     let output = done(&[], "uci\nquit\n");

@@ -10,7 +10,7 @@ use console::style;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::super::board::BoardView;
+use super::super::drawing::BoardView;
 use super::super::interrupt::think;
 use super::super::notation;
 use super::super::output::{ExitStatus, columns, fitted, rounded, spinner, stdout, write_json};

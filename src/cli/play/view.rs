@@ -20,7 +20,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use super::super::board::{BoardView, Marks};
+use super::super::drawing::{BoardView, Marks};
 use super::super::interrupt::{SearchEnd, think};
 use super::super::lines::Lines;
 use super::super::output::{self, wrapped};
