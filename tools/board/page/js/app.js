@@ -38,10 +38,10 @@ export class App extends EventTarget {
     this.questions = new Questions(port, turn);
     this.search = new Search(port, turn, () => this.engineOptions());
     this.sound = new Sound(settings);
-    this.board = new Board(this);
-    this.tree = new Tree();
     /** What panels keep with the game, by panel name. @type {Record<string, any>} */
     this.kept = {};
+    this.board = new Board(this);
+    this.tree = new Tree();
     /** The engine's answer for the current node; null until it is there. @type {GameAnswer | null} */
     this.answer = null;
     /** The last move shown, for "What happened?" where no move led to the board. @type {import("./types.d.ts").Trace | null} */

@@ -31,7 +31,7 @@ import("./start.js")
  * the start position first.
  */
 function showBoard() {
-  const wordless = /** @type {any} */ ({ settings, t: () => "" });
+  const wordless = /** @type {any} */ ({ settings, kept: {}, t: () => "" });
   const board = new Board(wordless);
   if (!hasSaved() && !/[#&][gp]=/.test(location.hash)) board.show(START);
   const place = /** @type {HTMLElement} */ (document.getElementById("board"));

@@ -55,11 +55,18 @@ strip-help = Nápověda: klávesy a značky
 
 ## Board
 
-board-label = Deska bao, na tahu je { $side ->
-    [S] Jih
-   *[N] Sever
+board-label = Deska bao, { $player ->
+    [you] jste na tahu
+    [they] na tahu je soupeř
+    [S] na tahu je Jih
+   *[N] na tahu je Sever
 }
-board-pit = { $pit }{ $kind ->
+board-pit = { $whose ->
+    [you] Váš
+    [they] Soupeřův
+    [S] Jižní
+   *[N] Severní
+} { $pit }{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
@@ -78,7 +85,9 @@ board-pit = { $pit }{ $kind ->
     [yes] , lze hrát
    *[no] { "" }
 }
-board-store = { $side ->
+board-store = { $whose ->
+    [you] Vaše úložiště
+    [they] Úložiště soupeře
     [S] Úložiště Jihu
    *[N] Úložiště Severu
 }, { $seeds ->
@@ -109,6 +118,8 @@ move-way = { $pit } { $way ->
     [left] doleva
    *[right] doprava
 }{ $whose ->
+    [you] { " " }z vašeho pohledu
+    [they] { " " }z pohledu soupeře
     [S] { " " }z pohledu Jihu
     [N] { " " }z pohledu Severu
    *[near] { "" }
@@ -117,6 +128,8 @@ move-kichwa = { $pit } z { $way ->
     [left] levé
    *[right] pravé
 } kichwy{ $whose ->
+    [you] { " " }z vaší strany
+    [they] { " " }soupeře
     [S] { " " }Jihu
     [N] { " " }Severu
    *[near] { "" }
@@ -290,10 +303,12 @@ help-walk = Šipky chodí po desce, jakmile použijete klávesu Tab; po kliknut�
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = Důlkem { $pit } teď hrát nelze: na tahu je { $to_move ->
-    [S] Jih
-   *[N] Sever
-}.
+illegal-not_to_move = Důlkem { $pit } teď hrát nelze: { $to_move ->
+    [you] jste na tahu vy.
+    [they] na tahu je soupeř.
+    [S] na tahu je Jih.
+   *[N] na tahu je Sever.
+}
 illegal-back_pit_in_kunamua = Důlek { $pit } je v zadní řadě: v kunamua se semeno z úložiště vkládá do přední řady.
 illegal-empty_pit = { $stage ->
     [kunamua] Důlek { $pit } je prázdný: semeno z úložiště se vkládá do předního důlku se semeny.

@@ -55,11 +55,18 @@ strip-help = Help: keys and marks
 
 ## Board
 
-board-label = Bao board, { $side ->
-    [S] South
-   *[N] North
-} to move
-board-pit = { $pit }{ $kind ->
+board-label = Bao board, { $player ->
+    [you] your move
+    [they] your opponent's move
+    [S] South to move
+   *[N] North to move
+}
+board-pit = { $whose ->
+    [you] Your
+    [they] Opponent's
+    [S] South's
+   *[N] North's
+} { $pit }{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
@@ -77,10 +84,12 @@ board-pit = { $pit }{ $kind ->
     [yes] , can be played
    *[no] { "" }
 }
-board-store = { $side ->
-    [S] South
-   *[N] North
-}'s store, { $seeds ->
+board-store = { $whose ->
+    [you] Your
+    [they] Opponent's
+    [S] South's
+   *[N] North's
+} store, { $seeds ->
     [one] 1 seed
    *[other] { $seeds } seeds
 }{ $turn ->
@@ -104,6 +113,8 @@ board-house-play = Play the nyumba on ({ $move })
 ## Moves in words
 
 move-way = { $pit } to { $whose ->
+    [you] your
+    [they] your opponent's
     [S] South's
     [N] North's
    *[near] the
@@ -112,6 +123,8 @@ move-way = { $pit } to { $whose ->
    *[right] right
 }
 move-kichwa = { $pit } from { $whose ->
+    [you] your
+    [they] your opponent's
     [S] South's
     [N] North's
    *[near] the
@@ -275,9 +288,11 @@ help-walk = The arrow keys walk on the board once the Tab key was used; after a 
 ## Why a pit cannot be played
 
 illegal-not_to_move = { $pit } is not yours to play: { $to_move ->
-    [S] South
-   *[N] North
-} is to move.
+    [you] it is your move.
+    [they] it is your opponent's move.
+    [S] South is to move.
+   *[N] North is to move.
+}
 illegal-back_pit_in_kunamua = { $pit } is in the back row: in kunamua the seed from the store goes into the front row.
 illegal-empty_pit = { $stage ->
     [kunamua] { $pit } is empty: the seed from the store goes into a front pit that holds seeds.

@@ -55,11 +55,18 @@ strip-help = Aiuto: tasti e segni
 
 ## Board
 
-board-label = Tavoliere di bao, muove { $side ->
-    [S] Sud
-   *[N] Nord
+board-label = Tavoliere di bao, { $player ->
+    [you] tocca a te
+    [they] tocca all'avversario
+    [S] muove Sud
+   *[N] muove Nord
 }
-board-pit = { $pit }{ $kind ->
+board-pit = { $whose ->
+    [you] La tua
+    [they] Dell'avversario,
+    [S] Di Sud,
+   *[N] Di Nord,
+} { $pit }{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
@@ -77,14 +84,16 @@ board-pit = { $pit }{ $kind ->
     [yes] , si può giocare
    *[no] { "" }
 }
-board-store = { $side ->
+board-store = { $whose ->
+    [you] Il tuo granaio
+    [they] Granaio dell'avversario
     [S] Granaio di Sud
    *[N] Granaio di Nord
 }, { $seeds ->
     [one] 1 seme
    *[other] { $seeds } semi
 }{ $turn ->
-    [yes] , tocca a lui
+    [yes] , di turno
    *[no] { "" }
 }
 board-direction = { $pit }: { $kind ->
@@ -107,6 +116,8 @@ move-way = { $pit } verso { $way ->
     [left] sinistra
    *[right] destra
 }{ $whose ->
+    [you] { " " }(tua)
+    [they] { " " }(dell'avversario)
     [S] { " " }(di Sud)
     [N] { " " }(di Nord)
    *[near] { "" }
@@ -115,6 +126,8 @@ move-kichwa = { $pit } dalla kichwa { $way ->
     [left] sinistra
    *[right] destra
 }{ $whose ->
+    [you] { " " }tua
+    [they] { " " }dell'avversario
     [S] { " " }di Sud
     [N] { " " }di Nord
    *[near] { "" }
@@ -274,10 +287,12 @@ help-walk = Le frecce si muovono sul tavoliere dopo che hai usato il tasto Tab; 
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = { $pit } ora non si gioca: tocca a { $to_move ->
-    [S] Sud
-   *[N] Nord
-}.
+illegal-not_to_move = { $pit } ora non si gioca: { $to_move ->
+    [you] tocca a te.
+    [they] tocca all'avversario.
+    [S] tocca a Sud.
+   *[N] tocca a Nord.
+}
 illegal-back_pit_in_kunamua = { $pit } è nella fila posteriore: nella fase kunamua il seme del granaio va nella fila frontale.
 illegal-empty_pit = { $stage ->
     [kunamua] { $pit } è vuota: il seme del granaio va in una buca frontale piena.

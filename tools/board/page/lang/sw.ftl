@@ -55,11 +55,18 @@ strip-help = Msaada: vitufe na alama
 
 ## Board
 
-board-label = Bao, zamu ya { $side ->
-    [S] Kusini
-   *[N] Kaskazini
+board-label = Bao, { $player ->
+    [you] zamu yako
+    [they] zamu ya mpinzani wako
+    [S] zamu ya Kusini
+   *[N] zamu ya Kaskazini
 }
-board-pit = { $pit }{ $kind ->
+board-pit = { $pit } { $whose ->
+    [you] lako
+    [they] la mpinzani
+    [S] la Kusini
+   *[N] la Kaskazini
+}{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
@@ -77,14 +84,16 @@ board-pit = { $pit }{ $kind ->
     [yes] , linaweza kuchezwa
    *[no] { "" }
 }
-board-store = Ghala ya { $side ->
-    [S] Kusini
-   *[N] Kaskazini
+board-store = Ghala { $whose ->
+    [you] yako
+    [they] ya mpinzani
+    [S] ya Kusini
+   *[N] ya Kaskazini
 }, { $seeds ->
     [one] kete 1
    *[other] kete { $seeds }
 }{ $turn ->
-    [yes] , zamu yake
+    [yes] , ndiyo zamu
    *[no] { "" }
 }
 board-direction = { $pit }: { $kind ->
@@ -107,6 +116,8 @@ move-way = { $pit } kuelekea { $way ->
     [left] kushoto
    *[right] kulia
 }{ $whose ->
+    [you] { " " }kwako
+    [they] { " " }kwa mpinzani wako
     [S] { " " }kwa Kusini
     [N] { " " }kwa Kaskazini
    *[near] { "" }
@@ -115,6 +126,8 @@ move-kichwa = { $pit } kuanzia kichwa cha { $way ->
     [left] kushoto
    *[right] kulia
 }{ $whose ->
+    [you] { " " }chako
+    [they] { " " }cha mpinzani wako
     [S] { " " }cha Kusini
     [N] { " " }cha Kaskazini
    *[near] { "" }
@@ -274,10 +287,12 @@ help-walk = Vitufe vya mishale hutembea kwenye bao baada ya kutumia kitufe cha T
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = { $pit } si lako kucheza: ni zamu ya { $to_move ->
-    [S] Kusini
-   *[N] Kaskazini
-}.
+illegal-not_to_move = { $pit } si lako kucheza: { $to_move ->
+    [you] ni zamu yako.
+    [they] ni zamu ya mpinzani wako.
+    [S] ni zamu ya Kusini.
+   *[N] ni zamu ya Kaskazini.
+}
 illegal-back_pit_in_kunamua = { $pit } liko mstari wa nyuma: katika kunamua kete ya ghala inawekwa mstari wa mbele.
 illegal-empty_pit = { $stage ->
     [kunamua] { $pit } ni tupu: kete ya ghala inawekwa ndani ya shimo la mbele lenye kete.

@@ -1,4 +1,5 @@
 /** The guided tour of the rules: short texts with positions, exercises and demonstrations on the board. */
+import { sideToMove } from "../board/position.js";
 import { Tree } from "../game/tree.js";
 import { asksForPit, judgeMove, judgePit } from "../learning/exercise.js";
 import { Guest } from "../learning/guest.js";
@@ -64,6 +65,8 @@ export const learn = {
     if (guest.shows(app, app.tree)) settle(app);
   },
 
+  person: () => sideToMove(stepNow()?.position),
+
   mayMove: (app) => guest.shows(app, app.tree) && !tour.solved && Boolean(stepNow()?.exercise?.play),
 
   onMove(app, move) {
@@ -122,7 +125,8 @@ async function go(app, at) {
   app.message = "";
   app.board.onEdit = null;
   app.redraw();
-  await guest.show(app, new Tree({ variant: step.variant, start: step.position ?? null }));
+  const tree = new Tree({ variant: step.variant, start: step.position ?? null });
+  await guest.show(app, tree, sideToMove(step.position) === "N");
 }
 
 /** A step without an exercise is done when it was read. */

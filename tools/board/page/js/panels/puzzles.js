@@ -1,4 +1,5 @@
 /** Puzzles: a forced win in 1 to 4 moves is to be found, and the engine defends as long as it can. */
+import { sideToMove } from "../board/position.js";
 import { explanationLines } from "../facts.js";
 import { Tree } from "../game/tree.js";
 import { loadPuzzles } from "../learning/collection.js";
@@ -56,6 +57,8 @@ export const puzzles = {
     guest.leave(app);
   },
 
+  person: () => sideToMove(puzzleNow()?.position),
+
   mayMove: (app) => quest.phase === "yours" && guest.shows(app, app.tree) && movesLeft(app) > 0,
 
   onMove(app, move) {
@@ -99,7 +102,7 @@ async function go(app, at) {
   quest.progress?.moveTo(puzzle.id);
   app.message = "";
   const tree = new Tree({ variant: puzzle.variant, start: puzzle.position });
-  await guest.show(app, tree, puzzle.position.split(" ")[3] === "N");
+  await guest.show(app, tree, sideToMove(puzzle.position) === "N");
 }
 
 /** The next wanted puzzle by rising difficulty that is not solved. @param {App} app */
