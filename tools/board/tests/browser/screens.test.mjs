@@ -46,6 +46,17 @@ async function unseen(page, selectors) {
 
 const BOARD = ["svg.board", "[data-pit]", "[data-store]"];
 
+boardTest("a first visit shows its question on every screen", { visited: false }, async ({ open }) => {
+  const page = await open("play");
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    const faults = await unseen(page, [...BOARD, ".welcome button"]);
+    if (await page.locator(".game-form").isVisible())
+      faults.push(...(await unseen(page, ['[data-do="play-start"]'])));
+    assert.deepEqual(faults, [], `${width}×${height}`);
+  }
+});
+
 for (const [width, height] of SCREENS) {
   const phone = Math.min(width, height) < 450 && { hasTouch: true, isMobile: true };
   boardTest(
@@ -58,6 +69,11 @@ for (const [width, height] of SCREENS) {
       const { width: wide = 0 } = (await page.locator("svg.board").boundingBox()) ?? {};
       t.diagnostic(`the board is ${Math.round(wide)} pixels wide`);
       await seen("a new game", '[data-do="play-start"]', "#message");
+      const [wishes, start] = await Promise.all(
+        [".wishes", '[data-do="play-start"]'].map((each) => page.locator(each).boundingBox()),
+      );
+      const end = (wishes?.y ?? 0) + (wishes?.height ?? 0);
+      assert.ok(end <= (start?.y ?? 0), "the button that begins covers what may be chosen");
       await begin(page, "A friend here");
       await playMove(page, await engine.goesOn({ moves: await moves(page) }));
       await isYourTurn(page);
