@@ -186,3 +186,25 @@ boardTest(
     assert.ok(after && pit && Math.abs(after.y - pit.y) < pit.height);
   },
 );
+
+boardTest("a move that is jumped to has both its marks", {}, async (tools) => {
+  const page = await twoPeople(tools, 3);
+  const marks = () =>
+    page
+      .locator("svg.board [data-mark]")
+      .evaluateAll((all) =>
+        Object.fromEntries(
+          all.map((each) => [each.getAttribute("data-mark"), each.getAttribute("data-pit")]),
+        ),
+      );
+  const played = await marks();
+  assert.deepEqual(Object.keys(played).sort(), ["from", "to"]);
+  await page.click('[data-do="first"]');
+  await page.waitForFunction(() => !document.querySelector("svg.board [data-mark]"));
+  await page.click('[data-do="last"]');
+  await page.waitForSelector('[data-mark="to"]');
+  assert.deepEqual(await marks(), played);
+  await page.reload();
+  await isReady(page);
+  assert.deepEqual(await marks(), played);
+});
