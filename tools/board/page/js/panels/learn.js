@@ -1,5 +1,6 @@
 /** The guided tour of the rules: short texts with positions, exercises and demonstrations on the board. */
 import { sideToMove } from "../board/position.js";
+import { startOf } from "../game/start.js";
 import { Tree } from "../game/tree.js";
 import { asksForPit, judgeMove, judgePit } from "../learning/exercise.js";
 import { Guest } from "../learning/guest.js";
@@ -91,9 +92,10 @@ async function enter(app) {
       0,
       lessons.steps.findIndex((step) => step.id === at),
     );
-    // The text can be read while the engine is still on its way.
+    // The step can be read while the engine is still on its way.
     app.redraw();
-    if (!(await guest.enter(app))) return;
+    const { position, variant } = lessons.steps[tour.at];
+    if (!(await guest.enter(app, position ?? startOf(variant)))) return;
     keys = new AbortController();
     addEventListener("keydown", (event) => pressed(app, event), { signal: keys.signal });
     await go(app, tour.at);

@@ -81,11 +81,14 @@ function movesLeft(app) {
 async function enter(app) {
   try {
     const list = await loadPuzzles();
-    if (app.panel !== puzzles || !(await guest.enter(app))) return;
+    if (app.panel !== puzzles) return;
     quest.puzzles = list;
     quest.progress ??= new Progress("bingwa.puzzles");
     const at = list.findIndex((puzzle) => puzzle.id === quest.progress?.at);
-    await go(app, Math.max(at, 0));
+    quest.at = Math.max(at, 0);
+    // The puzzle can be seen while the engine is still on its way.
+    app.redraw();
+    if (await guest.enter(app, puzzleNow().position)) await go(app, quest.at);
   } catch (error) {
     quest.feedback = { kind: "error", text: String(error) };
     app.redraw();
