@@ -114,7 +114,7 @@ board-house-play = Play the nyumba on ({ $move })
 
 move-way = { $pit } to { $whose ->
     [you] your
-    [they] your opponent's
+    [they] their
     [S] South's
     [N] North's
    *[near] the
@@ -124,7 +124,7 @@ move-way = { $pit } to { $whose ->
 }
 move-kichwa = { $pit } from { $whose ->
     [you] your
-    [they] your opponent's
+    [they] their
     [S] South's
     [N] North's
    *[near] the

@@ -117,7 +117,7 @@ move-way = { $pit } verso { $way ->
    *[right] destra
 }{ $whose ->
     [you] { " " }(tua)
-    [they] { " " }(dell'avversario)
+    [they] { " " }(sua)
     [S] { " " }(di Sud)
     [N] { " " }(di Nord)
    *[near] { "" }
@@ -127,7 +127,7 @@ move-kichwa = { $pit } dalla kichwa { $way ->
    *[right] destra
 }{ $whose ->
     [you] { " " }tua
-    [they] { " " }dell'avversario
+    [they] { " " }sua
     [S] { " " }di Sud
     [N] { " " }di Nord
    *[near] { "" }

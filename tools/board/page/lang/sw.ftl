@@ -117,7 +117,7 @@ move-way = { $pit } kuelekea { $way ->
    *[right] kulia
 }{ $whose ->
     [you] { " " }kwako
-    [they] { " " }kwa mpinzani wako
+    [they] { " " }kwake
     [S] { " " }kwa Kusini
     [N] { " " }kwa Kaskazini
    *[near] { "" }
@@ -127,7 +127,7 @@ move-kichwa = { $pit } kuanzia kichwa cha { $way ->
    *[right] kulia
 }{ $whose ->
     [you] { " " }chako
-    [they] { " " }cha mpinzani wako
+    [they] { " " }chake
     [S] { " " }cha Kusini
     [N] { " " }cha Kaskazini
    *[near] { "" }

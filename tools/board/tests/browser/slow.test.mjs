@@ -107,7 +107,10 @@ boardTest(
     await page.waitForSelector(".loading");
     assert.doesNotMatch((await page.getAttribute("svg.board", "data-position")) ?? "", /[1-9]/);
     await hurry();
-    await page.locator("#message").getByText(/does not accept/).waitFor();
+    await page
+      .locator("#message")
+      .getByText(/does not accept/)
+      .waitFor();
   },
 );
 
