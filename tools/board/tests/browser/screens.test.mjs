@@ -93,3 +93,28 @@ for (const [width, height] of SCREENS) {
     },
   );
 }
+
+boardTest("what is said of an answer is read whole on a small screen", {}, async ({ open }) => {
+  for (const [width, height] of [
+    [640, 400],
+    [320, 568],
+  ]) {
+    const page = await open("learn");
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => localStorage.removeItem("bingwa.lessons"));
+    await page.reload();
+    for (let step = 1; step <= 10; step++) {
+      await page.waitForFunction(
+        (text) => document.querySelector(".reading .small")?.textContent?.includes(text),
+        `step ${step} of 10`,
+      );
+      await page.click('[data-do="learn-hint"]');
+      await page.waitForSelector(".feedback.hint");
+      assert.deepEqual(await unseen(page, [".task", ".feedback"]), [], `${width}×${height}, step ${step}`);
+      const hidden = await page.locator(".answer").evaluate((each) => each.scrollHeight - each.clientHeight);
+      assert.ok(hidden <= 1, `${width}×${height}, step ${step}: ${hidden} pixels are hidden`);
+      await page.click('[data-do="learn-next"]');
+    }
+    await page.close();
+  }
+});
