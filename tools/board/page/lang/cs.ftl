@@ -6,6 +6,12 @@ side = { $side ->
     [S] Jih
    *[N] Sever
 }
+player = { $who ->
+    [you] Vy
+    [they] Soupeř
+    [S] Jih
+   *[N] Sever
+}
 close = Zavřít
 menu = Nabídka
 help-title = Klávesy a značky
@@ -736,19 +742,33 @@ analyse-lines = Varianty
 analyse-off = Zapněte program, uvidíte naděje a nejlepší varianty.
 analyse-begins = Program začíná…
 analyse-interrupted = Rozbor ukončil posudek, nápověda nebo časový limit. Program vypněte a znovu zapněte.
-analyse-progress = Hloubka { $depth } · { $nodes } uzlů · { $speed } uzlů/s · { $time } s
+analyse-progress = Hloubka { $depth } · { $nodes } uzlů · { $speed } uzlů/s · { $time } s
 analyse-depth = hloubka { $depth }
-analyse-line = Varianta { $number }: naděje Jihu { $chance }, hodnocení { $score }, hloubka { $depth }
-analyse-help = Naděje a hodnocení jsou z pohledu Jihu. Ukažte na tah a uvidíte desku po něm; kliknutím variantu přidáte.
+analyse-line = Varianta { $number }: { $who ->
+    [you] vaše naděje
+    [they] naděje soupeře
+   *[S] naděje Jihu
+} { $chance }, hodnocení { $score }, hloubka { $depth }
+analyse-help = Naděje a hodnocení jsou z { $who ->
+    [you] vašeho pohledu
+    [they] pohledu soupeře
+   *[S] pohledu Jihu
+}. Ukažte na tah a uvidíte desku po něm; kliknutím variantu přidáte.
 analyse-promote = Udělat hlavní variantou
 analyse-delete = Odstranit { $move } a vše za ním
 analyse-deleted = Tah { $move } byl odstraněn.
 undo = Vrátit
-chance-south = Naděje Jihu na výhru
+chance-south = { $who ->
+    [you] Vaše naděje
+    [they] Naděje soupeře
+   *[S] Naděje Jihu
+} na výhru
 score-mate = { $winner ->
-    [S] Jih
-   *[N] Sever
-} vyhraje tahem č. { $moves }
+    [you] Vyhrajete
+    [they] Soupeř vyhraje
+    [S] Jih vyhraje
+   *[N] Sever vyhraje
+} tahem č. { $moves }
 line-move = { $move }: prohlédnout, nebo přidat variantu
 
 ## The conversation with the engine
@@ -834,9 +854,21 @@ review-into-loss = Tah vede k vynucené prohře (počet tahů: { $moves }).
 grade-inaccuracy = nepřesnost
 grade-mistake = chyba
 grade-blunder = hrubá chyba
-graph-label = Naděje Jihu v průběhu hry
-graph-start = Na začátku: Jih { $chance }
-graph-move = { $pair } { $move }: Jih { $chance }
+graph-label = { $who ->
+    [you] Vaše naděje
+    [they] Naděje soupeře
+   *[S] Naděje Jihu
+} v průběhu hry
+graph-start = Na začátku: { $who ->
+    [you] vy
+    [they] soupeř
+   *[S] Jih
+} { $chance }
+graph-move = { $pair } { $move }: { $who ->
+    [you] vy
+    [they] soupeř
+   *[S] Jih
+} { $chance }
 moments-title = Špatné tahy a obraty
 moments-none = Žádný špatný tah se nenašel.
 moment-better = lépe { $move }

@@ -6,6 +6,12 @@ side = { $side ->
     [S] South
    *[N] North
 }
+player = { $who ->
+    [you] You
+    [they] Opponent
+    [S] South
+   *[N] North
+}
 close = Close
 menu = Menu
 help-title = Keys and marks
@@ -684,19 +690,33 @@ analyse-lines = Lines
 analyse-off = Switch the engine on to see the chances and the best lines.
 analyse-begins = The engine begins…
 analyse-interrupted = A review, a hint or a time limit has ended the analysis. Switch the engine off and on again.
-analyse-progress = Depth { $depth } · { $nodes } nodes · { $speed } nodes/s · { $time } s
+analyse-progress = Depth { $depth } · { $nodes } nodes · { $speed } nodes/s · { $time } s
 analyse-depth = depth { $depth }
-analyse-line = Line { $number }: South's chance { $chance }, score { $score }, depth { $depth }
-analyse-help = Chances and scores are South's. Point at a move to see the board after it; click to add the line as a variation.
+analyse-line = Line { $number }: { $who ->
+    [you] your chance
+    [they] your opponent's chance
+   *[S] South's chance
+} { $chance }, score { $score }, depth { $depth }
+analyse-help = Chances and scores are { $who ->
+    [you] yours
+    [they] your opponent's
+   *[S] South's
+}. Point at a move to see the board after it; click to add the line as a variation.
 analyse-promote = Make it the main line
 analyse-delete = Remove { $move } and what follows
 analyse-deleted = { $move } was removed.
 undo = Undo
-chance-south = South's chance of winning
+chance-south = { $who ->
+    [you] Your
+    [they] Your opponent's
+   *[S] South's
+} chance of winning
 score-mate = { $winner ->
-    [S] South
-   *[N] North
-} wins in { $moves }
+    [you] You win
+    [they] Your opponent wins
+    [S] South wins
+   *[N] North wins
+} in { $moves }
 line-move = { $move }: look at it, or add the line
 
 ## The conversation with the engine
@@ -784,9 +804,21 @@ review-into-loss = It loses by force in { $moves ->
 grade-inaccuracy = inaccuracy
 grade-mistake = mistake
 grade-blunder = blunder
-graph-label = South's chance over the game
-graph-start = At the beginning: South { $chance }
-graph-move = { $pair } { $move }: South { $chance }
+graph-label = { $who ->
+    [you] Your
+    [they] Your opponent's
+   *[S] South's
+} chance over the game
+graph-start = At the beginning: { $who ->
+    [you] you
+    [they] your opponent
+   *[S] South
+} { $chance }
+graph-move = { $pair } { $move }: { $who ->
+    [you] you
+    [they] your opponent
+   *[S] South
+} { $chance }
 moments-title = Bad moves and turning points
 moments-none = No bad move was found.
 moment-better = better { $move }

@@ -6,6 +6,12 @@ side = { $side ->
     [S] Sud
    *[N] Nord
 }
+player = { $who ->
+    [you] Tu
+    [they] Avversario
+    [S] Sud
+   *[N] Nord
+}
 close = Chiudi
 menu = Menu
 help-title = Tasti e segni
@@ -696,19 +702,33 @@ analyse-lines = Linee
 analyse-off = Accendi il motore per vedere le probabilità e le linee migliori.
 analyse-begins = Il motore comincia…
 analyse-interrupted = Una revisione, un suggerimento o un limite di tempo ha chiuso l'analisi. Spegni e riaccendi il motore.
-analyse-progress = Profondità { $depth } · { $nodes } nodi · { $speed } nodi/s · { $time } s
+analyse-progress = Profondità { $depth } · { $nodes } nodi · { $speed } nodi/s · { $time } s
 analyse-depth = profondità { $depth }
-analyse-line = Linea { $number }: probabilità di Sud { $chance }, punteggio { $score }, profondità { $depth }
-analyse-help = Probabilità e punteggi sono di Sud. Indica una mossa per vedere il tavoliere dopo di essa; fai clic per aggiungere la linea come variante.
+analyse-line = Linea { $number }: probabilità { $who ->
+    [you] tua
+    [they] dell'avversario
+   *[S] di Sud
+} { $chance }, punteggio { $score }, profondità { $depth }
+analyse-help = Probabilità e punteggi sono { $who ->
+    [you] tuoi
+    [they] dell'avversario
+   *[S] di Sud
+}. Indica una mossa per vedere il tavoliere dopo di essa; fai clic per aggiungere la linea come variante.
 analyse-promote = Rendi linea principale
 analyse-delete = Togli { $move } e il seguito
 analyse-deleted = { $move } è stata tolta.
 undo = Annulla
-chance-south = Probabilità di vittoria di Sud
+chance-south = Probabilità di vittoria { $who ->
+    [you] tua
+    [they] dell'avversario
+   *[S] di Sud
+}
 score-mate = { $winner ->
-    [S] Sud
-   *[N] Nord
-} vince in { $moves }
+    [you] Vinci
+    [they] L'avversario vince
+    [S] Sud vince
+   *[N] Nord vince
+} in { $moves }
 line-move = { $move }: guardala o aggiungi la linea
 
 ## The conversation with the engine
@@ -796,9 +816,21 @@ review-into-loss = Porta a una sconfitta forzata in { $moves ->
 grade-inaccuracy = imprecisione
 grade-mistake = errore
 grade-blunder = errore grave
-graph-label = Probabilità di Sud durante la partita
-graph-start = All'inizio: Sud { $chance }
-graph-move = { $pair } { $move }: Sud { $chance }
+graph-label = Probabilità { $who ->
+    [you] tua
+    [they] dell'avversario
+   *[S] di Sud
+} durante la partita
+graph-start = All'inizio: { $who ->
+    [you] tu
+    [they] avversario
+   *[S] Sud
+} { $chance }
+graph-move = { $pair } { $move }: { $who ->
+    [you] tu
+    [they] avversario
+   *[S] Sud
+} { $chance }
 moments-title = Mosse cattive e svolte
 moments-none = Non si è trovata nessuna mossa cattiva.
 moment-better = meglio { $move }

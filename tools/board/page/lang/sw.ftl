@@ -6,6 +6,12 @@ side = { $side ->
     [S] Kusini
    *[N] Kaskazini
 }
+player = { $who ->
+    [you] Wewe
+    [they] Mpinzani
+    [S] Kusini
+   *[N] Kaskazini
+}
 close = Funga
 menu = Menyu
 help-title = Vitufe na alama
@@ -698,17 +704,31 @@ analyse-begins = Injini inaanza…
 analyse-interrupted = Tathmini, dokezo au kikomo cha muda kimemaliza uchambuzi. Izime injini kisha uiwashe tena.
 analyse-progress = Kina { $depth } · nodi { $nodes } · nodi { $speed } kwa sekunde · sekunde { $time }
 analyse-depth = kina { $depth }
-analyse-line = Mfuatano { $number }: uwezekano wa Kusini { $chance }, alama { $score }, kina { $depth }
-analyse-help = Uwezekano na alama ni vya Kusini. Elekeza kwenye duru kuona bao baada yake; bofya kuongeza mfuatano kama tawi.
+analyse-line = Mfuatano { $number }: uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+   *[S] wa Kusini
+} { $chance }, alama { $score }, kina { $depth }
+analyse-help = Uwezekano na alama ni { $who ->
+    [you] vyako
+    [they] vya mpinzani wako
+   *[S] vya Kusini
+}. Elekeza kwenye duru kuona bao baada yake; bofya kuongeza mfuatano kama tawi.
 analyse-promote = Fanya kuwa mfuatano mkuu
 analyse-delete = Ondoa { $move } na inayofuata
 analyse-deleted = { $move } imeondolewa.
 undo = Tengua
-chance-south = Uwezekano wa Kusini kushinda
+chance-south = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+   *[S] wa Kusini
+} kushinda
 score-mate = { $winner ->
-    [S] Kusini
-   *[N] Kaskazini
-} anashinda kwa { $moves }
+    [you] Unashinda
+    [they] Mpinzani anashinda
+    [S] Kusini anashinda
+   *[N] Kaskazini anashinda
+} kwa { $moves }
 line-move = { $move }: tazama au ongeza mfuatano
 
 ## The conversation with the engine
@@ -790,9 +810,21 @@ review-into-loss = Inaelekea kushindwa kwa lazima (duru { $moves }).
 grade-inaccuracy = dosari
 grade-mistake = kosa
 grade-blunder = kosa kubwa
-graph-label = Uwezekano wa Kusini katika mchezo
-graph-start = Mwanzoni: Kusini { $chance }
-graph-move = { $pair } { $move }: Kusini { $chance }
+graph-label = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+   *[S] wa Kusini
+} katika mchezo
+graph-start = Mwanzoni: { $who ->
+    [you] wewe
+    [they] mpinzani
+   *[S] Kusini
+} { $chance }
+graph-move = { $pair } { $move }: { $who ->
+    [you] wewe
+    [they] mpinzani
+   *[S] Kusini
+} { $chance }
 moments-title = Duru mbaya na mageuko
 moments-none = Hakuna duru mbaya iliyopatikana.
 moment-better = bora { $move }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { begin, chooseMove, goTo, hears, isReady } from "./support/board.mjs";
+import { begin, chooseMove, goTo, hears, isReady, isYourTurn, moves, playMove } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
@@ -71,6 +71,20 @@ boardTest("labels say whose a pit and a store are", {}, async ({ open }) => {
   await begin(page, "A friend here");
   assert.match((await label(page, '[data-pit="A5"]')) ?? "", /^South's A5, nyumba/);
   assert.match((await label(page, '[data-store="north"]')) ?? "", /^North's store/);
+});
+
+boardTest("the analysis of one's own game speaks of you", {}, async ({ open, engine }) => {
+  const page = await open("play");
+  await begin(page, "1", "N");
+  await isYourTurn(page);
+  await playMove(page, await engine.good({ moves: await moves(page) }));
+  await isYourTurn(page);
+  await goTo(page, "analyse");
+  await page.locator('[data-do="engine"]').check({ force: true });
+  await page.waitForSelector(".line");
+  assert.match((await page.textContent(".chance-bar")) ?? "", /^Opponent .*\d+%.*\d+% You$/);
+  assert.match((await page.textContent(".line .hidden")) ?? "", /your opponent's chance/);
+  assert.doesNotMatch((await page.textContent("#panel")) ?? "", /South|North/);
 });
 
 boardTest("the person's side of a puzzle is forgotten with it", {}, async ({ open }) => {
