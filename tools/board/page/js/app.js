@@ -3,6 +3,7 @@
  * file tells how they work together.
  */
 import { render } from "../vendor/lit-html/lit-html.js";
+import { endMarks } from "./board/animate.js";
 import { Board } from "./board/board.js";
 import { stateOf, writeRows } from "./board/position.js";
 import { Sound } from "./board/sound.js";
@@ -38,10 +39,10 @@ export class App extends EventTarget {
     this.questions = new Questions(port, turn);
     this.search = new Search(port, turn, () => this.engineOptions());
     this.sound = new Sound(settings);
-    this.board = new Board(this);
-    this.tree = new Tree();
     /** What panels keep with the game, by panel name. @type {Record<string, any>} */
     this.kept = {};
+    this.board = new Board(this);
+    this.tree = new Tree();
     /** The engine's answer for the current node; null until it is there. @type {GameAnswer | null} */
     this.answer = null;
     /** The last move shown, for "What happened?" where no move led to the board. @type {import("./types.d.ts").Trace | null} */
@@ -212,7 +213,8 @@ export class App extends EventTarget {
       if (step) await this.showMove(node, visit);
       else if (animate && node.parent === from) await this.sayMove(node, visit);
       const answer = await asked;
-      if (visit === this.visit) this.arrive(answer, node);
+      const marks = this.board.moved ? {} : await this.marksOf(node);
+      if (visit === this.visit) this.arrive(answer, node, { marks });
     } catch (error) {
       if (!(error instanceof QuestionError)) throw error;
       if (visit === this.visit) await this.retreat(error, node);
@@ -297,6 +299,11 @@ export class App extends EventTarget {
     this.say(traceText(this, trace));
   }
 
+  /** The marks of the move that led to a node, where it was not shown. @param {Node} node */
+  async marksOf(node) {
+    return node.parent ? endMarks(await this.askTrace(node)) : {};
+  }
+
   /** Shows the last move again. @param {number} [haltAt] the number of a step before which it halts */
   async replay(haltAt) {
     const node = this.tree.current;
@@ -305,18 +312,22 @@ export class App extends EventTarget {
     const { answer } = this;
     this.board.choose(null);
     await this.showMove(node, visit, haltAt);
-    if (visit === this.visit) this.arrive(answer, node, false);
+    if (visit === this.visit) this.arrive(answer, node, { news: false });
   }
 
-  /** @param {GameAnswer} answer @param {Node} node @param {boolean} [news] whether panels are told */
-  arrive(answer, node, news = true) {
+  /**
+   * @param {GameAnswer} answer @param {Node} node
+   * @param {object} [how]
+   * @param {boolean} [how.news] whether panels are told
+   * @param {Record<string, import("./board/board.js").Mark>} [how.marks] of a move that was not shown; one that was has left its own
+   */
+  arrive(answer, node, { news = true, marks = {} } = {}) {
     this.answer = answer;
     this.showing = false;
     const { moved } = this.board;
     const shown = news && moved ? writeRows(this.board.state) : null;
     this.board.show(stateOf(answer));
-    // A move that was shown has left its marks; of another one, the pit where it began is marked.
-    if (!moved) this.board.marks(node.parent ? { [node.move.slice(0, 2)]: "from" } : {});
+    if (!moved) this.board.marks(marks);
     const wanted = writeRows(answer.board);
     if (shown && shown !== wanted)
       console.error(`after ${node.move} the board shows ${shown}, the engine ${wanted}`);

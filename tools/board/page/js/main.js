@@ -5,7 +5,7 @@
 import { Board } from "./board/board.js";
 import { fail } from "./failed.js";
 import { hasSaved } from "./game/slots.js";
-import { START } from "./game/start.js";
+import { START, startOfLink } from "./game/start.js";
 import { fetchWords, pickLanguage } from "./language.js";
 import { loadConfig } from "./port/config.js";
 import { Settings } from "./settings.js";
@@ -27,13 +27,15 @@ import("./start.js")
   });
 
 /**
- * A board without words, until the app's own replaces it. Who has a kept game, or follows a link to one, does not see
- * the start position first.
+ * A board without words, until the app's own replaces it. Who has a kept game does not see the start position first,
+ * and who follows a link sees where its game begins.
  */
 function showBoard() {
-  const wordless = /** @type {any} */ ({ settings, t: () => "" });
+  const wordless = /** @type {any} */ ({ settings, kept: {}, t: () => "" });
   const board = new Board(wordless);
-  if (!hasSaved() && !/[#&][gp]=/.test(location.hash)) board.show(START);
+  const link = /[#&][gp]=/.test(location.hash);
+  const first = link ? startOfLink(location.hash) : hasSaved() ? null : START;
+  if (first) board.show(first);
   const place = /** @type {HTMLElement} */ (document.getElementById("board"));
   place.setAttribute("aria-busy", "true");
   place.prepend(board.element);

@@ -46,5 +46,7 @@ async function showEndless(app, move) {
   await app.board.play(trace);
   if (visit !== app.visit) return;
   await new Promise((resolve) => setTimeout(resolve, SHOW_CYCLE));
-  if (visit === app.visit) app.arrive(answer, app.tree.current, false);
+  const { current } = app.tree;
+  const marks = await app.marksOf(current);
+  if (visit === app.visit) app.arrive(answer, current, { news: false, marks });
 }

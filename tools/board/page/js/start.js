@@ -4,7 +4,7 @@ import { fail } from "./failed.js";
 import { drawFrame, takeTurn, wireFrame } from "./frame.js";
 import { readLink } from "./game/link.js";
 import { Slot, tidySlots } from "./game/slots.js";
-import { START } from "./game/start.js";
+import { startOf, startOfLink } from "./game/start.js";
 import { Tree } from "./game/tree.js";
 import { PANELS } from "./panels/all.js";
 import { Forbidden } from "./port/config.js";
@@ -45,11 +45,11 @@ function wirePort(app) {
 
 /**
  * Shows what is known of the game before the engine is there: where it stood when it was kept, or its beginning.
- * @param {App} app
+ * @param {App} app @param {boolean} linked whether it comes from a link, whose position nobody has judged
  */
-function showBefore({ tree, board }) {
+function showBefore({ tree, board }, linked) {
   const { position, parent } = tree.current;
-  const known = position ?? (parent || tree.variant !== "kiswahili" ? null : START);
+  const known = linked ? startOfLink(location.hash) : (position ?? (parent ? null : startOf(tree.variant)));
   if (known) board.show(known);
 }
 
@@ -83,7 +83,7 @@ export async function start({ settings, language, words: file, config: asked }) 
   if (link.tree && saved?.tree.root.children) app.slot = await Slot.begin();
   app.tree = tree;
   app.kept = link.tree || !saved ? link.kept : saved.kept;
-  if (!link.tree) showBefore(app);
+  showBefore(app, Boolean(link.tree));
   if (link.broken) app.say(app.t("app-bad-link"));
   await app.open(link.panel || (link.tree && app.panels.has("analyse") ? "analyse" : "play"));
   await app.go(tree.current);

@@ -14,7 +14,7 @@ import { nameOf } from "./play/match.js";
  */
 export function illegalText(app, pit, illegal) {
   const { answer } = app;
-  if (!illegal) return app.t("illegal-not_to_move", { pit, to_move: answer?.side ?? "S" });
+  if (!illegal) return app.t("illegal-not_to_move", { pit, to_move: nameOf(app, answer?.side ?? "S") });
   const key = `illegal-${illegal.rule}`;
   if (!app.words.has(key)) return illegal.text;
   /** @type {Record<string, string | number>} */
@@ -23,6 +23,7 @@ export function illegalText(app, pit, illegal) {
     if (Array.isArray(value)) args[name] = value.join(", ");
     else if (typeof value === "string" || typeof value === "number") args[name] = value;
   }
+  if (args.to_move) args.to_move = nameOf(app, args.to_move === "N" ? "N" : "S");
   if (illegal.kichwa) args.kichwa = illegal.kichwa === "<" ? "left" : "right";
   return app.t(key, args);
 }
@@ -54,7 +55,7 @@ export function moveWords(app, move, kichwa = false) {
   const pit = move.slice(0, 2);
   const way = move[2] === "<" ? "left" : "right";
   const side = sideOf(pit);
-  const whose = (side === "N") === app.board.turned ? "near" : side;
+  const whose = (side === "N") === app.board.turned ? "near" : nameOf(app, side);
   return app.t(kichwa ? "move-kichwa" : "move-way", { pit, way, whose });
 }
 

@@ -191,6 +191,8 @@ export interface Panel {
   onMove?(app: App, move: string): void;
   /** False where the pits of the side to move shall not be offered. */
   mayMove?(app: App): boolean;
+  /** The side that the person plays, where a panel has positions of its own. */
+  person?(): Side | undefined;
   /** Why nothing is offered, said when a pit is chosen all the same; "" where it goes without saying. */
   whyNot?(app: App): string;
 }

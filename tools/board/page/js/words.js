@@ -10,6 +10,8 @@ export class Words {
     this.language = language;
     this.bundle = bundle;
     this.t = this.t.bind(this);
+    // Making it takes a phone longer than the rest of a row of a list.
+    this.days = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
   }
 
   /**
@@ -38,6 +40,11 @@ export class Words {
   /** A chance from 0 to 1 in percent. @param {number} chance */
   percent(chance) {
     return new Intl.NumberFormat(this.language, { style: "percent" }).format(chance);
+  }
+
+  /** A day as the reader writes it. @param {Date} date */
+  day(date) {
+    return this.days.format(date);
   }
 
   /** @param {number} number @param {Intl.NumberFormatOptions} [options] */

@@ -6,6 +6,12 @@ side = { $side ->
     [S] Jih
    *[N] Sever
 }
+player = { $who ->
+    [you] Vy
+    [they] Soupeř
+    [S] Jih
+   *[N] Sever
+}
 close = Zavřít
 menu = Nabídka
 help-title = Klávesy a značky
@@ -55,11 +61,18 @@ strip-help = Nápověda: klávesy a značky
 
 ## Board
 
-board-label = Deska bao, na tahu je { $side ->
-    [S] Jih
-   *[N] Sever
+board-label = Deska bao, { $player ->
+    [you] jste na tahu
+    [they] na tahu je soupeř
+    [S] na tahu je Jih
+   *[N] na tahu je Sever
 }
-board-pit = { $pit }{ $kind ->
+board-pit = { $whose ->
+    [you] Váš
+    [they] Soupeřův
+    [S] Jižní
+   *[N] Severní
+} { $pit }{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
@@ -78,7 +91,9 @@ board-pit = { $pit }{ $kind ->
     [yes] , lze hrát
    *[no] { "" }
 }
-board-store = { $side ->
+board-store = { $whose ->
+    [you] Vaše úložiště
+    [they] Úložiště soupeře
     [S] Úložiště Jihu
    *[N] Úložiště Severu
 }, { $seeds ->
@@ -109,6 +124,8 @@ move-way = { $pit } { $way ->
     [left] doleva
    *[right] doprava
 }{ $whose ->
+    [you] { " " }z vašeho pohledu
+    [they] { " " }z pohledu soupeře
     [S] { " " }z pohledu Jihu
     [N] { " " }z pohledu Severu
    *[near] { "" }
@@ -117,6 +134,8 @@ move-kichwa = { $pit } z { $way ->
     [left] levé
    *[right] pravé
 } kichwy{ $whose ->
+    [you] { " " }z vaší strany
+    [they] { " " }soupeře
     [S] { " " }Jihu
     [N] { " " }Severu
    *[near] { "" }
@@ -290,10 +309,12 @@ help-walk = Šipky chodí po desce, jakmile použijete klávesu Tab; po kliknut�
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = Důlkem { $pit } teď hrát nelze: na tahu je { $to_move ->
-    [S] Jih
-   *[N] Sever
-}.
+illegal-not_to_move = Důlkem { $pit } teď hrát nelze: { $to_move ->
+    [you] jste na tahu vy.
+    [they] na tahu je soupeř.
+    [S] na tahu je Jih.
+   *[N] na tahu je Sever.
+}
 illegal-back_pit_in_kunamua = Důlek { $pit } je v zadní řadě: v kunamua se semeno z úložiště vkládá do přední řady.
 illegal-empty_pit = { $stage ->
     [kunamua] Důlek { $pit } je prázdný: semeno z úložiště se vkládá do předního důlku se semeny.
@@ -721,19 +742,33 @@ analyse-lines = Varianty
 analyse-off = Zapněte program, uvidíte naděje a nejlepší varianty.
 analyse-begins = Program začíná…
 analyse-interrupted = Rozbor ukončil posudek, nápověda nebo časový limit. Program vypněte a znovu zapněte.
-analyse-progress = Hloubka { $depth } · { $nodes } uzlů · { $speed } uzlů/s · { $time } s
+analyse-progress = Hloubka { $depth } · { $nodes } uzlů · { $speed } uzlů/s · { $time } s
 analyse-depth = hloubka { $depth }
-analyse-line = Varianta { $number }: naděje Jihu { $chance }, hodnocení { $score }, hloubka { $depth }
-analyse-help = Naděje a hodnocení jsou z pohledu Jihu. Ukažte na tah a uvidíte desku po něm; kliknutím variantu přidáte.
+analyse-line = Varianta { $number }: { $who ->
+    [you] vaše naděje
+    [they] naděje soupeře
+   *[S] naděje Jihu
+} { $chance }, hodnocení { $score }, hloubka { $depth }
+analyse-help = Naděje a hodnocení jsou z { $who ->
+    [you] vašeho pohledu
+    [they] pohledu soupeře
+   *[S] pohledu Jihu
+}. Ukažte na tah a uvidíte desku po něm; kliknutím variantu přidáte.
 analyse-promote = Udělat hlavní variantou
 analyse-delete = Odstranit { $move } a vše za ním
 analyse-deleted = Tah { $move } byl odstraněn.
 undo = Vrátit
-chance-south = Naděje Jihu na výhru
+chance-south = { $who ->
+    [you] Vaše naděje
+    [they] Naděje soupeře
+   *[S] Naděje Jihu
+} na výhru
 score-mate = { $winner ->
-    [S] Jih
-   *[N] Sever
-} vyhraje tahem č. { $moves }
+    [you] Vyhrajete
+    [they] Soupeř vyhraje
+    [S] Jih vyhraje
+   *[N] Sever vyhraje
+} tahem č. { $moves }
 line-move = { $move }: prohlédnout, nebo přidat variantu
 
 ## The conversation with the engine
@@ -819,9 +854,21 @@ review-into-loss = Tah vede k vynucené prohře (počet tahů: { $moves }).
 grade-inaccuracy = nepřesnost
 grade-mistake = chyba
 grade-blunder = hrubá chyba
-graph-label = Naděje Jihu v průběhu hry
-graph-start = Na začátku: Jih { $chance }
-graph-move = { $pair } { $move }: Jih { $chance }
+graph-label = { $who ->
+    [you] Vaše naděje
+    [they] Naděje soupeře
+   *[S] Naděje Jihu
+} v průběhu hry
+graph-start = Na začátku: { $who ->
+    [you] vy
+    [they] soupeř
+   *[S] Jih
+} { $chance }
+graph-move = { $pair } { $move }: { $who ->
+    [you] vy
+    [they] soupeř
+   *[S] Jih
+} { $chance }
 moments-title = Špatné tahy a obraty
 moments-none = Žádný špatný tah se nenašel.
 moment-better = lépe { $move }

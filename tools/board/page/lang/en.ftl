@@ -6,6 +6,12 @@ side = { $side ->
     [S] South
    *[N] North
 }
+player = { $who ->
+    [you] You
+    [they] Opponent
+    [S] South
+   *[N] North
+}
 close = Close
 menu = Menu
 help-title = Keys and marks
@@ -55,11 +61,18 @@ strip-help = Help: keys and marks
 
 ## Board
 
-board-label = Bao board, { $side ->
-    [S] South
-   *[N] North
-} to move
-board-pit = { $pit }{ $kind ->
+board-label = Bao board, { $player ->
+    [you] your move
+    [they] your opponent's move
+    [S] South to move
+   *[N] North to move
+}
+board-pit = { $whose ->
+    [you] Your
+    [they] Opponent's
+    [S] South's
+   *[N] North's
+} { $pit }{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
@@ -77,10 +90,12 @@ board-pit = { $pit }{ $kind ->
     [yes] , can be played
    *[no] { "" }
 }
-board-store = { $side ->
-    [S] South
-   *[N] North
-}'s store, { $seeds ->
+board-store = { $whose ->
+    [you] Your
+    [they] Opponent's
+    [S] South's
+   *[N] North's
+} store, { $seeds ->
     [one] 1 seed
    *[other] { $seeds } seeds
 }{ $turn ->
@@ -104,6 +119,8 @@ board-house-play = Play the nyumba on ({ $move })
 ## Moves in words
 
 move-way = { $pit } to { $whose ->
+    [you] your
+    [they] their
     [S] South's
     [N] North's
    *[near] the
@@ -112,6 +129,8 @@ move-way = { $pit } to { $whose ->
    *[right] right
 }
 move-kichwa = { $pit } from { $whose ->
+    [you] your
+    [they] their
     [S] South's
     [N] North's
    *[near] the
@@ -275,9 +294,11 @@ help-walk = The arrow keys walk on the board once the Tab key was used; after a 
 ## Why a pit cannot be played
 
 illegal-not_to_move = { $pit } is not yours to play: { $to_move ->
-    [S] South
-   *[N] North
-} is to move.
+    [you] it is your move.
+    [they] it is your opponent's move.
+    [S] South is to move.
+   *[N] North is to move.
+}
 illegal-back_pit_in_kunamua = { $pit } is in the back row: in kunamua the seed from the store goes into the front row.
 illegal-empty_pit = { $stage ->
     [kunamua] { $pit } is empty: the seed from the store goes into a front pit that holds seeds.
@@ -669,19 +690,33 @@ analyse-lines = Lines
 analyse-off = Switch the engine on to see the chances and the best lines.
 analyse-begins = The engine begins…
 analyse-interrupted = A review, a hint or a time limit has ended the analysis. Switch the engine off and on again.
-analyse-progress = Depth { $depth } · { $nodes } nodes · { $speed } nodes/s · { $time } s
+analyse-progress = Depth { $depth } · { $nodes } nodes · { $speed } nodes/s · { $time } s
 analyse-depth = depth { $depth }
-analyse-line = Line { $number }: South's chance { $chance }, score { $score }, depth { $depth }
-analyse-help = Chances and scores are South's. Point at a move to see the board after it; click to add the line as a variation.
+analyse-line = Line { $number }: { $who ->
+    [you] your chance
+    [they] your opponent's chance
+   *[S] South's chance
+} { $chance }, score { $score }, depth { $depth }
+analyse-help = Chances and scores are { $who ->
+    [you] yours
+    [they] your opponent's
+   *[S] South's
+}. Point at a move to see the board after it; click to add the line as a variation.
 analyse-promote = Make it the main line
 analyse-delete = Remove { $move } and what follows
 analyse-deleted = { $move } was removed.
 undo = Undo
-chance-south = South's chance of winning
+chance-south = { $who ->
+    [you] Your
+    [they] Your opponent's
+   *[S] South's
+} chance of winning
 score-mate = { $winner ->
-    [S] South
-   *[N] North
-} wins in { $moves }
+    [you] You win
+    [they] Your opponent wins
+    [S] South wins
+   *[N] North wins
+} in { $moves }
 line-move = { $move }: look at it, or add the line
 
 ## The conversation with the engine
@@ -769,9 +804,21 @@ review-into-loss = It loses by force in { $moves ->
 grade-inaccuracy = inaccuracy
 grade-mistake = mistake
 grade-blunder = blunder
-graph-label = South's chance over the game
-graph-start = At the beginning: South { $chance }
-graph-move = { $pair } { $move }: South { $chance }
+graph-label = { $who ->
+    [you] Your
+    [they] Your opponent's
+   *[S] South's
+} chance over the game
+graph-start = At the beginning: { $who ->
+    [you] you
+    [they] your opponent
+   *[S] South
+} { $chance }
+graph-move = { $pair } { $move }: { $who ->
+    [you] you
+    [they] your opponent
+   *[S] South
+} { $chance }
 moments-title = Bad moves and turning points
 moments-none = No bad move was found.
 moment-better = better { $move }

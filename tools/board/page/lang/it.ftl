@@ -6,6 +6,12 @@ side = { $side ->
     [S] Sud
    *[N] Nord
 }
+player = { $who ->
+    [you] Tu
+    [they] Avversario
+    [S] Sud
+   *[N] Nord
+}
 close = Chiudi
 menu = Menu
 help-title = Tasti e segni
@@ -55,11 +61,18 @@ strip-help = Aiuto: tasti e segni
 
 ## Board
 
-board-label = Tavoliere di bao, muove { $side ->
-    [S] Sud
-   *[N] Nord
+board-label = Tavoliere di bao, { $player ->
+    [you] tocca a te
+    [they] tocca all'avversario
+    [S] muove Sud
+   *[N] muove Nord
 }
-board-pit = { $pit }{ $kind ->
+board-pit = { $whose ->
+    [you] La tua
+    [they] Dell'avversario,
+    [S] Di Sud,
+   *[N] Di Nord,
+} { $pit }{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
@@ -77,14 +90,16 @@ board-pit = { $pit }{ $kind ->
     [yes] , si può giocare
    *[no] { "" }
 }
-board-store = { $side ->
+board-store = { $whose ->
+    [you] Il tuo granaio
+    [they] Granaio dell'avversario
     [S] Granaio di Sud
    *[N] Granaio di Nord
 }, { $seeds ->
     [one] 1 seme
    *[other] { $seeds } semi
 }{ $turn ->
-    [yes] , tocca a lui
+    [yes] , di turno
    *[no] { "" }
 }
 board-direction = { $pit }: { $kind ->
@@ -107,6 +122,8 @@ move-way = { $pit } verso { $way ->
     [left] sinistra
    *[right] destra
 }{ $whose ->
+    [you] { " " }(tua)
+    [they] { " " }(sua)
     [S] { " " }(di Sud)
     [N] { " " }(di Nord)
    *[near] { "" }
@@ -115,6 +132,8 @@ move-kichwa = { $pit } dalla kichwa { $way ->
     [left] sinistra
    *[right] destra
 }{ $whose ->
+    [you] { " " }tua
+    [they] { " " }sua
     [S] { " " }di Sud
     [N] { " " }di Nord
    *[near] { "" }
@@ -274,10 +293,12 @@ help-walk = Le frecce si muovono sul tavoliere dopo che hai usato il tasto Tab; 
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = { $pit } ora non si gioca: tocca a { $to_move ->
-    [S] Sud
-   *[N] Nord
-}.
+illegal-not_to_move = { $pit } ora non si gioca: { $to_move ->
+    [you] tocca a te.
+    [they] tocca all'avversario.
+    [S] tocca a Sud.
+   *[N] tocca a Nord.
+}
 illegal-back_pit_in_kunamua = { $pit } è nella fila posteriore: nella fase kunamua il seme del granaio va nella fila frontale.
 illegal-empty_pit = { $stage ->
     [kunamua] { $pit } è vuota: il seme del granaio va in una buca frontale piena.
@@ -681,19 +702,33 @@ analyse-lines = Linee
 analyse-off = Accendi il motore per vedere le probabilità e le linee migliori.
 analyse-begins = Il motore comincia…
 analyse-interrupted = Una revisione, un suggerimento o un limite di tempo ha chiuso l'analisi. Spegni e riaccendi il motore.
-analyse-progress = Profondità { $depth } · { $nodes } nodi · { $speed } nodi/s · { $time } s
+analyse-progress = Profondità { $depth } · { $nodes } nodi · { $speed } nodi/s · { $time } s
 analyse-depth = profondità { $depth }
-analyse-line = Linea { $number }: probabilità di Sud { $chance }, punteggio { $score }, profondità { $depth }
-analyse-help = Probabilità e punteggi sono di Sud. Indica una mossa per vedere il tavoliere dopo di essa; fai clic per aggiungere la linea come variante.
+analyse-line = Linea { $number }: probabilità { $who ->
+    [you] tua
+    [they] dell'avversario
+   *[S] di Sud
+} { $chance }, punteggio { $score }, profondità { $depth }
+analyse-help = Probabilità e punteggi sono { $who ->
+    [you] tuoi
+    [they] dell'avversario
+   *[S] di Sud
+}. Indica una mossa per vedere il tavoliere dopo di essa; fai clic per aggiungere la linea come variante.
 analyse-promote = Rendi linea principale
 analyse-delete = Togli { $move } e il seguito
 analyse-deleted = { $move } è stata tolta.
 undo = Annulla
-chance-south = Probabilità di vittoria di Sud
+chance-south = Probabilità di vittoria { $who ->
+    [you] tua
+    [they] dell'avversario
+   *[S] di Sud
+}
 score-mate = { $winner ->
-    [S] Sud
-   *[N] Nord
-} vince in { $moves }
+    [you] Vinci
+    [they] L'avversario vince
+    [S] Sud vince
+   *[N] Nord vince
+} in { $moves }
 line-move = { $move }: guardala o aggiungi la linea
 
 ## The conversation with the engine
@@ -781,9 +816,21 @@ review-into-loss = Porta a una sconfitta forzata in { $moves ->
 grade-inaccuracy = imprecisione
 grade-mistake = errore
 grade-blunder = errore grave
-graph-label = Probabilità di Sud durante la partita
-graph-start = All'inizio: Sud { $chance }
-graph-move = { $pair } { $move }: Sud { $chance }
+graph-label = Probabilità { $who ->
+    [you] tua
+    [they] dell'avversario
+   *[S] di Sud
+} durante la partita
+graph-start = All'inizio: { $who ->
+    [you] tu
+    [they] avversario
+   *[S] Sud
+} { $chance }
+graph-move = { $pair } { $move }: { $who ->
+    [you] tu
+    [they] avversario
+   *[S] Sud
+} { $chance }
 moments-title = Mosse cattive e svolte
 moments-none = Non si è trovata nessuna mossa cattiva.
 moment-better = meglio { $move }

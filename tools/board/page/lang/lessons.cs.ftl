@@ -19,12 +19,12 @@ lesson-board-rows-hint = Vaše přední řada je třetí řada shora.
 
 lesson-board-names = Důlky se jménem
 lesson-board-names-text = První a poslední důlek přední řady se jmenují kichwa, hlavy. Důlky vedle nich jsou kimbi. Pátý přední důlek zleva z pohledu hráče je nyumba, dům.
-lesson-board-names-task = Vyberte nyumbu Jihu.
-lesson-board-names-hint = Odpočítejte pět důlků zleva v přední řadě Jihu.
+lesson-board-names-task = Vyberte svou nyumbu.
+lesson-board-names-hint = Odpočítejte pět důlků zleva ve své přední řadě.
 
 lesson-board-facing = Tváří v tvář
 lesson-board-facing-text = Každý přední důlek leží naproti jednomu přednímu důlku soupeře. Oba hráči počítají ze své levé strany, takže čísla protilehlých důlků dávají dohromady devět: naproti A3 je a6.
-lesson-board-facing-task = Vyberte důlek naproti nyumbě Jihu, A5.
+lesson-board-facing-task = Vyberte důlek naproti své nyumbě, A5.
 lesson-board-facing-hint = Devět bez pěti jsou čtyři.
 
 lesson-board-seeds = Semena a úložiště
@@ -62,7 +62,7 @@ lesson-capture-must-hint = A2 doprava zajme dvakrát.
 
 lesson-kunamua-start = Semeno z úložiště
 lesson-kunamua-start-text = Dokud máte semena v úložišti, hrajete fázi kunamua. V každém tahu vložíte jedno semeno z úložiště do neprázdného důlku své přední řady. Ve výchozí pozici zajmout nelze.
-lesson-kunamua-start-task = Vyberte důlek, který smí Jih hrát.
+lesson-kunamua-start-task = Vyberte důlek, který smíte hrát.
 lesson-kunamua-start-hint = Nyumba zůstává v klidu. Hrát smějí dva důlky vpravo od ní.
 
 lesson-kunamua-capture = Kunamua, první fáze
@@ -76,14 +76,14 @@ lesson-kunamua-takata-task = Vyberte neprázdný důlek, ze kterého se začít 
 lesson-kunamua-takata-hint = Je to dům.
 
 lesson-kunamua-single = Jediné semeno čeká
-lesson-kunamua-single-text = Jih zde přišel o nyumbu. Takata pak nesmí začít z důlku s jediným semenem, ledaže všechny neprázdné přední důlky mají po jednom semenu. A je-li v přední řadě neprázdná jen jedna kichwa, nerozdává se z ní směrem do zadní řady.
+lesson-kunamua-single-text = Zde jste přišli o nyumbu. Takata pak nesmí začít z důlku s jediným semenem, ledaže všechny neprázdné přední důlky mají po jednom semenu. A je-li v přední řadě neprázdná jen jedna kichwa, nerozdává se z ní směrem do zadní řady.
 lesson-kunamua-single-task = Vyberte důlek, který musí čekat.
 lesson-kunamua-single-hint = Je v něm jediné semeno.
 
 lesson-kunamua-alone = Osamělá nyumba
 lesson-kunamua-alone-text = Je-li nyumba se šesti nebo více semeny jediný neprázdný přední důlek, vloží se semeno z úložiště do ní a pak se z ní vezmou a rozdají dvě semena. Dům vám zůstane.
-lesson-kunamua-alone-task = Zahrajte tak, aby Sever nemohl nic zajmout.
-lesson-kunamua-alone-hint = Vlevo by semeno leželo naproti nyumbě Severu.
+lesson-kunamua-alone-task = Zahrajte tak, aby soupeř nemohl nic zajmout.
+lesson-kunamua-alone-hint = Vlevo by semeno leželo naproti nyumbě soupeře.
 
 lesson-house-rest = Místo k odpočinku
 lesson-house-rest-text = V kunamua má vaše nyumba výsady, dokud je v ní i s právě rozdaným semenem šest nebo více semen. První výsada: takata, která do ní dojde, v ní končí.
@@ -107,12 +107,12 @@ lesson-house-keep-hint = Začněte z A6 nebo A7.
 
 lesson-house-raid = Zajměte dům
 lesson-house-raid-text = Plná nyumba je nejlepší kořist. Její majitel o ni přijde do konce hry.
-lesson-house-raid-task = Zajměte nyumbu Severu.
-lesson-house-raid-hint = Nyumba Severu, a5, leží naproti A4.
+lesson-house-raid-task = Zajměte nyumbu soupeře.
+lesson-house-raid-hint = Nyumba soupeře, a5, leží naproti A4.
 
 lesson-mtaji-capture = Jen semena na desce
 lesson-mtaji-capture-text = Máte-li prázdné úložiště, hrajete fázi mtaji. Tahem zvednete všechna semena jednoho důlku z přední nebo zadní řady. Zajímací tah začíná z důlku s 2 až 15 semeny a jeho první rozdání musí skončit zajmutím.
-lesson-mtaji-capture-task = Jen jeden důlek Jihu může zajmout. Vyberte ho.
+lesson-mtaji-capture-task = Jen jeden váš důlek může zajmout. Vyberte ho.
 lesson-mtaji-capture-hint = Hledejte devět semen v zadní řadě.
 
 lesson-mtaji-takata = Takata v mtaji
@@ -121,28 +121,28 @@ lesson-mtaji-takata-task = Vyberte důlek, ze kterého se nesmí začít, proto�
 lesson-mtaji-takata-hint = Z A2 začít lze, proto musí zadní řada čekat.
 
 lesson-mtaji-back = Ze zadní řady
-lesson-mtaji-back-text = V mtaji žádný tah nezačíná z důlku s jediným semenem. Jih má zde v přední řadě jen jednotlivá semena, proto smí hrát ze zadní.
+lesson-mtaji-back-text = V mtaji žádný tah nezačíná z důlku s jediným semenem. Zde máte v přední řadě jen jednotlivá semena, proto smíte hrát ze zadní.
 lesson-mtaji-back-task = Vyberte důlek, ze kterého lze začít.
 lesson-mtaji-back-hint = Dvě semena má jen jeden zadní důlek.
 
 lesson-kutakatia-put = Svázat důlek
 lesson-kutakatia-put-text = Takata ve fázi mtaji může soupeři svázat důlek. Nemůže-li soupeř zajmout a vy hrozíte zajmout právě jeden jeho důlek, je tento důlek pod kutakatia: v příštím tahu z něj nesmí začít.
-lesson-kutakatia-put-task = Dostaňte důlek Severu pod kutakatia.
+lesson-kutakatia-put-task = Dostaňte důlek soupeře pod kutakatia.
 lesson-kutakatia-put-hint = Jeden ze směrů z A6 hrozí jen důlku a1.
 
 lesson-kutakatia-under = Pod kutakatia
-lesson-kutakatia-under-text = Na tahu je Sever. Z důlku pod kutakatia se nesmí začít a rozdávání, které v něm skončí, ukončí tah.
+lesson-kutakatia-under-text = Zde hrajete za Sever: vaše důlky mají malá písmena. Z důlku pod kutakatia se nesmí začít a rozdávání, které v něm skončí, ukončí tah.
 lesson-kutakatia-under-task = Vyberte důlek, který je pod kutakatia.
 lesson-kutakatia-under-hint = Jsou v něm dvě semena a leží naproti A5.
 
 lesson-kutakatia-limit = Omezte ztrátu
 lesson-kutakatia-limit-text = Důlek pod kutakatia lze těžko zachránit. Ostatními tahy ale rozhodujete, kolik v něm při zajmutí bude.
-lesson-kutakatia-limit-task = Hrajete za Sever. Zahrajte tak, aby Jih mohl zajmout nejvýš tři semena.
+lesson-kutakatia-limit-task = Hrajete opět za Sever. Zahrajte tak, aby soupeř mohl zajmout nejvýš tři semena.
 lesson-kutakatia-limit-hint = Nepřidejte do a1 žádné semeno.
 
 lesson-kutakatia-not = Co svázat nelze
-lesson-kutakatia-not-text = Tři druhy důlků nemohou být pod kutakatia: nyumba, kterou hráč ještě vlastní, jediný neprázdný přední důlek a jediný přední důlek s více než jedním semenem. Jih zde hrozí deseti semenům, ale Sever jimi smí hrát.
-lesson-kutakatia-not-task = Na tahu je Sever. Vyberte důlek, ze kterého smí začít.
+lesson-kutakatia-not-text = Tři druhy důlků nemohou být pod kutakatia: nyumba, kterou hráč ještě vlastní, jediný neprázdný přední důlek a jediný přední důlek s více než jedním semenem. Zde hrajete za Sever: soupeř hrozí deseti semenům, ale vy jimi smíte hrát.
+lesson-kutakatia-not-task = Vyberte důlek, ze kterého smíte začít.
 lesson-kutakatia-not-hint = Ostatní přední důlky jsou prázdné nebo mají jediné semeno.
 
 lesson-endless-move = Stále dokola
@@ -157,11 +157,11 @@ lesson-end-front-hint = Začněte v zadní řadě, z B8.
 
 lesson-end-nomove = Bez tahu
 lesson-end-nomove-text = Prohrává i hráč, který nemá žádný tah. V mtaji nemůže táhnout, kdo má jen důlky s jediným semenem.
-lesson-end-nomove-task = Zahrajte tak, aby Severu nezbyl žádný tah.
-lesson-end-nomove-hint = Sever má jediný důlek s více semeny: a3. Leží naproti A6.
+lesson-end-nomove-task = Zahrajte tak, aby soupeři nezbyl žádný tah.
+lesson-end-nomove-hint = Soupeř má jediný důlek s více semeny: a3. Leží naproti A6.
 
 lesson-notation-read = Důlek a směr
-lesson-notation-read-text = Tah se zapisuje důlkem a směrem. A a B jsou přední a zadní řada Jihu, a a b řady Severu. Znak < ukazuje vlevo z pohledu hráče, > vpravo.
+lesson-notation-read-text = Tah se zapisuje důlkem a směrem. A a B jsou přední a zadní řada Jihu, a a b řady Severu. Zde jste Jih. Znak < ukazuje vlevo z pohledu hráče, > vpravo.
 lesson-notation-read-task = Zahrajte A4>.
 lesson-notation-read-hint = Čtvrtý důlek přední řady, doprava.
 

@@ -19,12 +19,12 @@ lesson-board-rows-hint = Your front row is the third row from the top.
 
 lesson-board-names = Pits with a name
 lesson-board-names-text = The first and the last pit of a front row are its kichwa, the heads. The pits beside them are the kimbi. The fifth front pit from its owner's left is the nyumba, the house.
-lesson-board-names-task = Choose South's nyumba.
-lesson-board-names-hint = Count five pits from the left in South's front row.
+lesson-board-names-task = Choose your nyumba.
+lesson-board-names-hint = Count five pits from the left in your front row.
 
 lesson-board-facing = Face to face
 lesson-board-facing-text = Every front pit faces a front pit of the opponent. Both players count from their own left, so the numbers of two facing pits add up to nine: A3 faces a6.
-lesson-board-facing-task = Choose the pit that faces South's nyumba, A5.
+lesson-board-facing-task = Choose the pit that faces your nyumba, A5.
 lesson-board-facing-hint = Nine less five is four.
 
 lesson-board-seeds = Seeds and stores
@@ -62,7 +62,7 @@ lesson-capture-must-hint = A2 to the right captures twice.
 
 lesson-kunamua-start = A seed from the store
 lesson-kunamua-start-text = While your store holds seeds, you play kunamua. Each move puts one seed from the store into a filled pit of your front row. In the start position nothing can be captured.
-lesson-kunamua-start-task = Choose a pit that South may play.
+lesson-kunamua-start-task = Choose a pit that you may play.
 lesson-kunamua-start-hint = The nyumba stays at rest. The pits beside it may be played.
 
 lesson-kunamua-capture = Kunamua, the first stage
@@ -76,14 +76,14 @@ lesson-kunamua-takata-task = Choose the pit with seeds that may not start.
 lesson-kunamua-takata-hint = It is the house.
 
 lesson-kunamua-single = Single seeds wait
-lesson-kunamua-single-text = Here South has lost the nyumba. Then a pit with one seed may not start a takata, unless all filled front pits hold one seed. And a kichwa that is the only filled front pit is never sown towards the back row.
+lesson-kunamua-single-text = Here you have lost the nyumba. Then a pit with one seed may not start a takata, unless all filled front pits hold one seed. And a kichwa that is the only filled front pit is never sown towards the back row.
 lesson-kunamua-single-task = Choose the pit that must wait.
 lesson-kunamua-single-hint = It holds one seed.
 
 lesson-kunamua-alone = A nyumba alone
 lesson-kunamua-alone-text = If a nyumba of six seeds or more is your only filled front pit, the seed from the store goes into it, and two seeds are taken out and sown. The house stays yours.
-lesson-kunamua-alone-task = Play so that North can capture nothing.
-lesson-kunamua-alone-hint = To the left, a seed would face North's nyumba.
+lesson-kunamua-alone-task = Play so that your opponent can capture nothing.
+lesson-kunamua-alone-hint = To the left, a seed would face your opponent's nyumba.
 
 lesson-house-rest = A place to rest
 lesson-house-rest-text = In kunamua your nyumba has rights while it holds six seeds or more, counting the seed just sown. The first is rest: a takata that comes to it ends there.
@@ -107,12 +107,12 @@ lesson-house-keep-hint = Start from A6 or A7.
 
 lesson-house-raid = Take the house
 lesson-house-raid-text = A nyumba with many seeds is the best catch of all. Its owner loses it for the rest of the game.
-lesson-house-raid-task = Capture North's nyumba.
-lesson-house-raid-hint = North's nyumba, a5, faces A4.
+lesson-house-raid-task = Capture your opponent's nyumba.
+lesson-house-raid-hint = Your opponent's nyumba, a5, faces A4.
 
 lesson-mtaji-capture = Only the seeds on the board
 lesson-mtaji-capture-text = When your store is empty, you play mtaji. A move lifts all the seeds of one pit, in the front or the back row. A capturing move starts from a pit with 2 to 15 seeds, and its first sowing must end in a capture.
-lesson-mtaji-capture-task = Only one of South's pits can capture. Choose it.
+lesson-mtaji-capture-task = Only one of your pits can capture. Choose it.
 lesson-mtaji-capture-hint = Look for nine seeds in the back row.
 
 lesson-mtaji-takata = Takata in mtaji
@@ -121,28 +121,28 @@ lesson-mtaji-takata-task = Choose a pit that may not start because it lies in th
 lesson-mtaji-takata-hint = A2 can start, so the back row has to wait.
 
 lesson-mtaji-back = From the back row
-lesson-mtaji-back-text = No move of mtaji starts from a single seed. South has only single seeds in the front row here, so the back row may play.
+lesson-mtaji-back-text = No move of mtaji starts from a single seed. You have only single seeds in the front row here, so the back row may play.
 lesson-mtaji-back-task = Choose the pit that may start.
 lesson-mtaji-back-hint = Only one back pit holds two seeds.
 
 lesson-kutakatia-put = Pin a pit
 lesson-kutakatia-put-text = A takata of mtaji can pin a pit of the opponent. If the opponent cannot capture in reply, and you threaten to capture one pit and no other, this pit is under kutakatia: for one move it may not start.
-lesson-kutakatia-put-task = Put a pit of North under kutakatia.
+lesson-kutakatia-put-task = Put a pit of your opponent under kutakatia.
 lesson-kutakatia-put-hint = One of the two directions of A6 threatens a1 and nothing else.
 
 lesson-kutakatia-under = Under kutakatia
-lesson-kutakatia-under-text = Here North is to move. A pit under kutakatia may not start, and a sowing that ends in it ends the move.
+lesson-kutakatia-under-text = Here you play North: your pits have small letters. A pit under kutakatia may not start, and a sowing that ends in it ends the move.
 lesson-kutakatia-under-task = Choose the pit that is under kutakatia.
 lesson-kutakatia-under-hint = It holds two seeds and faces A5.
 
 lesson-kutakatia-limit = Limit the loss
 lesson-kutakatia-limit-text = The pit under kutakatia is hard to save. But your other moves decide how much it holds when it is captured.
-lesson-kutakatia-limit-task = You are North. Play so that South can take three seeds at most.
+lesson-kutakatia-limit-task = You play North again. Play so that your opponent can take three seeds at most.
 lesson-kutakatia-limit-hint = Bring no seed to a1.
 
 lesson-kutakatia-not = What cannot be pinned
-lesson-kutakatia-not-text = Three kinds of pit are never under kutakatia: a nyumba that its player still owns, the only filled front pit, and the only front pit with more than one seed. South threatens the ten seeds here, but North may play them.
-lesson-kutakatia-not-task = North is to move. Choose the pit that may start.
+lesson-kutakatia-not-text = Three kinds of pit are never under kutakatia: a nyumba that its player still owns, the only filled front pit, and the only front pit with more than one seed. Here you play North: your opponent threatens the ten seeds, but you may play them.
+lesson-kutakatia-not-task = Choose the pit that may start.
 lesson-kutakatia-not-hint = All other front pits are empty or hold one seed.
 
 lesson-endless-move = Round for ever
@@ -157,11 +157,11 @@ lesson-end-front-hint = Start in the back row, from B8.
 
 lesson-end-nomove = No move left
 lesson-end-nomove-text = A player who has no legal move loses too. In mtaji a player with single seeds only cannot move.
-lesson-end-nomove-task = Play so that North has no move left.
-lesson-end-nomove-hint = North has one pit with more than one seed: a3. It faces A6.
+lesson-end-nomove-task = Play so that your opponent has no move left.
+lesson-end-nomove-hint = Your opponent has one pit with more than one seed: a3. It faces A6.
 
 lesson-notation-read = Pit and direction
-lesson-notation-read-text = A move is written as a pit and a direction. A and B are South's front and back row, a and b North's. The sign < points to the player's left, > to the right.
+lesson-notation-read-text = A move is written as a pit and a direction. A and B are South's front and back row, a and b North's. Here you are South. The sign < points to the player's left, > to the right.
 lesson-notation-read-task = Play A4>.
 lesson-notation-read-hint = The fourth pit of the front row, to the right.
 

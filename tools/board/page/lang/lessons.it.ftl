@@ -19,12 +19,12 @@ lesson-board-rows-hint = La tua fila frontale è la terza dall'alto.
 
 lesson-board-names = Buche con un nome
 lesson-board-names-text = La prima e l'ultima buca della fila frontale sono le kichwa, le teste. Le buche accanto sono le kimbi. La quinta buca frontale dalla sinistra del giocatore è la nyumba, la casa.
-lesson-board-names-task = Scegli la nyumba di Sud.
-lesson-board-names-hint = Conta cinque buche da sinistra nella fila frontale di Sud.
+lesson-board-names-task = Scegli la tua nyumba.
+lesson-board-names-hint = Conta cinque buche da sinistra nella tua fila frontale.
 
 lesson-board-facing = Faccia a faccia
 lesson-board-facing-text = Ogni buca frontale sta di fronte a una buca frontale dell'avversario. Ciascuno conta dalla propria sinistra, perciò i numeri di due buche opposte danno nove: A3 sta di fronte ad a6.
-lesson-board-facing-task = Scegli la buca di fronte alla nyumba di Sud, A5.
+lesson-board-facing-task = Scegli la buca di fronte alla tua nyumba, A5.
 lesson-board-facing-hint = Nove meno cinque fa quattro.
 
 lesson-board-seeds = Semi e granai
@@ -62,7 +62,7 @@ lesson-capture-must-hint = A2 verso destra cattura due volte.
 
 lesson-kunamua-start = Un seme dal granaio
 lesson-kunamua-start-text = Finché hai semi nel granaio, giochi la fase kunamua. A ogni mossa metti un seme del granaio in una buca piena della tua fila frontale. Nella posizione iniziale non si può catturare.
-lesson-kunamua-start-task = Scegli una buca che Sud può giocare.
+lesson-kunamua-start-task = Scegli una buca che puoi giocare.
 lesson-kunamua-start-hint = La nyumba riposa. Si giocano le due buche alla sua destra.
 
 lesson-kunamua-capture = Kunamua, la prima fase
@@ -76,14 +76,14 @@ lesson-kunamua-takata-task = Scegli la buca non vuota che non può iniziare.
 lesson-kunamua-takata-hint = È la casa.
 
 lesson-kunamua-single = Il seme solo aspetta
-lesson-kunamua-single-text = Qui Sud ha perso la nyumba. Allora una buca con un solo seme non può iniziare un kutakata, a meno che tutte le buche frontali piene abbiano un solo seme. E una kichwa che è l'unica buca frontale piena non si semina mai verso la fila posteriore.
+lesson-kunamua-single-text = Qui hai perso la nyumba. Allora una buca con un solo seme non può iniziare un kutakata, a meno che tutte le buche frontali piene abbiano un solo seme. E una kichwa che è l'unica buca frontale piena non si semina mai verso la fila posteriore.
 lesson-kunamua-single-task = Scegli la buca che deve aspettare.
 lesson-kunamua-single-hint = Ha un solo seme.
 
 lesson-kunamua-alone = La nyumba da sola
 lesson-kunamua-alone-text = Se una nyumba di sei semi o più è la tua unica buca frontale piena, il seme del granaio va lì, e se ne prendono due semi da seminare. La casa resta tua.
-lesson-kunamua-alone-task = Gioca in modo che Nord non possa catturare nulla.
-lesson-kunamua-alone-hint = A sinistra, un seme starebbe di fronte alla nyumba di Nord.
+lesson-kunamua-alone-task = Gioca in modo che l'avversario non possa catturare nulla.
+lesson-kunamua-alone-hint = A sinistra, un seme starebbe di fronte alla nyumba dell'avversario.
 
 lesson-house-rest = Un luogo di riposo
 lesson-house-rest-text = In kunamua la tua nyumba ha dei diritti finché contiene sei semi o più, contando il seme appena seminato. Il primo: un kutakata che vi arriva termina lì.
@@ -107,12 +107,12 @@ lesson-house-keep-hint = Comincia da A6 o da A7.
 
 lesson-house-raid = Cattura la casa
 lesson-house-raid-text = Una nyumba piena è la preda migliore. Il suo padrone la perde per il resto della partita.
-lesson-house-raid-task = Cattura la nyumba di Nord.
-lesson-house-raid-hint = La nyumba di Nord, a5, sta di fronte ad A4.
+lesson-house-raid-task = Cattura la nyumba dell'avversario.
+lesson-house-raid-hint = La nyumba dell'avversario, a5, sta di fronte ad A4.
 
 lesson-mtaji-capture = Solo i semi sul tavoliere
 lesson-mtaji-capture-text = Quando il tuo granaio è vuoto, giochi la fase mtaji. Una mossa prende tutti i semi di una buca, frontale o posteriore. Per catturare, la buca deve avere da 2 a 15 semi, e la prima semina deve terminare con una cattura.
-lesson-mtaji-capture-task = Una sola buca di Sud può catturare. Sceglila.
+lesson-mtaji-capture-task = Una sola delle tue buche può catturare. Sceglila.
 lesson-mtaji-capture-hint = Cerca nove semi nella fila posteriore.
 
 lesson-mtaji-takata = Il kutakata in mtaji
@@ -121,28 +121,28 @@ lesson-mtaji-takata-task = Scegli una buca che non può iniziare perché è nell
 lesson-mtaji-takata-hint = A2 può iniziare, perciò la fila posteriore aspetta.
 
 lesson-mtaji-back = Dalla fila posteriore
-lesson-mtaji-back-text = In mtaji nessuna mossa comincia da un solo seme. Qui Sud ha solo semi singoli nella fila frontale, perciò può giocare da quella posteriore.
+lesson-mtaji-back-text = In mtaji nessuna mossa comincia da un solo seme. Qui hai solo semi singoli nella fila frontale, perciò puoi giocare da quella posteriore.
 lesson-mtaji-back-task = Scegli la buca che può iniziare.
 lesson-mtaji-back-hint = Una sola buca posteriore ha due semi.
 
 lesson-kutakatia-put = Bloccare una buca
 lesson-kutakatia-put-text = Un kutakata della fase mtaji può bloccare una buca dell'avversario. Se l'avversario non può catturare, e tu minacci di catturare una sola delle sue buche, questa è sotto kutakatia: per una mossa non può iniziare.
-lesson-kutakatia-put-task = Metti una buca di Nord sotto kutakatia.
+lesson-kutakatia-put-task = Metti una buca dell'avversario sotto kutakatia.
 lesson-kutakatia-put-hint = Uno dei due sensi di A6 minaccia a1 e nient'altro.
 
 lesson-kutakatia-under = Sotto kutakatia
-lesson-kutakatia-under-text = Qui muove Nord. Una buca sotto kutakatia non può iniziare, e una semina che vi termina chiude la mossa.
+lesson-kutakatia-under-text = Qui giochi con Nord: le tue buche hanno lettere minuscole. Una buca sotto kutakatia non può iniziare, e una semina che vi termina chiude la mossa.
 lesson-kutakatia-under-task = Scegli la buca che è sotto kutakatia.
 lesson-kutakatia-under-hint = Ha due semi e sta di fronte ad A5.
 
 lesson-kutakatia-limit = Limita il danno
 lesson-kutakatia-limit-text = È difficile salvare la buca sotto kutakatia. Ma le altre mosse decidono quanti semi avrà quando sarà catturata.
-lesson-kutakatia-limit-task = Giochi con Nord. Muovi in modo che Sud possa catturare al massimo tre semi.
+lesson-kutakatia-limit-task = Giochi di nuovo con Nord. Muovi in modo che l'avversario possa catturare al massimo tre semi.
 lesson-kutakatia-limit-hint = Non portare semi in a1.
 
 lesson-kutakatia-not = Ciò che non si blocca
-lesson-kutakatia-not-text = Tre tipi di buca non sono mai sotto kutakatia: una nyumba ancora posseduta, l'unica buca frontale non vuota e l'unica buca frontale con più di un seme. Qui Sud minaccia i dieci semi, ma Nord li può giocare.
-lesson-kutakatia-not-task = Muove Nord. Scegli la buca che può iniziare.
+lesson-kutakatia-not-text = Tre tipi di buca non sono mai sotto kutakatia: una nyumba ancora posseduta, l'unica buca frontale non vuota e l'unica buca frontale con più di un seme. Qui giochi con Nord: l'avversario minaccia i dieci semi, ma tu li puoi giocare.
+lesson-kutakatia-not-task = Scegli la buca che può iniziare.
 lesson-kutakatia-not-hint = Le altre buche frontali sono vuote o hanno un solo seme.
 
 lesson-endless-move = Senza fine
@@ -157,11 +157,11 @@ lesson-end-front-hint = Comincia dalla fila posteriore, da B8.
 
 lesson-end-nomove = Nessuna mossa
 lesson-end-nomove-text = Perde anche il giocatore che non ha più mosse. In mtaji chi ha soltanto semi singoli non può muovere.
-lesson-end-nomove-task = Gioca in modo che a Nord non resti alcuna mossa.
-lesson-end-nomove-hint = Nord ha una sola buca con più di un seme: a3. Sta di fronte ad A6.
+lesson-end-nomove-task = Gioca in modo che all'avversario non resti alcuna mossa.
+lesson-end-nomove-hint = L'avversario ha una sola buca con più di un seme: a3. Sta di fronte ad A6.
 
 lesson-notation-read = Buca e direzione
-lesson-notation-read-text = Una mossa si scrive con la buca e la direzione. A e B sono la fila frontale e quella posteriore di Sud, a e b quelle di Nord. Il segno < indica la sinistra del giocatore, > la destra.
+lesson-notation-read-text = Una mossa si scrive con la buca e la direzione. A e B sono la fila frontale e quella posteriore di Sud, a e b quelle di Nord. Qui sei Sud. Il segno < indica la sinistra del giocatore, > la destra.
 lesson-notation-read-task = Gioca A4>.
 lesson-notation-read-hint = La quarta buca della fila frontale, verso destra.
 

@@ -19,12 +19,12 @@ lesson-board-rows-hint = Mstari wako wa mbele ni mstari wa tatu kutoka juu.
 
 lesson-board-names = Mashimo yenye majina
 lesson-board-names-text = Shimo la kwanza na la mwisho la mstari wa mbele huitwa kichwa. Mashimo yaliyo karibu nayo huitwa kimbi. Shimo la tano kutoka kushoto kwa mchezaji ni nyumba.
-lesson-board-names-task = Chagua nyumba ya Kusini.
-lesson-board-names-hint = Hesabu mashimo matano kutoka kushoto kwenye mstari wa mbele wa Kusini.
+lesson-board-names-task = Chagua nyumba yako.
+lesson-board-names-hint = Hesabu mashimo matano kutoka kushoto kwenye mstari wako wa mbele.
 
 lesson-board-facing = Ana kwa ana
 lesson-board-facing-text = Kila shimo la mbele linatazamana na shimo la mbele la mpinzani. Kila mchezaji anahesabu kutoka kushoto kwake, hivyo namba za mashimo yanayotazamana hujumlishwa kuwa tisa: A3 linatazamana na a6.
-lesson-board-facing-task = Chagua shimo linalotazamana na nyumba ya Kusini, A5.
+lesson-board-facing-task = Chagua shimo linalotazamana na nyumba yako, A5.
 lesson-board-facing-hint = Tisa kutoa tano ni nne.
 
 lesson-board-seeds = Kete na ghala
@@ -62,7 +62,7 @@ lesson-capture-must-hint = A2 kuelekea kulia linakula mara mbili.
 
 lesson-kunamua-start = Kete ya ghala
 lesson-kunamua-start-text = Ghala yako ikiwa na kete, uko katika hatua ya kunamua. Kila duru inaanza kwa kutia kete moja ya ghala ndani ya shimo la mbele lenye kete. Mwanzoni mwa mchezo haiwezekani kula.
-lesson-kunamua-start-task = Chagua shimo ambalo Kusini anaruhusiwa kucheza.
+lesson-kunamua-start-task = Chagua shimo ambalo unaruhusiwa kucheza.
 lesson-kunamua-start-hint = Nyumba inapumzika. Mashimo mawili ya kulia kwake yanaruhusiwa.
 
 lesson-kunamua-capture = Kunamua, hatua ya kwanza
@@ -76,14 +76,14 @@ lesson-kunamua-takata-task = Chagua shimo lenye kete lisiloruhusiwa kuanza.
 lesson-kunamua-takata-hint = Ni nyumba.
 
 lesson-kunamua-single = Kete moja inasubiri
-lesson-kunamua-single-text = Hapa Kusini amepoteza nyumba. Basi hairuhusiwi kutakata kuanzia shimo lenye kete moja, isipokuwa mashimo yote ya mbele yenye kete yana kete moja moja. Na kama kichwa tu kina kete mbele, hakisambazwi kuelekea mstari wa nyuma.
+lesson-kunamua-single-text = Hapa umepoteza nyumba. Basi hairuhusiwi kutakata kuanzia shimo lenye kete moja, isipokuwa mashimo yote ya mbele yenye kete yana kete moja moja. Na kama kichwa tu kina kete mbele, hakisambazwi kuelekea mstari wa nyuma.
 lesson-kunamua-single-task = Chagua shimo linalopaswa kusubiri.
 lesson-kunamua-single-hint = Lina kete moja.
 
 lesson-kunamua-alone = Nyumba peke yake
 lesson-kunamua-alone-text = Kama nyumba yenye kete sita au zaidi ndiyo shimo pekee la mbele lenye kete, kete ya ghala inatiwa ndani yake, kisha kete mbili zinatolewa na kusambazwa. Nyumba inabaki yako.
-lesson-kunamua-alone-task = Cheza ili Kaskazini asiweze kula chochote.
-lesson-kunamua-alone-hint = Ukielekea kushoto, kete itatazamana na nyumba ya Kaskazini.
+lesson-kunamua-alone-task = Cheza ili mpinzani wako asiweze kula chochote.
+lesson-kunamua-alone-hint = Ukielekea kushoto, kete itatazamana na nyumba ya mpinzani wako.
 
 lesson-house-rest = Mahali pa kupumzika
 lesson-house-rest-text = Katika kunamua nyumba yako ina haki zake ikiwa na kete sita au zaidi, pamoja na kete iliyosambazwa sasa. Haki ya kwanza: kutakata kunakofika ndani yake kunakwisha hapo.
@@ -107,12 +107,12 @@ lesson-house-keep-hint = Anza kutoka A6 au A7.
 
 lesson-house-raid = Kula nyumba
 lesson-house-raid-text = Nyumba yenye kete nyingi ni mtaji bora kuliko yote. Mwenye nyumba anaipoteza mpaka mwisho wa mchezo.
-lesson-house-raid-task = Kula nyumba ya Kaskazini.
-lesson-house-raid-hint = Nyumba ya Kaskazini, a5, inatazamana na A4.
+lesson-house-raid-task = Kula nyumba ya mpinzani wako.
+lesson-house-raid-hint = Nyumba ya mpinzani wako, a5, inatazamana na A4.
 
 lesson-mtaji-capture = Kete za mashimoni tu
 lesson-mtaji-capture-text = Ghala yako ikiwa tupu, uko katika hatua ya mtaji. Duru inaanza kutoka shimo la mbele au la nyuma. Ili kula, shimo liwe na kete 2 mpaka 15, na kusambaza kwa kwanza kuishie kwa kula.
-lesson-mtaji-capture-task = Shimo moja tu la Kusini linaweza kula. Lichague.
+lesson-mtaji-capture-task = Shimo lako moja tu linaweza kula. Lichague.
 lesson-mtaji-capture-hint = Tafuta kete tisa kwenye mstari wa nyuma.
 
 lesson-mtaji-takata = Kutakata katika mtaji
@@ -121,28 +121,28 @@ lesson-mtaji-takata-task = Chagua shimo lisiloruhusiwa kwa sababu liko mstari wa
 lesson-mtaji-takata-hint = A2 linaweza kuanza, hivyo mstari wa nyuma unasubiri.
 
 lesson-mtaji-back = Kutoka mstari wa nyuma
-lesson-mtaji-back-text = Katika mtaji duru haianzi kutoka shimo lenye kete moja. Hapa Kusini ana kete moja moja tu mbele, hivyo anaruhusiwa kutakata kutoka mstari wa nyuma.
+lesson-mtaji-back-text = Katika mtaji duru haianzi kutoka shimo lenye kete moja. Hapa una kete moja moja tu mbele, hivyo unaruhusiwa kutakata kutoka mstari wa nyuma.
 lesson-mtaji-back-task = Chagua shimo linaloruhusiwa kuanza.
 lesson-mtaji-back-hint = Shimo moja tu la nyuma lina kete mbili.
 
 lesson-kutakatia-put = Kutakatia shimo
 lesson-kutakatia-put-text = Ukitakata katika mtaji unaweza kufunga shimo la mpinzani. Kama mpinzani hawezi kula, na baadaye ungeweza kula kete za shimo moja tu, shimo hilo linatakatiwa: haliruhusiwi kuanza katika zamu inayofuata.
-lesson-kutakatia-put-task = Takatia shimo moja la Kaskazini.
+lesson-kutakatia-put-task = Takatia shimo moja la mpinzani wako.
 lesson-kutakatia-put-hint = Mwelekeo mmoja wa A6 unatishia a1 tu.
 
 lesson-kutakatia-under = Shimo linalotakatiwa
-lesson-kutakatia-under-text = Hapa ni zamu ya Kaskazini. Shimo linalotakatiwa haliruhusiwi kuanza, na kusambaza kunakoishia ndani yake kunamaliza duru.
+lesson-kutakatia-under-text = Hapa unacheza Kaskazini: mashimo yako yana herufi ndogo. Shimo linalotakatiwa haliruhusiwi kuanza, na kusambaza kunakoishia ndani yake kunamaliza duru.
 lesson-kutakatia-under-task = Chagua shimo linalotakatiwa.
 lesson-kutakatia-under-hint = Lina kete mbili na linatazamana na A5.
 
 lesson-kutakatia-limit = Punguza hasara
 lesson-kutakatia-limit-text = Ni vigumu kuokoa shimo linalotakatiwa. Lakini duru zako nyingine zinaamua litakuwa na kete ngapi likiliwa.
-lesson-kutakatia-limit-task = Wewe ni Kaskazini. Cheza ili Kusini asiweze kula zaidi ya kete tatu.
+lesson-kutakatia-limit-task = Unacheza Kaskazini tena. Cheza ili mpinzani wako asiweze kula zaidi ya kete tatu.
 lesson-kutakatia-limit-hint = Usipeleke kete a1.
 
 lesson-kutakatia-not = Shimo lisilotakatiwa
-lesson-kutakatia-not-text = Mashimo ya aina tatu hayatakatiwi: nyumba ambayo bado inamilikiwa, shimo pekee la mbele lenye kete, na shimo pekee la mbele lenye kete zaidi ya moja. Hapa Kusini anatishia kete kumi, lakini Kaskazini anaruhusiwa kuzicheza.
-lesson-kutakatia-not-task = Ni zamu ya Kaskazini. Chagua shimo linaloruhusiwa kuanza.
+lesson-kutakatia-not-text = Mashimo ya aina tatu hayatakatiwi: nyumba ambayo bado inamilikiwa, shimo pekee la mbele lenye kete, na shimo pekee la mbele lenye kete zaidi ya moja. Hapa unacheza Kaskazini: mpinzani wako anatishia kete kumi, lakini unaruhusiwa kuzicheza.
+lesson-kutakatia-not-task = Chagua shimo linaloruhusiwa kuanza.
 lesson-kutakatia-not-hint = Mashimo mengine ya mbele ni matupu au yana kete moja.
 
 lesson-endless-move = Kuzunguka bila mwisho
@@ -157,11 +157,11 @@ lesson-end-front-hint = Anza mstari wa nyuma, kutoka B8.
 
 lesson-end-nomove = Hawezi kucheza
 lesson-end-nomove-text = Mchezaji asiyeweza kucheza anashindwa pia. Katika mtaji, mwenye kete moja moja tu hawezi kucheza.
-lesson-end-nomove-task = Cheza ili Kaskazini asiweze kucheza.
-lesson-end-nomove-hint = Kaskazini ana shimo moja lenye kete zaidi ya moja: a3. Linatazamana na A6.
+lesson-end-nomove-task = Cheza ili mpinzani wako asiweze kucheza.
+lesson-end-nomove-hint = Mpinzani wako ana shimo moja lenye kete zaidi ya moja: a3. Linatazamana na A6.
 
 lesson-notation-read = Shimo na mwelekeo
-lesson-notation-read-text = Duru huandikwa kwa shimo na mwelekeo. A na B ni mstari wa mbele na wa nyuma wa Kusini, a na b ni ya Kaskazini. Alama < ni kushoto kwa mchezaji, > ni kulia kwake.
+lesson-notation-read-text = Duru huandikwa kwa shimo na mwelekeo. A na B ni mstari wa mbele na wa nyuma wa Kusini, a na b ni ya Kaskazini. Hapa wewe ni Kusini. Alama < ni kushoto kwa mchezaji, > ni kulia kwake.
 lesson-notation-read-task = Cheza A4>.
 lesson-notation-read-hint = Shimo la nne la mstari wa mbele, kuelekea kulia.
 

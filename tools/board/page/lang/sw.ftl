@@ -6,6 +6,12 @@ side = { $side ->
     [S] Kusini
    *[N] Kaskazini
 }
+player = { $who ->
+    [you] Wewe
+    [they] Mpinzani
+    [S] Kusini
+   *[N] Kaskazini
+}
 close = Funga
 menu = Menyu
 help-title = Vitufe na alama
@@ -55,11 +61,18 @@ strip-help = Msaada: vitufe na alama
 
 ## Board
 
-board-label = Bao, zamu ya { $side ->
-    [S] Kusini
-   *[N] Kaskazini
+board-label = Bao, { $player ->
+    [you] zamu yako
+    [they] zamu ya mpinzani wako
+    [S] zamu ya Kusini
+   *[N] zamu ya Kaskazini
 }
-board-pit = { $pit }{ $kind ->
+board-pit = { $pit } { $whose ->
+    [you] lako
+    [they] la mpinzani
+    [S] la Kusini
+   *[N] la Kaskazini
+}{ $kind ->
     [nyumba] , nyumba
     [kichwa] , kichwa
     [kimbi] , kimbi
@@ -77,14 +90,16 @@ board-pit = { $pit }{ $kind ->
     [yes] , linaweza kuchezwa
    *[no] { "" }
 }
-board-store = Ghala ya { $side ->
-    [S] Kusini
-   *[N] Kaskazini
+board-store = Ghala { $whose ->
+    [you] yako
+    [they] ya mpinzani
+    [S] ya Kusini
+   *[N] ya Kaskazini
 }, { $seeds ->
     [one] kete 1
    *[other] kete { $seeds }
 }{ $turn ->
-    [yes] , zamu yake
+    [yes] , ndiyo zamu
    *[no] { "" }
 }
 board-direction = { $pit }: { $kind ->
@@ -107,6 +122,8 @@ move-way = { $pit } kuelekea { $way ->
     [left] kushoto
    *[right] kulia
 }{ $whose ->
+    [you] { " " }kwako
+    [they] { " " }kwake
     [S] { " " }kwa Kusini
     [N] { " " }kwa Kaskazini
    *[near] { "" }
@@ -115,6 +132,8 @@ move-kichwa = { $pit } kuanzia kichwa cha { $way ->
     [left] kushoto
    *[right] kulia
 }{ $whose ->
+    [you] { " " }chako
+    [they] { " " }chake
     [S] { " " }cha Kusini
     [N] { " " }cha Kaskazini
    *[near] { "" }
@@ -274,10 +293,12 @@ help-walk = Vitufe vya mishale hutembea kwenye bao baada ya kutumia kitufe cha T
 
 ## Why a pit cannot be played
 
-illegal-not_to_move = { $pit } si lako kucheza: ni zamu ya { $to_move ->
-    [S] Kusini
-   *[N] Kaskazini
-}.
+illegal-not_to_move = { $pit } si lako kucheza: { $to_move ->
+    [you] ni zamu yako.
+    [they] ni zamu ya mpinzani wako.
+    [S] ni zamu ya Kusini.
+   *[N] ni zamu ya Kaskazini.
+}
 illegal-back_pit_in_kunamua = { $pit } liko mstari wa nyuma: katika kunamua kete ya ghala inawekwa mstari wa mbele.
 illegal-empty_pit = { $stage ->
     [kunamua] { $pit } ni tupu: kete ya ghala inawekwa ndani ya shimo la mbele lenye kete.
@@ -683,17 +704,31 @@ analyse-begins = Injini inaanza…
 analyse-interrupted = Tathmini, dokezo au kikomo cha muda kimemaliza uchambuzi. Izime injini kisha uiwashe tena.
 analyse-progress = Kina { $depth } · nodi { $nodes } · nodi { $speed } kwa sekunde · sekunde { $time }
 analyse-depth = kina { $depth }
-analyse-line = Mfuatano { $number }: uwezekano wa Kusini { $chance }, alama { $score }, kina { $depth }
-analyse-help = Uwezekano na alama ni vya Kusini. Elekeza kwenye duru kuona bao baada yake; bofya kuongeza mfuatano kama tawi.
+analyse-line = Mfuatano { $number }: uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+   *[S] wa Kusini
+} { $chance }, alama { $score }, kina { $depth }
+analyse-help = Uwezekano na alama ni { $who ->
+    [you] vyako
+    [they] vya mpinzani wako
+   *[S] vya Kusini
+}. Elekeza kwenye duru kuona bao baada yake; bofya kuongeza mfuatano kama tawi.
 analyse-promote = Fanya kuwa mfuatano mkuu
 analyse-delete = Ondoa { $move } na inayofuata
 analyse-deleted = { $move } imeondolewa.
 undo = Tengua
-chance-south = Uwezekano wa Kusini kushinda
+chance-south = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+   *[S] wa Kusini
+} kushinda
 score-mate = { $winner ->
-    [S] Kusini
-   *[N] Kaskazini
-} anashinda kwa { $moves }
+    [you] Unashinda
+    [they] Mpinzani anashinda
+    [S] Kusini anashinda
+   *[N] Kaskazini anashinda
+} kwa { $moves }
 line-move = { $move }: tazama au ongeza mfuatano
 
 ## The conversation with the engine
@@ -775,9 +810,21 @@ review-into-loss = Inaelekea kushindwa kwa lazima (duru { $moves }).
 grade-inaccuracy = dosari
 grade-mistake = kosa
 grade-blunder = kosa kubwa
-graph-label = Uwezekano wa Kusini katika mchezo
-graph-start = Mwanzoni: Kusini { $chance }
-graph-move = { $pair } { $move }: Kusini { $chance }
+graph-label = Uwezekano { $who ->
+    [you] wako
+    [they] wa mpinzani wako
+   *[S] wa Kusini
+} katika mchezo
+graph-start = Mwanzoni: { $who ->
+    [you] wewe
+    [they] mpinzani
+   *[S] Kusini
+} { $chance }
+graph-move = { $pair } { $move }: { $who ->
+    [you] wewe
+    [they] mpinzani
+   *[S] Kusini
+} { $chance }
 moments-title = Duru mbaya na mageuko
 moments-none = Hakuna duru mbaya iliyopatikana.
 moment-better = bora { $move }

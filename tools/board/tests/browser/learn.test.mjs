@@ -154,7 +154,7 @@ boardTest(
     await page.click('[data-do="play-start"]');
     await chooseMove(page, "A6<");
     await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 2);
-    await hears(page, /a\d (to|from) North's/);
+    await hears(page, /a\d (to|from) their/);
     await goTo(page, "puzzles");
     await page.waitForSelector("[data-puzzle]");
     await goTo(page, "settings");

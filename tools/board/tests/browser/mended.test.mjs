@@ -186,3 +186,52 @@ boardTest(
     assert.ok(after && pit && Math.abs(after.y - pit.y) < pit.height);
   },
 );
+
+boardTest("a move that is jumped to has both its marks", {}, async (tools) => {
+  const page = await twoPeople(tools, 3);
+  const marks = () =>
+    page
+      .locator("svg.board [data-mark]")
+      .evaluateAll((all) =>
+        Object.fromEntries(
+          all.map((each) => [each.getAttribute("data-mark"), each.getAttribute("data-pit")]),
+        ),
+      );
+  const played = await marks();
+  assert.deepEqual(Object.keys(played).sort(), ["from", "to"]);
+  await page.click('[data-do="first"]');
+  await page.waitForFunction(() => !document.querySelector("svg.board [data-mark]"));
+  await page.click('[data-do="last"]');
+  await page.waitForSelector('[data-mark="to"]');
+  assert.deepEqual(await marks(), played);
+  await page.reload();
+  await isReady(page);
+  assert.deepEqual(await marks(), played);
+});
+
+/** A2 captures; A3 beside it holds two seeds. */
+const FULL = "5,0,1,2,3,1,2,1/0,0,1,0,0,1,3,4/0,4,2,6,6,1,2,0/5,1,1,1,0,6,0,5 0,0 - S -";
+
+boardTest("the arrows of a chosen pit cover no seed of its neighbours", {}, async ({ open }) => {
+  const page = await open(linkTo(FULL));
+  await page.waitForSelector(".pit.can");
+  await clickPit(page, "A2");
+  await page.waitForSelector(".direction .disc");
+  const covered = await page.evaluate(() => {
+    const box = (/** @type {Element} */ each) => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2, r: width / 2 };
+    };
+    const chosen = box(/** @type {Element} */ (document.querySelector('[data-pit="A2"] .hollow')));
+    const far = (/** @type {{x: number, y: number}} */ a, /** @type {{x: number, y: number}} */ b) =>
+      Math.hypot(a.x - b.x, a.y - b.y);
+    const discs = [...document.querySelectorAll(".direction .disc")].map(box);
+    const seeds = [...document.querySelectorAll("svg.board .seed-body")].map(box);
+    if (seeds.length < 64 || discs.length !== 2) return [`${seeds.length} seeds, ${discs.length} arrows`];
+    return seeds
+      .filter((seed) => far(seed, chosen) > chosen.r)
+      .filter((seed) => discs.some((disc) => far(seed, disc) < disc.r + 0.5 * seed.r))
+      .map(({ x, y }) => `seed at ${Math.round(x)}, ${Math.round(y)}`);
+  });
+  assert.deepEqual(covered, []);
+});

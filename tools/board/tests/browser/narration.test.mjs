@@ -346,7 +346,7 @@ boardTest(
     await page.waitForFunction(
       () => document.querySelector("#heard p:last-child")?.textContent === "Your move",
     );
-    assert.match((await heard(page)).join("\n"), /a\d (to|from) North's (left|right)/);
+    assert.match((await heard(page)).join("\n"), /a\d (to|from) their (left|right)/);
     const listed = page.locator(".move-list .move").first();
     assert.equal(await listed.getByRole("img").getAttribute("aria-label"), "A6 to the left, a takata");
   },

@@ -56,6 +56,22 @@ boardTest(
   },
 );
 
+boardTest("what is wrong with a text is seen beside it on a small screen", {}, async ({ open }) => {
+  const page = await open("review");
+  for (const [width, height] of [
+    [844, 390],
+    [390, 664],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await read(page, `hello ${width}`);
+    const error = page.locator(".open-form .error");
+    await error.getByText("hello").waitFor();
+    const { y, height: high } = (await error.boundingBox()) ?? { y: 0, height: 0 };
+    const below = await page.locator("#panel").evaluate((each) => each.getBoundingClientRect().bottom);
+    assert.ok(high > 0 && y >= 0 && y + high <= below, `${width}×${height}: ${y} + ${high} of ${below}`);
+  }
+});
+
 boardTest(
   "the record of a reviewed game has its comments in the language of the page",
   { context: { locale: "cs-CZ" } },

@@ -1,5 +1,6 @@
 /** The bar with both players' chances, above the board. South's share grows from the left. */
 
+import { nameOf } from "../play/match.js";
 import { chanceText } from "./south.js";
 
 const bar = document.createElement("div");
@@ -26,9 +27,10 @@ export function showBar(app, chance, bound = "") {
   const percent = known ? chanceText(app, chance, "S") : "–";
   const other = known ? chanceText(app, chance, "N") : "–";
   const turned = bound === "≤" ? "≥" : bound && "≤";
-  south.textContent = `${t("side", { side: "S" })} ${bound}${percent}`;
-  north.textContent = `${turned}${other} ${t("side", { side: "N" })}`;
-  bar.setAttribute("aria-label", t("chance-south"));
+  const [us, them] = [nameOf(app, "S"), nameOf(app, "N")];
+  south.textContent = `${t("player", { who: us })} ${bound}${percent}`;
+  north.textContent = `${turned}${other} ${t("player", { who: them })}`;
+  bar.setAttribute("aria-label", t("chance-south", { who: us }));
   bar.setAttribute("aria-valuenow", String(Math.round((chance ?? 0.5) * 100)));
   bar.setAttribute("aria-valuetext", `${bound}${percent}`);
   bar.classList.toggle("unknown", !known);

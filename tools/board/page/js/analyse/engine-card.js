@@ -1,5 +1,6 @@
 /** The card of the engine: its switch, how far it has come, its lines. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { nameOf } from "../play/match.js";
 import { overText } from "../tell.js";
 import { engine } from "./engine.js";
 import { lineView } from "./line-view.js";
@@ -37,7 +38,7 @@ function content(app) {
   if (engine.failure) return html`${end}<p class="error" role="alert">${engine.failure}</p>`;
   return html`${end}${progress(app)}
     <ol class="lines">${engine.lines.map((shown, i) => line(app, shown, i))}</ol>
-    ${engine.lines.length > 0 ? html`<p class="small">${t("analyse-help")}</p>` : nothing}`;
+    ${engine.lines.length > 0 ? html`<p class="small">${t("analyse-help", { who: nameOf(app, "S") })}</p>` : nothing}`;
 }
 
 /** @param {App} app */
@@ -58,7 +59,13 @@ function line(app, { info, value, line: moves }, i) {
   const { chance, score, bound } = value;
   const percent = chance === null ? "" : `${bound}${app.words.percent(chance)}`;
   const points = score?.mate === undefined ? `${bound}${scoreText(app, score)}` : scoreText(app, score);
-  const label = app.t("analyse-line", { number: i + 1, chance: percent, score: points, depth: info.depth });
+  const label = app.t("analyse-line", {
+    number: i + 1,
+    who: nameOf(app, "S"),
+    chance: percent,
+    score: points,
+    depth: info.depth,
+  });
   return html`<li class="line rank-${i}"><span class="hidden">${label}</span>
     <span class="line-rank" aria-hidden="true">${i + 1}</span>
     <span class="line-value ${bound ? "inexact" : ""}" aria-hidden="true"><strong>${percent}</strong> <span>${points}</span>

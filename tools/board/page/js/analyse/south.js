@@ -1,4 +1,5 @@
 /** Scores of the player to move as South's, and their words. */
+import { nameOf } from "../play/match.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").Score} Score */
@@ -26,7 +27,7 @@ function negative({ points, mate }) {
 export function scoreText(app, score) {
   if (!score) return "";
   if (score.mate !== undefined) {
-    const winner = score.mate > 0 ? "S" : "N";
+    const winner = nameOf(app, score.mate > 0 ? "S" : "N");
     return app.t("score-mate", { winner, moves: Math.abs(score.mate) });
   }
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };

@@ -20,6 +20,13 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** @param {number} part */
 const ease = (part) => part * part * (3 - 2 * part);
 
+/** The two marks of a move: where it began, and where it ended. @param {Trace} trace @returns {Record<string, import("./board.js").Mark>} */
+export function endMarks({ steps, ending }) {
+  const first = steps.find((step) => step.pit || step.by);
+  const last = steps.findLast((step) => step.event === "sow");
+  return { [first?.pit ?? first?.by ?? ""]: "from", [ending.pit ?? last?.to ?? ""]: "to" };
+}
+
 export class Animation extends EventTarget {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
@@ -260,12 +267,7 @@ export class Animation extends EventTarget {
   /** Shows how the move ends, and leaves two marks: where it began, and where it ended. @param {Trace} trace */
   async end(trace) {
     const { board } = this;
-    const first = trace.steps.find((step) => step.pit || step.by);
-    const last = trace.steps.findLast((step) => step.event === "sow");
-    board.marks({
-      [first?.pit ?? first?.by ?? ""]: "from",
-      [trace.ending.pit ?? last?.to ?? ""]: "to",
-    });
+    board.marks(endMarks(trace));
     if (trace.ending.kind !== "empty") board.app.sound.end();
     await this.pace.run(SHOW_END);
   }

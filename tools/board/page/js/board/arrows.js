@@ -1,6 +1,6 @@
 /** Arrows on the board: a move as a pit and a direction. */
 import { make, moveTo } from "./draw.js";
-import { countPoint, pitPoint, WIDTH } from "./geometry.js";
+import { COLUMN, countPoint, pitPoint } from "./geometry.js";
 import { ownerOf } from "./position.js";
 
 /**
@@ -42,21 +42,21 @@ export function arrowShape({ pit, direction, rank, label }, turned) {
 }
 
 /**
- * A round button beside a pit that plays it in a direction.
+ * A round button that plays a pit in a direction: half way to the neighbour, so that it covers the seeds of neither.
  * @param {string} pit @param {"<" | ">"} direction @param {boolean} turned
  */
 export function directionButton(pit, direction, turned) {
   const { x, y } = pitPoint(pit, turned);
   const right = pointsRight(pit, direction, turned);
   const sign = make("path", { class: "sign", d: "M-15 -5 H3 V-14 L18 0 L3 14 V5 H-15 Z" });
-  if (!right) sign.setAttribute("transform", "scale(-1 1)");
+  sign.setAttribute("transform", `scale(${right ? 0.8 : -0.8} 0.8)`);
   const button = make("g", { class: "direction", role: "button", tabindex: 0, "data-direction": direction }, [
     // No wider than the disc towards the neighbour, which can be chosen too.
-    make("ellipse", { class: "touch", cx: right ? -6 : 6, rx: 36, ry: 49 }),
-    make("circle", { class: "disc", r: 29 }),
+    make("ellipse", { class: "touch", cx: right ? -3 : 3, rx: 27, ry: 49 }),
+    make("circle", { class: "disc", r: 23 }),
     sign,
   ]);
-  moveTo(button, Math.min(Math.max(x + (right ? 62 : -62), 34), WIDTH - 34), y);
+  moveTo(button, x + (right ? COLUMN / 2 : -COLUMN / 2), y);
   return button;
 }
 

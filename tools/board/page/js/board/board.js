@@ -2,13 +2,23 @@
  * The board: shows a state, lets a pit and a direction be chosen, plays the trace of a move. It knows no rules:
  * what may be played, and why not, is told by `choose`.
  */
+import { nameOf } from "../play/match.js";
 import { Animation } from "./animate.js";
 import { arrowShape } from "./arrows.js";
 import { Chooser } from "./choose.js";
 import { definitions, make, moveTo, slab } from "./draw.js";
 import { cellOf, countPoint, EDGE, HEIGHT, pitPoint, STORE, storePoint, WIDTH } from "./geometry.js";
 import { makePit, makeStore } from "./parts.js";
-import { copyState, ownerOf, PITS, pitIndex, readPosition, seedsIn, writePosition } from "./position.js";
+import {
+  copyState,
+  ownerOf,
+  PITS,
+  pitIndex,
+  readPosition,
+  seedsIn,
+  sideOf,
+  writePosition,
+} from "./position.js";
 import { Seeds } from "./seeds.js";
 
 /** @typedef {import("../types.d.ts").State} State */
@@ -139,7 +149,8 @@ export class Board {
     for (const pit of PITS) this.refreshPit(pit);
     this.refreshStore("south");
     this.refreshStore("north");
-    this.svg.setAttribute("aria-label", this.app.t("board-label", { side: this.state.side }));
+    const player = nameOf(this.app, this.state.side);
+    this.svg.setAttribute("aria-label", this.app.t("board-label", { player }));
     this.svg.dataset.position = writePosition(this.state);
   }
 
@@ -158,7 +169,9 @@ export class Board {
       ["kichwa", "kimbi", "plain", "plain", "nyumba", "plain", "kimbi", "kichwa"][index] ?? "plain";
     const state = tied ? "kutakatia" : owned ? "owned" : kind === "nyumba" ? "lost" : "plain";
     const can = this.chooser?.can(pit) ? "yes" : "no";
-    made.group.setAttribute("aria-label", this.app.t("board-pit", { pit, seeds, kind, state, can }));
+    // `a5` and `A5` sound alike, so it is said whose pit it is.
+    const whose = nameOf(this.app, sideOf(pit));
+    made.group.setAttribute("aria-label", this.app.t("board-pit", { whose, pit, seeds, kind, state, can }));
     made.group.classList.toggle("can", can === "yes");
   }
 
@@ -170,7 +183,8 @@ export class Board {
     store.dataset.seeds = String(seeds);
     /** @type {Element} */ (store.querySelector(".count")).textContent = String(seeds);
     store.classList.toggle("to-move", toMove);
-    const args = { side: owner === "south" ? "S" : "N", seeds, turn: toMove ? "yes" : "no" };
+    const whose = nameOf(this.app, owner === "south" ? "S" : "N");
+    const args = { whose, seeds, turn: toMove ? "yes" : "no" };
     store.setAttribute("aria-label", this.app.t("board-store", args));
   }
 
@@ -202,7 +216,7 @@ export class Board {
   /** Says what may be played; null: nothing. @param {import("../types.d.ts").Choices | null} choices */
   choose(choices) {
     this.chooser.offer(choices);
-    for (const pit of PITS) this.refreshPit(pit);
+    this.refresh();
   }
 
   /** Marks pits. @param {Record<Pit, Mark>} marks */

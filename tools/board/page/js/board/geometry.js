@@ -8,7 +8,8 @@ export const PIT = 45;
 export const STORE = { width: 66, height: 404 };
 const STORE_MIDDLE = 46;
 const LEFT = 98;
-const COLUMN = 100;
+/** From the middle of a pit to that of its neighbour. */
+export const COLUMN = 100;
 /** The middle of each row, from the top. */
 const ROWS = [98, 218, 328, 448];
 

@@ -17,6 +17,9 @@ export function sideOf(pit) {
   return pit[0] < "a" ? "S" : "N";
 }
 
+/** Who is to move in a position text; South where there is none. @param {string} [position] @returns {import("../types.d.ts").Side} */
+export const sideToMove = (position) => (position?.split(" ")[3] === "N" ? "N" : "S");
+
 /** @param {import("../types.d.ts").Side} side @returns {import("../types.d.ts").Side} */
 export const otherSide = (side) => (side === "S" ? "N" : "S");
 

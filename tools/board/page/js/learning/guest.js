@@ -2,8 +2,9 @@
  * A panel with positions of its own borrows the board: the person's game waits, is not written over, and comes back
  * when the panel is left.
  */
-import { stateOf } from "../board/position.js";
+import { sideToMove, stateOf } from "../board/position.js";
 import { Slot } from "../game/slots.js";
+import { isLoading } from "../port/loading.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/tree.js").Tree} Tree */
@@ -19,6 +20,8 @@ export class Guest {
     /** What the panel shows. @type {Tree | null} */
     this.tree = null;
     this.visit = 0;
+    /** What the board showed before the panel's first position. @type {{turned: boolean, state: import("../types.d.ts").State} | null} */
+    this.before = null;
     /** Ends the watch for games that links bring. */
     this.watch = new AbortController();
   }
@@ -26,15 +29,18 @@ export class Guest {
   /**
    * Puts the person's game aside, once it is on the board. False: the panel was left before, or is open already. A
    * link that brings a game while the panel is open opens another panel for it.
-   * @param {App} app
+   * @param {App} app @param {string} [first] the position that is seen while the engine is still on its way
    */
-  async enter(app) {
+  async enter(app, first) {
     if (this.home) return false;
     const visit = ++this.visit;
+    const { turned } = app.board;
+    if (first && !app.answer && isLoading(app)) this.foreshow(app, first);
     if (!app.answer) await arrival(app);
     if (visit !== this.visit) return false;
-    const { tree, kept, answer, slot, board } = app;
-    this.home = { tree, kept, answer, slot, turned: board.turned };
+    this.before = null;
+    const { tree, kept, answer, slot } = app;
+    this.home = { tree, kept, answer, slot, turned };
     this.tree = tree;
     app.slot = new Slot(GUEST);
     app.slot.save = () => true;
@@ -45,6 +51,13 @@ export class Guest {
     };
     app.addEventListener("tree", changed, { signal });
     return true;
+  }
+
+  /** @param {App} app @param {string} position */
+  foreshow({ board }, position) {
+    this.before = { turned: board.turned, state: board.state };
+    board.turn(sideToMove(position) === "N");
+    board.show(position);
   }
 
   /** Shows a game of the panel. @param {App} app @param {Tree} tree @param {boolean} [turned] */
@@ -68,7 +81,12 @@ export class Guest {
   leave(app) {
     this.visit++;
     this.watch.abort();
-    const { home } = this;
+    const { home, before } = this;
+    this.before = null;
+    if (before) {
+      app.board.turn(before.turned);
+      app.board.show(before.state);
+    }
     if (!home) return;
     this.home = null;
     app.message = "";

@@ -1,5 +1,6 @@
 /** What the puzzles look like: the one being solved, and below it what may be chosen. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { isLoading } from "../port/loading.js";
 import { button, feedbackView } from "./parts.js";
 import { GRADES, gradeOf, isWanted, THEMES } from "./scale.js";
 
@@ -30,7 +31,8 @@ function puzzleCard(app, quest, { next, again, hint, solution, why }) {
   const { t } = app;
   const puzzle = quest.puzzles[quest.at];
   const over = quest.phase === "solved" || quest.phase === "shown";
-  const begun = app.tree.current.ply > 0 || over;
+  const waits = !app.answer && isLoading(app);
+  const begun = !waits && (app.tree.current.ply > 0 || over);
   return html`<article class="card puzzle" data-puzzle=${puzzle.id} data-phase=${quest.phase}>
     <div class="reading">
       <p class="small">${t("puzzles-number", { number: quest.at + 1, all: quest.puzzles.length })} ·
@@ -45,9 +47,9 @@ function puzzleCard(app, quest, { next, again, hint, solution, why }) {
     <div class="buttons ends">
       ${quest.wrong ? button("puzzles-why", t("puzzles-why"), () => why(app)) : nothing}
       ${over ? nothing : button("puzzles-hint", t("puzzles-hint"), () => hint(app), { off: quest.phase !== "yours" })}
-      ${over ? nothing : button("puzzles-solution", t("puzzles-solution"), () => solution(app))}
+      ${over ? nothing : button("puzzles-solution", t("puzzles-solution"), () => solution(app), { off: waits })}
       ${begun ? button("puzzles-again", t("puzzles-again"), () => again(app)) : nothing}
-      ${button("puzzles-next", t("puzzles-next"), () => next(app), { first: over })}
+      ${button("puzzles-next", t("puzzles-next"), () => next(app), { off: waits, first: over })}
     </div>
   </article>`;
 }

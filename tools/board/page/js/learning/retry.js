@@ -51,6 +51,8 @@ const panel = {
     if (before) app.panels.set(PUZZLES.name, before);
   },
 
+  person: () => now()?.verdict.side,
+
   mayMove: (app) => run.phase === "yours" && guest.shows(app, app.tree) && atQuestion(app),
 
   onMove: (app, move) => void tryMove(app, move),

@@ -83,6 +83,5 @@ export function sideAfter(tree, node) {
 export function dayText(app, text) {
   const [, year, month, day] = /^(\d{4})\D(\d\d?)\D(\d\d?)$/.exec(text) ?? [];
   if (!day) return text;
-  const date = new Date(Number(year), Number(month) - 1, Number(day));
-  return new Intl.DateTimeFormat(app.words.language, { dateStyle: "medium" }).format(date);
+  return app.words.day(new Date(Number(year), Number(month) - 1, Number(day)));
 }

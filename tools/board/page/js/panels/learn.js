@@ -1,4 +1,6 @@
 /** The guided tour of the rules: short texts with positions, exercises and demonstrations on the board. */
+import { sideToMove } from "../board/position.js";
+import { startOf } from "../game/start.js";
 import { Tree } from "../game/tree.js";
 import { asksForPit, judgeMove, judgePit } from "../learning/exercise.js";
 import { Guest } from "../learning/guest.js";
@@ -64,6 +66,8 @@ export const learn = {
     if (guest.shows(app, app.tree)) settle(app);
   },
 
+  person: () => sideToMove(stepNow()?.position),
+
   mayMove: (app) => guest.shows(app, app.tree) && !tour.solved && Boolean(stepNow()?.exercise?.play),
 
   onMove(app, move) {
@@ -88,9 +92,10 @@ async function enter(app) {
       0,
       lessons.steps.findIndex((step) => step.id === at),
     );
-    // The text can be read while the engine is still on its way.
+    // The step can be read while the engine is still on its way.
     app.redraw();
-    if (!(await guest.enter(app))) return;
+    const { position, variant } = lessons.steps[tour.at];
+    if (!(await guest.enter(app, position ?? startOf(variant)))) return;
     keys = new AbortController();
     addEventListener("keydown", (event) => pressed(app, event), { signal: keys.signal });
     await go(app, tour.at);
@@ -122,7 +127,8 @@ async function go(app, at) {
   app.message = "";
   app.board.onEdit = null;
   app.redraw();
-  await guest.show(app, new Tree({ variant: step.variant, start: step.position ?? null }));
+  const tree = new Tree({ variant: step.variant, start: step.position ?? null });
+  await guest.show(app, tree, sideToMove(step.position) === "N");
 }
 
 /** A step without an exercise is done when it was read. */

@@ -1,4 +1,5 @@
 /** Puzzles: a forced win in 1 to 4 moves is to be found, and the engine defends as long as it can. */
+import { sideToMove } from "../board/position.js";
 import { explanationLines } from "../facts.js";
 import { Tree } from "../game/tree.js";
 import { loadPuzzles } from "../learning/collection.js";
@@ -56,6 +57,8 @@ export const puzzles = {
     guest.leave(app);
   },
 
+  person: () => sideToMove(puzzleNow()?.position),
+
   mayMove: (app) => quest.phase === "yours" && guest.shows(app, app.tree) && movesLeft(app) > 0,
 
   onMove(app, move) {
@@ -78,11 +81,14 @@ function movesLeft(app) {
 async function enter(app) {
   try {
     const list = await loadPuzzles();
-    if (app.panel !== puzzles || !(await guest.enter(app))) return;
+    if (app.panel !== puzzles) return;
     quest.puzzles = list;
     quest.progress ??= new Progress("bingwa.puzzles");
     const at = list.findIndex((puzzle) => puzzle.id === quest.progress?.at);
-    await go(app, Math.max(at, 0));
+    quest.at = Math.max(at, 0);
+    // The puzzle can be seen while the engine is still on its way.
+    app.redraw();
+    if (await guest.enter(app, puzzleNow().position)) await go(app, quest.at);
   } catch (error) {
     quest.feedback = { kind: "error", text: String(error) };
     app.redraw();
@@ -99,7 +105,7 @@ async function go(app, at) {
   quest.progress?.moveTo(puzzle.id);
   app.message = "";
   const tree = new Tree({ variant: puzzle.variant, start: puzzle.position });
-  await guest.show(app, tree, puzzle.position.split(" ")[3] === "N");
+  await guest.show(app, tree, sideToMove(puzzle.position) === "N");
 }
 
 /** The next wanted puzzle by rising difficulty that is not solved. @param {App} app */

@@ -38,6 +38,7 @@ export function gameForm(app) {
   const { mode, timed, variant } = wishes;
   const other = mode === "link" ? t("games-friend") : engineName(app);
   return html`<form class="card game-form" @submit=${(/** @type {Event} */ event) => begin(app, event)}>
+    <div class="wishes">
     ${choice(app, "mode", ["level", "friend", "link", "watch"], (value) => (value === "level" ? engineName(app) : t(`play-mode-${value}`)))}
     ${mode === "link" ? friendFields(app) : nothing}
     ${mode === "level" || mode === "link" ? choice(app, "side", ["S", "random", "N"], (value) => (value === "random" ? t("play-random") : value === "S" ? t("play-you") : other)) : nothing}
@@ -50,6 +51,7 @@ export function gameForm(app) {
       ${goesOn(app) ? nothing : choice(app, "variant", ["kiswahili", "kujifunza"], (value) => t(`variant-${value}`))}
       ${goesOn(app) ? nothing : html`<p class="small">${t("play-variant-about")}</p>`}
     </details>
+    </div>
     <button type="submit" class="primary wide" data-do="play-start" ?disabled=${isLoading(app)}>${t(isLoading(app) ? "play-start-waits" : "play-start")}</button>
   </form>`;
 }

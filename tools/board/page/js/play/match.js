@@ -130,8 +130,9 @@ export function playsOneSide({ mode }) {
  */
 export function nameOf(app, side) {
   const match = matchOf(app);
-  if (!match || !playsOneSide(match)) return side;
-  return side === match.human ? "you" : "they";
+  const own = match && playsOneSide(match) ? match.human : app.panel?.person?.();
+  if (!own) return side;
+  return side === own ? "you" : "they";
 }
 
 /** Whether the game on the board is over. @param {App} app */

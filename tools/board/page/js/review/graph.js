@@ -1,5 +1,6 @@
 /** The graph of South's chance over the game, with marks at bad moves and turning points. It is also a slider. */
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { nameOf } from "../play/match.js";
 import { chances, reviewedNodes } from "./marks.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -39,7 +40,7 @@ export function graph(app, review, ply, onPly) {
   };
   const label = plyText(app, review, values, at);
   return html`<div class="graph">
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="slider" tabindex="0" aria-label=${t("graph-label")} aria-valuemin="0"
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="slider" tabindex="0" aria-label=${t("graph-label", { who: nameOf(app, "S") })} aria-valuemin="0"
       aria-valuemax=${last} aria-valuenow=${ply} aria-valuetext=${plyText(app, review, values, ply)}
       @pointermove=${(/** @type {PointerEvent} */ event) => {
         point(plyAt(event));
@@ -109,10 +110,11 @@ function plyText(app, review, values, ply) {
   const { t, words } = app;
   const chance = values[ply] === null ? "–" : words.percent(values[ply] ?? 0);
   const verdict = review.moves.find((each) => each.ply === ply);
-  if (ply === 0) return t("graph-start", { chance });
+  const who = nameOf(app, "S");
+  if (ply === 0) return t("graph-start", { who, chance });
   const node = reviewedNodes(app)[ply];
   const move = verdict?.full ?? node?.full ?? review.line[ply - 1];
-  const text = t("graph-move", { pair: verdict?.pair ?? node?.pair ?? "", move, chance });
+  const text = t("graph-move", { pair: verdict?.pair ?? node?.pair ?? "", move, who, chance });
   return verdict?.grade ? `${text} · ${t(`grade-${verdict.grade}`)}` : text;
 }
 

@@ -40,6 +40,7 @@ export function openForm(app, opened) {
           form.text = /** @type {HTMLTextAreaElement} */ (event.target).value;
           app.redraw();
         }}></textarea></label>
+    ${form.error ? html`<p class="error" role="alert">${form.error}</p>` : nothing}
     <div class="buttons">
       <button type="button" class="primary" data-do="record-read" ?disabled=${form.busy || !form.text.trim()} @click=${() => void read(app, form.text)}>${t("record-read")}</button>
       <label class="file"><input type="file" class="hidden" accept=".txt,.bao,text/plain" @change=${(
@@ -52,7 +53,6 @@ export function openForm(app, opened) {
       <button type="button" data-do="record-own" @click=${() => void ownGames(app)}>${t("record-own")}</button>
     </div>
     <p class="small">${t("enter-about")} <button type="button" class="link" data-do="enter" @click=${() => enterGame(app)}>${t("enter-title")}</button></p>
-    ${form.error ? html`<p class="error" role="alert">${form.error}</p>` : nothing}
     ${form.games.length > 0 ? choices(app) : nothing}
   </details>`;
 }
@@ -140,6 +140,7 @@ function markPlace(game) {
   const [from, to] = wrongPlace(field.value, game);
   field.focus();
   field.setSelectionRange(from, to);
+  document.querySelector(".open-form .error")?.scrollIntoView({ block: "nearest" });
 }
 
 /** The wrong word of a text, or its line. @param {string} text @param {Recorded} game @returns {[number, number]} */

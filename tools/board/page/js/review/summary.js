@@ -2,6 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { chanceText } from "../analyse/south.js";
 import { moveNumber } from "../panels/moves.js";
+import { nameOf } from "../play/match.js";
 import { gradeSign, reviewedNodes } from "./marks.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -19,7 +20,7 @@ export function summary(app, review) {
       : words.number(chance, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return html`<table class="summary">
     <caption class="hidden">${t("summary-title")}</caption>
-    <thead><tr><td></td><th scope="col">${t("side", { side: "S" })}</th><th scope="col">${t("side", { side: "N" })}</th></tr></thead>
+    <thead><tr><td></td>${["S", "N"].map((side) => html`<th scope="col">${t("player", { who: nameOf(app, /** @type {import("../types.d.ts").Side} */ (side)) })}</th>`)}</tr></thead>
     <tbody>
       <tr><th scope="row">${t("summary-loss")}</th><td>${loss(south.average_chance_loss)}</td><td>${loss(north.average_chance_loss)}</td></tr>
       <tr><th scope="row">${t("summary-best")}</th>${[south, north].map(({ best, choices }) => html`<td>${t("summary-of", { best, choices })}</td>`)}</tr>
