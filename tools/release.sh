@@ -66,8 +66,8 @@ cd "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
 # Builds for one target with cargo; no path of this machine is left in the programs.
 build() {
-    local triple=$1 flags
-    shift
+    local triple=$1 command=$2 flags
+    shift 2
     [[ -d $(rustc --print target-libdir --target "$triple") ]] || rustup target add "$triple"
     flags=(--remap-path-prefix="${CARGO_HOME:-$HOME/.cargo}"=cargo --remap-path-prefix="$PWD"=bingwa)
     case $triple in
@@ -76,7 +76,7 @@ build() {
         *-pc-windows-gnu) flags+=(-C link-arg=-Wl,--no-insert-timestamp) ;;
     esac
     CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && printf '%s' "${flags[*]}") CARGO_PROFILE_RELEASE_STRIP=symbols \
-        cargo "$@" --release --locked --target "$triple"
+        cargo "$command" --release --locked --target "$triple" "$@"
 }
 build "$target" build --package bingwa --package bingwa-board
 suffix=

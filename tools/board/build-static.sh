@@ -15,39 +15,22 @@ if [ -e "$out" ] && [ -n "$(ls -A "$out")" ] && ! grep -qs '^const VERSION = "[0
     echo "error: $out: found files that are no site of the board, expected an empty folder" >&2
     exit 1
 fi
-prebuilt=${WASM:+$(cd "$WASM" && pwd)}
+WASM=${WASM:+$(cd "$WASM" && pwd)}
+export WASM
 cd "$here"
 
 # Most bytes of the engine, compressed, and of all else that a first visit loads.
 most_wasm=1500000
 most_page=300000
 
-# Compiles the engine, and writes it with its JavaScript to a folder.
-compile() {
-    local root=../.. target=wasm32-unknown-unknown build
-    build=$(cargo metadata --manifest-path $root/Cargo.toml --no-deps --format-version 1 |
-        sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-    if [ ! -d "$(rustc --print target-libdir --target $target)" ]; then
-        rustup target add $target
-    fi
-    # Every browser of the last years has vectors of 128 bits. The search goes 240 plies deep with some
-    # 3 KB of stack a ply, and ProbCut goes deeper within a ply: near the linker's 1 MB, and a stack that
-    # overflows in WebAssembly overwrites the data below it. So the stack gets 4 MB.
-    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -C link-arg=-zstack-size=4194304" \
-        cargo build --manifest-path $root/Cargo.toml --release --package bingwa-wasm --target $target
-    cargo run --manifest-path $root/Cargo.toml --quiet --package bingwa-bindgen -- \
-        "$build/$target/release/bingwa_wasm.wasm" "$1"
-}
-
-[ -d node_modules/esbuild ] || npm install --no-save
+[ -d node_modules/esbuild ] || npm ci
 
 # Made beside its place: a build that fails leaves the site that is there.
 site=$out
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 chmod 755 "$out"
-mkdir "$out/wasm"
-if [ -n "$prebuilt" ]; then cp "$prebuilt"/* "$out/wasm"; else compile "$out/wasm"; fi
+bash wasm/build.sh "$out/wasm"
 cp -R page/. static/. "$out"
 find "$out" \( -name '*.d.ts' -o -name '*.md' \) -delete
 first=$(node tools/bundle.mjs "$out")

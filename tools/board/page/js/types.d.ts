@@ -116,23 +116,8 @@ export interface Trace {
   result: string | null;
 }
 
-export interface Score {
-  points?: number;
-  mate?: number;
-}
-
-/** One `info` line of a search. Scores and chances are those of the player to move. */
-export interface Info {
-  multipv: number;
-  depth: number;
-  nodes: number;
-  nps: number;
-  time: number;
-  score: Score | null;
-  bound?: "lower" | "upper";
-  chance: number | null;
-  pv: string[];
-}
+export type Score = import("./port/info.js").Score;
+export type Info = import("./port/info.js").Info;
 
 export interface SearchRequest extends GameQuestion {
   /** The words after `go`, e.g. `movetime 1000` or `infinite`. */
