@@ -66,7 +66,7 @@ class Limit:
             raise ValueError("Limit: found no limit, expected time, depth, nodes, mate or a clock")
 
     @property
-    def seconds(self) -> float:
+    def _seconds(self) -> float:
         """The longest time that the search may take."""
         times = [time for time in (self.time, self.south_clock, self.north_clock) if time is not None]
         return max(times, default=math.inf)
@@ -245,7 +245,7 @@ class Engine:
             self.configure({"SeedLimit": str(seed_limit), "Kutakatia": bool(kutakatia), "MultiPV": multipv})
             self._obey(" ".join(["position fen", position.start, "moves", *position.moves]))
             infos: dict[int, Info] = {}
-            end = time.monotonic() + limit.seconds + session.timeout
+            end = time.monotonic() + limit._seconds + session.timeout
             try:
                 session.send(f"go {limit}")
                 while not (line := session.read()).startswith("bestmove "):
@@ -255,7 +255,7 @@ class Engine:
                         infos[info.multipv] = info
                     if time.monotonic() > end:
                         session.kill()
-                        raise EngineError(f"{session.path}: no move after {limit.seconds:g} s, so it was killed")
+                        raise EngineError(f"{session.path}: no move after {limit._seconds:g} s, so it was killed")
             except EngineError:
                 raise
             except BaseException:  # such as Ctrl-C: the next search must not read the answer of this one
