@@ -22,5 +22,6 @@ class Types(unittest.TestCase):
             from mypy import api
         except ImportError:
             self.skipTest("mypy is not installed")
-        output, errors, code = api.run(["--config-file", str(TOOL / "pyproject.toml"), *(str(TOOL / name) for name in ("src", "tests"))])
+        folders = [str(TOOL / "src"), str(TOOL / "tests")]
+        output, errors, code = api.run(["--config-file", str(TOOL / "pyproject.toml"), *folders])
         self.assertEqual(code, 0, output + errors)

@@ -48,6 +48,12 @@ class Environment(unittest.TestCase):
         self.assertEqual(set(np.flatnonzero(seen["action_mask"]).tolist()), legal)
         self.assertFalse(game.observe("south")["action_mask"].any())
 
+    def test_a_pit_under_kutakatia_is_seen_by_its_owner(self) -> None:
+        game = raw_env(Position("3,1,2,1,3,1,3,2/0,0,1,1,0,0,0,0/1,1,10,4,5,5,6,1/1,2,2,2,2,2,2,0 0,0 - S A3"))
+        game.reset()
+        self.assertEqual(np.flatnonzero(game.observe("south")["observation"][36:]).tolist(), [2])
+        self.assertFalse(game.observe("north")["observation"][36:].any())
+
     def test_the_winner_is_rewarded(self) -> None:
         game = env(start=Position(WON))
         game.reset()

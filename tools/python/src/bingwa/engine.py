@@ -21,7 +21,7 @@ Bound = Literal["exact", "lower", "upper"]
 _BOUNDS: dict[str | None, Bound] = {None: "exact", "lowerbound": "lower", "upperbound": "upper"}
 _SCORE = re.compile(r" score (cp|mate) (-?\d+)(?: (lowerbound|upperbound))?")
 _NUMBER = re.compile(r" (\w+) (\d+)")
-_OPTION = re.compile(r"option name (.+?) type \w+(?: default (.*?))?(?: min .*| var .*)?")
+_OPTION = re.compile(r"option name (.+) type ")
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,10 @@ def _info(line: str) -> Info | None:
     )
 
 
+def _setoption(name: str, value: object) -> str:
+    return f"setoption name {name} value {str(value).lower() if isinstance(value, bool) else value}"
+
+
 class Engine:
     """A running engine. Use it in a `with` statement, or call `close` at the end.
 
@@ -166,17 +170,15 @@ class Engine:
         self._session = Session(path, timeout)
         #: The name of the program.
         self.name = ""
-        # The values of the options, by name in small letters.
-        self._values: dict[str, str] = {}
+        self._options: set[str] = set()
         try:
             self._session.send("uci")
             while (line := self._session.read()) != "uciok":
                 if line.startswith("id name "):
                     self.name = line[len("id name "):]
-                elif option := _OPTION.fullmatch(line):
-                    self._values[option[1].lower()] = option[2] or ""
-            if "uci_showwdl" in self._values:
-                self.configure({"UCI_ShowWDL": True})
+                elif option := _OPTION.match(line):
+                    self._options.add(option[1])
+            self.configure({"UCI_ShowWDL": True} if "UCI_ShowWDL" in self._options else {})
             self.configure(options)
         except BaseException:
             self.close()
@@ -186,10 +188,7 @@ class Engine:
         """Sets options of the program, such as `{"Threads": 4, "Skill Level": 3}`."""
         with self._session.lock:
             for name, value in options.items():
-                text = str(value).lower() if isinstance(value, bool) else str(value)
-                if self._values.get(name.lower()) != text:
-                    self._obey(f"setoption name {name} value {text}")
-                    self._values[name.lower()] = text
+                self._obey(_setoption(name, value))
 
     def new_game(self) -> None:
         """Forgets all earlier searches."""
@@ -226,24 +225,28 @@ class Engine:
     ) -> None:
         self.close()
 
-    def _obey(self, command: str) -> None:
-        """Sends a command that has no answer, and raises its error."""
-        self._session.send(command)
-        self._session.send("isready")
-        error = None
+    def _obey(self, *commands: str) -> None:
+        """Sends commands that have no answer, and raises their first error."""
+        for command in (*commands, "isready"):
+            self._session.send(command)
+        errors = []
         while (line := self._session.read()) != "readyok":
             if line.startswith("info string error: "):
-                error = EngineError(line[len("info string error: "):])
-        if error:
-            raise error
+                errors.append(line[len("info string error: "):])
+        if errors:
+            raise EngineError(errors[0])
 
     def _search(self, position: Position, limit: Limit, multipv: int) -> tuple[list[Info], str]:
         """The last report of each line, and the best move."""
         session = self._session
+        seed_limit, kutakatia = position.rules
         with session.lock:
-            seed_limit, kutakatia = position.rules
-            self.configure({"SeedLimit": str(seed_limit), "Kutakatia": bool(kutakatia), "MultiPV": multipv})
-            self._obey(" ".join(["position fen", position.start, "moves", *position.moves]))
+            # Each time, since other options may have changed these.
+            values = {"SeedLimit": seed_limit, "Kutakatia": kutakatia, "MultiPV": multipv}
+            self._obey(
+                *(_setoption(name, value) for name, value in values.items() if name in self._options),
+                " ".join(["position fen", position.start, "moves", *position.moves]),
+            )
             infos: dict[int, Info] = {}
             end = time.monotonic() + limit._seconds + session.timeout
             try:
