@@ -64,21 +64,16 @@ mkdir -p -- "$output"
 output=$(cd -- "$output" && pwd)
 cd "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
-# Builds for one target with cargo; no path of this machine is left in the programs.
-build() {
-    local triple=$1 command=$2 flags
-    shift 2
-    [[ -d $(rustc --print target-libdir --target "$triple") ]] || rustup target add "$triple"
-    flags=(--remap-path-prefix="${CARGO_HOME:-$HOME/.cargo}"=cargo --remap-path-prefix="$PWD"=bingwa)
-    case $triple in
-        # The linker that comes with Rust serves every processor.
-        *-linux-musl) flags+=(-C linker=rust-lld -C linker-flavor=ld.lld) ;;
-        *-pc-windows-gnu) flags+=(-C link-arg=-Wl,--no-insert-timestamp) ;;
-    esac
-    CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && printf '%s' "${flags[*]}") CARGO_PROFILE_RELEASE_STRIP=symbols \
-        cargo "$command" --release --locked --target "$triple" "$@"
-}
-build "$target" build --package bingwa --package bingwa-board
+[[ -d $(rustc --print target-libdir --target "$target") ]] || rustup target add "$target"
+# No path of this machine is left in the programs.
+flags=(--remap-path-prefix="${CARGO_HOME:-$HOME/.cargo}"=cargo --remap-path-prefix="$PWD"=bingwa)
+case $target in
+    # The linker that comes with Rust serves every processor.
+    *-linux-musl) flags+=(-C linker=rust-lld -C linker-flavor=ld.lld) ;;
+    *-pc-windows-gnu) flags+=(-C link-arg=-Wl,--no-insert-timestamp) ;;
+esac
+CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && printf '%s' "${flags[*]}") CARGO_PROFILE_RELEASE_STRIP=symbols \
+    cargo build --release --locked --target "$target" --package bingwa --package bingwa-board
 suffix=
 if [[ $target == *-windows-* ]]; then suffix=.exe; fi
 programs=(bingwa$suffix bingwa-board$suffix)
@@ -92,7 +87,7 @@ mkdir -p "$tree/docs"
 cp "${programs[@]/#/target/$target/release/}" README.md LICENSE-APACHE LICENSE-MIT "$tree"
 cp -r docs/*.md docs/*.png docs/*.svg docs/game.txt docs/diagrams "$tree/docs"
 cp -r openings "$tree"
-build "$host" run --quiet --example manual -- "$tree"
+cargo run --quiet --locked --example manual -- "$tree"
 # The works of others: crates, libraries of the page, the standard library, the C library.
 python3 tools/licences.py --target "$target" --output "$tree/LICENSES-OTHERS.txt"
 cp "$(rustc --print sysroot)/share/doc/rust/COPYRIGHT-library.html" "$tree/LICENSES-RUST.html"

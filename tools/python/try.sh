@@ -37,7 +37,7 @@ with bingwa.Engine() as engine:
         position = position.play(engine.play(position, bingwa.Limit(nodes=1000)))
     print(f"{engine.name}: {len(position.moves)} moves, {position.over.text}")
 END
-for licence in LICENSE-APACHE LICENSE-MIT; do
+for licence in LICENSE-APACHE LICENSE-MIT LICENSE-OTHERS; do
     ls "$work"/venv/lib/python*/site-packages/bingwa-*.dist-info/licenses/$licence >/dev/null
 done
 
