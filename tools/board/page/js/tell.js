@@ -54,9 +54,19 @@ export function lineText(app, { parts }) {
 export function moveWords(app, move, kichwa = false) {
   const pit = move.slice(0, 2);
   const way = move[2] === "<" ? "left" : "right";
+  return app.t(kichwa ? "move-kichwa" : "move-way", { pit, way, whose: whoseWay(app, pit) });
+}
+
+/** Whose left and right a way names, where it is not that of the screen. @param {App} app @param {string} pit */
+function whoseWay(app, pit) {
   const side = sideOf(pit);
-  const whose = (side === "N") === app.board.turned ? "near" : nameOf(app, side);
-  return app.t(kichwa ? "move-kichwa" : "move-way", { pit, way, whose });
+  return (side === "N") === app.board.turned ? "near" : nameOf(app, side);
+}
+
+/** A way alone, for a button: “to the left”. @param {App} app @param {string} pit @param {"<" | ">"} direction @param {boolean} kichwa */
+export function wayName(app, pit, direction, kichwa) {
+  const way = direction === "<" ? "left" : "right";
+  return app.t(kichwa ? "way-kichwa" : "way-plain", { way, whose: whoseWay(app, pit) });
 }
 
 /** A move with all its signs in words, for screen readers. @param {App} app @param {string} full @param {boolean} [kichwa] */

@@ -120,7 +120,7 @@ board-house-play = Hrát dům dál ({ $move })
 
 ## Moves in words
 
-move-way = { $pit } { $way ->
+way-plain = { $way ->
     [left] doleva
    *[right] doprava
 }{ $whose ->
@@ -130,7 +130,7 @@ move-way = { $pit } { $way ->
     [N] { " " }z pohledu Severu
    *[near] { "" }
 }
-move-kichwa = { $pit } z { $way ->
+way-kichwa = z { $way ->
     [left] levé
    *[right] pravé
 } kichwy{ $whose ->
@@ -140,6 +140,8 @@ move-kichwa = { $pit } z { $way ->
     [N] { " " }Severu
    *[near] { "" }
 }
+move-way = { $pit } { way-plain }
+move-kichwa = { $pit } { way-kichwa }
 move-sign = { $sign ->
     [house] hraje dům
     [win] vyhrává

@@ -118,7 +118,7 @@ board-house-play = Play the nyumba on ({ $move })
 
 ## Moves in words
 
-move-way = { $pit } to { $whose ->
+way-plain = to { $whose ->
     [you] your
     [they] their
     [S] South's
@@ -128,7 +128,7 @@ move-way = { $pit } to { $whose ->
     [left] left
    *[right] right
 }
-move-kichwa = { $pit } from { $whose ->
+way-kichwa = from { $whose ->
     [you] your
     [they] their
     [S] South's
@@ -138,6 +138,8 @@ move-kichwa = { $pit } from { $whose ->
     [left] left
    *[right] right
 } kichwa
+move-way = { $pit } { way-plain }
+move-kichwa = { $pit } { way-kichwa }
 move-sign = { $sign ->
     [house] plays the nyumba
     [win] wins

@@ -118,7 +118,7 @@ board-house-play = Gioca la casa ({ $move })
 
 ## Moves in words
 
-move-way = { $pit } verso { $way ->
+way-plain = verso { $way ->
     [left] sinistra
    *[right] destra
 }{ $whose ->
@@ -128,7 +128,7 @@ move-way = { $pit } verso { $way ->
     [N] { " " }(di Nord)
    *[near] { "" }
 }
-move-kichwa = { $pit } dalla kichwa { $way ->
+way-kichwa = dalla kichwa { $way ->
     [left] sinistra
    *[right] destra
 }{ $whose ->
@@ -138,6 +138,8 @@ move-kichwa = { $pit } dalla kichwa { $way ->
     [N] { " " }di Nord
    *[near] { "" }
 }
+move-way = { $pit } { way-plain }
+move-kichwa = { $pit } { way-kichwa }
 move-sign = { $sign ->
     [house] gioca la casa
     [win] vince

@@ -51,7 +51,7 @@ lesson-capture-kichwa-task = Unacheza A5 kuelekea kulia na kula mara mbili. Chag
 lesson-capture-kichwa-hint = A8 linakula kete mbili, kisha A7 linakula tano. Mara zote mbili kusambaza kunaanza kichwa cha kulia.
 
 lesson-capture-choice = Chaguo lako
-lesson-capture-choice-text = Ukila kwa kete ya ghala katika mojawapo ya mashimo manne ya katikati, chaguo ni lako: kushoto ni kusambaza kuanzia kichwa cha kushoto, kulia ni kuanzia kichwa cha kulia.
+lesson-capture-choice-text = Ghala yako ikiwa na kete, kete ya ghala inaweza kula mara moja. Ukila hivyo katika mojawapo ya mashimo manne ya katikati, unachagua kichwa. Kutoka kichwa cha kushoto kete zinaelekea kulia, kutoka kichwa cha kulia zinaelekea kushoto.
 lesson-capture-choice-task = Kula ili mpinzani aweze kula kete moja tu.
 lesson-capture-choice-hint = A7 na A8 yote yanatazamana na mashimo yenye kete.
 

@@ -118,7 +118,7 @@ board-house-play = Cheza nyumba ({ $move })
 
 ## Moves in words
 
-move-way = { $pit } kuelekea { $way ->
+way-plain = kuelekea { $way ->
     [left] kushoto
    *[right] kulia
 }{ $whose ->
@@ -128,7 +128,7 @@ move-way = { $pit } kuelekea { $way ->
     [N] { " " }kwa Kaskazini
    *[near] { "" }
 }
-move-kichwa = { $pit } kuanzia kichwa cha { $way ->
+way-kichwa = kuanzia kichwa cha { $way ->
     [left] kushoto
    *[right] kulia
 }{ $whose ->
@@ -138,6 +138,8 @@ move-kichwa = { $pit } kuanzia kichwa cha { $way ->
     [N] { " " }cha Kaskazini
    *[near] { "" }
 }
+move-way = { $pit } { way-plain }
+move-kichwa = { $pit } { way-kichwa }
 move-sign = { $sign ->
     [house] inacheza nyumba
     [win] inashinda

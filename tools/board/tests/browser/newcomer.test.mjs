@@ -1,0 +1,77 @@
+/** What misled a newcomer: signs with two meanings, texts that jump or are covered, answers that come too early. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { chooseMove, clickPit, isReady, linkTo } from "./support/board.mjs";
+import { boardTest } from "./support/board-test.mjs";
+import { inRoot } from "./support/programs.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
+
+/** @type {any[]} */
+const steps = JSON.parse(readFileSync(inRoot("tools/board/page/data/lessons.json"), "utf8")).steps;
+
+/** A step of the tour. @param {string} id */
+const stepOf = (id) => steps.find((each) => each.id === id);
+
+/** Opens a step of the tour. @param {import("./support/board-test.mjs").Tools["open"]} open @param {string} id */
+async function openStep(open, id) {
+  const page = await open("play");
+  await page.evaluate((at) => localStorage.setItem("bingwa.lessons", JSON.stringify({ at, marks: {} })), id);
+  await page.goto(page.url().replace(/#.*/, "#learn"));
+  await page.reload();
+  await isReady(page);
+  await page.waitForSelector(`[data-step="${id}"][aria-busy="false"]`);
+  return page;
+}
+
+/** The words on the two large buttons. @param {Page} page */
+const ways = (page) => page.locator(".ways button").allInnerTexts();
+
+boardTest(
+  "the large buttons name a way of sowing and a kichwa differently",
+  { context: PHONE },
+  async ({ open }) => {
+    const page = await openStep(open, "capture-choice");
+    await clickPit(page, "A6");
+    await page.waitForSelector(".ways button");
+    assert.deepEqual(
+      (await ways(page)).map((each) => each.replace(/\s+/g, " ")),
+      ["↦ from the left kichwa", "↤ from the right kichwa"],
+    );
+    await page.goto(page.url().replace(/#.*/, `#${linkTo(stepOf("capture-first").position)}`));
+    await page.reload();
+    await isReady(page);
+    await page.click('[data-do="play-start"]');
+    await page.waitForSelector(".pit.can");
+    await page.locator(".pit.can .touch").first().click({ force: true });
+    assert.deepEqual(
+      (await ways(page)).map((each) => each.replace(/\s+/g, " ")),
+      ["← to the left", "→ to the right"],
+    );
+  },
+);
+
+boardTest("the choice of the kichwa is taught before it is needed", {}, async () => {
+  const first = steps.filter((each) => each.section === "first").map((each) => each.id);
+  assert.ok(first.indexOf("capture-choice") < first.indexOf("kunamua-capture"));
+});
+
+boardTest(
+  "a lesson on a phone stays in its place while a move is chosen and shown",
+  { context: { ...PHONE, reducedMotion: "no-preference" }, settings: { animate: true, speed: 4 } },
+  async ({ open }) => {
+    const page = await openStep(open, "kunamua-capture");
+    const top = async () => (await page.locator(".lesson").boundingBox())?.y ?? 0;
+    const before = await top();
+    await clickPit(page, "A6");
+    const buttons = await page.locator(".ways").boundingBox();
+    assert.ok((buttons?.y ?? 0) + (buttons?.height ?? 0) <= before, "the buttons cover the lesson");
+    await page.click('.ways [data-way="<"]');
+    await page.waitForSelector("svg.board.moving");
+    assert.equal(await top(), before, "during the sowing");
+    await page.waitForSelector("svg.board:not(.moving)");
+    assert.equal(await top(), before, "after it");
+  },
+);
