@@ -702,14 +702,14 @@ friend-old = { $moves ->
    *[other] Tento odkaz je starší než vaše partie: ta má o { $moves } tahů víc.
 }
 friend-same = Odkaz nepřináší nic nového: na tahu je přítel.
-friend-more = { $moves ->
-    [few] Odkaz přináší { $moves } tahy najednou.
-   *[other] Odkaz přináší { $moves } tahů najednou.
-}
 friend-other = Toto není partie, kterou jste měli
 friend-other-move = { $name ->
     [none] Tah { $number } byl ve vaší partii { $mine }, v odkazu je { $theirs }.
    *[other] Tah { $number } byl ve vaší partii { $mine }, v odkazu ({ $name }) je { $theirs }.
+}
+friend-other-ahead = { $name ->
+    [none] V odkazu je váš tah { $move }, který jste tady nezahráli.
+   *[other] V odkazu od hráče { $name } je váš tah { $move }, který jste tady nezahráli.
 }
 friend-other-start = { $name ->
     [none] Partie v odkazu začala jinak než vaše.

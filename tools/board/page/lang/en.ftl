@@ -653,11 +653,14 @@ friend-old = { $moves ->
    *[other] This link is older than your game, which has { $moves } moves more.
 }
 friend-same = This link brings nothing new: it is your friend’s turn.
-friend-more = The link brings { $moves } moves at once.
 friend-other = This is not the game you had
 friend-other-move = { $name ->
     [none] Move { $number } was { $mine } in your game; in the link it is { $theirs }.
    *[other] Move { $number } was { $mine } in your game; in the link from { $name } it is { $theirs }.
+}
+friend-other-ahead = { $name ->
+    [none] The link has a move of yours, { $move }, that you have not made here.
+   *[other] The link from { $name } has a move of yours, { $move }, that you have not made here.
 }
 friend-other-start = { $name ->
     [none] The game in the link began differently from yours.

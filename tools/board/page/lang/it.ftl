@@ -665,11 +665,14 @@ friend-old = { $moves ->
    *[other] Questo link è più vecchio della tua partita, che ha { $moves } mosse in più.
 }
 friend-same = Questo link non porta niente di nuovo: tocca al tuo amico.
-friend-more = Il link porta { $moves } mosse in una volta.
 friend-other = Non è la partita che avevi
 friend-other-move = { $name ->
     [none] La mossa { $number } nella tua partita era { $mine }; nel link è { $theirs }.
    *[other] La mossa { $number } nella tua partita era { $mine }; nel link di { $name } è { $theirs }.
+}
+friend-other-ahead = { $name ->
+    [none] Nel link c'è una tua mossa, { $move }, che qui non hai giocato.
+   *[other] Nel link di { $name } c'è una tua mossa, { $move }, che qui non hai giocato.
 }
 friend-other-start = { $name ->
     [none] La partita nel link è cominciata diversamente dalla tua.

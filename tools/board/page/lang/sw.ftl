@@ -665,11 +665,14 @@ friend-old = { $moves ->
    *[other] Kiungo hiki ni cha zamani: mchezo wako una duru { $moves } zaidi.
 }
 friend-same = Kiungo hiki hakina jipya: ni zamu ya rafiki yako.
-friend-more = Kiungo kimeleta duru { $moves } kwa pamoja.
 friend-other = Huu si mchezo uliokuwa nao
 friend-other-move = { $name ->
     [none] Duru ya { $number } ilikuwa { $mine } kwenye mchezo wako; kwenye kiungo ni { $theirs }.
    *[other] Duru ya { $number } ilikuwa { $mine } kwenye mchezo wako; kwenye kiungo cha { $name } ni { $theirs }.
+}
+friend-other-ahead = { $name ->
+    [none] Kiungo kina duru yako, { $move }, ambayo hukuicheza hapa.
+   *[other] Kiungo cha { $name } kina duru yako, { $move }, ambayo hukuicheza hapa.
 }
 friend-other-start = { $name ->
     [none] Mchezo wa kiungo ulianza tofauti na wako.
