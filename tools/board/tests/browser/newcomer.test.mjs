@@ -1,7 +1,7 @@
 /** What misled a newcomer: signs with two meanings, texts that jump or are covered, answers that come too early. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { chooseMove, clickPit, isReady, linkTo } from "./support/board.mjs";
+import { clickPit, isReady, linkTo } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
