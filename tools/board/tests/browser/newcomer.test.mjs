@@ -75,3 +75,53 @@ boardTest(
     assert.equal(await top(), before, "after it");
   },
 );
+
+/** The position on the board. @param {Page} page */
+const position = (page) => page.getAttribute("svg.board", "data-position");
+
+boardTest("after a right answer the end of the move stays", {}, async ({ open, engine }) => {
+  const ends = stepOf("sowing-on");
+  const page = await openStep(open, ends.id);
+  const trace = await engine.ask("trace", { start: ends.position, move: ends.exercise.ends });
+  await clickPit(page, trace.ending.pit);
+  await page.waitForSelector(".feedback.right");
+  await page.waitForSelector(`svg.board[data-position="${trace.result}"]`);
+  // As long as the position of a step would take to come back.
+  await page.waitForTimeout(2500);
+  assert.equal(await position(page), trace.result);
+  await page.click('[data-do="learn-next"]');
+
+  // The capture of the next step is sown, too.
+  const capture = stepOf("capture-first");
+  await page.waitForSelector(`svg.board[data-position="${capture.position}"]`);
+  const { legal } = await engine.ask("game", { start: capture.position });
+  await clickPit(page, legal[0].pit);
+  await page.waitForSelector(`svg.board[data-position="${legal[0].position}"]`);
+  await page.waitForTimeout(2500);
+  assert.equal(await position(page), legal[0].position);
+});
+
+boardTest(
+  "a pit that is chosen while a wrong answer is shown ends the sowing, and counts",
+  { settings: { animate: true, speed: 0.25 } },
+  async ({ open }) => {
+    const page = await openStep(open, "kunamua-takata");
+    await clickPit(page, "A3");
+    await page.waitForSelector(".feedback.wrong");
+    await page.waitForSelector("svg.board.moving");
+    await clickPit(page, "A5");
+    await page.waitForSelector(".feedback.right");
+    assert.equal(await position(page), stepOf("kunamua-takata").position);
+
+    // Where a move is asked for, the pit is chosen.
+    await page.click('[data-do="learn-next"]');
+    await page.waitForSelector('[data-step="house-stop"]');
+    await page.waitForSelector(".pit.can");
+    await page.locator(".pit.can:not([data-pit=A7]) .touch").first().click({ force: true });
+    await page.locator(".direction:not([aria-disabled]) .disc").first().click({ force: true });
+    await page.waitForSelector(".feedback.wrong");
+    await page.waitForSelector("svg.board.moving");
+    await clickPit(page, "A7");
+    await page.waitForSelector('[data-pit="A7"].chosen');
+  },
+);
