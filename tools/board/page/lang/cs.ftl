@@ -115,8 +115,8 @@ board-direction = { $pit }: { $kind ->
     }
 }
 board-house-question = Rozdávání končí ve vaší nyumbě.
-board-house-stop = Skončit v nyumbě ({ $move })
-board-house-play = Hrát dům dál ({ $move })
+board-house-stop = Skončit v nyumbě
+board-house-play = Hrát dům dál
 
 ## Moves in words
 
@@ -158,7 +158,12 @@ ending-empty = Končí v důlku { $pit }, který byl prázdný.
 ending-house = Zastavuje se v nyumbě.
 ending-rest = Končí v nyumbě, kde takata odpočívá.
 ending-kutakatia = Končí v důlku { $pit }, který je pod kutakatia.
-ending-won = Přední řada je prázdná: bao hamna!
+ending-won = { $loser ->
+    [you] Vaše přední řada je prázdná. Bao hamna, „na desce nic není“: prohráli jste.
+    [they] Soupeřova přední řada je prázdná. Bao hamna, „na desce nic není“: vyhráli jste!
+    [S] Přední řada Jihu je prázdná. Bao hamna, „na desce nic není“: vyhrál Sever.
+   *[N] Přední řada Severu je prázdná. Bao hamna, „na desce nic není“: vyhrál Jih.
+}
 ending-over_limit = Rozdá { $sown } semen, víc než je mez: tah platí za nekonečný.
 ending-endless = Nikdy neskončí: deska po { $first }. rozdání se vrátí o { $period } { $period ->
     [one] rozdání
@@ -323,12 +328,18 @@ illegal-empty_pit = { $stage ->
    *[mtaji] Důlek { $pit } je prázdný.
 }
 illegal-one_seed = V důlku { $pit } je jen jedno semeno: tah začíná nejméně dvěma.
-illegal-capture_due = Důlek { $pit } nezajímá, a zajmutí je povinné: { $due }.
+illegal-capture_due = { $pit } nezajímá, a zajmutí je povinné{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-too_many_to_capture = V důlku { $pit } { $seeds ->
     [one] je 1 semeno
     [few] jsou { $seeds } semena
    *[other] je { $seeds } semen
-} a zajímat může jen 2 až 15; zajmutí je povinné: { $due }.
+} a zajímat může jen 2 až 15; zajmutí je povinné{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-wrong_kichwa = Co zajme { $pit }, rozdává se z { $kichwa ->
     [left] levé
    *[right] pravé

@@ -113,8 +113,8 @@ board-direction = { $pit }: { $kind ->
     }
 }
 board-house-question = The sowing comes to your nyumba.
-board-house-stop = Stop in the nyumba ({ $move })
-board-house-play = Play the nyumba on ({ $move })
+board-house-stop = Stop in the nyumba
+board-house-play = Play the nyumba on
 
 ## Moves in words
 
@@ -155,7 +155,12 @@ ending-empty = It ends in { $pit }, which was empty.
 ending-house = It stops in the nyumba.
 ending-rest = It ends in the nyumba, where a takata rests.
 ending-kutakatia = It ends in { $pit }, which is under kutakatia.
-ending-won = The front row is empty: bao hamna!
+ending-won = { $loser ->
+    [you] Your front row is empty. Bao hamna, “nothing on the board”: you have lost.
+    [they] Your opponent's front row is empty. Bao hamna, “nothing on the board”: you have won!
+    [S] South's front row is empty. Bao hamna, “nothing on the board”: North has won.
+   *[N] North's front row is empty. Bao hamna, “nothing on the board”: South has won.
+}
 ending-over_limit = It sows { $sown } seeds, more than the limit: the move counts as infinite.
 ending-endless = It never ends: the board of sowing { $first } comes back { $period } { $period ->
     [one] sowing
@@ -307,8 +312,14 @@ illegal-empty_pit = { $stage ->
    *[mtaji] { $pit } is empty.
 }
 illegal-one_seed = { $pit } holds one seed: a move starts from two seeds or more.
-illegal-capture_due = { $pit } does not capture, and you must capture: { $due }.
-illegal-too_many_to_capture = { $pit } holds { $seeds } seeds, and only 2 to 15 can capture; you must capture: { $due }.
+illegal-capture_due = { $pit } does not capture, and you must capture{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
+illegal-too_many_to_capture = { $pit } holds { $seeds } seeds, and only 2 to 15 can capture; you must capture{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-wrong_kichwa = What { $pit } captures is sown from the { $kichwa ->
     [left] left
    *[right] right

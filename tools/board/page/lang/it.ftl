@@ -113,8 +113,8 @@ board-direction = { $pit }: { $kind ->
     }
 }
 board-house-question = La semina arriva nella tua nyumba.
-board-house-stop = Fermati nella nyumba ({ $move })
-board-house-play = Gioca la casa ({ $move })
+board-house-stop = Fermati nella nyumba
+board-house-play = Gioca la casa
 
 ## Moves in words
 
@@ -155,7 +155,12 @@ ending-empty = Finisce in { $pit }, che era vuota.
 ending-house = Si ferma nella nyumba.
 ending-rest = Finisce nella nyumba, dove un kutakata riposa.
 ending-kutakatia = Finisce in { $pit }, che è sotto kutakatia.
-ending-won = La fila frontale è vuota: bao hamna!
+ending-won = { $loser ->
+    [you] La tua fila frontale è vuota. Bao hamna, «niente sul tavoliere»: hai perso.
+    [they] La fila frontale dell'avversario è vuota. Bao hamna, «niente sul tavoliere»: hai vinto!
+    [S] La fila frontale di Sud è vuota. Bao hamna, «niente sul tavoliere»: ha vinto Nord.
+   *[N] La fila frontale di Nord è vuota. Bao hamna, «niente sul tavoliere»: ha vinto Sud.
+}
 ending-over_limit = Semina { $sown } semi, più del limite: la mossa si considera infinita.
 ending-endless = Non finisce mai: il tavoliere della semina { $first } ritorna { $period } { $period ->
     [one] semina
@@ -307,8 +312,14 @@ illegal-empty_pit = { $stage ->
    *[mtaji] { $pit } è vuota.
 }
 illegal-one_seed = { $pit } ha un solo seme: una mossa comincia con due semi o più.
-illegal-capture_due = { $pit } non cattura, e la cattura è obbligatoria: { $due }.
-illegal-too_many_to_capture = { $pit } ha { $seeds } semi e solo da 2 a 15 possono catturare; la cattura è obbligatoria: { $due }.
+illegal-capture_due = { $pit } non cattura, e la cattura è obbligatoria{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
+illegal-too_many_to_capture = { $pit } ha { $seeds } semi e solo da 2 a 15 possono catturare; la cattura è obbligatoria{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-wrong_kichwa = Ciò che { $pit } cattura si semina dalla kichwa { $kichwa ->
     [left] sinistra
    *[right] destra

@@ -113,8 +113,8 @@ board-direction = { $pit }: { $kind ->
     }
 }
 board-house-question = Usambazaji umefika kwenye nyumba yako.
-board-house-stop = Lala kwenye nyumba ({ $move })
-board-house-play = Cheza nyumba ({ $move })
+board-house-stop = Lala kwenye nyumba
+board-house-play = Cheza nyumba
 
 ## Moves in words
 
@@ -155,7 +155,12 @@ ending-empty = Inaishia { $pit }, lililokuwa tupu.
 ending-house = Inalala kwenye nyumba.
 ending-rest = Inaishia kwenye nyumba, ambamo kutakata hulala.
 ending-kutakatia = Inaishia { $pit }, linalotakatiwa.
-ending-won = Mstari wa mbele ni mtupu: bao hamna!
+ending-won = { $loser ->
+    [you] Mstari wako wa mbele ni mtupu. Bao hamna: umeshindwa.
+    [they] Mstari wa mbele wa mpinzani wako ni mtupu. Bao hamna: umeshinda!
+    [S] Mstari wa mbele wa Kusini ni mtupu. Bao hamna: Kaskazini imeshinda.
+   *[N] Mstari wa mbele wa Kaskazini ni mtupu. Bao hamna: Kusini imeshinda.
+}
 ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: duru inahesabiwa kuwa haina mwisho.
 ending-endless = Haiishi kamwe: bao la usambazaji wa { $first } linarudi baada ya { $period ->
     [one] usambazaji 1
@@ -307,8 +312,14 @@ illegal-empty_pit = { $stage ->
    *[mtaji] { $pit } ni tupu.
 }
 illegal-one_seed = { $pit } lina kete moja tu: duru huanza na kete mbili au zaidi.
-illegal-capture_due = { $pit } halili, na kula ni sharti: { $due }.
-illegal-too_many_to_capture = { $pit } lina kete { $seeds }, na kete 2 hadi 15 tu zinaweza kula; kula ni sharti: { $due }.
+illegal-capture_due = { $pit } halili, na kula ni sharti{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
+illegal-too_many_to_capture = { $pit } lina kete { $seeds }, na kete 2 hadi 15 tu zinaweza kula; kula ni sharti{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-wrong_kichwa = Kete ambazo { $pit } linakula zinasambazwa kuanzia kichwa cha { $kichwa ->
     [left] kushoto
    *[right] kulia

@@ -1,7 +1,7 @@
 /** What misled a newcomer: signs with two meanings, texts that jump or are covered, answers that come too early. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { clickPit, isReady, linkTo } from "./support/board.mjs";
+import { chooseMove, clickPit, hears, isReady, linkTo } from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
@@ -125,3 +125,40 @@ boardTest(
     await page.waitForSelector('[data-pit="A7"].chosen');
   },
 );
+
+boardTest("a refusal names the direction, and in a lesson not the answer", {}, async ({ open, engine }) => {
+  const front = stepOf("end-front");
+  const page = await openStep(open, front.id);
+  const { legal } = await engine.ask("game", { start: front.position });
+  const ways = legal.filter((/** @type {any} */ { pit }) => pit === "B8");
+  assert.deepEqual(
+    ways.map((/** @type {any} */ { move }) => move),
+    ["B8>"],
+  );
+  await clickPit(page, "B8");
+  await page.locator('.direction[data-direction="<"] .disc').click({ force: true });
+  await hears(page, /^B8 to the left does not capture, and you must capture\.$/);
+  await page.locator('.direction[data-direction=">"] .disc').click({ force: true });
+  await page.waitForSelector(".feedback.right");
+  assert.match((await page.textContent(".feedback")) ?? "", /B8 to the right captures/);
+  await hears(page, /Your opponent's front row is empty. Bao hamna, “nothing on the board”: you have won!/);
+
+  const first = stepOf("capture-first");
+  await page.evaluate(() => localStorage.removeItem("bingwa.lessons"));
+  await page.close();
+  const again = await openStep(open, first.id);
+  await clickPit(again, "A3");
+  await again.waitForSelector(".feedback.wrong");
+  assert.match((await again.textContent(".feedback")) ?? "", /^A3 does not capture, and you must capture\.$/);
+});
+
+boardTest("no answer in a lesson is told by signs that are taught later", {}, async ({ open, engine }) => {
+  for (const step of steps.filter((each) => each.section === "first" && each.exercise?.play)) {
+    const page = await openStep(open, step.id);
+    const { legal } = await engine.ask("game", { start: step.position });
+    await chooseMove(page, legal[0].move);
+    await page.waitForSelector(".feedback");
+    assert.doesNotMatch((await page.textContent(".feedback")) ?? "", /\d[<>]/, step.id);
+    await page.close();
+  }
+});

@@ -204,7 +204,7 @@ export class Chooser {
       const button = document.createElement("button");
       button.type = "button";
       button.dataset.move = each.move;
-      button.textContent = t(each === stop ? "board-house-stop" : "board-house-play", { move: each.move });
+      button.textContent = t(each === stop ? "board-house-stop" : "board-house-play");
       button.onclick = () => this.play(each.move);
       return button;
     });

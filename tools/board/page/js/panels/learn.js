@@ -45,6 +45,7 @@ export const learn = {
   ...LEARN,
   still: true,
   borrows: true,
+  teaches: true,
 
   render(app) {
     if (tour.language && tour.language !== app.words.language) void speak(app);
