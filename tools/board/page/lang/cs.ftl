@@ -1059,5 +1059,32 @@ retry-good = Správně: je asi tak dobrý jako nejlepší tah { $move }.
 retry-worse = { $move } nestačí: naděje na výhru by byla { $chance }, s nejlepším tahem { $best }.
 retry-solution = Nejlepší tah je { $move }.
 retry-why = Proč to byla chyba?
+retry-better = { $what ->
+    [wins] Lepší tah hned vyhraje.
+    [forces] Lepší tah vynutí výhru { $seeds ->
+        [one] jedním tahem
+       *[other] { $seeds } tahy
+    }.
+    [keeps] Lepší tah zachová nyumbu.
+    [raids] Lepší tah zajme soupeřovu nyumbu.
+    [captures] Lepší tah zajme { $seeds ->
+        [one] 1 semeno
+        [few] { $seeds } semena
+       *[other] { $seeds } semen
+    }.
+    [guards] Po lepším tahu soupeř { $seeds ->
+        [0] nemůže zajmout nic
+        [one] může jedním tahem zajmout nejvýš 1 semeno
+        [few] může jedním tahem zajmout nejvýš { $seeds } semena
+       *[other] může jedním tahem zajmout nejvýš { $seeds } semen
+    }.
+    [pins] Lepší tah dá důlek pod kutakatia.
+    [threatens] Lepší tah hrozí zajmout { $seeds ->
+        [one] 1 semeno
+        [few] { $seeds } semena
+       *[other] { $seeds } semen
+    }.
+   *[chance] S nejlepším tahem máte na výhru { $chance }.
+}
 retry-show = Tah z partie
 retry-found = Nalezené lepší tahy: { $found } z { $all }.

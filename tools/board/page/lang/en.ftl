@@ -1008,5 +1008,26 @@ retry-good = Right: it is about as good as { $move }, the best move.
 retry-worse = { $move } is not good enough: the chance of winning would be { $chance }, with the best move { $best }.
 retry-solution = The best move is { $move }.
 retry-why = Why was it bad?
+retry-better = { $what ->
+    [wins] A better move wins at once.
+    [forces] A better move wins by force in { $seeds ->
+        [one] 1 move
+       *[other] { $seeds } moves
+    }.
+    [keeps] A better move keeps the nyumba.
+    [raids] A better move captures your opponent's nyumba.
+    [captures] A better move captures { $seeds ->
+        [one] 1 seed
+       *[other] { $seeds } seeds
+    }.
+    [guards] After a better move your opponent can capture { $seeds ->
+        [0] nothing
+        [one] 1 seed at most
+       *[other] { $seeds } seeds at most
+    } in a move.
+    [pins] A better move puts a pit under kutakatia.
+    [threatens] A better move threatens to capture { $seeds } seeds.
+   *[chance] With the best move your chance of winning is { $chance }.
+}
 retry-show = The move of the game
 retry-found = Better moves found: { $found } of { $all }.

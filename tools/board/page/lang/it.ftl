@@ -1020,5 +1020,26 @@ retry-good = Giusto: vale circa quanto { $move }, la mossa migliore.
 retry-worse = { $move } non basta: la probabilità di vincere sarebbe { $chance }, con la mossa migliore { $best }.
 retry-solution = La mossa migliore è { $move }.
 retry-why = Perché era un errore?
+retry-better = { $what ->
+    [wins] Una mossa migliore vince subito.
+    [forces] Una mossa migliore vince per forza in { $seeds ->
+        [one] 1 mossa
+       *[other] { $seeds } mosse
+    }.
+    [keeps] Una mossa migliore tiene la nyumba.
+    [raids] Una mossa migliore cattura la nyumba dell'avversario.
+    [captures] Una mossa migliore cattura { $seeds ->
+        [one] 1 seme
+       *[other] { $seeds } semi
+    }.
+    [guards] Dopo una mossa migliore l'avversario { $seeds ->
+        [0] non può catturare nulla
+        [one] può catturare al massimo 1 seme per mossa
+       *[other] può catturare al massimo { $seeds } semi per mossa
+    }.
+    [pins] Una mossa migliore mette una buca sotto kutakatia.
+    [threatens] Una mossa migliore minaccia di catturare { $seeds } semi.
+   *[chance] Con la mossa migliore la tua probabilità di vincere è { $chance }.
+}
 retry-show = La mossa della partita
 retry-found = Mosse migliori trovate: { $found } su { $all }.

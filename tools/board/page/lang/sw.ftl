@@ -1018,5 +1018,26 @@ retry-good = Sawa: inakaribia ubora wa { $move }, duru bora.
 retry-worse = { $move } haitoshi: uwezekano wa kushinda ungekuwa { $chance }, kwa duru bora { $best }.
 retry-solution = Duru bora ni { $move }.
 retry-why = Kwa nini ni kosa?
+retry-better = { $what ->
+    [wins] Duru bora inashinda papo hapo.
+    [forces] Duru bora inashinda kwa lazima kwa { $seeds ->
+        [one] duru 1
+       *[other] duru { $seeds }
+    }.
+    [keeps] Duru bora inahifadhi nyumba.
+    [raids] Duru bora inakula nyumba ya mpinzani wako.
+    [captures] Duru bora inakula { $seeds ->
+        [one] kete 1
+       *[other] kete { $seeds }
+    }.
+    [guards] Baada ya duru bora mpinzani wako { $seeds ->
+        [0] hawezi kula chochote kwa duru moja
+        [one] anaweza kula kete 1 tu kwa duru moja
+       *[other] anaweza kula kete { $seeds } tu kwa duru moja
+    }.
+    [pins] Duru bora inatakatia shimo.
+    [threatens] Duru bora inatishia kula kete { $seeds }.
+   *[chance] Kwa duru bora kabisa nafasi yako ya kushinda ni { $chance }.
+}
 retry-show = Duru iliyochezwa
 retry-found = Umepata duru bora { $found } kati ya { $all }.
