@@ -13,7 +13,7 @@ lesson-section-notation = Kuandika mchezo
 lesson-section-kujifunza = Bao la kujifunza
 
 lesson-board-rows = Upande wako wa bao
-lesson-board-rows-text = Bao lina mistari minne ya mashimo manane, na kete 64. Umekaa chini: mistari miwili ya chini ni yako, miwili ya juu ni ya mpinzani. Mistari miwili ya katikati ni mistari ya mbele. Unashinda ukimaliza kete zote za mstari wa mbele wa mpinzani.
+lesson-board-rows-text = Bao lina mistari minne ya mashimo manane, na kete 64. Upande wa chini ni wako: mistari miwili ya chini ni yako, miwili ya juu ni ya mpinzani. Mistari miwili ya katikati ni mistari ya mbele. Unashinda ukimaliza kete zote za mstari wa mbele wa mpinzani.
 lesson-board-rows-task = Chagua shimo moja la mstari wako wa mbele.
 lesson-board-rows-hint = Mstari wako wa mbele ni mstari wa tatu kutoka juu.
 

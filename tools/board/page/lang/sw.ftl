@@ -349,7 +349,7 @@ play-level-south = Kiwango cha Kusini
 play-other = Kiwango cha Kaskazini
 play-level-about = { $level ->
     [0] Duru yoyote, kwa bahati: hata mtoto hushinda.
-    [1] Kwa mchezo wa kwanza: hucheza karibu chochote.
+    [1] Kwa mchezo wa kwanza: mara nyingi hucheza bila kufikiri.
     [2] Huona duru yake, si jibu lako.
     [3] Huona ulaji mwingi mzuri, si jibu lako.
     [4] Hula vizuri, na husahau jibu lako.
