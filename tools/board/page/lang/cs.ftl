@@ -733,7 +733,7 @@ friend-theirs = Otevřít druhou partii
 ## Settings
 
 settings-language = Jazyk
-settings-language-browser = Jazyk prohlížeče
+settings-language-browser = Automaticky
 settings-theme = Vzhled
 settings-theme-system = Systém
 settings-theme-light = Světlé
@@ -823,6 +823,7 @@ record-before = { $moves ->
     [few] { $moves } tahy před chybou zůstaly.
    *[other] { $moves } tahů před chybou zůstalo.
 }
+record-keep = Uložit partii až sem
 record-replaced = Hra je otevřená. K předchozí se lze vrátit.
 record-back = Zpět k předchozí hře
 own-game-1 = Dva programy, tři a čtyři půltahy do hloubky

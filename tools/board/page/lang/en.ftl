@@ -684,7 +684,7 @@ friend-theirs = Open the other game
 ## Settings
 
 settings-language = Language
-settings-language-browser = Browser language
+settings-language-browser = Automatic
 settings-theme = Appearance
 settings-theme-system = System
 settings-theme-light = Light
@@ -771,6 +771,7 @@ record-before = { $moves ->
     [one] The move before it was kept.
    *[other] The { $moves } moves before it were kept.
 }
+record-keep = Keep the game so far
 record-replaced = The game is open. The one before can come back.
 record-back = Back to the game before
 own-game-1 = Two engines, three and four plies deep

@@ -696,7 +696,7 @@ friend-theirs = Apri l’altra partita
 ## Settings
 
 settings-language = Lingua
-settings-language-browser = Lingua del browser
+settings-language-browser = Automatica
 settings-theme = Aspetto
 settings-theme-system = Sistema
 settings-theme-light = Chiara
@@ -783,6 +783,7 @@ record-before = { $moves ->
     [one] La mossa prima dell'errore è rimasta.
    *[other] Le { $moves } mosse prima dell'errore sono rimaste.
 }
+record-keep = Conserva la partita fin qui
 record-replaced = La partita è aperta. Si può tornare a quella di prima.
 record-back = Torna alla partita di prima
 own-game-1 = Due motori, profondi tre e quattro semimosse

@@ -696,7 +696,7 @@ friend-theirs = Fungua mchezo mwingine
 ## Settings
 
 settings-language = Lugha
-settings-language-browser = Lugha ya kivinjari
+settings-language-browser = Ya kivinjari
 settings-theme = Mwonekano
 settings-theme-system = Mfumo
 settings-theme-light = Angavu
@@ -708,7 +708,7 @@ settings-coordinates = Herufi na namba pembeni
 settings-animate = Onyesha kila usambazaji
 settings-sound = Sauti
 settings-threads = Nyuzi za injini
-settings-hash = Kumbukumbu ya injini (MB)
+settings-hash = RAM ya injini (MB)
 settings-kept = Vinahifadhiwa katika kivinjari hiki.
 
 ## Analyse
@@ -783,6 +783,7 @@ record-before = { $moves ->
     [one] Duru ya kabla ya kosa imebaki.
    *[other] Duru { $moves } za kabla ya kosa zimebaki.
 }
+record-keep = Hifadhi mchezo hadi hapa
 record-replaced = Mchezo umefunguliwa. Unaweza kurudi kwenye uliotangulia.
 record-back = Rudi kwenye mchezo wa awali
 own-game-1 = Injini mbili, kina cha duru tatu na nne

@@ -1,7 +1,18 @@
 /** What misled a newcomer: signs with two meanings, texts that jump or are covered, answers that come too early. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { chooseMove, clickPit, hears, isReady, linkTo } from "./support/board.mjs";
+import {
+  begin,
+  chooseMove,
+  clickPit,
+  goTo,
+  hears,
+  isReady,
+  isYourTurn,
+  linkTo,
+  moves,
+  playMove,
+} from "./support/board.mjs";
 import { boardTest } from "./support/board-test.mjs";
 import { inRoot } from "./support/programs.mjs";
 
@@ -162,3 +173,135 @@ boardTest("no answer in a lesson is told by signs that are taught later", {}, as
     await page.close();
   }
 });
+
+/** Lists whose chosen words are wider than their room. @param {Page} page @param {string} place */
+const clipped = (page, place) =>
+  page.locator(`${place} select`).evaluateAll((all) =>
+    all.flatMap((each) => {
+      const list = /** @type {HTMLSelectElement} */ (each);
+      const style = getComputedStyle(list);
+      const context = /** @type {CanvasRenderingContext2D} */ (
+        document.createElement("canvas").getContext("2d")
+      );
+      context.font = style.font;
+      const words = context.measureText(list.selectedOptions[0].text).width;
+      // The arrow of the list takes some room, too.
+      const room =
+        list.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) - 16;
+      return words > room + 1 ? [`${list.selectedOptions[0].text}: ${words} in ${room}`] : [];
+    }),
+  );
+
+boardTest("the words of lists are read whole on small screens", {}, async ({ open }) => {
+  const page = await open("settings");
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+    [320, 568],
+    [390, 664],
+  ]) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await clipped(page, "#panel"), [], `settings at ${width}×${height}`);
+  }
+  await goTo(page, "games");
+  await page.click('[data-do="enter"]');
+  for (const [width, height] of [
+    [390, 664],
+    [320, 568],
+    [844, 390],
+  ]) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await clipped(page, "dialog"), [], `a game from paper at ${width}×${height}`);
+  }
+});
+
+boardTest("the keyboard is never left without a place", { visited: false }, async ({ open }) => {
+  const page = await open("play");
+  const at = (/** @type {string} */ place) =>
+    page.waitForFunction((selector) => document.activeElement?.matches(selector), place);
+  await page.focus('[data-do="welcome-play"]');
+  await page.keyboard.press("Enter");
+  await at('.game-form [name="wish-mode"]');
+  await page.focus('[data-do="play-start"]');
+  await page.keyboard.press("Enter");
+  await at("[data-pit]");
+  await page.waitForSelector(".pit.can");
+});
+
+boardTest("the menu has what can be done in a panel", { context: PHONE }, async ({ open }) => {
+  const page = await open("settings");
+  await page.click('[data-do="menu"]');
+  for (const name of ["typed", "steps"]) assert.ok(await page.isDisabled(`#menu [data-do="${name}"]`), name);
+  // Before any move, the position can be shared, too.
+  for (const panel of ["analyse", "play", "learn"]) {
+    await page.keyboard.press("Escape");
+    await goTo(page, panel);
+    await page.click('[data-do="menu"]');
+    await page.click('#menu [data-do="share-menu"]');
+    await page.waitForSelector('dialog[data-dialog="share"]');
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    await page.click('[data-do="menu"]');
+  }
+});
+
+boardTest("after the end of a game one press reviews it", {}, async ({ open, engine }) => {
+  const page = await open("play");
+  await begin(page, "A friend here");
+  for (let i = 0; i < 3; i++) {
+    await playMove(page, await engine.weak({ moves: await moves(page) }));
+    await isYourTurn(page);
+  }
+  for (let i = 0; i < 2; i++) await page.click('[data-do="play-resign"]');
+  await page.click('[data-do="over-review"]');
+  await page.waitForSelector(".review-progress, .graph svg");
+  await page.waitForSelector(".graph svg");
+});
+
+boardTest("a record that is not read whole is no game of the library", {}, async ({ open }) => {
+  const page = await open("review");
+  const kept = async () => {
+    await goTo(page, "games");
+    const n = await page.locator(".game").count();
+    await goTo(page, "review");
+    return n;
+  };
+  const read = async (/** @type {string} */ text) => {
+    await page.fill('[data-field="record"]', text);
+    await page.click('[data-do="record-read"]');
+    await page.waitForSelector(".open-form .error");
+  };
+  await read("1: A7> a7>; 2: A8< a7>; 3: A9<");
+  await read("1: A6< a5>; 2: A3> a5>; 3: A9<");
+  assert.equal(await kept(), 0);
+  await page.click('[data-do="record-keep"]');
+  assert.equal(await kept(), 1);
+});
+
+/** A move of kunamua, `a1<`, that sows 56 seeds after the one from the store. */
+const LONG = "0,0,0,1,1,1,1,1/0,1,0,0,1,1,1,1/0,11,4,0,13,0,6,1/1,0,0,0,0,0,0,1 8,9 H N -";
+
+boardTest(
+  "a long move counts its own seeds, and a finger is told to tap",
+  { context: { ...PHONE, reducedMotion: "no-preference" }, settings: { animate: true, speed: 8 } },
+  async ({ open }) => {
+    const page = await open(linkTo(LONG, "analyse"));
+    await page.evaluate(() => {
+      /** @type {string[]} */
+      const counts = [];
+      /** @type {any} */ (window).counts = counts;
+      const line = /** @type {HTMLElement} */ (document.getElementById("progress"));
+      const note = () => {
+        if (!line.hidden) counts.push(line.textContent ?? "");
+      };
+      new MutationObserver(note).observe(line, { childList: true, characterData: true, subtree: true });
+    });
+    await playMove(page, "a1<");
+    await hears(page, /What happened/);
+    /** @type {string[]} */
+    const counts = await page.evaluate(() => /** @type {any} */ (window).counts);
+    assert.match(counts.at(-1) ?? "", /^56 of 56 seeds · tap the board to skip$/);
+    assert.ok(counts.every((each) => Number.parseInt(each, 10) <= 56));
+    assert.doesNotMatch((await page.textContent("#heard")) ?? "", /Esc/);
+  },
+);
