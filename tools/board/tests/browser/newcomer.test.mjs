@@ -305,3 +305,10 @@ boardTest(
     assert.doesNotMatch((await page.textContent("#heard")) ?? "", /Esc/);
   },
 );
+
+boardTest("a large screen names the kichwa too", {}, async ({ open }) => {
+  const page = await openStep(open, "capture-choice");
+  await clickPit(page, "A6");
+  await page.click('.ways [data-way="<"]');
+  await page.waitForSelector(".feedback.right");
+});

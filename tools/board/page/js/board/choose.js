@@ -147,6 +147,7 @@ export class Chooser {
     board.unmark("wrong");
     board.pits.get(pit)?.group.classList.add("chosen");
     const kichwa = Boolean(choices?.legal.some((each) => each.pit === pit && each.kichwa));
+    this.ways.classList.toggle("kichwa", kichwa);
     for (const direction of /** @type {const} */ (["<", ">"])) {
       const legal = choices?.legal.some((each) => each.pit === pit && each.direction === direction);
       const button = directionButton(pit, direction, board.turned, kichwa);
