@@ -1,6 +1,7 @@
 /** An explanation of the engine as sentences in the language of the page. */
 import { otherSide, sideOf } from "./board/position.js";
 import { nameOf } from "./play/match.js";
+import { moveName } from "./tell.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -52,7 +53,8 @@ function wholeText(app, facts) {
 /** What a move does itself. @param {App} app @param {any} facts */
 export function factsText(app, facts) {
   const { t } = app;
-  const { full: move, captured: seeds, captures, own_house: house } = facts;
+  const { captured: seeds, captures, own_house: house } = facts;
+  const move = moveName(app, facts.full);
   const words = [];
   if (seeds > 0) {
     const taken = facts.opponent_house?.fate === "captured" ? facts.opponent_house : null;
@@ -78,7 +80,10 @@ export function factsText(app, facts) {
 export function riskText(app, { move, risk_before, risk_after }) {
   const opponent = nameOf(app, otherSide(sideOf(move)));
   const { most: seeds, pits } = risk_after;
-  if (risk_after.wins) return app.t("facts-risk-wins", { who: opponent, move: risk_after.move });
+  if (risk_after.wins) {
+    const winning = app.panel?.teaches ? risk_after.move.slice(0, 2) : risk_after.move;
+    return app.t("facts-risk-wins", { who: opponent, move: winning });
+  }
   const before = risk_before.most === seeds ? "same" : risk_before.most;
   return app.t("facts-risk", { who: opponent, pits: pitList(app, pits), seeds, before });
 }

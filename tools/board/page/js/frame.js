@@ -66,8 +66,9 @@ function head(app) {
     <button type="button" class="tool" data-do="menu" popovertarget="menu" aria-label=${t("menu")} title=${t("menu")}>${icon(ICONS.menu)}</button>
     <div id="menu" popover @click=${closeMenu}>
       ${more.map((panel) => tab(app, panel))}
-      <button type="button" data-do="steps" @click=${() => void openSteps(app)}>${icon(ICONS.steps)}<span>${t("steps-open")}</span></button>
-      <button type="button" data-do="typed" @click=${() => void openTyped(app)}>${icon(ICONS.type)}<span>${t("typed-title")}</span></button>
+      <button type="button" data-do="steps" ?disabled=${app.panel?.inMenu || !(app.tree.current.parent || app.trace)} @click=${() => void openSteps(app)}>${icon(ICONS.steps)}<span>${t("steps-open")}</span></button>
+      <button type="button" data-do="typed" ?disabled=${app.panel?.inMenu || !(app.board.chooser.choices || app.panel?.whyNot?.(app))} @click=${() => void openTyped(app)}>${icon(ICONS.type)}<span>${t("typed-title")}</span></button>
+      <button type="button" data-do="share-menu" @click=${() => void openShare(app)}>${icon(ICONS.share)}<span>${t("strip-share")}</span></button>
       <button type="button" data-do="help" @click=${() => void openHelp(app)}>${icon(ICONS.help)}<span>${t("help-title")}</span></button>
     </div>`;
 }

@@ -23,17 +23,17 @@ export async function refuse(app, pit, illegal, direction) {
     return;
   }
   const why = await app.ask("why", { ...app.tree.question(), move: pit + (direction ?? "<") });
-  if (answer === app.answer) tell(app, pit, why.illegal ?? null);
+  if (answer === app.answer) tell(app, pit, why.illegal ?? null, Boolean(direction));
 }
 
-/** @param {App} app @param {string} pit @param {Illegal | null} illegal */
-function tell(app, pit, illegal) {
+/** @param {App} app @param {string} pit @param {Illegal | null} illegal @param {boolean} [way] whether one direction is meant */
+function tell(app, pit, illegal, way) {
   app.board.marks({ [pit]: "wrong" });
   const endless = illegal?.rule === "endless" || illegal?.rule === "over_limit";
   const action = endless
     ? { label: app.t("illegal-show"), run: () => void showEndless(app, illegal.move) }
     : null;
-  app.say(illegalText(app, pit, illegal), action);
+  app.say(illegalText(app, pit, illegal, way), action);
 }
 
 /** Shows an infinite move, then the position again. @param {App} app @param {string} move */

@@ -11,22 +11,31 @@ import { nameOf } from "./play/match.js";
 /**
  * Why no move may start from a pit, by the rule that forbids it; the engine's own sentence where the page has none.
  * @param {App} app @param {string} pit @param {import("./types.d.ts").Illegal | null} illegal
+ * @param {boolean} [way] whether one direction is meant: the other one may be legal
  */
-export function illegalText(app, pit, illegal) {
+export function illegalText(app, pit, illegal, way = false) {
   const { answer } = app;
   if (!illegal) return app.t("illegal-not_to_move", { pit, to_move: nameOf(app, answer?.side ?? "S") });
   const key = `illegal-${illegal.rule}`;
   if (!app.words.has(key)) return illegal.text;
   /** @type {Record<string, string | number>} */
-  const args = { pit, move: illegal.move };
+  const args = {
+    pit: way && ONE_WAY.has(illegal.rule) ? moveWords(app, illegal.move) : pit,
+    move: illegal.move,
+  };
   for (const [name, value] of Object.entries(illegal)) {
     if (Array.isArray(value)) args[name] = value.join(", ");
     else if (typeof value === "string" || typeof value === "number") args[name] = value;
   }
+  // A lesson asks for the move that would be named.
+  if (args.due && app.panel?.teaches) args.due = "none";
   if (args.to_move) args.to_move = nameOf(app, args.to_move === "N" ? "N" : "S");
   if (illegal.kichwa) args.kichwa = illegal.kichwa === "<" ? "left" : "right";
   return app.t(key, args);
 }
+
+/** Rules that may forbid one direction of a pit and not the other. */
+const ONE_WAY = new Set(["capture_due", "endless", "over_limit"]);
 
 /** What a move did, from its trace. @param {App} app @param {import("./types.d.ts").Trace} trace */
 export function traceText(app, trace) {
@@ -38,12 +47,23 @@ export function traceText(app, trace) {
   const what = taken > 0 ? app.t("move-captures", { move, seeds: taken }) : app.t("move-takata", { move });
   const tied = trace.result ? readPosition(trace.result).kutakatia : null;
   const pinned = tied ? ` ${app.t("facts-kutakatia", { pit: tied })}` : "";
-  return `${what} ${app.t(...endPart(trace))}${pinned}`;
+  return `${what} ${partText(app, endPart(trace))}${pinned}`;
 }
 
 /** A line of a move as it is shown. @param {App} app @param {import("./narration/lines.js").Line} line */
 export function lineText(app, { parts }) {
-  return parts.map((part) => app.t(...part)).join(" ");
+  return parts.map((part) => partText(app, part)).join(" ");
+}
+
+/** @param {App} app @param {import("./narration/lines.js").Part} part */
+function partText(app, [key, { loser, ...args }]) {
+  return app.t(key, loser === "S" || loser === "N" ? { ...args, loser: nameOf(app, loser) } : args);
+}
+
+/** A move as it is named in a sentence: with signs, and in words where they are not taught yet. @param {App} app @param {string} full */
+export function moveName(app, full) {
+  if (!app.panel?.teaches) return full;
+  return moveWords(app, full, Boolean(app.answer?.legal.find((each) => each.full === full)?.kichwa));
 }
 
 /**
@@ -54,9 +74,19 @@ export function lineText(app, { parts }) {
 export function moveWords(app, move, kichwa = false) {
   const pit = move.slice(0, 2);
   const way = move[2] === "<" ? "left" : "right";
+  return app.t(kichwa ? "move-kichwa" : "move-way", { pit, way, whose: whoseWay(app, pit) });
+}
+
+/** Whose left and right a way names, where it is not that of the screen. @param {App} app @param {string} pit */
+function whoseWay(app, pit) {
   const side = sideOf(pit);
-  const whose = (side === "N") === app.board.turned ? "near" : nameOf(app, side);
-  return app.t(kichwa ? "move-kichwa" : "move-way", { pit, way, whose });
+  return (side === "N") === app.board.turned ? "near" : nameOf(app, side);
+}
+
+/** A way alone, for a button: “to the left”. @param {App} app @param {string} pit @param {"<" | ">"} direction @param {boolean} kichwa */
+export function wayName(app, pit, direction, kichwa) {
+  const way = direction === "<" ? "left" : "right";
+  return app.t(kichwa ? "way-kichwa" : "way-plain", { way, whose: whoseWay(app, pit) });
 }
 
 /** A move with all its signs in words, for screen readers. @param {App} app @param {string} full @param {boolean} [kichwa] */
@@ -93,7 +123,7 @@ export function overText(app, over) {
  */
 export function errorText(app, error) {
   if (error.illegal)
-    return withMends(app, error, illegalText(app, error.illegal.move.slice(0, 2), error.illegal));
+    return withMends(app, error, illegalText(app, error.illegal.move.slice(0, 2), error.illegal, true));
   const fault = `fault-${error.kind}`;
   if (app.words.has(fault)) {
     const data = Object.entries(error).filter(([, value]) => ["string", "number"].includes(typeof value));

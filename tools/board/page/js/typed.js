@@ -72,5 +72,5 @@ function readMove(written, { legal, side, stage }) {
 /** Why a move cannot be played. @param {App} app @param {string} move */
 async function whyNot(app, move) {
   const { illegal } = await app.ask("why", { ...app.tree.question(), move });
-  return illegalText(app, move.slice(0, 2), illegal ?? null);
+  return illegalText(app, move.slice(0, 2), illegal ?? null, true);
 }

@@ -165,6 +165,8 @@ export interface Panel {
   render(app: App): unknown;
   /** Whether it shows positions of its own on the board while the person's game waits. */
   borrows?: boolean;
+  /** Whether it teaches: moves are named in words, and a refusal does not name the moves that are asked for. */
+  teaches?: boolean;
   /** Whether no move is stepped through here, so that the strip shows no buttons for it unless a move is shown. */
   still?: boolean;
   /** What lies over the middle of the board, such as the result. */

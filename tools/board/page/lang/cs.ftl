@@ -115,12 +115,12 @@ board-direction = { $pit }: { $kind ->
     }
 }
 board-house-question = Rozdávání končí ve vaší nyumbě.
-board-house-stop = Skončit v nyumbě ({ $move })
-board-house-play = Hrát dům dál ({ $move })
+board-house-stop = Skončit v nyumbě
+board-house-play = Hrát dům dál
 
 ## Moves in words
 
-move-way = { $pit } { $way ->
+way-plain = { $way ->
     [left] doleva
    *[right] doprava
 }{ $whose ->
@@ -130,7 +130,7 @@ move-way = { $pit } { $way ->
     [N] { " " }z pohledu Severu
    *[near] { "" }
 }
-move-kichwa = { $pit } z { $way ->
+way-kichwa = z { $way ->
     [left] levé
    *[right] pravé
 } kichwy{ $whose ->
@@ -140,6 +140,8 @@ move-kichwa = { $pit } z { $way ->
     [N] { " " }Severu
    *[near] { "" }
 }
+move-way = { $pit } { way-plain }
+move-kichwa = { $pit } { way-kichwa }
 move-sign = { $sign ->
     [house] hraje dům
     [win] vyhrává
@@ -156,7 +158,12 @@ ending-empty = Končí v důlku { $pit }, který byl prázdný.
 ending-house = Zastavuje se v nyumbě.
 ending-rest = Končí v nyumbě, kde takata odpočívá.
 ending-kutakatia = Končí v důlku { $pit }, který je pod kutakatia.
-ending-won = Přední řada je prázdná: bao hamna!
+ending-won = { $loser ->
+    [you] Vaše přední řada je prázdná. Bao hamna, „na desce nic není“: prohráli jste.
+    [they] Soupeřova přední řada je prázdná. Bao hamna, „na desce nic není“: vyhráli jste!
+    [S] Přední řada Jihu je prázdná. Bao hamna, „na desce nic není“: vyhrál Sever.
+   *[N] Přední řada Severu je prázdná. Bao hamna, „na desce nic není“: vyhrál Jih.
+}
 ending-over_limit = Rozdá { $sown } semen, víc než je mez: tah platí za nekonečný.
 ending-endless = Nikdy neskončí: deska po { $first }. rozdání se vrátí o { $period } { $period ->
     [one] rozdání
@@ -321,12 +328,18 @@ illegal-empty_pit = { $stage ->
    *[mtaji] Důlek { $pit } je prázdný.
 }
 illegal-one_seed = V důlku { $pit } je jen jedno semeno: tah začíná nejméně dvěma.
-illegal-capture_due = Důlek { $pit } nezajímá, a zajmutí je povinné: { $due }.
+illegal-capture_due = { $pit } nezajímá, a zajmutí je povinné{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-too_many_to_capture = V důlku { $pit } { $seeds ->
     [one] je 1 semeno
     [few] jsou { $seeds } semena
    *[other] je { $seeds } semen
-} a zajímat může jen 2 až 15; zajmutí je povinné: { $due }.
+} a zajímat může jen 2 až 15; zajmutí je povinné{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-wrong_kichwa = Co zajme { $pit }, rozdává se z { $kichwa ->
     [left] levé
    *[right] pravé
@@ -700,14 +713,14 @@ friend-old = { $moves ->
    *[other] Tento odkaz je starší než vaše partie: ta má o { $moves } tahů víc.
 }
 friend-same = Odkaz nepřináší nic nového: na tahu je přítel.
-friend-more = { $moves ->
-    [few] Odkaz přináší { $moves } tahy najednou.
-   *[other] Odkaz přináší { $moves } tahů najednou.
-}
 friend-other = Toto není partie, kterou jste měli
 friend-other-move = { $name ->
     [none] Tah { $number } byl ve vaší partii { $mine }, v odkazu je { $theirs }.
    *[other] Tah { $number } byl ve vaší partii { $mine }, v odkazu ({ $name }) je { $theirs }.
+}
+friend-other-ahead = { $name ->
+    [none] V odkazu je váš tah { $move }, který jste tady nezahráli.
+   *[other] V odkazu od hráče { $name } je váš tah { $move }, který jste tady nezahráli.
 }
 friend-other-start = { $name ->
     [none] Partie v odkazu začala jinak než vaše.
@@ -720,7 +733,7 @@ friend-theirs = Otevřít druhou partii
 ## Settings
 
 settings-language = Jazyk
-settings-language-browser = Jazyk prohlížeče
+settings-language-browser = Automaticky
 settings-theme = Vzhled
 settings-theme-system = Systém
 settings-theme-light = Světlé
@@ -810,6 +823,7 @@ record-before = { $moves ->
     [few] { $moves } tahy před chybou zůstaly.
    *[other] { $moves } tahů před chybou zůstalo.
 }
+record-keep = Uložit partii až sem
 record-replaced = Hra je otevřená. K předchozí se lze vrátit.
 record-back = Zpět k předchozí hře
 own-game-1 = Dva programy, tři a čtyři půltahy do hloubky
@@ -1046,5 +1060,32 @@ retry-good = Správně: je asi tak dobrý jako nejlepší tah { $move }.
 retry-worse = { $move } nestačí: naděje na výhru by byla { $chance }, s nejlepším tahem { $best }.
 retry-solution = Nejlepší tah je { $move }.
 retry-why = Proč to byla chyba?
+retry-better = { $what ->
+    [wins] Lepší tah hned vyhraje.
+    [forces] Lepší tah vynutí výhru { $seeds ->
+        [one] jedním tahem
+       *[other] { $seeds } tahy
+    }.
+    [keeps] Lepší tah zachová nyumbu.
+    [raids] Lepší tah zajme soupeřovu nyumbu.
+    [captures] Lepší tah zajme { $seeds ->
+        [one] 1 semeno
+        [few] { $seeds } semena
+       *[other] { $seeds } semen
+    }.
+    [guards] Po lepším tahu soupeř { $seeds ->
+        [0] nemůže zajmout nic
+        [one] může jedním tahem zajmout nejvýš 1 semeno
+        [few] může jedním tahem zajmout nejvýš { $seeds } semena
+       *[other] může jedním tahem zajmout nejvýš { $seeds } semen
+    }.
+    [pins] Lepší tah dá důlek pod kutakatia.
+    [threatens] Lepší tah hrozí zajmout { $seeds ->
+        [one] 1 semeno
+        [few] { $seeds } semena
+       *[other] { $seeds } semen
+    }.
+   *[chance] S nejlepším tahem máte na výhru { $chance }.
+}
 retry-show = Tah z partie
 retry-found = Nalezené lepší tahy: { $found } z { $all }.

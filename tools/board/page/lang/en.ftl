@@ -113,12 +113,12 @@ board-direction = { $pit }: { $kind ->
     }
 }
 board-house-question = The sowing comes to your nyumba.
-board-house-stop = Stop in the nyumba ({ $move })
-board-house-play = Play the nyumba on ({ $move })
+board-house-stop = Stop in the nyumba
+board-house-play = Play the nyumba on
 
 ## Moves in words
 
-move-way = { $pit } to { $whose ->
+way-plain = to { $whose ->
     [you] your
     [they] their
     [S] South's
@@ -128,7 +128,7 @@ move-way = { $pit } to { $whose ->
     [left] left
    *[right] right
 }
-move-kichwa = { $pit } from { $whose ->
+way-kichwa = from { $whose ->
     [you] your
     [they] their
     [S] South's
@@ -138,6 +138,8 @@ move-kichwa = { $pit } from { $whose ->
     [left] left
    *[right] right
 } kichwa
+move-way = { $pit } { way-plain }
+move-kichwa = { $pit } { way-kichwa }
 move-sign = { $sign ->
     [house] plays the nyumba
     [win] wins
@@ -153,7 +155,12 @@ ending-empty = It ends in { $pit }, which was empty.
 ending-house = It stops in the nyumba.
 ending-rest = It ends in the nyumba, where a takata rests.
 ending-kutakatia = It ends in { $pit }, which is under kutakatia.
-ending-won = The front row is empty: bao hamna!
+ending-won = { $loser ->
+    [you] Your front row is empty. Bao hamna, “nothing on the board”: you have lost.
+    [they] Your opponent's front row is empty. Bao hamna, “nothing on the board”: you have won!
+    [S] South's front row is empty. Bao hamna, “nothing on the board”: North has won.
+   *[N] North's front row is empty. Bao hamna, “nothing on the board”: South has won.
+}
 ending-over_limit = It sows { $sown } seeds, more than the limit: the move counts as infinite.
 ending-endless = It never ends: the board of sowing { $first } comes back { $period } { $period ->
     [one] sowing
@@ -305,8 +312,14 @@ illegal-empty_pit = { $stage ->
    *[mtaji] { $pit } is empty.
 }
 illegal-one_seed = { $pit } holds one seed: a move starts from two seeds or more.
-illegal-capture_due = { $pit } does not capture, and you must capture: { $due }.
-illegal-too_many_to_capture = { $pit } holds { $seeds } seeds, and only 2 to 15 can capture; you must capture: { $due }.
+illegal-capture_due = { $pit } does not capture, and you must capture{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
+illegal-too_many_to_capture = { $pit } holds { $seeds } seeds, and only 2 to 15 can capture; you must capture{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-wrong_kichwa = What { $pit } captures is sown from the { $kichwa ->
     [left] left
    *[right] right
@@ -651,11 +664,14 @@ friend-old = { $moves ->
    *[other] This link is older than your game, which has { $moves } moves more.
 }
 friend-same = This link brings nothing new: it is your friend’s turn.
-friend-more = The link brings { $moves } moves at once.
 friend-other = This is not the game you had
 friend-other-move = { $name ->
     [none] Move { $number } was { $mine } in your game; in the link it is { $theirs }.
    *[other] Move { $number } was { $mine } in your game; in the link from { $name } it is { $theirs }.
+}
+friend-other-ahead = { $name ->
+    [none] The link has a move of yours, { $move }, that you have not made here.
+   *[other] The link from { $name } has a move of yours, { $move }, that you have not made here.
 }
 friend-other-start = { $name ->
     [none] The game in the link began differently from yours.
@@ -668,7 +684,7 @@ friend-theirs = Open the other game
 ## Settings
 
 settings-language = Language
-settings-language-browser = Browser language
+settings-language-browser = Automatic
 settings-theme = Appearance
 settings-theme-system = System
 settings-theme-light = Light
@@ -755,6 +771,7 @@ record-before = { $moves ->
     [one] The move before it was kept.
    *[other] The { $moves } moves before it were kept.
 }
+record-keep = Keep the game so far
 record-replaced = The game is open. The one before can come back.
 record-back = Back to the game before
 own-game-1 = Two engines, three and four plies deep
@@ -992,5 +1009,26 @@ retry-good = Right: it is about as good as { $move }, the best move.
 retry-worse = { $move } is not good enough: the chance of winning would be { $chance }, with the best move { $best }.
 retry-solution = The best move is { $move }.
 retry-why = Why was it bad?
+retry-better = { $what ->
+    [wins] A better move wins at once.
+    [forces] A better move wins by force in { $seeds ->
+        [one] 1 move
+       *[other] { $seeds } moves
+    }.
+    [keeps] A better move keeps the nyumba.
+    [raids] A better move captures your opponent's nyumba.
+    [captures] A better move captures { $seeds ->
+        [one] 1 seed
+       *[other] { $seeds } seeds
+    }.
+    [guards] After a better move your opponent can capture { $seeds ->
+        [0] nothing
+        [one] 1 seed at most
+       *[other] { $seeds } seeds at most
+    } in a move.
+    [pins] A better move puts a pit under kutakatia.
+    [threatens] A better move threatens to capture { $seeds } seeds.
+   *[chance] With the best move your chance of winning is { $chance }.
+}
 retry-show = The move of the game
 retry-found = Better moves found: { $found } of { $all }.

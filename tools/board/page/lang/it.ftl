@@ -113,12 +113,12 @@ board-direction = { $pit }: { $kind ->
     }
 }
 board-house-question = La semina arriva nella tua nyumba.
-board-house-stop = Fermati nella nyumba ({ $move })
-board-house-play = Gioca la casa ({ $move })
+board-house-stop = Fermati nella nyumba
+board-house-play = Gioca la casa
 
 ## Moves in words
 
-move-way = { $pit } verso { $way ->
+way-plain = verso { $way ->
     [left] sinistra
    *[right] destra
 }{ $whose ->
@@ -128,7 +128,7 @@ move-way = { $pit } verso { $way ->
     [N] { " " }(di Nord)
    *[near] { "" }
 }
-move-kichwa = { $pit } dalla kichwa { $way ->
+way-kichwa = dalla kichwa { $way ->
     [left] sinistra
    *[right] destra
 }{ $whose ->
@@ -138,6 +138,8 @@ move-kichwa = { $pit } dalla kichwa { $way ->
     [N] { " " }di Nord
    *[near] { "" }
 }
+move-way = { $pit } { way-plain }
+move-kichwa = { $pit } { way-kichwa }
 move-sign = { $sign ->
     [house] gioca la casa
     [win] vince
@@ -153,7 +155,12 @@ ending-empty = Finisce in { $pit }, che era vuota.
 ending-house = Si ferma nella nyumba.
 ending-rest = Finisce nella nyumba, dove un kutakata riposa.
 ending-kutakatia = Finisce in { $pit }, che è sotto kutakatia.
-ending-won = La fila frontale è vuota: bao hamna!
+ending-won = { $loser ->
+    [you] La tua fila frontale è vuota. Bao hamna, «niente sul tavoliere»: hai perso.
+    [they] La fila frontale dell'avversario è vuota. Bao hamna, «niente sul tavoliere»: hai vinto!
+    [S] La fila frontale di Sud è vuota. Bao hamna, «niente sul tavoliere»: ha vinto Nord.
+   *[N] La fila frontale di Nord è vuota. Bao hamna, «niente sul tavoliere»: ha vinto Sud.
+}
 ending-over_limit = Semina { $sown } semi, più del limite: la mossa si considera infinita.
 ending-endless = Non finisce mai: il tavoliere della semina { $first } ritorna { $period } { $period ->
     [one] semina
@@ -305,8 +312,14 @@ illegal-empty_pit = { $stage ->
    *[mtaji] { $pit } è vuota.
 }
 illegal-one_seed = { $pit } ha un solo seme: una mossa comincia con due semi o più.
-illegal-capture_due = { $pit } non cattura, e la cattura è obbligatoria: { $due }.
-illegal-too_many_to_capture = { $pit } ha { $seeds } semi e solo da 2 a 15 possono catturare; la cattura è obbligatoria: { $due }.
+illegal-capture_due = { $pit } non cattura, e la cattura è obbligatoria{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
+illegal-too_many_to_capture = { $pit } ha { $seeds } semi e solo da 2 a 15 possono catturare; la cattura è obbligatoria{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-wrong_kichwa = Ciò che { $pit } cattura si semina dalla kichwa { $kichwa ->
     [left] sinistra
    *[right] destra
@@ -663,11 +676,14 @@ friend-old = { $moves ->
    *[other] Questo link è più vecchio della tua partita, che ha { $moves } mosse in più.
 }
 friend-same = Questo link non porta niente di nuovo: tocca al tuo amico.
-friend-more = Il link porta { $moves } mosse in una volta.
 friend-other = Non è la partita che avevi
 friend-other-move = { $name ->
     [none] La mossa { $number } nella tua partita era { $mine }; nel link è { $theirs }.
    *[other] La mossa { $number } nella tua partita era { $mine }; nel link di { $name } è { $theirs }.
+}
+friend-other-ahead = { $name ->
+    [none] Nel link c'è una tua mossa, { $move }, che qui non hai giocato.
+   *[other] Nel link di { $name } c'è una tua mossa, { $move }, che qui non hai giocato.
 }
 friend-other-start = { $name ->
     [none] La partita nel link è cominciata diversamente dalla tua.
@@ -680,7 +696,7 @@ friend-theirs = Apri l’altra partita
 ## Settings
 
 settings-language = Lingua
-settings-language-browser = Lingua del browser
+settings-language-browser = Automatica
 settings-theme = Aspetto
 settings-theme-system = Sistema
 settings-theme-light = Chiara
@@ -767,6 +783,7 @@ record-before = { $moves ->
     [one] La mossa prima dell'errore è rimasta.
    *[other] Le { $moves } mosse prima dell'errore sono rimaste.
 }
+record-keep = Conserva la partita fin qui
 record-replaced = La partita è aperta. Si può tornare a quella di prima.
 record-back = Torna alla partita di prima
 own-game-1 = Due motori, profondi tre e quattro semimosse
@@ -1004,5 +1021,26 @@ retry-good = Giusto: vale circa quanto { $move }, la mossa migliore.
 retry-worse = { $move } non basta: la probabilità di vincere sarebbe { $chance }, con la mossa migliore { $best }.
 retry-solution = La mossa migliore è { $move }.
 retry-why = Perché era un errore?
+retry-better = { $what ->
+    [wins] Una mossa migliore vince subito.
+    [forces] Una mossa migliore vince per forza in { $seeds ->
+        [one] 1 mossa
+       *[other] { $seeds } mosse
+    }.
+    [keeps] Una mossa migliore tiene la nyumba.
+    [raids] Una mossa migliore cattura la nyumba dell'avversario.
+    [captures] Una mossa migliore cattura { $seeds ->
+        [one] 1 seme
+       *[other] { $seeds } semi
+    }.
+    [guards] Dopo una mossa migliore l'avversario { $seeds ->
+        [0] non può catturare nulla
+        [one] può catturare al massimo 1 seme per mossa
+       *[other] può catturare al massimo { $seeds } semi per mossa
+    }.
+    [pins] Una mossa migliore mette una buca sotto kutakatia.
+    [threatens] Una mossa migliore minaccia di catturare { $seeds } semi.
+   *[chance] Con la mossa migliore la tua probabilità di vincere è { $chance }.
+}
 retry-show = La mossa della partita
 retry-found = Mosse migliori trovate: { $found } su { $all }.

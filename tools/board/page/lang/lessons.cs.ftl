@@ -51,7 +51,7 @@ lesson-capture-kichwa-task = Hrajete A5 doprava a zajmete dvakrát. Vyberte důl
 lesson-capture-kichwa-hint = A8 zajme dvě semena, potom A7 zajme pět. Pokaždé se rozdává z pravé kichwy.
 
 lesson-capture-choice = Vaše volba
-lesson-capture-choice-text = Zajme-li semenem z úložiště jeden ze čtyř prostředních důlků, máte na výběr: doleva znamená rozdat z levé kichwy, doprava z pravé.
+lesson-capture-choice-text = Dokud máte semena v úložišti, může semeno z úložiště v neprázdném důlku hned zajmout. Je-li to jeden ze čtyř prostředních důlků, vyberete si kichwu. Z levé kichwy běží semena doprava, z pravé doleva.
 lesson-capture-choice-task = Zajměte tak, aby vám soupeř mohl vzít zpět jen jedno semeno.
 lesson-capture-choice-hint = Semena v A7 i A8 by ležela naproti neprázdným důlkům.
 

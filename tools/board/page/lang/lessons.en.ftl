@@ -51,7 +51,7 @@ lesson-capture-kichwa-task = You play A5 to the right and capture twice. Choose 
 lesson-capture-kichwa-hint = A8 captures two seeds, then A7 captures five. Both times the right kichwa sows.
 
 lesson-capture-choice = Your choice
-lesson-capture-choice-text = If the seed from the store makes one of the four central pits capture, the choice is yours: left sows from the left kichwa, right from the right one.
+lesson-capture-choice-text = While your store holds seeds, its seed may make a filled pit capture at once. If that is one of the four central pits, you choose the kichwa. From the left kichwa the seeds run to the right, from the right kichwa to the left.
 lesson-capture-choice-task = Capture so that your opponent can take only one seed back.
 lesson-capture-choice-hint = Seeds in A7 and A8 both face filled pits.
 

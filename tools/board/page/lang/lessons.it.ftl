@@ -51,7 +51,7 @@ lesson-capture-kichwa-task = Giochi A5 verso destra e catturi due volte. Scegli 
 lesson-capture-kichwa-hint = A8 cattura due semi, poi A7 ne cattura cinque. Tutte e due le volte si semina dalla kichwa destra.
 
 lesson-capture-choice = A tua scelta
-lesson-capture-choice-text = Se il seme del granaio fa catturare una delle quattro buche centrali, la scelta è tua: sinistra semina dalla kichwa sinistra, destra dalla kichwa destra.
+lesson-capture-choice-text = Finché hai semi nel granaio, il seme del granaio può far catturare subito una buca piena. Se è una delle quattro buche centrali, scegli la kichwa. Dalla kichwa sinistra i semi vanno verso destra, dalla kichwa destra verso sinistra.
 lesson-capture-choice-task = Cattura in modo che l'avversario possa riprendere un solo seme.
 lesson-capture-choice-hint = I semi in A7 e in A8 starebbero di fronte a buche piene.
 

@@ -13,7 +13,7 @@ lesson-section-notation = Kuandika mchezo
 lesson-section-kujifunza = Bao la kujifunza
 
 lesson-board-rows = Upande wako wa bao
-lesson-board-rows-text = Bao lina mistari minne ya mashimo manane, na kete 64. Umekaa chini: mistari miwili ya chini ni yako, miwili ya juu ni ya mpinzani. Mistari miwili ya katikati ni mistari ya mbele. Unashinda ukimaliza kete zote za mstari wa mbele wa mpinzani.
+lesson-board-rows-text = Bao lina mistari minne ya mashimo manane, na kete 64. Upande wa chini ni wako: mistari miwili ya chini ni yako, miwili ya juu ni ya mpinzani. Mistari miwili ya katikati ni mistari ya mbele. Unashinda ukimaliza kete zote za mstari wa mbele wa mpinzani.
 lesson-board-rows-task = Chagua shimo moja la mstari wako wa mbele.
 lesson-board-rows-hint = Mstari wako wa mbele ni mstari wa tatu kutoka juu.
 
@@ -51,7 +51,7 @@ lesson-capture-kichwa-task = Unacheza A5 kuelekea kulia na kula mara mbili. Chag
 lesson-capture-kichwa-hint = A8 linakula kete mbili, kisha A7 linakula tano. Mara zote mbili kusambaza kunaanza kichwa cha kulia.
 
 lesson-capture-choice = Chaguo lako
-lesson-capture-choice-text = Ukila kwa kete ya ghala katika mojawapo ya mashimo manne ya katikati, chaguo ni lako: kushoto ni kusambaza kuanzia kichwa cha kushoto, kulia ni kuanzia kichwa cha kulia.
+lesson-capture-choice-text = Ghala yako ikiwa na kete, kete ya ghala inaweza kula mara moja. Ukila hivyo katika mojawapo ya mashimo manne ya katikati, unachagua kichwa. Kutoka kichwa cha kushoto kete zinaelekea kulia, kutoka kichwa cha kulia zinaelekea kushoto.
 lesson-capture-choice-task = Kula ili mpinzani aweze kula kete moja tu.
 lesson-capture-choice-hint = A7 na A8 yote yanatazamana na mashimo yenye kete.
 

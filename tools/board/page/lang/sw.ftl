@@ -113,12 +113,12 @@ board-direction = { $pit }: { $kind ->
     }
 }
 board-house-question = Usambazaji umefika kwenye nyumba yako.
-board-house-stop = Lala kwenye nyumba ({ $move })
-board-house-play = Cheza nyumba ({ $move })
+board-house-stop = Lala kwenye nyumba
+board-house-play = Cheza nyumba
 
 ## Moves in words
 
-move-way = { $pit } kuelekea { $way ->
+way-plain = kuelekea { $way ->
     [left] kushoto
    *[right] kulia
 }{ $whose ->
@@ -128,7 +128,7 @@ move-way = { $pit } kuelekea { $way ->
     [N] { " " }kwa Kaskazini
    *[near] { "" }
 }
-move-kichwa = { $pit } kuanzia kichwa cha { $way ->
+way-kichwa = kuanzia kichwa cha { $way ->
     [left] kushoto
    *[right] kulia
 }{ $whose ->
@@ -138,6 +138,8 @@ move-kichwa = { $pit } kuanzia kichwa cha { $way ->
     [N] { " " }cha Kaskazini
    *[near] { "" }
 }
+move-way = { $pit } { way-plain }
+move-kichwa = { $pit } { way-kichwa }
 move-sign = { $sign ->
     [house] inacheza nyumba
     [win] inashinda
@@ -153,7 +155,12 @@ ending-empty = Inaishia { $pit }, lililokuwa tupu.
 ending-house = Inalala kwenye nyumba.
 ending-rest = Inaishia kwenye nyumba, ambamo kutakata hulala.
 ending-kutakatia = Inaishia { $pit }, linalotakatiwa.
-ending-won = Mstari wa mbele ni mtupu: bao hamna!
+ending-won = { $loser ->
+    [you] Mstari wako wa mbele ni mtupu. Bao hamna: umeshindwa.
+    [they] Mstari wa mbele wa mpinzani wako ni mtupu. Bao hamna: umeshinda!
+    [S] Mstari wa mbele wa Kusini ni mtupu. Bao hamna: Kaskazini imeshinda.
+   *[N] Mstari wa mbele wa Kaskazini ni mtupu. Bao hamna: Kusini imeshinda.
+}
 ending-over_limit = Inasambaza kete { $sown }, zaidi ya kikomo: duru inahesabiwa kuwa haina mwisho.
 ending-endless = Haiishi kamwe: bao la usambazaji wa { $first } linarudi baada ya { $period ->
     [one] usambazaji 1
@@ -305,8 +312,14 @@ illegal-empty_pit = { $stage ->
    *[mtaji] { $pit } ni tupu.
 }
 illegal-one_seed = { $pit } lina kete moja tu: duru huanza na kete mbili au zaidi.
-illegal-capture_due = { $pit } halili, na kula ni sharti: { $due }.
-illegal-too_many_to_capture = { $pit } lina kete { $seeds }, na kete 2 hadi 15 tu zinaweza kula; kula ni sharti: { $due }.
+illegal-capture_due = { $pit } halili, na kula ni sharti{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
+illegal-too_many_to_capture = { $pit } lina kete { $seeds }, na kete 2 hadi 15 tu zinaweza kula; kula ni sharti{ $due ->
+    [none] .
+   *[other] : { $due }.
+}
 illegal-wrong_kichwa = Kete ambazo { $pit } linakula zinasambazwa kuanzia kichwa cha { $kichwa ->
     [left] kushoto
    *[right] kulia
@@ -336,7 +349,7 @@ play-level-south = Kiwango cha Kusini
 play-other = Kiwango cha Kaskazini
 play-level-about = { $level ->
     [0] Duru yoyote, kwa bahati: hata mtoto hushinda.
-    [1] Kwa mchezo wa kwanza: hucheza karibu chochote.
+    [1] Kwa mchezo wa kwanza: mara nyingi hucheza bila kufikiri.
     [2] Huona duru yake, si jibu lako.
     [3] Huona ulaji mwingi mzuri, si jibu lako.
     [4] Hula vizuri, na husahau jibu lako.
@@ -663,11 +676,14 @@ friend-old = { $moves ->
    *[other] Kiungo hiki ni cha zamani: mchezo wako una duru { $moves } zaidi.
 }
 friend-same = Kiungo hiki hakina jipya: ni zamu ya rafiki yako.
-friend-more = Kiungo kimeleta duru { $moves } kwa pamoja.
 friend-other = Huu si mchezo uliokuwa nao
 friend-other-move = { $name ->
     [none] Duru ya { $number } ilikuwa { $mine } kwenye mchezo wako; kwenye kiungo ni { $theirs }.
    *[other] Duru ya { $number } ilikuwa { $mine } kwenye mchezo wako; kwenye kiungo cha { $name } ni { $theirs }.
+}
+friend-other-ahead = { $name ->
+    [none] Kiungo kina duru yako, { $move }, ambayo hukuicheza hapa.
+   *[other] Kiungo cha { $name } kina duru yako, { $move }, ambayo hukuicheza hapa.
 }
 friend-other-start = { $name ->
     [none] Mchezo wa kiungo ulianza tofauti na wako.
@@ -680,7 +696,7 @@ friend-theirs = Fungua mchezo mwingine
 ## Settings
 
 settings-language = Lugha
-settings-language-browser = Lugha ya kivinjari
+settings-language-browser = Ya kivinjari
 settings-theme = Mwonekano
 settings-theme-system = Mfumo
 settings-theme-light = Angavu
@@ -692,7 +708,7 @@ settings-coordinates = Herufi na namba pembeni
 settings-animate = Onyesha kila usambazaji
 settings-sound = Sauti
 settings-threads = Nyuzi za injini
-settings-hash = Kumbukumbu ya injini (MB)
+settings-hash = RAM ya injini (MB)
 settings-kept = Vinahifadhiwa katika kivinjari hiki.
 
 ## Analyse
@@ -767,6 +783,7 @@ record-before = { $moves ->
     [one] Duru ya kabla ya kosa imebaki.
    *[other] Duru { $moves } za kabla ya kosa zimebaki.
 }
+record-keep = Hifadhi mchezo hadi hapa
 record-replaced = Mchezo umefunguliwa. Unaweza kurudi kwenye uliotangulia.
 record-back = Rudi kwenye mchezo wa awali
 own-game-1 = Injini mbili, kina cha duru tatu na nne
@@ -1002,5 +1019,26 @@ retry-good = Sawa: inakaribia ubora wa { $move }, duru bora.
 retry-worse = { $move } haitoshi: uwezekano wa kushinda ungekuwa { $chance }, kwa duru bora { $best }.
 retry-solution = Duru bora ni { $move }.
 retry-why = Kwa nini ni kosa?
+retry-better = { $what ->
+    [wins] Duru bora inashinda papo hapo.
+    [forces] Duru bora inashinda kwa lazima kwa { $seeds ->
+        [one] duru 1
+       *[other] duru { $seeds }
+    }.
+    [keeps] Duru bora inahifadhi nyumba.
+    [raids] Duru bora inakula nyumba ya mpinzani wako.
+    [captures] Duru bora inakula { $seeds ->
+        [one] kete 1
+       *[other] kete { $seeds }
+    }.
+    [guards] Baada ya duru bora mpinzani wako { $seeds ->
+        [0] hawezi kula chochote kwa duru moja
+        [one] anaweza kula kete 1 tu kwa duru moja
+       *[other] anaweza kula kete { $seeds } tu kwa duru moja
+    }.
+    [pins] Duru bora inatakatia shimo.
+    [threatens] Duru bora inatishia kula kete { $seeds }.
+   *[chance] Kwa duru bora kabisa nafasi yako ya kushinda ni { $chance }.
+}
 retry-show = Duru iliyochezwa
 retry-found = Umepata duru bora { $found } kati ya { $all }.

@@ -191,6 +191,27 @@ boardTest("old, changed and wrong links are told, and nothing is lost", {}, asyn
   assert.deepEqual(await plain(page), ["A6<", "a5>", "A3>", "a5>"]);
 });
 
+boardTest("a link that moves for the person asks first", {}, async ({ open }) => {
+  const page = await open("play");
+  await invite(page, "Asha");
+  await playMove(page, "A6<");
+  const id = /i=\w+/.exec(await sent(page))?.[0];
+  const answers = (/** @type {string} */ game) => `play&g=${game}&S=Juma&N=Asha&${id}`;
+  await arrives(page, answers("A6l.a5r.A3r"));
+  await page.waitForSelector('dialog[data-dialog="other-game"]');
+  assert.match((await page.textContent("dialog")) ?? "", /a move of yours, A3>, that you have not made/);
+  await page.click('[data-do="friend-mine"]');
+  await listed(page, 1);
+  // The friend's own answer is still news, also when the other game was opened.
+  await arrives(page, answers("A6l.a5r.A3r"));
+  await page.click('[data-do="friend-theirs"]');
+  await listed(page, 3);
+  await arrives(page, answers("A6l.a5r"));
+  await listed(page, 2);
+  await page.waitForSelector(".pit.can");
+  assert.deepEqual(await plain(page), ["A6<", "a5>"]);
+});
+
 boardTest("several games by links go on side by side, whoever begins", {}, async ({ open, browser }) => {
   const page = await open("play");
   await invite(page, "Asha");

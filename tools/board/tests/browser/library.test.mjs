@@ -196,6 +196,48 @@ boardTest("all games go through a file into another browser", {}, async ({ open,
   }
 });
 
+boardTest("names, level and side of a game survive export and import", {}, async (tools) => {
+  const { open, engine, browser } = tools;
+  const page = await open("play");
+  await begin(page, "3");
+  await playMove(page, await engine.weak({ moves: [] }));
+  await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 2);
+  await isYourTurn(page);
+  await playMove(page, await engine.weak({ moves: await moves(page) }));
+  await page.waitForFunction(() => document.querySelectorAll(".move-list .move").length === 4);
+  await isYourTurn(page);
+  for (let i = 0; i < 2; i++) await page.click('[data-do="play-resign"]');
+  await page.waitForSelector('[data-do="play-rematch"]');
+  await follow(page, "analyse&g=A7r.a7r.A6r&S=Fatma%20McDonald&N=KIM", 3);
+  await openLibrary(page);
+  await listed(page, 2);
+  const before = (await rows(page)).sort();
+  assert.deepEqual(
+    before.map(([names, result]) => [names, result]),
+    [
+      ["Fatma McDonald – KIM", ""],
+      ["You – Bingwa, level 3", "0–1"],
+    ],
+  );
+  const { path } = await saved(page, '[data-do="games-export"]');
+  /** @type {string[]} */
+  const faults = [];
+  const far = await openContext(browser, { faults });
+  try {
+    const other = await open("games", await far.newPage());
+    await openLibrary(other);
+    await other.setInputFiles('[data-field="games-import"]', path);
+    await hears(other, /^2 games were added\.$/);
+    await listed(other, 2);
+    assert.deepEqual((await rows(other)).sort(), before);
+    await other.setInputFiles('[data-field="games-import"]', path);
+    await hears(other, /No game was added\. 2 games were here already/);
+    assert.deepEqual(faults, []);
+  } finally {
+    await far.close();
+  }
+});
+
 boardTest("a full storage offers the file, and the game goes on", {}, async ({ open, engine }) => {
   const page = await open("play");
   await playAll(page, await openings(engine, 2));

@@ -125,7 +125,7 @@ const MOVES = {
     lines: [
       [0, "The 4 seeds of A7 are sown."],
       [2, "Lands in A3 (9), faces a6: captures 1."],
-      [3, "The front row is empty: bao hamna!"],
+      [3, "North's front row is empty. Bao hamna, “nothing on the board”: South has won."],
     ],
   },
 };

@@ -43,6 +43,11 @@ boardTest("bad moves of a review are tried again, and the engine judges", {}, as
   await page.waitForFunction(() => document.querySelectorAll(".why").length > 1);
   const { best } = await engine.ask("explain", { start: position, nodes: 200_000 });
   assert.doesNotMatch((await page.textContent(".answer")) ?? "", /Better, with a chance/);
+  // What the better move would have done is said, without the move.
+  assert.match(
+    (await page.textContent(".why")) ?? "",
+    /^(A better move|After a better move|With the best move) /,
+  );
 
   await chooseMove(page, best);
   await page.waitForSelector('[data-phase="over"] .feedback.right');

@@ -173,6 +173,7 @@ export class Animation extends EventTarget {
     for (const pit of sowingPath(step.from ?? "", step.seeds ?? 0, step.direction ?? "clockwise")) {
       await this.carry(pit);
       if (turn !== this.turn) return;
+      this.count(1);
       this.drop(pit);
     }
     await this.pace.run(FALL / this.haste());
@@ -216,7 +217,6 @@ export class Animation extends EventTarget {
     const { board } = this;
     const fall = board.seeds.drop(pit);
     board.add(pit, 1);
-    this.count(1);
     board.app.sound.drop(this.sown);
     if (!fall) return;
     const { element, from, to } = fall;

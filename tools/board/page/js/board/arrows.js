@@ -41,15 +41,21 @@ export function arrowShape({ pit, direction, rank, label }, turned) {
   return shape;
 }
 
+/** The signs of a direction button: an arrow, or, for a kichwa, an arrow that leaves the end of the row. */
+const WAY = "M-15 -5 H3 V-14 L18 0 L3 14 V5 H-15 Z";
+const FROM_KICHWA = "M-19 -15 H-13 V-5 H3 V-14 L18 0 L3 14 V5 H-13 V15 H-19 Z";
+
 /**
- * A round button that plays a pit in a direction: half way to the neighbour, so that it covers the seeds of neither.
- * @param {string} pit @param {"<" | ">"} direction @param {boolean} turned
+ * A round button that plays a pit in a direction, or from a kichwa: half way to the neighbour, so that it covers the
+ * seeds of neither.
+ * @param {string} pit @param {"<" | ">"} direction @param {boolean} turned @param {boolean} kichwa
  */
-export function directionButton(pit, direction, turned) {
+export function directionButton(pit, direction, turned, kichwa) {
   const { x, y } = pitPoint(pit, turned);
   const right = pointsRight(pit, direction, turned);
-  const sign = make("path", { class: "sign", d: "M-15 -5 H3 V-14 L18 0 L3 14 V5 H-15 Z" });
-  sign.setAttribute("transform", `scale(${right ? 0.8 : -0.8} 0.8)`);
+  const sign = make("path", { class: "sign", d: kichwa ? FROM_KICHWA : WAY });
+  // Seeds that are sown from the left kichwa run to the right.
+  sign.setAttribute("transform", `scale(${right === kichwa ? -0.8 : 0.8} 0.8)`);
   const button = make("g", { class: "direction", role: "button", tabindex: 0, "data-direction": direction }, [
     // No wider than the disc towards the neighbour, which can be chosen too.
     make("ellipse", { class: "touch", cx: right ? -3 : 3, rx: 27, ry: 49 }),
@@ -60,5 +66,12 @@ export function directionButton(pit, direction, turned) {
   return button;
 }
 
-/** The arrow of a direction as it is seen on the screen. @param {string} pit @param {"<" | ">"} direction @param {boolean} turned */
-export const arrowSign = (pit, direction, turned) => (pointsRight(pit, direction, turned) ? "→" : "←");
+/**
+ * The sign of a direction as it is seen on the screen.
+ * @param {string} pit @param {"<" | ">"} direction @param {boolean} turned @param {boolean} kichwa
+ */
+export function arrowSign(pit, direction, turned, kichwa) {
+  const right = pointsRight(pit, direction, turned);
+  if (kichwa) return right ? "↤" : "↦";
+  return right ? "→" : "←";
+}

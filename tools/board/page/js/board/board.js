@@ -239,6 +239,11 @@ export class Board {
     this.arrowLayer.replaceChildren(...shapes);
   }
 
+  /** Puts the keyboard on the board, where the Tab key would reach it. */
+  enter() {
+    /** @type {SVGElement | null} */ (this.svg.querySelector('[data-pit][tabindex="0"]'))?.focus();
+  }
+
   /** Puts the keyboard on a pit. @param {Pit} pit */
   focus(pit) {
     this.pits.get(pit)?.group.focus();

@@ -1,5 +1,7 @@
 /** Choosing a move: a pit, then a direction, then whether the nyumba is played. By click, touch and keys. */
+import { wayName } from "../tell.js";
 import { arrowSign, directionButton } from "./arrows.js";
+import { make } from "./draw.js";
 import { cellOf } from "./geometry.js";
 import { ownerOf, PITS } from "./position.js";
 
@@ -144,33 +146,37 @@ export class Chooser {
     this.pit = pit;
     board.unmark("wrong");
     board.pits.get(pit)?.group.classList.add("chosen");
+    const kichwa = Boolean(choices?.legal.some((each) => each.pit === pit && each.kichwa));
+    this.ways.classList.toggle("kichwa", kichwa);
     for (const direction of /** @type {const} */ (["<", ">"])) {
-      const move = choices?.legal.find((each) => each.pit === pit && each.direction === direction);
-      const button = directionButton(pit, direction, board.turned);
-      if (!move) button.setAttribute("aria-disabled", "true");
-      const kind = move?.kichwa ? "kichwa" : "way";
-      const label = board.app.t("board-direction", {
-        pit,
-        kind,
-        way: direction === "<" ? "left" : "right",
-      });
+      const legal = choices?.legal.some((each) => each.pit === pit && each.direction === direction);
+      const button = directionButton(pit, direction, board.turned, kichwa);
+      if (!legal) button.setAttribute("aria-disabled", "true");
+      const way = direction === "<" ? "left" : "right";
+      const label = board.app.t("board-direction", { pit, kind: kichwa ? "kichwa" : "way", way });
       button.setAttribute("aria-label", label);
+      const hint = make("title", {}, [label]);
+      button.append(hint);
       board.buttons.append(button);
-      this.ways.append(this.wayButton(pit, direction, !move));
+      this.ways.append(this.wayButton(pit, direction, kichwa, !legal));
     }
     // As they lie on the screen.
     if (board.turned !== (ownerOf(pit) === "north"))
       this.ways.prepend(/** @type {Node} */ (this.ways.lastChild));
   }
 
-  /** @param {string} pit @param {"<" | ">"} direction @param {boolean} illegal */
-  wayButton(pit, direction, illegal) {
+  /** @param {string} pit @param {"<" | ">"} direction @param {boolean} kichwa @param {boolean} illegal */
+  wayButton(pit, direction, kichwa, illegal) {
     const button = document.createElement("button");
     button.type = "button";
     button.tabIndex = -1;
     button.dataset.way = direction;
     button.className = illegal ? "illegal" : "";
-    button.textContent = arrowSign(pit, direction, this.board.turned);
+    const sign = document.createElement("b");
+    sign.textContent = arrowSign(pit, direction, this.board.turned, kichwa);
+    const name = document.createElement("span");
+    name.textContent = wayName(this.board.app, pit, direction, kichwa);
+    button.append(sign, name);
     button.onclick = () => this.direct(direction);
     return button;
   }
@@ -199,7 +205,7 @@ export class Chooser {
       const button = document.createElement("button");
       button.type = "button";
       button.dataset.move = each.move;
-      button.textContent = t(each === stop ? "board-house-stop" : "board-house-play", { move: each.move });
+      button.textContent = t(each === stop ? "board-house-stop" : "board-house-play");
       button.onclick = () => this.play(each.move);
       return button;
     });

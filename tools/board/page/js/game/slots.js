@@ -140,7 +140,9 @@ function movesIn(line = []) {
 
 /** Whether a person did enough with a game that it is kept. @param {Omit<Saved, "time">} game */
 export function worthKeeping({ tree, kept }) {
-  const { record, review, tags, entered, play } = kept;
+  const { record, review, tags, entered, play, draft } = kept;
+  // A record that could not be read whole, with which nothing was done yet.
+  if (draft && !review && !play && movesIn(tree.root.children) <= record?.moves) return false;
   return Boolean(record || review || tags || entered || play?.id) || movesIn(tree.root.children) >= SHORTEST;
 }
 

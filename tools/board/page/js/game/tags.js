@@ -30,24 +30,41 @@ export function dayTag(time) {
   return `${day.getFullYear()}.${two(day.getMonth() + 1)}.${two(day.getDate())}`;
 }
 
+/** The tag that keeps a name as it is written, beside the one in capitals or small letters. @param {string} key */
+const writtenTag = (key) => `${key}Name`;
+
+/** @param {string} key */
+const isName = (key) => key === NAME_TAGS.S || key === NAME_TAGS.N;
+
 /**
- * Names as records write them: South's in capitals, North's in small letters.
+ * Names as records write them: South's in capitals, North's in small letters. A name whose letters could not be told
+ * from that has a tag of its own.
  * @param {Tags} tags @returns {Tags}
  */
 export function recordTags(tags) {
-  return tags.map(([key, value]) => {
-    if (key === NAME_TAGS.S) return [key, value.toUpperCase()];
-    return [key, key === NAME_TAGS.N ? value.toLowerCase() : value];
+  return tags.flatMap(([key, value]) => {
+    if (!isName(key)) return [[key, value]];
+    const changed = key === NAME_TAGS.S ? value.toUpperCase() : value.toLowerCase();
+    /** @type {Tags} */
+    const both = [
+      [key, changed],
+      [writtenTag(key), value],
+    ];
+    return capitalised(changed) === value ? both.slice(0, 1) : both;
   });
 }
 
 /** Tags of a record as people write names; a name that only repeats its tag is dropped. @param {Tags} tags @returns {Tags} */
 export function readableTags(tags) {
-  const named = tags.filter(([key, value]) => value.toLowerCase() !== key.toLowerCase());
+  const named = tags.filter(
+    ([key, value]) =>
+      value.toLowerCase() !== key.toLowerCase() && !Object.values(NAME_TAGS).map(writtenTag).includes(key),
+  );
   return named.map(([key, value]) => {
-    const plain =
-      (key === NAME_TAGS.S && value === value.toUpperCase()) ||
-      (key === NAME_TAGS.N && value === value.toLowerCase());
+    if (!isName(key)) return [key, value];
+    const written = tag(tags, writtenTag(key));
+    if (written.toLowerCase() === value.toLowerCase()) return [key, written];
+    const plain = value === (key === NAME_TAGS.S ? value.toUpperCase() : value.toLowerCase());
     return [key, plain ? capitalised(value) : value];
   });
 }

@@ -29,7 +29,7 @@ export async function judgePit(app, exercise, pit) {
   const reason = legal ? t("learn-may-start", { pit }) : illegalText(app, pit, illegal);
   const wanted = exercise.pit ?? {};
   const right = wanted.rule ? illegal?.rule === wanted.rule : Boolean(legal) === wanted.legal;
-  const move = right ? endless(illegal) : legal?.move;
+  const move = legal?.move ?? (right && endless(illegal));
   return {
     right,
     text: right ? `${t("learn-right")} ${reason}` : reason,

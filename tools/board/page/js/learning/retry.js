@@ -5,6 +5,7 @@
 import { explanationLines } from "../facts.js";
 import { PUZZLES } from "../panels/tabs.js";
 import { WORSE } from "../play/explain.js";
+import { contrastText } from "./contrast.js";
 import { Guest } from "./guest.js";
 import { retryView } from "./retry-view.js";
 import { showMove } from "./show-move.js";
@@ -176,9 +177,10 @@ async function why(app) {
   const question = { ...tree.question(), move: verdict.played, nodes: NODES };
   const answer = await app.ask("explain", question, { signal });
   if (!guest.waits(app, signal)) return;
-  // What is better is to be found.
+  // Which move is better is to be found; what it would have done is told.
   const { explanation } = answer;
   run.why = explanationLines(app, { explanation: explanation && { ...explanation, better: null } });
+  if (explanation?.better) run.why.unshift(contrastText(app, explanation));
   app.redraw();
 }
 

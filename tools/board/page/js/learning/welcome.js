@@ -31,7 +31,7 @@ export function welcome(app) {
     <p>${t("welcome-about")}</p>
     <div class="buttons">
       <button type="button" class="primary" data-do="welcome-learn" @click=${() => learn(app)}>${t("welcome-learn")}</button>
-      <button type="button" data-do="welcome-play" @click=${() => answered(app)}>${t("welcome-play")}</button>
+      <button type="button" data-do="welcome-play" @click=${() => know(app)}>${t("welcome-play")}</button>
     </div>
   </section>`;
 }
@@ -39,7 +39,13 @@ export function welcome(app) {
 /** @param {App} app */
 function learn(app) {
   answered(app);
-  void app.open("learn");
+  void app.open("learn").then(() => app.host.focus());
+}
+
+/** The question is gone: the keyboard goes to the form of a game. @param {App} app */
+function know(app) {
+  answered(app);
+  /** @type {HTMLElement | null} */ (app.host.querySelector(".game-form input:checked"))?.focus();
 }
 
 /** @param {App} app */

@@ -1,6 +1,7 @@
 /** Who played a game, when, and how it ended: for lists, and for the tags of its record. */
 import { NAME_TAGS, RESULTS, tag } from "../game/tags.js";
 import { isEngine, levelName } from "../play/match.js";
+import { matchTags } from "./played.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../types.d.ts").Side} Side */
@@ -26,22 +27,6 @@ export function tagsOf({ tree, kept }) {
   const holds = (/** @type {string} */ key) =>
     key === "PlyCount" ? same : key !== "Result" || (same && !over);
   return [...new Map([...matchTags(kept.play), ...givenTags({ kept })])].filter(([key]) => holds(key));
-}
-
-/** The tags of a match. @param {import("../play/match.js").Match | undefined} match @returns {Tags} */
-function matchTags(match) {
-  if (!match) return [];
-  /** @type {Tags} */
-  const tags = [];
-  if (isEngine(match, "S")) tags.push([NAME_TAGS.S, `Bingwa ${match.levels.S}`]);
-  if (isEngine(match, "N")) tags.push([NAME_TAGS.N, `Bingwa ${match.levels.N}`]);
-  if (match.result) tags.push(["Result", resultOfMatch(match.result)]);
-  return tags;
-}
-
-/** @param {{winner: Side | null}} result */
-function resultOfMatch({ winner }) {
-  return winner ? (winner === "S" ? "1-0" : "0-1") : "1/2-1/2";
 }
 
 /** How a game ended: `1-0`, `0-1`, `1/2-1/2`, or `*` where it did not, or nobody knows. @param {Game} game @returns {string} */

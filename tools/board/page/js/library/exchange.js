@@ -6,6 +6,7 @@ import { gameOf, LONGEST, readRecords, writeRecord } from "../review/records.js"
 import { failureText } from "../tell.js";
 import { tagsOf } from "./details.js";
 import { dayOf, keptGames, listedGames } from "./games.js";
+import { matchOfTags } from "./played.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./details.js").Game} Game */
@@ -34,6 +35,14 @@ function sameness({ tree, kept }) {
   return JSON.stringify([...people, tree.variant, tree.start, tree.rules, moves]);
 }
 
+/** A game against a level that this page has written goes on as the match that it was. @param {Game} game @returns {Game} */
+function ownGame({ tree, kept }) {
+  const own = kept.record.error ? null : matchOfTags(kept.tags);
+  if (!own) return { tree, kept };
+  for (const node of tree.mainLine()) node.extra.match = true;
+  return { tree, kept: { tags: own.tags, play: own.match } };
+}
+
 /** Keeps the games of a file; those that are there already are passed over. @param {App} app @param {Blob} file */
 export async function importGames(app, file) {
   try {
@@ -51,7 +60,7 @@ async function keep(app, games) {
   const there = new Set(keptGames(app).map(sameness));
   let [added, known, broken] = [0, 0, 0];
   for (const recorded of games) {
-    const game = await gameOf(app, recorded);
+    const game = ownGame(await gameOf(app, recorded));
     const same = sameness(game);
     if (recorded.error && recorded.moves.length === 0) broken++;
     else if (there.has(same)) known++;

@@ -57,7 +57,7 @@ function begin(app) {
   now.aloud = !still.matches && pace.speed <= 1 && now.lines.length <= MOST_ALOUD;
   now.heardEnd = false;
   app.hear(spokenMove(app, trace.full, namesKichwa(trace)));
-  if (now.seeds > LONG) app.hear(app.t("step-skip", { how: "key" }));
+  if (now.seeds > LONG) app.hear(app.t("step-skip", { how: skipsHow() }));
 }
 
 /** Tells the line of the step that is shown. @param {App} app */
@@ -111,7 +111,8 @@ function drawProgress(app) {
   const line = /** @type {HTMLElement} */ (document.getElementById("progress"));
   line.hidden = !running || pace.skipping || now.seeds <= LONG;
   if (line.hidden) return;
-  const how = finger.matches ? "finger" : "key";
   const { seeds } = now;
-  line.textContent = `${app.t("step-progress", { sown, seeds })} · ${app.t("step-skip", { how })}`;
+  line.textContent = `${app.t("step-progress", { sown, seeds })} · ${app.t("step-skip", { how: skipsHow() })}`;
 }
+
+const skipsHow = () => (finger.matches ? "finger" : "key");

@@ -48,10 +48,11 @@ export function namesKichwa({ steps }) {
 }
 
 /** How a move ended. @param {Trace} trace @returns {Part} */
-export function endPart({ ending, kind, sown }) {
+export function endPart({ ending, kind, sown, move }) {
   const { pit = "", first = 0, period = 0 } = ending;
   const how = ending.kind === "house" && kind === "takata" ? "rest" : ending.kind;
-  return [`ending-${how}`, { pit, first, last: first + period, period, sown }];
+  const loser = move[0] < "a" ? "N" : "S";
+  return [`ending-${how}`, { pit, first, last: first + period, period, sown, loser }];
 }
 
 /** @param {Trace} trace @param {number} i @param {Record<string, boolean>} houses the nyumba owned before it @returns {Part[]} */

@@ -1,5 +1,5 @@
 /** The guided tour of the rules: short texts with positions, exercises and demonstrations on the board. */
-import { sideToMove } from "../board/position.js";
+import { sideToMove, stateOf } from "../board/position.js";
 import { startOf } from "../game/start.js";
 import { Tree } from "../game/tree.js";
 import { asksForPit, judgeMove, judgePit } from "../learning/exercise.js";
@@ -45,6 +45,7 @@ export const learn = {
   ...LEARN,
   still: true,
   borrows: true,
+  teaches: true,
 
   render(app) {
     if (tour.language && tour.language !== app.words.language) void speak(app);
@@ -155,7 +156,7 @@ async function tryPit(app, pit) {
   if (!guest.shows(app, tree)) return;
   tell(app, step, verdict);
   app.board.marks({ [pit]: verdict.right ? "to" : "wrong" });
-  await explain(app, verdict);
+  await explain(app, step, verdict);
 }
 
 /** @param {App} app @param {string} move */
@@ -171,12 +172,26 @@ async function tryMove(app, move) {
     return;
   }
   app.board.marks({ [move.slice(0, 2)]: "wrong" });
-  await explain(app, verdict);
+  await explain(app, step, verdict);
 }
 
-/** Shows the sowing that explains an answer; a wrong one can be given anew after it. @param {App} app @param {import("../learning/exercise.js").Verdict} verdict */
-async function explain(app, { trace }) {
-  if (trace && app.settings.values.animate) await playTrace(app, trace);
+/**
+ * Shows the sowing that explains an answer. Its end stays on the board after a right answer; a wrong one can be given
+ * anew after it, or at once: a pit that is chosen meanwhile ends the sowing, and counts.
+ * @param {App} app @param {Step} step @param {import("../learning/exercise.js").Verdict} verdict
+ */
+async function explain(app, step, { right, trace }) {
+  if (!trace || !(right || app.settings.values.animate)) return;
+  /** @type {string | null} */
+  let chosen = null;
+  const choose = (/** @type {string} */ pit) => {
+    chosen ??= pit;
+    if (app.answer) app.board.show(stateOf(app.answer));
+  };
+  await playTrace(app, trace, { stays: right, choose: right ? null : choose });
+  if (!chosen || stepNow() !== step || tour.showing) return;
+  if (asksForPit(step.exercise)) await tryPit(app, chosen);
+  else app.board.chooser.pick(chosen);
 }
 
 /** @param {App} app @param {Step} step @param {import("../learning/exercise.js").Verdict} verdict */
@@ -211,10 +226,14 @@ async function demonstrate(app) {
   if (guest.shows(app, tree)) await playTrace(app, trace);
 }
 
-/** @param {App} app @param {import("../types.d.ts").Trace} trace */
-async function playTrace(app, trace) {
+/**
+ * @param {App} app @param {import("../types.d.ts").Trace} trace
+ * @param {{stays?: boolean, choose?: ((pit: string) => void) | null}} [how] `choose`: called with a pit that is chosen meanwhile
+ */
+async function playTrace(app, trace, { stays = false, choose = null } = {}) {
   tour.showing = true;
-  if (!(await showMove(app, guest, trace))) return;
+  app.board.onEdit = choose;
+  if (!(await showMove(app, guest, trace, { stays }))) return;
   tour.showing = false;
   app.offer();
   settle(app);

@@ -16,7 +16,7 @@ import { moments, summary } from "../review/summary.js";
 import { uses } from "../review/use.js";
 import { overText } from "../tell.js";
 import { moveList } from "./moves.js";
-import { REVIEW } from "./tabs.js";
+import { REVIEW, START } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -35,7 +35,8 @@ export const review = {
       ${openForm(app, !there)}`;
   },
 
-  onEnter(app) {
+  onEnter(app, detail) {
+    if (detail === START && !reviewOf(app) && !underReview(app)) void runReview(app);
     open = new AbortController();
     const { signal } = open;
     takeDrops(app, app.host, signal);
@@ -73,13 +74,22 @@ function gameCard(app) {
   const result = resultOf(app);
   return html`<div class="card">
     <h2>${names(app, app)}${result === "*" ? nothing : html` <span class="outcome">${result}</span>`}</h2>
-    ${record?.error ? html`<p class="error" role="alert">${lineErrorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })}</p>` : nothing}
+    ${record?.error ? html`<p class="error" role="alert">${lineErrorText(app, record.error)} ${t("record-before", { moves: app.tree.mainLine().length })} ${kept.draft ? keepButton(app) : nothing}</p>` : nothing}
     ${remarksView(app, record?.remarks ?? [])}
     ${app.tree.root.comment ? html`<p class="comment">${app.tree.root.comment}</p>` : nothing}
     ${found ? chanceGraph(app, found) : nothing}
     ${underReview(app) ? progress(app) : found ? nothing : controls(app, false)}
     ${job.failure && !underReview(app) ? html`<p class="error" role="alert">${job.failure}</p>` : nothing}
   </div>`;
+}
+
+/** A game that was not read whole is listed when the person wants it. @param {App} app */
+function keepButton(app) {
+  return html`<button type="button" class="link" data-do="record-keep" @click=${() => {
+    delete app.kept.draft;
+    app.save();
+    app.redraw();
+  }}>${app.t("record-keep")}</button>`;
 }
 
 /** A review once more. @param {App} app */

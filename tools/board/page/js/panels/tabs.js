@@ -11,3 +11,6 @@ export const SETTINGS = {
   icon: "M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M6 14v6",
   inMenu: true,
 };
+
+/** Opens the review so that it starts at once. */
+export const START = "start";

@@ -96,4 +96,6 @@ function begin(app, event) {
   app.say("");
   void beginMatch(app, next, match, match.mode === "link" ? { tags: friendTags(app, match.human) } : {});
   app.board.turn(playsOneSide(match) && match.human === "N");
+  // The form is gone, and with it the place of the keyboard.
+  app.board.enter();
 }

@@ -1,5 +1,6 @@
 /** Opening a record: pasted, dropped, from a file, or one of the page's own games. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { worthKeeping } from "../game/slots.js";
 import { readableTags } from "../game/tags.js";
 import { names } from "../library/details.js";
 import { enterGame } from "../library/enter.js";
@@ -121,8 +122,9 @@ async function choose(app, game) {
   if (!error) Object.assign(form, { text: "", games: [] });
   if (!error || game.moves.length > 0) {
     const opened = await gameOf(app, game);
+    if (error) opened.kept.draft = true;
     const again =
-      tree === form.broken && tree.mainLine().every(({ move }, i) => game.moves[i]?.move === move);
+      tree === form.broken && app.kept.draft && !worthKeeping({ tree: tree.toJSON(), kept: app.kept });
     form.broken = error ? opened.tree : null;
     await (again ? app.setTree(opened.tree, opened.kept) : app.setNewTree(opened.tree, opened.kept));
     if (!again && tree.root.children.length > 0) {

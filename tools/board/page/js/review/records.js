@@ -86,7 +86,9 @@ export async function gameOf(app, game) {
   const { result, remarks, error, over } = game;
   if (over) node.extra.over = result;
   const record = { result, remarks, error, over, moves: game.moves.length };
-  return { tree, kept: { tags: readableTags(game.tags), record } };
+  /** @type {Record<string, any>} */
+  const kept = { tags: readableTags(game.tags), record };
+  return { tree, kept };
 }
 
 /**

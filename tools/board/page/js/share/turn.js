@@ -15,18 +15,26 @@ import { errorText } from "../tell.js";
 /** @typedef {import("../types.d.ts").Side} Side */
 /** @typedef {import("../game/link.js").Turn} Turn */
 
-/** The game of a link, compared with a kept one: it continues it, is the same, is shorter, or differs. The best first. */
-const RELATIONS = /** @type {const} */ (["news", "same", "old", "other"]);
+/**
+ * The game of a link, compared with a kept one: it has the friend's next move, is the same, is shorter, has moves in
+ * the person's own name that the person has not made here, or differs. The best first.
+ */
+const RELATIONS = /** @type {const} */ (["news", "same", "old", "ahead", "other"]);
 
 /** @typedef {{id: string, tree: Tree, kept: Record<string, any>, relation: typeof RELATIONS[number]}} Known */
 
-/** @param {Tree} mine @param {Tree} theirs @returns {Known["relation"]} */
-function relation(mine, theirs) {
+/** @param {Tree} mine @param {Tree} theirs @param {Side} human the person's side @returns {Known["relation"]} */
+function relation(mine, theirs, human) {
   const start = (/** @type {Tree} */ { variant, start, rules }) =>
     JSON.stringify([variant, start ?? null, rules]);
   const [kept, sent] = [matchLine(mine), theirs.mainLine()].map((line) => line.map(({ move }) => move));
   const common = Math.min(kept.length, sent.length);
   if (start(mine) !== start(theirs) || firstDifference(kept, sent) < common) return "other";
+  const own = theirs
+    .mainLine()
+    .slice(kept.length)
+    .some(({ parent }) => parent && sideAfter(theirs, parent) === human);
+  if (own) return "ahead";
   if (sent.length > kept.length) return "news";
   return sent.length < kept.length ? "old" : "same";
 }
@@ -44,7 +52,7 @@ function knownGame(turn) {
     .filter(({ game }) => game.kept.play?.id === turn.id)
     .map(({ id, game }) => {
       const tree = Tree.fromJSON(game.tree);
-      return { id, tree, kept: game.kept, relation: relation(tree, turn.tree) };
+      return { id, tree, kept: game.kept, relation: relation(tree, turn.tree, game.kept.play.human) };
     });
   known.sort((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation));
   return known[0] ?? null;
@@ -63,7 +71,7 @@ export async function takeTurn(app, turn) {
   const known = knownGame(turn);
   await app.open("play");
   if (!known) await begin(app, turn);
-  else if (known.relation === "other") tellOther(app, turn, known);
+  else if (["ahead", "other"].includes(known.relation)) tellOther(app, turn, known);
   else await goOn(app, turn, known);
 }
 
@@ -126,7 +134,6 @@ async function goOn(app, turn, known) {
   const moves = Math.abs(sent.length - before.length);
   if (known.relation === "old") app.say(app.t("friend-old", { moves }));
   else if (known.relation === "same" && app.answer?.side !== match.human) app.say(app.t("friend-same"));
-  else if (moves > 1) app.say(app.t("friend-more", { moves }));
 }
 
 /** Puts a kept game on the board, as the person sees it. @param {App} app @param {Known} known */
@@ -135,7 +142,7 @@ function openKept(app, { id, kept }) {
   return returnTo(app, id, { steal: true });
 }
 
-/** The link has another game than the one that is kept: both can be looked at. @param {App} app @param {Turn} turn @param {Known} known */
+/** The link has another game than the one that is kept, or goes on for the person: both can be looked at. @param {App} app @param {Turn} turn @param {Known} known */
 function tellOther(app, turn, known) {
   const { t } = app;
   const mine = matchLine(known.tree);
@@ -149,9 +156,11 @@ function tellOther(app, turn, known) {
     name: "other-game",
     title: () => t("friend-other"),
     body: () => html`<p>${
-      mine[i] && theirs[i]
-        ? t("friend-other-move", { number: i + 1, mine: mine[i].full, theirs: theirs[i].move, name })
-        : t("friend-other-start", { name })
+      known.relation === "ahead"
+        ? t("friend-other-ahead", { move: ownMove(theirs.slice(i), turn.tree, known), name })
+        : mine[i] && theirs[i]
+          ? t("friend-other-move", { number: i + 1, mine: mine[i].full, theirs: theirs[i].move, name })
+          : t("friend-other-start", { name })
     }</p>
       <p class="small">${t("friend-other-about")}</p>
       <div class="buttons">
@@ -165,4 +174,9 @@ function tellOther(app, turn, known) {
         }}>${t("friend-theirs")}</button>
       </div>`,
   });
+}
+
+/** The first move that a link makes for the person. @param {import("../game/tree.js").Node[]} line @param {Tree} tree @param {Known} known */
+function ownMove(line, tree, { kept }) {
+  return line.find(({ parent }) => parent && sideAfter(tree, parent) === kept.play.human)?.move ?? "";
 }
