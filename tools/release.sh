@@ -144,6 +144,16 @@ check() {
     kill "$board" && wait "$board" 2>/dev/null || true
     [[ $answer == *'<title>'* ]]
 }
+# Wines before version 9 lack a library that Rust's programs get random numbers from.
+if [[ ${run[*]} == wine ]] && command -v wine >/dev/null; then
+    WINEPREFIX=$work/wine WINEDEBUG=-all wine wineboot >/dev/null 2>&1
+    library=$work/wine/drive_c/windows/system32/bcryptprimitives.dll
+    [[ -e $library ]] || "${target%%-*}-w64-mingw32-gcc" -shared -o "$library" -x c - -ladvapi32 <<'END'
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return SystemFunction036(data, size); }
+END
+fi
 tried=", not tried"
 if [[ -z ${run[*]} ]] || command -v "${run[0]}" >/dev/null; then
     (cd "$tree" && check "${programs[@]}") ||
