@@ -1,23 +1,27 @@
 //! `solve`: proofs of forced wins.
 
-use std::io::{BufWriter, Write};
+use std::fs::File;
+use std::io::{BufReader, BufWriter, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use bingwa::bao::{Game, Move, Position, Side};
+use anyhow::{Context, anyhow};
+use bingwa::bao::{Game, Move, Position, Rules, Side};
 use bingwa::search::Options;
 use bingwa::solve::certificate::{Claim, Head};
-use bingwa::solve::{Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver};
+use bingwa::solve::{
+    Attempt, ProvenWin, SavedSearch, Solution, SolveLimits, SolveProgress, SolveStage, Solver,
+};
 use bingwa::util::files::OutputFile;
 use bingwa::util::messages::count_of;
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use indicatif::{HumanBytes, HumanCount};
 use serde::Serialize;
 
-use super::args::{RARE, hash_error, number, threads};
+use super::args::{RARE, hash_error, number, side, threads};
 use super::input::PositionArgs;
 use super::interrupt::Interruptible;
 use super::notation;
@@ -65,6 +69,19 @@ pub(super) struct Args {
     /// First solve the later positions of the game of --record, the last one first
     #[arg(long, requires = "ply", conflicts_with = "position", help_heading = RARE)]
     backwards: bool,
+    /// The player whose win is looked for first [default: the one who seems to be ahead]
+    #[arg(long, value_name = "SIDE", value_parser = side, help_heading = RARE)]
+    attacker: Option<Side>,
+    /// Go on from what an earlier search has saved, of this position or another; repeatable
+    #[arg(long, value_name = "FILE", help_heading = RARE)]
+    load: Vec<PathBuf>,
+    /// Save the positions with the most work, at most 64 MiB, now and then and at the end
+    #[arg(long, value_name = "FILE", help_heading = RARE)]
+    save: Option<PathBuf>,
+    /// Time between two savings
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, requires = "save",
+        value_parser = number(1..=u64::MAX), help_heading = RARE)]
+    save_every: u64,
     /// Write a certificate that there is no shorter win
     #[arg(long, value_name = "FILE", requires = "exact", help_heading = RARE)]
     no_shorter: Option<PathBuf>,
@@ -130,9 +147,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         ("--record", args.input.record_file()),
         ("--proof", args.proof.as_deref()),
         ("--no-shorter", args.no_shorter.as_deref()),
+        ("--save", args.save.as_deref()),
     ])?;
     let file = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::new).transpose();
-    if args.proof.is_none() && args.no_shorter.is_none() {
+    if args.proof.is_none() && args.no_shorter.is_none() && args.save.is_none() {
         output::end_without_reader();
     }
     let mut work = SolveWork {
@@ -140,6 +158,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         solver: Solver::new(args.hash, args.threads).map_err(hash_error)?,
         proof: file(&args.proof)?,
         no_shorter: file(&args.no_shorter)?,
+        save: file(&args.save)?,
+        load: &args.load,
         is_written: false,
     };
     if let (true, Some(file)) = (args.backwards, &args.input.record) {
@@ -158,7 +178,10 @@ struct SolveWork<'a> {
     solver: Solver,
     proof: Option<OutputFile>,
     no_shorter: Option<OutputFile>,
-    /// The certificates of a position have been written.
+    save: Option<OutputFile>,
+    /// The files that are not loaded yet.
+    load: &'a [PathBuf],
+    /// The files of a position have been written.
     is_written: bool,
 }
 
@@ -186,7 +209,8 @@ impl SolveWork<'_> {
 
     fn limits(&self) -> SolveLimits {
         let SolveLimitArgs { plies, nodes, time } = self.args.limits;
-        SolveLimits { plies, nodes, time: time.map(Duration::from_secs), exact: self.args.exact }
+        let Args { exact, attacker, .. } = *self.args;
+        SolveLimits { plies, nodes, time: time.map(Duration::from_secs), exact, attacker }
     }
 
     /// Solves the position of a game, prints the answer and writes the certificates.
@@ -195,13 +219,21 @@ impl SolveWork<'_> {
         // Refused before the search, which can take hours.
         anyhow::ensure!(
             !self.is_written,
-            "found a second position, expected one for --proof and --no-shorter"
+            "found a second position, expected one for --proof, --no-shorter and --save"
         );
-        self.is_written = self.proof.is_some() || self.no_shorter.is_some();
+        self.is_written = self.proof.is_some() || self.no_shorter.is_some() || self.save.is_some();
+        self.load(game.rules())?;
         let (solution, is_interrupted) = self.solve(game, &self.limits());
         self.print(game, None, &solution)?;
         if is_interrupted {
             output::warning("interrupted: what is known so far was printed");
+        }
+        if let (Some(file), Some(path)) = (&self.save, &self.args.save) {
+            let positions =
+                save(file, &SavedSearch::of(&self.solver.table(), game.position(), game.rules()))?;
+            if !self.args.json {
+                writeln!(stdout(), "{}: {}", path.display(), count_of(positions, "position"))?;
+            }
         }
         self.write_certificates(game, &solution, is_interrupted)?;
         Ok(match is_interrupted {
@@ -210,12 +242,42 @@ impl SolveWork<'_> {
         })
     }
 
+    /// Reads the files of --load, once.
+    fn load(&mut self, rules: &Rules) -> anyhow::Result<()> {
+        for path in std::mem::take(&mut self.load) {
+            let read = || {
+                let mut input = BufReader::new(GzDecoder::new(BufReader::new(File::open(path)?)));
+                SavedSearch::read(&mut input, rules)
+            };
+            let saved = read().map_err(|error| match error.kind() {
+                ErrorKind::InvalidInput => {
+                    anyhow!("--load {}: expected a file of --save", path.display())
+                }
+                _ => anyhow!("--load {}: {error}", path.display()),
+            })?;
+            self.solver.load(&saved);
+        }
+        Ok(())
+    }
+
     /// The solution of a position, and whether Ctrl-C has ended the search.
     fn solve(&mut self, game: &Game, limits: &SolveLimits) -> (Solution, bool) {
         let bar = spinner();
         let interrupts = Interruptible::begin();
+        let table = self.solver.table();
+        let mut saved = Instant::now();
         let solution = self.solver.solve(game.position(), game.rules(), limits, |progress| {
             bar.set_message(progress_text(&progress));
+            if let Some(file) = &self.save
+                && saved.elapsed().as_secs() >= self.args.save_every
+            {
+                let search = SavedSearch::of(&table, game.position(), game.rules());
+                // The search is worth more than this file: the next one may succeed.
+                if let Err(error) = save(file, &search) {
+                    output::warning(&format!("{error:#}"));
+                }
+                saved = Instant::now();
+            }
             interrupts.flow()
         });
         bar.finish_and_clear();
@@ -309,6 +371,17 @@ impl SolveWork<'_> {
         }
         Ok(())
     }
+}
+
+/// Writes a file of --save; the number of its positions.
+fn save(file: &OutputFile, search: &SavedSearch) -> anyhow::Result<u64> {
+    file.write(|out| {
+        // The keys are random, so more effort would gain nothing.
+        let mut packed = GzEncoder::new(BufWriter::new(out), Compression::fast());
+        search.write(&mut packed)?;
+        packed.finish()?.flush()
+    })?;
+    Ok(search.len() as u64)
 }
 
 /// The nodes, the time and the memory of an answer.

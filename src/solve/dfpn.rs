@@ -25,6 +25,9 @@ use crate::bao::{LegalMove, LegalMoves, MAX_MOVES, Position, Rules};
 /// Plies of a path; the attacker has failed where a path is longer.
 const MOST_PLIES: usize = 4_000;
 
+/// Nodes below a position after which its numbers are stored while the search stays there.
+const NODES_TO_TELL: u64 = 1_000;
+
 /// The stack of a search: 16 KB for each ply of the longest path, and as much for each two plies of
 /// a certificate that is being built.
 pub(super) const STACK: usize = (64 + 8) << 20;
@@ -161,9 +164,9 @@ impl<'a> Dfpn<'a> {
             if let Some(solved) = self.solved_by_others(key) {
                 break solved;
             }
-            if thresholds == Thresholds::INFINITE {
-                // The root, or a position after forced moves only: progress reports read its
-                // numbers while the search stays below it.
+            if thresholds == Thresholds::INFINITE || nodes >= NODES_TO_TELL {
+                // Progress reports and saved searches read the numbers of positions that the
+                // search stays below; the root may never be left.
                 self.table.put(key, outlook.state.entry(nodes));
             }
             let reached = numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta;

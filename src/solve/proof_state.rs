@@ -157,6 +157,18 @@ impl ProofState {
         Entry { facts, work: work_of(nodes) }
     }
 
+    /// Whether an entry from outside is that of a state.
+    pub(super) fn is_entry(entry: Entry) -> bool {
+        let state = ProofState::of_entry(entry);
+        let is_possible = match state {
+            ProofState::Open(ProofNumbers { phi, delta }) => {
+                (1..=ProofNumbers::MOST).contains(&phi) && (1..=ProofNumbers::MOST).contains(&delta)
+            }
+            ProofState::Win(plies) | ProofState::Loss(plies) => plies.0 <= Plies::MOST,
+        };
+        is_possible && entry.work > 0 && state.entry(1).facts == entry.facts
+    }
+
     /// The state that the table has under a key.
     pub(super) fn in_table(table: &ProofTable, key: Key) -> Option<ProofState> {
         table.get(key).map(ProofState::of_entry)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -33,6 +33,9 @@ pub struct SolveLimits {
     pub time: Option<Duration>,
     /// Whether to find the shortest win.
     pub exact: bool,
+    /// The player whose win the proof-number search tries to prove first; by default the one who
+    /// is [`ahead`].
+    pub attacker: Option<Side>,
 }
 
 /// What a running solver is doing.
@@ -160,7 +163,7 @@ impl fmt::Display for Solution {
 
 /// Proves forced wins. What it learns of positions it keeps for the next question.
 pub struct Solver {
-    table: ProofTable,
+    pub(super) table: Arc<ProofTable>,
     threads: usize,
 }
 
@@ -185,7 +188,8 @@ impl Solver {
     ///
     /// The machine does not have the memory.
     pub fn new(megabytes: usize, threads: usize) -> Result<Solver, HashError> {
-        Ok(Solver { table: ProofTable::new(megabytes)?, threads: threads.max(1) })
+        let table = Arc::new(ProofTable::new(megabytes)?);
+        Ok(Solver { table, threads: threads.max(1) })
     }
 
     /// Solves a position, as far as the limits allow. `on_progress` is called ten times a
@@ -466,12 +470,12 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Searches by proof numbers: first for the player who seems to be ahead. If that
-    /// player fails, and only by repetition, for the other one.
+    /// Searches by proof numbers: first for the attacker of the limits, or the player who seems to be
+    /// ahead. If that player fails, and only by repetition, for the other one.
     fn prove(&self, solution: &mut Solution) {
         let mover = self.position.side();
-        let ahead = ahead(&self.position);
-        for attacker in [ahead, ahead.opponent()] {
+        let first = self.limits.attacker.unwrap_or_else(|| ahead(&self.position));
+        for attacker in [first, first.opponent()] {
             self.set_stage(TaskStage::Proof(attacker));
             let state = self.search_by_numbers(&self.position, attacker == mover);
             let (winner, plies) = match state {

@@ -13,7 +13,7 @@ use crate::util::table::{HashError, HashTable, Slot};
 ///
 /// A position and its mirror image have one key, and so have a position and the one with
 /// the players swapped: `Position::canonical`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     /// Chooses the place in the table.
     pub(super) place: u64,
@@ -65,7 +65,7 @@ const HALVINGS: u32 = 6;
 
 /// Bits of the facts in an entry. Above them are [`HALVINGS`] bits of its place in the
 /// whole table, and then its work.
-const FACT_BITS: u32 = 50;
+pub(super) const FACT_BITS: u32 = 50;
 
 const _: () = assert!(FACT_BITS + HALVINGS + u8::BITS == u64::BITS);
 

@@ -256,3 +256,71 @@ fn a_certificate_needs_one_position_and_a_win() {
     let errors = failed(&["verify", &file], "");
     assert!(errors.contains("found a file that gzip compressed twice, expected "), "{errors}");
 }
+
+/// An opening that takes the solver some seconds.
+const OPENING: [&str; 4] = ["solve", "startpos", "--moves", "A6< a6> A4< a7> A3>+ a7>"];
+
+/// Killed three times after it has saved, a search goes on and finds the same winner with less
+/// work than a whole one.
+#[test]
+fn a_search_that_is_killed_goes_on_from_its_file() {
+    let whole = json(&done(&[&OPENING[..], &["--json"]].concat(), "")).remove(0);
+    assert_eq!(whole["winner"], "S");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("search.gz");
+    let path = file.display().to_string();
+    let changed = || fs::metadata(&file).and_then(|data| data.modified()).ok();
+    for _ in 0..3 {
+        let before = changed();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bingwa"));
+        command.args(OPENING).args(["--save", &path, "--save-every", "1"]);
+        if before.is_some() {
+            command.args(["--load", &path]);
+        }
+        let mut running = command.stdout(std::process::Stdio::null()).spawn().expect("it starts");
+        while changed() == before && running.try_wait().expect("a child").is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        running.kill().expect("a child");
+        running.wait().expect("a child");
+    }
+    let last = [&OPENING[..], &["--json", "--load", &path, "--save", &path]].concat();
+    let last = json(&done(&last, "")).remove(0);
+    assert_eq!(last["winner"], "S");
+    let nodes = |answer: &Value| answer["nodes"].as_u64().expect("nodes");
+    assert!(nodes(&last) < nodes(&whole), "{last} {whole}");
+    check_line(&last);
+    // The file of a finished search answers at once.
+    let again = json(&done(&[&OPENING[..], &["--json", "--load", &path]].concat(), "")).remove(0);
+    assert_eq!(again["winner"], "S");
+    assert!(nodes(&again) < nodes(&whole) / 100, "{again}");
+}
+
+#[test]
+fn a_saved_search_of_other_rules_or_another_kind_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("search.gz").display().to_string();
+    let saved = done(&["solve", WON, "--save", &file], "");
+    assert!(saved.ends_with(" positions\n"), "{saved}");
+    let error = failed(&["solve", WON, "--no-kutakatia", "--load", &file], "");
+    assert!(
+        error.contains(
+            "line 1: found \"[Search \\\"1\\\"] [Rules \\\"2\\\"] [Kutakatia \\\"on\\\"]"
+        ),
+        "{error:?}"
+    );
+    let error = failed(&["solve", WON, "--load", "docs/game.txt"], "");
+    assert_eq!(error, "error: --load docs/game.txt: expected a file of --save\n");
+    let error = failed(&["solve", WON, "--load", "nowhere.gz"], "");
+    assert!(error.starts_with("error: --load nowhere.gz: "), "{error:?}");
+}
+
+/// The solver proves the same from either side: the wrong attacker fails, which is a proof for the
+/// other player.
+#[test]
+fn an_attacker_can_be_named() {
+    for attacker in ["S", "N"] {
+        let answer = json(&done(&["solve", "kujifunza", "--json", "--attacker", attacker], ""));
+        assert_eq!(answer[0]["winner"], "S", "{attacker}");
+    }
+}
