@@ -33,7 +33,7 @@ async function openSlowly(context, url) {
 
 boardTest(
   "on slow 3G the seeds are there within two seconds, and the engine tells how far it is",
-  { only: "static", visited: false },
+  { only: "static", visited: false, isTimed: true },
   async ({ t, context, site }) => {
     const { page, hurry } = await openSlowly(context, site.url);
     await page.waitForFunction(() => /** @type {any} */ (window).seeds);
@@ -82,7 +82,7 @@ for (const [what, fragment, first] of [
 ])
   boardTest(
     `on slow 3G a link to a ${what} shows where it begins within two seconds`,
-    { only: "static" },
+    { only: "static", isTimed: true },
     async ({ context, site }) => {
       const url = new URL(site.url);
       url.hash = fragment;
