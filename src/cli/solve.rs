@@ -75,10 +75,10 @@ pub(super) struct Args {
     /// Go on from what an earlier search has saved, of this position or another; repeatable
     #[arg(long, value_name = "FILE", help_heading = RARE)]
     load: Vec<PathBuf>,
-    /// Save the positions with the most work, at most 64 MiB, now and then and at the end
+    /// Save the positions with the most work, at most 64 MiB, during the search and at the end
     #[arg(long, value_name = "FILE", help_heading = RARE)]
     save: Option<PathBuf>,
-    /// Time between two savings
+    /// Seconds between two saves
     #[arg(long, value_name = "SECONDS", default_value_t = 600, requires = "save",
         value_parser = number(1..=u64::MAX), help_heading = RARE)]
     save_every: u64,

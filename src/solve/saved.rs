@@ -42,7 +42,7 @@ pub struct SavedSearch {
 
 impl SavedSearch {
     /// What a solver knows of a position that it searches or has searched, and of those after it:
-    /// at most 64 MiB. It takes some seconds and half a gigabyte of memory.
+    /// at most 64 MiB, those with the most work.
     #[must_use]
     pub fn of(table: &SolverTable, position: &Position, rules: &Rules) -> SavedSearch {
         SavedSearch::with_most(&table.0, position, rules, MOST)

@@ -28,6 +28,32 @@ const rows = (page) =>
 const listed = (page, n) =>
   page.waitForFunction((count) => document.querySelectorAll(".game").length === count, n);
 
+/**
+ * Imports a file into the library of another browser, which then lists the same games; a second time it adds none.
+ * @param {import("./support/board-test.mjs").Tools} tools @param {string} path
+ * @param {string[][]} expected the games as `rows` gives them, sorted
+ * @param {(page: Page) => Promise<void>} [look] looks further at that library
+ */
+async function importElsewhere({ open, browser }, path, expected, look) {
+  /** @type {string[]} */
+  const faults = [];
+  const far = await openContext(browser, { faults });
+  try {
+    const page = await open("games", await far.newPage());
+    await openLibrary(page);
+    await page.setInputFiles('[data-field="games-import"]', path);
+    await hears(page, new RegExp(`^${expected.length} games were added\\.$`));
+    await listed(page, expected.length);
+    assert.deepEqual((await rows(page)).sort(), expected);
+    await page.setInputFiles('[data-field="games-import"]', path);
+    await hears(page, new RegExp(`No game was added\\. ${expected.length} games were here already`));
+    await look?.(page);
+    assert.deepEqual(faults, []);
+  } finally {
+    await far.close();
+  }
+}
+
 /** Enters a game from paper. @param {Page} page @param {string[]} line */
 async function enter(page, line) {
   await page.click('[data-do="enter"]');
@@ -157,7 +183,8 @@ boardTest(
   },
 );
 
-boardTest("all games go through a file into another browser", {}, async ({ open, engine, browser }) => {
+boardTest("all games go through a file into another browser", {}, async (tools) => {
+  const { open, engine } = tools;
   const page = await open("games");
   await enter(page, ["A6<", "a5>", "A3>"]);
   await playAll(page, await openings(engine, 3));
@@ -171,18 +198,7 @@ boardTest("all games go through a file into another browser", {}, async ({ open,
   const { path, text } = await saved(page, '[data-do="games-export"]');
   await hears(page, /5 games are in the file/);
 
-  /** @type {string[]} */
-  const faults = [];
-  const far = await openContext(browser, { faults });
-  try {
-    const other = await open("games", await far.newPage());
-    await openLibrary(other);
-    await other.setInputFiles('[data-field="games-import"]', path);
-    await hears(other, /^5 games were added\.$/);
-    await listed(other, 5);
-    assert.deepEqual((await rows(other)).sort(), before);
-    await other.setInputFiles('[data-field="games-import"]', path);
-    await hears(other, /No game was added\. 5 games were here already/);
+  await importElsewhere(tools, path, before, async (other) => {
     const again = await saved(other, '[data-do="games-export"]');
     const games = (/** @type {string} */ all) =>
       all
@@ -190,14 +206,11 @@ boardTest("all games go through a file into another browser", {}, async ({ open,
         .map((each) => each.trim())
         .sort();
     assert.deepEqual(games(again.text), games(text));
-    assert.deepEqual(faults, []);
-  } finally {
-    await far.close();
-  }
+  });
 });
 
 boardTest("names, level and side of a game survive export and import", {}, async (tools) => {
-  const { open, engine, browser } = tools;
+  const { open, engine } = tools;
   const page = await open("play");
   await begin(page, "3");
   await playMove(page, await engine.weak({ moves: [] }));
@@ -220,22 +233,7 @@ boardTest("names, level and side of a game survive export and import", {}, async
     ],
   );
   const { path } = await saved(page, '[data-do="games-export"]');
-  /** @type {string[]} */
-  const faults = [];
-  const far = await openContext(browser, { faults });
-  try {
-    const other = await open("games", await far.newPage());
-    await openLibrary(other);
-    await other.setInputFiles('[data-field="games-import"]', path);
-    await hears(other, /^2 games were added\.$/);
-    await listed(other, 2);
-    assert.deepEqual((await rows(other)).sort(), before);
-    await other.setInputFiles('[data-field="games-import"]', path);
-    await hears(other, /No game was added\. 2 games were here already/);
-    assert.deepEqual(faults, []);
-  } finally {
-    await far.close();
-  }
+  await importElsewhere(tools, path, before);
 });
 
 boardTest("a full storage offers the file, and the game goes on", {}, async ({ open, engine }) => {
