@@ -5,7 +5,7 @@ set -euo pipefail
 usage() {
     cat <<'END'
 Builds the programs bingwa and bingwa-board for one system, packs them for handing
-out, and tries the packed ones.
+out, and tries the packed ones. Needs bash 4.4, GNU tar and coreutils, and Python.
 
 Usage: tools/release.sh [OPTIONS]
 
@@ -121,7 +121,7 @@ case $target in
 esac
 # Where only the packed files exist, they play, analyse and serve the board.
 check() {
-    local answer address board
+    local answer address board served
     local bare=(env -i "PATH=$PATH:/" "HOME=$work" "WINEPREFIX=$work/wine" WINEDEBUG=-all "${run[@]}")
     answer=$("${bare[@]}" "./$1" --version </dev/null)
     [[ $answer == "bingwa $version"* ]] || return 1
@@ -135,13 +135,13 @@ check() {
     # An emulator of one process does not start another one.
     if [[ -n ${emulator[*]} ]]; then board=("./$2"); fi
     "${bare[@]}" "${board[@]}" --no-open --port 0 </dev/null >"$work/board" 2>&1 &
-    board=$!
+    served=$!
     for _ in {1..100}; do
         address=$(grep -o 'http://[[:graph:]]*' "$work/board" | head -n 1) && break
         sleep 0.1
     done
     answer=$(curl --silent --fail "$address") || answer=
-    kill "$board" && wait "$board" 2>/dev/null || true
+    kill "$served" && wait "$served" 2>/dev/null || true
     [[ $answer == *'<title>'* ]]
 }
 # Wines before version 9 lack a library that Rust's programs get random numbers from.

@@ -29,7 +29,7 @@ import { stopThinking, think, whyNoMove } from "../play/think.js";
 import { friendTags, mayTakeBack, sendCard, swappedTags } from "../share/friend.js";
 import { overText, reasonText, resultText } from "../tell.js";
 import { moveList } from "./moves.js";
-import { REVIEW, START } from "./tabs.js";
+import { AT_ONCE, REVIEW } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/match.js").Match} Match */
@@ -75,7 +75,7 @@ export const play = {
       <strong>${resultText(app, over)}</strong> <span>${reasonText(app, over)}</span>
       <div class="buttons">
         <button type="button" class="primary" data-do="over-rematch" @click=${() => rematch(app)}>${t("play-rematch")}</button>
-        <button type="button" data-do="over-review" @click=${() => void app.open(REVIEW.name, START)}>${t("play-review")}</button>
+        <button type="button" data-do="over-review" @click=${() => void app.open(REVIEW.name, AT_ONCE)}>${t("play-review")}</button>
       </div>
     </div>`;
   },
@@ -258,7 +258,7 @@ function actions(app) {
   if (ended(app)) {
     return html`<div class="actions">
       ${button("play-rematch", () => rematch(app))}
-      ${button("play-review", () => void app.open(REVIEW.name, START))}
+      ${button("play-review", () => void app.open(REVIEW.name, AT_ONCE))}
       ${button("play-back", () => takeBack(app), !back)}
       ${button("play-new", () => newGame(app))}
     </div>`;

@@ -16,7 +16,7 @@ import { moments, summary } from "../review/summary.js";
 import { uses } from "../review/use.js";
 import { overText } from "../tell.js";
 import { moveList } from "./moves.js";
-import { REVIEW, START } from "./tabs.js";
+import { AT_ONCE, REVIEW } from "./tabs.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -36,7 +36,7 @@ export const review = {
   },
 
   onEnter(app, detail) {
-    if (detail === START && !reviewOf(app) && !underReview(app)) void runReview(app);
+    if (detail === AT_ONCE && !reviewOf(app) && !underReview(app)) void runReview(app);
     open = new AbortController();
     const { signal } = open;
     takeDrops(app, app.host, signal);

@@ -13,4 +13,4 @@ export const SETTINGS = {
 };
 
 /** Opens the review so that it starts at once. */
-export const START = "start";
+export const AT_ONCE = "at once";
