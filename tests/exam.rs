@@ -27,7 +27,7 @@ fn win_after(solver: &mut Solver, legal: &LegalMove) -> Option<(Side, u32)> {
     let certificate = solver.certificate(next, &rules, claim, go_on).expect("a certificate");
     let mut text = Vec::new();
     certificate.write(&mut text).expect("memory");
-    let head = verify(&text[..], &VerifyLimits::default()).expect("a proof");
+    let head = verify(&text[..], &VerifyLimits::default()).expect("a proof").head;
     assert_eq!((head.root, head.claim.side()), (*next, winner));
     Some((winner, head.claim.plies()))
 }

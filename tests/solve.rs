@@ -150,7 +150,7 @@ fn the_learners_game_is_won_in_21_plies_and_not_sooner() {
             .expect("a certificate");
         let mut text = Vec::new();
         certificate.write(&mut text).expect("memory");
-        let head = verify(&text[..], &VerifyLimits::default()).expect("a good certificate");
+        let head = verify(&text[..], &VerifyLimits::default()).expect("a good certificate").head;
         assert_eq!((head.claim, head.root, head.rules, head.lines), (claim, start, rules, lines));
     }
 }
@@ -193,7 +193,7 @@ fn has_a_certificate(solver: &mut Solver, position: &Position, win: ProvenWin) {
         .expect("a certificate");
     let mut text = Vec::new();
     certificate.write(&mut text).expect("memory");
-    let head = verify(&text[..], &VerifyLimits::default()).expect("a good certificate");
+    let head = verify(&text[..], &VerifyLimits::default()).expect("a good certificate").head;
     assert_eq!((head.claim.side(), head.root), (win.winner, *position));
     assert!(head.claim.plies() <= win.plies);
 }

@@ -1,7 +1,7 @@
 //! `solve`: proofs of forced wins.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, ErrorKind, Write};
+use std::io::{BufRead, BufReader, BufWriter, ErrorKind, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use bingwa::bao::{Game, Move, Position, Rules, Side};
 use bingwa::search::Options;
-use bingwa::solve::certificate::{Claim, Head};
+use bingwa::solve::certificate::{Certificate, Claim, Head, Unfinished, VerifyLimits};
 use bingwa::solve::{
     Attempt, ProvenWin, SavedSearch, Solution, SolveLimits, SolveProgress, SolveStage, Solver,
 };
@@ -26,7 +26,7 @@ use super::input::PositionArgs;
 use super::interrupt::Interruptible;
 use super::notation;
 use super::output::{self, ExitStatus, columns, spinner, stdout, wrapped, write_json};
-use super::recorded::{expect_unfinished, whole};
+use super::recorded::expect_unfinished;
 use super::save::expect_different;
 
 const EXAMPLES: &str = "\
@@ -34,7 +34,6 @@ Examples:
   $ bingwa solve kujifunza --exact
   $ bingwa solve kujifunza --proof kujifunza.proof.gz && bingwa verify kujifunza.proof.gz
   $ bingwa solve --record docs/game.txt --ply 40
-  $ bingwa solve --record docs/game.txt --ply 40 --backwards
 
 Answers:
   South wins in 21 plies        the shortest win
@@ -59,6 +58,9 @@ pub(super) struct Args {
     /// Write a certificate of the win, which `verify` checks; compressed by gzip
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
+    /// Write a proof tree of the win: a short certificate, whose leaves `verify` solves again
+    #[arg(long, value_name = "FILE")]
+    tree: Option<PathBuf>,
     /// Write a JSON object for each position
     #[arg(long)]
     json: bool,
@@ -66,13 +68,11 @@ pub(super) struct Args {
     limits: SolveLimitArgs,
     #[command(flatten)]
     input: PositionArgs,
-    /// First solve the later positions of the game of --record, the last one first
-    #[arg(long, requires = "ply", conflicts_with = "position", help_heading = RARE)]
-    backwards: bool,
     /// The player whose win is looked for first [default: the one who seems to be ahead]
     #[arg(long, value_name = "SIDE", value_parser = side, help_heading = RARE)]
     attacker: Option<Side>,
-    /// Go on from what an earlier search has saved, of this position or another; repeatable
+    /// Go on from what an earlier search has saved, of this position or another, or from the
+    /// proof tree of a later one; repeatable
     #[arg(long, value_name = "FILE", help_heading = RARE)]
     load: Vec<PathBuf>,
     /// Save the positions with the most work, at most 64 MiB, during the search and at the end
@@ -82,6 +82,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", default_value_t = 600, requires = "save",
         value_parser = number(1..=u64::MAX), help_heading = RARE)]
     save_every: u64,
+    /// Most nodes with which the solver proves a leaf of --tree alone
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "tree",
+        value_parser = number(1..=u64::MAX), help_heading = RARE)]
+    leaf_nodes: u64,
     /// Write a certificate that there is no shorter win
     #[arg(long, value_name = "FILE", requires = "exact", help_heading = RARE)]
     no_shorter: Option<PathBuf>,
@@ -116,9 +120,6 @@ struct SolveAnswer {
     position: Position,
     kutakatia: bool,
     seed_limit: u32,
-    /// The moves of the game before a later position, with --backwards.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ply: Option<usize>,
     winner: Option<Side>,
     plies: Option<u32>,
     exact: bool,
@@ -146,29 +147,25 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     expect_different(&[
         ("--record", args.input.record_file()),
         ("--proof", args.proof.as_deref()),
+        ("--tree", args.tree.as_deref()),
         ("--no-shorter", args.no_shorter.as_deref()),
         ("--save", args.save.as_deref()),
     ])?;
     let file = |path: &Option<PathBuf>| path.as_deref().map(OutputFile::new).transpose();
-    if args.proof.is_none() && args.no_shorter.is_none() && args.save.is_none() {
+    let files = [&args.proof, &args.tree, &args.no_shorter, &args.save];
+    if files.iter().all(|file| file.is_none()) {
         output::end_without_reader();
     }
     let mut work = SolveWork {
         args,
         solver: Solver::new(args.hash, args.threads).map_err(hash_error)?,
         proof: file(&args.proof)?,
+        tree: file(&args.tree)?,
         no_shorter: file(&args.no_shorter)?,
         save: file(&args.save)?,
         load: &args.load,
         is_written: false,
     };
-    if let (true, Some(file)) = (args.backwards, &args.input.record) {
-        let PositionArgs { place, rules, .. } = &args.input;
-        let whole = whole(file, place.game, rules)?;
-        let (game, end) = (whole.until(place.ply)?, whole.until(None)?);
-        expect_unfinished(&game)?;
-        return work.backwards(&game, &end);
-    }
     args.input.for_each(&args.position, |game| work.answer(game))
 }
 
@@ -177,6 +174,7 @@ struct SolveWork<'a> {
     args: &'a Args,
     solver: Solver,
     proof: Option<OutputFile>,
+    tree: Option<OutputFile>,
     no_shorter: Option<OutputFile>,
     save: Option<OutputFile>,
     /// The files that are not loaded yet.
@@ -186,27 +184,6 @@ struct SolveWork<'a> {
 }
 
 impl SolveWork<'_> {
-    /// Solves the last position of a game after the later ones up to its end. The solver keeps
-    /// its table from one to the next.
-    fn backwards(&mut self, game: &Game, end: &Game) -> anyhow::Result<ExitStatus> {
-        let first = game.moves().len();
-        let limits = SolveLimits { exact: false, ..self.limits() };
-        let positions: Vec<&Position> = end.positions().collect();
-        // Ctrl-C between two positions counts too.
-        let interrupts = Interruptible::begin();
-        for (ply, position) in positions.into_iter().enumerate().skip(first + 1).rev() {
-            let later = Game::new(*position, *game.rules());
-            let (solution, is_interrupted) = self.solve(&later, &limits);
-            self.print(&later, Some(ply), &solution)?;
-            if is_interrupted {
-                output::warning("interrupted: the earlier positions were not tried");
-                return Ok(ExitStatus::Failed);
-            }
-        }
-        drop(interrupts);
-        Ok(self.answer(game)?.break_value().unwrap_or(ExitStatus::Done))
-    }
-
     fn limits(&self) -> SolveLimits {
         let SolveLimitArgs { plies, nodes, time } = self.args.limits;
         let Args { exact, attacker, .. } = *self.args;
@@ -219,12 +196,13 @@ impl SolveWork<'_> {
         // Refused before the search, which can take hours.
         anyhow::ensure!(
             !self.is_written,
-            "found a second position, expected one for --proof, --no-shorter and --save"
+            "found a second position, expected one for --proof, --tree, --no-shorter and --save"
         );
-        self.is_written = self.proof.is_some() || self.no_shorter.is_some() || self.save.is_some();
+        let files = [&self.proof, &self.tree, &self.no_shorter, &self.save];
+        self.is_written = files.iter().any(|file| file.is_some());
         self.load(game.rules())?;
-        let (solution, is_interrupted) = self.solve(game, &self.limits());
-        self.print(game, None, &solution)?;
+        let (solution, is_interrupted) = self.solve(game);
+        self.print(game, &solution)?;
         if is_interrupted {
             output::warning("interrupted: what is known so far was printed");
         }
@@ -245,28 +223,36 @@ impl SolveWork<'_> {
     /// Reads the files of --load, once.
     fn load(&mut self, rules: &Rules) -> anyhow::Result<()> {
         for path in std::mem::take(&mut self.load) {
-            let read = || {
-                let mut input = BufReader::new(GzDecoder::new(BufReader::new(File::open(path)?)));
-                SavedSearch::read(&mut input, rules)
-            };
-            let saved = read().map_err(|error| match error.kind() {
-                ErrorKind::InvalidInput => {
-                    anyhow!("--load {}: expected a file of --save", path.display())
-                }
-                _ => anyhow!("--load {}: {error}", path.display()),
-            })?;
-            self.solver.load(&saved);
+            self.load_file(path, rules).with_context(|| format!("--load {}", path.display()))?;
         }
         Ok(())
     }
 
+    fn load_file(&mut self, path: &Path, rules: &Rules) -> anyhow::Result<()> {
+        let mut text = BufReader::new(GzDecoder::new(BufReader::new(File::open(path)?)));
+        let begin = text.fill_buf().map_err(|error| match error.kind() {
+            ErrorKind::InvalidInput => anyhow!("expected a file of --save or --tree"),
+            _ => error.into(),
+        })?;
+        if !begin.starts_with(b"[Proof ") {
+            self.solver.load(&SavedSearch::read(&mut text, rules)?);
+            return Ok(());
+        }
+        let tree = Certificate::read(text, &VerifyLimits::default())?;
+        let found = tree.head().rules;
+        anyhow::ensure!(found == *rules, "found a proof under {found:?}, expected {rules:?}");
+        self.solver.load_wins(&tree);
+        Ok(())
+    }
+
     /// The solution of a position, and whether Ctrl-C has ended the search.
-    fn solve(&mut self, game: &Game, limits: &SolveLimits) -> (Solution, bool) {
+    fn solve(&mut self, game: &Game) -> (Solution, bool) {
+        let limits = self.limits();
         let bar = spinner();
         let interrupts = Interruptible::begin();
         let table = self.solver.table();
         let mut saved = Instant::now();
-        let solution = self.solver.solve(game.position(), game.rules(), limits, |progress| {
+        let solution = self.solver.solve(game.position(), game.rules(), &limits, |progress| {
             bar.set_message(progress_text(&progress));
             if let Some(file) = &self.save
                 && saved.elapsed().as_secs() >= self.args.save_every
@@ -284,8 +270,7 @@ impl SolveWork<'_> {
         (solution, interrupts.is_interrupted())
     }
 
-    /// Prints an answer; `ply` is that of a later position of --backwards.
-    fn print(&self, game: &Game, ply: Option<usize>, solution: &Solution) -> anyhow::Result<()> {
+    fn print(&self, game: &Game, solution: &Solution) -> anyhow::Result<()> {
         let (position, rules, mut out) = (game.position(), game.rules(), stdout());
         if self.args.json {
             let [south, north] = solution.no_win_within;
@@ -293,7 +278,6 @@ impl SolveWork<'_> {
                 position: *position,
                 kutakatia: rules.kutakatia,
                 seed_limit: rules.seed_limit,
-                ply,
                 winner: solution.win.map(|win| win.winner),
                 plies: solution.win.map(|win| win.plies),
                 exact: solution.win.is_some_and(|win| win.exact),
@@ -308,9 +292,8 @@ impl SolveWork<'_> {
             };
             return Ok(write_json(&mut out, &answer)?);
         }
-        let place = ply.map_or_else(String::new, |ply| format!("after ply {ply}: "));
         let best = solution.best().map_or_else(String::new, |best| format!(", with {best}"));
-        writeln!(out, "{place}{solution}{best}")?;
+        writeln!(out, "{solution}{best}")?;
         if solution.line.len() > 1 {
             let mut line = notation::full_line(position, &solution.line, rules).join(" ");
             let mut game = Game::new(*position, *rules);
@@ -331,18 +314,41 @@ impl SolveWork<'_> {
         solution: &Solution,
         is_interrupted: bool,
     ) -> anyhow::Result<()> {
-        let (args, no_shorter) = (self.args, self.no_shorter.take());
+        let args = self.args;
+        let proven = |option: &str| {
+            let none = || format!("--{option}: no win was proven, so no file was written");
+            solution.win.with_context(none)
+        };
         if let (Some(file), Some(path)) = (self.proof.take(), &args.proof) {
-            let win = solution.win.context("--proof: no win was proven, so no file was written")?;
-            self.write(&file, path, game, Claim::Wins(win.winner, win.plies))?;
+            let win = proven("proof")?;
+            self.write_claim(&file, path, game, Claim::Wins(win.winner, win.plies))?;
         }
-        if let (Some(file), Some(path)) = (no_shorter, &args.no_shorter) {
+        if let (Some(file), Some(path)) = (self.tree.take(), &args.tree) {
+            let winner = proven("tree")?.winner;
+            self.write(&file, path, |solver, go_on| {
+                solver.tree(game.position(), game.rules(), winner, args.leaf_nodes, |_| go_on())
+            })?;
+        }
+        if let (Some(file), Some(path)) = (self.no_shorter.take(), &args.no_shorter) {
             let win = solution.win.filter(|win| win.exact && win.plies > 0 && !is_interrupted);
             let ProvenWin { winner, plies, .. } =
                 win.context("--no-shorter: no shortest win was proven, so no file was written")?;
-            self.write(&file, path, game, Claim::DoesNotWin(winner, plies - 1))?;
+            self.write_claim(&file, path, game, Claim::DoesNotWin(winner, plies - 1))?;
         }
         Ok(())
+    }
+
+    /// Writes the certificate of a claim.
+    fn write_claim(
+        &mut self,
+        file: &OutputFile,
+        path: &Path,
+        game: &Game,
+        claim: Claim,
+    ) -> anyhow::Result<()> {
+        self.write(file, path, |solver, go_on| {
+            solver.certificate(game.position(), game.rules(), claim, |_| go_on())
+        })
     }
 
     /// Writes a certificate. After Ctrl-C there is no file.
@@ -350,14 +356,12 @@ impl SolveWork<'_> {
         &mut self,
         file: &OutputFile,
         path: &Path,
-        game: &Game,
-        claim: Claim,
+        build: impl FnOnce(&mut Solver, &dyn Fn() -> ControlFlow<()>) -> Result<Certificate, Unfinished>,
     ) -> anyhow::Result<()> {
         let bar = spinner();
         bar.set_message("writing the certificate");
         let interrupts = Interruptible::begin();
-        let (position, rules) = (game.position(), game.rules());
-        let certificate = self.solver.certificate(position, rules, claim, |_| interrupts.flow());
+        let certificate = build(&mut self.solver, &|| interrupts.flow());
         bar.finish_and_clear();
         let certificate = certificate.with_context(|| path.display().to_string())?;
         file.write(|out| {
@@ -365,9 +369,13 @@ impl SolveWork<'_> {
             certificate.write(&mut packed)?;
             packed.finish()?.flush()
         })?;
-        let Head { claim, lines, .. } = certificate.head();
         if !self.args.json {
-            writeln!(stdout(), "{}: {claim}, {}", path.display(), count_of(*lines, "line"))?;
+            let Head { claim, lines, .. } = certificate.head();
+            let mut text = format!("{claim}, {}", count_of(*lines, "line"));
+            if let leaves @ 1.. = certificate.leaves() {
+                text += &format!(", leaves: {leaves}");
+            }
+            writeln!(stdout(), "{}: {text}", path.display())?;
         }
         Ok(())
     }

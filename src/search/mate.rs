@@ -9,7 +9,7 @@ use super::score::{MAX_PLY, loss_in, win_in};
 use super::transposition::TableEntry;
 use crate::bao::{LegalMove, Move, Position, Rules};
 use crate::solve::mate::{MateAnswer, MateNews, MateQuestion, MateWin};
-use crate::solve::{PositionMap, Solver};
+use crate::solve::{Choice, PositionMap, Solver};
 
 /// Depth of the search for a move to answer with where no win exists.
 const DEPTH_WITHOUT_WIN: u32 = 8;
@@ -93,7 +93,8 @@ impl Worker<'_> {
     fn take_win(&mut self, win: &MateWin) {
         let MateWin { first, plies, exact, .. } = *win;
         self.shared.proven.make_room();
-        for (position, mv, plies) in win.proof.iter().flat_map(|proof| proof.choices()) {
+        for (position, choice) in win.proof.iter().flat_map(|proof| proof.choices()) {
+            let Choice { mv: Some(mv), rank: plies, .. } = *choice else { continue };
             self.shared.proven.insert(*position, ProvenMove { mv, plies, exact: false });
             if let Some(legal) = position.play(mv, &self.rules) {
                 self.store_win(position, &legal, plies, Bound::Lower);

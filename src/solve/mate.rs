@@ -60,7 +60,7 @@ pub(crate) struct MateWin {
     pub(crate) exact: bool,
     /// The proof for the position after the first move; `None` if the move ends the game,
     /// or if the search was stopped before the proof was complete.
-    pub(crate) proof: Option<Certificate>,
+    pub(crate) proof: Option<Box<Certificate>>,
 }
 
 /// Nodes for building a proof, at least; as many as the win took, if that is more.
@@ -214,7 +214,7 @@ impl MateSearch<'_> {
         budget.resume();
         budget.pause_after(budget.nodes().max(PROOF_NODES));
         let builder = self.task.builder(self.stack).with_most_positions(PROOF_POSITIONS);
-        let prove = |next| builder.win_within(next, position.side(), left).ok();
+        let prove = |next| builder.win_within(next, position.side(), left).ok().map(Box::new);
         let proof = first.position().and_then(prove);
         budget.resume();
         let left = proof.as_ref().map_or(left, |proof| proof.head().claim.plies().min(left));

@@ -47,9 +47,9 @@ mod tests;
 pub use crate::util::table::HashError;
 pub(crate) use bounded::{Bounded, Hints};
 pub(crate) use budget::Budget;
-pub(crate) use certificate::PositionMap;
+pub(crate) use certificate::{Choice, PositionMap};
 pub use saved::{SavedSearch, SolverTable};
 pub use solver::{
-    Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver, ahead,
+    Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver, ahead, solve_leaf,
 };
 pub(crate) use table::ProofTable;

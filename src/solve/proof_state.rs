@@ -20,6 +20,11 @@ impl Plies {
     /// number of plies.
     pub(super) const ON_THIS_PATH: Plies = Plies(u16::MAX);
 
+    /// So many plies.
+    pub(super) fn within(plies: u32) -> Plies {
+        Plies(plies.min(Plies::MOST.into()) as u16)
+    }
+
     /// One ply more.
     pub(super) fn next(self) -> Plies {
         match self {

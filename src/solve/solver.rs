@@ -12,9 +12,11 @@ use crossbeam_utils::atomic::AtomicCell;
 
 use super::bounded::{self, Bounded, TableReader};
 use super::budget::{Budget, Stack};
-use super::certificate::{Builder, Certificate, Claim, Unfinished};
+use super::certificate::{
+    Builder, Certificate, Choice, Claim, Head, PositionMap, TreeBuilder, Unfinished,
+};
 use super::dfpn::{self, Dfpn, Visitors};
-use super::proof_state::{ProofNumbers, ProofState};
+use super::proof_state::{Plies, ProofNumbers, ProofState};
 use super::table::{Key, ProofTable, Topic};
 use crate::bao::{LegalMove, Move, Position, Rules, Side};
 use crate::eval::evaluate;
@@ -164,6 +166,8 @@ impl fmt::Display for Solution {
 /// Proves forced wins. What it learns of positions it keeps for the next question.
 pub struct Solver {
     pub(super) table: Arc<ProofTable>,
+    /// The choices of proof trees that were loaded.
+    known: PositionMap<Choice>,
     threads: usize,
 }
 
@@ -189,7 +193,7 @@ impl Solver {
     /// The machine does not have the memory.
     pub fn new(megabytes: usize, threads: usize) -> Result<Solver, HashError> {
         let table = Arc::new(ProofTable::new(megabytes)?);
-        Ok(Solver { table, threads: threads.max(1) })
+        Ok(Solver { table, known: PositionMap::default(), threads: threads.max(1) })
     }
 
     /// Solves a position, as far as the limits allow. `on_progress` is called ten times a
@@ -213,6 +217,57 @@ impl Solver {
         solution.time = task.begin.elapsed();
         solution.table_bytes = self.table.bytes_used();
         solution
+    }
+
+    /// The proof tree of a win that [`solve`](Solver::solve) has found: a certificate whose leaves
+    /// the solver proves alone within `leaf_nodes` nodes. The threads of the solver try that for
+    /// each leaf, so it takes about as long as to verify the tree. What the table has lost is
+    /// searched again, without a limit.
+    ///
+    /// # Errors
+    ///
+    /// `on_progress` has ended the search, or the table is too small.
+    pub fn tree(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        winner: Side,
+        leaf_nodes: u64,
+        on_progress: impl FnMut(SolveProgress) -> ControlFlow<()>,
+    ) -> Result<Certificate, Unfinished> {
+        let (limits, budget) = (SolveLimits::default(), Budget::new(u64::MAX, None));
+        let task = Task::new(self, position, rules, &limits, budget);
+        task.set_stage(TaskStage::Certificate);
+        let go_on = |_| match task.budget.is_stopped() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let solve_leaf = |leaf: &Position| {
+            let solved = solve_leaf(leaf, rules, winner, leaf_nodes, go_on);
+            solved.ok()?.win.filter(|win| win.winner == winner).map(|win| win.plies)
+        };
+        task.watched(on_progress, |stack| {
+            let tree = TreeBuilder {
+                builder: task.builder(stack).with_own_table(),
+                known: &self.known,
+                leaf_nodes,
+                solve_leaf: &solve_leaf,
+                threads: self.threads,
+            };
+            tree.build(&task.position, winner)
+        })
+    }
+
+    /// Takes over the wins of a certificate, also those of its leaves, without a proof. A later
+    /// [`tree`](Solver::tree) has the certificate's moves where it comes to its positions.
+    pub fn load_wins(&mut self, certificate: &Certificate) {
+        let Head { rules, leaf_nodes, .. } = certificate.head();
+        for (position, choice) in certificate.choices() {
+            let key = Key::of(position, Topic::AttackerMoves, rules);
+            let win = ProofState::Win(Plies::within(choice.rank));
+            self.table.put(key, win.entry(leaf_nodes.unwrap_or(1)));
+            self.known.insert(*position, *choice);
+        }
     }
 
     /// The certificate of a claim that [`solve`](Solver::solve) has found to be true: a
@@ -247,6 +302,31 @@ impl Solver {
             }
         })
     }
+}
+
+/// Solves a leaf of a proof tree alone: by one thread with an empty table, within `nodes` nodes,
+/// which also decide the size of the table. So the search always takes the same way. `on_progress`
+/// is called ten times a second and can end it.
+///
+/// # Errors
+///
+/// The machine does not have the memory.
+pub fn solve_leaf(
+    position: &Position,
+    rules: &Rules,
+    winner: Side,
+    nodes: u64,
+    on_progress: impl FnMut(SolveProgress) -> ControlFlow<()>,
+) -> Result<Solution, HashError> {
+    /// Nodes of a leaf for a megabyte: 16 bytes for each, and three quarters of the table are empty.
+    const NODES_PER_MEGABYTE: u64 = (1 << 20) / 64;
+    /// No table is larger than the largest of all.
+    const MOST_MEGABYTES: u64 = 1 << 20;
+    let megabytes = (nodes / NODES_PER_MEGABYTE).clamp(1, MOST_MEGABYTES);
+    let mut solver = Solver::new(megabytes as usize, 1)?;
+    let limits =
+        SolveLimits { nodes: Some(nodes), attacker: Some(winner), ..SolveLimits::default() };
+    Ok(solver.solve(position, rules, &limits, on_progress))
 }
 
 /// The player who seems to be ahead, by the static evaluation: the one whose win the solver tries

@@ -1,12 +1,13 @@
 """Reads a certificate of a forced win, or of its absence, and checks every line of it.
 
-The file is read once, from the first line to the last. Limits bound the memory that
+A proof tree is the certificate of a win that names some positions, its leaves, without a
+proof. The file is read once, from the first line to the last. Limits bound the memory that
 this takes, whatever the file says.
 """
 
 import re
 import zlib
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 from bao import (RULES_VERSION, SIDE_NAMES, Position, PositionError, Rules, legal_moves,
                  parse_position, position_text, require_playable)
@@ -19,10 +20,15 @@ PIECE = 1 << 16
 MOST_SEED_LIMIT = 1_000_000
 # The greatest number of plies of a claim.
 MOST_PLIES = 65_535
+# The greatest number of the tag LeafNodes.
+MOST_LEAF_NODES = 2**64 - 1
+# The line of a leaf.
+LEAF = "leaf"
 
 TAG = re.compile(r'\[(\w+) "([^"]*)"\]')
 # Numbers have no sign and no leading zeros.
 NUMBER = r"(0|[1-9][0-9]{0,8})"
+LONG_NUMBER = r"(0|[1-9][0-9]{0,19})"
 # The rank of a position in which the winner is to move is odd.
 RANK = re.compile(r"(?:[1-9][0-9]{0,7})?[13579]")
 
@@ -36,6 +42,15 @@ class Limits(NamedTuple):
 
     lines: int
     open_positions: int
+    # The leaves of earlier files. They are kept, and count as open positions.
+    kept_leaves: int = 0
+
+    def require(self, found, what, proof):
+        """Rejects a proof that has too many positions at a time."""
+        if found + self.kept_leaves > self.open_positions:
+            kept = ", with the leaves of earlier files" if self.kept_leaves else ""
+            proof.fail(f"found more than {self.open_positions} {what}{kept}, expected at most that "
+                       "many (--max-open)")
 
 
 class Claim(NamedTuple):
@@ -51,6 +66,9 @@ class Claim(NamedTuple):
     root: Position
     # The number of lines of the proof.
     lines: int
+    # The positions that the proof leaves open, as texts, each with its rank; None without the
+    # tag LeafNodes. With leaves the certificate alone proves nothing.
+    leaves: Optional[dict] = None
 
     def __str__(self):
         verb = "wins in" if self.wins else "does not win within"
@@ -61,10 +79,11 @@ class Claim(NamedTuple):
 
 
 def check(file, limits, progress=None):
-    """Checks the certificate in a binary file and returns its claim, now proven.
+    """Checks the certificate in a binary file and returns its claim.
 
-    Raises CertificateError if the certificate is not good. Calls `progress`, if given,
-    with the number of lines read, every few thousand lines.
+    The claim is now proven, unless it has leaves. Raises CertificateError if the
+    certificate is not good. Calls `progress`, if given, with the number of lines read,
+    every few thousand lines.
     """
     text = Text(file, progress)
     claim = read_head(text, limits)
@@ -83,10 +102,11 @@ def check(file, limits, progress=None):
 def check_win(claim, proof, limits):
     """Checks that each line closes its open position, until none is open.
 
+    A leaf is closed without a proof and added to the leaves of the claim.
     The winner is to move in every open position. The rank of a position is the number
     of plies to the end of the game.
     """
-    opened = OpenPositions(proof, limits)
+    opened = OpenPositions(proof, limits, claim.leaves)
     if claim.root.side == claim.side:
         opened.add(position_text(claim.root), claim.plies)
     else:
@@ -111,7 +131,11 @@ def check_losing_root(claim, proof, opened):
 
 def check_winning_line(text, rank, rules, proof, opened):
     """Checks a line that closes a position with the winner to move: MOVE RANK RANK ..."""
-    name, *ranks = proof.next(text).split(" ")
+    line = proof.next(text)
+    if line == LEAF and opened.leaves is not None:
+        opened.add_leaf(text, rank)
+        return
+    name, *ranks = line.split(" ")
     moves = legal_moves(parse_position(text), rules)
     if name not in moves:
         proof.fail(f"found the move {quoted(name)}, expected {listed('a legal move', moves)} "
@@ -154,26 +178,37 @@ def open_replies(position, ranks, rules, proof, opened):
 
 
 class OpenPositions:
-    """The positions that need a line, as texts, each with its rank."""
+    """The positions that need a line, as texts, each with its rank, and the leaves."""
 
-    def __init__(self, proof, limits):
+    def __init__(self, proof, limits, leaves):
         self.proof = proof
-        self.limit = limits.open_positions
+        self.limits = limits
         self.ranks = {}
         self.by_rank = {}
+        # None if leaves are not allowed.
+        self.leaves = leaves
 
     def add(self, text, rank):
         """Opens a position. If it is open already, it must have the same rank."""
         known = self.ranks.get(text)
         if known is None:
-            if len(self.ranks) == self.limit:
-                self.proof.fail(f"found more than {self.limit} open positions, expected at most "
-                                "that many (--max-open)")
             self.ranks[text] = rank
             self.by_rank.setdefault(rank, []).append(text)
+            self.require_few()
         elif known != rank:
             self.proof.fail(f"found rank {rank}, expected {known}, with which {text} is open "
                             "already")
+
+    def add_leaf(self, text, rank):
+        """Keeps a leaf. Ranks fall, so of two ranks of a position the smaller one stays."""
+        self.leaves[text] = rank
+        self.require_few()
+
+    def require_few(self):
+        """Requires that the positions take not too much memory."""
+        leaves = len(self.leaves or ())
+        what = "open positions and leaves" if leaves else "open positions"
+        self.limits.require(len(self.ranks) + leaves, what, self.proof)
 
     def take_greatest_rank(self):
         """Closes all positions of the greatest rank, and returns this rank and them.
@@ -216,10 +251,7 @@ def check_no_win(claim, proof, limits):
                     proof.fail(f"{name} wins for {SIDE_NAMES[attacker]} in {text}, which is "
                                f"reached after {count(plies, 'ply', 'plies')}, expected no win "
                                f"within {claim.plies}")
-            if len(after) > limits.open_positions:
-                proof.fail(f"found more than {limits.open_positions} positions after "
-                           f"{count(plies + 1, 'ply', 'plies')}, expected at most that many "
-                           "(--max-open)")
+            limits.require(len(after), f"positions after {count(plies + 1, 'ply', 'plies')}", proof)
         # Without a position the keeper has won everywhere.
         if not after:
             return
@@ -251,7 +283,7 @@ class Proof:
 
 
 def read_head(text, limits):
-    """Reads the eight tags and the empty line after them."""
+    """Reads the eight tags, that of a proof tree, and the empty line after them."""
     read_tag(text, "Proof", "2", "2: a certificate of another version has to be made again")
     read_tag(text, "Rules", str(RULES_VERSION),
              f"{RULES_VERSION}, the version of the rules of this program")
@@ -272,11 +304,24 @@ def read_head(text, limits):
     except PositionError as error:
         text.fail(f"Position: {error}")
     lines = read_number(text, "Lines", 0, limits.lines, " (--max-lines)")
+    leaves = {} if read_leaf_nodes(text) else None
+    return Claim(SIDE_NAMES.index(side), verb == "wins in", int(plies), variant, rules, root,
+                 lines, leaves)
+
+
+def read_leaf_nodes(text):
+    """Reads the empty line, and the tag LeafNodes if it comes first. Returns whether it does.
+
+    The number of nodes is for those who solve the leaves.
+    """
     line = text.next("an empty line")
+    found = line.startswith("[LeafNodes")
+    if found:
+        read_number(text, "LeafNodes", 1, MOST_LEAF_NODES, pattern=LONG_NUMBER, line=line)
+        line = text.next("an empty line")
     if line:
         text.fail(f"found {quoted(line)}, expected an empty line after the tags")
-    return Claim(SIDE_NAMES.index(side), verb == "wins in", int(plies), variant, rules, root,
-                 lines)
+    return found
 
 
 def read_end(text, proof):
@@ -289,9 +334,13 @@ def read_end(text, proof):
     text.end()
 
 
-def read_tag(text, key, pattern, expected):
-    """Reads a line such as [Key "value"] and returns the groups of the value's pattern."""
-    line = text.next(f"the tag {key}")
+def read_tag(text, key, pattern, expected, line=None):
+    """Reads a line such as [Key "value"] and returns the groups of the value's pattern.
+
+    `line` is the line, if it was read already.
+    """
+    if line is None:
+        line = text.next(f"the tag {key}")
     found = TAG.fullmatch(line)
     if found is None or found[1] != key:
         text.fail(f'found {quoted(line)}, expected the tag [{key} "..."]')
@@ -301,10 +350,10 @@ def read_tag(text, key, pattern, expected):
     return value.groups()
 
 
-def read_number(text, key, least, most, option=""):
+def read_number(text, key, least, most, option="", pattern=NUMBER, line=None):
     """Reads a tag whose value is a number in a range."""
     expected = f"a number from {least} to {most}{option} without sign or leading zeros"
-    (value,) = read_tag(text, key, NUMBER, expected)
+    (value,) = read_tag(text, key, pattern, expected, line)
     if not least <= int(value) <= most:
         text.fail(f"{key}: found {value}, expected {expected}")
     return int(value)

@@ -48,18 +48,25 @@ def head(claim, root, rules, variant="kiswahili"):
     ]
 
 
-def certificate(tags, proof):
-    """The text of a certificate: the head, the lines of the proof, the end."""
-    lines = [*tags, f'[Lines "{len(proof)}"]', "", *proof, f'[End "{len(proof)}"]']
+def certificate(tags, proof, leaf_nodes=None):
+    """The text of a certificate: the head, the lines of the proof, the end.
+
+    With `leaf_nodes` it is a proof tree.
+    """
+    tree_tags = [] if leaf_nodes is None else [f'[LeafNodes "{leaf_nodes}"]']
+    lines = [*tags, f'[Lines "{len(proof)}"]', *tree_tags, "", *proof, f'[End "{len(proof)}"]']
     return "".join(line + "\n" for line in lines)
 
 
-def win(root, winner, rules=RULES, lies=None):
+def win(root, winner, rules=RULES, lies=None, leaves=None, choices=None):
     """The certificate of a forced win in at most five plies.
 
-    `lies` are positions with wrong ranks, which the certificate then has.
+    `lies` are positions with wrong ranks, which the certificate then has. `leaves` are
+    positions whose lines are leaves: then it is a proof tree. `choices` are positions with
+    the winner's moves, which need not win; their ranks are lies.
     """
     ranks = {root: rank(root, winner, rules, 5)}
+    claimed = (lies or {}).get(root, ranks[root])
     opened, proof = {}, []
 
     def open_replies(text):
@@ -71,22 +78,27 @@ def win(root, winner, rules=RULES, lies=None):
         return [str(opened[after]) for after in texts]
 
     if parse_position(root).side == winner:
-        opened[root] = ranks[root]
+        opened[root] = claimed
     else:
         proof.append(" ".join(["-", *open_replies(root)]))
     while opened:
         # The greatest rank comes first, and of several positions the smallest text.
         text = min(opened, key=lambda text: (-opened[text], text))
         del opened[text]
+        if text in (leaves or ()):
+            proof.append("leaf")
+            continue
+        choice = (choices or {}).get(text)
         for name, wins, after in moves_from(text, rules):
             if wins:
                 proof.append(name)
                 break
-            if wins_within(after, winner, rules, ranks[text] - 1):
+            if name == choice or choice is None and wins_within(after, winner, rules,
+                                                                ranks[text] - 1):
                 proof.append(" ".join([name, *open_replies(after)]))
                 break
-    claim = f"{SIDE_NAMES[winner]} wins in {ranks[root]} plies"
-    return certificate(head(claim, root, rules), proof)
+    claim = f"{SIDE_NAMES[winner]} wins in {claimed} plies"
+    return certificate(head(claim, root, rules), proof, None if leaves is None else 1000)
 
 
 def no_win(root, attacker, plies, rules=RULES, variant="kiswahili", mistakes=None):

@@ -7,7 +7,7 @@ from certificate import Limits
 from prover import RULES, certificate, head, moves_from, no_win, rank, win
 from testcase import (CAPTURE_WINS, FIVE_PLIES, KUJIFUNZA, KUTAKATIA_MATTERS, LEAVES_NO_MOVE,
                       LOSING_ROOT, LOST, SEED_LIMIT_MATTERS, UNDER_KUTAKATIA, TestCase, changed,
-                      moves_data, proof_of, verify, with_proof)
+                      moves_data, proof_of, replies_to, verify, with_proof)
 
 
 class ForgedWins(TestCase):
@@ -281,6 +281,154 @@ class ForgedWins(TestCase):
         self.assertEqual(verify(self.text, Limits(29, 100)).lines, 29)
 
 
+class ForgedTrees(TestCase):
+    """Proof trees with one thing wrong."""
+
+    def setUp(self):
+        # Two of the replies of rank 3 and the reply of rank 1.
+        self.leaves = replies_to(FIVE_PLIES, "B7>")[3:]
+        self.text = win(FIVE_PLIES, SOUTH, leaves=self.leaves)
+        self.proof = proof_of(self.text)
+        self.assertEqual(self.proof[:7], ["B7> 3 3 3 3 3 1", "leaf", "A3< 1 1 1 1",
+                                          "A3< 1 1 1 1 1 1", "A3< 1 1 1 1 1 1", "leaf", "B4<"])
+        self.assertEqual((self.proof.count("leaf"), verify(self.text).lines), (3, 22))
+
+    def edited(self, number, line):
+        """The tree with another line; the lines of the proof count from 0."""
+        return with_proof(self.text, self.proof[:number] + [line] + self.proof[number + 1:])
+
+    def test_reply_left_out(self):
+        self.assert_rejected(self.edited(0, "B7> 3 3 3 3 3"),
+                             "line 11: found 5 ranks, expected 6, one for each reply (")
+        self.assert_rejected(self.edited(2, "A3< 1 1 1"), "line 13: found 3 ranks, expected 4")
+        # A reply that leads to a leaf, with the leaf's line.
+        proof = ["B7> 3 3 3 3 3", *self.proof[1:]]
+        proof.remove("leaf")
+        self.assert_rejected(with_proof(self.text, proof), "line 11: found 5 ranks, expected 6")
+
+    def test_wrong_move(self):
+        self.assert_rejected(self.edited(0, "B7< 3 3 3 3 3 1"),
+                             "line 11: found the move 'B7<', expected a legal move (A")
+        # A legal move that does not end the game.
+        self.assert_rejected(self.edited(6, "B1<"), "line 17: found 0 ranks, expected ")
+
+    def test_wrong_rank(self):
+        self.assert_rejected(self.edited(0, "B7> 3 3 3 3 5 1"),
+                             "line 11: the line proves rank 7, expected rank 5 of " + FIVE_PLIES)
+        self.assert_rejected(self.edited(0, "B7> 3 3 3 3 2 1"),
+                             "line 11: found '2' as the rank after the reply ")
+        for plies in (3, 6, 7):
+            self.assert_rejected(changed(self.text, "in 5 plies", f"in {plies} plies"),
+                                 f"line 11: the line proves rank 5, expected rank {plies} of ")
+
+    def test_leaf_without_the_tag(self):
+        for text in (self.text, win(FIVE_PLIES, SOUTH, leaves=[FIVE_PLIES])):
+            self.assert_rejected(changed(text, '[LeafNodes "1000"]\n', ""),
+                                 ": found the move 'leaf', expected a legal move (A")
+
+    def test_leaf_is_one_word(self):
+        for line, found in (("leaf 3", "leaf"), ("leaf ", "leaf"), (" leaf", ""), ("Leaf", "Leaf"),
+                            ("leaf\t", "leaf\\t"), ("leafs", "leafs"), ("lea", "lea")):
+            self.assert_rejected(self.edited(1, line),
+                                 f"line 12: found the move '{found}', expected a legal move (")
+
+    def test_leaf_in_place_of_a_line(self):
+        """A leaf opens nothing, so the lines of later positions are left over."""
+        self.assert_rejected(self.edited(0, "leaf"), "line 12: the proof is complete after 1 of 22")
+        self.assert_rejected(self.edited(2, "leaf"),
+                             "line 18: found the move 'A5>', expected a legal move (")
+
+    def test_line_in_place_of_a_leaf(self):
+        """A move opens positions, and they have no lines."""
+        full = proof_of(win(FIVE_PLIES, SOUTH))
+        self.assertEqual(full[1], "A3< 1 1 1 1")
+        self.assert_rejected(self.edited(1, full[1]),
+                             "line 19: found the move 'B4<', expected a legal move (")
+
+    def test_order_of_lines(self):
+        swapped = [self.proof[0], self.proof[2], self.proof[1], *self.proof[3:]]
+        self.assert_rejected(with_proof(self.text, swapped),
+                             "line 17: found the move 'B4<', expected a legal move (")
+
+    def test_loser_is_to_move(self):
+        """The root's line where the loser is to move is no leaf."""
+        text = win(LOSING_ROOT, SOUTH, leaves=[])
+        self.assertEqual(verify(text).leaves, {})
+        self.assert_rejected(changed(text, "- 3 3 3 3", "leaf"),
+                             "line 11: found 'leaf', expected - and the ranks after all moves of N")
+        self.assert_rejected(changed(text, "- 3 3 3 3", "- leaf 3 3 3"),
+                             "line 11: found 'leaf' as the rank after the reply ")
+
+    def test_no_win(self):
+        """A proof of no win has no leaves, with the tag or without it."""
+        text = no_win(FIVE_PLIES, SOUTH, 4)
+        tag = changed(text, "]\n\n", ']\n[LeafNodes "1000"]\n\n')
+        for number, tree in ((10, text), (11, tag)):
+            forged = with_proof(tree, ["leaf", *proof_of(tree)[1:]])
+            self.assert_rejected(forged, f"line {number}: found the move 'leaf', expected a legal "
+                                 "move (")
+
+    def test_leaf_nodes(self):
+        for value in ("18446744073709551615", "1", "999999999999"):
+            self.assertEqual(len(verify(changed(self.text, '"1000"', f'"{value}"')).leaves), 3)
+        for value, quoted in (("0", "0"), ("01000", "'01000'"), ("+5", "'+5'"), ("-5", "'-5'"),
+                              ("", "''"), ("x", "'x'"), ("1e6", "'1e6'"), ("5 ", "'5 '"),
+                              ("1_000", "'1_000'"), ("18446744073709551616",) * 2,
+                              ("100000000000000000000", "'100000000000000000000'")):
+            self.assert_rejected(changed(self.text, '"1000"', f'"{value}"'),
+                                 f"line 9: LeafNodes: found {quoted}, expected a number from 1 to "
+                                 "18446744073709551615 without sign or leading zeros")
+
+    def test_place_of_leaf_nodes(self):
+        tag = '[LeafNodes "1000"]'
+        lines = self.text.splitlines(keepends=True)
+        self.assertEqual(lines[8], f"{tag}\n")
+        without = lines[:8] + lines[9:]
+        for number in range(8):
+            text = "".join(without[:number] + lines[8:9] + without[number:])
+            self.assert_rejected(text, f"line {number + 1}: found '{tag}', expected the tag [")
+        for old, new, message in (
+            (f"{tag}\n", f"\n{tag}\n", f"line 10: found '{tag}', expected the line of "),
+            (f"{tag}\n\n", f"\n{tag}\n", f"line 10: found '{tag}', expected the line of "),
+            (f"{tag}\n", f"{tag}\n{tag}\n", f"line 10: found '{tag}', expected an empty line"),
+            (f"{tag}\n\n", f"{tag}\n", "line 10: found 'B7> 3 3 3 3 3 1', expected an empty line"),
+            (f"{tag}\n", f"{tag} \n", f"line 9: found '{tag} ', expected the tag [LeafNodes"),
+            (f"{tag}\n", f" {tag}\n", f"line 9: found ' {tag}', expected an empty line"),
+            (tag, '[LeafNodes  "1000"]', "expected the tag [LeafNodes"),
+            (tag, '[LeafNode "1000"]', "line 9: found '[LeafNode \"1000\"]', expected an empty "),
+            (tag, '[leafNodes "1000"]', "expected an empty line after the tags"),
+        ):
+            with self.subTest(new):
+                self.assert_rejected(changed(self.text, old, new), message)
+        self.assert_rejected(changed(win(FIVE_PLIES, SOUTH), "[End", f"{tag}\n[End"),
+                             f"line 39: found '{tag}', expected the tag [End")
+
+    def test_lines(self):
+        """Leaves count as lines."""
+        self.assert_rejected(changed(self.text, '[Lines "22"]', '[Lines "19"]'),
+                             "line 29: the 19 lines of the tag Lines are read, expected one more")
+        proof = list(self.proof)
+        proof.remove("leaf")
+        self.assert_rejected(with_proof(self.text, proof), "line 13: found 6 ranks, expected 4")
+        self.assert_rejected(with_proof(self.text, self.proof + ["leaf"]),
+                             "line 33: the proof is complete after 22 of 23 lines")
+
+    def test_limits(self):
+        """Leaves count as open positions, those of earlier files too."""
+        # All but the root's positions are leaves.
+        text = win(FIVE_PLIES, SOUTH, leaves=replies_to(FIVE_PLIES, "B7>"))
+        self.assertEqual(len(verify(text, Limits(100, 6)).leaves), 6)
+        self.assert_rejected(text, "line 11: found more than 5 open positions, expected at most "
+                             "that many (--max-open)", Limits(100, 5))
+        # The line of the second leaf leaves sixteen positions open, of rank 1.
+        self.assertEqual(verify(self.text, Limits(100, 18)).lines, 22)
+        self.assert_rejected(self.text, "line 16: found more than 17 open positions and leaves, "
+                             "expected at most that many (--max-open)", Limits(100, 17))
+        self.assertEqual(verify(self.text, Limits(100, 25, 7)).lines, 22)
+        self.assert_rejected(self.text, "line 16: found more than 24 open positions and leaves, "
+                             "with the leaves of earlier files, expected", Limits(100, 24, 7))
+
+
 class ForgedAbsence(TestCase):
     """Certificates without a win, with one thing wrong."""
 
@@ -366,6 +514,8 @@ class ForgedAbsence(TestCase):
     def test_limits(self):
         self.assert_rejected(self.text, "found more than 2 positions after 3 plies, expected at "
                              "most that many (--max-open)", Limits(100, 2))
+        self.assert_rejected(self.text, "found more than 6 positions after 3 plies, with the "
+                             "leaves of earlier files, expected at most", Limits(100, 6, 4))
 
 
 if __name__ == "__main__":

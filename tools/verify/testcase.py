@@ -7,7 +7,7 @@ import unittest
 from pathlib import Path
 
 from certificate import CertificateError, Limits, check
-from prover import certificate
+from prover import RULES, certificate, moves_from
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parent.parent / "tests" / "data"
@@ -33,6 +33,10 @@ KUTAKATIA_MATTERS = ("0,0,0,0,1,0,6,2/1,1,0,0,1,0,0,0/1,0,3,0,11,2,9,2/2,1,4,3,7
 # South wins in 5 plies by a seed limit of 20 and of 10,000, but not by the same proof.
 SEED_LIMIT_MATTERS = ("3,0,1,1,0,0,0,2/0,0,0,1,0,0,0,1/4,2,0,11,0,15,6,0/1,3,0,3,5,3,1,1 "
                       "0,0 - S -")
+# Drawn: each player can go round for ever. South's moves of one round come back to the
+# position, if North goes round too.
+DRAWN = "0,0,0,0,0,0,0,0/1,1,2,0,0,1,0,0/0,1,0,1,0,0,0,0/0,0,0,0,0,2,1,0 0,0 - S -"
+ROUND = "B6> B7> B8> A8< A7< A6< A5< B1> B2> B3> B4> B5>".split()
 # A position of the first stage, with choices of the nyumba.
 KUNAMUA = "1,1,0,0,0,0,0,0/0,0,1,11,1,1,1,1/0,0,4,0,10,0,1,1/0,0,0,0,0,0,0,0 15,15 Hh S -"
 KUJIFUNZA = "2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2/2,2,2,2,2,2,2,2 0,0 - S -"
@@ -57,12 +61,20 @@ class TestCase(unittest.TestCase):
 
 def proof_of(text):
     """The lines of the proof."""
-    return text.splitlines()[9:-1]
+    lines = text.splitlines()
+    return lines[lines.index("") + 1:-1]
 
 
 def with_proof(text, proof):
     """The certificate with another proof. Its lines are counted anew."""
-    return certificate(text.splitlines()[:7], proof)
+    leaf_nodes = 1000 if "[LeafNodes" in text else None
+    return certificate(text.splitlines()[:7], proof, leaf_nodes)
+
+
+def replies_to(position, move, rules=RULES):
+    """The positions after a move and each reply."""
+    (after,) = [after for name, _, after in moves_from(position, rules) if name == move]
+    return [text for _, _, text in moves_from(after, rules)]
 
 
 def changed(text, old, new):

@@ -20,8 +20,8 @@ pub struct Unfinished;
 
 /// Builds certificates about a position.
 pub(in crate::solve) struct Builder<'a> {
-    reader: TableReader<'a>,
-    budget: &'a Budget<'a>,
+    pub(super) reader: TableReader<'a>,
+    pub(super) budget: &'a Budget<'a>,
     stack: Stack,
     /// The table of searches that would push the proof out of the solver's table; `None` in a
     /// builder without such searches.
@@ -199,13 +199,13 @@ impl<'a> Builder<'a> {
                 rank = rank.max(2 + self.choices.bound(reached).expect("just chosen"));
             }
         }
-        self.choices.choose(position, legal.mv(), rank);
+        self.choices.choose(position, Some(legal.mv()), rank);
         Ok(())
     }
 
     /// The moves that are known to win. If the table has lost them all, the position is searched
     /// again.
-    fn winning_moves(&self, position: &Position) -> WinningMoves {
+    pub(super) fn winning_moves(&self, position: &Position) -> WinningMoves {
         let in_table = self.reader.winning_moves(position);
         if !in_table.is_empty() || self.stack == Stack::Shallow {
             return in_table;

@@ -1,11 +1,10 @@
-//! The winner's moves of a proof, while it is put together, and proofs of later positions joined
-//! to one of an earlier position.
+//! The winner's moves of a proof, while it is put together.
 
 use std::mem;
 
 use super::head::{Claim, Head};
 use super::text::{Body, Certificate, Choice, PositionMap};
-use crate::bao::{LegalMove, Move, Position, Rules, Side};
+use crate::bao::{Move, Position, Rules, Side};
 
 /// The winner's moves so far, with an upper bound in place of each rank.
 ///
@@ -32,8 +31,8 @@ impl Choices {
         self.0.get(position).map(|choice| choice.rank)
     }
 
-    /// Chooses a move, unless one with the same bound or a smaller one is chosen.
-    pub(super) fn choose(&mut self, position: &Position, mv: Move, bound: u32) {
+    /// Chooses a move, or none in a leaf, unless a choice has the same bound or a smaller one.
+    pub(super) fn choose(&mut self, position: &Position, mv: Option<Move>, bound: u32) {
         if self.bound(position).is_none_or(|known| known > bound) {
             self.0.insert(*position, Choice { mv, rank: bound, is_reached: false });
         }
@@ -68,12 +67,12 @@ impl Choices {
             choices.iter().map(|(position, choice)| (choice.rank, *position)).collect();
         order.sort_unstable_by_key(|&(bound, _)| bound);
         for (_, position) in order {
-            let mv = choices[&position].mv;
+            let Some(mv) = choices[&position].mv else { continue };
             let legal = position.play(mv, rules).expect("the chosen move is legal");
             let replies = legal.position().map(|next| next.legal_moves(rules));
             let ranks = replies.iter().flatten().map(|reply| choices[reply.board_after()].rank + 2);
             let rank = ranks.max().unwrap_or(1);
-            choices.insert(position, Choice { mv, rank, is_reached: false });
+            choices.insert(position, Choice { mv: Some(mv), rank, is_reached: false });
         }
     }
 
@@ -87,132 +86,13 @@ impl Choices {
             if mem::replace(&mut choice.is_reached, true) {
                 continue;
             }
-            let legal = position.play(choice.mv, rules).expect("the chosen move is legal");
+            let Some(mv) = choice.mv else { continue };
+            let legal = position.play(mv, rules).expect("the chosen move is legal");
             if let Some(next) = legal.position() {
                 let replies = next.legal_moves(rules);
                 waiting.extend(replies.iter().map(|reply| *reply.board_after()));
             }
         }
         choices.retain(|_, choice| choice.is_reached);
-    }
-}
-
-/// Joins certificates of wins of one player.
-///
-/// Call [`add`](Joiner::add) for each certificate, then [`choose`](Joiner::choose) for each earlier
-/// position of the winner, the latest first, and at last [`join`](Joiner::join).
-///
-/// ```
-/// use std::ops::ControlFlow;
-///
-/// use bingwa::bao::{Position, Rules, Side};
-/// use bingwa::solve::certificate::{Claim, Joiner};
-/// use bingwa::solve::{SolveLimits, Solver};
-///
-/// let root: Position = "0,1,1,0,0,0,0,0/0,0,0,0,0,0,2,1/0,0,0,0,0,0,1,2/0,0,0,0,0,0,0,0 0,0 - S -".parse()?;
-/// let (rules, go_on) = (Rules::default(), |_| ControlFlow::Continue(()));
-/// let mut solver = Solver::new(1, 1)?;
-/// let win = solver.solve(&root, &rules, &SolveLimits::default(), go_on).win.expect("a win");
-/// let claim = Claim::Wins(win.winner, win.plies);
-/// let certificate = solver.certificate(&root, &rules, claim, go_on)?;
-///
-/// let mut joiner = Joiner::new(&rules, Side::South);
-/// joiner.add(&certificate)?;
-/// assert_eq!(joiner.join(&root)?.head(), certificate.head());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub struct Joiner {
-    rules: Rules,
-    winner: Side,
-    choices: Choices,
-}
-
-/// A proof cannot be joined: what was found, and what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct JoinError(String);
-
-impl Joiner {
-    /// Joins wins of a player under these rules.
-    #[must_use]
-    pub fn new(rules: &Rules, winner: Side) -> Joiner {
-        Joiner { rules: *rules, winner, choices: Choices::default() }
-    }
-
-    /// Adds the winner's moves of a certificate.
-    ///
-    /// # Errors
-    ///
-    /// The certificate is not of a win of this player, or of other rules.
-    pub fn add(&mut self, certificate: &Certificate) -> Result<(), JoinError> {
-        let head = certificate.head();
-        if !matches!(head.claim, Claim::Wins(winner, _) if winner == self.winner) {
-            return Err(JoinError(format!(
-                "found the proof of {:?}, expected one that {} wins",
-                head.claim.to_string(),
-                self.winner
-            )));
-        }
-        if head.rules != self.rules {
-            return Err(JoinError(format!(
-                "found a proof under {:?}, expected {:?}",
-                head.rules, self.rules
-            )));
-        }
-        for (position, mv, rank) in certificate.choices() {
-            self.choices.choose(position, mv, rank);
-        }
-        Ok(())
-    }
-
-    /// Adds the winner's move in a position: the win is known after every reply.
-    ///
-    /// # Errors
-    ///
-    /// The move is not a legal one of the winner's, or after a reply no win is known.
-    pub fn choose(&mut self, position: &Position, mv: Move) -> Result<(), JoinError> {
-        let position = position.under(&self.rules);
-        let legal = position.play(mv, &self.rules).filter(|_| position.side() == self.winner);
-        let winner = self.winner;
-        let illegal =
-            || format!("{position}: found the move {mv}, expected a legal move of {winner}");
-        let legal = legal.ok_or_else(|| JoinError(illegal()))?;
-        let bound = match legal.position() {
-            Some(next) => 2 + self.longest(next.legal_moves(&self.rules).iter())?,
-            None => 1,
-        };
-        self.choices.choose(&position, mv, bound);
-        Ok(())
-    }
-
-    /// The certificate of the win from a position.
-    ///
-    /// # Errors
-    ///
-    /// No win is known in the position, or, if the loser moves there, after one of its replies.
-    pub fn join(self, root: &Position) -> Result<Certificate, JoinError> {
-        let root = root.under(&self.rules);
-        if root.side() == self.winner {
-            self.bound(&root)?;
-        } else {
-            self.longest(root.legal_moves(&self.rules).iter())?;
-        }
-        Ok(self.choices.certificate(&root, &self.rules, self.winner))
-    }
-
-    /// The greatest bound after these replies; 0 without replies, and the loser has lost.
-    fn longest<'a>(
-        &self,
-        mut replies: impl Iterator<Item = &'a LegalMove>,
-    ) -> Result<u32, JoinError> {
-        replies.try_fold(0, |longest, reply| Ok(self.bound(reply.board_after())?.max(longest)))
-    }
-
-    fn bound(&self, position: &Position) -> Result<u32, JoinError> {
-        let winner = self.winner;
-        let missing =
-            || format!("{position}: found no proof that {winner} wins, expected one before");
-        self.choices.bound(position).ok_or_else(|| JoinError(missing()))
     }
 }

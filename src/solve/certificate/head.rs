@@ -102,6 +102,9 @@ pub struct Head {
     pub root: Position,
     /// The lines between the head and the end.
     pub lines: u64,
+    /// The most nodes that the solver needed for any of the leaves; `None` if the certificate has
+    /// none and proves everything itself.
+    pub leaf_nodes: Option<u64>,
 }
 
 /// The version of the format. Version 1 had no tag `Rules`; its proofs rest on version 1
@@ -112,10 +115,13 @@ const VERSION: &str = "2";
 const KEYS: [&str; 8] =
     ["Proof", "Rules", "Claim", "Variant", "Kutakatia", "SeedLimit", "Position", "Lines"];
 
+/// The key of the tag that follows where there are leaves.
+const LEAF_NODES: &str = "LeafNodes";
+
 impl fmt::Display for Head {
     /// The tags, one a line, the last with its line end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Head { claim, variant, rules, root, lines } = self;
+        let Head { claim, variant, rules, root, lines, leaf_nodes } = self;
         let kutakatia = if rules.kutakatia { "on" } else { "off" };
         let (claim, variant) = (claim.to_string(), variant.to_string());
         let (version, limit) = (RULES_VERSION.to_string(), rules.seed_limit.to_string());
@@ -124,7 +130,7 @@ impl fmt::Display for Head {
         for (key, value) in KEYS.into_iter().zip(values) {
             writeln!(f, "[{key} \"{value}\"]")?;
         }
-        Ok(())
+        leaf_nodes.map_or(Ok(()), |nodes| writeln!(f, "[{LEAF_NODES} \"{nodes}\"]"))
     }
 }
 
@@ -134,23 +140,29 @@ impl Head {
         let bare = root.stores_are_empty() && root.houses() == [false, false];
         let variant =
             if bare && !rules.kutakatia { Variant::Kujifunza } else { Variant::Kiswahili };
-        Head { claim, variant, rules: *rules, root: *root, lines: lines as u64 }
+        let lines = lines as u64;
+        Head { claim, variant, rules: *rules, root: *root, lines, leaf_nodes: None }
     }
 
-    /// The lines that a head takes.
-    pub(super) const LINES: usize = KEYS.len();
+    /// The tags that every head has, each on a line.
+    pub(super) const TAGS: usize = KEYS.len();
 
-    /// Reads a head from its lines; an error says what was found and expected, and comes with the
-    /// index of its line.
+    /// Reads the most nodes of a leaf from the line of their tag.
+    pub(super) fn read_leaf_nodes(line: &str) -> Result<u64, String> {
+        let nodes = tag_value(line, LEAF_NODES).and_then(number).filter(|&nodes| nodes > 0);
+        nodes.ok_or_else(|| {
+            format!("found {:?}, expected an empty line or [{LEAF_NODES} \"N\"]", excerpt(line))
+        })
+    }
+
+    /// Reads a head from the lines of its tags, without that of the leaves; an error says what was
+    /// found and expected, and comes with the index of its line.
     pub(super) fn read(lines: &[String]) -> Result<Head, (usize, String)> {
         let mut values = [""; KEYS.len()];
         for (index, key) in KEYS.into_iter().enumerate() {
             let line = lines.get(index).map_or("", String::as_str);
-            let value = line
-                .strip_prefix('[')
-                .and_then(|rest| rest.strip_prefix(key)?.strip_prefix(" \"")?.strip_suffix("\"]"));
             let wrong = || format!("found {:?}, expected the tag [{key} \"…\"]", excerpt(line));
-            values[index] = value.ok_or_else(|| (index, wrong()))?;
+            values[index] = tag_value(line, key).ok_or_else(|| (index, wrong()))?;
             // Another version may have other tags.
             if index == 0 && values[0] != VERSION {
                 let error = format!(
@@ -189,8 +201,13 @@ impl Head {
             return Err(expected(6, "no pit under kutakatia, since Kutakatia is off"));
         }
         let lines = number(values[7]).ok_or_else(|| expected(7, "a number of lines below 2^64"))?;
-        Ok(Head { claim, variant, rules, root, lines })
+        Ok(Head { claim, variant, rules, root, lines, leaf_nodes: None })
     }
+}
+
+/// The value of a tag, if the line is one with this key.
+fn tag_value<'a>(line: &'a str, key: &str) -> Option<&'a str> {
+    line.strip_prefix('[')?.strip_prefix(key)?.strip_prefix(" \"")?.strip_suffix("\"]")
 }
 
 #[cfg(test)]

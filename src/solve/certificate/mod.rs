@@ -1,23 +1,24 @@
 //! Certificates: proofs as text that anybody can check.
 //!
 //! A [`Certificate`] is built from what a [`Solver`](super::Solver) knows and written
-//! as text. A [`Joiner`] joins certificates of later positions to one of an earlier
-//! position. [`verify`] checks such a text with nothing but the rules. The format is
+//! as text. [`verify`] checks such a text with nothing but the rules. The certificate of a long
+//! proof, a *proof tree*, leaves positions that the solver proves quickly to it. The format is
 //! described in `docs/solver.md`.
 
 mod build;
 mod choices;
 mod head;
 mod text;
+mod tree;
 mod verify;
 
 pub(super) use build::Builder;
 pub use build::Unfinished;
-pub use choices::{JoinError, Joiner};
 pub use head::{Claim, Head};
 pub use text::Certificate;
-pub(crate) use text::PositionMap;
-pub use verify::{VerifyError, VerifyLimits, verify};
+pub(crate) use text::{Choice, PositionMap};
+pub(super) use tree::TreeBuilder;
+pub use verify::{Leaf, Verified, VerifyError, VerifyLimits, verify};
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::bao::{Game, Position, Rules, Side};
-use crate::solve::{SolveLimits, Solver};
+use crate::solve::{SolveLimits, Solver, solve_leaf};
 
 fn text(certificate: &Certificate) -> String {
     let mut text = Vec::new();
@@ -13,7 +13,8 @@ fn text(certificate: &Certificate) -> String {
 }
 
 fn check(text: &str) -> Result<Head, String> {
-    verify(text.as_bytes(), &VerifyLimits::default()).map_err(|error| error.to_string())
+    let verified = verify(text.as_bytes(), &VerifyLimits::default());
+    verified.map(|verified| verified.head).map_err(|error| error.to_string())
 }
 
 /// A position that South, to move, wins in a few plies, with the certificate of it.
@@ -276,74 +277,136 @@ fn win_of(position: &Position, winner: Side) -> Certificate {
     solver.certificate(position, &rules, claim, go_on).expect("a proof")
 }
 
+/// A position that South, to move, wins in 69 plies or fewer.
+fn long_win() -> Position {
+    "2,2,0,2,0,2,0,2/0,2,4,0,4,1,3,1/0,5,0,0,0,11,0,0/2,2,3,0,4,2,0,2 4,4 - S -"
+        .parse()
+        .expect("a position")
+}
+
+/// The proof tree of the win of South, to move or not, by this solver.
+fn tree_of(solver: &mut Solver, position: &Position, leaf_nodes: u64) -> Certificate {
+    let (rules, go_on) = (Rules::default(), |_| ControlFlow::Continue(()));
+    let win = solver.solve(position, &rules, &SolveLimits::default(), go_on).win;
+    assert_eq!(win.map(|win| win.winner), Some(Side::South));
+    solver.tree(position, &rules, Side::South, leaf_nodes, go_on).expect("a tree")
+}
+
+/// The leaves of a tree whose lines are good.
+fn leaves(tree: &Certificate) -> Vec<Leaf> {
+    verify(text(tree).as_bytes(), &VerifyLimits::default()).expect("a good tree").leaves
+}
+
 #[test]
-fn proofs_of_all_replies_are_joined_to_one_of_the_position_before() {
-    let rules = Rules::default();
-    let (root, _) = short_win();
-    let first = win_of(&root, Side::South).chosen(&root).mv;
-    let after = root.play(first, &rules).expect("a legal move");
-    let replies = after.board_after().legal_moves(&rules);
-    assert!(replies.len() > 1);
-
-    let mut joiner = Joiner::new(&rules, Side::South);
-    let missing = format!("{}: found no proof that South wins", replies[0].board_after());
-    assert!(message(joiner.choose(&root, first)).starts_with(&missing));
-    let mut plies = 0;
-    for reply in &replies {
-        let part = win_of(reply.board_after(), Side::South);
-        plies = plies.max(2 + part.head().claim.plies());
-        joiner.add(&part).expect("a part");
-    }
-    joiner.choose(&root, first).expect("all replies are proven");
-    let joined = joiner.join(&root).expect("a proof");
-    let head = check(&text(&joined)).expect("a good certificate");
-    assert_eq!((head.root, &head), (root, joined.head()));
-    assert!(head.claim.side() == Side::South && head.claim.plies() <= plies);
-
-    // The loser's position before it, too.
-    let mut joiner = Joiner::new(&rules, Side::South);
-    replies.iter().for_each(|reply| {
-        joiner.add(&win_of(reply.board_after(), Side::South)).expect("a part");
+fn a_tree_leaves_what_the_solver_proves_with_few_nodes() {
+    const NODES: u64 = 1_000;
+    let root = long_win();
+    let trees = [1, 3].map(|threads| {
+        let mut solver = Solver::new(16, threads).expect("memory");
+        tree_of(&mut solver, &root, NODES)
     });
-    let joined = joiner.join(after.board_after()).expect("a proof");
-    assert_eq!(check(&text(&joined)).expect("a good certificate").root, *after.board_after());
-}
-
-/// The message of a refusal.
-fn message<T>(refused: Result<T, JoinError>) -> String {
-    refused.err().expect("a refusal").to_string()
+    let tree = &trees[0];
+    let read = Certificate::read(text(tree).as_bytes(), &VerifyLimits::default());
+    assert_eq!(text(&read.expect("a tree")), text(tree));
+    let leaves = leaves(tree);
+    assert_eq!((leaves.len(), tree.head().leaf_nodes), (tree.leaves(), Some(NODES)));
+    assert!(leaves.len() > 5, "{}", text(tree));
+    let (rules, go_on) = (Rules::default(), |_| ControlFlow::Continue(()));
+    for Leaf { position, plies } in leaves {
+        let alone = solve_leaf(&position, &rules, Side::South, NODES, go_on);
+        let alone = alone.expect("memory").win.expect("a win");
+        assert_eq!((alone.winner, alone.plies), (Side::South, plies));
+    }
+    // A position that is a leaf itself, and one whose proof has none.
+    let one = tree_of(&mut Solver::new(16, 1).expect("memory"), &root, 1_000_000);
+    assert!(text(&one).ends_with("[LeafNodes \"1000000\"]\n\nleaf\n[End \"1\"]\n"));
+    let lost = lost();
+    let none = tree_of(&mut Solver::new(16, 1).expect("memory"), &lost, NODES);
+    assert_eq!(text(&none), text(&win_of(&lost, Side::South)));
+    for tree in &trees {
+        check(&text(tree)).expect("a good tree");
+    }
 }
 
 #[test]
-fn what_does_not_prove_the_win_is_not_joined() {
-    let rules = Rules::default();
-    let (root, _) = short_win();
-    let south = win_of(&root, Side::South);
-    let refused = message(Joiner::new(&rules, Side::North).add(&south));
-    assert!(refused.ends_with("expected one that North wins"), "{refused}");
-
-    let strict = Rules { kutakatia: false, ..rules };
-    let refused = message(Joiner::new(&strict, Side::South).add(&south));
-    assert!(refused.starts_with("found a proof under"), "{refused}");
-
-    let mut joiner = Joiner::new(&rules, Side::South);
-    joiner.add(&south).expect("a part");
-    let after = *root.play(south.chosen(&root).mv, &rules).expect("a legal move").board_after();
-    let reply = after.legal_moves(&rules).sorted()[0].mv();
-    // A move of the other player, and one of nobody.
-    for position in [after, root] {
-        let refused = message(joiner.choose(&position, reply));
-        assert!(refused.ends_with("expected a legal move of South"), "{refused}");
+fn a_forged_tree_is_refused() {
+    let root = long_win();
+    let tree = tree_of(&mut Solver::new(16, 1).expect("memory"), &root, 1_000);
+    let whole = text(&tree);
+    let tag = "[LeafNodes \"1000\"]\n";
+    assert!(forged(&whole, tag, "").contains("expected a plain move"));
+    for wrong in ["[LeafNodes \"0\"]\n", "[LeafNodes \"01\"]\n", "[LeafNodes \"x\"]\n", "x\n"] {
+        assert!(forged(&whole, tag, wrong).contains("expected an empty line or [LeafNodes"));
     }
-    let start = Position::kiswahili();
-    assert!(message(joiner.join(&start)).starts_with(&format!("{start}: found no proof")));
+    assert!(forged(&whole, tag, &tag.repeat(2)).contains("expected an empty line"));
+    for wrong in ["leaf 1", "leaf ", "Leaf"] {
+        assert!(forged(&whole, "\nleaf\n", &format!("\n{wrong}\n")).contains("a plain move"));
+    }
+    // A reply left out, another move.
+    let first = whole.lines().nth(10).expect("a line");
+    let (moved, _) = first.split_once(' ').expect("ranks");
+    let line = whole.lines().skip(10).find(|line| line.split(' ').count() > 2).expect("ranks");
+    let (fewer, _) = line.rsplit_once(' ').expect("ranks");
+    assert!(forged(&whole, line, fewer).contains("expected one for each of"));
+    let legal = root.legal_moves(&Rules::default());
+    let other = legal.iter().map(|legal| legal.mv().to_string()).find(|other| other != moved);
+    assert!(forged(&whole, moved, &other.expect("a move")).contains(", expected "));
+    // A leaf more than there are open positions.
+    assert!(forged(&whole, "[End", "leaf\n[End").contains("found \"leaf\", expected [End"));
+    assert!(forged(&whole, "[Rules \"2\"]", "[Rules \"1\"]").starts_with("line 2: Rules: found"));
+    let none = "[Claim \"North does not win within 3 plies\"]";
+    let claim = whole.lines().nth(2).expect("a claim");
+    let not_a_win = whole.replacen(claim, none, 1);
+    assert!(check(&not_a_win).is_err());
+    let (root, short) = short_win();
+    let denied = certificate_of(&root, Some(Claim::DoesNotWin(Side::South, 1)));
+    for (text, is_read) in [(&short, true), (&denied, false)] {
+        let read = Certificate::read(text.as_bytes(), &VerifyLimits::default());
+        assert_eq!(read.is_ok(), is_read);
+    }
+}
+
+#[test]
+fn trees_of_later_positions_join_to_one() {
+    let rules = Rules::default();
+    let whole = tree_of(&mut Solver::new(16, 1).expect("memory"), &long_win(), 1_000);
+    let after_choice = |(position, choice): (&Position, &Choice)| {
+        let next = *position.play(choice.mv?, &rules)?.position()?;
+        Some((choice.rank, *position, next))
+    };
+    let several = |(_, _, next): &(u32, Position, Position)| next.legal_moves(&rules).len() > 1;
+    let (_, root, after) = whole
+        .choices()
+        .filter_map(after_choice)
+        .filter(several)
+        .max_by_key(|(rank, ..)| *rank)
+        .expect("a choice");
+    let replies = after.legal_moves(&rules);
+    let mut joined = Solver::new(16, 1).expect("memory");
+    let mut known = Vec::new();
+    for reply in &replies {
+        let part = tree_of(&mut Solver::new(16, 1).expect("memory"), reply.board_after(), 500);
+        joined.load_wins(&part);
+        known.extend(leaves(&part));
+    }
+    // The leaves of the parts stay leaves, also those that take more nodes than a leaf of this tree.
+    for root in [root, after] {
+        let tree = tree_of(&mut joined, &root, 50);
+        assert_eq!(check(&text(&tree)).expect("a good tree").root, root);
+        assert!(leaves(&tree).iter().any(|leaf| known.contains(leaf)), "{}", text(&tree));
+    }
+}
+
+/// A position in which North has lost.
+fn lost() -> Position {
+    "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -"
+        .parse()
+        .expect("a position")
 }
 
 #[test]
 fn a_lost_position_has_a_certificate_of_one_line() {
-    let lost = "1,0,0,0,0,0,0,0/1,0,0,0,0,0,0,0/1,0,0,0,20,10,10,10/9,0,0,0,0,0,1,1 0,0 - N -";
-    let lost: Position = lost.parse().expect("a position");
-    let certificate = win_of(&lost, Side::South);
+    let certificate = win_of(&lost(), Side::South);
     assert_eq!(certificate.head().claim, Claim::Wins(Side::South, 0));
     let text = text(&certificate);
     assert!(text.ends_with("\n\n-\n[End \"1\"]\n"), "{text}");

@@ -12,6 +12,9 @@ use crate::bao::{Move, Position};
 /// A map by positions. Its order is the same in every run.
 pub(crate) type PositionMap<T> = HashMap<Position, T, BuildHasherDefault<AHasher>>;
 
+/// The line of a leaf.
+pub(super) const LEAF: &str = "leaf";
+
 /// A proof, ready to be written: see [`verify`](super::verify()) for the other way.
 #[derive(Clone, Debug)]
 pub struct Certificate {
@@ -30,10 +33,12 @@ pub(super) enum Body {
 
 /// The winner's move in a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    pub(super) mv: Move,
-    /// The plies to the end of the game, if the loser holds out as long as possible.
-    pub(super) rank: u32,
+pub(crate) struct Choice {
+    /// `None` in a leaf, whose win the solver finds.
+    pub(crate) mv: Option<Move>,
+    /// The plies to the end of the game, if the loser holds out as long as possible. For a leaf
+    /// those of the win that the solver found.
+    pub(crate) rank: u32,
     /// The proof comes to the position.
     pub(super) is_reached: bool,
 }
@@ -45,14 +50,19 @@ impl Certificate {
         &self.head
     }
 
-    /// The winner's positions in the proof of a win, in no particular order: each with the
-    /// winner's move and the plies to the end of the game.
-    pub(crate) fn choices(&self) -> impl Iterator<Item = (&Position, Move, u32)> + Clone {
+    /// The winner's positions in the proof of a win, in no particular order.
+    pub(crate) fn choices(&self) -> impl Iterator<Item = (&Position, &Choice)> + Clone {
         let choices = match &self.body {
             Body::Win(choices) => Some(choices),
             Body::NoWin(_) => None,
         };
-        choices.into_iter().flatten().map(|(position, choice)| (position, choice.mv, choice.rank))
+        choices.into_iter().flatten()
+    }
+
+    /// The number of positions whose win the solver finds, so that no line proves it.
+    #[must_use]
+    pub fn leaves(&self) -> usize {
+        self.choices().filter(|(_, choice)| choice.mv.is_none()).count()
     }
 
     pub(super) fn chosen(&self, position: &Position) -> Choice {
@@ -90,7 +100,10 @@ impl Certificate {
             self.write_replies(out, &mut open, &root)?;
         }
         while let Some((position, _)) = open.next() {
-            let mv = self.chosen(&position).mv;
+            let Some(mv) = self.chosen(&position).mv else {
+                writeln!(out, "{LEAF}")?;
+                continue;
+            };
             write!(out, "{mv}")?;
             let legal = position.play(mv, &self.head.rules).expect("the chosen move is legal");
             match legal.position() {

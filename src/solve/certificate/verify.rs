@@ -6,8 +6,8 @@ use std::io::{BufRead, Read};
 use std::mem;
 
 use super::head::{Claim, Head, excerpt, plies_of};
-use super::text::OpenPositions;
-use crate::bao::{LegalMove, Move, Position, Rules, Side};
+use super::text::{Body, Certificate, Choice, LEAF, OpenPositions, PositionMap};
+use crate::bao::{LegalMove, Move, Position, Side};
 
 /// How much a certificate may demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,16 +38,69 @@ pub struct VerifyError {
 /// Most bytes of a line: longer than 32 ranks and the longest position.
 const LONGEST_LINE: u64 = 1_000;
 
-/// Checks a certificate and returns its head. The text is read once; memory is
-/// needed only for open positions.
+/// A certificate whose lines are good. It is a proof if the solver proves its leaves.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// What it claims.
+    pub head: Head,
+    /// The leaves, in the order of their lines.
+    pub leaves: Vec<Leaf>,
+}
+
+/// A position whose win a certificate leaves to the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// The position; the winner is to move.
+    pub position: Position,
+    /// The plies of the win that the solver found.
+    pub plies: u32,
+}
+
+/// Checks a certificate by the rules. The text is read once; memory is needed only for open
+/// positions and leaves. Without leaves the claim is proven then.
 ///
 /// # Errors
 ///
 /// The text cannot be read, or does not prove its claim.
-pub fn verify(text: impl BufRead, limits: &VerifyLimits) -> Result<Head, VerifyError> {
+pub fn verify(text: impl BufRead, limits: &VerifyLimits) -> Result<Verified, VerifyError> {
+    let mut leaves = Vec::new();
+    let head = check(text, limits, |position, choice| {
+        if choice.mv.is_none() {
+            leaves.push(Leaf { position, plies: choice.rank });
+        }
+    })?;
+    Ok(Verified { head, leaves })
+}
+
+impl Certificate {
+    /// Reads the certificate of a win and checks it by the rules. Its leaves are not solved.
+    ///
+    /// # Errors
+    ///
+    /// The text cannot be read, does not prove its claim, or claims that there is no win.
+    pub fn read(text: impl BufRead, limits: &VerifyLimits) -> Result<Certificate, VerifyError> {
+        let mut choices = PositionMap::default();
+        let head = check(text, limits, |position, choice| _ = choices.insert(position, choice))?;
+        match head.claim {
+            Claim::Wins(..) => Ok(Certificate { head, body: Body::Win(choices) }),
+            Claim::DoesNotWin(..) => {
+                let fault = format!("found {:?}, expected a win", head.claim.to_string());
+                Err(VerifyError { line: 3, fault })
+            }
+        }
+    }
+}
+
+/// Checks a certificate and returns its head. `on_choice` gets each position of the winner with
+/// what its line says.
+fn check(
+    text: impl BufRead,
+    limits: &VerifyLimits,
+    on_choice: impl FnMut(Position, Choice),
+) -> Result<Head, VerifyError> {
     let mut lines = CertificateLines { text, number: 0 };
     let head = read_head(&mut lines)?;
-    let mut verifier = Verifier { rules: head.rules, limits, lines, left: head.lines };
+    let mut verifier = Verifier { head: &head, limits, lines, left: head.lines, on_choice };
     let checked = if head.lines > limits.lines {
         Err(too_large("lines", head.lines, limits.lines))
     } else {
@@ -56,7 +109,7 @@ pub fn verify(text: impl BufRead, limits: &VerifyLimits) -> Result<Head, VerifyE
             Claim::DoesNotWin(attacker, plies) => verifier.no_win(&head.root, attacker, plies),
         }
     };
-    let checked = checked.and_then(|()| verifier.end(&head));
+    let checked = checked.and_then(|()| verifier.end());
     checked.map_err(|fault| VerifyError { line: verifier.lines.number, fault })?;
     Ok(head)
 }
@@ -64,22 +117,29 @@ pub fn verify(text: impl BufRead, limits: &VerifyLimits) -> Result<Head, VerifyE
 fn read_head(lines: &mut CertificateLines<impl BufRead>) -> Result<Head, VerifyError> {
     let mut tags = Vec::new();
     let mut cut = None;
-    while tags.len() < Head::LINES && cut.is_none() {
+    while tags.len() < Head::TAGS && cut.is_none() {
         match lines.next("the tags of the head") {
             Ok(tag) => tags.push(tag),
             Err(fault) => cut = Some(VerifyError { line: lines.number, fault }),
         }
     }
-    let head = Head::read(&tags).map_err(|(index, error)| match cut {
+    let mut head = Head::read(&tags).map_err(|(index, error)| match cut {
         Some(cut) if index >= tags.len() => cut,
         // Also of a text that is shorter than a head.
         _ => VerifyError { line: index as u64 + 1, fault: error },
     })?;
-    let blank = lines.next("an empty line").and_then(|line| match line.is_empty() {
-        true => Ok(()),
-        false => Err(form(&line, "an empty line")),
-    });
-    blank.map_err(|fault| VerifyError { line: lines.number, fault })?;
+    let mut rest = || {
+        let line = lines.next("an empty line")?;
+        if line.is_empty() {
+            return Ok(());
+        }
+        head.leaf_nodes = Some(Head::read_leaf_nodes(&line)?);
+        match lines.next("an empty line")? {
+            line if line.is_empty() => Ok(()),
+            line => Err(form(&line, "an empty line")),
+        }
+    };
+    rest().map_err(|fault| VerifyError { line: lines.number, fault })?;
     Ok(head)
 }
 
@@ -112,19 +172,21 @@ impl<R: BufRead> CertificateLines<R> {
     }
 }
 
-struct Verifier<'a, R> {
-    rules: Rules,
+struct Verifier<'a, R, F> {
+    head: &'a Head,
     limits: &'a VerifyLimits,
     lines: CertificateLines<R>,
     /// Lines that the head has promised and that have not been read.
     left: u64,
+    /// Gets each position of the winner with what its line says.
+    on_choice: F,
 }
 
-impl<R: BufRead> Verifier<'_, R> {
+impl<R: BufRead, F: FnMut(Position, Choice)> Verifier<'_, R, F> {
     /// The next line of the proof.
     fn line(&mut self) -> Result<String, String> {
         let Some(left) = self.left.checked_sub(1) else {
-            let found = self.lines.number - Head::LINES as u64 - 1;
+            let found = self.head.lines;
             return Err(format!("found {found} lines, expected more: positions are still open"));
         };
         self.left = left;
@@ -132,12 +194,12 @@ impl<R: BufRead> Verifier<'_, R> {
     }
 
     /// The line after the proof.
-    fn end(&mut self, head: &Head) -> Result<(), String> {
+    fn end(&mut self) -> Result<(), String> {
+        let lines = self.head.lines;
         if self.left > 0 {
-            let (found, expected) = (head.lines, head.lines - self.left);
-            return Err(format!("found {found} lines, expected {expected}"));
+            return Err(format!("found {lines} lines, expected {}", lines - self.left));
         }
-        let end = format!("[End \"{}\"]", head.lines);
+        let end = format!("[End \"{lines}\"]");
         let line = self.lines.next("the line [End \"…\"]")?;
         if line != end {
             return Err(form(&line, end));
@@ -163,8 +225,15 @@ impl<R: BufRead> Verifier<'_, R> {
         }
         while let Some((position, rank)) = open.next() {
             let line = self.line()?;
+            let mut choice = Choice { mv: None, rank, is_reached: true };
+            if line == LEAF && self.head.leaf_nodes.is_some() {
+                (self.on_choice)(position, choice);
+                continue;
+            }
             let text = line.split(' ').next().unwrap_or_default();
             let legal = self.legal_move(&position, text)?;
+            choice.mv = Some(legal.mv());
+            (self.on_choice)(position, choice);
             let ranks = &line[text.len()..];
             let greatest = match legal.position() {
                 Some(next) => self.open_replies(next, ranks, &mut open)?,
@@ -187,7 +256,7 @@ impl<R: BufRead> Verifier<'_, R> {
         ranks: &str,
         open: &mut OpenPositions,
     ) -> Result<Option<u32>, String> {
-        let replies = position.legal_moves(&self.rules).sorted();
+        let replies = position.legal_moves(&self.head.rules).sorted();
         // Every rank has its space in front of it.
         if !ranks.is_empty() && !ranks.starts_with(' ') {
             return Err(form(ranks, "a space in front of each rank"));
@@ -225,7 +294,7 @@ impl<R: BufRead> Verifier<'_, R> {
                         next.insert(reached.to_string(), *reached);
                     }
                 } else if left > 0 {
-                    for legal in &position.legal_moves(&self.rules) {
+                    for legal in &position.legal_moves(&self.head.rules) {
                         let reached = legal.position();
                         let reached = reached.ok_or_else(|| refuted(&position, legal.mv()))?;
                         next.insert(reached.to_string(), *reached);
@@ -242,8 +311,8 @@ impl<R: BufRead> Verifier<'_, R> {
         let mv: Option<Move> = text.parse().ok();
         let plain = mv.filter(|mv| mv.to_string() == text);
         let mv = plain.ok_or_else(|| form(text, "a plain move"))?;
-        let legal = position.play(mv, &self.rules);
-        legal.ok_or_else(|| match position.is_lost(&self.rules) {
+        let legal = position.play(mv, &self.head.rules);
+        legal.ok_or_else(|| match position.is_lost(&self.head.rules) {
             true => format!("{position}: {} has no legal move", position.side()),
             false => format!("{position}: found the move {mv}, expected a legal one"),
         })

@@ -13,7 +13,7 @@ use anyhow::{Context, ensure};
 use bingwa::analysis::exam::{DepthOfWin, Exam, ExamQuestion};
 use bingwa::bao::{Game, LegalMove, Position, Side, Stage};
 use bingwa::search::{Engine, HashError, Limits, Options, Score};
-use bingwa::solve::certificate::{Claim, VerifyLimits, verify};
+use bingwa::solve::certificate::{Claim, Verified, VerifyLimits, verify};
 use bingwa::solve::{ProvenWin, Solution, SolveLimits, Solver};
 use bingwa::util::files::OutputFile;
 use bingwa::util::messages::count_of;
@@ -339,7 +339,7 @@ fn verified(
     let Ok(certificate) = certificate else { return Ok(None) };
     let mut text = Vec::new();
     certificate.write(&mut text)?;
-    let head = verify(&text[..], &VerifyLimits::default())
+    let Verified { head, .. } = verify(&text[..], &VerifyLimits::default())
         .with_context(|| format!("the certificate of {position}"))?;
     ensure!(
         head.root == *position && matches!(head.claim, Claim::Wins(side, _) if side == winner),

@@ -8,11 +8,9 @@
 //! | `spsa` | tunes the parameters of the search by games |
 //! | [`exam`], [`puzzles`] | positions with proven answers |
 //! | [`review`] | how far the grades of a review are true |
-//! | [`openings`], [`backwards`] | searches and proofs of openings, and of games from their end |
-//! | [`prove`] | proofs and certificates, leaf by leaf |
+//! | [`openings`] | searches and proofs of openings |
 //! | [`jobs`], [`journal`], [`players`], [`solved`], [`text`] | what the verbs share |
 
-mod backwards;
 mod exam;
 mod generate;
 mod jobs;
@@ -20,7 +18,6 @@ mod journal;
 mod ladder;
 mod openings;
 mod players;
-mod prove;
 mod puzzles;
 mod review;
 mod samples;
@@ -59,9 +56,6 @@ enum LabVerb {
     Exam(exam::Arguments),
     Puzzles(puzzles::Arguments),
     Review(review::Arguments),
-    Prove(prove::Arguments),
-    Join(prove::JoinArguments),
-    Backwards(backwards::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -80,9 +74,6 @@ fn main() -> ExitCode {
         LabVerb::Exam(arguments) => exam::run(&arguments),
         LabVerb::Puzzles(arguments) => puzzles::run(&arguments),
         LabVerb::Review(arguments) => review::run(&arguments).map_err(hash_error),
-        LabVerb::Prove(arguments) => prove::run(&arguments).map_err(hash_error),
-        LabVerb::Join(arguments) => prove::join(&arguments).map_err(hash_error),
-        LabVerb::Backwards(arguments) => backwards::run(&arguments).map_err(hash_error),
     })
 }
 

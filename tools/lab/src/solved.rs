@@ -33,14 +33,6 @@ pub struct Proof {
     pub time_ms: u64,
 }
 
-impl Proof {
-    /// Whether the winner is known, or that there is none.
-    #[must_use]
-    pub fn is_decided(&self) -> bool {
-        self.winner.is_some() || self.drawn
-    }
-}
-
 impl fmt::Display for Proof {
     /// `South wins in 21`, `South wins in 25 or fewer`, `open: no win in 14 for South, ...`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

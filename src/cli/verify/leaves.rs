@@ -1,0 +1,204 @@
+//! The leaves of proof trees, solved again on all cores, and the journal of those that are proven.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, anyhow, bail, ensure};
+use bingwa::bao::{Position, RULES_VERSION, Rules, Side};
+use bingwa::solve::certificate::{Head, Leaf, Verified};
+use bingwa::solve::solve_leaf;
+use bingwa::util::dice::Dice;
+use bingwa::util::files::append;
+use rayon::ThreadPool;
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::super::interrupt::Interruptible;
+use super::super::output::progress_bar;
+use super::{Args, thread_pool};
+
+/// Another version of the solver may need more nodes for a leaf than the one that wrote the tree:
+/// at most so many times as many.
+const SLACK: u64 = 10;
+
+/// What a run does with leaves.
+pub(super) struct LeafWork<'a> {
+    args: &'a Args,
+    threads: ThreadPool,
+    journal: Option<Journal>,
+}
+
+/// The leaves of a file that are proven.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SolvedLeaves {
+    pub(super) solved: usize,
+    /// The most plies that the win of a leaf took beyond those of the file.
+    pub(super) excess: u32,
+}
+
+impl<'a> LeafWork<'a> {
+    pub(super) fn new(args: &'a Args) -> anyhow::Result<LeafWork<'a>> {
+        let journal = args.journal.as_deref().map(Journal::open).transpose()?;
+        Ok(LeafWork { args, threads: thread_pool(args.threads)?, journal })
+    }
+
+    /// Solves the leaves of a file, or some of them, that the journal does not have.
+    pub(super) fn solve(&self, verified: &Verified) -> anyhow::Result<SolvedLeaves> {
+        let Verified { head, leaves } = verified;
+        let chosen = match self.args.sample {
+            Some(number) => sample(leaves, number, self.args.seed),
+            None => leaves.iter().collect(),
+        };
+        if chosen.is_empty() {
+            return Ok(SolvedLeaves::default());
+        }
+        let bar = progress_bar(chosen.len(), "leaves");
+        let interrupts = Interruptible::begin();
+        let (done, excess) = (AtomicUsize::new(0), AtomicU32::new(0));
+        let result = self.threads.install(|| {
+            chosen.par_iter().try_for_each(|leaf| {
+                ensure!(!interrupts.is_interrupted(), "interrupted");
+                let plies = self.plies(head, leaf, || interrupts.flow())?;
+                excess.fetch_max(plies.saturating_sub(leaf.plies), Relaxed);
+                done.fetch_add(1, Relaxed);
+                bar.inc(1);
+                Ok(())
+            })
+        });
+        bar.finish_and_clear();
+        if interrupts.is_interrupted() {
+            let (done, all) = (done.into_inner(), chosen.len());
+            let hint = if self.journal.is_some() { "; the journal has them" } else { "" };
+            bail!("interrupted when {done} of {all} leaves were solved{hint}");
+        }
+        result.map(|()| SolvedLeaves { solved: chosen.len(), excess: excess.into_inner() })
+    }
+
+    /// The plies within which the winner wins a leaf.
+    fn plies(
+        &self,
+        head: &Head,
+        leaf: &Leaf,
+        flow: impl Fn() -> ControlFlow<()>,
+    ) -> anyhow::Result<u32> {
+        let (winner, Leaf { position, .. }) = (head.claim.side(), leaf);
+        let known = self.journal.as_ref().and_then(|journal| journal.plies(head, position));
+        if let Some(plies) = known {
+            return Ok(plies);
+        }
+        let solve = |nodes| solve_leaf(position, &head.rules, winner, nodes, |_| flow());
+        let nodes = head.leaf_nodes.unwrap_or(1);
+        let mut solution = solve(nodes)?;
+        if !solution.is_decided() {
+            solution = solve(nodes.saturating_mul(SLACK))?;
+        }
+        let win = solution.win.filter(|win| win.winner == winner).with_context(|| {
+            format!("leaf {position}: found \"{solution}\", expected a win of {winner}")
+        })?;
+        if let Some(journal) = &self.journal {
+            journal.add(head, position, win.plies)?;
+        }
+        Ok(win.plies)
+    }
+}
+
+/// Leaves chosen at random, in the order of the file.
+fn sample(leaves: &[Leaf], number: u64, seed: u64) -> Vec<&Leaf> {
+    let mut dice = Dice::new(seed);
+    let mut order: Vec<usize> = (0..leaves.len()).collect();
+    dice.shuffle(&mut order);
+    order.truncate(number.try_into().unwrap_or(usize::MAX));
+    order.sort_unstable();
+    order.into_iter().map(|index| &leaves[index]).collect()
+}
+
+/// A file of proven leaves, of any trees: a JSON object on each line.
+struct Journal(Mutex<JournalContents>);
+
+struct JournalContents {
+    file: File,
+    plies: HashMap<Won, u32>,
+}
+
+/// A position that is won, under which rules.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Won {
+    rules: u32,
+    kutakatia: bool,
+    seed_limit: u32,
+    position: Position,
+    winner: Side,
+}
+
+/// A line of the journal.
+#[derive(Serialize, Deserialize)]
+struct JournalLine {
+    #[serde(flatten)]
+    won: Won,
+    plies: u32,
+}
+
+/// How each line begins.
+const LINE_START: &str = "{\"rules\":";
+
+impl Won {
+    fn of(head: &Head, position: &Position) -> Won {
+        let Rules { kutakatia, seed_limit } = head.rules;
+        let (winner, position) = (head.claim.side(), *position);
+        Won { rules: RULES_VERSION, kutakatia, seed_limit, position, winner }
+    }
+}
+
+impl Journal {
+    /// Opens a journal, or begins one. A line that was cut off when a run was killed is dropped.
+    fn open(path: &Path) -> anyhow::Result<Journal> {
+        let name = || format!("--journal {}", path.display());
+        let mut options = OpenOptions::new();
+        let mut file = options
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .with_context(name)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).with_context(name)?;
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut plies = HashMap::new();
+        for (line, number) in text[..whole].lines().zip(1..) {
+            let line: JournalLine = serde_json::from_str(line).map_err(|_| {
+                anyhow!("{}: line {number}: expected a leaf that verify has written", name())
+            })?;
+            plies.insert(line.won, line.plies);
+        }
+        let cut = &text[whole..];
+        ensure!(
+            cut.starts_with(LINE_START) || LINE_START.starts_with(cut),
+            "{}: expected leaves that verify has written",
+            name()
+        );
+        file.set_len(whole as u64).with_context(name)?;
+        file.seek(SeekFrom::End(0)).with_context(name)?;
+        Ok(Journal(Mutex::new(JournalContents { file, plies })))
+    }
+
+    /// The plies within which the winner of a tree wins this leaf, if the journal has it.
+    fn plies(&self, head: &Head, position: &Position) -> Option<u32> {
+        let contents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        contents.plies.get(&Won::of(head, position)).copied()
+    }
+
+    fn add(&self, head: &Head, position: &Position, plies: u32) -> anyhow::Result<()> {
+        let line = JournalLine { won: Won::of(head, position), plies };
+        let text = serde_json::to_string(&line)? + "\n";
+        let mut contents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        append(&mut contents.file, text.as_bytes()).context("--journal")?;
+        contents.plies.insert(line.won, plies);
+        Ok(())
+    }
+}
