@@ -30,8 +30,6 @@ struct Contents<P> {
     rules: u32,
     options: Value,
     parts: Vec<P>,
-    /// The last line was cut off, and its part is left out.
-    is_cut: bool,
 }
 
 /// A journal that takes new parts, from any thread. No other process can write to it meanwhile.
@@ -76,8 +74,7 @@ impl Journal {
             journal.append(&Title { journal: kind.to_owned(), rules: RULES_VERSION, options })?;
             return Ok((journal, Vec::new()));
         }
-        let Contents { rules, options: found, parts, .. } =
-            parse(&text, kind).with_context(named)?;
+        let Contents { rules, options: found, parts } = parse(&text, kind).with_context(named)?;
         ensure!(
             rules == RULES_VERSION,
             "{}: found a journal of version {rules} of the rules, expected {RULES_VERSION}; name \
@@ -115,28 +112,6 @@ impl Journal {
     }
 }
 
-/// Reads the options and the parts of a journal of this kind. If its last line was cut off, a
-/// warning says so.
-///
-/// # Errors
-///
-/// The file cannot be read, is no journal of this kind, or has a line that is no part.
-pub fn read<O: DeserializeOwned, P: DeserializeOwned>(
-    path: &Path,
-    kind: &str,
-) -> anyhow::Result<(O, Vec<P>)> {
-    let named = || path.display().to_string();
-    let text = std::fs::read_to_string(path).with_context(named)?;
-    let Contents { options, parts, is_cut, .. } = parse(&text, kind).with_context(named)?;
-    let options = serde_json::from_value(options)
-        .map_err(|error| anyhow!("line 1: found bad options ({error}), expected those of {kind}"))
-        .with_context(named)?;
-    if is_cut {
-        eprintln!("warning: {}: the last line is cut off and left out", path.display());
-    }
-    Ok((options, parts))
-}
-
 fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents<P>> {
     // What comes after the last line feed was cut off.
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
@@ -151,7 +126,7 @@ fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents
         })
     });
     let parts = parts.collect::<Result<_, _>>()?;
-    Ok(Contents { rules, options, parts, is_cut: !text.ends_with('\n') })
+    Ok(Contents { rules, options, parts })
 }
 
 /// The first option that is not the same in both, in words.
@@ -173,7 +148,7 @@ mod tests {
 
     use super::*;
 
-    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Serialize)]
     struct Options {
         nodes: u64,
         hash: u64,
@@ -212,8 +187,6 @@ mod tests {
         drop(journal);
         let whole = fs::read_to_string(&path).expect("read");
         fs::write(&path, whole.clone() + "9").expect("written");
-        let found: (Options, Vec<u32>) = read(&path, "counts").expect("a journal");
-        assert_eq!(found, (OPTIONS, vec![7, 8]));
         assert_eq!(open(&path, &OPTIONS), Ok(vec![7, 8]));
         assert_eq!(fs::read_to_string(&path).expect("read"), whole);
     }

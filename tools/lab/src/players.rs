@@ -1,6 +1,6 @@
 //! Equal players of a strength, and the games between them.
 
-use bingwa::bao::{Game, LegalMove, Move, PlayError, Position, Rules, Variant};
+use bingwa::bao::{Game, LegalMove, Position, Rules, Variant};
 use bingwa::search::{Engine, HashError, Limits, Options};
 use bingwa::util::dice::{Dice, Purpose};
 
@@ -77,17 +77,6 @@ fn random_move(game: &Game, dice: &mut Dice) -> Option<LegalMove> {
 #[must_use]
 pub fn rules() -> Rules {
     Variant::Kiswahili.rules()
-}
-
-/// The game with these moves, played from the start of bao la kiswahili.
-///
-/// # Errors
-///
-/// A move is not legal.
-pub fn replay(moves: impl IntoIterator<Item = Move>) -> Result<Game, PlayError> {
-    let mut game = Game::new(Position::kiswahili(), rules());
-    moves.into_iter().try_for_each(|mv| game.play(mv).map(drop))?;
-    Ok(game)
 }
 
 #[cfg(test)]

@@ -147,6 +147,8 @@ pub struct Backed {
 mod tests {
     use std::cell::RefCell;
 
+    use bingwa::bao::Game;
+
     use super::*;
 
     fn mv(text: &str) -> Move {
@@ -214,7 +216,8 @@ mod tests {
         assert_eq!(tree.leaves().len(), 119);
         for leaf in tree.leaves() {
             let line = &tree.nodes[leaf].line;
-            let game = crate::players::replay(line.iter().copied()).expect("legal");
+            let mut game = Game::new(Position::kiswahili(), rules());
+            line.iter().for_each(|&mv| _ = game.play(mv).expect("a legal move"));
             assert_eq!(*game.position(), tree.nodes[leaf].position);
         }
         assert_eq!(OpeningTree::grow(0).leaves(), 0..1);
