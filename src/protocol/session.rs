@@ -6,12 +6,16 @@ use std::ops::ControlFlow;
 use crossbeam_channel::unbounded;
 
 use super::output::{self, HELP, Output};
+#[cfg(feature = "cli")]
+use super::settings::PROOF_TREE;
 use super::settings::{self, CLEAR_HASH, Settings, VARIANT};
 use super::words::Words;
 use super::work::{BackgroundTask, Input, News, Work};
 use super::{BestMove, Command, CommandError, Go, InfoLine, Protocol, Reply, Start};
 use crate::bao::{Game, LegalMove, Outcome, Position, Rules, Side};
 use crate::search::{Done, Engine, Info};
+#[cfg(feature = "cli")]
+use crate::solve::proof_trees;
 use crate::util::messages::count_of;
 
 /// The engine's side of a session, which obeys one line at a time.
@@ -191,6 +195,14 @@ impl Session {
         match settings.set(name, value) {
             // A running search keeps its own findings.
             Ok(CLEAR_HASH) => self.engine.clear_hash(),
+            #[cfg(feature = "cli")]
+            Ok(PROOF_TREE) => {
+                let name = value.filter(|&name| !name.is_empty() && name != "<empty>");
+                match name.map_or(Ok(Vec::new()), proof_trees) {
+                    Ok(trees) => self.engine.set_proofs(trees),
+                    Err(error) => return output.error(format!("{PROOF_TREE}: {error}")),
+                }
+            }
             Ok(VARIANT) => {
                 self.game = Game::new(Position::start(settings.variant), settings.rules);
             }

@@ -38,11 +38,15 @@ struct EngineOption {
 /// The button that empties the transposition table.
 pub(super) const CLEAR_HASH: &str = "Clear Hash";
 
+/// The option of the proof trees.
+#[cfg(feature = "cli")]
+pub(super) const PROOF_TREE: &str = "ProofTree";
+
 /// The option of the variant.
 pub(super) const VARIANT: &str = "UCI_Variant";
 
 /// The options in the order in which the handshake lists them.
-fn options() -> [EngineOption; 16] {
+fn options() -> Vec<EngineOption> {
     let engine = Options::default();
     let rules = Rules::default();
     let spin = |name, default: u64, min: u64, max: u64, set| {
@@ -52,7 +56,7 @@ fn options() -> [EngineOption; 16] {
     let check =
         |name, default, set| EngineOption { name, kind: OptionKind::Check { default }, set };
     let elo = |level: Level| u64::from(level.elo().unsigned_abs());
-    [
+    vec![
         spin("Hash", engine.hash as u64, 1, Options::MAX_HASH as u64, |to, megabytes| {
             to.options.hash = megabytes as usize;
         }),
@@ -92,6 +96,12 @@ fn options() -> [EngineOption; 16] {
             },
         ),
         check("Kutakatia", rules.kutakatia, |to, value| to.rules.kutakatia = value == 1),
+        #[cfg(feature = "cli")]
+        EngineOption {
+            name: PROOF_TREE,
+            kind: OptionKind::Text { default: String::new() },
+            set: |_, _| {},
+        },
         EngineOption {
             name: VARIANT,
             kind: OptionKind::Combo {

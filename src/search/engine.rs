@@ -14,6 +14,7 @@ use super::threads::{Abdada, NodeCounts, ReportSink, Shared, ThreadMemory, Threa
 use super::time::{Clock, NodeClock, SearchControl};
 use super::transposition::TranspositionTable;
 use crate::bao::{Game, Rules};
+use crate::solve::certificate::Certificate;
 use crate::util::dice::entropy;
 use crate::util::table::HashError;
 
@@ -36,6 +37,8 @@ pub struct Engine {
     rules: Option<Rules>,
     /// Wins that the solver has proven since the last `new_game`.
     proven: Arc<ProvenWins>,
+    /// The proof trees whose wins it plays.
+    trees: Arc<[Certificate]>,
     /// Counts games: what threads learnt in an earlier one is void.
     game_number: u64,
 }
@@ -56,6 +59,7 @@ impl Engine {
             node_time: None,
             rules: None,
             proven: Arc::default(),
+            trees: Arc::default(),
             game_number: 0,
         };
         engine.new_game();
@@ -108,6 +112,14 @@ impl Engine {
         self.table.clear();
         // A search that still runs keeps the old one.
         self.proven = Arc::default();
+    }
+
+    /// Proof trees of wins, in place of those before; they stay through new games. In a position
+    /// of a tree the engine plays the proven move without searching, under the rules of the tree
+    /// and at full strength. At a leaf the solver finds the win first, and a search whose limits end
+    /// that goes on without it.
+    pub fn set_proofs(&mut self, trees: impl IntoIterator<Item = Certificate>) {
+        self.trees = trees.into_iter().collect();
     }
 
     /// Starts to search the game's position in the background. A search still
@@ -212,6 +224,7 @@ impl Engine {
                 false => Arc::new(Abdada::new(1)),
             },
             proven: Arc::clone(&self.proven),
+            trees: Arc::clone(&self.trees),
             game_number: self.game_number,
         })
     }

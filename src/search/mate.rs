@@ -1,18 +1,25 @@
-//! `go mate`: the solver looks for the win, and the search knows it from then on.
+//! `go mate`: the solver looks for the win, and the search knows it from then on. Proof trees: the
+//! search plays the wins that they have.
 
 use std::iter;
-use std::sync::{Mutex, MutexGuard};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::deepening::{PrincipalVariation, Worker};
 use super::report::Bound;
 use super::score::{MAX_PLY, loss_in, win_in};
 use super::transposition::TableEntry;
 use crate::bao::{LegalMove, Move, Position, Rules};
+use crate::solve::certificate::{Certificate, Claim};
 use crate::solve::mate::{MateAnswer, MateNews, MateQuestion, MateWin};
-use crate::solve::{Choice, PositionMap, Solver};
+use crate::solve::{Choice, PositionMap, SolveLimits, Solver};
 
 /// Depth of the search for a move to answer with where no win exists.
 const DEPTH_WITHOUT_WIN: u32 = 8;
+
+/// Times the nodes of a leaf that the solver may take for it: its table is not the one with which the
+/// leaf was proven.
+const LEAF_SLACK: u64 = 10;
 
 /// The result of a search for a win in N moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,12 +100,8 @@ impl Worker<'_> {
     fn take_win(&mut self, win: &MateWin) {
         let MateWin { first, plies, exact, .. } = *win;
         self.shared.proven.make_room();
-        for (position, choice) in win.proof.iter().flat_map(|proof| proof.choices()) {
-            let Choice { mv: Some(mv), rank: plies, .. } = *choice else { continue };
-            self.shared.proven.insert(*position, ProvenMove { mv, plies, exact: false });
-            if let Some(legal) = position.play(mv, &self.rules) {
-                self.store_win(position, &legal, plies, Bound::Lower);
-            }
+        if let Some(proof) = &win.proof {
+            self.take_proof(proof);
         }
         // With `searchmoves`, another move may win sooner.
         let exact_for_all = exact && self.searches_all_moves();
@@ -115,6 +118,60 @@ impl Worker<'_> {
         self.report_win(ProvenMove { exact, ..root }, line);
     }
 
+    /// Keeps the winner's moves of a proof.
+    fn take_proof(&mut self, proof: &Certificate) {
+        for (position, choice) in proof.choices() {
+            let Choice { mv: Some(mv), rank: plies, .. } = *choice else { continue };
+            self.shared.proven.insert(*position, ProvenMove { mv, plies, exact: false });
+            if let Some(legal) = position.play(mv, &self.rules) {
+                self.store_win(position, &legal, plies, Bound::Lower);
+            }
+        }
+    }
+
+    /// The win of the root that a proof tree has: its move, or at a leaf what the solver finds.
+    pub(super) fn win_by_tree(&mut self) -> Option<ProvenMove> {
+        if !self.may_play_known_win() {
+            return None;
+        }
+        let trees = Arc::clone(&self.shared.trees);
+        let choice = |tree: &Certificate| {
+            let choice = tree.choice(&self.root).filter(|_| tree.head().rules == self.rules);
+            choice.map(|choice| (choice.mv, choice.rank, tree.head().leaf_nodes))
+        };
+        let (mv, plies, leaf_nodes) = trees.iter().find_map(choice)?;
+        match mv {
+            Some(mv) => Some(ProvenMove { mv, plies, exact: false }),
+            None => self.win_of_leaf(leaf_nodes?),
+        }
+    }
+
+    /// Proves the win of a leaf, as far as the limits of the search allow.
+    fn win_of_leaf(&mut self, leaf_nodes: u64) -> Option<ProvenMove> {
+        let mut solver = self.solver()?;
+        let (root, rules, mover) = (self.root, self.rules, self.root.side());
+        let most = self.shared.plan.nodes.unwrap_or(u64::MAX);
+        let limits = SolveLimits {
+            nodes: Some(leaf_nodes.saturating_mul(LEAF_SLACK).min(most)),
+            attacker: Some(mover),
+            ..SolveLimits::default()
+        };
+        let control = &self.shared.control;
+        let go_on = |_| match control.stopped() || control.out_of_hard_time() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let solution = solver.solve(&root, &rules, &limits, go_on);
+        self.nodes = solution.nodes;
+        self.publish_nodes();
+        let win = solution.win.filter(|win| win.winner == mover)?;
+        let claim = Claim::Wins(mover, win.plies);
+        let proof = solver.certificate(&root, &rules, claim, go_on).ok()?;
+        self.shared.proven.make_room();
+        self.take_proof(&proof);
+        self.shared.proven.get(&root)
+    }
+
     /// Whether every legal move is a root move.
     fn searches_all_moves(&self) -> bool {
         self.root_moves.len() == self.root.legal_moves(&self.rules).len()
@@ -124,15 +181,21 @@ impl Worker<'_> {
     /// `searchmoves`, `mate`, `infinite` or a limited strength, and where the return of a
     /// position of the game could be a draw.
     pub(super) fn known_win(&self) -> Option<ProvenMove> {
+        self.shared.proven.get(&self.root).filter(|_| self.may_play_known_win())
+    }
+
+    fn may_play_known_win(&self) -> bool {
         let plan = &self.shared.plan;
         let plain = plan.lines == 1 && plan.searchmoves.is_empty() && plan.mate.is_none();
-        let asked = plain && !plan.infinite && plan.skill.is_none() && self.repetitions.is_empty();
-        self.shared.proven.get(&self.root).filter(|_| asked)
+        plain && !plan.infinite && plan.skill.is_none() && self.repetitions.is_empty()
     }
 
     /// Reports a win that is known.
     pub(super) fn report_known_win(&mut self, win: ProvenMove) {
-        let line = self.shared.proven.line(&self.root, &self.rules);
+        let mut line = self.shared.proven.line(&self.root, &self.rules);
+        if line.is_empty() {
+            line.push(win.mv);
+        }
         self.report_win(win, line);
     }
 

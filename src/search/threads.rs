@@ -27,6 +27,7 @@ use super::score::{INFINITE, Score, Value, loss_in};
 use super::time::SearchControl;
 use super::transposition::{SearchId, TranspositionTable};
 use crate::bao::{Game, Move};
+use crate::solve::certificate::Certificate;
 
 /// What all threads of one search share.
 pub(super) struct Shared {
@@ -38,6 +39,8 @@ pub(super) struct Shared {
     pub(super) nodes: Arc<NodeCounts>,
     pub(super) abdada: Arc<Abdada>,
     pub(super) proven: Arc<ProvenWins>,
+    /// The proof trees whose wins the engine plays.
+    pub(super) trees: Arc<[Certificate]>,
     /// The number of the game: a thread's memory of another game is void.
     pub(super) game_number: u64,
 }
@@ -310,9 +313,9 @@ pub(super) fn think(
 
 impl Worker<'_> {
     /// Answers without a search of the tree where the solver can: it has proven a win
-    /// earlier in the game, or is asked for a mate. `None` where it cannot.
+    /// earlier in the game or for a proof tree, or is asked for a mate. `None` where it cannot.
     fn solve(&mut self) -> Option<Mate> {
-        if let Some(win) = self.known_win() {
+        if let Some(win) = self.known_win().or_else(|| self.win_by_tree()) {
             self.report_known_win(win);
             return Some(Mate::Found);
         }

@@ -24,6 +24,7 @@
 //! | `dfpn`, `proof_state` | depth-first proof-number search: wins at any depth, by all threads |
 //! | `bounded` | bounded AND/OR search: shortest wins, and that there is none shorter; lines of forced wins |
 //! | `table` | the table that both share: 16 bytes an entry |
+//! | `proven` | the proof trees that the engine plays |
 //! | `saved` | what the table knows as a file: a search that goes on another day |
 //! | `mate` | both searches for a win in some number of moves: `go mate` |
 //! | `solver`, `budget` | what clients give and get |
@@ -38,6 +39,8 @@ pub mod certificate;
 mod dfpn;
 pub(crate) mod mate;
 mod proof_state;
+#[cfg(feature = "cli")]
+mod proven;
 mod saved;
 mod solver;
 mod table;
@@ -48,6 +51,8 @@ pub use crate::util::table::HashError;
 pub(crate) use bounded::{Bounded, Hints};
 pub(crate) use budget::Budget;
 pub(crate) use certificate::{Choice, PositionMap};
+#[cfg(feature = "cli")]
+pub use proven::{OPENINGS_NAME, proof_trees};
 pub use saved::{SavedSearch, SolverTable};
 pub use solver::{
     Attempt, ProvenWin, Solution, SolveLimits, SolveProgress, SolveStage, Solver, ahead, solve_leaf,

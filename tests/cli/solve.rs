@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 
 use bingwa::bao::{Game, Position, Rules};
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use serde_json::Value;
 
@@ -171,6 +172,84 @@ fn positions_are_solved_one_after_another() {
     assert_eq!((lines[0]["plies"].as_u64(), &lines[0]["exact"]), (Some(1), &true.into()));
     assert_eq!(lines[1]["exact"], false);
     assert!(lines[1]["no_win_within"]["south"].as_u64() > Some(10));
+}
+
+/// A position that North, to move, wins in 17 plies or fewer.
+const NORTH_WINS: &str =
+    "2,0,3,2,0,4,4,2/1,6,1,1,0,0,0,0/0,0,0,1,4,14,1,1/1,1,1,1,2,2,2,0 3,4 - N -";
+
+#[test]
+fn the_engine_plays_the_moves_of_a_proof_tree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tree = |name: &str, nodes: &str| {
+        let file = folder.path().join(name).display().to_string();
+        done(&["solve", NORTH_WINS, "--tree", &file, "--leaf-nodes", nodes], "");
+        let mut text = String::new();
+        GzDecoder::new(fs::File::open(&file).expect("a tree")).read_to_string(&mut text).unwrap();
+        (file, text.lines().nth(10).expect("the line of the root").to_owned())
+    };
+    let session = |file: &str, commands: &str| {
+        let tree = format!("setoption name ProofTree value {file}\nucinewgame");
+        done(&[], &format!("{tree}\nposition fen {NORTH_WINS}{commands}\n"))
+    };
+    let best = |output: &str| -> Vec<String> {
+        let lines = output.lines().filter_map(|line| line.strip_prefix("bestmove "));
+        lines.map(|line| line.split(' ').next().expect("a move").to_owned()).collect()
+    };
+    // Where the tree has a move, it costs no node, also after ucinewgame.
+    let (file, line) = tree("moves.gz", "50");
+    let (mv, _) = line.split_once(' ').expect("a move and ranks");
+    let output = session(&file, "\nsetoption name Clear Hash\ngo nodes 1000000");
+    assert_eq!(best(&output), [mv]);
+    assert!(output.contains(" score mate ") && output.contains(" nodes 0 "), "{output}");
+
+    // At a leaf the solver finds the win, and the engine follows it.
+    let (file, line) = tree("leaf.gz", "100000");
+    assert_eq!(line, "leaf");
+    let output = session(&file, "\ngo nodes 1000000");
+    assert!(output.contains(" score mate "), "{output}");
+    let mv = best(&output).remove(0);
+    let next: Position = NORTH_WINS.parse().expect("a position");
+    let next = *next.play(mv.parse().expect("a move"), &Rules::default()).unwrap().board_after();
+    let reply = next.legal_moves(&Rules::default())[0].mv();
+    let moves = format!("position fen {NORTH_WINS} moves {mv} {reply}");
+    let output = session(&file, &format!("\ngo nodes 1000000\n{moves}\ngo nodes 1000000"));
+    let last = output.lines().rev().find(|line| line.starts_with("info ")).expect("a report");
+    assert!(last.contains(" score mate ") && last.contains(" nodes 0 "), "{output}");
+    // Without the nodes for the leaf it searches.
+    assert_eq!(best(&session(&file, "\ngo nodes 100")).len(), 1);
+
+    // Nothing of a level, and no longer after the option is emptied.
+    for command in ["setoption name Skill Level value 3", "setoption name ProofTree value <empty>"]
+    {
+        let output = session(&file, &format!("\n{command}\ngo nodes 200"));
+        assert!(!output.contains(" nodes 0 "), "{output}");
+    }
+    for (value, expected) in [
+        ("nowhere.gz", "ProofTree: nowhere.gz: No such file"),
+        ("docs/game.txt", "ProofTree: docs/game.txt: line 1: "),
+    ] {
+        let output = session(value, "");
+        assert!(output.contains(&format!("info string error: {expected}")), "{output}");
+    }
+}
+
+#[test]
+fn play_knows_the_proven_openings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt").display().to_string();
+    // North has made a mistake with the first move.
+    fs::write(&file, "1: A7> a7<;\n").expect("written");
+    let words = ["play", "--record", &file, "--as", "N", "--proven", "--nodes", "10"];
+    let answer = run(&words, "quit\nquit\n");
+    assert_eq!(answer.code, Some(0), "{}", answer.stderr);
+    assert!(answer.stdout.contains("A5>"), "{}", answer.stdout);
+    let wrong = run(&["play", "--proven", "--level", "3"], "");
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.stderr.contains("--proven: found level 3, expected 10"), "{}", wrong.stderr);
+    let wrong = run(&["play", "--proven", "nowhere.gz"], "");
+    assert_eq!(wrong.code, Some(1));
+    assert!(wrong.stderr.contains("--proven: nowhere.gz: "), "{}", wrong.stderr);
 }
 
 #[test]

@@ -12,13 +12,14 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use bingwa::analysis::MoveFacts;
 use bingwa::bao::position_reader::PositionDefaults;
 use bingwa::bao::record::Record;
 use bingwa::bao::{Game, Move, Side};
 use bingwa::search::{Engine, Level, LevelError, Limits, Options};
-use bingwa::util::messages::count_of;
+use bingwa::solve::{OPENINGS_NAME, proof_trees};
+use bingwa::util::messages::{WrongUsage, count_of};
 use console::style;
 
 use self::record::{Ending, Seats};
@@ -63,6 +64,9 @@ pub(super) struct Args {
     /// How strong bingwa plays, from 0 (at random) to 10 [default: 10]
     #[arg(long, value_name = "N", value_parser = level)]
     level: Option<Level>,
+    /// Play the proven wins of the openings, or of the proof tree in a file; at level 10
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = OPENINGS_NAME)]
+    proven: Option<String>,
     /// Say after a blunder of yours what was better
     #[arg(long)]
     coach: bool,
@@ -189,6 +193,14 @@ impl PlaySession {
         };
         let mut engine = args.engine.engine(1)?;
         engine.set_options(Options { level, seed: args.seed, ..*engine.options() })?;
+        if let Some(name) = &args.proven {
+            if level != Level::FULL {
+                let error = format!("--proven: found level {level}, expected {}", Level::FULL);
+                return Err(WrongUsage(error).into());
+            }
+            let trees = proof_trees(name).map_err(|error| anyhow!("--proven: {error}"))?;
+            engine.set_proofs(trees);
+        }
         let [own, other] = seats.recorded_names(&record);
         Ok(PlaySession {
             names: [args.name.clone().or(own), args.opponent.clone().or(other)],

@@ -45,6 +45,7 @@ pub(in super::super) fn with_worker<T>(
     let plan = Plan::new(limits.clone(), &options, 0);
     let shared = Shared {
         proven: Arc::default(),
+        trees: Arc::default(),
         game: Game::new(*root, Rules::default()),
         control: Arc::new(SearchControl::new(
             &plan,

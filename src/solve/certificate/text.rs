@@ -59,6 +59,14 @@ impl Certificate {
         choices.into_iter().flatten()
     }
 
+    /// What the proof of a win says of a position: the winner is to move there.
+    pub(crate) fn choice(&self, position: &Position) -> Option<&Choice> {
+        match &self.body {
+            Body::Win(choices) => choices.get(position),
+            Body::NoWin(_) => None,
+        }
+    }
+
     /// The number of positions whose win the solver finds, so that no line proves it.
     #[must_use]
     pub fn leaves(&self) -> usize {
