@@ -4,8 +4,9 @@
 //! Each position has two numbers: the work that remains to prove that its mover wins
 //! (φ) and that the mover does not (δ). The search always expands the position whose
 //! proof looks the cheapest. It descends with thresholds and turns back when one is
-//! reached; the thresholds are a quarter above the second-best move's numbers, so that
-//! it does not change its mind at every node (1+ε, Pawlewicz and Lew 2007).
+//! reached; the thresholds are somewhat above the second-best move's numbers, so that
+//! it does not change its mind at every node (1+ε, Pawlewicz and Lew 2007). The ε of the
+//! defender's moves is much larger: if the attacker wins, all of them must be searched.
 //!
 //! A repeated position counts as the attacker's failure. So a win never rests on a
 //! repetition, and every win stored in the table holds whatever was played before. A
@@ -39,13 +40,34 @@ pub(super) struct Dfpn<'a> {
     pub(super) budget: &'a Budget<'a>,
     /// The positions that threads are below; `None` if there is one thread.
     pub(super) visitors: Option<&'a Visitors>,
-    /// Quarters by which another child must look better before the search turns to it:
-    /// 4ε of "1+ε".
-    pub(super) epsilon_quarters: u64,
+    /// By how much another child must look better before the search turns to it.
+    pub(super) epsilon: Epsilon,
     path: Path,
     plies: usize,
     /// Whether a path was cut at [`MOST_PLIES`].
     cut: bool,
+}
+
+/// The ε of "1+ε", in eighths.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Epsilon {
+    /// Where the attacker moves.
+    pub(super) attacker: u64,
+    /// Where the defender moves.
+    pub(super) defender: u64,
+}
+
+impl Epsilon {
+    /// Found by counting nodes (`docs/solver.md`).
+    pub(super) const DEFAULT: Epsilon = Epsilon { attacker: 1, defender: 12 };
+    #[cfg(test)]
+    pub(super) const ZERO: Epsilon = Epsilon { attacker: 0, defender: 0 };
+
+    /// The threshold that a rival with this number sets.
+    fn threshold(self, rival: u64, attacker_moves: bool) -> u64 {
+        let eighths = if attacker_moves { self.attacker } else { self.defender };
+        rival.saturating_add((rival / 8).saturating_mul(eighths)).saturating_add(1)
+    }
 }
 
 /// The positions on the way from the root that could come again: those with empty
@@ -112,7 +134,7 @@ impl<'a> Dfpn<'a> {
             table,
             budget,
             visitors,
-            epsilon_quarters: 1,
+            epsilon: Epsilon::DEFAULT,
             path: Path::default(),
             plies: 0,
             cut: false,
@@ -178,7 +200,7 @@ impl<'a> Dfpn<'a> {
                 best.legal.board_after(),
                 best.key,
                 !attacker_moves,
-                self.child_thresholds(thresholds, &outlook, best.state),
+                self.child_thresholds(thresholds, &outlook, best.state, attacker_moves),
             );
             nodes += searched;
             children[outlook.best].state = state;
@@ -322,15 +344,15 @@ impl<'a> Dfpn<'a> {
     }
 
     /// The thresholds for a child: until its parent's are reached, or until another child
-    /// looks better by a quarter.
+    /// looks better by ε.
     fn child_thresholds(
         &self,
         parent: Thresholds,
         outlook: &Outlook,
         child: ProofState,
+        attacker_moves: bool,
     ) -> Thresholds {
-        let second = outlook.second_delta;
-        let rival = second.saturating_add(second / 4 * self.epsilon_quarters).saturating_add(1);
+        let rival = self.epsilon.threshold(outlook.second_delta, attacker_moves);
         let thresholds = Thresholds {
             phi: parent.delta.saturating_sub(outlook.others_phi),
             delta: parent.phi.min(rival),

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::bounded::Bounded;
 use super::budget::Budget;
-use super::dfpn::{Dfpn, Visitors};
+use super::dfpn::{Dfpn, Epsilon, Visitors};
 use super::proof_state::ProofState;
 use super::solver::{SolveLimits, Solver};
 use super::table::{Key, ProofTable, Topic};
@@ -122,13 +122,13 @@ fn by_numbers(
     rules: &Rules,
     megabytes: usize,
     visitors: Option<&Visitors>,
-    epsilon_quarters: u64,
+    epsilon: Epsilon,
 ) -> [ProofState; 2] {
     let table = ProofTable::new(megabytes).expect("memory");
     let budget = Budget::new(u64::MAX, None);
     [true, false].map(|attacker_moves| {
         let mut dfpn = Dfpn::new(rules, &table, &budget, visitors);
-        dfpn.epsilon_quarters = epsilon_quarters;
+        dfpn.epsilon = epsilon;
         dfpn.solve(position, attacker_moves)
     })
 }
@@ -179,9 +179,9 @@ fn proof_numbers_tell_the_truth_about_games_that_go_round_in_circles() {
                 Truth::Draw => draws += 1,
                 _ => ends += 1,
             }
-            for epsilon_quarters in [0, 1] {
+            for epsilon in [Epsilon::ZERO, Epsilon::DEFAULT] {
                 for visitors in [None, Some(&visitors)] {
-                    let found = by_numbers(position, &rules, 1, visitors, epsilon_quarters);
+                    let found = by_numbers(position, &rules, 1, visitors, epsilon);
                     assert!(agree(truth, found), "{position}: {truth:?}, found {found:?}");
                 }
             }
@@ -284,8 +284,9 @@ fn repetitions_trap_a_naive_solver_only() {
         let (mut path, mut known) = (Vec::new(), HashMap::new());
         assert!(naive_win(&position, attacker_moves, &rules, &mut path, &mut known), "{text}");
 
-        for (epsilon_quarters, megabytes) in [(0, 1), (1, 1), (1, 16)] {
-            let found = by_numbers(&position, &rules, megabytes, None, epsilon_quarters);
+        let searches = [(Epsilon::ZERO, 1), (Epsilon::DEFAULT, 1), (Epsilon::DEFAULT, 16)];
+        for (epsilon, megabytes) in searches {
+            let found = by_numbers(&position, &rules, megabytes, None, epsilon);
             assert!(agree(Truth::Draw, found), "{text}: {found:?}");
         }
         for threads in [1, 2] {
@@ -337,9 +338,7 @@ fn both_methods_agree_in_positions_of_games() {
         let budget = Budget::new(20_000, None);
         let [attacks, defends] = [true, false].map(|attacker_moves| {
             let table = ProofTable::new(1).expect("memory");
-            let mut dfpn = Dfpn::new(&rules, &table, &budget, None);
-            dfpn.epsilon_quarters = 1;
-            dfpn.solve(&position, attacker_moves)
+            Dfpn::new(&rules, &table, &budget, None).solve(&position, attacker_moves)
         });
         // The mover wins, or loses, within these plies.
         let win = if let ProofState::Win(plies) = attacks { plies.number() } else { None };
