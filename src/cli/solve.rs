@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use bingwa::bao::{Game, Move, Position, Rules, Side};
-use bingwa::search::Options;
+use bingwa::search::{Engine, Limits, Options};
 use bingwa::solve::certificate::{Certificate, Claim, Head, Unfinished, VerifyLimits};
 use bingwa::solve::{
     Attempt, ProvenWin, SavedSearch, Solution, SolveLimits, SolveProgress, SolveStage, Solver,
@@ -68,11 +68,12 @@ pub(super) struct Args {
     limits: SolveLimitArgs,
     #[command(flatten)]
     input: PositionArgs,
-    /// The player whose win is looked for first [default: the one who seems to be ahead]
+    /// The player whose win is looked for first [default: the one who is ahead, by the evaluation, and
+    /// after 1,000,000 nodes by a search]
     #[arg(long, value_name = "SIDE", value_parser = side, help_heading = RARE)]
     attacker: Option<Side>,
     /// Go on from what an earlier search has saved, of this position or another, or from the
-    /// proof tree of a later one; repeatable
+    /// proof tree of a later one; repeatable. The file of --save may be missing
     #[arg(long, value_name = "FILE", help_heading = RARE)]
     load: Vec<PathBuf>,
     /// Save the positions with the most work, at most 64 MiB, during the search and at the end
@@ -223,6 +224,10 @@ impl SolveWork<'_> {
     /// Reads the files of --load, once.
     fn load(&mut self, rules: &Rules) -> anyhow::Result<()> {
         for path in std::mem::take(&mut self.load) {
+            let is_first_run = self.args.save.as_ref() == Some(path) && !path.exists();
+            if is_first_run {
+                continue;
+            }
             self.load_file(path, rules).with_context(|| format!("--load {}", path.display()))?;
         }
         Ok(())
@@ -245,14 +250,41 @@ impl SolveWork<'_> {
         Ok(())
     }
 
-    /// The solution of a position, and whether Ctrl-C has ended the search.
+    /// The solution of a position, and whether Ctrl-C has ended the search. A long search asks the
+    /// engine whose win to look for.
     fn solve(&mut self, game: &Game) -> (Solution, bool) {
         let limits = self.limits();
+        let all = limits.nodes.unwrap_or(u64::MAX);
+        if limits.attacker.is_some() || limits.plies.is_some() || all <= STATIC_NODES {
+            return self.search(game, &limits);
+        }
+        let interrupts = Interruptible::begin();
+        let begin = SolveLimits { nodes: Some(STATIC_NODES), ..limits };
+        let (first, is_interrupted) = self.search(game, &begin);
+        let is_late = limits.time.is_some_and(|time| first.time >= time);
+        let is_done = first.drawn || first.win.is_some_and(|win| win.exact || !limits.exact);
+        if is_interrupted || is_late || is_done {
+            return (first, is_interrupted);
+        }
+        let rest = SolveLimits {
+            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(first.nodes).max(1)),
+            time: limits.time.map(|time| time - first.time),
+            attacker: ahead_by_search(game),
+            ..limits
+        };
+        let (mut solution, _) = self.search(game, &rest);
+        solution.nodes += first.nodes;
+        solution.time += first.time;
+        (solution, interrupts.is_interrupted())
+    }
+
+    /// What the solver finds within these limits, and whether Ctrl-C has ended it.
+    fn search(&mut self, game: &Game, limits: &SolveLimits) -> (Solution, bool) {
         let bar = spinner();
         let interrupts = Interruptible::begin();
         let table = self.solver.table();
         let mut saved = Instant::now();
-        let solution = self.solver.solve(game.position(), game.rules(), &limits, |progress| {
+        let solution = self.solver.solve(game.position(), game.rules(), limits, |progress| {
             bar.set_message(progress_text(&progress));
             if let Some(file) = &self.save
                 && saved.elapsed().as_secs() >= self.args.save_every
@@ -379,6 +411,21 @@ impl SolveWork<'_> {
         }
         Ok(())
     }
+}
+
+/// Nodes of the solver for the player who is ahead by the static evaluation. A longer search is worth
+/// one of the engine: the evaluation was wrong in five of twelve openings of four plies.
+const STATIC_NODES: u64 = 1_000_000;
+
+/// The player who is ahead by a search of the engine; `None` without the memory for it.
+fn ahead_by_search(game: &Game) -> Option<Side> {
+    const NODES: u64 = 1_000_000;
+    let mut engine = Engine::new(Options::default()).ok()?;
+    let alone = Game::new(*game.position(), *game.rules());
+    let mut value = 0;
+    engine.search(&alone, Limits::nodes(NODES), |info| value = info.value);
+    let mover = game.position().side();
+    Some(if value >= 0 { mover } else { mover.opponent() })
 }
 
 /// Writes a file of --save; the number of its positions.
