@@ -143,7 +143,7 @@ fn the_learners_game_is_won_in_21_plies_and_not_sooner() {
     // Proofs of short wins with the fewest lines, and the keeper's choice of moves, save half of the
     // lines. docs/proofs has these certificates.
     for (claim, lines) in
-        [(Claim::Wins(Side::South, 21), 1_170), (Claim::DoesNotWin(Side::South, 20), 67_802)]
+        [(Claim::Wins(Side::South, 21), 1_132), (Claim::DoesNotWin(Side::South, 20), 67_802)]
     {
         let certificate = solver
             .certificate(&start, &rules, claim, |_| ControlFlow::Continue(()))

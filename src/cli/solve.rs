@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use bingwa::bao::{Game, Move, Position, Rules, Side};
 use bingwa::search::{Engine, Limits, Options};
-use bingwa::solve::certificate::{Certificate, Claim, Head, Unfinished, VerifyLimits};
+use bingwa::solve::certificate::{
+    Certificate, Claim, Head, MOST_LEAF_NODES, Unfinished, VerifyLimits,
+};
 use bingwa::solve::{
     Attempt, ProvenWin, SavedSearch, Solution, SolveLimits, SolveProgress, SolveStage, Solver,
 };
@@ -85,7 +87,7 @@ pub(super) struct Args {
     save_every: u64,
     /// Most nodes with which the solver proves a leaf of --tree alone
     #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "tree",
-        value_parser = number(1..=u64::MAX), help_heading = RARE)]
+        value_parser = number(1..=MOST_LEAF_NODES), help_heading = RARE)]
     leaf_nodes: u64,
     /// Write a certificate that there is no shorter win
     #[arg(long, value_name = "FILE", requires = "exact", help_heading = RARE)]
@@ -132,6 +134,9 @@ struct SolveAnswer {
     drawn: bool,
     no_win_within: NoWinWithin,
     attempt: Option<Attempt>,
+    /// The leaves of the trees of --load, on which the answer may rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loaded_leaves: Option<usize>,
     nodes: u64,
     time_ms: u128,
     table_bytes: u64,
@@ -165,6 +170,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         no_shorter: file(&args.no_shorter)?,
         save: file(&args.save)?,
         load: &args.load,
+        loaded_leaves: 0,
         is_written: false,
     };
     args.input.for_each(&args.position, |game| work.answer(game))
@@ -180,6 +186,8 @@ struct SolveWork<'a> {
     save: Option<OutputFile>,
     /// The files that are not loaded yet.
     load: &'a [PathBuf],
+    /// The leaves of the trees that were loaded.
+    loaded_leaves: usize,
     /// The files of a position have been written.
     is_written: bool,
 }
@@ -246,6 +254,7 @@ impl SolveWork<'_> {
         let tree = Certificate::read(text, &VerifyLimits::default())?;
         let found = tree.head().rules;
         anyhow::ensure!(found == *rules, "found a proof under {found:?}, expected {rules:?}");
+        self.loaded_leaves += tree.leaves();
         self.solver.load_wins(&tree);
         Ok(())
     }
@@ -266,15 +275,18 @@ impl SolveWork<'_> {
         if is_interrupted || is_late || is_done {
             return (first, is_interrupted);
         }
+        let asked = Instant::now();
+        let attacker = ahead_by_search(game);
+        let time = first.time + asked.elapsed();
         let rest = SolveLimits {
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(first.nodes).max(1)),
-            time: limits.time.map(|time| time - first.time),
-            attacker: ahead_by_search(game),
+            time: limits.time.map(|all| all.saturating_sub(time)),
+            attacker,
             ..limits
         };
         let (mut solution, _) = self.search(game, &rest);
         solution.nodes += first.nodes;
-        solution.time += first.time;
+        solution.time += time;
         (solution, interrupts.is_interrupted())
     }
 
@@ -318,6 +330,7 @@ impl SolveWork<'_> {
                 drawn: solution.drawn,
                 no_win_within: NoWinWithin { south, north },
                 attempt: solution.attempt,
+                loaded_leaves: Some(self.loaded_leaves).filter(|&leaves| leaves > 0),
                 nodes: solution.nodes,
                 time_ms: solution.time.as_millis(),
                 table_bytes: solution.table_bytes,
@@ -335,6 +348,10 @@ impl SolveWork<'_> {
             writeln!(out, "{}", wrapped(&line, "  ", "  ", columns().unwrap_or(80).min(80)))?;
         }
         writeln!(out, "{}", effort(solution))?;
+        if self.loaded_leaves > 0 {
+            let leaves = self.loaded_leaves;
+            writeln!(out, "leaves of --load, which only verify proves: {leaves}")?;
+        }
         Ok(())
     }
 
@@ -351,15 +368,16 @@ impl SolveWork<'_> {
             let none = || format!("--{option}: no win was proven, so no file was written");
             solution.win.with_context(none)
         };
-        if let (Some(file), Some(path)) = (self.proof.take(), &args.proof) {
-            let win = proven("proof")?;
-            self.write_claim(&file, path, game, Claim::Wins(win.winner, win.plies))?;
-        }
+        // The tree first: a long certificate can take all the memory.
         if let (Some(file), Some(path)) = (self.tree.take(), &args.tree) {
             let winner = proven("tree")?.winner;
             self.write(&file, path, |solver, go_on| {
                 solver.tree(game.position(), game.rules(), winner, args.leaf_nodes, |_| go_on())
             })?;
+        }
+        if let (Some(file), Some(path)) = (self.proof.take(), &args.proof) {
+            let win = proven("proof")?;
+            self.write_claim(&file, path, game, Claim::Wins(win.winner, win.plies))?;
         }
         if let (Some(file), Some(path)) = (self.no_shorter.take(), &args.no_shorter) {
             let win = solution.win.filter(|win| win.exact && win.plies > 0 && !is_interrupted);

@@ -16,6 +16,7 @@ use serde::Serialize;
 use self::leaves::{LeafWork, SolvedLeaves};
 use super::args::{RARE, number, thread_pool, threads};
 use super::input::warn_of_few_seeds;
+use super::interrupt::Interruptible;
 use super::lines::STDIN;
 use super::output::{self, ExitStatus, stdout, write_json};
 
@@ -39,16 +40,16 @@ pub(super) struct Args {
     /// Write a JSON object for each file
     #[arg(long)]
     json: bool,
-    /// Keep the leaves that are proven in a file, and go on from there
+    /// Write each leaf that is proven to this file, and skip those that it has
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
     /// Solve only this many leaves of each file, chosen at random
     #[arg(long, value_name = "N", value_parser = number(1..=u64::MAX))]
     sample: Option<u64>,
-    /// Which leaves --sample chooses
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "sample",
+    /// Which leaves --sample chooses [default: others each time]
+    #[arg(long, value_name = "N", requires = "sample",
         value_parser = number(0..=u64::MAX), help_heading = RARE)]
-    seed: u64,
+    seed: Option<u64>,
     /// Threads that solve leaves [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads(), help_heading = RARE)]
     threads: Option<usize>,
@@ -66,11 +67,15 @@ struct Proven<'a> {
     lines: u64,
     leaves: usize,
     leaves_solved: usize,
+    /// The seed of a sample.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
     proven: bool,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let work = LeafWork::new(args)?;
+    let interrupts = Interruptible::begin();
     let mut verdict = ExitStatus::Done;
     for file in &args.files {
         let name = if file == STDIN { "stdin" } else { file };
@@ -81,11 +86,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         match checked {
             Ok((verified, solved)) => {
                 warn_of_few_seeds(name, std::iter::once(&verified.head.root));
-                print(name, &verified, solved, args.json)?;
+                print(name, &verified, solved, args.json, work.seed)?;
             }
             Err(error) => {
                 output::error(&format!("{name}: {error:#}"));
                 verdict = ExitStatus::Failed;
+                if interrupts.is_interrupted() {
+                    break;
+                }
             }
         }
     }
@@ -116,7 +124,13 @@ fn is_packed(bytes: &mut impl BufRead) -> anyhow::Result<bool> {
     Ok(bytes.fill_buf().context("cannot be read")?.starts_with(&[0x1f, 0x8b]))
 }
 
-fn print(file: &str, verified: &Verified, solved: SolvedLeaves, json: bool) -> anyhow::Result<()> {
+fn print(
+    file: &str,
+    verified: &Verified,
+    solved: SolvedLeaves,
+    json: bool,
+    seed: u64,
+) -> anyhow::Result<()> {
     let Verified { head, leaves } = verified;
     let Head { claim, variant, rules, root, lines, .. } = head;
     let SolvedLeaves { solved, excess } = solved;
@@ -137,6 +151,7 @@ fn print(file: &str, verified: &Verified, solved: SolvedLeaves, json: bool) -> a
             lines: *lines,
             leaves: leaves.len(),
             leaves_solved: solved,
+            seed: Some(seed).filter(|_| !proven),
             proven,
         };
         return Ok(write_json(&mut stdout(), &answer)?);
@@ -152,12 +167,12 @@ fn print(file: &str, verified: &Verified, solved: SolvedLeaves, json: bool) -> a
     };
     writeln!(stdout(), "{file}: {verdict}: {claim} from {root} ({rules}, {size})")?;
     if !proven {
-        // Of as many leaves, one that was bad would have been met in 95 of 100 samples.
+        // With this share of bad leaves, a sample meets one in 95 of 100 cases.
         let share = 100.0 * (1.0 - 0.05_f64.powf(1.0 / solved as f64));
         let leaves = leaves.len();
         writeln!(
             stdout(),
-            "{file}: {solved} of {leaves} leaves, chosen at random, are won, so with 95% confidence \
+            "{file}: {solved} of {leaves} leaves, chosen at random by seed {seed}, are won, so with 95% confidence \
              at most {share:.2}% of the leaves are not; all moves above them are right"
         )?;
     }

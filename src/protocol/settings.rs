@@ -146,8 +146,8 @@ impl Settings {
         Options { level, ..self.options }
     }
 
-    /// Obeys `setoption name NAME value VALUE`, with names and values in any case, names also with
-    /// other blanks. Returns the name as it is declared.
+    /// Obeys `setoption name NAME value VALUE`, with names in any case and with other blanks, and values
+    /// in any case but for the names of files. Returns the name as it is declared.
     ///
     /// # Errors
     ///

@@ -2,7 +2,6 @@
 //! search plays the wins that they have.
 
 use std::iter;
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::deepening::{PrincipalVariation, Worker};
@@ -10,9 +9,9 @@ use super::report::Bound;
 use super::score::{MAX_PLY, loss_in, win_in};
 use super::transposition::TableEntry;
 use crate::bao::{LegalMove, Move, Position, Rules};
-use crate::solve::certificate::{Certificate, Claim};
+use crate::solve::certificate::Certificate;
 use crate::solve::mate::{MateAnswer, MateNews, MateQuestion, MateWin};
-use crate::solve::{Choice, PositionMap, SolveLimits, Solver};
+use crate::solve::{Choice, PositionMap, Solver};
 
 /// Depth of the search for a move to answer with where no win exists.
 const DEPTH_WITHOUT_WIN: u32 = 8;
@@ -135,41 +134,41 @@ impl Worker<'_> {
             return None;
         }
         let trees = Arc::clone(&self.shared.trees);
-        let choice = |tree: &Certificate| {
-            let choice = tree.choice(&self.root).filter(|_| tree.head().rules == self.rules);
-            choice.map(|choice| (choice.mv, choice.rank, tree.head().leaf_nodes))
-        };
-        let (mv, plies, leaf_nodes) = trees.iter().find_map(choice)?;
+        let known = |tree: &&Certificate| tree.head().rules == self.rules;
+        let choices = trees.iter().filter(known).filter_map(|tree| {
+            let Choice { mv, rank, .. } = *tree.choice(&self.root)?;
+            Some((mv, rank, tree.head().leaf_nodes))
+        });
+        // A move of one tree comes before a leaf of another.
+        let (mv, plies, leaf_nodes) = choices.max_by_key(|(mv, ..)| mv.is_some())?;
         match mv {
             Some(mv) => Some(ProvenMove { mv, plies, exact: false }),
             None => self.win_of_leaf(leaf_nodes?),
         }
     }
 
-    /// Proves the win of a leaf, as far as the limits of the search allow.
+    /// Proves the win of a leaf with at most half of the time and the nodes of the search.
     fn win_of_leaf(&mut self, leaf_nodes: u64) -> Option<ProvenMove> {
+        const SHARE: f64 = 0.5;
         let mut solver = self.solver()?;
-        let (root, rules, mover) = (self.root, self.rules, self.root.side());
-        let most = self.shared.plan.nodes.unwrap_or(u64::MAX);
-        let limits = SolveLimits {
-            nodes: Some(leaf_nodes.saturating_mul(LEAF_SLACK).min(most)),
-            attacker: Some(mover),
-            ..SolveLimits::default()
-        };
+        let (root, rules) = (self.root, self.rules);
+        let most = self.shared.plan.nodes.map_or(u64::MAX, |nodes| (nodes as f64 * SHARE) as u64);
         let control = &self.shared.control;
-        let go_on = |_| match control.stopped() || control.out_of_hard_time() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        };
-        let solution = solver.solve(&root, &rules, &limits, go_on);
-        self.nodes = solution.nodes;
+        let stop = |_| control.stopped() || control.out_of_hard_time() || control.has_used(SHARE);
+        let nodes = leaf_nodes.saturating_mul(LEAF_SLACK).min(most);
+        let (win, nodes) = solver.win_of_leaf(&root, &rules, nodes, &stop);
+        self.nodes = nodes;
         self.publish_nodes();
-        let win = solution.win.filter(|win| win.winner == mover)?;
-        let claim = Claim::Wins(mover, win.plies);
-        let proof = solver.certificate(&root, &rules, claim, go_on).ok()?;
+        let win = win?;
         self.shared.proven.make_room();
-        self.take_proof(&proof);
-        self.shared.proven.get(&root)
+        if let Some(proof) = &win.proof {
+            self.take_proof(proof);
+        }
+        let root = ProvenMove { mv: win.first.mv(), plies: win.plies, exact: false };
+        if win.proof.is_some() || win.first.wins() {
+            self.shared.proven.insert(self.root, root);
+        }
+        Some(root)
     }
 
     /// Whether every legal move is a root move.

@@ -340,6 +340,12 @@ impl SearchControl {
         self.out_of(soft)
     }
 
+    /// Whether this share of the time of the move has passed: of the soft limit, or of the only one.
+    pub(super) fn has_used(&self, share: f64) -> bool {
+        let limit = self.times.soft.or(self.times.hard);
+        self.out_of(limit.map(|limit| limit.mul_f64(share)))
+    }
+
     /// Whether the search must stop at any node: the hard limit has passed, or, if
     /// the search began as pondering, the scaled soft limit. A depth begun while
     /// pondering may take far longer than the time of a move.

@@ -103,6 +103,29 @@ impl Solver {
     }
 }
 
+impl Solver {
+    /// Proves the win of the mover at a leaf of a proof tree, within these nodes; also the nodes
+    /// searched. `stop` is asked now and then whether to stop.
+    pub(crate) fn win_of_leaf(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        nodes: u64,
+        stop: Watch<'_>,
+    ) -> (Option<MateWin>, u64) {
+        let mover = position.side();
+        let limits = SolveLimits { attacker: Some(mover), ..SolveLimits::default() };
+        let task = Task::new(self, position, rules, &limits, Budget::watched(nodes, stop));
+        let go_on = |_| ControlFlow::Continue(());
+        let win = task.watched(go_on, |stack| {
+            let win = task.solve(stack).win.filter(|win| win.winner == mover)?;
+            let (left, first) = task.winning_move(&task.position, win.plies, stack)?;
+            Some(win_with_proof(&task, stack, first, left, false))
+        });
+        (win, task.budget.nodes())
+    }
+}
+
 struct MateSearch<'a> {
     task: &'a Task<'a>,
     question: &'a MateQuestion<'a>,
@@ -167,6 +190,10 @@ impl MateSearch<'_> {
         }
     }
 
+    fn win(&self, first: LegalMove, left: u32, exact: bool) -> MateWin {
+        win_with_proof(self.task, self.stack, first, left, exact)
+    }
+
     /// Looks for wins within ever more plies, from `plies` to `most`.
     fn search_within(&self, plies: &mut u32, most: u32) -> MateTurn {
         let bounded = self.task.bounded();
@@ -207,17 +234,23 @@ impl MateSearch<'_> {
         };
         first.zip(plies).map_or(MateTurn::Unusable, |(first, left)| MateTurn::Win(first, left))
     }
+}
 
-    /// A win with its proof, if that is not too much work; the proof tells the plies.
-    fn win(&self, first: LegalMove, left: u32, exact: bool) -> MateWin {
-        let Task { budget, position, .. } = self.task;
-        budget.resume();
-        budget.pause_after(budget.nodes().max(PROOF_NODES));
-        let builder = self.task.builder(self.stack).with_most_positions(PROOF_POSITIONS);
-        let prove = |next| builder.win_within(next, position.side(), left).ok().map(Box::new);
-        let proof = first.position().and_then(prove);
-        budget.resume();
-        let left = proof.as_ref().map_or(left, |proof| proof.head().claim.plies().min(left));
-        MateWin { first, plies: left + 1, exact, proof }
-    }
+/// A win with its proof, if that is not too much work; the proof tells the plies.
+fn win_with_proof(
+    task: &Task<'_>,
+    stack: Stack,
+    first: LegalMove,
+    left: u32,
+    exact: bool,
+) -> MateWin {
+    let Task { budget, position, .. } = task;
+    budget.resume();
+    budget.pause_after(budget.nodes().max(PROOF_NODES));
+    let builder = task.builder(stack).with_most_positions(PROOF_POSITIONS);
+    let prove = |next| builder.win_within(next, position.side(), left).ok().map(Box::new);
+    let proof = first.position().and_then(prove);
+    budget.resume();
+    let left = proof.as_ref().map_or(left, |proof| proof.head().claim.plies().min(left));
+    MateWin { first, plies: left + 1, exact, proof }
 }

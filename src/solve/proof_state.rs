@@ -20,7 +20,7 @@ impl Plies {
     /// number of plies.
     pub(super) const ON_THIS_PATH: Plies = Plies(u16::MAX);
 
-    /// So many plies.
+    /// This number of plies, at most [`Plies::MOST`].
     pub(super) fn within(plies: u32) -> Plies {
         Plies(plies.min(Plies::MOST.into()) as u16)
     }

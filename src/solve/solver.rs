@@ -166,8 +166,9 @@ impl fmt::Display for Solution {
 /// Proves forced wins. What it learns of positions it keeps for the next question.
 pub struct Solver {
     pub(super) table: Arc<ProofTable>,
-    /// The choices of proof trees that were loaded.
+    /// The choices of proof trees that were loaded, and the greatest number of nodes of their leaves.
     known: PositionMap<Choice>,
+    known_leaf_nodes: u64,
     threads: usize,
 }
 
@@ -193,7 +194,12 @@ impl Solver {
     /// The machine does not have the memory.
     pub fn new(megabytes: usize, threads: usize) -> Result<Solver, HashError> {
         let table = Arc::new(ProofTable::new(megabytes)?);
-        Ok(Solver { table, known: PositionMap::default(), threads: threads.max(1) })
+        Ok(Solver {
+            table,
+            known: PositionMap::default(),
+            known_leaf_nodes: 0,
+            threads: threads.max(1),
+        })
     }
 
     /// Solves a position, as far as the limits allow. `on_progress` is called ten times a
@@ -243,13 +249,18 @@ impl Solver {
             false => ControlFlow::Continue(()),
         };
         let solve_leaf = |leaf: &Position| {
-            let solved = solve_leaf(leaf, rules, winner, leaf_nodes, go_on);
-            solved.ok()?.win.filter(|win| win.winner == winner).map(|win| win.plies)
+            let Ok(solved) = solve_leaf(leaf, rules, winner, leaf_nodes, go_on) else {
+                // Without the memory the tree would depend on the machine.
+                task.budget.stop();
+                return None;
+            };
+            solved.win.filter(|win| win.winner == winner).map(|win| win.plies)
         };
         task.watched(on_progress, |stack| {
             let tree = TreeBuilder {
                 builder: task.builder(stack).with_own_table(),
                 known: &self.known,
+                known_leaf_nodes: self.known_leaf_nodes,
                 leaf_nodes,
                 solve_leaf: &solve_leaf,
                 threads: self.threads,
@@ -259,9 +270,11 @@ impl Solver {
     }
 
     /// Takes over the wins of a certificate, also those of its leaves, without a proof. A later
-    /// [`tree`](Solver::tree) has the certificate's moves where it comes to its positions.
+    /// [`tree`](Solver::tree) has the certificate's moves where it comes to its positions. All
+    /// certificates that a solver takes over must be of the same rules.
     pub fn load_wins(&mut self, certificate: &Certificate) {
         let Head { rules, leaf_nodes, .. } = certificate.head();
+        self.known_leaf_nodes = self.known_leaf_nodes.max(leaf_nodes.unwrap_or(0));
         for (position, choice) in certificate.choices() {
             let key = Key::of(position, Topic::AttackerMoves, rules);
             let win = ProofState::Win(Plies::within(choice.rank));
@@ -407,7 +420,7 @@ impl<'a> Task<'a> {
         })
     }
 
-    fn solve(&self, stack: Stack) -> Solution {
+    pub(super) fn solve(&self, stack: Stack) -> Solution {
         let mut solution = Solution::default();
         if !self.limits.exact && self.limits.plies.is_none() {
             self.recall(&mut solution);

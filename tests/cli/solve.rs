@@ -221,8 +221,12 @@ fn the_engine_plays_the_moves_of_a_proof_tree() {
     let output = session(&file, &format!("\ngo nodes 1000000\n{moves}\ngo nodes 1000000"));
     let last = output.lines().rev().find(|line| line.starts_with("info ")).expect("a report");
     assert!(last.contains(" score mate ") && last.contains(" nodes 0 "), "{output}");
-    // Without the nodes for the leaf it searches.
-    assert_eq!(best(&session(&file, "\ngo nodes 100")).len(), 1);
+    // Without the nodes or the time for the leaf it searches with the other half.
+    let start = path_of_start_leaf(folder.path());
+    for limit in ["nodes 2000", "movetime 300"] {
+        let output = done(&[], &format!("setoption name ProofTree value {start}\ngo {limit}\n"));
+        assert!(output.contains("info depth 4 "), "{limit}: {output}");
+    }
 
     // Nothing of a level, and no longer after the option is emptied.
     for command in ["setoption name Skill Level value 3", "setoption name ProofTree value <empty>"]
@@ -237,6 +241,21 @@ fn the_engine_plays_the_moves_of_a_proof_tree() {
         let output = session(value, "");
         assert!(output.contains(&format!("info string error: {expected}")), "{output}");
     }
+}
+
+/// A tree whose only leaf is the start: no solver proves that.
+fn path_of_start_leaf(folder: &std::path::Path) -> String {
+    let file = folder.join("start.gz");
+    let text = format!(
+        "[Proof \"2\"]\n[Rules \"2\"]\n[Claim \"South wins in 9 plies\"]\n[Variant \"kiswahili\"]\n\
+         [Kutakatia \"on\"]\n[SeedLimit \"10000\"]\n[Position \"{}\"]\n[Lines \"1\"]\n\
+         [LeafNodes \"100000000\"]\n\nleaf\n[End \"1\"]\n",
+        Position::kiswahili()
+    );
+    let mut packed = GzEncoder::new(fs::File::create(&file).expect("a file"), Compression::fast());
+    packed.write_all(text.as_bytes()).expect("written");
+    packed.finish().expect("written");
+    file.display().to_string()
 }
 
 #[test]
@@ -283,9 +302,10 @@ fn a_proof_tree_is_written_and_its_leaves_are_solved_again() {
 
     let sampled = verdict(&["--sample", "7", "--seed", "3"]);
     assert_eq!((&sampled["proven"], &sampled["leaves_solved"]), (&false.into(), &7.into()));
-    let text = done(&["verify", &tree, "--sample", "7"], "");
+    assert_eq!(sampled["seed"], 3);
+    let text = done(&["verify", &tree, "--sample", "7", "--seed", "3"], "");
     assert!(text.starts_with(&format!("{tree}: not proven, only sampled: North wins in ")));
-    assert!(text.contains(&format!("{tree}: 7 of {leaves} leaves, chosen at random, are won")));
+    assert!(text.contains(&format!("{tree}: 7 of {leaves} leaves, chosen at random by seed 3, are won")));
     assert!(text.contains("at most 34.82% of the leaves are not"), "{text}");
 
     // A journal that was cut off goes on, and serves other trees.
@@ -300,6 +320,11 @@ fn a_proof_tree_is_written_and_its_leaves_are_solved_again() {
     let sorted = |text: &str| text.lines().map(str::to_owned).collect::<BTreeSet<_>>();
     assert_eq!((again.lines().count() as u64, sorted(&again)), (leaves, sorted(&kept)));
     assert!(again.starts_with(&kept[..cut - 9]));
+    let held = fs::File::open(&journal).expect("a journal");
+    held.lock().expect("a lock");
+    let errors = failed(&["verify", &tree, "--journal", &journal], "");
+    assert!(errors.contains("another process writes to this journal"), "{errors}");
+    drop(held);
     for foreign in ["a letter", "a letter\n", "{}\n"] {
         fs::write(&journal, foreign).expect("written");
         let errors = failed(&["verify", &tree, "--journal", &journal], "");

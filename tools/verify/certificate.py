@@ -21,7 +21,7 @@ MOST_SEED_LIMIT = 1_000_000
 # The greatest number of plies of a claim.
 MOST_PLIES = 65_535
 # The greatest number of the tag LeafNodes.
-MOST_LEAF_NODES = 2**64 - 1
+MOST_LEAF_NODES = 1_000_000_000
 # The line of a leaf.
 LEAF = "leaf"
 
@@ -133,6 +133,10 @@ def check_winning_line(text, rank, rules, proof, opened):
     """Checks a line that closes a position with the winner to move: MOVE RANK RANK ..."""
     line = proof.next(text)
     if line == LEAF and opened.leaves is not None:
+        # The ranks of positions after a reply are odd; that of the root is the claim's.
+        if rank % 2 == 0:
+            proof.fail(f"found a leaf with rank {rank}, expected an odd rank: the winner moves in "
+                       f"{text}")
         opened.add_leaf(text, rank)
         return
     name, *ranks = line.split(" ")

@@ -1,7 +1,7 @@
 //! The leaves of proof trees, solved again on all cores, and the journal of those that are proven.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -12,7 +12,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use bingwa::bao::{Position, RULES_VERSION, Rules, Side};
 use bingwa::solve::certificate::{Head, Leaf, Verified};
 use bingwa::solve::solve_leaf;
-use bingwa::util::dice::Dice;
+use bingwa::util::dice::{Dice, entropy};
 use bingwa::util::files::append;
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -22,8 +22,8 @@ use super::super::interrupt::Interruptible;
 use super::super::output::progress_bar;
 use super::{Args, thread_pool};
 
-/// Another version of the solver may need more nodes for a leaf than the one that wrote the tree:
-/// at most so many times as many.
+/// The second try of a leaf gets this many times the nodes: another version of the solver may need
+/// more than the one that wrote the tree.
 const SLACK: u64 = 10;
 
 /// What a run does with leaves.
@@ -31,6 +31,8 @@ pub(super) struct LeafWork<'a> {
     args: &'a Args,
     threads: ThreadPool,
     journal: Option<Journal>,
+    /// Which leaves a sample has.
+    pub(super) seed: u64,
 }
 
 /// The leaves of a file that are proven.
@@ -44,14 +46,15 @@ pub(super) struct SolvedLeaves {
 impl<'a> LeafWork<'a> {
     pub(super) fn new(args: &'a Args) -> anyhow::Result<LeafWork<'a>> {
         let journal = args.journal.as_deref().map(Journal::open).transpose()?;
-        Ok(LeafWork { args, threads: thread_pool(args.threads)?, journal })
+        let seed = args.seed.unwrap_or_else(entropy);
+        Ok(LeafWork { args, threads: thread_pool(args.threads)?, journal, seed })
     }
 
     /// Solves the leaves of a file, or some of them, that the journal does not have.
     pub(super) fn solve(&self, verified: &Verified) -> anyhow::Result<SolvedLeaves> {
         let Verified { head, leaves } = verified;
         let chosen = match self.args.sample {
-            Some(number) => sample(leaves, number, self.args.seed),
+            Some(number) => sample(leaves, number, self.seed),
             None => leaves.iter().collect(),
         };
         if chosen.is_empty() {
@@ -91,7 +94,10 @@ impl<'a> LeafWork<'a> {
         if let Some(plies) = known {
             return Ok(plies);
         }
-        let solve = |nodes| solve_leaf(position, &head.rules, winner, nodes, |_| flow());
+        let solve = |nodes| {
+            let solved = solve_leaf(position, &head.rules, winner, nodes, |_| flow());
+            solved.map_err(|_| anyhow!("leaf {position}: found no memory for {nodes} nodes"))
+        };
         let nodes = head.leaf_nodes.unwrap_or(1);
         let mut solution = solve(nodes)?;
         if !solution.is_decided() {
@@ -166,6 +172,13 @@ impl Journal {
             .truncate(false)
             .open(path)
             .with_context(name)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                bail!("{}: another process writes to this journal", name());
+            }
+            Err(TryLockError::Error(error)) => return Err(error).with_context(name),
+        }
         let mut text = String::new();
         file.read_to_string(&mut text).with_context(name)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);

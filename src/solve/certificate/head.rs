@@ -102,8 +102,8 @@ pub struct Head {
     pub root: Position,
     /// The lines between the head and the end.
     pub lines: u64,
-    /// The most nodes that the solver needed for any of the leaves; `None` if the certificate has
-    /// none and proves everything itself.
+    /// The most nodes that a leaf may take the solver, at most [`MOST_LEAF_NODES`]; `None` if the
+    /// certificate has no leaves and proves everything itself.
     pub leaf_nodes: Option<u64>,
 }
 
@@ -114,6 +114,9 @@ const VERSION: &str = "2";
 /// The keys of the tags, in order.
 const KEYS: [&str; 8] =
     ["Proof", "Rules", "Claim", "Variant", "Kutakatia", "SeedLimit", "Position", "Lines"];
+
+/// The most nodes of a leaf: they decide the memory that its proof takes.
+pub const MOST_LEAF_NODES: u64 = 1_000_000_000;
 
 /// The key of the tag that follows where there are leaves.
 const LEAF_NODES: &str = "LeafNodes";
@@ -149,9 +152,13 @@ impl Head {
 
     /// Reads the most nodes of a leaf from the line of their tag.
     pub(super) fn read_leaf_nodes(line: &str) -> Result<u64, String> {
-        let nodes = tag_value(line, LEAF_NODES).and_then(number).filter(|&nodes| nodes > 0);
-        nodes.ok_or_else(|| {
-            format!("found {:?}, expected an empty line or [{LEAF_NODES} \"N\"]", excerpt(line))
+        let nodes = tag_value(line, LEAF_NODES).and_then(number);
+        nodes.filter(|nodes| (1..=MOST_LEAF_NODES).contains(nodes)).ok_or_else(|| {
+            format!(
+                "found {:?}, expected an empty line or [{LEAF_NODES} \"N\"] with a number from 1 to \
+                 {MOST_LEAF_NODES}",
+                excerpt(line)
+            )
         })
     }
 

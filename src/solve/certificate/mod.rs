@@ -14,7 +14,7 @@ mod verify;
 
 pub(super) use build::Builder;
 pub use build::Unfinished;
-pub use head::{Claim, Head};
+pub use head::{Claim, Head, MOST_LEAF_NODES};
 pub use text::Certificate;
 pub(crate) use text::{Choice, PositionMap};
 pub(super) use tree::TreeBuilder;

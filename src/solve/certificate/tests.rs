@@ -339,6 +339,12 @@ fn a_forged_tree_is_refused() {
         assert!(forged(&whole, tag, wrong).contains("expected an empty line or [LeafNodes"));
     }
     assert!(forged(&whole, tag, &tag.repeat(2)).contains("expected an empty line"));
+    let most = format!("[LeafNodes \"{}\"]\n", MOST_LEAF_NODES + 1);
+    assert!(forged(&whole, tag, &most).contains("with a number from 1 to 1000000000"));
+    let one = text(&tree_of(&mut Solver::new(16, 1).expect("memory"), &root, 1_000_000));
+    let claim = one.lines().nth(2).expect("a claim");
+    let even = forged(&one, claim, "[Claim \"South wins in 8 plies\"]");
+    assert!(even.contains("found rank 8, expected a win in an odd number"), "{even}");
     for wrong in ["leaf 1", "leaf ", "Leaf"] {
         assert!(forged(&whole, "\nleaf\n", &format!("\n{wrong}\n")).contains("a plain move"));
     }

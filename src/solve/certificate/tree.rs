@@ -21,6 +21,8 @@ pub(in crate::solve) struct TreeBuilder<'a> {
     pub(in crate::solve) builder: Builder<'a>,
     /// Choices of trees of later positions.
     pub(in crate::solve) known: &'a PositionMap<Choice>,
+    /// The most nodes of the leaves of these trees.
+    pub(in crate::solve) known_leaf_nodes: u64,
     pub(in crate::solve) leaf_nodes: u64,
     pub(in crate::solve) solve_leaf: SolveLeaf<'a>,
     /// Threads that solve leaves.
@@ -54,7 +56,7 @@ impl TreeBuilder<'_> {
         let mut ranking = Ranking { rules, chosen: &chosen, choices: Choices::default() };
         first.iter().try_for_each(|position| ranking.rank(position, 0).map(|_| ()))?;
         let mut tree = ranking.choices.certificate(root, rules, winner);
-        tree.head.leaf_nodes = has_leaves.then_some(self.leaf_nodes);
+        tree.head.leaf_nodes = has_leaves.then_some(self.leaf_nodes.max(self.known_leaf_nodes));
         Ok(tree)
     }
 
@@ -90,7 +92,7 @@ impl TreeBuilder<'_> {
         };
         thread::scope(|scope| {
             for _ in 1..self.threads {
-                // With fewer threads it takes longer.
+                // If one cannot start, the others take longer.
                 let _ = thread::Builder::new().spawn_scoped(scope, solve_some);
             }
             solve_some();

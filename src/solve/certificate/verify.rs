@@ -227,6 +227,10 @@ impl<R: BufRead, F: FnMut(Position, Choice)> Verifier<'_, R, F> {
             let line = self.line()?;
             let mut choice = Choice { mv: None, rank, is_reached: true };
             if line == LEAF && self.head.leaf_nodes.is_some() {
+                if rank % 2 == 0 {
+                    let expected = "a win in an odd number of plies, since the winner moves";
+                    return Err(format!("{position}: found rank {rank}, expected {expected}"));
+                }
                 (self.on_choice)(position, choice);
                 continue;
             }
