@@ -23,8 +23,9 @@ use super::output::{self, ExitStatus, stdout, write_json};
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa solve kujifunza --proof kujifunza.proof.gz && bingwa verify kujifunza.proof.gz
-  $ bingwa verify opening.tree.gz --journal opening.leaves
-  $ bingwa verify opening.tree.gz --sample 100
+  $ bingwa solve kujifunza --tree kujifunza.tree.gz --leaf-nodes 5000
+  $ bingwa verify kujifunza.tree.gz --journal kujifunza.leaves
+  $ bingwa verify kujifunza.tree.gz --sample 3
 
 A file is read once, with the rules of the game alone; memory grows with its open
 positions, not with its lines. Then the solver proves each leaf of a proof tree.
