@@ -16,8 +16,8 @@ use crate::solve::{Choice, PositionMap, Solver};
 /// Depth of the search for a move to answer with where no win exists.
 const DEPTH_WITHOUT_WIN: u32 = 8;
 
-/// Times the nodes of a leaf that the solver may take for it: its table is not the one with which the
-/// leaf was proven.
+/// The solver may take this many times the nodes of a leaf: its table has another size than the one
+/// with which the leaf was proven, so the search can take another way.
 const LEAF_SLACK: u64 = 10;
 
 /// The result of a search for a win in N moves.
@@ -183,6 +183,7 @@ impl Worker<'_> {
         self.shared.proven.get(&self.root).filter(|_| self.may_play_known_win())
     }
 
+    /// Whether the search may be answered with a win that is known.
     fn may_play_known_win(&self) -> bool {
         let plan = &self.shared.plan;
         let plain = plan.lines == 1 && plan.searchmoves.is_empty() && plan.mate.is_none();
