@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use bingwa::bao::{Game, Position, Rules, Variant};
-use bingwa::matches::openings::{Balance, Opening, every_opening, shuffled};
+use bingwa::matches::openings::{Balance, Effort, Opening, every_opening, shuffled};
+use serde_json::Value;
 
 /// Reads an opening file by playing each line from the start position. Each must
 /// lead to the position it says, which no other line reaches and where the game
@@ -140,7 +141,7 @@ fn a_sample_is_uniform() {
 
 #[test]
 fn balanced_keeps_exactly_the_balanced_positions() {
-    let (within, depth) = (60, 5);
+    let balance = Balance { within: 60, effort: Effort::Depth(5) };
     let output = made(&["--plies", "6", "--balanced", "60", "--depth", "5"]);
     let kept: HashSet<Position> =
         read(&output, Variant::Kiswahili).iter().map(|opening| *opening.position()).collect();
@@ -150,9 +151,44 @@ fn balanced_keeps_exactly_the_balanced_positions() {
     let lines = brute_force(Position::kiswahili(), 6, &rules).into_iter();
     let balanced: HashSet<Position> = lines
         .map(|(_, position)| position)
-        .filter(|position| Balance { within, depth }.holds(&mut engine, position, &rules))
+        .filter(|position| balance.holds(&mut engine, position, &rules))
         .collect();
     assert!(!kept.is_empty() && kept == balanced, "{} {}", kept.len(), balanced.len());
+}
+
+/// A run that was stopped goes on, and a longer one begins with the openings of a shorter one.
+#[test]
+fn a_journal_keeps_what_a_run_has_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("journal");
+    let path = journal.to_str().unwrap();
+    let arguments = |count| {
+        let words = "--plies 6-8 --balanced 80 --nodes 2000 --threads 1 --seed 5 --count";
+        words.split(' ').chain([count]).collect::<Vec<_>>()
+    };
+    let kept = |count| made(&[&arguments(count)[..], &["--journal", path]].concat());
+    let tried = || -> u64 {
+        let text = std::fs::read_to_string(&journal).unwrap();
+        let parts = text.lines().skip(1);
+        parts
+            .map(|line| serde_json::from_str::<Value>(line).unwrap()["tried"].as_u64().unwrap())
+            .sum()
+    };
+    let whole = made(&arguments("40"));
+    assert_eq!(kept("40"), whole);
+    let all = tried();
+    let text = std::fs::read_to_string(&journal).unwrap();
+    assert!(text.lines().count() > 3, "several batches: {text}");
+    // Cut off in the middle of a line.
+    std::fs::write(&journal, &text[..text.len() / 2]).unwrap();
+    let shorter = kept("5");
+    assert!(whole.contains(shorter.splitn(3, '\n').last().unwrap()), "{shorter}");
+    assert!(tried() < all);
+    assert_eq!((kept("40"), tried()), (whole, all));
+    let mut other = arguments("40");
+    other[9] = "6";
+    let stderr = failed(&[&other[..], &["--journal", path]].concat());
+    assert!(stderr.contains("found a journal with seed 5, expected 6"), "{stderr}");
 }
 
 #[test]

@@ -6,8 +6,14 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::Context;
-use bingwa::matches::openings::{Balance, Opening, OpeningSuite, every_opening, shuffled};
+use bingwa::bao::Rules;
+use bingwa::matches::openings::{
+    Balance, Effort, Examined, Opening, OpeningSuite, every_opening, shuffled,
+};
+use bingwa::util::journal::Journal;
+use clap::ArgGroup;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 
 use super::args::{RulesArgs, depth, number, thread_pool, threads};
 use super::output;
@@ -23,20 +29,23 @@ Output:
   Two comment lines that begin with #: the command that makes the file, and the
   number of openings. Then one opening a line, MOVES ; POSITION: plain moves from
   the start position, and the position they lead to. No position comes twice, and
-  none in which the game is over. A file is written whole or not at all.
+  none in which the game is over; of a sample no two are mirror images. A file is
+  written whole or not at all.
 
 Without --count the output has all positions, in the order of their lines; a
 position that several lines reach has the smallest. With --count they are drawn
 uniformly from all positions, and the lengths of a range take turns. The same
-options give the same openings, whatever the number of threads.
+options give the same openings, whatever the number of threads, and a smaller
+--count the first of them. With --journal the same command goes on with a long
+run that was stopped.
 
 Limits:
-  A ply may have at most 2,000,000 positions, which take some 700 MB: 11 plies of
-  kiswahili.";
+  A ply may have at most 8,000,000 positions: 12 plies of kiswahili, which take some
+  3 GB.";
 
 /// Make a suite of openings: all positions after some plies, or a sample
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group(ArgGroup::new("effort").args(["depth", "nodes"])))]
 pub(super) struct Args {
     /// Moves from the start position: a number, or a range as in 6-10
     #[arg(long, value_name = "PLIES")]
@@ -52,13 +61,20 @@ pub(super) struct Args {
     #[arg(long, short, value_name = "FILE", default_value = STDOUT)]
     output: PathBuf,
     /// Keep only positions with a score of at most so many hundredths of a point
-    #[arg(long, value_name = "CP", requires = "depth",
+    #[arg(long, value_name = "CP", requires = "effort",
         value_parser = number(0..=30_000_u32))]
     balanced: Option<u32>,
     /// Depth of the search for --balanced, in plies
     #[arg(long, value_name = "PLIES", requires = "balanced",
         value_parser = depth())]
     depth: Option<u32>,
+    /// Nodes of the search for --balanced, in place of a depth
+    #[arg(long, value_name = "N", requires = "balanced",
+        value_parser = number(1..=1_000_000_000_000_u64))]
+    nodes: Option<u64>,
+    /// Keep what --balanced has found in this file, and go on from it
+    #[arg(long, value_name = "FILE", requires_all = ["balanced", "count"])]
+    journal: Option<PathBuf>,
     /// Threads to work with [default: one a core]
     #[arg(long, value_name = "T", value_parser = threads())]
     threads: Option<usize>,
@@ -96,12 +112,25 @@ impl fmt::Display for PlyRange {
     }
 }
 
+/// The name of the journal of this verb in its first line.
+const KIND: &str = "balanced openings";
+
 impl Args {
+    /// The condition of `--balanced`.
+    fn balance(&self) -> Option<Balance> {
+        let depth = self.depth.map(Effort::Depth);
+        let effort = depth.or_else(|| self.nodes.map(Effort::Nodes))?;
+        Some(Balance { within: self.balanced?, effort })
+    }
+
     /// The command that makes the suite.
     fn command(&self) -> String {
         let mut command = format!("bingwa openings --plies {}", self.plies);
-        if let Some((within, depth)) = self.balanced.zip(self.depth) {
-            command += &format!(" --balanced {within} --depth {depth}");
+        if let Some(Balance { within, effort }) = self.balance() {
+            command += &match effort {
+                Effort::Depth(plies) => format!(" --balanced {within} --depth {plies}"),
+                Effort::Nodes(nodes) => format!(" --balanced {within} --nodes {nodes}"),
+            };
         }
         if let Some(count) = self.count {
             command += &format!(" --count {count} --seed {}", self.seed);
@@ -118,17 +147,57 @@ impl Args {
             None => openings.concat(),
         };
         let count = self.count.unwrap_or(openings.len());
-        if let Some((within, depth)) = self.balanced.zip(self.depth) {
-            let bar = progress_bar(openings.len());
-            openings =
-                Balance { within, depth }.select(&openings, &rules, count, |tried, taken| {
-                    bar.set_position(tried as u64);
-                    bar.set_message(format!("{taken} of {count} taken"));
-                })?;
-            bar.finish_and_clear();
+        if let Some(balance) = self.balance() {
+            let chosen = self.examine(balance, &openings, &rules, count)?.balanced;
+            openings = chosen.into_iter().map(|index| openings[index].clone()).collect();
         }
         openings.truncate(count);
         Ok(openings)
+    }
+
+    /// Examines openings until enough are balanced, beginning after those of the journal.
+    fn examine(
+        &self,
+        balance: Balance,
+        openings: &[Opening],
+        rules: &Rules,
+        count: usize,
+    ) -> anyhow::Result<Examined> {
+        let settings = || {
+            let Balance { within, effort } = balance;
+            // A count is no setting: a longer run begins with a shorter one.
+            json!({
+                "plies": self.plies.to_string(), "within": within, "effort": effort,
+                "seed": self.seed, "rules": self.rules.to_string(),
+            })
+        };
+        let (journal, parts) = match &self.journal {
+            Some(path) => {
+                let opened = Journal::open::<_, Examined>(path, KIND, &settings());
+                let (journal, parts) = opened.context("--journal")?;
+                (Some(journal), parts)
+            }
+            None => (None, Vec::new()),
+        };
+        let mut examined = Examined::default();
+        parts.iter().for_each(|part| examined.extend(part));
+        let bar = progress_bar(openings.len());
+        let show = |examined: &Examined| {
+            bar.set_position(examined.tried as u64);
+            bar.set_message(format!("{} of {count} taken", examined.balanced.len()));
+        };
+        show(&examined);
+        let (from, left) = (examined.tried, count.saturating_sub(examined.balanced.len()));
+        balance.examine(openings, rules, from, left, |batch| {
+            if let Some(journal) = &journal {
+                journal.append(batch).context("--journal")?;
+            }
+            examined.extend(batch);
+            show(&examined);
+            anyhow::Ok(())
+        })?;
+        bar.finish_and_clear();
+        Ok(examined)
     }
 }
 

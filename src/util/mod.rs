@@ -3,6 +3,8 @@
 
 pub mod dice;
 pub mod files;
+#[cfg(feature = "cli")]
+pub mod journal;
 pub mod lines;
 pub mod messages;
 pub(crate) mod table;

@@ -1,22 +1,21 @@
 //! The leaves of proof trees, solved again on all cores, and the journal of those that are proven.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use bingwa::bao::{Position, RULES_VERSION, Rules, Side};
+use bingwa::bao::{Position, Rules, Side};
 use bingwa::solve::certificate::{Head, Leaf, Verified};
 use bingwa::solve::solve_leaf;
 use bingwa::util::dice::{Dice, entropy};
-use bingwa::util::files::append;
+use bingwa::util::journal::Journal;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::super::interrupt::Interruptible;
 use super::super::output::progress_bar;
@@ -30,7 +29,7 @@ const SLACK: u64 = 10;
 pub(super) struct LeafWork<'a> {
     args: &'a Args,
     threads: ThreadPool,
-    journal: Option<Journal>,
+    journal: Option<LeafJournal>,
     /// Which leaves a sample has.
     pub(super) seed: u64,
 }
@@ -45,7 +44,7 @@ pub(super) struct SolvedLeaves {
 
 impl<'a> LeafWork<'a> {
     pub(super) fn new(args: &'a Args) -> anyhow::Result<LeafWork<'a>> {
-        let journal = args.journal.as_deref().map(Journal::open).transpose()?;
+        let journal = args.journal.as_deref().map(LeafJournal::open).transpose()?;
         let seed = args.seed.unwrap_or_else(entropy);
         Ok(LeafWork { args, threads: thread_pool(args.threads)?, journal, seed })
     }
@@ -123,95 +122,57 @@ fn sample(leaves: &[Leaf], number: u64, seed: u64) -> Vec<&Leaf> {
     order.into_iter().map(|index| &leaves[index]).collect()
 }
 
-/// A file of proven leaves, of any trees: a JSON object on each line.
-struct Journal(Mutex<JournalContents>);
+/// The name of a journal of leaves in its first line.
+const KIND: &str = "leaves";
 
-struct JournalContents {
-    file: File,
-    plies: HashMap<Won, u32>,
+/// The leaves that are proven, of any trees: in memory and in a file.
+struct LeafJournal {
+    file: Journal,
+    plies: Mutex<HashMap<Won, u32>>,
 }
 
 /// A position that is won, under which rules.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Won {
-    rules: u32,
     kutakatia: bool,
     seed_limit: u32,
     position: Position,
     winner: Side,
 }
 
-/// A line of the journal.
+/// A part of the journal.
 #[derive(Serialize, Deserialize)]
-struct JournalLine {
+struct SolvedLeaf {
     #[serde(flatten)]
     won: Won,
     plies: u32,
 }
 
-/// How each line begins.
-const LINE_START: &str = "{\"rules\":";
-
 impl Won {
     fn of(head: &Head, position: &Position) -> Won {
         let Rules { kutakatia, seed_limit } = head.rules;
-        let (winner, position) = (head.claim.side(), *position);
-        Won { rules: RULES_VERSION, kutakatia, seed_limit, position, winner }
+        Won { kutakatia, seed_limit, position: *position, winner: head.claim.side() }
     }
 }
 
-impl Journal {
-    /// Opens a journal, or begins one. A line that was cut off when a run was killed is dropped.
-    fn open(path: &Path) -> anyhow::Result<Journal> {
-        let name = || format!("--journal {}", path.display());
-        let mut options = OpenOptions::new();
-        let mut file = options
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .with_context(name)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                bail!("{}: another process writes to this journal", name());
-            }
-            Err(TryLockError::Error(error)) => return Err(error).with_context(name),
-        }
-        let mut text = String::new();
-        file.read_to_string(&mut text).with_context(name)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut plies = HashMap::new();
-        for (line, number) in text[..whole].lines().zip(1..) {
-            let line: JournalLine = serde_json::from_str(line).map_err(|_| {
-                anyhow!("{}: line {number}: expected a leaf that verify has written", name())
-            })?;
-            plies.insert(line.won, line.plies);
-        }
-        let cut = &text[whole..];
-        ensure!(
-            cut.starts_with(LINE_START) || LINE_START.starts_with(cut),
-            "{}: expected leaves that verify has written",
-            name()
-        );
-        file.set_len(whole as u64).with_context(name)?;
-        file.seek(SeekFrom::End(0)).with_context(name)?;
-        Ok(Journal(Mutex::new(JournalContents { file, plies })))
+impl LeafJournal {
+    fn open(path: &Path) -> anyhow::Result<LeafJournal> {
+        let (file, leaves) =
+            Journal::open::<_, SolvedLeaf>(path, KIND, &json!({})).context("--journal")?;
+        let plies = leaves.into_iter().map(|leaf| (leaf.won, leaf.plies)).collect();
+        Ok(LeafJournal { file, plies: Mutex::new(plies) })
     }
 
     /// The plies within which the winner of a tree wins this leaf, if the journal has it.
     fn plies(&self, head: &Head, position: &Position) -> Option<u32> {
-        let contents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        contents.plies.get(&Won::of(head, position)).copied()
+        let plies = self.plies.lock().unwrap_or_else(PoisonError::into_inner);
+        plies.get(&Won::of(head, position)).copied()
     }
 
     fn add(&self, head: &Head, position: &Position, plies: u32) -> anyhow::Result<()> {
-        let line = JournalLine { won: Won::of(head, position), plies };
-        let text = serde_json::to_string(&line)? + "\n";
-        let mut contents = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        append(&mut contents.file, text.as_bytes()).context("--journal")?;
-        contents.plies.insert(line.won, plies);
+        let leaf = SolvedLeaf { won: Won::of(head, position), plies };
+        self.file.append(&leaf).context("--journal")?;
+        self.plies.lock().unwrap_or_else(PoisonError::into_inner).insert(leaf.won, plies);
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Openings that favour neither player.
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::opening::Opening;
 use crate::bao::{Game, Position, Rules};
@@ -12,16 +13,34 @@ use crate::search::{Bound, Engine, HashError, Limits, Options, Score};
 pub struct Balance {
     /// Largest distance of the score from 0, in hundredths of a point.
     pub within: u32,
-    /// Depth of the search, in plies.
-    pub depth: u32,
+    /// The search that gives the score.
+    pub effort: Effort,
 }
 
-/// Depth of the search that rejects most positions early.
-const SCREEN_DEPTH: u32 = 8;
+/// The limit of a search that judges a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Effort {
+    /// Plies, at least 1.
+    Depth(u32),
+    /// Nodes, at least 1; the score is that of the last whole iteration.
+    Nodes(u64),
+}
 
-/// The early search rejects a score this much farther from 0 than is wanted, in hundredths of a
-/// point. That loses a few positions which the whole search would call balanced.
-const SCREEN_MARGIN: u32 = 60;
+impl Effort {
+    fn limits(self) -> Limits {
+        match self {
+            Effort::Depth(plies) => Limits::depth(plies),
+            Effort::Nodes(nodes) => Limits::nodes(nodes),
+        }
+    }
+}
+
+/// Searches that reject most positions early: each with the distance, in hundredths of a point,
+/// by which a score may be farther from 0 than is wanted. They lose a few positions that the whole
+/// search would call balanced.
+const SCREENS: [(Effort, u32); 3] =
+    [(Effort::Depth(8), 60), (Effort::Nodes(50_000), 25), (Effort::Nodes(250_000), 15)];
 
 /// Megabytes for the table of each engine. The score of a search may depend on
 /// it, so it is fixed.
@@ -29,6 +48,23 @@ const HASH: usize = 16;
 
 /// Openings that each thread examines before the next look at the count.
 const BATCH_PER_THREAD: usize = 32;
+
+/// Openings that were examined, one after another.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Examined {
+    /// How many.
+    pub tried: usize,
+    /// The balanced ones: indices into all openings, ascending.
+    pub balanced: Vec<usize>,
+}
+
+impl Examined {
+    /// Adds the openings that were examined next.
+    pub fn extend(&mut self, next: &Examined) {
+        self.tried += next.tried;
+        self.balanced.extend(&next.balanced);
+    }
+}
 
 impl Balance {
     /// An engine for [`holds`](Balance::holds).
@@ -44,50 +80,58 @@ impl Balance {
     pub fn holds(self, engine: &mut Engine, position: &Position, rules: &Rules) -> bool {
         engine.new_game();
         let game = Game::new(*position, *rules);
-        let mut is_within = |depth, most| {
+        let mut is_within = |effort: Effort, most| {
             let mut score = None;
-            engine.search(&game, Limits::depth(depth), |info| {
+            engine.search(&game, effort.limits(), |info| {
                 if info.bound == Bound::Exact {
                     score = Some(info.score);
                 }
             });
             matches!(score, Some(Score::Cp(cp)) if cp.unsigned_abs() <= most)
         };
-        (self.depth <= SCREEN_DEPTH || is_within(SCREEN_DEPTH, self.within + SCREEN_MARGIN))
-            && is_within(self.depth, self.within)
+        let is_shorter = |screen| match (screen, self.effort) {
+            (Effort::Depth(screen), Effort::Depth(plies)) => screen < plies,
+            (Effort::Nodes(screen), Effort::Nodes(nodes)) => screen <= nodes / 4,
+            (Effort::Depth(_), Effort::Nodes(nodes)) => nodes >= 10_000,
+            (Effort::Nodes(_), Effort::Depth(_)) => false,
+        };
+        let mut screens = SCREENS.into_iter().filter(|&(screen, _)| is_shorter(screen));
+        screens.all(|(screen, margin)| is_within(screen, self.within + margin))
+            && is_within(self.effort, self.within)
     }
 
-    /// The first `count` of some openings that are balanced, or all of them. `on_progress` gets
-    /// the numbers of openings examined and taken. The result does not depend on the number of
-    /// threads in rayon's current pool, which does the work.
+    /// Examines openings in their order, from `from` on, until `count` of these are balanced or
+    /// none is left. Calls `on_batch` after each batch; its error ends the search. The result does
+    /// not depend on the number of threads in rayon's current pool, which does the work, but
+    /// batches do.
     ///
     /// # Errors
     ///
-    /// There is not enough memory for an engine.
-    pub fn select(
+    /// There is not enough memory for an engine, or the error of `on_batch`.
+    pub fn examine<E: From<HashError>>(
         self,
         openings: &[Opening],
         rules: &Rules,
+        from: usize,
         count: usize,
-        mut on_progress: impl FnMut(usize, usize),
-    ) -> Result<Vec<Opening>, HashError> {
-        let (mut tried, mut taken) = (0, Vec::new());
-        for batch in openings.chunks(BATCH_PER_THREAD * rayon::current_num_threads()) {
+        mut on_batch: impl FnMut(&Examined) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (mut from, mut left) = (from, count);
+        let batch = BATCH_PER_THREAD * rayon::current_num_threads();
+        while left > 0 && from < openings.len() {
+            let part = &openings[from..openings.len().min(from + batch)];
             let fits = |engine: &mut Result<Engine, HashError>, opening: &Opening| match engine {
                 Ok(engine) => Ok(self.holds(engine, opening.position(), rules)),
                 Err(error) => Err(error.clone()),
             };
             let fits: Vec<bool> =
-                batch.par_iter().map_init(Balance::engine, fits).collect::<Result<_, _>>()?;
-            let balanced = batch.iter().zip(fits).filter(|&(_, fits)| fits);
-            taken.extend(balanced.map(|(opening, _)| opening.clone()));
-            tried += batch.len();
-            on_progress(tried, taken.len());
-            if taken.len() >= count {
-                break;
-            }
+                part.par_iter().map_init(Balance::engine, fits).collect::<Result<_, _>>()?;
+            let balanced = fits.into_iter().zip(from..).filter(|&(fits, _)| fits);
+            let balanced: Vec<usize> = balanced.map(|(_, index)| index).collect();
+            from += part.len();
+            left = left.saturating_sub(balanced.len());
+            on_batch(&Examined { tried: part.len(), balanced })?;
         }
-        taken.truncate(count);
-        Ok(taken)
+        Ok(())
     }
 }

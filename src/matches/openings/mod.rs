@@ -23,7 +23,7 @@ mod book;
 mod enumerate;
 mod opening;
 
-pub use balance::Balance;
+pub use balance::{Balance, Effort, Examined};
 pub use book::{Book, OpeningOrder, Selection};
 pub use enumerate::{MOST_POSITIONS, TooManyPositions, every_opening, shuffled};
 pub use opening::{Opening, OpeningError, OpeningSuite, OpeningSuiteError};

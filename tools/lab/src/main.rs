@@ -14,7 +14,6 @@
 mod exam;
 mod generate;
 mod jobs;
-mod journal;
 mod ladder;
 mod openings;
 mod players;

@@ -8,6 +8,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow, ensure};
 use bingwa::matches::MatchResult;
+use bingwa::matches::stats::SprtVerdict;
 use bingwa::util::messages::WrongUsage;
 use clap::Parser;
 
@@ -28,11 +29,12 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", exclusive = true)]
     queue: Option<PathBuf>,
     /// nodes=N, movetime=MS or tc=SECONDS+INCREMENT; fixed nodes are immune to the load of the
-    /// machine, but blind to changes of speed
-    #[arg(long, default_value = "tc=1+0.01", value_parser = control)]
-    control: String,
-    /// gain (SPRT [0, 4] in normalised Elo), simplification (SPRT [-4, 0]), other bounds as in
-    /// 0,3, or the number of games to play
+    /// machine, but blind to changes of speed [default: two stages, of 20,000 nodes and at most
+    /// 40,000 games, and if that is accepted of 200,000 nodes and at most 10,000 games]
+    #[arg(long, value_parser = control)]
+    control: Option<String>,
+    /// gain (SPRT [0, 3] in Elo), simplification (SPRT [-3, 0]), other bounds as in 0,4, or the
+    /// number of games to play
     #[arg(long, default_value = "gain", value_parser = length)]
     test: Length,
     /// Opening file [default: openings/even.txt]
@@ -53,6 +55,27 @@ enum Length {
     Games(u32),
 }
 
+/// A match of a test.
+#[derive(Clone, Debug, PartialEq)]
+struct Stage {
+    /// The limit of a move, as `bingwa match` takes it.
+    control: String,
+    /// The most games of an SPRT; without a number `bingwa match` decides.
+    most: Option<u32>,
+}
+
+impl Arguments {
+    /// The matches to play, each if the one before it accepts that the first revision is stronger.
+    fn stages(&self) -> Vec<Stage> {
+        let stage = |nodes, games| Stage { control: format!("nodes={nodes}"), most: Some(games) };
+        match (&self.control, self.test) {
+            (Some(control), _) => vec![Stage { control: control.clone(), most: None }],
+            (None, Length::Sprt(..)) => vec![stage(20_000, 40_000), stage(200_000, 10_000)],
+            (None, Length::Games(_)) => vec![stage(20_000, 40_000)],
+        }
+    }
+}
+
 /// Reads the limit of a move, as `bingwa match` takes it.
 fn control(text: &str) -> Result<String, String> {
     let is_known = text.split_once('=').is_some_and(|(unit, amount)| {
@@ -71,8 +94,8 @@ fn length(text: &str) -> Result<Length, String> {
     };
     let games = || text.parse().ok().filter(|&games| games > 0).map(Length::Games);
     match text {
-        "gain" => Ok(Length::Sprt(0.0, 4.0)),
-        "simplification" => Ok(Length::Sprt(-4.0, 0.0)),
+        "gain" => Ok(Length::Sprt(0.0, 3.0)),
+        "simplification" => Ok(Length::Sprt(-3.0, 0.0)),
         _ => bounds().or_else(games).ok_or_else(|| {
             let expected = "expected gain, simplification, two bounds or a number of games";
             format!("found {text:?}, {expected}")
@@ -85,19 +108,19 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     workshop.build(&workshop.root, "build-working-tree", &workshop.runner)?;
     match &arguments.queue {
         Some(queue) => workshop.play_queue(queue),
-        None => workshop.play(arguments).map(drop),
+        None => workshop.play(arguments, |_| ()),
     }
 }
 
-/// The row of a test in a table.
-fn row(arguments: &Arguments, result: &MatchResult) -> anyhow::Result<String> {
+/// The row of a match in a table.
+fn row(arguments: &Arguments, stage: &Stage, result: &MatchResult) -> anyhow::Result<String> {
     let meeting = result.meetings.first().context("found no meeting")?;
     let [two_lost, lost, split, won, two_won] = meeting.pentanomial.0;
     let pairs = format!("{} / {split} / {}", two_lost + lost, won + two_won);
     let elo = meeting.elo.map_or_else(|| "–".to_owned(), |elo| elo.to_string());
     let verdict = result.sprt.as_ref().map_or("–", |sprt| &sprt.verdict);
     let [new, old] = [&arguments.new, &arguments.old].map(|name| name.as_deref().unwrap_or("?"));
-    let (control, games) = (&arguments.control, result.games);
+    let (control, games) = (&stage.control, result.games);
     Ok(format!("| {new} | {old} | {control} | {games} | {pairs} | {elo} | {verdict} |"))
 }
 
@@ -181,17 +204,32 @@ impl Workshop {
             let Some(line) = text.lines().filter(is_test).nth(number) else { break };
             let words = ["sprt"].into_iter().chain(line.split_whitespace());
             let test = Arguments::try_parse_from(words).map_err(|error| anyhow!("{error}"));
-            let row = test.and_then(|test| row(&test, &self.play(&test)?));
-            failed += usize::from(row.is_err());
-            println!("{}", row.unwrap_or_else(|error| format!("error: {line}: {error:#}")));
+            let played = test.and_then(|test| self.play(&test, |row| println!("{row}")));
+            if let Err(error) = played {
+                failed += 1;
+                println!("error: {line}: {error:#}");
+            }
         }
         ensure!(failed == 0, "{failed} tests of the queue have failed");
         Ok(())
     }
 
+    /// Plays the matches of a test; `on_match` gets the row of each.
+    fn play(&self, arguments: &Arguments, mut on_match: impl FnMut(&str)) -> anyhow::Result<()> {
+        for stage in arguments.stages() {
+            let result = self.play_stage(arguments, &stage)?;
+            on_match(&row(arguments, &stage, &result)?);
+            let accepted = SprtVerdict::AcceptH1.to_string();
+            if result.sprt.is_none_or(|sprt| sprt.verdict != accepted) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Plays a match or goes on with it. Its record and its result stay in the folder.
-    fn play(&self, arguments: &Arguments) -> anyhow::Result<MatchResult> {
-        let Arguments { control, test, hash, .. } = arguments;
+    fn play_stage(&self, arguments: &Arguments, stage: &Stage) -> anyhow::Result<MatchResult> {
+        let (Arguments { test, hash, .. }, Stage { control, most }) = (arguments, stage);
         let name_of = |revision: &Option<String>| self.name(revision.as_deref().unwrap_or("none"));
         let [new, old] = [name_of(&arguments.new)?, name_of(&arguments.old)?];
         ensure!(new != old, WrongUsage(format!("found {new} twice, expected two that differ")));
@@ -210,13 +248,20 @@ impl Workshop {
         let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
         let concurrency = arguments.concurrency.unwrap_or_else(cores);
         let (option, length) = match test {
-            Length::Sprt(elo0, elo1) => ("--sprt", format!("elo0={elo0},elo1={elo1}")),
+            Length::Sprt(elo0, elo1) => {
+                ("--sprt", format!("elo0={elo0},elo1={elo1},model=logistic"))
+            }
             Length::Games(games) => ("--games", games.to_string()),
         };
         let name = format!("{new}-{old}-{control}-{length}-{suite}").replace('=', "");
         let mut command = Command::new(&self.runner);
         command.args(["match", "--resume", "--engine", &engine(&new), "--engine", &engine(&old)]);
         command.args(["--each", &format!("{control},option.Hash={hash}{late}"), option, &length]);
+        if let (Length::Sprt(..), Some(most)) = (test, most) {
+            // No opening is played by more than one pair.
+            let once = 2 * count_openings(&openings)?;
+            command.args(["--games", &once.min(*most).to_string()]);
+        }
         command.arg("--openings").arg(&openings);
         command.args(["--concurrency", &concurrency.to_string()]);
         command.arg("--record").arg(self.folder.join(format!("{name}.txt")));
@@ -230,6 +275,13 @@ impl Workshop {
         result.estimate(length.parse().ok().as_ref());
         Ok(result)
     }
+}
+
+/// The number of openings in a file.
+fn count_openings(path: &Path) -> anyhow::Result<u32> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let is_opening = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+    Ok(text.lines().filter(is_opening).count() as u32)
 }
 
 /// Copies a program. A copy that is stopped leaves no incomplete program of that name, and one
@@ -257,9 +309,13 @@ mod tests {
 
     use super::*;
 
-    /// A repository of two commits, tagged `old` and `new`, whose programs are built, and a
-    /// runner that notes its arguments and writes the result of a match.
+    /// A repository of two commits, tagged `old` and `new`, whose programs are built, with two
+    /// openings, and a runner that notes its arguments and writes the result of a match.
     fn workshop() -> (TempDir, Workshop) {
+        workshop_with([1, 2, 9, 4, 8])
+    }
+
+    fn workshop_with(pairs: [u64; 5]) -> (TempDir, Workshop) {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path().to_owned();
         let user = ["-c", "user.name=test", "-c", "user.email=test@localhost"];
@@ -269,8 +325,11 @@ mod tests {
             run(&["commit", "--quiet", "--allow-empty", "-m", tag]);
             run(&["tag", tag]);
         }
+        fs::create_dir(root.join("openings")).expect("a folder");
+        let openings = "# two\nA6<\n\nA6>\n";
+        fs::write(root.join("openings/even.txt"), openings).expect("written");
         let runner = root.join("runner");
-        let mut result = MatchResult::of_pairs(Pentanomial([1, 2, 9, 4, 8]), 0);
+        let mut result = MatchResult::of_pairs(Pentanomial(pairs), 0);
         result.games = 48;
         let result = serde_json::to_string(&result).expect("JSON");
         let script = "#!/bin/sh\necho \"$*\" >> \"$0.calls\"\nfor last; do :; done\n";
@@ -293,12 +352,15 @@ mod tests {
     fn the_same_test_is_the_same_match() {
         let (folder, workshop) = workshop();
         for test in [Length::Sprt(0.0, 4.0), Length::Sprt(0.0, 4.0), Length::Games(400)] {
-            workshop.play(&arguments("new", test)).expect("a match");
+            workshop.play(&arguments("new", test), |_| ()).expect("a match");
         }
         let calls = fs::read_to_string(folder.path().join("runner.calls")).expect("calls");
         let calls: Vec<&str> = calls.lines().collect();
         assert_eq!((calls.len(), calls[0]), (3, calls[1]));
-        assert!(calls[0].contains(" --each nodes=5000,option.Hash=16 --sprt elo0=0,elo1=4 "));
+        assert!(
+            calls[0]
+                .contains(" --each nodes=5000,option.Hash=16 --sprt elo0=0,elo1=4,model=logistic ")
+        );
         assert!(calls[2].contains(" --games 400 ") && !calls[2].contains("--sprt"));
     }
 
@@ -311,10 +373,34 @@ mod tests {
         assert!(workshop.play_queue(&queue).is_err(), "a wrong test is told at the end");
         let calls = fs::read_to_string(folder.path().join("runner.calls")).expect("calls");
         assert_eq!(calls.lines().count(), 2, "{calls}");
+        let mut rows = Vec::new();
         let test = arguments("new", Length::Sprt(0.0, 3.0));
-        let row = row(&test, &workshop.play(&test).expect("a match")).expect("a row");
+        workshop.play(&test, |row| rows.push(row.to_owned())).expect("a match");
+        let [row] = &rows[..] else { panic!("{rows:?}") };
         assert!(row.starts_with("| new | old | nodes=5000 | 48 | 3 / 9 / 12 | +"), "{row}");
         assert!(row.ends_with(" | continue |"), "{row}");
+    }
+
+    #[test]
+    fn what_passes_the_first_stage_plays_the_second() {
+        for (pairs, stages) in
+            [([1, 2, 900, 40, 80], 2), ([1, 2, 9, 4, 8], 1), ([99, 9, 9, 0, 0], 1)]
+        {
+            let (folder, workshop) = workshop_with(pairs);
+            let test = Arguments::parse_from(["sprt", "new", "old"]);
+            let mut rows = Vec::new();
+            workshop.play(&test, |row| rows.push(row.to_owned())).expect("a match");
+            assert_eq!(rows.len(), stages, "{rows:?}");
+            let calls = fs::read_to_string(folder.path().join("runner.calls")).expect("calls");
+            let calls: Vec<&str> = calls.lines().collect();
+            for (call, nodes) in calls.iter().zip([20_000, 200_000]) {
+                let sprt = "--sprt elo0=0,elo1=3,model=logistic";
+                assert!(call.contains(&format!("--each nodes={nodes},option.Hash=16 {sprt} ")));
+                // Two openings are four games.
+                assert!(call.contains(" --games 4 "), "{call}");
+            }
+            assert_eq!(calls.len(), stages);
+        }
     }
 
     #[test]
@@ -323,7 +409,7 @@ mod tests {
         for (new, expected) in
             [("nonsense", "found no commit \"nonsense\""), ("old", " twice, expected two that")]
         {
-            let error = workshop.play(&arguments(new, Length::Games(2))).map(drop).expect_err(new);
+            let error = workshop.play(&arguments(new, Length::Games(2)), |_| ()).expect_err(new);
             assert!(error.to_string().contains(expected), "{error}");
         }
         for text in ["loss", "4,0", "0", "-3"] {

@@ -22,12 +22,12 @@ use bingwa::bao::{Game, Side};
 use bingwa::matches::openings::OpeningSuite;
 use bingwa::matches::{Book, MatchRules, Selection};
 use bingwa::search::{Engine, HashError, Limits, Options, Param, Params};
+use bingwa::util::journal::Journal;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::Threads;
-use crate::journal::Journal;
 use crate::{hash, positive};
 
 /// The name of this computation in its journal.

@@ -9,12 +9,12 @@ use std::path::PathBuf;
 use bingwa::bao::{Game, Move, Position};
 use bingwa::search::{Engine, HashError, Limits, Options, Score, last_lines};
 use bingwa::solve::{SolveLimits, Solver};
+use bingwa::util::journal::Journal;
 use serde::{Deserialize, Serialize};
 
 use self::table::tables;
 use self::tree::{Backed, OpeningTree, Value};
 use crate::jobs::Threads;
-use crate::journal::Journal;
 use crate::players::rules;
 use crate::solved::{Proof, prove};
 use crate::{hash, positive};

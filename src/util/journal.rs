@@ -5,15 +5,17 @@
 //! ended is left out, and its part is computed again.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use bingwa::bao::RULES_VERSION;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use super::files;
+use crate::bao::RULES_VERSION;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -69,9 +71,12 @@ impl Journal {
         }
         let mut text = String::new();
         file.read_to_string(&mut text).with_context(named)?;
-        if text.is_empty() {
+        let title = Title { journal: kind.to_owned(), rules: RULES_VERSION, options };
+        // A new file, or one whose first line was cut off.
+        if serde_json::to_string(&title)?.starts_with(&text) {
+            file.set_len(0).and_then(|()| file.rewind()).with_context(named)?;
             let journal = Journal { path: path.to_owned(), file: Mutex::new(file) };
-            journal.append(&Title { journal: kind.to_owned(), rules: RULES_VERSION, options })?;
+            journal.append(&title)?;
             return Ok((journal, Vec::new()));
         }
         let Contents { rules, options: found, parts } = parse(&text, kind).with_context(named)?;
@@ -81,7 +86,7 @@ impl Journal {
              another file",
             path.display()
         );
-        if let Some(difference) = difference(&found, &options) {
+        if let Some(difference) = difference(&found, &title.options) {
             bail!(
                 "{}: found a journal with {difference}; give its options, or name another file",
                 path.display()
@@ -100,9 +105,9 @@ impl Journal {
     /// The file cannot be written.
     pub fn append(&self, part: &impl Serialize) -> anyhow::Result<()> {
         let line = serde_json::to_string(part)? + "\n";
-        let mut file = self.file.lock().unwrap();
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let end = file.stream_position()?;
-        let written = file.write_all(line.as_bytes()).and_then(|()| file.sync_data());
+        let written = files::append(&mut file, line.as_bytes());
         if written.is_err() {
             // Half a line in front of another part would make the journal unreadable.
             file.set_len(end)?;
@@ -157,7 +162,7 @@ mod tests {
     const OPTIONS: Options = Options { nodes: 5, hash: 1 };
 
     fn file(name: &str, text: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("bingwa-lab-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("bingwa-journal-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join(name);
         fs::write(&path, text).expect("written");
@@ -189,6 +194,12 @@ mod tests {
         fs::write(&path, whole.clone() + "9").expect("written");
         assert_eq!(open(&path, &OPTIONS), Ok(vec![7, 8]));
         assert_eq!(fs::read_to_string(&path).expect("read"), whole);
+        let head = &whole[..=whole.find('\n').expect("a line")];
+        for cut in [0, 9, head.len() - 1] {
+            fs::write(&path, &head[..cut]).expect("written");
+            assert_eq!(open(&path, &OPTIONS), Ok(vec![]));
+            assert_eq!(fs::read_to_string(&path).expect("read"), head);
+        }
     }
 
     #[test]
