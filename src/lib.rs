@@ -61,7 +61,7 @@
 //! | [`solve`] | proofs of forced wins, and certificates that anybody can check |
 //! | [`eval`] | the static evaluation of a position |
 //! | [`bao`] | the game: pits, sowing, positions, moves, rules, text forms |
-//! | `util` | files, lines, dice, words of messages |
+//! | `util` | files, journals, lines, dice, words of messages |
 //!
 //! # Features
 //!

@@ -44,8 +44,8 @@ fn check(question: &ExamQuestion) {
         assert_eq!(win.is_some(), question.winning().contains(&mv), "{question}: {mv}");
         least = least.min(win.map_or(u32::MAX, |(_, plies)| plies + 1));
     }
-    // The plies are those that the solver of the exam's maker found. Another version of the solver
-    // has found wins 1.7 times as long.
+    // The plies are those that the solver of the exam's maker found. That of 2782735 found a win 1.72
+    // times as long.
     assert!(least <= 2 * question.plies(), "{question}: within {least}");
 }
 

@@ -185,6 +185,9 @@ fn a_journal_keeps_what_a_run_has_found() {
     assert!(whole.contains(shorter.splitn(3, '\n').last().unwrap()), "{shorter}");
     assert!(tried() < all);
     assert_eq!((kept("40"), tried()), (whole, all));
+    let mut same = cargo_bin_cmd!("bingwa");
+    same.arg("openings").args(arguments("40")).args(["--journal", path, "--output", path]);
+    same.assert().code(2);
     let mut other = arguments("40");
     other[9] = "6";
     let stderr = failed(&[&other[..], &["--journal", path]].concat());

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::Context;
-use bingwa::bao::Rules;
+use bingwa::bao::{RULES_VERSION, Rules};
 use bingwa::matches::openings::{
     Balance, Effort, Examined, Opening, OpeningSuite, every_opening, shuffled,
 };
@@ -18,12 +18,13 @@ use serde_json::json;
 use super::args::{RulesArgs, depth, number, thread_pool, threads};
 use super::output;
 use super::output::ExitStatus;
-use super::save::{STDOUT, Target};
+use super::save::{STDOUT, Target, expect_different, is_stdout};
 
 const EXAMPLES: &str = "\
 Examples:
   $ bingwa openings --plies 4
   $ bingwa openings --plies 6-8 --balanced 100 --depth 6 --count 10 --seed 1 -o suite.txt && head suite.txt
+  $ bingwa openings --plies 6-8 --balanced 30 --nodes 2000 --count 5 --journal suite.jsonl
 
 Output:
   Two comment lines that begin with #: the command that makes the file, and the
@@ -34,10 +35,10 @@ Output:
 
 Without --count the output has all positions, in the order of their lines; a
 position that several lines reach has the smallest. With --count they are drawn
-uniformly from all positions, and the lengths of a range take turns. The same
-options give the same openings, whatever the number of threads, and a smaller
---count the first of them. With --journal the same command goes on with a long
-run that was stopped.
+uniformly, of mirror images only the first, and the lengths of a range take turns.
+The same options give the same openings, whatever the number of threads, and a
+smaller --count the first of them. With --journal the same command goes on with a
+long run that was stopped; another version of the search needs a new journal.
 
 Limits:
   A ply may have at most 8,000,000 positions: 12 plies of kiswahili, which take some
@@ -139,6 +140,8 @@ impl Args {
     }
 
     fn openings(&self) -> anyhow::Result<Vec<Opening>> {
+        // A journal that cannot be used is told before the work.
+        let journal = self.journal()?;
         let start = self.rules.start();
         let rules = self.rules.of(&start);
         let openings = every_opening(&start, self.plies.0.clone(), &rules).context("--plies")?;
@@ -148,60 +151,66 @@ impl Args {
         };
         let count = self.count.unwrap_or(openings.len());
         if let Some(balance) = self.balance() {
-            let chosen = self.examine(balance, &openings, &rules, count)?.balanced;
-            openings = chosen.into_iter().map(|index| openings[index].clone()).collect();
+            let balanced = examine(balance, &openings, &rules, count, journal)?.balanced;
+            let chosen = balanced.iter().map(|&index| openings.get(index).cloned());
+            openings = chosen.collect::<Option<_>>().context(
+                "--journal: found more openings than there are, expected those of --plies",
+            )?;
         }
         openings.truncate(count);
         Ok(openings)
     }
 
-    /// Examines openings until enough are balanced, beginning after those of the journal.
-    fn examine(
-        &self,
-        balance: Balance,
-        openings: &[Opening],
-        rules: &Rules,
-        count: usize,
-    ) -> anyhow::Result<Examined> {
-        let settings = || {
-            let Balance { within, effort } = balance;
-            // A count is no setting: a longer run begins with a shorter one.
-            json!({
-                "plies": self.plies.to_string(), "within": within, "effort": effort,
-                "seed": self.seed, "rules": self.rules.to_string(),
-            })
+    /// The journal, if one is asked for, with the openings that it has.
+    fn journal(&self) -> anyhow::Result<Option<(Journal, Examined)>> {
+        let Some((path, Balance { within, effort })) = self.journal.as_ref().zip(self.balance())
+        else {
+            return Ok(None);
         };
-        let (journal, parts) = match &self.journal {
-            Some(path) => {
-                let opened = Journal::open::<_, Examined>(path, KIND, &settings());
-                let (journal, parts) = opened.context("--journal")?;
-                (Some(journal), parts)
-            }
-            None => (None, Vec::new()),
-        };
+        let start = self.rules.start();
+        let Rules { kutakatia, seed_limit } = self.rules.of(&start);
+        // A count is no setting: a longer run begins with a shorter one.
+        let settings = json!({
+            "plies": self.plies.to_string(), "within": within, "effort": effort, "seed": self.seed,
+            "start": start, "kutakatia": kutakatia, "seed_limit": seed_limit,
+            "search": Balance::signature(&mut Balance::engine()?),
+        });
+        let opened = Journal::open::<_, Examined>(path, KIND, RULES_VERSION, &settings);
+        let (journal, parts) = opened.context("--journal")?;
         let mut examined = Examined::default();
         parts.iter().for_each(|part| examined.extend(part));
-        let bar = progress_bar(openings.len());
-        let show = |examined: &Examined| {
-            bar.set_position(examined.tried as u64);
-            bar.set_message(format!("{} of {count} taken", examined.balanced.len()));
-        };
-        show(&examined);
-        let (from, left) = (examined.tried, count.saturating_sub(examined.balanced.len()));
-        balance.examine(openings, rules, from, left, |batch| {
-            if let Some(journal) = &journal {
-                journal.append(batch).context("--journal")?;
-            }
-            examined.extend(batch);
-            show(&examined);
-            anyhow::Ok(())
-        })?;
-        bar.finish_and_clear();
-        Ok(examined)
+        Ok(Some((journal, examined)))
     }
 }
 
+/// Examines openings until enough are balanced, beginning after those of a journal.
+fn examine(
+    balance: Balance,
+    openings: &[Opening],
+    rules: &Rules,
+    count: usize,
+    journal: Option<(Journal, Examined)>,
+) -> anyhow::Result<Examined> {
+    let (journal, examined) = journal.unzip();
+    let mut examined = examined.unwrap_or_default();
+    let bar = progress_bar(openings.len(), examined.tried);
+    let (from, left) = (examined.tried, count.saturating_sub(examined.balanced.len()));
+    balance.examine(openings, rules, from, left, |batch| {
+        if let Some(journal) = &journal {
+            journal.append(batch).context("--journal")?;
+        }
+        examined.extend(batch);
+        bar.set_position(examined.tried as u64);
+        bar.set_message(format!("{} of {count} taken", examined.balanced.len()));
+        anyhow::Ok(())
+    })?;
+    bar.finish_and_clear();
+    Ok(examined)
+}
+
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
+    let output = (!is_stdout(&args.output)).then_some(&*args.output);
+    expect_different(&[("--journal", args.journal.as_deref()), ("--output", output)])?;
     let target = Target::of(&args.output)?;
     if matches!(target, Target::Stdout) {
         output::end_without_reader();
@@ -217,8 +226,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
 }
 
 /// The progress on standard error, hidden unless that is a terminal.
-fn progress_bar(candidates: usize) -> ProgressBar {
+fn progress_bar(candidates: usize, tried: usize) -> ProgressBar {
     let template = "{bar:30} {pos}/{len}  {msg}  {elapsed} (left {eta})";
     let style = ProgressStyle::with_template(template).expect("a valid template");
-    ProgressBar::new(candidates as u64).with_style(style)
+    let bar = ProgressBar::new(candidates as u64).with_style(style).with_position(tried as u64);
+    // The time left follows from this run alone.
+    bar.reset_eta();
+    bar
 }

@@ -17,6 +17,7 @@ macro_rules! opening {
 /// The trees of docs/theory.md, packed by gzip.
 const OPENINGS: &[&[u8]] = &[
     opening!("A6l-a5r-A3l-a8r+-A5r-a6r"),
+    opening!("A6l-a6r-A4l-a6r"),
     opening!("A6l-a6r-A4l-a7r"),
     opening!("A6l-a6r-A4l-a8r"),
     opening!("A6r-a7l-A5l-a6r-A1l-a7r"),

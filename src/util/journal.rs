@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::files;
-use crate::bao::RULES_VERSION;
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -41,8 +40,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens a journal of this kind and these options, or begins one; also the parts that
-    /// it has.
+    /// Opens a journal of this kind, version of the rules and options, or begins one; also the
+    /// parts that it has.
     ///
     /// # Errors
     ///
@@ -51,6 +50,7 @@ impl Journal {
     pub fn open<O: Serialize, P: DeserializeOwned>(
         path: &Path,
         kind: &str,
+        rules: u32,
         options: &O,
     ) -> anyhow::Result<(Journal, Vec<P>)> {
         let named = || path.display().to_string();
@@ -71,7 +71,7 @@ impl Journal {
         }
         let mut text = String::new();
         file.read_to_string(&mut text).with_context(named)?;
-        let title = Title { journal: kind.to_owned(), rules: RULES_VERSION, options };
+        let title = Title { journal: kind.to_owned(), rules, options };
         // A new file, or one whose first line was cut off.
         if serde_json::to_string(&title)?.starts_with(&text) {
             file.set_len(0).and_then(|()| file.rewind()).with_context(named)?;
@@ -79,14 +79,14 @@ impl Journal {
             journal.append(&title)?;
             return Ok((journal, Vec::new()));
         }
-        let Contents { rules, options: found, parts } = parse(&text, kind).with_context(named)?;
+        let contents = parse(&text, kind).with_context(named)?;
         ensure!(
-            rules == RULES_VERSION,
-            "{}: found a journal of version {rules} of the rules, expected {RULES_VERSION}; name \
-             another file",
-            path.display()
+            contents.rules == rules,
+            "{}: found a journal of version {} of the rules, expected {rules}; name another file",
+            path.display(),
+            contents.rules
         );
-        if let Some(difference) = difference(&found, &title.options) {
+        if let Some(difference) = difference(&contents.options, &title.options) {
             bail!(
                 "{}: found a journal with {difference}; give its options, or name another file",
                 path.display()
@@ -94,7 +94,7 @@ impl Journal {
         }
         let whole = text.rfind('\n').map_or(0, |end| end + 1) as u64;
         file.set_len(whole).and_then(|()| file.seek(SeekFrom::Start(whole))).with_context(named)?;
-        Ok((Journal { path: path.to_owned(), file: Mutex::new(file) }, parts))
+        Ok((Journal { path: path.to_owned(), file: Mutex::new(file) }, contents.parts))
     }
 
     /// Adds a part, and waits until it is safe on the disk. Of a part that cannot be written
@@ -106,14 +106,15 @@ impl Journal {
     pub fn append(&self, part: &impl Serialize) -> anyhow::Result<()> {
         let line = serde_json::to_string(part)? + "\n";
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let end = file.stream_position()?;
+        let named = || self.path.display().to_string();
+        let end = file.stream_position().with_context(named)?;
         let written = files::append(&mut file, line.as_bytes());
         if written.is_err() {
-            // Half a line in front of another part would make the journal unreadable.
-            file.set_len(end)?;
-            file.seek(SeekFrom::Start(end))?;
+            // Half a line in front of another part would make the journal unreadable. Should this
+            // fail too, the first error says more.
+            let _ = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
         }
-        written.with_context(|| self.path.display().to_string())
+        written.with_context(named)
     }
 }
 
@@ -122,8 +123,9 @@ fn parse<P: DeserializeOwned>(text: &str, kind: &str) -> anyhow::Result<Contents
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut lines = whole.lines().zip(1..);
     let head = lines.next().and_then(|(line, _)| serde_json::from_str::<Title>(line).ok());
-    let Title { journal, rules, options } =
-        head.with_context(|| format!("line 1: found no head, expected a journal of {kind}"))?;
+    let Title { journal, rules, options } = head.with_context(|| {
+        format!("line 1: found no head, expected a journal of {kind}; name another file")
+    })?;
     ensure!(journal == kind, "found a journal of {journal}, expected one of {kind}");
     let parts = lines.map(|(line, number)| {
         serde_json::from_str(line).map_err(|error| {
@@ -170,7 +172,7 @@ mod tests {
     }
 
     fn open(path: &Path, options: &Options) -> Result<Vec<u32>, String> {
-        match Journal::open(path, "counts", options) {
+        match Journal::open(path, "counts", 2, options) {
             Ok((_, parts)) => Ok(parts),
             Err(error) => {
                 Err(format!("{error:#}").replace(path.to_str().expect("a path of text"), "FILE"))
@@ -181,7 +183,7 @@ mod tests {
     #[test]
     fn parts_come_back_and_a_line_cut_off_is_left_out() {
         let path = file("parts", "");
-        let (journal, parts) = Journal::open::<_, u32>(&path, "counts", &OPTIONS).expect("new");
+        let (journal, parts) = Journal::open::<_, u32>(&path, "counts", 2, &OPTIONS).expect("new");
         assert!(parts.is_empty());
         assert_eq!(
             open(&path, &OPTIONS),
@@ -206,8 +208,16 @@ mod tests {
     fn other_files_and_other_options_are_refused_and_left_alone() {
         let head = "{\"journal\":\"counts\",\"rules\":2,\"options\":{\"nodes\":5,\"hash\":1}}\n";
         for (name, text, expected) in [
-            ("prose", "Dear diary", "FILE: line 1: found no head, expected a journal of counts"),
-            ("lines", "a\nb\n", "FILE: line 1: found no head, expected a journal of counts"),
+            (
+                "prose",
+                "Dear diary",
+                "FILE: line 1: found no head, expected a journal of counts; name another file",
+            ),
+            (
+                "lines",
+                "a\nb\n",
+                "FILE: line 1: found no head, expected a journal of counts; name another file",
+            ),
             (
                 "kind",
                 "{\"journal\":\"games\",\"rules\":2,\"options\":{}}\n",

@@ -1,5 +1,5 @@
-//! What every floor needs and no game knows: files of the user, lines of an input, random
-//! numbers, words of messages.
+//! What every floor needs and no game knows: files of the user, journals, lines of an input,
+//! random numbers, words of messages.
 
 pub mod dice;
 pub mod files;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use bingwa::bao::{Position, Rules, Side};
+use bingwa::bao::{Position, RULES_VERSION, Rules, Side};
 use bingwa::solve::certificate::{Head, Leaf, Verified};
 use bingwa::solve::solve_leaf;
 use bingwa::util::dice::{Dice, entropy};
@@ -157,8 +157,8 @@ impl Won {
 
 impl LeafJournal {
     fn open(path: &Path) -> anyhow::Result<LeafJournal> {
-        let (file, leaves) =
-            Journal::open::<_, SolvedLeaf>(path, KIND, &json!({})).context("--journal")?;
+        let (file, leaves) = Journal::open::<_, SolvedLeaf>(path, KIND, RULES_VERSION, &json!({}))
+            .context("--journal")?;
         let plies = leaves.into_iter().map(|leaf| (leaf.won, leaf.plies)).collect();
         Ok(LeafJournal { file, plies: Mutex::new(plies) })
     }

@@ -23,7 +23,8 @@ pub struct Balance {
 pub enum Effort {
     /// Plies, at least 1.
     Depth(u32),
-    /// Nodes, at least 1; the score is that of the last whole iteration.
+    /// Nodes, at least 1. The score is the last exact one, which may be that of an iteration that
+    /// was broken off.
     Nodes(u64),
 }
 
@@ -74,6 +75,14 @@ impl Balance {
     /// There is not enough memory for its table.
     pub fn engine() -> Result<Engine, HashError> {
         Engine::new(Options { hash: HASH, threads: 1, ..Options::default() })
+    }
+
+    /// The nodes of a short search: a number that tells the judgement of one version of the engine
+    /// from that of most others.
+    pub fn signature(engine: &mut Engine) -> u64 {
+        engine.new_game();
+        let start = Game::new(Position::kiswahili(), Rules::default());
+        engine.search(&start, Limits::depth(12), |_| ()).nodes
     }
 
     /// Whether a position is balanced; a forced win never is.

@@ -9,7 +9,7 @@
 //! | [`exam`], [`puzzles`] | positions with proven answers |
 //! | [`review`] | how far the grades of a review are true |
 //! | [`openings`] | searches and proofs of openings |
-//! | [`jobs`], [`journal`], [`players`], [`solved`], [`text`] | what the verbs share |
+//! | [`jobs`], [`players`], [`solved`], [`text`] | what the verbs share |
 
 mod exam;
 mod generate;

@@ -8,6 +8,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow, ensure};
 use bingwa::matches::MatchResult;
+use bingwa::matches::openings::OpeningSuite;
 use bingwa::matches::stats::SprtVerdict;
 use bingwa::util::messages::WrongUsage;
 use clap::Parser;
@@ -24,13 +25,14 @@ pub struct Arguments {
     /// The commit to play against
     #[arg(required_unless_present = "queue")]
     old: Option<String>,
-    /// Play the tests of this file one after another, and print a row for each: on every line the
-    /// arguments of one test, such as `. HEAD --test 0,3`. The file is read again after each test
+    /// Play the tests of this file one after another, and print a row for each match: on every line
+    /// the arguments of one test, such as `. HEAD --test 0,4`. The file is read again after each test
     #[arg(long, value_name = "FILE", exclusive = true)]
     queue: Option<PathBuf>,
     /// nodes=N, movetime=MS or tc=SECONDS+INCREMENT; fixed nodes are immune to the load of the
     /// machine, but blind to changes of speed [default: two stages, of 20,000 nodes and at most
-    /// 40,000 games, and if that is accepted of 200,000 nodes and at most 10,000 games]
+    /// 40,000 games, and if that accepts H1 of 200,000 nodes and at most 10,000 games; for a
+    /// number of games 20,000 nodes]
     #[arg(long, value_parser = control)]
     control: Option<String>,
     /// gain (SPRT [0, 3] in Elo), simplification (SPRT [-3, 0]), other bounds as in 0,4, or the
@@ -48,7 +50,7 @@ pub struct Arguments {
     concurrency: Option<usize>,
 }
 
-/// What ends a match: the hypotheses of an SPRT in normalised Elo, or a number of games.
+/// What ends a match: the hypotheses of an SPRT in Elo, or a number of games.
 #[derive(Clone, Copy)]
 enum Length {
     Sprt(f64, f64),
@@ -60,19 +62,26 @@ enum Length {
 struct Stage {
     /// The limit of a move, as `bingwa match` takes it.
     control: String,
-    /// The most games of an SPRT; without a number `bingwa match` decides.
-    most: Option<u32>,
+    /// The most games of an SPRT, if the openings are enough for them.
+    most: u32,
 }
 
+/// The nodes of a move and the most games of each stage of a test. Many gains at few nodes do not
+/// last (`docs/experiments.md`), so what passes plays again with ten times as many.
+const STAGES: [(u32, u32); 2] = [(20_000, 40_000), (200_000, 10_000)];
+
 impl Arguments {
-    /// The matches to play, each if the one before it accepts that the first revision is stronger.
+    /// The matches to play, each only if the one before it accepts H1.
     fn stages(&self) -> Vec<Stage> {
-        let stage = |nodes, games| Stage { control: format!("nodes={nodes}"), most: Some(games) };
-        match (&self.control, self.test) {
-            (Some(control), _) => vec![Stage { control: control.clone(), most: None }],
-            (None, Length::Sprt(..)) => vec![stage(20_000, 40_000), stage(200_000, 10_000)],
-            (None, Length::Games(_)) => vec![stage(20_000, 40_000)],
+        if let Some(control) = &self.control {
+            return vec![Stage { control: control.clone(), most: u32::MAX }];
         }
+        let number = match self.test {
+            Length::Sprt(..) => STAGES.len(),
+            Length::Games(_) => 1,
+        };
+        let stage = |&(nodes, most)| Stage { control: format!("nodes={nodes}"), most };
+        STAGES[..number].iter().map(stage).collect()
     }
 }
 
@@ -257,7 +266,7 @@ impl Workshop {
         let mut command = Command::new(&self.runner);
         command.args(["match", "--resume", "--engine", &engine(&new), "--engine", &engine(&old)]);
         command.args(["--each", &format!("{control},option.Hash={hash}{late}"), option, &length]);
-        if let (Length::Sprt(..), Some(most)) = (test, most) {
+        if matches!(test, Length::Sprt(..)) {
             // No opening is played by more than one pair.
             let once = 2 * count_openings(&openings)?;
             command.args(["--games", &once.min(*most).to_string()]);
@@ -267,6 +276,10 @@ impl Workshop {
         command.arg("--record").arg(self.folder.join(format!("{name}.txt")));
         let result = self.folder.join(format!("{name}.json"));
         command.arg("--json").arg(&result);
+        // A match that is refused must not leave the result of an earlier one.
+        if result.exists() {
+            fs::remove_file(&result).with_context(|| result.display().to_string())?;
+        }
         command.status().with_context(|| self.runner.display().to_string())?;
         let named = || result.display().to_string();
         let text = fs::read_to_string(&result).with_context(named)?;
@@ -279,9 +292,11 @@ impl Workshop {
 
 /// The number of openings in a file.
 fn count_openings(path: &Path) -> anyhow::Result<u32> {
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let is_opening = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
-    Ok(text.lines().filter(is_opening).count() as u32)
+    let named = || path.display().to_string();
+    let text = fs::read_to_string(path).with_context(named)?;
+    let suite: OpeningSuite = text.parse().with_context(named)?;
+    ensure!(!suite.openings.is_empty(), "{}: found no opening, expected one a line", named());
+    Ok(suite.openings.len() as u32)
 }
 
 /// Copies a program. A copy that is stopped leaves no incomplete program of that name, and one

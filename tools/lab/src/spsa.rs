@@ -18,7 +18,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
-use bingwa::bao::{Game, Side};
+use bingwa::bao::{Game, RULES_VERSION, Side};
 use bingwa::matches::openings::OpeningSuite;
 use bingwa::matches::{Book, MatchRules, Selection};
 use bingwa::search::{Engine, HashError, Limits, Options, Param, Params};
@@ -147,7 +147,8 @@ fn tune(arguments: &Arguments) -> anyhow::Result<Run> {
         seed: arguments.seed,
         parameters: parameters(arguments),
     };
-    let (journal, parts) = Journal::open::<_, State>(&arguments.journal, KIND, &settings)?;
+    let (journal, parts) =
+        Journal::open::<_, State>(&arguments.journal, KIND, RULES_VERSION, &settings)?;
     let starts = settings.parameters.iter().map(|parameter| parameter.start).collect();
     let state = parts.into_iter().next_back();
     let state = state.unwrap_or_else(|| State { values: starts, ..State::default() });

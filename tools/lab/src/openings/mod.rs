@@ -6,7 +6,7 @@ mod tree;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use bingwa::bao::{Game, Move, Position};
+use bingwa::bao::{Game, Move, Position, RULES_VERSION};
 use bingwa::search::{Engine, HashError, Limits, Options, Score, last_lines};
 use bingwa::solve::{SolveLimits, Solver};
 use bingwa::util::journal::Journal;
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let path = &arguments.journal;
     let &Arguments { plies, nodes, prove, hash, .. } = arguments;
     let settings = OpeningsPlan { plies, nodes, prove, hash };
-    let (journal, parts) = Journal::open::<_, OpeningPart>(path, KIND, &settings)?;
+    let (journal, parts) = Journal::open::<_, OpeningPart>(path, KIND, RULES_VERSION, &settings)?;
     let tree = OpeningTree::grow(plies);
     let mut parts: HashMap<Position, OpeningPart> =
         parts.into_iter().map(|part| (part.position, part)).collect();
