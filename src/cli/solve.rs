@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use bingwa::bao::{Game, Move, Position, Rules, Side};
 use bingwa::search::{Engine, Limits, Options};
 use bingwa::solve::certificate::{
@@ -413,7 +413,11 @@ impl SolveWork<'_> {
         let interrupts = Interruptible::begin();
         let certificate = build(&mut self.solver, &|| interrupts.flow());
         bar.finish_and_clear();
-        let certificate = certificate.with_context(|| path.display().to_string())?;
+        let named = || path.display().to_string();
+        if certificate.is_err() && interrupts.is_interrupted() {
+            bail!("{}: interrupted while it was made, so no file was written", named());
+        }
+        let certificate = certificate.with_context(named)?;
         file.write(|out| {
             let mut packed = GzEncoder::new(BufWriter::new(out), Compression::best());
             certificate.write(&mut packed)?;

@@ -122,6 +122,22 @@ fn solve_writes_the_certificate_of_a_known_win() {
     panic!("the win was not proven");
 }
 
+/// The answer comes before the tree, whose leaves take about as long as the search.
+#[test]
+fn a_proof_tree_that_is_interrupted_is_not_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tree = folder.path().join("win.tree.gz").display().to_string();
+    let moves = ["--moves", "A7> a7< A5> a6> A4< a6<", "--attacker", "S", "--hash", "64"];
+    let words = [&["solve", "startpos", "--tree", &tree][..], &moves].concat();
+    let mut program = Program::start(&words, "");
+    program.read_to(|line| line.contains(" nodes/s"));
+    let Run { code, stderr, .. } = program.interrupt();
+    let expected =
+        format!("error: {tree}: interrupted while it was made, so no file was written\n");
+    assert_eq!((code, stderr), (Some(1), expected));
+    assert!(!fs::exists(&tree).unwrap());
+}
+
 #[test]
 fn solve_leaves_out_the_positions_after_the_interrupted_one() {
     let program = Program::start(&["solve", "startpos", "kujifunza"], "");
