@@ -12,7 +12,6 @@ use bingwa::matches::openings::{
 };
 use bingwa::util::journal::Journal;
 use clap::ArgGroup;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::args::{RulesArgs, depth, number, thread_pool, threads};
@@ -127,11 +126,14 @@ impl Args {
     /// The command that makes the suite.
     fn command(&self) -> String {
         let mut command = format!("bingwa openings --plies {}", self.plies);
-        if let Some(Balance { within, effort }) = self.balance() {
-            command += &match effort {
-                Effort::Depth(plies) => format!(" --balanced {within} --depth {plies}"),
-                Effort::Nodes(nodes) => format!(" --balanced {within} --nodes {nodes}"),
-            };
+        if let Some(within) = self.balanced {
+            command += &format!(" --balanced {within}");
+        }
+        if let Some(depth) = self.depth {
+            command += &format!(" --depth {depth}");
+        }
+        if let Some(nodes) = self.nodes {
+            command += &format!(" --nodes {nodes}");
         }
         if let Some(count) = self.count {
             command += &format!(" --count {count} --seed {}", self.seed);
@@ -141,7 +143,7 @@ impl Args {
 
     fn openings(&self) -> anyhow::Result<Vec<Opening>> {
         // A journal that cannot be used is told before the work.
-        let journal = self.journal()?;
+        let (journal, examined) = self.journal()?;
         let start = self.rules.start();
         let rules = self.rules.of(&start);
         let openings = every_opening(&start, self.plies.0.clone(), &rules).context("--plies")?;
@@ -151,8 +153,8 @@ impl Args {
         };
         let count = self.count.unwrap_or(openings.len());
         if let Some(balance) = self.balance() {
-            let balanced = examine(balance, &openings, &rules, count, journal)?.balanced;
-            let chosen = balanced.iter().map(|&index| openings.get(index).cloned());
+            let examined = examine(balance, &openings, &rules, count, journal, examined)?;
+            let chosen = examined.balanced.iter().map(|&index| openings.get(index).cloned());
             openings = chosen.collect::<Option<_>>().context(
                 "--journal: found more openings than there are, expected those of --plies",
             )?;
@@ -161,11 +163,12 @@ impl Args {
         Ok(openings)
     }
 
-    /// The journal, if one is asked for, with the openings that it has.
-    fn journal(&self) -> anyhow::Result<Option<(Journal, Examined)>> {
+    /// The journal, if one is asked for, and the openings that it has.
+    fn journal(&self) -> anyhow::Result<(Option<Journal>, Examined)> {
+        let mut examined = Examined::default();
         let Some((path, Balance { within, effort })) = self.journal.as_ref().zip(self.balance())
         else {
-            return Ok(None);
+            return Ok((None, examined));
         };
         let start = self.rules.start();
         let Rules { kutakatia, seed_limit } = self.rules.of(&start);
@@ -173,27 +176,28 @@ impl Args {
         let settings = json!({
             "plies": self.plies.to_string(), "within": within, "effort": effort, "seed": self.seed,
             "start": start, "kutakatia": kutakatia, "seed_limit": seed_limit,
-            "search": Balance::signature(&mut Balance::engine()?),
+            "search": Balance::signature()?,
         });
         let opened = Journal::open::<_, Examined>(path, KIND, RULES_VERSION, &settings);
         let (journal, parts) = opened.context("--journal")?;
-        let mut examined = Examined::default();
         parts.iter().for_each(|part| examined.extend(part));
-        Ok(Some((journal, examined)))
+        Ok((Some(journal), examined))
     }
 }
 
-/// Examines openings until enough are balanced, beginning after those of a journal.
+/// Examines openings until enough are balanced, beginning after those that are `examined`.
 fn examine(
     balance: Balance,
     openings: &[Opening],
     rules: &Rules,
     count: usize,
-    journal: Option<(Journal, Examined)>,
+    journal: Option<Journal>,
+    mut examined: Examined,
 ) -> anyhow::Result<Examined> {
-    let (journal, examined) = journal.unzip();
-    let mut examined = examined.unwrap_or_default();
-    let bar = progress_bar(openings.len(), examined.tried);
+    let bar = output::progress_bar(openings.len(), "positions");
+    bar.set_position(examined.tried as u64);
+    // The time left follows from this run alone.
+    bar.reset_eta();
     let (from, left) = (examined.tried, count.saturating_sub(examined.balanced.len()));
     balance.examine(openings, rules, from, left, |batch| {
         if let Some(journal) = &journal {
@@ -223,14 +227,4 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
         output::warning(&format!("found {found} openings, fewer than --count {count}"));
     }
     Ok(ExitStatus::Done)
-}
-
-/// The progress on standard error, hidden unless that is a terminal.
-fn progress_bar(candidates: usize, tried: usize) -> ProgressBar {
-    let template = "{bar:30} {pos}/{len}  {msg}  {elapsed} (left {eta})";
-    let style = ProgressStyle::with_template(template).expect("a valid template");
-    let bar = ProgressBar::new(candidates as u64).with_style(style).with_position(tried as u64);
-    // The time left follows from this run alone.
-    bar.reset_eta();
-    bar
 }

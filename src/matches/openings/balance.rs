@@ -37,9 +37,9 @@ impl Effort {
     }
 }
 
-/// Searches that reject most positions early: each with the distance, in hundredths of a point,
-/// by which a score may be farther from 0 than is wanted. They lose a few positions that the whole
-/// search would call balanced.
+/// Short searches that reject most positions. Each rejects a score that is this much farther from 0
+/// than is wanted, in hundredths of a point. They lose a few positions that the whole search would
+/// call balanced.
 const SCREENS: [(Effort, u32); 3] =
     [(Effort::Depth(8), 60), (Effort::Nodes(50_000), 25), (Effort::Nodes(250_000), 15)];
 
@@ -77,12 +77,15 @@ impl Balance {
         Engine::new(Options { hash: HASH, threads: 1, ..Options::default() })
     }
 
-    /// The nodes of a short search: a number that tells the judgement of one version of the engine
-    /// from that of most others.
-    pub fn signature(engine: &mut Engine) -> u64 {
-        engine.new_game();
+    /// The nodes of a short search. Another version of the engine, which may judge otherwise, most
+    /// likely takes another number.
+    ///
+    /// # Errors
+    ///
+    /// There is not enough memory for an engine.
+    pub fn signature() -> Result<u64, HashError> {
         let start = Game::new(Position::kiswahili(), Rules::default());
-        engine.search(&start, Limits::depth(12), |_| ()).nodes
+        Ok(Balance::engine()?.search(&start, Limits::depth(12), |_| ()).nodes)
     }
 
     /// Whether a position is balanced; a forced win never is.

@@ -26,9 +26,11 @@ mod sprt;
 mod spsa;
 mod text;
 
+use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
+use bingwa::matches::openings::{Opening, OpeningSuite};
 use bingwa::search::{HashError, Options};
 use bingwa::util::messages;
 use clap::builder::{RangedU64ValueParser, TypedValueParser};
@@ -82,6 +84,13 @@ fn hash_error(error: anyhow::Error) -> anyhow::Error {
         Ok(error) => anyhow!(error.of("--hash")),
         Err(error) => error,
     }
+}
+
+/// The openings of a file, at least one.
+fn read_openings(path: &Path) -> anyhow::Result<Vec<Opening>> {
+    let named = || path.display().to_string();
+    let text = std::fs::read_to_string(path).with_context(named)?;
+    Ok(text.parse::<OpeningSuite>().with_context(named)?.openings)
 }
 
 /// Sizes of a table that the engine takes, in megabytes.

@@ -8,10 +8,11 @@ use std::thread;
 
 use anyhow::{Context, anyhow, ensure};
 use bingwa::matches::MatchResult;
-use bingwa::matches::openings::OpeningSuite;
 use bingwa::matches::stats::SprtVerdict;
 use bingwa::util::messages::WrongUsage;
 use clap::Parser;
+
+use crate::read_openings;
 
 /// Build two revisions and test by SPRT whether the first is stronger
 ///
@@ -62,7 +63,7 @@ enum Length {
 struct Stage {
     /// The limit of a move, as `bingwa match` takes it.
     control: String,
-    /// The most games of an SPRT, if the openings are enough for them.
+    /// The most games of an SPRT; fewer if the openings do not suffice.
     most: u32,
 }
 
@@ -268,7 +269,7 @@ impl Workshop {
         command.args(["--each", &format!("{control},option.Hash={hash}{late}"), option, &length]);
         if matches!(test, Length::Sprt(..)) {
             // No opening is played by more than one pair.
-            let once = 2 * count_openings(&openings)?;
+            let once = 2 * read_openings(&openings)?.len() as u32;
             command.args(["--games", &once.min(*most).to_string()]);
         }
         command.arg("--openings").arg(&openings);
@@ -288,15 +289,6 @@ impl Workshop {
         result.estimate(length.parse().ok().as_ref());
         Ok(result)
     }
-}
-
-/// The number of openings in a file.
-fn count_openings(path: &Path) -> anyhow::Result<u32> {
-    let named = || path.display().to_string();
-    let text = fs::read_to_string(path).with_context(named)?;
-    let suite: OpeningSuite = text.parse().with_context(named)?;
-    ensure!(!suite.openings.is_empty(), "{}: found no opening, expected one a line", named());
-    Ok(suite.openings.len() as u32)
 }
 
 /// Copies a program. A copy that is stopped leaves no incomplete program of that name, and one

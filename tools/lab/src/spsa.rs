@@ -17,9 +17,8 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use bingwa::bao::{Game, RULES_VERSION, Side};
-use bingwa::matches::openings::OpeningSuite;
 use bingwa::matches::{Book, MatchRules, Selection};
 use bingwa::search::{Engine, HashError, Limits, Options, Param, Params};
 use bingwa::util::journal::Journal;
@@ -28,7 +27,7 @@ use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::Threads;
-use crate::{hash, positive};
+use crate::{hash, positive, read_openings};
 
 /// The name of this computation in its journal.
 const KIND: &str = "spsa";
@@ -172,10 +171,8 @@ fn tune(arguments: &Arguments) -> anyhow::Result<Run> {
 
 /// Reads the openings.
 fn read_book(arguments: &Arguments) -> anyhow::Result<Book> {
-    let name = || arguments.openings.display().to_string();
-    let text = std::fs::read_to_string(&arguments.openings).with_context(name)?;
-    let suite: OpeningSuite = text.parse().with_context(name)?;
-    Ok(Book::new(suite.openings, Selection::default(), arguments.seed, MatchRules::default()))
+    let openings = read_openings(&arguments.openings)?;
+    Ok(Book::new(openings, Selection::default(), arguments.seed, MatchRules::default()))
 }
 
 /// The parameters to tune.
