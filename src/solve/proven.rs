@@ -30,6 +30,7 @@ const OPENINGS: &[&[u8]] = &[
     opening!("A7l-a5l-A6l-a7r-A4r-a1l"),
     opening!("A7l-a5r-A6r-a6l"),
     opening!("A7r-a6l-A6r-a5r"),
+    opening!("A7r-a7l-A5r-a5l"),
     opening!("A7r-a7l-A5r-a5r"),
     opening!("A7r-a7l-A5r-a6l"),
     opening!("A7r-a7l-A5r-a6r"),
