@@ -67,6 +67,11 @@ export class Guest {
     await app.setTree(tree);
   }
 
+  /** Whether the board is still on its way to the panel: until then a click there would play in the person's game. */
+  get isWaiting() {
+    return this.home === null;
+  }
+
   /** Whether the panel's game is still the one shown. @param {App} app @param {Tree | null} tree */
   shows(app, tree) {
     return this.home !== null && app.tree === tree && this.tree === tree;

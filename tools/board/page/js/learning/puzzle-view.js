@@ -1,10 +1,10 @@
 /** What the puzzles look like: the one being solved, and below it what may be chosen. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { isLoading } from "../port/loading.js";
 import { button, feedbackView } from "./parts.js";
 import { GRADES, gradeOf, isWanted, THEMES } from "./scale.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("./guest.js").Guest} Guest */
 /** @typedef {typeof import("../panels/puzzles.js").quest} Quest */
 /** @typedef {import("./collection.js").Puzzle} Puzzle */
 
@@ -19,19 +19,19 @@ import { GRADES, gradeOf, isWanted, THEMES } from "./scale.js";
  * @property {(app: App) => void} choose called when the filter has changed
  */
 
-/** @param {App} app @param {Quest} quest @param {Actions} actions */
-export function puzzleView(app, quest, actions) {
+/** @param {App} app @param {Quest} quest @param {Guest} guest @param {Actions} actions */
+export function puzzleView(app, quest, guest, actions) {
   const title = html`<h1 class="hidden">${app.t("tab-puzzles")}</h1>`;
   if (quest.puzzles.length === 0) return html`${title} ${feedbackView(quest.feedback)}`;
-  return html`${title} ${puzzleCard(app, quest, actions)} ${choiceCard(app, quest, actions)}`;
+  return html`${title} ${puzzleCard(app, quest, guest, actions)} ${choiceCard(app, quest, actions)}`;
 }
 
-/** @param {App} app @param {Quest} quest @param {Actions} actions */
-function puzzleCard(app, quest, { next, again, hint, solution, why }) {
+/** @param {App} app @param {Quest} quest @param {Guest} guest @param {Actions} actions */
+function puzzleCard(app, quest, guest, { next, again, hint, solution, why }) {
   const { t } = app;
   const puzzle = quest.puzzles[quest.at];
   const over = quest.phase === "solved" || quest.phase === "shown";
-  const waits = !app.answer && isLoading(app);
+  const waits = guest.isWaiting;
   const begun = !waits && (app.tree.current.ply > 0 || over);
   return html`<article class="card puzzle" data-puzzle=${puzzle.id} data-phase=${quest.phase}>
     <div class="reading">

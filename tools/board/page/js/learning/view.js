@@ -1,9 +1,9 @@
 /** What the tour looks like: the step, and the list of sections with what was done. */
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { isLoading } from "../port/loading.js";
 import { button, feedbackView } from "./parts.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("./guest.js").Guest} Guest */
 /** @typedef {typeof import("../panels/learn.js").tour} Tour */
 
 /**
@@ -15,24 +15,24 @@ import { button, feedbackView } from "./parts.js";
  * @property {(app: App) => unknown} play
  */
 
-/** @param {App} app @param {Tour} tour @param {Actions} actions */
-export function lessonView(app, tour, actions) {
+/** @param {App} app @param {Tour} tour @param {Guest} guest @param {Actions} actions */
+export function lessonView(app, tour, guest, actions) {
   const { lessons, progress } = tour;
   const title = html`<h1 class="hidden">${app.t("tab-learn")}</h1>`;
   if (!lessons || !progress || !app.words.has("lesson-section-board"))
     return html`${title} ${feedbackView(tour.feedback)}`;
-  return html`${title} ${stepCard(app, tour, actions)} ${contents(app, tour, actions)}`;
+  return html`${title} ${stepCard(app, tour, guest, actions)} ${contents(app, tour, actions)}`;
 }
 
-/** @param {App} app @param {Tour} tour @param {Actions} actions */
-function stepCard(app, tour, { go, hint, demonstrate, again, play }) {
+/** @param {App} app @param {Tour} tour @param {Guest} guest @param {Actions} actions */
+function stepCard(app, tour, guest, { go, hint, demonstrate, again, play }) {
   const { t } = app;
   const { steps } = /** @type {import("./lessons.js").Lessons} */ (tour.lessons);
   const step = steps[tour.at];
   const within = steps.filter((each) => each.section === step.section);
   const number = within.indexOf(step) + 1;
   const ready = tour.solved || !step.exercise || tour.progress?.isDone(step.id);
-  const waits = !app.answer && isLoading(app);
+  const waits = guest.isWaiting;
   const plays = step.section === "first" && number === within.length && ready;
   return html`<article class="card lesson" data-step=${step.id} data-tries=${tour.tries}
     aria-busy=${app.answer ? "false" : "true"}>

@@ -49,7 +49,7 @@ export const learn = {
 
   render(app) {
     if (tour.language && tour.language !== app.words.language) void speak(app);
-    return lessonView(app, tour, { go, hint, demonstrate, again, play });
+    return lessonView(app, tour, guest, { go, hint, demonstrate, again, play });
   },
 
   onEnter(app) {

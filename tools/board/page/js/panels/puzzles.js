@@ -44,7 +44,7 @@ export const puzzles = {
   borrows: true,
 
   render(app) {
-    return puzzleView(app, quest, { go, next, again, hint, solution, why, choose });
+    return puzzleView(app, quest, guest, { go, next, again, hint, solution, why, choose });
   },
 
   onEnter(app) {
@@ -214,9 +214,11 @@ async function hint(app) {
 
 /** Plays the whole solution. @param {App} app */
 async function solution(app) {
-  await go(app, quest.at);
+  const arrives = go(app, quest.at);
   const { signal } = stop;
   const puzzle = puzzleNow();
+  await arrives;
+  if (!guest.waits(app, signal)) return;
   quest.progress?.note(puzzle.id, "failed");
   quest.phase = "busy";
   app.offer();
