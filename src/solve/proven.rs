@@ -35,7 +35,9 @@ const OPENINGS: &[&[u8]] = &[
     opening!("A7r-a7l-A5r-a6l"),
     opening!("A7r-a7l-A5r-a6r"),
     opening!("A7r-a7r-A6l-a6l-A4l-a1l"),
+    opening!("A7r-a7r-A6l-a5r"),
     opening!("A7r-a7r-A8l-a5r"),
+    opening!("A7r-a7r-A8r-a6l"),
 ];
 
 /// The name of the trees that come with the program.
