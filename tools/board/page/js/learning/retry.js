@@ -81,6 +81,7 @@ function atQuestion(app) {
 
 /** Shows a mistake. @param {App} app @param {number} at */
 async function go(app, at) {
+  if (guest.isWaiting) return;
   stop.abort();
   stop = new AbortController();
   Object.assign(run, { at, phase: "yours", feedback: null, why: [] });

@@ -117,7 +117,7 @@ async function speak(app) {
 /** Shows a step. @param {App} app @param {number} at */
 async function go(app, at) {
   const step = tour.lessons?.steps[at];
-  if (!step || !guest.home) return;
+  if (!step || guest.isWaiting) return;
   leaveReading();
   tour.at = at;
   tour.feedback = null;

@@ -98,7 +98,7 @@ async function enter(app) {
 /** Shows a puzzle. @param {App} app @param {number} at */
 async function go(app, at) {
   const puzzle = quest.puzzles[at];
-  if (!puzzle || !guest.home) return;
+  if (!puzzle || guest.isWaiting) return;
   stop.abort();
   stop = new AbortController();
   Object.assign(quest, { at, phase: "yours", feedback: null, wrong: "", why: [] });
