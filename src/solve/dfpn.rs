@@ -186,9 +186,12 @@ impl<'a> Dfpn<'a> {
             if let Some(solved) = self.solved_by_others(key) {
                 break solved;
             }
-            if thresholds == Thresholds::INFINITE || nodes >= NODES_TO_TELL {
-                // Progress reports and saved searches read the numbers of positions that the
-                // search stays below; the root may never be left.
+            // Progress reports and saved searches read the numbers of positions that the search
+            // stays below. The root, or the position after its only move, may never be left: no
+            // other entry may take its place.
+            if thresholds == Thresholds::INFINITE {
+                self.table.put(key, outlook.state.entry(u64::MAX));
+            } else if nodes >= NODES_TO_TELL {
                 self.table.put(key, outlook.state.entry(nodes));
             }
             let reached = numbers.phi >= thresholds.phi || numbers.delta >= thresholds.delta;

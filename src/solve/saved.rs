@@ -269,6 +269,23 @@ mod tests {
         assert_eq!((few.len(), works(&few)[..16].to_vec()), (100, works(&all)[..16].to_vec()));
     }
 
+    /// The search never comes back to a root with one move, so its entry is as old as the search.
+    #[test]
+    fn a_full_table_keeps_a_root_that_the_search_never_returns_to() {
+        let position = after("A7< a5> A6< a5>");
+        assert_eq!(position.legal_moves(&Rules::default()).len(), 1);
+        let mut solver = Solver::new(1, 1).expect("memory");
+        let (table, rules, mut kept) = (solver.table(), Rules::default(), None);
+        solver.solve(&position, &rules, &SolveLimits::default(), |progress| {
+            if progress.nodes < 400_000 {
+                return ControlFlow::Continue(());
+            }
+            kept = Some(SavedSearch::of(&table, &position, &rules).len());
+            ControlFlow::Break(())
+        });
+        assert!(kept > Some(1_000), "{kept:?}");
+    }
+
     #[test]
     fn a_file_that_is_not_whole_or_of_other_rules_is_refused() {
         let position = opening();
