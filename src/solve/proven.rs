@@ -31,10 +31,7 @@ const OPENINGS: &[&[u8]] = &[
     opening!("A7l-a5r-A6r-a6l"),
     opening!("A7r"),
     opening!("A7r-a6l-A6r-a5r"),
-    opening!("A7r-a7l-A5r-a5l"),
-    opening!("A7r-a7l-A5r-a5r"),
-    opening!("A7r-a7l-A5r-a6l"),
-    opening!("A7r-a7l-A5r-a6r"),
+    opening!("A7r-a7l"),
     opening!("A7r-a7r-A6l-a6l-A4l-a1l"),
 ];
 

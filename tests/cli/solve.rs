@@ -149,20 +149,6 @@ fn the_proof_trees_of_openings_are_good_and_listed() {
     assert!(count >= 15, "{count}");
 }
 
-/// South's win after `A7> a7<` is put together from the wins after A5> and each reply.
-#[test]
-fn every_reply_of_the_win_after_two_plies_has_a_row() {
-    let page = include_str!("../../docs/theory.md");
-    let mut game = Game::new(Position::kiswahili(), Rules::default());
-    for text in ["A7>", "a7<", "A5>"] {
-        game.play_text(text).expect("a legal move");
-    }
-    for reply in &game.legal_moves() {
-        let row = format!("\n| `A7> a7< A5> {}` | South |", reply.mv());
-        assert!(page.contains(&row), "{row}");
-    }
-}
-
 #[test]
 fn positions_are_solved_one_after_another() {
     let text = format!("{WON}\nnonsense\nkujifunza\n");
