@@ -187,8 +187,8 @@ impl<'a> Dfpn<'a> {
                 break solved;
             }
             // Progress reports and saved searches read the numbers of positions that the search
-            // stays below. The root, or the position after its only move, may never be left: no
-            // other entry may take its place.
+            // stays below. It may never return to the root, or to the position after the root's
+            // only move: their entries get the greatest work, so that no other replaces them.
             if thresholds == Thresholds::INFINITE {
                 self.table.put(key, outlook.state.entry(u64::MAX));
             } else if nodes >= NODES_TO_TELL {

@@ -269,7 +269,7 @@ mod tests {
         assert_eq!((few.len(), works(&few)[..16].to_vec()), (100, works(&all)[..16].to_vec()));
     }
 
-    /// The search never comes back to a root with one move, so its entry is as old as the search.
+    /// The search never returns to a root with one move: its entry is written once, with one node.
     #[test]
     fn a_full_table_keeps_a_root_that_the_search_never_returns_to() {
         let position = after("A7< a5> A6< a5>");

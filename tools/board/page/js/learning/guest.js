@@ -67,7 +67,7 @@ export class Guest {
     await app.setTree(tree);
   }
 
-  /** Whether the board is still on its way to the panel: until then a click there would play in the person's game. */
+  /** Whether the panel does not have the board yet: until then its buttons would change the person's game. */
   get isWaiting() {
     return this.home === null;
   }
