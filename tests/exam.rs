@@ -77,7 +77,7 @@ fn a_short_search_does_not_see_the_wins_of_a_sample() {
 /// The exam was made of positions in which short searches err. The number changes with the
 /// search, as its signature does.
 #[test]
-fn a_search_of_200_nodes_errs_in_half_of_the_positions() {
+fn a_search_of_200_nodes_errs_in_two_positions_of_five() {
     let mut engine = Engine::new(Options { hash: 1, ..Options::default() }).expect("memory");
     let questions = exam().questions;
     let wins = questions.iter().filter(|question| {
@@ -86,7 +86,7 @@ fn a_search_of_200_nodes_errs_in_half_of_the_positions() {
         let done = engine.search(&game, Limits::nodes(200), |_| ());
         question.winning().contains(&done.best.expect("a legal move"))
     });
-    assert_eq!((wins.count(), questions.len()), (1_065, 2_002));
+    assert_eq!((wins.count(), questions.len()), (1_161, 2_002));
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn the_line_of_a_forced_loss_is_complete_without_the_table() {
 }
 
 #[test]
-fn a_line_is_as_long_as_its_depth_but_for_reductions() {
+fn the_moves_of_a_line_cost_its_depth_but_for_reductions() {
     let mut engine = engine(2);
     let (mut whole, mut reduced) = (0, 0);
     for position in positions(60, 6, 8) {
@@ -105,17 +105,30 @@ fn a_line_is_as_long_as_its_depth_but_for_reductions() {
             let repeats = last.positions().any(|earlier| {
                 last.positions().filter(|&position| position == earlier).count() > 1
             });
-            if info.pv.len() >= info.depth as usize || last.outcome().is_some() || repeats {
+            let cost = cost_of_line(&game, &info.pv);
+            if cost >= f64::from(info.depth) || last.outcome().is_some() || repeats {
                 whole += 1;
             } else {
                 // Internal iterative reduction may take two plies at each node; no line of these
                 // positions loses more.
-                assert!(info.pv.len() + 2 >= info.depth as usize, "{position}: {info:?}");
+                assert!(cost + 2.0 >= f64::from(info.depth), "{position}: {info:?}");
                 reduced += 1;
             }
         }
     }
     assert!(whole > 20 * reduced, "{whole} {reduced}");
+}
+
+/// The plies that a line costs: 1 for the first move, ½ log₂ n for each later one out of n.
+fn cost_of_line(game: &Game, line: &[Move]) -> f64 {
+    let mut game = game.clone();
+    let mut cost = 0.0;
+    for (ply, &mv) in line.iter().enumerate() {
+        let choices = game.legal_moves().len() as f64;
+        cost += if ply == 0 { 1.0 } else { choices.log2() / 2.0 };
+        game.play(mv).expect("a legal move");
+    }
+    cost
 }
 
 /// A score as a number that sorts.

@@ -539,8 +539,8 @@ fn a_change_of_the_rules_clears_the_table() {
         Game::new(KUNAMUA.parse().expect("a position"), rules)
     };
     let nodes = |engine: &mut Engine, seed_limit| {
-        // The table saves a different share at each depth, more than half at 13.
-        let search = engine.start(&under(seed_limit), Limits::depth(13));
+        // The table saves a different share at each depth, more than half at 14.
+        let search = engine.start(&under(seed_limit), Limits::depth(14));
         collect(&search).1.nodes
     };
     let fresh = nodes(&mut engine(Options::default()), 100);

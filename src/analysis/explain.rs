@@ -68,7 +68,7 @@ impl fmt::Display for LineMove {
 /// engine.search(&game, Limits::depth(4), |info| best = Some(info.clone()));
 /// let best = best.expect("a search reports");
 /// let explained = Explanation::of_info(game.position(), game.rules(), &best).expect("a move");
-/// assert_eq!(explained.facts.full, "A6<*");
+/// assert_eq!(explained.facts.full, "A7>*");
 /// println!("{explained}");
 /// # Ok::<(), bingwa::search::HashError>(())
 /// ```

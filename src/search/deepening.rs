@@ -66,6 +66,9 @@ pub(super) struct Worker<'a> {
     pub(super) last_depth: u32,
     /// The last depth finished, 0 before the first.
     pub(super) completed: u32,
+    /// The part of a ply that the moves before each ply have cost beyond whole plies, in
+    /// 1024ths.
+    pub(super) spent: [i32; MAX_PLY + 1],
     /// Nodes of this thread when the search of the current root move began.
     pub(super) nodes_before_root_move: u64,
     /// Nodes of all threads when the table was last asked to grow.
@@ -131,6 +134,7 @@ impl<'a> Worker<'a> {
             exact_depth: false,
             last_depth: shared.plan.depth,
             completed: 0,
+            spent: [0; MAX_PLY + 1],
             nodes_before_root_move: 0,
             nodes_at_last_growth: 0,
             multipv_index: 0,

@@ -105,7 +105,7 @@ params! {
     /// The same in the mtaji stage.
     great_capture_mtaji = 3, 1..=12, step 1.0;
 
-    /// Extensions stop at this many times the depth of the iteration.
+    /// A move costs at least one ply beyond this many times the depth of the iteration.
     longest_line = 3, 1..=8, step 0.5;
 
     /// Least depth for ProbCut.

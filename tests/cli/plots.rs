@@ -23,7 +23,7 @@ fn the_documented_picture_is_what_the_documented_command_draws() {
     let marked = rows().filter(|row| marks.iter().any(|mark| row.contains(&format!("  {mark} "))));
     let turned = rows().filter(|row| row.starts_with('>')).count();
     assert_eq!((svg.matches("<circle ").count(), turned), (marked.count() + 3, 3));
-    assert!(svg.contains(">5: a3&lt;*, blunder: South's chance 38% -&gt; 99%</text>"), "{svg}");
+    assert!(svg.contains(">5: a3&lt;*, blunder: South's chance 44% -&gt; 99%</text>"), "{svg}");
 }
 
 #[test]
