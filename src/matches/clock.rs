@@ -45,6 +45,13 @@ impl GameClock {
         [left, self.limits.movetime].into_iter().flatten().min()
     }
 
+    /// The part of all the time given so far that is left, from 0 to 1, after moves that
+    /// took `taken` together; `None` without a time control.
+    pub(super) fn unused(&self, taken: Duration) -> Option<f64> {
+        self.limits.tc?;
+        Some(self.left.as_secs_f64() / (self.left + taken).as_secs_f64())
+    }
+
     /// Takes the time of a move off the clock.
     ///
     /// # Errors
@@ -91,6 +98,8 @@ mod tests {
         assert_eq!(clock.spend(ms(906)), Err(TooLate { allowed: ms(900), taken: ms(906) }));
         clock.spend(ms(905)).unwrap();
         assert_eq!(clock.allowed(), Some(ms(100)));
+        // 1.3 seconds were given, and 1.205 spent; the last move was 5 ms late.
+        assert_eq!(clock.unused(ms(1205)), Some(0.1 / 1.305));
     }
 
     #[test]
@@ -111,7 +120,7 @@ mod tests {
         fixed.spend(ms(15)).unwrap();
         fixed.spend(ms(16)).unwrap_err();
         let mut untimed = clock("nodes=10");
-        assert_eq!(untimed.allowed(), None);
+        assert_eq!((untimed.allowed(), untimed.unused(ms(1))), (None, None));
         untimed.spend(ms(100_000)).unwrap();
     }
 }

@@ -59,6 +59,10 @@ pub struct EngineResult {
     pub nps: Option<u64>,
     /// Mean time of a move, in milliseconds.
     pub ms_a_move: Option<f64>,
+    /// The part of its clock that is left at the end of a game, from 0 to 1: a mean over
+    /// games. `None` without a time control.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unused_time: Option<f64>,
     /// Games lost by a fault, by the name of its kind.
     pub faults: BTreeMap<String, u64>,
     /// Elo relative to the average of all engines; only with three or more.
@@ -330,6 +334,9 @@ impl fmt::Display for EngineResult {
         }
         if let Some(millis) = self.ms_a_move {
             write!(f, "{millis:.3} ms a move, ")?;
+        }
+        if let Some(unused) = self.unused_time {
+            write!(f, "{:.0}% of its clock unused, ", 100.0 * unused)?;
         }
         write!(f, "faults: {}", counts_text(&self.faults))
     }

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::clock::GameClock;
 use super::engine::{Effort, EngineSpec};
 use super::game::Termination;
 use super::result::{EngineResult, MatchResult, MatchSettings, Meeting};
@@ -26,6 +27,8 @@ pub struct MatchTally {
     result: MatchResult,
     /// By engine.
     efforts: Vec<EffortSum>,
+    /// By engine: its clock before a game.
+    clocks: Vec<GameClock>,
     /// Plies of all games.
     plies: u64,
     /// By pairing: round and score of the first game of a pair whose second has not ended.
@@ -47,6 +50,9 @@ struct EffortSum {
     moves_with_depth: u64,
     nodes: u64,
     time_with_nodes: Duration,
+    /// The sum over games of the part of the clock that was left.
+    unused: f64,
+    games_on_a_clock: u64,
 }
 
 impl EffortSum {
@@ -96,6 +102,7 @@ impl MatchTally {
                 ..MatchResult::default()
             },
             efforts: vec![EffortSum::default(); engines.len()],
+            clocks: engines.iter().map(GameClock::new).collect(),
             plies: 0,
             open: vec![None; pairings.len()],
             test,
@@ -160,9 +167,21 @@ impl MatchTally {
         let name = ending.termination.name();
         *self.result.endings.entry(name.to_owned()).or_default() += 1;
         self.plies += played.game.moves().len() as u64;
+        let mut clocks = players.map(|player| (self.clocks[player], Duration::ZERO));
         for (mv, effort) in played.game.moves().iter().skip(played.book).zip(&played.efforts) {
-            let mover = players[mv.mv().side().index()];
-            effort.iter().for_each(|effort| self.efforts[mover].add(effort));
+            let Some(effort) = effort else { continue };
+            let side = mv.mv().side().index();
+            self.efforts[players[side]].add(effort);
+            let (clock, taken) = &mut clocks[side];
+            *taken += effort.time;
+            // A move that was too late has ended the game.
+            let _ = clock.spend(effort.time);
+        }
+        for (player, (clock, taken)) in players.into_iter().zip(clocks) {
+            if let Some(unused) = clock.unused(taken) {
+                self.efforts[player].unused += unused;
+                self.efforts[player].games_on_a_clock += 1;
+            }
         }
         if let (Termination::Fault(kind), Some(winner)) = (ending.termination, ending.winner) {
             let loser = players[winner.opponent().index()];
@@ -183,6 +202,7 @@ impl MatchTally {
             let nps = mean(sum.nodes as f64, sum.time_with_nodes.as_secs_f64(), 0);
             engine.nps = nps.map(|nps| nps as u64);
             engine.ms_a_move = mean(sum.time.as_secs_f64() * 1e3, sum.moves as f64, 3);
+            engine.unused_time = mean(sum.unused, sum.games_on_a_clock as f64, 3);
         }
         result.estimate(self.test.as_ref());
         result
@@ -273,6 +293,28 @@ mod tests {
         tally.count_waiting();
         assert_eq!(tally.games(), games);
         assert!(tally.result().uncounted > 0);
+    }
+
+    #[test]
+    fn the_unused_part_of_the_clocks_is_a_mean_over_games() {
+        let mut tournament = tournament(2, 2);
+        let on_a_clock: Fields = "builtin:random,name=0,tc=1+0.1".parse().unwrap();
+        tournament.engines[0] = on_a_clock.try_into().unwrap();
+        let mut tally = MatchTally::new(&tournament, None);
+        for (number, millis) in [(1, 200), (2, 0)] {
+            let mut finished = won_by(&tournament, number, 0);
+            let PlayedGame { game, efforts, .. } = &mut finished.played;
+            for _ in 0..4 {
+                game.play(game.legal_moves()[0].mv()).unwrap();
+                let time = Duration::from_millis(millis);
+                efforts.push(Some(Effort { time, ..Effort::default() }));
+            }
+            tally.add(finished);
+        }
+        // 1.3 seconds for two moves, of which the first game took 0.4.
+        let unused: Vec<_> =
+            tally.result().engines.iter().map(|engine| engine.unused_time).collect();
+        assert_eq!(unused, [Some(rounded((0.9 / 1.3 + 1.0) / 2.0, 3)), None]);
     }
 
     #[test]

@@ -372,8 +372,8 @@ impl Worker<'_> {
         (self.params.prune_after + depth) as usize
     }
 
-    /// Late move reduction, in plies: at least one ply of the child's depth is
-    /// left. `go mate` reduces nothing, because it must not overlook a win.
+    /// Late move reduction, in plies: after a move that costs one ply at least one
+    /// ply is left. `go mate` reduces nothing, because it must not overlook a win.
     fn late_move_reduction<N: Node>(&self, depth: i32, number: usize) -> i32 {
         if depth < self.params.reduction_from || !self.selective {
             return 0;

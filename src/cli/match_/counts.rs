@@ -132,6 +132,7 @@ fn sum(parts: Vec<MatchResult>) -> MatchResult {
         for (engine, other) in sum.engines.iter_mut().zip(part.engines) {
             // A result does not say how many moves its means are of.
             (engine.depth, engine.nps, engine.ms_a_move) = (None, None, None);
+            engine.unused_time = None;
             for (kind, count) in other.faults {
                 *engine.faults.entry(kind).or_default() += count;
             }

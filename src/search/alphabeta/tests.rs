@@ -515,6 +515,27 @@ fn a_win_may_pass_through_a_position_of_the_game_that_occurred_once() {
 }
 
 #[test]
+fn the_fewer_moves_there_are_the_less_a_move_costs() {
+    let position = positions().next().expect("a position");
+    let longest = 4 * Params::default().longest_line as usize;
+    let cost = |selective, choices, ply| {
+        with_worker(&small_table(), &position, &[], &Limits::default(), |worker| {
+            worker.selective = selective;
+            worker.depth = 4;
+            (worker.cost::<Root>(choices, ply), worker.cost::<NonPv>(choices, ply))
+        })
+    };
+    for (choices, half_plies) in [(1, 0), (2, 1), (4, 2), (8, 3), (16, 4), (32, 5)] {
+        assert_eq!(cost(true, choices, 1), (PLY, half_plies * PLY / 2));
+        // `go mate` counts plies.
+        assert_eq!(cost(false, choices, 1).1, if choices == 1 { 0 } else { PLY });
+        // Lines do not grow without end.
+        assert_eq!(cost(true, choices, longest - 1).1, half_plies * PLY / 2);
+        assert_eq!(cost(true, choices, longest).1, PLY.max(half_plies * PLY / 2));
+    }
+}
+
+#[test]
 fn logarithms_are_right_to_three_places() {
     for n in 1..=64 {
         let exact = f64::from(n).log2();
