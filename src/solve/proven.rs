@@ -16,6 +16,8 @@ macro_rules! opening {
 
 /// The trees of docs/theory.md, packed by gzip.
 const OPENINGS: &[&[u8]] = &[
+    opening!("A6l-a5l-A3r-a5l-A5l"),
+    opening!("A6l-a5l-A3r-a5l-A6l"),
     opening!("A6l-a5r-A3l-a8r+-A5r-a6r"),
     opening!("A6l-a6r-A4l-a6r"),
     opening!("A6l-a6r-A4l-a7r"),
