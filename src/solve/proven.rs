@@ -18,6 +18,7 @@ macro_rules! opening {
 const OPENINGS: &[&[u8]] = &[
     opening!("A6l-a5l-A3r-a5l-A5l"),
     opening!("A6l-a5l-A3r-a5l-A6l"),
+    opening!("A6l-a5l-A3r-a5l-A6r"),
     opening!("A6l-a5r-A3l-a8r+-A5r-a6r"),
     opening!("A6l-a6r-A4l-a6r"),
     opening!("A6l-a6r-A4l-a7r"),
