@@ -131,7 +131,7 @@ impl Worker<'_> {
         }
 
         // 7. Fractional plies: the fewer moves there are, the less depth a move costs.
-        //    +20 ± 9 Elo over one ply for every move but an only one (5,436 games).
+        //    +20 ± 9 Elo over the extension of only replies (5,436 games).
         let spent = self.spent[ply] + self.cost::<N>(children.len(), ply);
         self.spent[ply + 1] = spent % PLY;
         let next_depth = depth - spent / PLY;
@@ -345,16 +345,15 @@ impl Worker<'_> {
     }
 
     /// What a move out of `choices` costs, in 1024ths of a ply: ½ log₂ `choices`, so 0 for
-    /// an only move, 1 ply for one of four, 1.5 for one of eight. At the root it costs
-    /// 1 ply, and in a line that is too long at least 1.
+    /// an only move, 1 ply for one of four, 1.5 for one of eight. A root move costs 1 ply,
+    /// and a move beyond `longest_line` at least 1.
     fn cost<N: Node>(&self, choices: usize, ply: usize) -> i32 {
-        const LOG2: [i32; MOST_REDUCED + 1] = logarithms();
         if N::ROOT {
             return PLY;
         }
-        let least =
-            if ply < self.params.longest_line as usize * self.depth as usize { 0 } else { PLY };
-        // `go mate` counts plies as its user does, but for an only reply.
+        let longest = self.params.longest_line as usize * self.depth as usize;
+        let least = if ply < longest { 0 } else { PLY };
+        // `go mate` counts whole plies, and only replies as 0.
         let cost = match choices {
             1 => 0,
             _ if !self.selective => PLY,
@@ -514,7 +513,6 @@ const MOST_REDUCED: usize = 64;
 /// there they only make a depth take 0.75 times the nodes (`docs/strength.md`).
 #[inline]
 fn reduction(depth: i32, number: usize, params: &Params) -> i32 {
-    const LOG2: [i32; MOST_REDUCED + 1] = logarithms();
     if number == 0 {
         return 0;
     }
@@ -523,7 +521,10 @@ fn reduction(depth: i32, number: usize, params: &Params) -> i32 {
     (params.reduction_base + ((product * params.reduction_slope) >> 10)) >> 10
 }
 
-/// The logarithm of each number; 0 for 0.
+/// The binary logarithm of each number, in 1024ths; 0 for 0.
+const LOG2: [i32; MOST_REDUCED + 1] = logarithms();
+
+/// Makes the table of [`LOG2`].
 const fn logarithms() -> [i32; MOST_REDUCED + 1] {
     let mut table = [0; MOST_REDUCED + 1];
     let mut n = 1;

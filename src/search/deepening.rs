@@ -66,8 +66,8 @@ pub(super) struct Worker<'a> {
     pub(super) last_depth: u32,
     /// The last depth finished, 0 before the first.
     pub(super) completed: u32,
-    /// The part of a ply that the moves before each ply have cost beyond whole plies, in
-    /// 1024ths.
+    /// By ply: the fraction of a ply, in 1024ths, that the moves of the current line have
+    /// cost and that has not reduced the depth yet.
     pub(super) spent: [i32; MAX_PLY + 1],
     /// Nodes of this thread when the search of the current root move began.
     pub(super) nodes_before_root_move: u64,
