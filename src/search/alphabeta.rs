@@ -40,8 +40,8 @@ impl Node for NonPv {
 }
 
 impl Worker<'_> {
-    /// The value of a position searched to `depth` plies: exact between `alpha`
-    /// and `beta`, else a bound (fail-soft). Meaningless once `self.aborted` is
+    /// The value of a position searched to `depth`, in 1024ths of a ply: exact between
+    /// `alpha` and `beta`, else a bound (fail-soft). Meaningless once `self.aborted` is
     /// set. Writes the principal variation to `line`.
     ///
     /// One long function, so that a node reads from top to bottom.
@@ -87,7 +87,7 @@ impl Worker<'_> {
         let mut hit = self.table.probe(hash);
         if !N::PV
             && let Some(hit) = hit
-            && self.is_deep_enough(&hit, depth)
+            && self.is_deep_enough(&hit, in_plies(depth))
         {
             let value = from_table(hit.value, ply);
             let settles = match hit.bound {
@@ -114,7 +114,9 @@ impl Worker<'_> {
         //    order is poor, and a shallower search finds one for the next time. The second
         //    ply, the reduction for a stale move and step 8, with all numbers tuned
         //    together: +35 ± 13 Elo (2,518 games).
-        let depth = if N::ROOT { depth } else { depth - self.internal_reduction(depth, hit) };
+        let reduced = if N::ROOT { 0 } else { self.internal_reduction(in_plies(depth), hit) };
+        let depth = depth - reduced * PLY;
+        let plies = in_plies(depth);
 
         // 6. Generate and play all legal moves. A legal move is only known by
         //    playing it (`bao::generate`), so there is no lazy generation.
@@ -132,9 +134,7 @@ impl Worker<'_> {
 
         // 7. Fractional plies: the fewer moves there are, the less depth a move costs.
         //    +20 ± 9 Elo over the extension of only replies (5,436 games).
-        let spent = self.spent[ply] + self.cost::<N>(children.len(), ply);
-        self.spent[ply + 1] = spent % PLY;
-        let next_depth = depth - spent / PLY;
+        let next_depth = depth - self.cost::<N>(children.len(), ply);
 
         // Prefetch the table entries of all children while the moves are
         // sorted: 1.18 to 1.28 times the nodes a second of `bench`. A prefetch
@@ -150,7 +150,7 @@ impl Worker<'_> {
         } else {
             hit.and_then(|hit| hit.mv)
         };
-        let abdada = self.shared.abdada.for_depth(depth);
+        let abdada = self.shared.abdada.for_depth(plies);
         let picker = MovePicker::new(
             position,
             &children,
@@ -172,7 +172,7 @@ impl Worker<'_> {
             //    they capture much or all moves before them lose. For the gain see step 5.
             if !N::PV
                 && best > -FORCED_WIN
-                && number >= self.late_moves_from(depth)
+                && number >= self.late_moves_from(plies)
                 && captured(position, child) < self.params.prune_captured
             {
                 continue;
@@ -202,7 +202,7 @@ impl Worker<'_> {
                                 line,
                             )
                         };
-                        let reduction = self.late_move_reduction::<N>(depth, number);
+                        let reduction = self.late_move_reduction::<N>(plies, number) * PLY;
                         value = zero_window(self, next_depth - reduction);
                         if reduction > 0 && value > alpha && !self.aborted {
                             value = zero_window(self, next_depth);
@@ -258,7 +258,7 @@ impl Worker<'_> {
             && let Some(mv) = best_move
         {
             let (factor, cap) = (self.params.history_factor, self.params.history_cap);
-            let bonus = (depth * depth * factor).min(cap);
+            let bonus = (plies * plies * factor).min(cap);
             self.history.set_killer(ply, mv);
             self.history.add(mv, bonus, &self.params);
             for &other in &tried {
@@ -269,7 +269,7 @@ impl Worker<'_> {
         //     line of MultiPV) is not the value of the position.
         if has_all_moves {
             let value = to_table(best, ply);
-            self.table.store(hash, TableEntry { mv: best_move, value, depth, bound });
+            self.table.store(hash, TableEntry { mv: best_move, value, depth: plies, bound });
         }
         best
     }
@@ -293,13 +293,16 @@ impl Worker<'_> {
     ) -> Option<Value> {
         let (from, margin) = (self.params.probcut_from, self.probcut_margin(position));
         let target = beta + margin;
-        if depth < from || !self.selective || beta <= -FORCED_WIN || target >= FORCED_WIN {
+        let plies = in_plies(depth);
+        if plies < from || !self.selective || beta <= -FORCED_WIN || target >= FORCED_WIN {
             return None;
         }
         let (base, slope) = (self.params.probcut_base, self.params.probcut_slope);
-        let shallow = depth - ((base + (depth - from) * slope) >> 10);
+        let shallow = depth - ((base + (plies - from) * slope) >> 10) * PLY;
         let is_refuted = |hit: TableEntry| {
-            hit.bound != Bound::Lower && hit.depth >= shallow && from_table(hit.value, ply) < target
+            hit.bound != Bound::Lower
+                && hit.depth >= in_plies(shallow)
+                && from_table(hit.value, ply) < target
         };
         if hit.is_some_and(is_refuted) {
             return None;
@@ -331,15 +334,15 @@ impl Worker<'_> {
 
     /// Internal iterative reduction, in plies: 1 or 2 without a move from the table, 1 if
     /// the table's move is that of a much shallower search.
-    fn internal_reduction(&self, depth: i32, hit: Option<TableEntry>) -> i32 {
-        if depth < self.params.iir_from || !self.selective {
+    fn internal_reduction(&self, plies: i32, hit: Option<TableEntry>) -> i32 {
+        if plies < self.params.iir_from || !self.selective {
             return 0;
         }
         match hit {
             Some(TableEntry { mv: Some(_), depth: searched, .. }) => {
-                i32::from(searched + self.params.iir_stale < depth)
+                i32::from(searched + self.params.iir_stale < plies)
             }
-            _ if depth < self.params.iir_twice_from => 1,
+            _ if plies < self.params.iir_twice_from => 1,
             _ => 2,
         }
     }
@@ -363,22 +366,22 @@ impl Worker<'_> {
     }
 
     /// The number of the first move, from 0, that late move pruning may leave out.
-    /// `depth` is the depth after internal iterative reduction.
-    fn late_moves_from(&self, depth: i32) -> usize {
-        if depth > self.params.prune_to || !self.selective {
+    /// `plies` is the depth after internal iterative reduction.
+    fn late_moves_from(&self, plies: i32) -> usize {
+        if plies > self.params.prune_to || !self.selective {
             return usize::MAX;
         }
-        (self.params.prune_after + depth) as usize
+        (self.params.prune_after + plies) as usize
     }
 
     /// Late move reduction, in plies: after a move that costs one ply at least one
     /// ply is left. `go mate` reduces nothing, because it must not overlook a win.
-    fn late_move_reduction<N: Node>(&self, depth: i32, number: usize) -> i32 {
-        if depth < self.params.reduction_from || !self.selective {
+    fn late_move_reduction<N: Node>(&self, plies: i32, number: usize) -> i32 {
+        if plies < self.params.reduction_from || !self.selective {
             return 0;
         }
         let less = if N::PV { self.params.reduction_pv } else { 0 };
-        (reduction(depth, number, &self.params) - less).clamp(0, depth - 2)
+        (reduction(plies, number, &self.params) - less).clamp(0, plies - 2)
     }
 
     /// Quiescence search: the value of a leaf is its evaluation, or more if a
@@ -500,7 +503,12 @@ impl Worker<'_> {
 // Reductions, and what a move costs.
 
 /// A ply of depth, where depth is counted in parts of a ply.
-const PLY: i32 = 1024;
+pub(super) const PLY: i32 = 1024;
+
+/// A depth in whole plies, rounded up.
+fn in_plies(depth: i32) -> i32 {
+    (depth + PLY - 1) >> 10
+}
 
 /// The greatest depth and move count; greater ones count as this.
 const MOST_REDUCED: usize = 64;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
-use super::alphabeta::Root;
+use super::alphabeta::{PLY, Root};
 use super::limits::plies_of_win;
 use super::ordering::History;
 use super::params::Params;
@@ -66,9 +66,6 @@ pub(super) struct Worker<'a> {
     pub(super) last_depth: u32,
     /// The last depth finished, 0 before the first.
     pub(super) completed: u32,
-    /// By ply: the fraction of a ply, in 1024ths, that the moves of the current line have
-    /// cost and that has not reduced the depth yet.
-    pub(super) spent: [i32; MAX_PLY + 1],
     /// Nodes of this thread when the search of the current root move began.
     pub(super) nodes_before_root_move: u64,
     /// Nodes of all threads when the table was last asked to grow.
@@ -134,7 +131,6 @@ impl<'a> Worker<'a> {
             exact_depth: false,
             last_depth: shared.plan.depth,
             completed: 0,
-            spent: [0; MAX_PLY + 1],
             nodes_before_root_move: 0,
             nodes_at_last_growth: 0,
             multipv_index: 0,
@@ -344,7 +340,8 @@ impl Worker<'_> {
         }
         let (root, mut line) = (self.root, PrincipalVariation::new());
         loop {
-            let value = self.alphabeta::<Root>(&root, alpha, beta, depth as i32, 0, &mut line);
+            let value =
+                self.alphabeta::<Root>(&root, alpha, beta, depth as i32 * PLY, 0, &mut line);
             if self.aborted {
                 return;
             }

@@ -282,7 +282,7 @@ fn check_bounds(worker: &mut Worker<'_>, exact: Value, depth: i32) {
             &root,
             beta - 1,
             beta,
-            depth,
+            depth * PLY,
             0,
             &mut PrincipalVariation::new(),
         );
@@ -333,7 +333,7 @@ fn probcut_leaves_out_searches_that_start_far_below_their_target() {
             with_worker(&small_table(), &position, &[], &Limits::default(), |worker| {
                 let target = beta + worker.probcut_margin(&position);
                 let far = evaluate(&position) < target - worker.params.probcut_reach;
-                let found = worker.probcut(&position, position.hash(), beta, 6, 1, &mut None);
+                let found = worker.probcut(&position, position.hash(), beta, 6 * PLY, 1, &mut None);
                 assert_eq!(worker.nodes == 0, far, "{position} {beta}");
                 assert!(!far || found.is_none());
                 *(if far { &mut left_out } else { &mut tried }) += 1;
@@ -362,7 +362,7 @@ fn without_a_good_move_of_the_table_a_node_is_reduced() {
                 position,
                 -INFINITE,
                 INFINITE,
-                depth,
+                depth * PLY,
                 1,
                 &mut PrincipalVariation::new(),
             );
@@ -400,7 +400,7 @@ fn search_for_a_win<N: Node>(position: &Position, depth: i32, selective: bool) -
             position,
             FORCED_WIN - 1,
             FORCED_WIN,
-            depth,
+            depth * PLY,
             1,
             &mut PrincipalVariation::new(),
         );
