@@ -53,6 +53,9 @@ impl SavedSearch {
     /// It follows the positions with the most work first, so that it looks at few others: a table
     /// of 12 GB has hundreds of millions.
     fn with_most(table: &ProofTable, root: &Position, rules: &Rules, most: usize) -> SavedSearch {
+        /// The work of a position is that of its last visit. So the way to one with much work can
+        /// lead through positions with less: a quarter is followed.
+        const LESS: usize = 16;
         let mut entries = Vec::new();
         let mut met = AHashSet::new();
         // The entries met so far by their work, and the number of those that are not below `least`.
@@ -67,18 +70,22 @@ impl SavedSearch {
                 let key = Key::of(&position, Topic::numbers(attacker_moves), rules);
                 let Some(entry) = table.get(key) else { continue };
                 let work = usize::from(entry.work);
-                if work < least || !met.insert(key) {
+                if work + LESS < least || !met.insert(key) {
+                    continue;
+                }
+                waiting[work].push((position, attacker_moves));
+                if work < least {
                     continue;
                 }
                 entries.push((key, entry));
-                waiting[work].push((position, attacker_moves));
                 (counts[work], enough) = (counts[work] + 1, enough + 1);
                 while enough - counts[least] >= most {
                     enough -= counts[least];
                     least += 1;
                 }
             }
-            let most_work = waiting[least..].iter_mut().rev().find_map(Vec::pop);
+            let most_work =
+                waiting[least.saturating_sub(LESS)..].iter_mut().rev().find_map(Vec::pop);
             let Some((position, attacker_moves)) = most_work else { break };
             let moves = position.legal_moves(rules);
             next.extend(moves.iter().map(|legal| (*legal.board_after(), !attacker_moves)));
