@@ -50,12 +50,13 @@ impl SavedSearch {
 
     /// The `most` entries with the most work on the ways from a position.
     ///
-    /// It follows the positions with the most work first, so that it looks at few others: a table
-    /// of 12 GB has hundreds of millions.
+    /// Best-first: the moves of the position with the most work are followed next, so entries with
+    /// little work are soon left out.
     fn with_most(table: &ProofTable, root: &Position, rules: &Rules, most: usize) -> SavedSearch {
-        /// The work of a position is that of its last visit. So the way to one with much work can
-        /// lead through positions with less: a quarter is followed.
-        const LESS: usize = 16;
+        /// An entry has the work of its last visit, so the only way to much work may lead through
+        /// less. Positions with at least a quarter of the least work kept are followed: work is
+        /// eight times a binary logarithm.
+        const SLACK: usize = 16;
         let mut entries = Vec::new();
         let mut met = AHashSet::new();
         // The entries met so far by their work, and the number of those that are not below `least`.
@@ -70,7 +71,7 @@ impl SavedSearch {
                 let key = Key::of(&position, Topic::numbers(attacker_moves), rules);
                 let Some(entry) = table.get(key) else { continue };
                 let work = usize::from(entry.work);
-                if work + LESS < least || !met.insert(key) {
+                if work + SLACK < least || !met.insert(key) {
                     continue;
                 }
                 waiting[work].push((position, attacker_moves));
@@ -84,9 +85,9 @@ impl SavedSearch {
                     least += 1;
                 }
             }
-            let most_work =
-                waiting[least.saturating_sub(LESS)..].iter_mut().rev().find_map(Vec::pop);
-            let Some((position, attacker_moves)) = most_work else { break };
+            let from = least.saturating_sub(SLACK);
+            let followed = waiting[from..].iter_mut().rev().find_map(Vec::pop);
+            let Some((position, attacker_moves)) = followed else { break };
             let moves = position.legal_moves(rules);
             next.extend(moves.iter().map(|legal| (*legal.board_after(), !attacker_moves)));
         }
