@@ -27,7 +27,7 @@ use super::args::{RARE, hash_error, number, side, threads};
 use super::input::PositionArgs;
 use super::interrupt::Interruptible;
 use super::notation;
-use super::output::{self, ExitStatus, columns, spinner, stdout, wrapped, write_json};
+use super::output::{self, ExitStatus, columns, spinner, stdout, wrapped, write_json, wrong_usage};
 use super::recorded::expect_unfinished;
 use super::save::expect_different;
 
@@ -161,6 +161,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     let files = [&args.proof, &args.tree, &args.no_shorter, &args.save];
     if files.iter().all(|file| file.is_none()) {
         output::end_without_reader();
+    } else if let [_, second, ..] = &args.position[..] {
+        return Err(wrong_usage(format!(
+            "found a second POSITION {second:?}, expected one for --proof, --tree, --no-shorter \
+             and --save"
+        )));
     }
     let mut work = SolveWork {
         args,

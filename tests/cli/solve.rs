@@ -384,9 +384,14 @@ fn a_certificate_needs_one_position_and_a_win() {
         assert!(errors.contains(&format!("{flag}: no ")), "{errors}");
     }
     assert!(!folder.path().join("none.gz").exists());
-    // The second position is refused before it is solved.
+    // A second position is refused: before the first is solved where it is an argument.
     let words = ["solve", WON, "startpos", "--proof", &file];
-    let errors = failed(&words, "");
+    let wrong = run(&words, "");
+    assert_eq!(wrong.code, Some(2));
+    let expected = "found a second POSITION \"startpos\", expected one for --proof";
+    assert!(wrong.stderr.contains(expected), "{}", wrong.stderr);
+    assert!(!folder.path().join("none.gz").exists());
+    let errors = failed(&["solve", "-", "--proof", &file], &format!("{WON}\nstartpos\n"));
     assert!(errors.contains("found a second position, expected one for --proof"), "{errors}");
     done(&["verify", &file], "");
     let errors = failed(&["verify", "-"], "not a certificate\n");
