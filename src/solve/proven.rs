@@ -16,9 +16,7 @@ macro_rules! opening {
 
 /// The trees of docs/theory.md, packed by gzip.
 const OPENINGS: &[&[u8]] = &[
-    opening!("A6l-a5l-A3r-a5l-A5l"),
-    opening!("A6l-a5l-A3r-a5l-A6l"),
-    opening!("A6l-a5l-A3r-a5l-A6r"),
+    opening!("A6l-a5l-A3r-a5l"),
     opening!("A6l-a5r-A3l-a8r+-A5r-a6r"),
     opening!("A6l-a6r-A4l-a6r"),
     opening!("A6l-a6r-A4l-a7r"),
@@ -75,7 +73,7 @@ mod tests {
         let openings = proof_trees(OPENINGS_NAME).expect("good trees");
         assert_eq!(openings.len(), trees);
         for tree in openings {
-            assert!(tree.head().lines < 20_000, "{}", tree.head());
+            assert!(tree.head().lines < 40_000, "{}", tree.head());
         }
     }
 }
