@@ -149,6 +149,9 @@ struct NoWinWithin {
     north: u32,
 }
 
+/// What the options that write a file expect.
+const EXPECTED_ONE: &str = "expected one for --proof, --tree, --no-shorter and --save";
+
 pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     expect_different(&[
         ("--record", args.input.record_file()),
@@ -162,10 +165,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<ExitStatus> {
     if files.iter().all(|file| file.is_none()) {
         output::end_without_reader();
     } else if let [_, second, ..] = &args.position[..] {
-        return Err(wrong_usage(format!(
-            "found a second POSITION {second:?}, expected one for --proof, --tree, --no-shorter \
-             and --save"
-        )));
+        return Err(wrong_usage(format!("found a second POSITION {second:?}, {EXPECTED_ONE}")));
     }
     let mut work = SolveWork {
         args,
@@ -208,10 +208,7 @@ impl SolveWork<'_> {
     fn answer(&mut self, game: &Game) -> anyhow::Result<ControlFlow<ExitStatus>> {
         expect_unfinished(game)?;
         // Refused before the search, which can take hours.
-        anyhow::ensure!(
-            !self.is_written,
-            "found a second position, expected one for --proof, --tree, --no-shorter and --save"
-        );
+        anyhow::ensure!(!self.is_written, "found a second position, {EXPECTED_ONE}");
         let files = [&self.proof, &self.tree, &self.no_shorter, &self.save];
         self.is_written = files.iter().any(|file| file.is_some());
         self.load(game.rules())?;

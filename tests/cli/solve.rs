@@ -384,13 +384,14 @@ fn a_certificate_needs_one_position_and_a_win() {
         assert!(errors.contains(&format!("{flag}: no ")), "{errors}");
     }
     assert!(!folder.path().join("none.gz").exists());
-    // A second position is refused: before the first is solved where it is an argument.
+    // Two positions as arguments are refused before the first one is solved.
     let words = ["solve", WON, "startpos", "--proof", &file];
     let wrong = run(&words, "");
     assert_eq!(wrong.code, Some(2));
     let expected = "found a second POSITION \"startpos\", expected one for --proof";
     assert!(wrong.stderr.contains(expected), "{}", wrong.stderr);
     assert!(!folder.path().join("none.gz").exists());
+    // Standard input tells of a second position only after the first one is solved.
     let errors = failed(&["solve", "-", "--proof", &file], &format!("{WON}\nstartpos\n"));
     assert!(errors.contains("found a second position, expected one for --proof"), "{errors}");
     done(&["verify", &file], "");
